@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm';
+import { bigint, foreignKey, index, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id, instant } from './columns.ts';
+import { events } from './events.ts';
+import { event_users } from './people.ts';
+
+export const chat_threads = pgTable(
+  'chat_threads',
+  {
+    id: id('id').primaryKey(),
+    event_id: id('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<'public' | 'private' | 'support'>().notNull(),
+    name: text('name').notNull(),
+    created_at: instant('created_at').notNull(),
+  },
+  (t) => [
+    unique('chat_threads_event_id').on(t.event_id, t.id),
+    uniqueIndex('chat_threads_public')
+      .on(t.event_id)
+      .where(sql`kind = 'public'`),
+  ],
+);
+
+/**
+ * Messages. `position` is the number that the message's event got in the feed (a trigger sets it with the append),
+ * so pages and live events share one order.
+ */
+export const chat_messages = pgTable(
+  'chat_messages',
+  {
+    id: id('id').primaryKey(),
+    event_id: id('event_id').notNull(),
+    thread_id: id('thread_id').notNull(),
+    sender: id('sender'),
+    position: bigint('position', { mode: 'number' }),
+    message: text('message').notNull(),
+    message_type: text('message_type')
+      .$type<'message' | 'video_call_started' | 'video_call_joined' | 'video_call_left' | 'video_call_ended'>()
+      .notNull(),
+    client_message_id: text('client_message_id'),
+    created_at: instant('created_at').notNull(),
+    archived_at: instant('archived_at'),
+    archived_by: id('archived_by'),
+  },
+  (t) => [
+    foreignKey({
+      columns: [t.event_id, t.thread_id],
+      foreignColumns: [chat_threads.event_id, chat_threads.id],
+      name: 'chat_messages_thread',
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.event_id, t.sender],
+      foreignColumns: [event_users.event_id, event_users.id],
+      name: 'chat_messages_sender',
+    }),
+    unique('chat_messages_event_id').on(t.event_id, t.id),
+    unique('chat_messages_client_id').on(t.event_id, t.sender, t.client_message_id),
+    index('chat_messages_page').on(t.event_id, t.thread_id, t.position),
+  ],
+);
+
+/** How far somebody has read a thread: the position of the last message read. */
+export const chat_reads = pgTable(
+  'chat_reads',
+  {
+    event_id: id('event_id').notNull(),
+    thread_id: id('thread_id').notNull(),
+    event_user_id: id('event_user_id').notNull(),
+    position: bigint('position', { mode: 'number' }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.event_id, t.thread_id, t.event_user_id] }),
+    foreignKey({
+      columns: [t.event_id, t.thread_id],
+      foreignColumns: [chat_threads.event_id, chat_threads.id],
+      name: 'chat_reads_thread',
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.event_id, t.event_user_id],
+      foreignColumns: [event_users.event_id, event_users.id],
+      name: 'chat_reads_person',
+    }).onDelete('cascade'),
+  ],
+);
+
+/** Mutes and bans of a person in public chat. At most one of each kind per person; lifting one deletes the row. */
+export const chat_sanctions = pgTable(
+  'chat_sanctions',
+  {
+    event_id: id('event_id').notNull(),
+    event_user_id: id('event_user_id').notNull(),
+    kind: text('kind').$type<'mute' | 'ban'>().notNull(),
+    created_at: instant('created_at').notNull(),
+    created_by: id('created_by').notNull(),
+    /** null: until it is lifted. */
+    until: instant('until'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.event_id, t.event_user_id, t.kind] }),
+    foreignKey({
+      columns: [t.event_id, t.event_user_id],
+      foreignColumns: [event_users.event_id, event_users.id],
+      name: 'chat_sanctions_person',
+    }).onDelete('cascade'),
+  ],
+);

@@ -1,0 +1,7 @@
+import { text, timestamp } from 'drizzle-orm/pg-core';
+
+/** 24 hexadecimal characters, time-ordered (D20). */
+export const id = (name: string) => text(name);
+
+/** A moment, to the millisecond. */
+export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });

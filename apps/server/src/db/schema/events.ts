@@ -1,0 +1,172 @@
+import type { EventSettings } from '@plenary/contract/event';
+import type { Speaker, StreamSource } from '@plenary/contract/timeline';
+import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { id, instant } from './columns.ts';
+
+/** Events are tenants: every row but accounts carries `event_id`. */
+export const events = pgTable('events', {
+  id: id('id').primaryKey(),
+  slug: text('slug').notNull().unique(),
+  name: text('name').notNull(),
+  event_kind: text('event_kind').$type<'hybrid' | 'virtual' | 'community'>().notNull(),
+  time_zone: text('time_zone').notNull(),
+  opens_at: instant('opens_at'),
+  closes_at: instant('closes_at'),
+  starts_at: instant('starts_at'),
+  settings: jsonb('settings').$type<EventSettings>().notNull(),
+  /** File ids of logo, pending background and video, welcome video. */
+  media: jsonb('media').$type<EventMediaFiles>().notNull(),
+  /** Milliseconds by which the event's clock runs ahead of the real one. */
+  clock_offset_ms: bigint('clock_offset_ms', { mode: 'number' }).notNull().default(0),
+  /** Event time up to which lock boundaries have been announced (D5). */
+  announced_until: instant('announced_until'),
+  created_at: instant('created_at').notNull(),
+});
+
+export interface EventMediaFiles {
+  readonly logo?: { readonly file: string; readonly alt: string };
+  readonly pending_background?: string;
+  readonly pending_video?: string;
+  readonly welcome_video?: string;
+}
+
+/** Stored bytes. One row a file; a picture's smaller sizes are rows of their own that name their original. */
+export const files = pgTable(
+  'files',
+  {
+    id: id('id').primaryKey(),
+    event_id: id('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    /** Account that uploaded it; null for the event's own. */
+    owner: id('owner'),
+    audience: text('audience').$type<'public' | 'member' | 'host'>().notNull(),
+    /** sha256 of the bytes, hex; also the storage key. */
+    content_hash: text('content_hash').notNull(),
+    content_type: text('content_type').notNull(),
+    byte_size: bigint('byte_size', { mode: 'number' }).notNull(),
+    filename: text('filename').notNull(),
+    /** Path inside the event's bundle, so that an export writes it where it came from. */
+    bundle_path: text('bundle_path'),
+    /** For pictures: ids of the sizes s, m, l (560, 1024, 1920 px wide at most). */
+    variations: jsonb('variations').$type<{ s: string; m: string; l: string }>(),
+    created_at: instant('created_at').notNull(),
+  },
+  (t) => [unique('files_event_id').on(t.event_id, t.id), index('files_bundle_path').on(t.event_id, t.bundle_path)],
+);
+
+export const sponsors = pgTable(
+  'sponsors',
+  {
+    id: id('id').primaryKey(),
+    event_id: id('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    name: text('name').notNull(),
+    logo_file: id('logo_file'),
+    url: text('url'),
+    position: integer('position').notNull(),
+  },
+  (t) => [unique('sponsors_event_id').on(t.event_id, t.id), unique('sponsors_key').on(t.event_id, t.key)],
+);
+
+export const home_areas = pgTable(
+  'home_areas',
+  {
+    id: id('id').primaryKey(),
+    event_id: id('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    title: text('title').notNull(),
+    sub_title: text('sub_title').notNull().default(''),
+    url: text('url').notNull().default(''),
+    image_file: id('image_file'),
+    video_file: id('video_file'),
+    /** Key of the area's own sponsor. */
+    sponsor_key: text('sponsor_key'),
+    /** Keys of the sponsors of its strip, in order. */
+    sponsor_keys: text('sponsor_keys').array().notNull(),
+    position: integer('position').notNull(),
+  },
+  (t) => [unique('home_areas_event_id').on(t.event_id, t.id), unique('home_areas_key').on(t.event_id, t.key)],
+);
+
+/** Pages of text: terms, privacy, faq, cookies and whatever an organiser adds. */
+export const content_pages = pgTable(
+  'content_pages',
+  {
+    id: id('id').primaryKey(),
+    event_id: id('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    slug: text('slug').notNull(),
+    title: text('title').notNull(),
+    /** Sanitised HTML (D40). */
+    html: text('html').notNull(),
+    position: integer('position').notNull().default(0),
+  },
+  (t) => [unique('content_pages_event_id').on(t.event_id, t.id), unique('content_pages_slug').on(t.event_id, t.slug)],
+);
+
+/** Sessions of the programme. */
+export const timeline_sessions = pgTable(
+  'timeline_sessions',
+  {
+    id: id('id').primaryKey(),
+    event_id: id('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    /** Where it came from and its identity there; imports are keyed by this pair. */
+    source: text('source').notNull(),
+    guid: text('guid').notNull(),
+    title: text('title').notNull(),
+    /** Sanitised HTML. */
+    description: text('description').notNull().default(''),
+    type: text('type')
+      .$type<
+        | 'stream'
+        | 'live-meeting'
+        | 'meeting'
+        | 'video-call'
+        | 'media-item'
+        | 'game'
+        | 'marker-stream'
+        | 'marker-live-meeting'
+      >()
+      .notNull(),
+    starts_at: instant('starts_at').notNull(),
+    ends_at: instant('ends_at'),
+    link: text('link'),
+    /** Markers: the session they split, and their offset in minutes from its start. */
+    misc: id('misc'),
+    marker_offset_minutes: integer('marker_offset_minutes'),
+    location: text('location'),
+    language: text('language'),
+    categories: jsonb('categories').$type<{ name: string; position: number }[]>().notNull(),
+    featured: boolean('featured').notNull().default(false),
+    open_session: boolean('open_session').notNull().default(false),
+    max_occupancy: integer('max_occupancy').notNull().default(0),
+    hosts: jsonb('hosts').$type<Speaker[]>().notNull(),
+    speakers: jsonb('speakers').$type<Speaker[]>().notNull(),
+    cover_image_file: id('cover_image_file'),
+    large_image_file: id('large_image_file'),
+    lead_host_profile_image: text('lead_host_profile_image'),
+    co_host_profile_images: jsonb('co_host_profile_images').$type<string[]>().notNull(),
+    stream: jsonb('stream').$type<StreamSource>(),
+    /** What the source said beyond our fields, kept as it came (nothing of an import is lost). */
+    source_data: jsonb('source_data').$type<Record<string, unknown>>(),
+    updated_at: instant('updated_at').notNull(),
+  },
+  (t) => [
+    unique('timeline_sessions_event_id').on(t.event_id, t.id),
+    unique('timeline_sessions_guid').on(t.event_id, t.source, t.guid),
+    index('timeline_sessions_start').on(t.event_id, t.starts_at),
+    foreignKey({
+      columns: [t.event_id, t.misc],
+      foreignColumns: [t.event_id, t.id],
+      name: 'timeline_sessions_misc',
+    }).onDelete('cascade'),
+  ],
+);

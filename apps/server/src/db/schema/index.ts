@@ -1,0 +1,4 @@
+export * from './chat.ts';
+export * from './events.ts';
+export * from './live.ts';
+export * from './people.ts';

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id, instant } from './columns.ts';
+import { events } from './events.ts';
+
+/** People, across events. An e-mail address belongs to one account whatever its case. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: id('id').primaryKey(),
+    email: text('email').notNull(),
+    /** argon2id; null until the person has set a password. */
+    password_hash: text('password_hash'),
+    first_name: text('first_name').notNull(),
+    last_name: text('last_name').notNull(),
+    screen_name: text('screen_name').notNull().default(''),
+    company: text('company').notNull().default(''),
+    role: text('role').notNull().default(''),
+    avatar_preset: text('avatar_preset').notNull().default('avatar-one'),
+    avatar_picture: jsonb('avatar_picture').$type<{
+      filename: string;
+      variations: { s: { url: string }; m: { url: string } };
+    }>(),
+    mobile_number: text('mobile_number'),
+    mobile_number_verified: boolean('mobile_number_verified').notNull().default(false),
+    receive_email_notifications: boolean('receive_email_notifications').notNull().default(true),
+    local_time_enabled: boolean('local_time_enabled').notNull().default(true),
+    created_at: instant('created_at').notNull(),
+    deleted_at: instant('deleted_at'),
+  },
+  (t) => [uniqueIndex('accounts_email').on(sql`lower(${t.email})`)],
+);
+
+/** Signed-in browsers. The cookie holds the token; the table holds only its hash. */
+export const account_sessions = pgTable(
+  'account_sessions',
+  {
+    id: id('id').primaryKey(),
+    account_id: id('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    token_hash: text('token_hash').notNull().unique(),
+    /** `full`, or a step still to take before the session counts (second factor, invitation). */
+    kind: text('kind').$type<'full' | 'pending'>().notNull().default('full'),
+    pending_step: text('pending_step'),
+    created_at: instant('created_at').notNull(),
+    /** When a password or a ticket was last presented; young ones may change password and e-mail (D34). */
+    authenticated_at: instant('authenticated_at').notNull(),
+    last_seen_at: instant('last_seen_at').notNull(),
+    expires_at: instant('expires_at').notNull(),
+    ended_at: instant('ended_at'),
+    user_agent: text('user_agent').notNull().default(''),
+    address: text('address').notNull().default(''),
+  },
+  (t) => [index('account_sessions_account').on(t.account_id)],
+);
+
+/** Membership of an account in an event. `roles` beyond attendee. */
+export const event_users = pgTable(
+  'event_users',
+  {
+    id: id('id').primaryKey(),
+    event_id: id('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    account_id: id('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    host: boolean('host').notNull().default(false),
+    roles: text('roles')
+      .array()
+      .$type<('moderator' | 'speaker' | 'exhibitor' | 'organiser')[]>()
+      .notNull()
+      .default(sql`'{}'`),
+    networking_status: boolean('networking_status').notNull().default(true),
+    attending_virtually: boolean('attending_virtually').notNull().default(true),
+    activity_score: integer('activity_score').notNull().default(0),
+    highest_activity_score: integer('highest_activity_score').notNull().default(0),
+    active: boolean('active').notNull().default(true),
+    created_at: instant('created_at').notNull(),
+    last_seen_at: instant('last_seen_at'),
+  },
+  (t) => [
+    unique('event_users_event_id').on(t.event_id, t.id),
+    unique('event_users_account').on(t.event_id, t.account_id),
+    index('event_users_by_account').on(t.account_id),
+  ],
+);

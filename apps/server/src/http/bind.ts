@@ -1,0 +1,111 @@
+import type { Operation } from '@plenary/contract/operation';
+import { ERRORS, type Refusal, type Result } from '@plenary/contract/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { output } from 'zod/v4/core';
+import type { $ZodType } from 'zod/v4/core';
+import type { Action } from '@plenary/domain/policy/policy';
+import type { Actor, Member } from './actor.ts';
+
+type Out<T> = T extends $ZodType ? output<T> : undefined;
+
+/** The addressed event as the access hook loaded it. */
+export interface EventRow {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly time_zone: string;
+  readonly opens_at: Date | null;
+  readonly closes_at: Date | null;
+  readonly starts_at: Date | null;
+  readonly clock_offset_ms: number;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Row of the policy table; the access hook refuses a route that has none. */
+    action?: Action;
+    operation?: Operation;
+  }
+  interface FastifyRequest {
+    actor: Actor;
+    /** Set where the path names an event that exists. */
+    event: EventRow | null;
+  }
+}
+
+export interface Call<O extends Operation> {
+  readonly params: Out<O['params']>;
+  readonly query: Out<O['query']>;
+  readonly body: Out<O['body']>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly actor: Actor;
+  /** The caller as a member; throws where the policy row lets others in. */
+  member(): Member;
+  event(): EventRow;
+}
+
+/** Answers a refusal in the form of design §5. */
+export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const { status, text } = ERRORS[refusal.code];
+  if (refusal.retry_after_ms !== undefined)
+    reply.header('retry-after', Math.max(1, Math.ceil(refusal.retry_after_ms / 1000)));
+  return reply
+    .code(status)
+    .send({
+      status: 'error',
+      code: refusal.code,
+      message: text,
+      request_id: request.id,
+      payload: { errors: refusal.errors ?? {} },
+    });
+}
+
+/** Binds an operation of the contract to its handler: parse, run, answer in the operation's envelope. */
+export function bind<O extends Operation>(
+  app: FastifyInstance,
+  op: O,
+  handler: (call: Call<O>) => Promise<Result<Out<O['answer']>>>,
+): void {
+  app.route({
+    method: op.method,
+    url: op.path,
+    config: { action: op.action, operation: op },
+    schema: schemaOf(op),
+    handler: async (request, reply) => {
+      const result = await handler(callOf<O>(request, reply));
+      if (!result.ok) return sendRefusal(request, reply, result.refusal);
+      return reply.send(op.envelope === 'bare' ? result.value : { status: 'success', payload: result.value });
+    },
+  });
+}
+
+function schemaOf(op: Operation): Record<string, unknown> {
+  return {
+    summary: op.summary,
+    ...(op.params && { params: op.params }),
+    ...(op.query && { querystring: op.query }),
+    ...(op.body && { body: op.body }),
+  };
+}
+
+function callOf<O extends Operation>(request: FastifyRequest, reply: FastifyReply): Call<O> {
+  return {
+    params: request.params as Out<O['params']>,
+    query: request.query as Out<O['query']>,
+    body: request.body as Out<O['body']>,
+    request,
+    reply,
+    actor: request.actor,
+    member: () => {
+      if (request.actor.kind !== 'member') throw new Error(`${op(request)} ran for somebody who is not a member`);
+      return request.actor;
+    },
+    event: () => {
+      if (!request.event) throw new Error(`${op(request)} ran without an event`);
+      return request.event;
+    },
+  };
+}
+
+const op = (request: FastifyRequest): string => `${request.method} ${request.routeOptions.url ?? '?'}`;

@@ -1,0 +1,11 @@
+import { randomBytes } from 'node:crypto';
+
+const machine = randomBytes(5).toString('hex');
+let counter = randomBytes(3).readUIntBE(0, 3);
+
+/** A new id: 24 hexadecimal characters in time order, ObjectId layout (D20): seconds, process, counter. */
+export function newId(nowMs: number): string {
+  counter = (counter + 1) & 0xffffff;
+  const seconds = Math.floor(nowMs / 1000) & 0xffffffff;
+  return (seconds >>> 0).toString(16).padStart(8, '0') + machine + counter.toString(16).padStart(6, '0');
+}

@@ -1,0 +1,49 @@
+import type { PollName } from '@plenary/contract/live';
+import type { Action } from '@plenary/domain/policy/policy';
+import type { Member } from '../http/actor.ts';
+import type { Context } from '../context.ts';
+import type { Tx } from '../db/database.ts';
+
+/** A live event that a command returns; the feed gives it its number. */
+export interface FeedEvent {
+  readonly event_id: string;
+  readonly topic: string;
+  readonly kind: string;
+  readonly entity_id?: string;
+  readonly payload: { readonly v: number; readonly [field: string]: unknown };
+}
+
+/** Overwrites every earlier payload of an entity in a topic; numbers stay (edit, delete, erasure). */
+export interface Supersede {
+  readonly event_id: string;
+  readonly topic: string;
+  readonly entity_id: string;
+  readonly payload: { readonly v: number; readonly [field: string]: unknown };
+}
+
+/** What the work of a transaction returns: its result, and what the world is to hear of it. */
+export interface Outcome<T> {
+  readonly result: T;
+  readonly events?: readonly FeedEvent[];
+  readonly supersede?: readonly Supersede[];
+}
+
+/** A kind of topic that a feature offers: who may follow it, and its present state. */
+export interface TopicDefinition {
+  /** For the list of topics in documentation and in the generated policy test, e.g. `chat:<thread>`. */
+  readonly name: string;
+  readonly action: Action;
+  /** Parameters of a topic name of this kind, or null when the name is not of this kind. */
+  match(topic: string): Record<string, string> | null;
+  /** The eighth of doc 1 §7's names that this topic answers to, and the topic it means for this caller. */
+  readonly poll?: {
+    readonly name: PollName;
+    topicFor(ctx: Context, member: Member, query: Record<string, string>): Promise<string | null>;
+  };
+  /** Beyond the table of roles, for example: is the caller a member of the thread? */
+  allowed?(ctx: Context, member: Member, params: Record<string, string>): Promise<boolean>;
+  /** Present state, read within one REPEATABLE READ READ ONLY transaction together with the cursor. */
+  snapshot(ctx: Context, tx: Tx, member: Member, params: Record<string, string>): Promise<unknown>;
+  /** An example name for the generated policy test, given a foreign event's data. */
+  example(fixture: { readonly thread_id: string; readonly user_id: string }): string;
+}

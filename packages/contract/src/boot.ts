@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { operation } from './operation.ts';
+import { EventInfo } from './event.ts';
+import { Heading, HomeArea, Sponsor } from './home.ts';
+import { Id, IsoTime } from './ids.ts';
+import { Me } from './people.ts';
+import { TimelineData } from './timeline.ts';
+
+/** A message shown once at the top of the next page; category `message` dismisses itself after 5 s. */
+export const Flash = z.object({ category: z.enum(['message', 'success', 'warning', 'error']), message: z.string() });
+export type Flash = z.infer<typeof Flash>;
+
+/** Everything the frame around an event's pages draws: home areas, sponsors, programme, unread counts. */
+export const EventFrame = z.object({
+  heading: Heading,
+  areas: z.array(HomeArea),
+  /** Sponsors of the header strip, in order. */
+  sponsors: z.array(Sponsor),
+  timeline: TimelineData,
+  /** The public chat, when the flag is on. */
+  public_chat: z.nullable(z.object({ thread_id: Id, unread_count: z.int() })),
+  /** Cursors from the same snapshot, by topic; the live client goes on from them. */
+  cursors: z.record(z.string(), z.string()),
+});
+export type EventFrame = z.infer<typeof EventFrame>;
+
+const FieldErrorsMap = z.record(z.string(), z.array(z.string()));
+
+/** What the addressed page itself shows. `frame` pages need `Boot.frame`. */
+export const PageData = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('events'),
+    events: z.array(
+      z.object({
+        slug: z.string(),
+        name: z.string(),
+        phase: z.enum(['before', 'open', 'after']),
+        starts_at: z.nullable(IsoTime),
+        closes_at: z.nullable(IsoTime),
+        time_zone: z.string(),
+        image: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  z.object({
+    kind: z.literal('login'),
+    email: z.string(),
+    next: z.string(),
+    errors: FieldErrorsMap,
+    form_token: z.string(),
+  }),
+  z.object({ kind: z.literal('home') }),
+  z.object({ kind: z.literal('live_stream'), session_id: Id }),
+  z.object({ kind: z.literal('content'), slug: z.string(), title: z.string(), html: z.string() }),
+  z.object({ kind: z.literal('coming_soon') }),
+  z.object({ kind: z.literal('event_over') }),
+  z.object({ kind: z.literal('not_found') }),
+  z.object({ kind: z.literal('error'), status: z.int(), request_id: z.string() }),
+]);
+export type PageData = z.infer<typeof PageData>;
+
+/** The boot JSON: `<script type="application/json" id="boot">` on every page, and an address of its own. */
+export const Boot = z.object({
+  v: z.literal(1),
+  /** The event's clock when this was made (real clock where no event is addressed), UTC ISO. */
+  now: IsoTime,
+  build: z.string(),
+  /** true while the development-only clock control may be shown. */
+  development: z.boolean(),
+  event: z.nullable(EventInfo),
+  me: z.nullable(Me),
+  frame: z.nullable(EventFrame),
+  page: PageData,
+  flash: z.array(Flash),
+  /** Slugs of the legal pages that exist here: terms, privacy, faq, cookies and those of the event. */
+  legal: z.array(z.object({ slug: z.string(), title: z.string(), url: z.string() })),
+});
+export type Boot = z.infer<typeof Boot>;
+
+/** Same data for navigation inside the app. `path` is the page's path below `/{event}`. */
+export const getBoot = operation({
+  method: 'GET',
+  path: '/:event/json/boot',
+  action: 'event.boot',
+  envelope: 'payload',
+  summary: 'The boot data of a page',
+  params: z.object({ event: z.string() }),
+  query: z.object({ path: z.optional(z.string().check(z.maxLength(512))) }),
+  answer: Boot,
+  refusals: ['not_found'],
+});
+
+/** What `apps/web/dist/ssr/entry.js` exports for the server. */
+export interface WebRenderer {
+  /** Renders a page to a whole HTML document. `url` is path and query; `nonce` goes on every script and style. */
+  render(url: string, boot: Boot, nonce: string): Promise<{ html: string; status: number }>;
+}

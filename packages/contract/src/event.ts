@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { Id, IsoTime, Slug } from './ids.ts';
+
+/** Kinds of event (D35). Community events show no attendance badge. */
+export const EVENT_KINDS = ['hybrid', 'virtual', 'community'] as const;
+export const EventKind = z.enum(EVENT_KINDS);
+
+/** An image in the three sizes of doc 1 §3: s up to 560 px wide, m up to 1024, l up to 1920. Addresses. */
+export const ImageSet = z.object({ s: z.string(), m: z.string(), l: z.string() });
+export type ImageSet = z.infer<typeof ImageSet>;
+
+/** A video of the event: `ready` when it can be played. */
+export const Video = z.object({ status: z.enum(['ready', 'waiting']), playback_url: z.string() });
+export type Video = z.infer<typeof Video>;
+
+/** Page flags of doc 1 §6. All are page globals as well, in upper case (D49). */
+export const EventFlags = z.object({
+  attendees_enabled: z.boolean(),
+  networking_enabled: z.boolean(),
+  agenda_enabled: z.boolean(),
+  timeline_enabled: z.boolean(),
+  public_chat_enabled: z.boolean(),
+  private_chat_enabled: z.boolean(),
+  support_chat_enabled: z.boolean(),
+  image_upload_enabled: z.boolean(),
+  avatar_upload_enabled: z.boolean(),
+  local_time_enabled: z.boolean(),
+  open_sessions_enabled: z.boolean(),
+});
+export type EventFlags = z.infer<typeof EventFlags>;
+
+/** What an organiser sets for a whole event and the browser may see. */
+export const EventSettings = z.object({
+  flags: EventFlags,
+  /** Minutes given to a stream without an end time (D1). */
+  default_stream_minutes: z.int().check(z.minimum(1), z.maximum(1440)),
+  /** Seconds a player may wait before the end dialog (D4). */
+  streaming_time_out: z.int().check(z.minimum(1), z.maximum(3600)),
+  /** Header button that opens in a new tab. */
+  external_link: z.nullable(z.object({ label: z.string(), url: z.string() })),
+  /** One colour from which the accessible set is derived; `#rrggbb`. */
+  brand_color: z.nullable(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/))),
+  /** Heading of the coming-soon page. */
+  coming_soon_heading: z.string(),
+  /** Heading and text of the event-over page. */
+  event_over_heading: z.string(),
+  event_over_text: z.string(),
+});
+export type EventSettings = z.infer<typeof EventSettings>;
+
+/** The settings an event has when its bundle says nothing. */
+export const DEFAULT_EVENT_SETTINGS: EventSettings = {
+  flags: {
+    attendees_enabled: true,
+    networking_enabled: true,
+    agenda_enabled: true,
+    timeline_enabled: true,
+    public_chat_enabled: true,
+    private_chat_enabled: true,
+    support_chat_enabled: true,
+    image_upload_enabled: true,
+    avatar_upload_enabled: true,
+    local_time_enabled: true,
+    open_sessions_enabled: true,
+  },
+  default_stream_minutes: 180,
+  streaming_time_out: 40,
+  external_link: null,
+  brand_color: null,
+  coming_soon_heading: '',
+  event_over_heading: '',
+  event_over_text: '',
+};
+
+/** Media of an event's pages around the home: addresses, or null where none was given. */
+export const EventMedia = z.object({
+  logo: z.nullable(z.object({ src: z.string(), alt: z.string() })),
+  /** Background of the coming-soon and event-over pages; image breakpoints 1024 and 560 px (doc 2 §2). */
+  pending_background: z.nullable(ImageSet),
+  pending_video: z.nullable(Video),
+  /** Intro video shown once on the first visit of the home (5 s and readyState rules, doc 2 §8). */
+  welcome_video: z.nullable(Video),
+});
+export type EventMedia = z.infer<typeof EventMedia>;
+
+/** The event as a browser sees it. Times are UTC ISO 8601 (D3). */
+export const EventInfo = z.object({
+  _id: Id,
+  slug: Slug,
+  name: z.string(),
+  event_kind: EventKind,
+  /** IANA name, for example `Europe/Zurich`. */
+  time_zone: z.string(),
+  opens_at: z.nullable(IsoTime),
+  closes_at: z.nullable(IsoTime),
+  /** Start shown by the countdown of the coming-soon page. */
+  starts_at: z.nullable(IsoTime),
+  settings: EventSettings,
+  media: EventMedia,
+});
+export type EventInfo = z.infer<typeof EventInfo>;

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+
+/** 24 hexadecimal characters, time-ordered (D20). */
+export const ID_PATTERN = /^[0-9a-f]{24}$/;
+export const Id = z.string().check(z.regex(ID_PATTERN, 'must be 24 hexadecimal characters'));
+
+/** A slug of an event or of a page: lower-case letters, digits, hyphens and underscores, at most 64. */
+export const SLUG_PATTERN = /^[a-z0-9](?:[a-z0-9_-]{0,62}[a-z0-9])?$/;
+export const Slug = z.string().check(z.regex(SLUG_PATTERN, 'must be a slug'));
+
+/** UTC ISO 8601 with milliseconds (D3). */
+export const IsoTime = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/, 'must be a UTC time'));
+
+/** Addresses at the top level that no event may take as its slug (D37). */
+export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
+  'pages',
+  'json',
+  'assets',
+  'healthz',
+  'readyz',
+  'metrics',
+  'openapi.json',
+  'dev',
+  'offline',
+  'sw.js',
+  'favicon.ico',
+  'robots.txt',
+  'login',
+  'logout',
+  'search',
+  'static',
+  'api',
+  'poll',
+  'live',
+  'files',
+]);

@@ -1,0 +1,101 @@
+/**
+ * What crosses the wire of the live mechanism (design §4, doc 1 §7, D44).
+ * The same cursors serve the WebSocket and the long-poll addresses.
+ */
+
+/** Sub-protocol of the WebSocket at `/{event}/live`. */
+export const LIVE_PROTOCOL = 'plenary.v1';
+
+/** The eight long-poll names of doc 1 §7; each resolves to a topic for the caller. */
+export const POLL_NAMES = [
+  'messages',
+  'message-waiting',
+  'unread-chat-threads',
+  'event-timeline',
+  'user-timeline',
+  'notifications',
+  'lobby',
+  'exhibitor-lobby',
+] as const;
+export type PollName = (typeof POLL_NAMES)[number];
+
+/** Limits and delays of the live mechanism. Times in milliseconds. */
+export const LIVE = {
+  /** Resubscribe after an answer (doc 1 §4). */
+  resubscribe_ms: 250,
+  /** Back-off after an error: doubling from here … */
+  backoff_min_ms: 1_000,
+  /** … up to here, with jitter. */
+  backoff_max_ms: 120_000,
+  /** A long-poll that saw nothing answers after this with an unchanged cursor (D44). */
+  poll_wait_ms: 25_000,
+  /** A 408 or 504 that came sooner than this counts as an error (D44). */
+  quick_timeout_ms: 1_000,
+  /** A cursor further behind than this many events is told to resync. */
+  max_catch_up: 500,
+  max_topics_per_socket: 64,
+  max_frame_bytes: 64 * 1024,
+  /** A socket with more than this unsent is cut; its cursor brings it back. */
+  max_unsent_bytes: 1024 * 1024,
+  ping_ms: 20_000,
+} as const;
+
+/** One event of a topic. `seq` is gapless within the topic; `payload.v` is the payload's version. */
+export interface LiveEvent {
+  readonly seq: number;
+  readonly kind: string;
+  /** The thing the event is about; a later edit or delete overwrites earlier payloads of the same entity. */
+  readonly entity_id?: string;
+  readonly payload: { readonly v: number; readonly [field: string]: unknown };
+}
+
+/** Frames the server sends. */
+export type ServerFrame =
+  | { readonly t: 'hello'; readonly now: string; readonly ping_ms: number; readonly build: string }
+  | {
+      readonly t: 'subbed';
+      readonly topic: string;
+      /** false: the cursor could not be followed; fetch the snapshot (`resync`). */
+      readonly recovered: boolean;
+      readonly events: readonly LiveEvent[];
+      readonly cursor: string;
+    }
+  | { readonly t: 'evt'; readonly topic: string; readonly events: readonly LiveEvent[]; readonly cursor: string }
+  | { readonly t: 'revoked'; readonly topic: string; readonly code: string }
+  | { readonly t: 'error'; readonly code: string; readonly topic?: string }
+  | { readonly t: 'bye'; readonly reason: 'restart' | 'signed_out' | 'slow'; readonly retry_after_ms: number }
+  | { readonly t: 'pong' };
+
+/** Frames the client sends. */
+export type ClientFrame =
+  | { readonly t: 'sub'; readonly topic: string; readonly cursor?: string }
+  | { readonly t: 'unsub'; readonly topic: string }
+  | { readonly t: 'ping' };
+
+/**
+ * Answer of `GET /{event}/poll/{name}`. Without a cursor the payload is the topic's present state;
+ * with one it is `{events}`, or `{resync: true}` when the cursor cannot be followed.
+ */
+export interface PollAnswer {
+  readonly status: 'success';
+  readonly cursor: string;
+  readonly payload: unknown;
+}
+
+/** Answer of `POST /{event}/poll` with a map of topic → cursor: topics that moved, with their events. */
+export interface MultiPollAnswer {
+  readonly status: 'success';
+  readonly payload: {
+    readonly topics: Readonly<
+      Record<
+        string,
+        {
+          readonly cursor: string;
+          readonly events: readonly LiveEvent[];
+          readonly resync?: true;
+          readonly revoked?: string;
+        }
+      >
+    >;
+  };
+}

@@ -1,0 +1,40 @@
+import type { Action } from '@plenary/domain/policy/policy';
+import type { $ZodType } from 'zod/v4/core';
+import type { ErrorCode } from './errors.ts';
+
+/**
+ * One HTTP operation. The server binds it, the client calls it, OpenAPI and the generated policy test list it.
+ * Paths use `:name` for parameters; those of an event begin with `/:event`.
+ */
+export interface Operation<
+  Params extends $ZodType | undefined = $ZodType | undefined,
+  Query extends $ZodType | undefined = $ZodType | undefined,
+  Body extends $ZodType | undefined = $ZodType | undefined,
+  Answer extends $ZodType | undefined = $ZodType | undefined,
+> {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  /** The row of the policy table that guards it. */
+  readonly action: Action;
+  readonly summary: string;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** Shape of `payload`, or of the whole answer when `envelope` is `bare` (D45). */
+  readonly answer?: Answer;
+  /** `payload`: `{status:'success', payload}` · `bare`: the answer itself · `page`: HTML · `file`: bytes. */
+  readonly envelope: 'payload' | 'bare' | 'page' | 'file';
+  /** The refusals it can answer beyond those of policy and input. */
+  readonly refusals?: readonly ErrorCode[];
+}
+
+/** Declares an operation with its types kept. */
+/* @__NO_SIDE_EFFECTS__ */
+export function operation<
+  const P extends $ZodType | undefined = undefined,
+  const Q extends $ZodType | undefined = undefined,
+  const B extends $ZodType | undefined = undefined,
+  const A extends $ZodType | undefined = undefined,
+>(declaration: Operation<P, Q, B, A>): Operation<P, Q, B, A> {
+  return declaration;
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { Id } from './ids.ts';
+
+/** Avatar used when none was chosen (doc 1 §3). */
+export const DEFAULT_AVATAR_PRESET = 'avatar-one';
+
+export const Picture = z.object({
+  filename: z.string(),
+  variations: z.object({ s: z.object({ url: z.string() }), m: z.object({ url: z.string() }) }),
+});
+
+/** A person as others at the event see them (doc 1 §3 "Event user"). */
+export const PublicUser = z.object({
+  _id: Id,
+  first_name: z.string(),
+  last_name: z.string(),
+  screen_name: z.string(),
+  company: z.string(),
+  role: z.string(),
+  host: z.boolean(),
+  avatar_preset: z.string(),
+  avatar_picture: z.nullable(Picture),
+  attending_virtually: z.boolean(),
+  networking_status: z.boolean(),
+  active: z.boolean(),
+  deleted: z.boolean(),
+});
+export type PublicUser = z.infer<typeof PublicUser>;
+
+export const EventUser = z.object({ _id: Id, user: PublicUser });
+export type EventUser = z.infer<typeof EventUser>;
+
+/** The signed-in person at this event. */
+export const Me = z.object({
+  /** user `_id` (D20). */
+  _id: Id,
+  event_user_id: Id,
+  email: z.string(),
+  user: PublicUser,
+  roles: z.array(z.enum(['attendee', 'host', 'moderator', 'speaker', 'exhibitor', 'organiser'])),
+  host: z.boolean(),
+  local_time_enabled: z.boolean(),
+});
+export type Me = z.infer<typeof Me>;
+
+/** The name shown for a person: screen name, else first and last name. */
+export function displayName(user: Pick<PublicUser, 'screen_name' | 'first_name' | 'last_name' | 'deleted'>): string {
+  if (user.deleted) return '(removed user)';
+  return user.screen_name.trim() || `${user.first_name} ${user.last_name}`.trim();
+}

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { Id, IsoTime } from './ids.ts';
+
+export const SESSION_TYPES = [
+  'stream',
+  'live-meeting',
+  'meeting',
+  'video-call',
+  'media-item',
+  'game',
+  'marker-stream',
+  'marker-live-meeting',
+] as const;
+export const SessionType = z.enum(SESSION_TYPES);
+export type SessionType = z.infer<typeof SessionType>;
+
+export const Speaker = z.object({
+  uid: z.string(),
+  name: z.string(),
+  bio: z.string(),
+  company: z.string(),
+  job_title: z.string(),
+  profile_picture: z.nullable(z.string()),
+});
+export type Speaker = z.infer<typeof Speaker>;
+
+/** Where a stream or a live meeting is played (doc 2 §3). */
+export const StreamSource = z.object({
+  key: z.string(),
+  type: z.enum(['mux', 'tencent', 'external']),
+  id: z.string(),
+  title: z.string(),
+  poster: z.nullable(z.string()),
+  /** type mux: address of an HLS playlist. */
+  playback_url: z.nullable(z.string()),
+  /** type tencent. */
+  entry_id: z.nullable(z.string()),
+});
+export type StreamSource = z.infer<typeof StreamSource>;
+
+/**
+ * A session as it is stored and sent (doc 1 §3). `link` is null while the session is locked (D5) and, for meetings,
+ * for everybody but hosts. A status is never sent: it follows from the times and the clock (D1).
+ */
+export const TimelineSession = z.object({
+  id: Id,
+  title: z.string(),
+  /** Sanitised HTML (D40). */
+  description: z.string(),
+  hosts: z.array(Speaker),
+  speakers: z.array(Speaker),
+  starts_at: IsoTime,
+  ends_at: z.nullable(IsoTime),
+  link: z.nullable(z.string()),
+  /** true when an organiser gave it a link, although a lock may hold it back now. */
+  has_link: z.boolean(),
+  type: SessionType,
+  /** Markers: id of the session they belong to (D3). */
+  misc: z.nullable(Id),
+  cover_image_file: z.nullable(z.string()),
+  large_image_file: z.nullable(z.string()),
+  categories: z.array(z.object({ name: z.string(), position: z.int() })),
+  featured: z.boolean(),
+  location: z.nullable(z.string()),
+  open_session: z.boolean(),
+  max_occupancy: z.int(),
+  current_occupancy: z.int(),
+  in_attendance: z.boolean(),
+  lead_host_profile_image: z.nullable(z.string()),
+  co_host_profile_images: z.array(z.string()),
+  language: z.nullable(z.string()),
+  stream: z.nullable(StreamSource),
+});
+export type TimelineSession = z.infer<typeof TimelineSession>;
+
+/** Present state of the topic `event-timeline` (doc 1 §3 "Timeline data"). Lists hold session ids by type. */
+export const TimelineData = z.object({
+  sessions: z.array(TimelineSession),
+  /** Local dates of the event's time zone that have a session, `YYYY-MM-DD`, ascending. */
+  days: z.array(z.string()),
+  games: z.array(Id),
+  live_streams: z.array(Id),
+  media_items: z.array(Id),
+  live_meetings: z.array(Id),
+  meetings: z.array(Id),
+  video_calls: z.array(Id),
+  /** Milliseconds by which the event's clock runs ahead of the real one (rehearsal). */
+  clock_offset_ms: z.number(),
+});
+export type TimelineData = z.infer<typeof TimelineData>;
+
+/**
+ * Events of the topic `event-timeline`; each carries resulting values.
+ * `session.changed` {v:1, session} · `session.removed` {v:1, id} · `clock.changed` {v:1, clock_offset_ms} ·
+ * `event.changed` {v:1} (event, areas or sponsors changed: refetch the boot data).
+ */
+export const TIMELINE_TOPIC = 'event-timeline';
+/** Host-only companion of TIMELINE_TOPIC: `session.link` {v:1, id, link} for meetings (D5). */
+export const TIMELINE_HOST_TOPIC = 'event-timeline:host';

@@ -1,0 +1,92 @@
+/**
+ * Who may what. The one table that routes, topics, long-poll addresses and files ask (doc 1 §6, doc 2 §6).
+ * It knows roles only; what depends on a particular row (am I a member of this thread?) is asked beside it.
+ */
+
+/** Roles a person can hold within one event. Everybody who belongs to an event is at least an attendee. */
+export const ROLES = ['attendee', 'host', 'moderator', 'speaker', 'exhibitor', 'organiser'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Where a caller stands towards the event that is addressed. `outsider` is signed in but not a member of it. */
+export type Standing =
+  | { readonly kind: 'anonymous' }
+  | { readonly kind: 'outsider' }
+  | { readonly kind: 'member'; readonly roles: readonly Role[] };
+
+/** When an action is open: `always`, or only while the event is open (hosts and organisers pass, D37). */
+export type Gate = 'always' | 'open';
+
+interface Rule {
+  /** `everybody` includes people who are signed out; `signed_in` needs an account but no membership. */
+  readonly who: 'everybody' | 'signed_in' | readonly Role[];
+  readonly gate: Gate;
+}
+
+const EVERY_MEMBER: readonly Role[] = ['attendee', 'host', 'moderator', 'speaker', 'exhibitor', 'organiser'];
+const MODERATING: readonly Role[] = ['host', 'moderator', 'organiser'];
+const RUNNING: readonly Role[] = ['host', 'organiser'];
+
+/** The table of roles. Every operation of the contract and every live topic names one of these actions. */
+export const POLICY = {
+  'site.read': { who: 'everybody', gate: 'always' },
+  'site.sign_in': { who: 'everybody', gate: 'always' },
+  'site.events': { who: 'signed_in', gate: 'always' },
+  'site.sign_out': { who: 'everybody', gate: 'always' },
+  'event.door': { who: 'everybody', gate: 'always' },
+  'event.boot': { who: EVERY_MEMBER, gate: 'always' },
+  'event.home': { who: EVERY_MEMBER, gate: 'open' },
+  'event.clock': { who: RUNNING, gate: 'always' },
+  'programme.read': { who: EVERY_MEMBER, gate: 'open' },
+  'programme.read_host_links': { who: RUNNING, gate: 'open' },
+  'people.online': { who: EVERY_MEMBER, gate: 'open' },
+  'chat.read': { who: EVERY_MEMBER, gate: 'open' },
+  'chat.send': { who: EVERY_MEMBER, gate: 'open' },
+  'chat.moderate': { who: MODERATING, gate: 'open' },
+  'live.connect': { who: EVERY_MEMBER, gate: 'always' },
+  'live.own_topic': { who: EVERY_MEMBER, gate: 'always' },
+  'file.read_public': { who: 'everybody', gate: 'always' },
+  'file.read_member': { who: EVERY_MEMBER, gate: 'always' },
+  'file.read_host': { who: RUNNING, gate: 'always' },
+} as const satisfies Record<string, Rule>;
+
+export type Action = keyof typeof POLICY;
+
+/** Before its opening, open, or after its end. */
+export type EventPhase = 'before' | 'open' | 'after';
+
+/** Why an action is refused. `unauthorised` asks the person to sign in (D32). */
+export type PolicyRefusal = 'unauthorised' | 'forbidden' | 'event_not_open' | 'event_over';
+
+/**
+ * Phase of an event at `eventNow`.
+ * @param eventNow milliseconds since the epoch on the event's own clock
+ * @param event opening and end in milliseconds; null means unbounded on that side
+ */
+export function eventPhase(
+  eventNow: number,
+  event: { readonly opens_at: number | null; readonly closes_at: number | null },
+): EventPhase {
+  if (event.opens_at !== null && eventNow < event.opens_at) return 'before';
+  if (event.closes_at !== null && eventNow >= event.closes_at) return 'after';
+  return 'open';
+}
+
+/** Hosts and organisers pass before the opening and after the end (D37). */
+export function passesGate(roles: readonly Role[]): boolean {
+  return roles.some((role) => RUNNING.includes(role));
+}
+
+/** Asks the table. Returns null when the action is allowed. */
+export function refuse(action: Action, standing: Standing, phase: EventPhase): PolicyRefusal | null {
+  const rule: Rule = POLICY[action];
+  if (rule.who === 'everybody') return null;
+  if (standing.kind === 'anonymous') return 'unauthorised';
+  if (rule.who === 'signed_in') return null;
+  if (standing.kind === 'outsider') return 'forbidden';
+  const allowed = rule.who;
+  if (!standing.roles.some((role) => allowed.includes(role))) return 'forbidden';
+  if (rule.gate === 'open' && phase !== 'open' && !passesGate(standing.roles)) {
+    return phase === 'before' ? 'event_not_open' : 'event_over';
+  }
+  return null;
+}
