@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+
+const CANDIDATES = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--autoplay-policy=no-user-gesture-required',
+];
+
+/** The headless Chromium that the test command found (`CHROMIUM_PATH`) or that the system has. */
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM_PATH ?? CANDIDATES.find(existsSync);
+  if (!executablePath) throw new Error('No Chromium: run `npm test`, which installs one, or set CHROMIUM_PATH.');
+  return chromium.launch({ executablePath, headless: true, args: FLAGS });
+}
+
+export interface Visitor {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** Errors of the page's console and uncaught exceptions. */
+  readonly errors: string[];
+}
+
+/** A new browser profile with one page. Consent is already given, unless `consent` is false. */
+export async function newVisitor(
+  browser: Browser,
+  origin: string,
+  options: Parameters<Browser['newContext']>[0] & { readonly consent?: boolean } = {},
+): Promise<Visitor> {
+  const { consent = true, ...contextOptions } = options;
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...contextOptions });
+  if (consent) await context.addCookies([{ name: 'cookie_consent', value: encodeURIComponent(JSON.stringify({ v: 1, analytics: false })), url: origin }]);
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  page.on('pageerror', (error) => errors.push(String(error)));
+  return { context, page, errors };
+}
+
+/** Signs in through the login form, as a person does. */
+export async function signIn(page: Page, origin: string, event: string, person: { readonly email: string; readonly password: string }): Promise<void> {
+  await page.goto(`${origin}/${event}/login`);
+  await page.fill('input[name=email]', person.email);
+  await page.fill('input[name=password]', person.password);
+  await page.click('form[method=post] button[type=submit]');
+  await page.waitForURL((url) => !url.pathname.endsWith('/login'));
+}

@@ -1,0 +1,69 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A real server process with the demo events, as `npm start` runs it. */
+export interface RunningServer {
+  readonly url: string;
+  readonly port: number;
+  readonly data_dir: string;
+  /** Everything it has printed so far. */
+  output(): string;
+  stop(): Promise<void>;
+}
+
+const MAIN = join(import.meta.dirname, '../../apps/server/src/main.ts');
+
+/** A loopback port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Starts the product on an empty data folder and waits until it answers. */
+export async function startProduct(env: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
+  const port = await freePort();
+  const data_dir = env.PLENARY_DATA ?? (await mkdtemp(join(tmpdir(), 'plenary-e2e-')));
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, PORT: String(port), PLENARY_DATA: data_dir, LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  const url = `http://127.0.0.1:${port}`;
+  await untilReady(url, child, () => printed);
+  return {
+    url,
+    port,
+    data_dir,
+    output: () => printed,
+    stop: async () => {
+      await stopChild(child);
+      if (!env.PLENARY_DATA) await rm(data_dir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilReady(url: string, child: ChildProcess, printed: () => string): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`the server stopped with code ${child.exitCode}:\n${printed()}`);
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  throw new Error(`the server did not answer within a minute:\n${printed()}`);
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await ended;
+}
