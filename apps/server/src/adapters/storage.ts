@@ -1,10 +1,100 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readFile, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
 /** Where bytes are kept, by the sha256 of their content. */
 export interface Storage {
-  /** Stores bytes; doing it again is harmless. Answers the key (hex sha256). */
+  /** Stores bytes; doing it again is harmless. Answers the key (hex sha256). Throws StorageFullError on a full disk. */
   put(bytes: Uint8Array): Promise<string>;
   /** A stream of the bytes, or of a part (`start`, `end` inclusive); null when the key is unknown. */
   read(key: string, range?: { readonly start: number; readonly end: number }): Promise<Readable | null>;
   readBytes(key: string): Promise<Uint8Array | null>;
+}
+
+/** The disk is full, or the quota is used up: nothing of the file was kept. */
+export class StorageFullError extends Error {
+  override readonly name = 'StorageFullError';
+  readonly code = 'storage_full';
+}
+
+/** The key under which bytes are stored: hex sha256. */
+export function contentKey(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/**
+ * Storage in a local folder: `<dir>/<first two characters>/<key>`. A file appears under its key only when all of its
+ * bytes are on the disk (temporary name, fsync, rename), so a crash leaves either the whole file or none.
+ */
+export function createLocalStorage(dir: string): Storage {
+  return {
+    put: (bytes) => putFile(dir, bytes),
+    read: (key, range) => readStream(dir, key, range),
+    readBytes: async (key) => (isKey(key) ? orNull(readFile(pathOf(dir, key))) : null),
+  };
+}
+
+async function putFile(dir: string, bytes: Uint8Array): Promise<string> {
+  const key = contentKey(bytes);
+  const path = pathOf(dir, key);
+  const known = await orNull(stat(path));
+  if (known?.size === bytes.byteLength) return key;
+  const temporary = join(dir, 'incoming', `${key}.${randomBytes(6).toString('hex')}`);
+  try {
+    await mkdir(join(dir, 'incoming'), { recursive: true });
+    await mkdir(join(path, '..'), { recursive: true });
+    await writeDurably(temporary, bytes);
+    await rename(temporary, path);
+    await syncFolder(join(path, '..'));
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw isFull(error)
+      ? new StorageFullError(`no space left for ${bytes.byteLength} bytes in ${dir}`, { cause: error })
+      : error;
+  }
+  return key;
+}
+
+async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** A rename is durable once its folder is on the disk. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+async function readStream(dir: string, key: string, range?: { start: number; end: number }): Promise<Readable | null> {
+  if (!isKey(key)) return null;
+  const file: FileHandle | null = await orNull(open(pathOf(dir, key), 'r'));
+  return file && createReadStream('', { fd: file, ...range });
+}
+
+const pathOf = (dir: string, key: string): string => join(dir, key.slice(0, 2), key);
+const isKey = (key: string): boolean => /^[0-9a-f]{64}$/.test(key);
+
+function isFull(error: unknown): boolean {
+  const code = (error as NodeJS.ErrnoException).code;
+  return code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG';
+}
+
+/** The result, or null where there is no such file. */
+async function orNull<T>(reading: Promise<T>): Promise<T | null> {
+  return reading.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
 }

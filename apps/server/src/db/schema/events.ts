@@ -20,6 +20,8 @@ export const events = pgTable('events', {
   clock_offset_ms: bigint('clock_offset_ms', { mode: 'number' }).notNull().default(0),
   /** Event time up to which lock boundaries have been announced (D5). */
   announced_until: instant('announced_until'),
+  /** The bundle it was last loaded from: hash of its content, and the moment its relative times were counted from. */
+  bundle_state: jsonb('bundle_state').$type<{ readonly hash: string; readonly anchored_at: string }>(),
   created_at: instant('created_at').notNull(),
 });
 
@@ -53,6 +55,21 @@ export const files = pgTable(
     created_at: instant('created_at').notNull(),
   },
   (t) => [unique('files_event_id').on(t.event_id, t.id), index('files_bundle_path').on(t.event_id, t.bundle_path)],
+);
+
+/** Holding loops: a few segments that play round and round as a live channel. */
+export const loops = pgTable(
+  'loops',
+  {
+    id: id('id').primaryKey(),
+    event_id: id('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** Files in playing order with their lengths in milliseconds. */
+    segments: jsonb('segments').$type<{ readonly file: string; readonly duration_ms: number }[]>().notNull(),
+  },
+  (t) => [unique('loops_event_id').on(t.event_id, t.id), unique('loops_name').on(t.event_id, t.name)],
 );
 
 export const sponsors = pgTable(
