@@ -1,3 +1,8 @@
+import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
+
+export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+
 /** Settings of the process, read once at start. The only reader of process.env. */
 export interface Config {
   readonly host: string;
@@ -8,8 +13,104 @@ export interface Config {
   readonly database_url: string | null;
   /** Origin that people use, without a trailing slash; null: whatever Host they ask. */
   readonly public_url: string | null;
+  /** Addresses and networks whose forwarding headers are believed. */
   readonly trust_proxy: readonly string[];
-  readonly log_level: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
+  readonly log_level: (typeof LOG_LEVELS)[number];
   readonly development: boolean;
   readonly metrics_token: string | null;
+  /** May the demo events be loaded into a database that holds no other events? */
+  readonly demo: boolean;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+export type ConfigResult =
+  { readonly ok: true; readonly value: Config } | { readonly ok: false; readonly problems: readonly string[] };
+
+const REPOSITORY = resolve(import.meta.dirname, '../../..');
+
+/** Why a value was refused; thrown by the readers below and collected by `loadConfig`. */
+class BadValue extends Error {}
+
+/**
+ * Reads the settings. An empty variable counts as absent; relative folders are relative to `cwd`.
+ * @returns the settings, or one sentence for each variable that has a bad value
+ */
+export function loadConfig(env: Environment = process.env, cwd: string = process.cwd()): ConfigResult {
+  const problems: string[] = [];
+  const read = <T>(name: string, fallback: T, parse: (text: string) => T): T => {
+    const text = env[name]?.trim();
+    if (!text) return fallback;
+    try {
+      return parse(text);
+    } catch (error) {
+      if (!(error instanceof BadValue)) throw error;
+      problems.push(`${name} ${error.message}.`);
+      return fallback;
+    }
+  };
+  const value: Config = {
+    host: read('HOST', '127.0.0.1', hostName),
+    port: read('PORT', 3000, portNumber),
+    data_dir: read('PLENARY_DATA', join(REPOSITORY, 'data'), (text) => resolve(cwd, text)),
+    database_url: read<string | null>('DATABASE_URL', null, databaseUrl),
+    public_url: read<string | null>('PUBLIC_URL', null, publicUrl),
+    trust_proxy: read<readonly string[]>('TRUST_PROXY', [], proxyList),
+    log_level: read('LOG_LEVEL', 'info', oneOf(LOG_LEVELS)),
+    development: read('NODE_ENV', 'development', oneOf(['development', 'production', 'test'])) !== 'production',
+    metrics_token: read<string | null>('METRICS_TOKEN', null, metricsToken),
+    demo: read('PLENARY_DEMO', 'on', oneOf(['on', 'off'])) === 'on',
+  };
+  return problems.length === 0 ? { ok: true, value } : { ok: false, problems };
+}
+
+function hostName(text: string): string {
+  if (isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i.test(text)) return text;
+  throw new BadValue(`must be an address or a host name to listen on, but is "${text}"`);
+}
+
+function portNumber(text: string): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
+  throw new BadValue(`must be a port number from 0 to 65535, but is "${text}"`);
+}
+
+/** The address may hold a password, so it is never repeated in the sentence. */
+function databaseUrl(text: string): string {
+  const url = URL.parse(text);
+  if (url && ['postgres:', 'postgresql:'].includes(url.protocol)) return text;
+  throw new BadValue('must be an address such as postgres://user:password@host:5432/name');
+}
+
+function publicUrl(text: string): string {
+  const url = URL.parse(text);
+  const plain = url && ['http:', 'https:'].includes(url.protocol) && url.pathname === '/' && !url.search && !url.hash;
+  if (plain && !url.username && !url.password) return url.origin;
+  throw new BadValue(`must be an origin such as https://events.example.org, without a path, but is "${text}"`);
+}
+
+function proxyList(text: string): readonly string[] {
+  const entries = text.split(/[\s,]+/).filter(Boolean);
+  const bad = entries.find((entry) => !isNetwork(entry));
+  if (bad === undefined) return entries;
+  throw new BadValue(`must list addresses or networks such as 10.0.0.0/8, but holds "${bad}"`);
+}
+
+function isNetwork(entry: string): boolean {
+  const [address = '', prefix, ...rest] = entry.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  if (prefix === undefined) return true;
+  return /^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128);
+}
+
+function metricsToken(text: string): string {
+  if (/^[\x21-\x7e]{16,}$/.test(text)) return text;
+  throw new BadValue('must be at least 16 printable characters without spaces');
+}
+
+function oneOf<T extends string>(allowed: readonly T[]): (text: string) => T {
+  return (text) => {
+    const found = allowed.find((candidate) => candidate === text);
+    if (found !== undefined) return found;
+    throw new BadValue(`must be one of ${allowed.join(', ')}, but is "${text}"`);
+  };
 }

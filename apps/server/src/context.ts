@@ -1,10 +1,18 @@
+import { join } from 'node:path';
 import type { WebRenderer } from '@plenary/contract/boot';
+import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
-import type { Storage } from './adapters/storage.ts';
+import { Registry } from 'prom-client';
+import { createLocalStorage, type Storage } from './adapters/storage.ts';
+import { loadWebRenderer } from './adapters/web.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import type { Db } from './db/database.ts';
+import { closeDatabase, openDatabase, type Db } from './db/database.ts';
+import { FEATURES } from './features.ts';
+import { createLifecycle, type Lifecycle } from './lifecycle.ts';
+import { createLive } from './live/index.ts';
 import type { Live } from './live/live.ts';
+import { createLog } from './log.ts';
 
 /** Everything a feature may use, made once at start (or by a test, with its own clock). */
 export interface Context {
@@ -16,6 +24,45 @@ export interface Context {
   readonly chatDb: Db;
   readonly live: Live;
   readonly storage: Storage;
+  readonly lifecycle: Lifecycle;
+  /** What `/metrics` shows; features add their own gauges and counters. */
+  readonly metrics: Registry;
   /** The built web app's renderer; null where only JSON is served (some server tests). */
   readonly web: WebRenderer | null;
+}
+
+export interface ContextOptions {
+  readonly config: Config;
+  readonly clock: Clock;
+  /** Absent: JSON lines on standard output at the configured level. */
+  readonly log?: Logger;
+  readonly database: { readonly main: PoolConfig; readonly chat: PoolConfig };
+  /** Absent: the built web app's renderer when there is one; null: none. */
+  readonly web?: WebRenderer | null;
+}
+
+/** Composes what features use. The database must be migrated already; nothing listens and nothing runs yet. */
+export async function createContext(options: ContextOptions): Promise<Context> {
+  const { config, clock, database } = options;
+  const log = options.log ?? createLog(config);
+  const db = openDatabase(database.main, (error) => log.warn({ err: error }, 'a database connection broke'));
+  const chatDb = openDatabase(database.chat, (error) => log.warn({ err: error }, 'a chat connection broke'));
+  const topics = FEATURES.flatMap((feature) => feature.topics ?? []);
+  return {
+    config,
+    log,
+    clock,
+    db,
+    chatDb,
+    live: createLive({ db, chatDb, log, clock, topics }),
+    storage: createLocalStorage(join(config.data_dir, 'files')),
+    lifecycle: createLifecycle(),
+    metrics: new Registry(),
+    web: options.web === undefined ? await loadWebRenderer() : options.web,
+  };
+}
+
+/** Closes the pools, after the queries that are under way. */
+export async function closeContext(ctx: Context): Promise<void> {
+  await Promise.all([closeDatabase(ctx.db), closeDatabase(ctx.chatDb)]);
 }

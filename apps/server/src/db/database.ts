@@ -12,3 +12,17 @@ export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) 
   pool.on('error', onError);
   return drizzle(pool, { schema });
 }
+
+/** Closes the pool after the queries that are under way; a second call does nothing. */
+export async function closeDatabase(db: Db): Promise<void> {
+  if (!db.$client.ending) await db.$client.end();
+}
+
+/** The pools of a server on one database: most of the connections for everything, some for chat writes alone. */
+export function poolsFor(connection: pg.ClientConfig): { main: pg.PoolConfig; chat: pg.PoolConfig } {
+  const common = { ...connection, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 60_000, keepAlive: true };
+  return {
+    main: { ...common, max: 20, application_name: 'plenary' },
+    chat: { ...common, max: 6, application_name: 'plenary-chat' },
+  };
+}

@@ -1,0 +1,37 @@
+import pino, { type DestinationStream, type Logger } from 'pino';
+import type { Config } from './config.ts';
+
+const SECRET_FIELDS = ['password', 'new_password', 'token', 'form_token', 'cookie', 'authorization', 'database_url'];
+/** Path segments that are followed by a secret (D37: one-time links and tickets). */
+const SECRET_SEGMENT = /\/(pass-reset|accept-invite|ticket)\/[^/?#]+/g;
+const SECRET_QUERY = /([?&](?:token|code|ticket|state|jwt)=)[^&#]*/gi;
+
+/** A request's address as it may stand in a log: tokens in paths and queries are blotted out (design §5). */
+export function loggableUrl(url: string): string {
+  return url.replace(SECRET_SEGMENT, '/$1/[redacted]').replace(SECRET_QUERY, '$1[redacted]');
+}
+
+interface LoggedRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly ip?: string;
+}
+
+/** The process's log: JSON lines with a request id where there is one, and no secrets. */
+export function createLog(config: Pick<Config, 'log_level'>, destination?: DestinationStream): Logger {
+  const options = {
+    level: config.log_level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+    redact: { paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]), censor: '[redacted]' },
+    serializers: {
+      req: (request: LoggedRequest) => ({
+        method: request.method,
+        url: loggableUrl(request.url),
+        address: request.ip,
+      }),
+    },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
