@@ -1,0 +1,15 @@
+/** Limits of chat (doc 1 §5, §9, D19). */
+export const CHAT = {
+  /** Messages in a page when nobody asks for a number, and at most. */
+  page_size: 30,
+  page_max: 100,
+  /** Characters of a message after trimming. A character is a Unicode code point: an emoji counts once. */
+  message_max: 1024,
+  /** How often one person may send. */
+  sends_per_window: 20,
+  send_window_ms: 10_000,
+  /** Unread messages are counted up to here; this value means "or more". */
+  unread_max: 100,
+  /** The longest mute or ban that ends by itself: 30 days. */
+  sanction_minutes_max: 43_200,
+} as const;

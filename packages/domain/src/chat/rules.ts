@@ -1,0 +1,55 @@
+import type { Role } from '../policy/policy.ts';
+import type { Sanctions } from './sanctions.ts';
+import { CHAT } from './limits.ts';
+
+/** Who is asking, as far as chat cares. */
+export interface ChatPerson {
+  readonly event_user_id: string;
+  readonly roles: readonly Role[];
+}
+
+/** A message as far as its deletion is concerned. Ids are event-user ids. */
+export interface OwnedMessage {
+  readonly sender: string | null;
+  /** Who deleted it; null while it stands. */
+  readonly archived_by: string | null;
+}
+
+const MODERATING: readonly Role[] = ['host', 'moderator', 'organiser'];
+
+/** Hosts, moderators and organisers keep chat in order (doc 1 §6). They cannot be muted or banned themselves. */
+export function moderates(roles: readonly Role[]): boolean {
+  return roles.some((role) => MODERATING.includes(role));
+}
+
+/** Why somebody may not read a public thread, or null. */
+export function refuseReading(sanctions: Sanctions): 'banned' | null {
+  return sanctions.banned ? 'banned' : null;
+}
+
+/** Why somebody may not send to a public thread, or null. A ban weighs more than a mute. */
+export function refuseSending(sanctions: Sanctions): 'banned' | 'muted' | null {
+  if (sanctions.banned) return 'banned';
+  return sanctions.muted ? 'muted' : null;
+}
+
+/** The author and those who moderate may delete a message, and may read it after that (D24). */
+export function mayArchive(person: ChatPerson, message: OwnedMessage): boolean {
+  return message.sender === person.event_user_id || moderates(person.roles);
+}
+
+/** Those who moderate may undo any deletion; the author only the author's own. */
+export function mayRestore(person: ChatPerson, message: OwnedMessage): boolean {
+  if (moderates(person.roles)) return true;
+  return message.sender === person.event_user_id && message.archived_by === person.event_user_id;
+}
+
+/**
+ * Milliseconds to wait before the next message, 0 when it may go at once: at most CHAT.sends_per_window messages in
+ * any CHAT.send_window_ms.
+ * @param recent times of the person's latest messages in milliseconds, newest first; older ones do no harm
+ */
+export function sendDelay(now: number, recent: readonly number[]): number {
+  const oldest = recent[CHAT.sends_per_window - 1];
+  return oldest === undefined ? 0 : Math.max(0, oldest + CHAT.send_window_ms - now);
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { cleanMessage, countCharacters } from './text.ts';
+
+const text = (value: string) => ({ kind: 'text', text: value });
+
+describe('the text of a message', () => {
+  it.each([
+    ['  hello \n', 'hello'],
+    ['a\r\nb\rc', 'a\nb\nc'],
+    ['a\u0000b\u0007c\u009fd\te', 'abcd\te'],
+    ['half \ud83d pair', 'half \ufffd pair'],
+    ['other half \udc00', 'other half \ufffd'],
+    ['👩‍👩‍👧 and مرحبا', '👩‍👩‍👧 and مرحبا'],
+    ['<b>not markup</b>', '<b>not markup</b>'],
+  ])('[CH10] %j is stored as %j', (raw, stored) => {
+    expect(cleanMessage(raw, 1024)).toEqual(text(stored));
+  });
+
+  it.each(['', ' \n\t ', '\u0000\u0001', '\u200b\u2060\ufeff', '\u3164', '\u2800 \u00ad', '\u202e'])(
+    '[CH11] %j is blank and is not sent',
+    (raw) => {
+      expect(cleanMessage(raw, 1024)).toEqual({ kind: 'empty' });
+    },
+  );
+
+  it('[CH12] 1024 characters are sent, 1025 are not; outer space does not count', () => {
+    expect(cleanMessage('x'.repeat(1024), 1024).kind).toBe('text');
+    expect(cleanMessage(` ${'x'.repeat(1024)}\n`, 1024).kind).toBe('text');
+    expect(cleanMessage('x'.repeat(1025), 1024).kind).toBe('too_long');
+  });
+
+  it('[CH12] an emoji outside the basic plane counts once', () => {
+    expect(cleanMessage('🎉'.repeat(1024), 1024).kind).toBe('text');
+    expect(cleanMessage('🎉'.repeat(1025), 1024).kind).toBe('too_long');
+    expect(countCharacters('a🎉\ud83d\ud83db')).toBe([...'a🎉\ud83d\ud83db'].length);
+  });
+
+  it('[CH10] a megabyte of anything is decided in linear time', () => {
+    const started = performance.now();
+    for (const piece of ['\u200b', '\r', ' a', '\ud83d']) cleanMessage(piece.repeat(500_000), 1024);
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+});

@@ -1,0 +1,33 @@
+/** Everything below is linear in the length of the text: it runs on whatever a stranger sends. */
+
+/** Control characters have no place in a message; tab and newline do. */
+const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g; // eslint-disable-line no-control-regex
+/** Something a reader can see: not a space, not a formatting character, not one of the letters that draw nothing. */
+const VISIBLE = /[^\s\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/u;
+
+export type CleanedText =
+  { readonly kind: 'text'; readonly text: string } | { readonly kind: 'empty' } | { readonly kind: 'too_long' };
+
+/**
+ * Prepares the text of a message as it will be stored: line ends become `\n`, control characters (NUL among them)
+ * go, halves of broken surrogate pairs become U+FFFD, outer white space goes (doc 1 §5: "trimmed, blank not sent").
+ * @param max code points allowed
+ */
+export function cleanMessage(raw: string, max: number): CleanedText {
+  const text = raw.replace(/\r\n?/g, '\n').replace(CONTROL, '').toWellFormed().trim();
+  if (!VISIBLE.test(text)) return { kind: 'empty' };
+  if (countCharacters(text) > max) return { kind: 'too_long' };
+  return { kind: 'text', text };
+}
+
+/** Length in code points, so that what a person sees as one emoji is not two. */
+export function countCharacters(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    const next = unit >= 0xd800 && unit <= 0xdbff ? text.charCodeAt(at + 1) : 0;
+    if (next >= 0xdc00 && next <= 0xdfff) at++;
+    count++;
+  }
+  return count;
+}
