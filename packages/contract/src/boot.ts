@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from './operation.ts';
+import { PublicChat } from './chat.ts';
 import { EventInfo } from './event.ts';
 import { Heading, HomeArea, Sponsor } from './home.ts';
 import { Id, IsoTime } from './ids.ts';
@@ -18,7 +19,7 @@ export const EventFrame = z.object({
   sponsors: z.array(Sponsor),
   timeline: TimelineData,
   /** The public chat, when the flag is on. */
-  public_chat: z.nullable(z.object({ thread_id: Id, unread_count: z.int() })),
+  public_chat: z.nullable(PublicChat),
   /** Cursors from the same snapshot, by topic; the live client goes on from them. */
   cursors: z.record(z.string(), z.string()),
 });

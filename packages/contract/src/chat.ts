@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { operation } from './operation.ts';
 import { Id, IsoTime } from './ids.ts';
 import { EventUser } from './people.ts';
-import { wholeNumber } from './forms.ts';
+import { FormFlag, wholeNumber } from './forms.ts';
+import { CHAT } from '@plenary/domain/chat/limits';
 
-/** Limits of chat (doc 1 §5, §9, D19). */
-export const CHAT = { page_size: 30, page_max: 100, message_max: 1024, sends_per_10s: 20 } as const;
+export { CHAT };
 
 export const MESSAGE_TYPES = [
   'message',
@@ -22,21 +22,42 @@ export const ChatMessage = z.object({
   chat_thread: Id,
   cursor: z.string(),
   created: IsoTime,
-  /** Empty when `message_type` is `archived` (D24). */
+  /** Empty when `message_type` is `archived`, but for the author and for those who moderate (D24). */
   message: z.string(),
   message_type: z.enum(MESSAGE_TYPES),
   sender_event_user: z.nullable(EventUser),
   client_message_id: z.nullable(z.string()),
+  /** Who deleted it; null while it stands. The author may undo an own deletion only. */
+  archived_by: z.nullable(z.enum(['author', 'moderator'])),
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;
+
+/** What holds for somebody in public chat; times are null where there is no end. */
+export const ChatSanctions = z.object({
+  muted: z.boolean(),
+  muted_until: z.nullable(IsoTime),
+  banned: z.boolean(),
+  banned_until: z.nullable(IsoTime),
+});
+export type ChatSanctions = z.infer<typeof ChatSanctions>;
+
+/** Somebody who is muted or banned, as those who moderate see it. */
+export const SanctionedUser = z.object({ event_user: EventUser, sanctions: ChatSanctions });
+export type SanctionedUser = z.infer<typeof SanctionedUser>;
+
+/** The public chat as the frame of an event's pages knows it. */
+export const PublicChat = z.object({ thread_id: Id, unread_count: z.int(), sanctions: ChatSanctions });
+export type PublicChat = z.infer<typeof PublicChat>;
 
 export const ChatThread = z.object({
   _id: Id,
   name: z.string(),
   kind: z.enum(['public', 'private', 'support']),
+  /** Members of a private thread; empty for the public one, which everybody is in. */
   event_users: z.array(EventUser),
   is_networking: z.boolean(),
   last_message_received: z.nullable(ChatMessage),
+  /** Messages by others behind the read position; CHAT.unread_max means "or more". */
   unread_count: z.int(),
 });
 export type ChatThread = z.infer<typeof ChatThread>;
@@ -44,9 +65,12 @@ export type ChatThread = z.infer<typeof ChatThread>;
 const EventParams = z.object({ event: z.string() });
 const Cursor = z.string().check(z.regex(/^\d{1,15}$/, 'must be a message cursor'));
 
+/** A page of messages, oldest first. */
 export const MessagePage = z.object({
   results: z.array(ChatMessage),
+  /** Whether more messages lie beyond this page, in the direction that was read (D19). */
   has_more: z.boolean(),
+  /** Cursor of the newest message of this page; without one, the `after` or `before` that was asked for. */
   last_message_cursor: z.nullable(z.string()),
 });
 export type MessagePage = z.infer<typeof MessagePage>;
@@ -56,7 +80,7 @@ export const listMessages = operation({
   path: '/:event/json/chat/messages',
   action: 'chat.read',
   envelope: 'payload',
-  summary: 'A page of messages, oldest first',
+  summary: 'A page of messages, oldest first: the latest, or those after or before a cursor',
   params: EventParams,
   query: z.object({
     chat_thread: Id,
@@ -65,7 +89,7 @@ export const listMessages = operation({
     before: z.optional(Cursor),
   }),
   answer: MessagePage,
-  refusals: ['not_found'],
+  refusals: ['not_found', 'banned', 'chat_disabled'],
 });
 export const listThreads = operation({
   method: 'GET',
@@ -91,5 +115,106 @@ export const sendMessage = operation({
     client_message_id: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/))),
   }),
   answer: z.object({ chat_message: ChatMessage }),
-  refusals: ['not_found', 'muted', 'banned', 'empty_message', 'chat_disabled', 'rate_limited'],
+  refusals: ['not_found', 'muted', 'banned', 'empty_message', 'message_too_long', 'chat_disabled', 'rate_limited'],
 });
+
+const OneMessage = z.object({ chat_message: Id });
+
+export const bookmarkMessage = operation({
+  method: 'POST',
+  path: '/:event/json/chat/messages/bookmark',
+  action: 'chat.read',
+  envelope: 'payload',
+  summary: 'Marks a thread as read up to a message; the position only moves forward',
+  params: EventParams,
+  body: OneMessage,
+  answer: z.object({ chat_thread: Id, last_read_cursor: z.string(), unread_count: z.int() }),
+  refusals: ['message_gone', 'banned', 'chat_disabled'],
+});
+export const deleteMessage = operation({
+  method: 'POST',
+  path: '/:event/json/chat/messages/delete',
+  action: 'chat.send',
+  envelope: 'payload',
+  summary: 'Takes a message back: its author, or somebody who moderates; deleting again changes nothing',
+  params: EventParams,
+  body: OneMessage,
+  answer: z.object({ chat_message: ChatMessage }),
+  refusals: ['message_gone', 'forbidden', 'banned', 'chat_disabled'],
+});
+export const restoreMessage = operation({
+  method: 'POST',
+  path: '/:event/json/chat/messages/restore',
+  action: 'chat.send',
+  envelope: 'payload',
+  summary: 'Undoes a deletion: those who moderate any, the author an own one',
+  params: EventParams,
+  body: OneMessage,
+  answer: z.object({ chat_message: ChatMessage }),
+  refusals: ['message_gone', 'forbidden', 'banned', 'chat_disabled'],
+});
+
+/** The person is named by one of their messages, or by the user `_id` (D20). */
+const SanctionOrder = z.object({
+  chat_message: z.optional(Id),
+  user: z.optional(Id),
+  /** Without it the sanction holds until it is lifted. */
+  minutes: z.optional(wholeNumber(1, CHAT.sanction_minutes_max)),
+  lift: z.optional(FormFlag),
+});
+const sanction = (kind: 'mute' | 'ban') =>
+  operation({
+    method: 'POST',
+    path: `/:event/json/chat/users/${kind}`,
+    action: 'chat.moderate',
+    envelope: 'payload',
+    summary:
+      kind === 'mute' ? 'Mutes somebody in public chat, or lifts it' : 'Bans somebody from public chat, or lifts it',
+    params: EventParams,
+    body: SanctionOrder,
+    answer: SanctionedUser,
+    refusals: ['not_found', 'message_gone', 'cannot_sanction'],
+  });
+export const muteUser = /* @__PURE__ */ sanction('mute');
+export const banUser = /* @__PURE__ */ sanction('ban');
+
+/** Present state of the topic `chat:<thread>`: its latest page, and how far the caller has read. */
+export const ChatState = z.object({
+  ...MessagePage.shape,
+  chat_thread: Id,
+  last_read_cursor: z.nullable(z.string()),
+  unread_count: z.int(),
+});
+export type ChatState = z.infer<typeof ChatState>;
+
+/** Present state of the topic `chat:<thread>:mod`, for those who moderate. */
+export const ChatModerationState = z.object({ sanctioned: z.array(SanctionedUser) });
+export type ChatModerationState = z.infer<typeof ChatModerationState>;
+
+/** Topic of a thread. Its events are MessageEvents. */
+export const chatTopic = (thread_id: string): string => `chat:${thread_id}`;
+/** Companion for those who moderate: `chat.sanction` with SanctionedUser. */
+export const chatModTopic = (thread_id: string): string => `chat:${thread_id}:mod`;
+
+/** Kinds of event of `chat:<thread>`, about one message each; the payload is the message as everybody may see it. */
+export const MESSAGE_EVENTS = ['message.sent', 'message.archived', 'message.restored'] as const;
+export interface MessagePayload {
+  readonly v: 1;
+  readonly message: ChatMessage;
+}
+/** `chat.sanction` on `user:<account>`: what now holds for oneself. */
+export interface OwnSanctionPayload {
+  readonly v: 1;
+  readonly sanctions: ChatSanctions;
+}
+/** `chat.sanction` on `chat:<thread>:mod`: what now holds for somebody. */
+export interface SanctionPayload extends SanctionedUser {
+  readonly v: 1;
+}
+/** `chat.read` on `user:<account>`: one's own read position moved, perhaps on another device. */
+export interface ReadPayload {
+  readonly v: 1;
+  readonly chat_thread: string;
+  readonly last_read_cursor: string;
+  readonly unread_count: number;
+}

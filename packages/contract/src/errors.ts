@@ -1,3 +1,5 @@
+import { CHAT } from '@plenary/domain/chat/limits';
+
 /** The one catalogue of refusals: code, HTTP status, and the text a person reads. */
 export const ERRORS = {
   unauthorised: { status: 403, text: 'You are signed out. Please sign in again.' },
@@ -21,6 +23,8 @@ export const ERRORS = {
   muted: { status: 403, text: 'You have been muted' },
   banned: { status: 403, text: 'You have been banned from this channel' },
   empty_message: { status: 400, text: 'There is nothing to send.' },
+  message_too_long: { status: 400, text: `A message can have at most ${CHAT.message_max} characters.` },
+  cannot_sanction: { status: 403, text: 'Hosts cannot be muted or banned.' },
   message_gone: { status: 404, text: 'This message is not there any more.' },
   chat_disabled: { status: 403, text: 'Chat is not available at this event.' },
   busy: { status: 503, text: 'The server is busy. Please try again in a moment.' },
