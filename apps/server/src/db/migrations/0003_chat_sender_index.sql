@@ -1,0 +1,1 @@
+CREATE INDEX "chat_messages_by_sender" ON "chat_messages" USING btree ("event_id","sender","created_at");
