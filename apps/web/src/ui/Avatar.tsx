@@ -1,0 +1,46 @@
+import type { PublicUser } from '@plenary/contract/people';
+import { useState } from 'react';
+import { type AvatarForm, avatarPreset } from './avatar-presets.ts';
+import { cx } from './cx.ts';
+import styles from './Avatar.module.css';
+
+export interface AvatarProps {
+  readonly user: Pick<PublicUser, 'avatar_preset' | 'avatar_picture'>;
+  readonly size?: 'small' | 'normal' | 'large';
+}
+
+/** A person's picture, else the preset they chose. Decorative: the name stands beside it. */
+export function Avatar({ user, size = 'normal' }: AvatarProps) {
+  const className = cx(styles.avatar, size !== 'normal' && styles[size]);
+  const picture = user.avatar_picture?.variations.s.url;
+  return picture ? (
+    <Picture key={picture} src={picture} preset={user.avatar_preset} className={className} />
+  ) : (
+    <PresetAvatar preset={user.avatar_preset} className={className} />
+  );
+}
+
+/** A picture that does not load gives way to the preset. */
+function Picture({ src, preset, className }: { src: string; preset: string; className: string }) {
+  const [broken, setBroken] = useState(false);
+  if (broken) return <PresetAvatar preset={preset} className={className} />;
+  return <img src={src} alt="" className={className} loading="lazy" onError={() => setBroken(true)} />;
+}
+
+const PATHS: Record<AvatarForm, string> = {
+  circle: 'M8 40a12 12 0 0 1 24 0zM20 8a8 8 0 1 1 0 16 8 8 0 0 1 0-16z',
+  arch: 'M6 40V22a14 14 0 0 1 28 0v18h-8V22a6 6 0 0 0-12 0v18z',
+  petals: 'M20 20V6a14 14 0 0 1 0 14zm0 0h14a14 14 0 0 1-14 0zm0 0v14a14 14 0 0 1 0-14zm0 0H6a14 14 0 0 1 14 0z',
+  wave: 'M0 16c7-6 13-6 20 0s13 6 20 0v8c-7 6-13 6-20 0s-13-6-20 0zm0 14c7-6 13-6 20 0s13 6 20 0v10H0z',
+};
+
+function PresetAvatar({ preset, className }: { readonly preset: string; readonly className: string }) {
+  const drawn = avatarPreset(preset);
+  if (!drawn) return null;
+  return (
+    <svg viewBox="0 0 40 40" className={className} aria-hidden="true">
+      <rect width="40" height="40" fill={drawn.ground} />
+      <path d={PATHS[drawn.form]} fill={drawn.figure} />
+    </svg>
+  );
+}

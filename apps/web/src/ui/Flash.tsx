@@ -1,0 +1,37 @@
+import type { Flash } from '@plenary/contract/boot';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from './Button.tsx';
+import { cx } from './cx.ts';
+import { Icon } from './Icon.tsx';
+import { useTimeout } from './useTimeout.ts';
+import styles from './Flash.module.css';
+
+/** A flash message of category `message` dismisses itself after this time, in ms (doc 1 §8, doc 2 §5). */
+const MESSAGE_MS = 5000;
+
+/** Messages that the server left for this page. Give it a `key` when the page changes, so that old ones return not. */
+export function FlashMessages({ messages }: { readonly messages: readonly Flash[] }) {
+  const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
+  return (
+    <div className={styles.region} role="status" aria-label="Notices">
+      {messages.map((flash, index) =>
+        gone.has(index) ? null : (
+          <FlashMessage key={index} flash={flash} dismiss={() => setGone((before) => new Set(before).add(index))} />
+        ),
+      )}
+    </div>
+  );
+}
+
+function FlashMessage({ flash, dismiss }: { readonly flash: Flash; readonly dismiss: () => void }) {
+  useTimeout(flash.category === 'message' ? MESSAGE_MS : null, dismiss);
+  return (
+    <div className={cx(styles.flash, styles[flash.category])}>
+      <p className={styles.text}>{flash.message}</p>
+      <IconButton label="Dismiss" onClick={dismiss}>
+        <Icon of={X} />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { cx } from './cx.ts';
+import styles from './Html.module.css';
+
+export interface HtmlProps {
+  /** HTML that the server has sanitised, on the way in and on the way out (D40). Nothing else may come here. */
+  readonly sanitised: string;
+  readonly className?: string;
+}
+
+/** Text that an organiser formatted. */
+export function Html({ sanitised, className }: HtmlProps) {
+  return <div className={cx(styles.html, className)} dangerouslySetInnerHTML={{ __html: sanitised }} />;
+}

@@ -1,0 +1,7 @@
+/**
+ * The one modal system of the product (doc 2 §2). This entry is light enough for the first load;
+ * `ContentModal` is imported by lazy chunks only, from './ContentModal.tsx'.
+ */
+export { ModalHost } from './ModalHost.tsx';
+export { openModal } from './modal-store.ts';
+export type { ModalButton, ModalRequest } from './modal-store.ts';
