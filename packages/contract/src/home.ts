@@ -3,10 +3,7 @@ import { operation } from './operation.ts';
 import { Id } from './ids.ts';
 import { ImageSet, Video } from './event.ts';
 
-/** Sponsors shown on the home at most (doc 1 §9). */
-export const HOME_SPONSORS_MAX = 6;
-/** Ids of quick links with an icon of their own; others get a generic one (doc 1 §2). */
-export const QUICK_LINK_IDS = ['live_stream', 'vault', 'tour', 'networking', 'exhibitors'] as const;
+export { HOME_SPONSORS_MAX, QUICK_LINK_IDS } from '@plenary/domain/home/areas';
 
 export const Heading = z.object({
   logo_src: z.string(),

@@ -1,16 +1,8 @@
+import { SESSION_TYPES } from '@plenary/domain/timeline/types';
 import * as z from 'zod/mini';
 import { Id, IsoTime } from './ids.ts';
 
-export const SESSION_TYPES = [
-  'stream',
-  'live-meeting',
-  'meeting',
-  'video-call',
-  'media-item',
-  'game',
-  'marker-stream',
-  'marker-live-meeting',
-] as const;
+export { SESSION_TYPES };
 export const SessionType = z.enum(SESSION_TYPES);
 export type SessionType = z.infer<typeof SessionType>;
 
@@ -91,7 +83,7 @@ export type TimelineData = z.infer<typeof TimelineData>;
 
 /**
  * Events of the topic `event-timeline`; each carries resulting values.
- * `session.changed` {v:1, session} · `session.removed` {v:1, id} · `clock.changed` {v:1, clock_offset_ms} ·
+ * `session.changed` {v:1, session}, where `session: null` means that it was removed since · `session.removed` {v:1, id} · `clock.changed` {v:1, clock_offset_ms} ·
  * `event.changed` {v:1} (event, areas or sponsors changed: refetch the boot data).
  */
 export const TIMELINE_TOPIC = 'event-timeline';

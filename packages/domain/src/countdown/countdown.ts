@@ -1,0 +1,78 @@
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Texts of the countdown page (doc 2 §4). */
+export const COUNTDOWN_TEXTS = { coming: 'Coming in', live: 'Live now', join: 'Join' } as const;
+
+/** A countdown at a moment. `unit` is the smallest part that is shown; seconds only in the last five minutes. */
+export type Countdown =
+  | { readonly kind: 'live' }
+  | {
+      readonly kind: 'counting';
+      readonly left_ms: number;
+      /** The dial's full scale (D43). */
+      readonly base_ms: number;
+      /** How much of the dial is left: 0 to 1. */
+      readonly fraction: number;
+      readonly unit: 'day' | 'minute' | 'second';
+      readonly days: number;
+      readonly hours: number;
+      readonly minutes: number;
+      readonly seconds: number;
+    };
+
+/**
+ * Where a countdown to `target` stands (doc 2 §9, D43). Reaching zero is 'Live now'.
+ * @param target, now milliseconds on the same clock
+ */
+export function countdown(target: number, now: number): Countdown {
+  const left = target - now;
+  if (left <= 0) return { kind: 'live' };
+  const base = countdownBase(left);
+  // The last seconds are counted as people count them: "1" stands until zero is reached.
+  const shown = left < 5 * MINUTE_MS ? Math.ceil(left / SECOND_MS) * SECOND_MS : left;
+  return {
+    kind: 'counting',
+    left_ms: left,
+    base_ms: base,
+    fraction: left / base,
+    unit: left < 5 * MINUTE_MS ? 'second' : left < DAY_MS ? 'minute' : 'day',
+    days: Math.floor(shown / DAY_MS),
+    hours: Math.floor(shown / HOUR_MS) % 24,
+    minutes: Math.floor(shown / MINUTE_MS) % 60,
+    seconds: Math.floor(shown / SECOND_MS) % 60,
+  };
+}
+
+/** Full scale of the dial for the time left, both in milliseconds (D43). */
+export function countdownBase(left: number): number {
+  if (left < 5 * MINUTE_MS) return 5 * MINUTE_MS;
+  if (left < HOUR_MS) return HOUR_MS;
+  if (left < DAY_MS) return DAY_MS + 12 * HOUR_MS;
+  return left + 2 * HOUR_MS;
+}
+
+/** The countdown in figures: `3 days`, `02:41` hours and minutes, or `04:59` minutes and seconds. */
+export function countdownText(state: Countdown): string {
+  if (state.kind === 'live') return COUNTDOWN_TEXTS.live;
+  const two = (value: number): string => String(value).padStart(2, '0');
+  if (state.unit === 'day') return state.days === 1 ? '1 day' : `${state.days} days`;
+  if (state.unit === 'minute') return `${two(state.hours)}:${two(state.minutes)}`;
+  return `${two(state.minutes)}:${two(state.seconds)}`;
+}
+
+/** The countdown as a sentence part for screen readers, for example `2 hours 41 minutes`. */
+export function countdownWords(state: Countdown): string {
+  if (state.kind === 'live') return COUNTDOWN_TEXTS.live;
+  const part = (value: number, word: string): string =>
+    value === 0 ? '' : `${value} ${word}${value === 1 ? '' : 's'}`;
+  const parts = [
+    part(state.days, 'day'),
+    part(state.hours, 'hour'),
+    state.unit === 'day' ? '' : part(state.minutes, 'minute'),
+    state.unit === 'second' ? part(state.seconds, 'second') : '',
+  ];
+  return parts.filter((text) => text !== '').join(' ');
+}

@@ -1,0 +1,98 @@
+import type { LiveArea } from '../timeline/live-area.ts';
+
+/** Key of the area that follows the programme (doc 1 §2). */
+export const LIVE_STREAM_AREA = 'live_stream';
+/** Texts of a home without areas, and of any page without a title of its own (doc 1 §2). */
+export const PLACEHOLDER = { title: 'Welcome', sub_title: 'Currently no event scheduled' } as const;
+/** Texts of the button (doc 1 §2). */
+export const HOME_BUTTONS = { visit: 'Visit', select: 'Select' } as const;
+/** Heading of the sponsors' strip, and how many it shows (doc 1 §2, §9). */
+export const SPONSORED_BY = 'Sponsored by';
+export const HOME_SPONSORS_MAX = 6;
+/** Quick links with an icon of their own; others get a generic one (doc 1 §2). */
+export const QUICK_LINK_IDS = ['live_stream', 'vault', 'tour', 'networking', 'exhibitors'] as const;
+export type QuickLinkIcon = (typeof QUICK_LINK_IDS)[number] | 'generic';
+
+/** What the rules need of an area of the home. */
+export interface RuleArea<Images, Film> {
+  readonly key: string;
+  readonly title: string;
+  readonly sub_title: string;
+  readonly url: string;
+  readonly image_set: Images | null;
+  readonly video: Film | null;
+}
+
+/** A page of the home (doc 1 §3), with the button it shows. */
+export interface HomePage<Images, Film> {
+  readonly id: string;
+  readonly title: string;
+  readonly subTitle: string;
+  readonly placeholderTitle: string;
+  readonly placeholderSubTitle: string;
+  readonly link: string | null;
+  readonly images: Images | null;
+  readonly video: Film | null;
+  /** `select` opens the live-streams modal; null: nothing to visit. */
+  readonly action: 'visit' | 'select' | null;
+  /** Milliseconds on the event's clock to which the subtitle counts down; null: it does not. */
+  readonly countdown_to_ms: number | null;
+}
+
+/** The pages of the home, one for each area; one placeholder page when there is no area (doc 1 §2). */
+export function homePages<Images, Film>(
+  areas: readonly RuleArea<Images, Film>[],
+  live: LiveArea,
+): HomePage<Images, Film>[] {
+  if (areas.length === 0) return [emptyPage()];
+  return areas.map((area) => (area.key === LIVE_STREAM_AREA ? livePage(area, live) : plainPage(area)));
+}
+
+function plainPage<Images, Film>(area: RuleArea<Images, Film>): HomePage<Images, Film> {
+  const link = area.url === '' ? null : area.url;
+  return {
+    id: area.key,
+    title: area.title,
+    subTitle: area.sub_title,
+    placeholderTitle: PLACEHOLDER.title,
+    placeholderSubTitle: PLACEHOLDER.sub_title,
+    link,
+    images: area.image_set,
+    video: area.video,
+    action: link === null ? null : 'visit',
+    countdown_to_ms: null,
+  };
+}
+
+function livePage<Images, Film>(area: RuleArea<Images, Film>, live: LiveArea): HomePage<Images, Film> {
+  const { state } = live;
+  const followable = live.action === 'select' || live.link !== null;
+  return {
+    ...plainPage(area),
+    subTitle: live.subtitle,
+    link: live.link,
+    action: followable ? live.action : null,
+    countdown_to_ms: state.kind === 'starts_in' || state.kind === 'ends_in' ? state.at_ms : null,
+  };
+}
+
+function emptyPage(): HomePage<never, never> {
+  const { title, sub_title } = PLACEHOLDER;
+  return {
+    id: 'welcome',
+    title,
+    subTitle: sub_title,
+    placeholderTitle: title,
+    placeholderSubTitle: sub_title,
+    link: null,
+    images: null,
+    video: null,
+    action: null,
+    countdown_to_ms: null,
+  };
+}
+
+/** Sponsors in order of position, at most six (doc 1 §2). */
+export function homeSponsors<S extends { readonly position: number }>(sponsors: readonly S[]): S[] {
+  return [...sponsors].sort((a, b) => a.position - b.position).slice(0, HOME_SPONSORS_MAX);
+}

@@ -1,0 +1,16 @@
+/** Name of an area while its heading is on its way (doc 1 §3). */
+export const HEADING_LOADING = 'Loading..';
+
+/**
+ * The area whose heading a path shows: its second segment (doc 1 §2); null on the home itself.
+ * @param path path of the page, for example `/demo/live_stream/65…`; query and hash are ignored
+ */
+export function headingArea(path: string): string | null {
+  const [pathname = ''] = path.split(/[?#]/, 1);
+  return pathname.split('/').filter((segment) => segment !== '')[1] ?? null;
+}
+
+/** What the header names: the area, or the event where no area is addressed (doc 1 §1). */
+export function headingTitle(heading: { readonly event_name: string; readonly area_name: string }): string {
+  return heading.area_name === '' ? heading.event_name : heading.area_name;
+}

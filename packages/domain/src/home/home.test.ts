@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { liveArea } from '../timeline/live-area.ts';
+import { at, RULES, session } from '../timeline/fixtures.ts';
+import { homePages, homeSponsors, type RuleArea } from './areas.ts';
+import { headingArea, headingTitle } from './heading.ts';
+import { isExternal, quickLinks } from './quick-links.ts';
+
+const ORIGIN = 'https://event.example';
+const area = (key: string, more: Partial<RuleArea<string, string>> = {}): RuleArea<string, string> => ({
+  key,
+  title: `The ${key}`,
+  sub_title: `About ${key}`,
+  url: `/demo/${key}`,
+  image_set: null,
+  video: null,
+  ...more,
+});
+const live = (time: string, sessions = [session()]) => liveArea(sessions, at(time), RULES);
+const links = (time: string, sessions = [session()]) =>
+  quickLinks(homePages([area('live_stream', { url: '' }), area('vault')], live(time, sessions)), ORIGIN);
+
+describe('pages of the home', () => {
+  it("[HOM3] without areas: one page 'Welcome', 'Currently no event scheduled', nothing to visit", () => {
+    const pages = homePages([], live('10:30'));
+    expect(pages).toHaveLength(1);
+    expect(pages[0]).toMatchObject({ title: 'Welcome', subTitle: 'Currently no event scheduled', action: null });
+  });
+
+  it('[HOM1] one page for each area, in order, with its link', () => {
+    const pages = homePages([area('vault'), area('about', { url: '' })], live('10:30'));
+    expect(pages.map((page) => [page.id, page.link, page.action])).toEqual([
+      ['vault', '/demo/vault', 'visit'],
+      ['about', null, null],
+    ]);
+    expect(pages[0]).toMatchObject({ title: 'The vault', subTitle: 'About vault', placeholderTitle: 'Welcome' });
+  });
+
+  it('[HOM4] the live_stream area takes subtitle, link, button and countdown from the programme', () => {
+    const [page] = homePages([area('live_stream', { url: '/ignored' })], live('10:30'));
+    expect(page).toMatchObject({
+      title: 'The live_stream',
+      subTitle: 'Current session ends in',
+      link: session().link,
+      action: 'visit',
+      countdown_to_ms: at('11:00'),
+    });
+    const [before] = homePages([area('live_stream', { url: '/ignored' })], live('08:00'));
+    expect(before).toMatchObject({ link: null, action: null, countdown_to_ms: at('10:00') });
+    const [dark] = homePages([area('live_stream')], live('10:30', [session({ link: null })]));
+    expect(dark).toMatchObject({ link: null, action: null });
+  });
+
+  it('[HOM2] at most six sponsors, by position', () => {
+    const sponsors = [8, 3, 1, 7, 5, 2, 6].map((position) => ({ position }));
+    expect(homeSponsors(sponsors).map((each) => each.position)).toEqual([1, 2, 3, 5, 6, 7]);
+  });
+});
+
+describe('quick links', () => {
+  it('[QL1] only when more than one page exists', () => {
+    expect(quickLinks(homePages([area('vault')], live('10:30')), ORIGIN)).toEqual([]);
+    expect(links('10:30')).toHaveLength(2);
+  });
+
+  it('[QL1] known ids have their icon, others the generic one', () => {
+    const keys = ['live_stream', 'vault', 'tour', 'networking', 'exhibitors', 'stage'];
+    const pages = homePages(
+      keys.map((key) => area(key)),
+      live('10:30'),
+    );
+    expect(quickLinks(pages, ORIGIN).map((link) => link.icon)).toEqual([...keys.slice(0, 5), 'generic']);
+  });
+
+  it('[QL2] several streams on air open the modal', () => {
+    const two = [session(), session({ id: 'b'.repeat(24) })];
+    expect(links('10:30', two)[0]?.target).toEqual({ kind: 'modal' });
+  });
+
+  it('[QL2] exactly one opens in a new tab if its link is external, else here; none leads nowhere', () => {
+    const external = [session({ link: 'https://video.example/stage' })];
+    expect(links('10:30', external)[0]?.target).toEqual({
+      kind: 'link',
+      href: 'https://video.example/stage',
+      new_tab: true,
+    });
+    expect(links('10:30')[0]?.target).toMatchObject({ kind: 'link', new_tab: false });
+    expect(links('12:30')[0]?.target).toEqual({ kind: 'none' });
+  });
+
+  it.each([
+    ['/demo/vault', false],
+    ['https://event.example/demo', false],
+    ['http://event.example/demo', true],
+    ['//other.example/x', true],
+    ['https://', false],
+  ])('[QL2] %s is external: %s', (link, external) => {
+    expect(isExternal(link, ORIGIN)).toBe(external);
+  });
+});
+
+describe('heading', () => {
+  it.each([
+    ['/demo', null],
+    ['/demo/', null],
+    ['/demo/live_stream/65aa', 'live_stream'],
+    ['/demo/vault?q=x', 'vault'],
+    ['/demo#LIVE_STREAM', null],
+    ['/', null],
+  ])('[HDR1] the second segment of %s picks the area %s', (path, key) => {
+    expect(headingArea(path)).toBe(key);
+  });
+
+  it('[HDR1] the header names the area, else the event', () => {
+    expect(headingTitle({ event_name: 'Demo', area_name: '' })).toBe('Demo');
+    expect(headingTitle({ event_name: 'Demo', area_name: 'Vault' })).toBe('Vault');
+  });
+});

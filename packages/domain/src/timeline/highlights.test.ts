@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { badgeOf } from './badges.ts';
+import { at, iso, RULES, session } from './fixtures.ts';
+import { featuredSession, liveStreamChoices, nextSession } from './highlights.ts';
+import { liveArea } from './live-area.ts';
+
+const make = (id: string, start: string, end: string | null, more: Parameters<typeof session>[0] = {}) =>
+  session({ id, starts_at: iso(start), ends_at: end === null ? null : iso(end), link: `/${id}`, ...more });
+
+describe('featured and next', () => {
+  const morning = make('morning', '09:00', '10:00');
+  const noon = make('noon', '12:00', '13:00', { type: 'meeting' });
+
+  it.each([
+    ['08:00', 'morning'],
+    ['10:59', 'morning'],
+    ['11:01', 'noon'],
+    ['20:00', 'noon'],
+  ])('[SES6] at %s the nearest start or end is that of %s', (time, id) => {
+    expect(featuredSession([noon, morning], at(time), RULES)?.id).toBe(id);
+  });
+
+  it('[SES6] more than 24 hours away nothing is featured; exactly 24 hours is', () => {
+    const day = 24 * 3_600_000;
+    expect(featuredSession([morning], at('09:00') - day, RULES)?.id).toBe('morning');
+    expect(featuredSession([morning], at('09:00') - day - 1, RULES)).toBeNull();
+    expect(featuredSession([morning], at('10:00') + day + 1, RULES)).toBeNull();
+    expect(featuredSession([], at('09:00'), RULES)).toBeNull();
+  });
+
+  it('[SES6] of two equally near ones the earlier session is featured, whatever the order', () => {
+    expect(featuredSession([noon, morning], at('11:00'), RULES)?.id).toBe('morning');
+    expect(featuredSession([morning, noon], at('11:00'), RULES)?.id).toBe('morning');
+  });
+
+  it('[HDR3] the next session is the first to start; one that starts now is not next; markers never are', () => {
+    const marker = make('marker', '08:30', '08:40', { type: 'marker-stream' });
+    expect(nextSession([noon, marker, morning], at('08:00'))?.id).toBe('morning');
+    expect(nextSession([noon, morning], at('09:00'))?.id).toBe('noon');
+    expect(nextSession([noon, morning], at('12:00'))).toBeNull();
+  });
+});
+
+describe('live_stream area', () => {
+  const one = make('one', '10:00', '11:00');
+  const two = make('two', '10:30', '12:00', { type: 'live-meeting' });
+  const meeting = make('meeting', '09:00', '18:00', { type: 'meeting' });
+  const area = (time: string, sessions = [two, one, meeting]) => liveArea(sessions, at(time), RULES);
+
+  it.each([
+    ['08:00', 'Next session starts in', null, null, '10:00'],
+    ['09:56', 'Next session starts in', 'visit', '/one', '10:00'],
+    ['10:00', 'Current session ends in', 'visit', '/one', '11:00'],
+    ['10:25', 'There are 2 sessions to choose from', 'select', '/one', null],
+    ['10:59', 'There are 2 sessions to choose from', 'select', '/one', null],
+    ['11:00', 'Current session ends in', 'visit', '/two', '12:00'],
+    ['12:00', 'Currently no event scheduled', null, null, null],
+  ])('[HOM4] at %s: %s, button %s, link %s', (time, subtitle, action, link, to) => {
+    const { state, ...drawn } = area(time);
+    expect(drawn).toMatchObject({ subtitle, action, link, available: action !== null });
+    expect('at_ms' in state ? new Date(state.at_ms).toISOString().slice(11, 16) : null).toBe(to);
+  });
+
+  it('[HOM4] the first live session that has a link is the one to visit; without any there is none', () => {
+    expect(area('10:40', [make('dark', '10:00', '11:00', { link: null }), two]).link).toBe('/two');
+    expect(area('10:40', [make('dark', '10:00', '11:00', { link: null })])).toMatchObject({
+      available: true,
+      link: null,
+    });
+  });
+
+  it('[HOM4] nothing scheduled at all', () => {
+    expect(area('10:00', [])).toMatchObject({ state: { kind: 'none' }, subtitle: 'Currently no event scheduled' });
+  });
+
+  it('[D2] the modal lists streams with status below 3, those on air first', () => {
+    const ids = liveStreamChoices([make('late', '15:00', '16:00'), two, meeting, one], at('10:31'), RULES);
+    expect(ids.map((each) => each.id)).toEqual(['one', 'two', 'late']);
+    expect(liveStreamChoices([one, two], at('11:30'), RULES).map((each) => each.id)).toEqual(['two']);
+  });
+});
+
+describe('badges', () => {
+  it.each([
+    ['stream', '09:00', 'Not Started', false],
+    ['stream', '09:55', 'Live now', true],
+    ['stream', '10:00', 'Live now', false],
+    ['stream', '10:30', 'Live now', false],
+    ['meeting', '10:30', 'On Now', false],
+    ['stream', '11:00', 'Past', false],
+  ] as const)('[SES10] a %s at %s says %s (starting: %s)', (type, time, text, starting) => {
+    expect(badgeOf(session({ type }), at(time), RULES)).toMatchObject({ text, starting });
+  });
+
+  it("[D1] status 4 says 'On Now'", () => {
+    expect(badgeOf(session({ type: 'game', ends_at: null }), at('20:00'), RULES).text).toBe('On Now');
+  });
+});

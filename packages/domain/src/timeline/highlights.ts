@@ -1,0 +1,47 @@
+import { byStart } from './order.ts';
+import { endOf, isAvailableStream, isMarker, isOnAir, startOf } from './status.ts';
+import { FEATURED_WINDOW_MS, type ProgrammeRules, type RuleSession } from './types.ts';
+
+/** The featured session: the one with the nearest start or end within 24 hours, past or to come (doc 1 §4). */
+export function featuredSession<S extends RuleSession>(
+  sessions: readonly S[],
+  now: number,
+  rules: ProgrammeRules,
+): S | null {
+  let best: S | null = null;
+  let nearest = FEATURED_WINDOW_MS;
+  for (const session of [...sessions].sort(byStart)) {
+    if (isMarker(session)) continue;
+    const distance = distanceTo(session, now, rules);
+    if (distance < nearest || (best === null && distance === nearest)) [best, nearest] = [session, distance];
+  }
+  return best;
+}
+
+function distanceTo(session: RuleSession, now: number, rules: ProgrammeRules): number {
+  const end = endOf(session, rules);
+  const toStart = Math.abs(startOf(session) - now);
+  return end === null ? toStart : Math.min(toStart, Math.abs(end - now));
+}
+
+/** The session that starts next, for the header's countdown; markers are parts of a session, not sessions. */
+export function nextSession<S extends RuleSession>(sessions: readonly S[], now: number): S | null {
+  const coming = sessions.filter((session) => !isMarker(session) && startOf(session) > now);
+  return coming.sort(byStart)[0] ?? null;
+}
+
+/** Streams and live meetings on air, the first to start first. */
+export function onAirSessions<S extends RuleSession>(sessions: readonly S[], now: number, rules: ProgrammeRules): S[] {
+  return sessions.filter((session) => isOnAir(session, now, rules)).sort(byStart);
+}
+
+/** What the live-streams modal lists: streams with status below 3, those on air first (D2). */
+export function liveStreamChoices<S extends RuleSession>(
+  sessions: readonly S[],
+  now: number,
+  rules: ProgrammeRules,
+): S[] {
+  const available = sessions.filter((session) => isAvailableStream(session, now, rules)).sort(byStart);
+  const onAir = available.filter((session) => isOnAir(session, now, rules));
+  return [...onAir, ...available.filter((session) => !onAir.includes(session))];
+}

@@ -1,0 +1,65 @@
+import { onAirSessions } from './highlights.ts';
+import { byStart } from './order.ts';
+import { endOf, isStreamLike, sessionState, startOf } from './status.ts';
+import type { ProgrammeRules, RuleSession } from './types.ts';
+
+/** Texts of the live_stream area's subtitle (doc 1 §2). */
+export const LIVE_AREA_TEXTS = {
+  none: 'Currently no event scheduled',
+  several: (count: number): string => `There are ${count} sessions to choose from`,
+  starts_in: 'Next session starts in',
+  ends_in: 'Current session ends in',
+} as const;
+
+/** What the area has to say: nothing, a choice, or a countdown to `at_ms`. */
+export type LiveAreaState =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'several'; readonly count: number }
+  | { readonly kind: 'starts_in'; readonly at_ms: number; readonly session_id: string }
+  | { readonly kind: 'ends_in'; readonly at_ms: number; readonly session_id: string };
+
+/** The live_stream area as it is drawn. */
+export interface LiveArea {
+  readonly state: LiveAreaState;
+  /** The subtitle; a countdown's clock follows it. */
+  readonly subtitle: string;
+  /** Only while a stream or live meeting is on air. */
+  readonly available: boolean;
+  /** How many are on air. */
+  readonly on_air: number;
+  /** `visit` follows `link`; `select` opens the live-streams modal; null: no button. */
+  readonly action: 'visit' | 'select' | null;
+  /** Link of the first live session; null while there is none to follow. */
+  readonly link: string | null;
+}
+
+type Linked = RuleSession & { readonly link: string | null };
+
+/** State of the live_stream area at `now` (doc 1 §2, D2). */
+export function liveArea(sessions: readonly Linked[], now: number, rules: ProgrammeRules): LiveArea {
+  const onAir = onAirSessions(sessions, now, rules);
+  const state = areaState(sessions, onAir, now, rules);
+  return {
+    state,
+    subtitle: state.kind === 'several' ? LIVE_AREA_TEXTS.several(state.count) : LIVE_AREA_TEXTS[state.kind],
+    available: onAir.length > 0,
+    on_air: onAir.length,
+    action: onAir.length > 1 ? 'select' : onAir.length === 1 ? 'visit' : null,
+    link: onAir.find((session) => session.link !== null)?.link ?? null,
+  };
+}
+
+function areaState(
+  sessions: readonly Linked[],
+  onAir: readonly Linked[],
+  now: number,
+  rules: ProgrammeRules,
+): LiveAreaState {
+  if (onAir.length > 1) return { kind: 'several', count: onAir.length };
+  const [current] = onAir;
+  if (current && !sessionState(current, now, rules).starting) {
+    return { kind: 'ends_in', at_ms: endOf(current, rules) ?? now, session_id: current.id };
+  }
+  const next = current ?? sessions.filter((s) => isStreamLike(s) && startOf(s) > now).sort(byStart)[0];
+  return next ? { kind: 'starts_in', at_ms: startOf(next), session_id: next.id } : { kind: 'none' };
+}
