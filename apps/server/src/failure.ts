@@ -1,0 +1,29 @@
+/** A reason, expected and worded for the operator in one sentence, for which the server cannot start or go on. */
+export class StartFailure extends Error {
+  override readonly name = 'StartFailure';
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'permission is denied',
+  EPERM: 'the operation is not permitted',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'no space is left on the device',
+  EDQUOT: 'the disk quota is used up',
+  ENOTDIR: 'a part of the path is a file',
+};
+
+/** The code of a system error (`ENOSPC`) or of a database error (`57P03`), or undefined. */
+export function codeOf(error: unknown): string | undefined {
+  const code = error instanceof Error ? (error as { code?: unknown }).code : undefined;
+  return typeof code === 'string' ? code : undefined;
+}
+
+/** Turns what a file system says about a folder into a sentence; other errors pass unchanged. */
+export function explainFolder(error: unknown, folder: string): unknown {
+  const reason = REASONS[codeOf(error) ?? ''];
+  if (reason === undefined) return error;
+  return new StartFailure(
+    `The data folder ${folder} cannot be used: ${reason}. Mend that, or name another folder in PLENARY_DATA.`,
+    { cause: error },
+  );
+}
