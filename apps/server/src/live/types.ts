@@ -25,7 +25,10 @@ export interface Supersede {
 export interface Outcome<T> {
   readonly result: T;
   readonly events?: readonly FeedEvent[];
+  /** Each needs an event about the same entity in the same topic: that is how every node hears of it. */
   readonly supersede?: readonly Supersede[];
+  /** Completes the result with the numbers that `events` got, in their order. */
+  numbered?(result: T, numbers: readonly number[]): T;
 }
 
 /** A kind of topic that a feature offers: who may follow it, and its present state. */

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../db/database.ts';
+import type { TopicKey } from './topic-key.ts';
+
+/**
+ * Where a reader stands in a topic (D44). On the wire one opaque word of topic, epoch and number:
+ * a cursor of another topic is refused, one of another epoch (another database, or a restored one) starts afresh.
+ */
+export type CursorReading =
+  { readonly kind: 'at'; readonly seq: number } | { readonly kind: 'other_epoch' } | { readonly kind: 'invalid' };
+
+const PATTERN = /^([\w-]{10})\.([\w-]{10})\.([0-9a-z]{1,11})$/;
+
+export function writeCursor(key: TopicKey, epoch: string, seq: number): string {
+  return `${topicMark(key)}.${epoch}.${seq.toString(36)}`;
+}
+
+export function readCursor(text: string, key: TopicKey, epoch: string): CursorReading {
+  const parts = PATTERN.exec(text);
+  if (parts?.[1] !== topicMark(key)) return { kind: 'invalid' };
+  if (parts[2] !== epoch) return { kind: 'other_epoch' };
+  const seq = Number.parseInt(parts[3] ?? '', 36);
+  return Number.isSafeInteger(seq) ? { kind: 'at', seq } : { kind: 'invalid' };
+}
+
+/** Epoch of this database: changes with another cluster and with every restore. */
+export async function readEpoch(db: Db): Promise<string> {
+  await db.execute(sql`
+    INSERT INTO instance_facts (name, value) VALUES ('feed_epoch', gen_random_uuid()::text) ON CONFLICT (name) DO NOTHING`);
+  const { rows } = await db.execute<{ cluster: string; value: string }>(sql`
+    SELECT (SELECT system_identifier::text FROM pg_control_system()) AS cluster, value
+      FROM instance_facts WHERE name = 'feed_epoch'`);
+  return mark(`${rows[0]?.cluster ?? ''}\n${rows[0]?.value ?? ''}`);
+}
+
+const topicMark = (key: TopicKey): string => mark(`${key.event_id}\n${key.topic}`);
+
+function mark(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 10);
+}

@@ -1,0 +1,202 @@
+import { LIVE, type LiveEvent } from '@plenary/contract/live';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db/database.ts';
+import type { Bus } from './bus.ts';
+import { recover, upToNow, type Recovery } from './catch-up.ts';
+import { readEpoch, writeCursor } from './cursor.ts';
+import { readHeads, type FeedPage, type Head } from './feed.ts';
+import { createReader, type Reader } from './reader.ts';
+import { createRing, type Ring } from './ring.ts';
+import { keyText, type TopicKey } from './topic-key.ts';
+
+/** Somebody who follows a topic on this node. Both are called synchronously and must not throw. */
+export interface Follower {
+  /** New events, contiguous with what was said before; `cursor` stands behind the last one. */
+  onEvents(events: readonly LiveEvent[], cursor: string): void;
+  /** The feed was cut (a restore, or trimmed during an outage): the present state is to be fetched again. */
+  onReset(cursor: string): void;
+}
+
+/** A topic that this node follows. `seq` is the last number published here. */
+export interface OpenTopic extends TopicKey {
+  seq: number;
+  readonly ring: Ring;
+  readonly followers: Set<Follower>;
+  /** Joins under way, for which the topic stays open. */
+  pins: number;
+  idle_since: number;
+}
+
+export interface Joined extends Recovery {
+  readonly cursor: string;
+  /** Stops following; may be repeated. */
+  leave(): void;
+}
+
+export interface HubParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly bus: Bus;
+  readonly epoch: string;
+}
+
+/** Heads are compared this often: the longest that a lost wake-up can delay an event. */
+export const COMPARE_MS = 1_000;
+/** A topic that nobody follows keeps its ring this long, for those who come straight back. */
+const KEEP_IDLE_MS = 60_000;
+
+/**
+ * Follows the feed for one node: reads what lies beyond the last number of each open topic, publishes it contiguously,
+ * and compares all heads every second, so that a lost wake-up costs a second and never an event (design §4).
+ */
+export class Hub {
+  readonly #parts: HubParts;
+  readonly #open = new Map<string, Promise<OpenTopic>>();
+  readonly #ready = new Map<string, OpenTopic>();
+  readonly #reader: Reader;
+  readonly #unsubscribe: () => void;
+  #epoch: string;
+  #cancelCompare: () => void = () => undefined;
+  #comparing: Promise<void> = Promise.resolve();
+  #closed = false;
+
+  constructor(parts: HubParts) {
+    this.#parts = parts;
+    this.#epoch = parts.epoch;
+    this.#reader = createReader(parts, (topic, page) => this.#publish(topic, page));
+    this.#unsubscribe = parts.bus.subscribe((keys) => this.#wake(keys));
+    this.#compareLater();
+  }
+
+  /**
+   * Follows a topic from a cursor on. `events` of the answer reach exactly up to the moment from which `follower`
+   * is called. Without a cursor, or with one that cannot be followed, it starts at the present (`recovered: false`).
+   * @throws a database error when the feed cannot be read
+   */
+  async join(key: TopicKey, cursor: string | undefined, follower: Follower): Promise<Joined> {
+    const topic = await this.#pin(key);
+    try {
+      // The ring may still hold a payload that was taken back by a change which has committed but was not read yet.
+      await this.#reader.still(topic);
+      const read = await recover(this.#parts.db, topic, cursor, this.#epoch);
+      const recovery = upToNow(topic, read);
+      if (recovery.seq > topic.seq) this.#reader.moved(topic);
+      topic.followers.add(follower);
+      return { ...recovery, cursor: this.cursor(key, recovery.seq), leave: () => this.#leave(topic, follower) };
+    } finally {
+      topic.pins -= 1;
+    }
+  }
+
+  /** The cursor behind event number `seq`. */
+  cursor(key: TopicKey, seq: number): string {
+    return writeCursor(key, this.#epoch, seq);
+  }
+
+  get epoch(): string {
+    return this.#epoch;
+  }
+
+  /** Topics and followers at this moment, for the metrics. */
+  counts(): { readonly topics: number; readonly followers: number } {
+    let followers = 0;
+    for (const topic of this.#ready.values()) followers += topic.followers.size;
+    return { topics: this.#ready.size, followers };
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#unsubscribe();
+    this.#cancelCompare();
+    await this.#comparing;
+    await this.#reader.close();
+  }
+
+  async #pin(key: TopicKey): Promise<OpenTopic> {
+    const name = keyText(key);
+    let opening = this.#open.get(name);
+    if (!opening) {
+      opening = this.#openTopic(key);
+      this.#open.set(name, opening);
+      opening.catch(() => this.#open.delete(name));
+    }
+    const topic = await opening;
+    topic.pins += 1;
+    return topic;
+  }
+
+  async #openTopic(key: TopicKey): Promise<OpenTopic> {
+    const head = await this.#reader.head(key);
+    const now = this.#parts.clock.now();
+    const ring = createRing(LIVE.max_catch_up);
+    const topic = { ...key, seq: head.seq, ring, followers: new Set<Follower>(), pins: 0, idle_since: now };
+    this.#ready.set(keyText(key), topic);
+    // Whatever was committed since the head was read had no open topic to wake.
+    this.#reader.moved(topic);
+    return topic;
+  }
+
+  #leave(topic: OpenTopic, follower: Follower): void {
+    if (topic.followers.delete(follower)) topic.idle_since = this.#parts.clock.now();
+  }
+
+  #wake(keys: readonly TopicKey[]): void {
+    for (const key of keys) {
+      const topic = this.#ready.get(keyText(key));
+      if (topic) this.#reader.moved(topic);
+    }
+  }
+
+  #publish(topic: OpenTopic, { events }: FeedPage): void {
+    const last = events.at(-1);
+    if (!last) return;
+    if (events[0]?.seq !== topic.seq + 1 || last.seq !== topic.seq + events.length) return this.#reset(topic, last.seq);
+    topic.seq = last.seq;
+    topic.ring.push(events);
+    const cursor = this.cursor(topic, last.seq);
+    for (const follower of topic.followers) follower.onEvents(events, cursor);
+  }
+
+  #reset(topic: OpenTopic, seq: number): void {
+    topic.seq = seq;
+    topic.ring.clear();
+    const cursor = this.cursor(topic, seq);
+    this.#parts.log.warn({ event_id: topic.event_id, topic: topic.topic, seq }, 'live feed was cut; followers refetch');
+    for (const follower of topic.followers) follower.onReset(cursor);
+  }
+
+  #compareLater(): void {
+    this.#cancelCompare = this.#parts.clock.after(COMPARE_MS, () => {
+      this.#comparing = this.#compare()
+        .catch((error: unknown) => this.#parts.log.error({ err: error }, 'live heads could not be compared'))
+        .finally(() => this.#closed || this.#compareLater());
+    });
+  }
+
+  async #compare(): Promise<void> {
+    this.#dropIdle();
+    const topics = [...this.#ready.values()];
+    const before = new Map(topics.map((topic) => [topic, topic.seq]));
+    const heads = new Map((await readHeads(this.#parts.db, topics)).map((head) => [keyText(head), head]));
+    const rewritten = topics.filter((topic) => isBehind(heads.get(keyText(topic)), before.get(topic)));
+    if (rewritten.length > 0) this.#epoch = await readEpoch(this.#parts.db);
+    for (const topic of rewritten) this.#reset(topic, heads.get(keyText(topic))?.seq ?? 0);
+    for (const topic of topics) if ((heads.get(keyText(topic))?.seq ?? 0) > topic.seq) this.#reader.moved(topic);
+  }
+
+  #dropIdle(): void {
+    const oldest = this.#parts.clock.now() - KEEP_IDLE_MS;
+    for (const [name, topic] of this.#ready) {
+      if (topic.followers.size > 0 || topic.pins > 0 || topic.idle_since > oldest) continue;
+      this.#ready.delete(name);
+      this.#open.delete(name);
+    }
+  }
+}
+
+/** A head below what was published already: the database was restored beneath us. */
+function isBehind(head: Head | undefined, published: number | undefined): boolean {
+  return published !== undefined && (head?.seq ?? 0) < published;
+}

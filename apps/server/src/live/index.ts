@@ -1,0 +1,63 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { Db, Tx } from '../db/database.ts';
+import { createMemoryBus, type Bus } from './bus.ts';
+import { readEpoch } from './cursor.ts';
+import { readHeads } from './feed.ts';
+import { Hub } from './hub.ts';
+import type { Live } from './live.ts';
+import { accessTopic } from './topic-key.ts';
+import { transact } from './transact.ts';
+
+export type { Live } from './live.ts';
+export type { FeedEvent, Outcome, Supersede, TopicDefinition } from './types.ts';
+export { sqlState } from './transact.ts';
+export { accessTopic, SITE_EVENT_ID } from './topic-key.ts';
+
+export interface LiveParts {
+  readonly db: Db;
+  readonly chatDb: Db;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Shared by the nodes of one system; left out, this node is alone. */
+  readonly bus?: Bus;
+}
+
+/**
+ * Opens the live mechanism on a migrated database.
+ * @throws a database error when the epoch of the feed cannot be read
+ */
+export async function createLive({ db, chatDb, clock, log, bus: shared }: LiveParts): Promise<Live> {
+  const bus = shared ?? createMemoryBus((error) => log.error({ err: error }, 'a listener of the bus failed'));
+  const hub = new Hub({ db, clock, log, bus, epoch: await readEpoch(db) });
+  return {
+    hub,
+    transact: (work, options) =>
+      transact(options?.pool === 'chat' ? chatDb : db, work, (topics) => bus.publish(topics)),
+    snapshot: (event_id, topics, read) => snapshot(db, hub, event_id, topics, read),
+    accessChanged: (account_id) => ({ ...accessTopic(account_id), kind: 'access.changed', payload: { v: 1 } }),
+    async close() {
+      await hub.close();
+      if (!shared) await bus.close();
+    },
+  };
+}
+
+/** The state and all its cursors are of one moment: READ COMMITTED would lose events between them (design §4). */
+function snapshot<T>(
+  db: Db,
+  hub: Hub,
+  event_id: string,
+  topics: readonly string[],
+  read: (tx: Tx) => Promise<T>,
+): Promise<{ state: T; cursors: Record<string, string> }> {
+  const keys = topics.map((topic) => ({ event_id, topic }));
+  return db.transaction(
+    async (tx) => {
+      const heads = await readHeads(tx, keys);
+      const cursors = Object.fromEntries(heads.map((head) => [head.topic, hub.cursor(head, head.seq)]));
+      return { state: await read(tx), cursors };
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}
