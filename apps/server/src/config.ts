@@ -18,7 +18,7 @@ export interface Config {
   readonly log_level: (typeof LOG_LEVELS)[number];
   readonly development: boolean;
   readonly metrics_token: string | null;
-  /** May the demo events be loaded into a database that holds no other events? */
+  /** May the demo events, whose passwords everybody knows, be loaded into a database without other events? */
   readonly demo: boolean;
 }
 
@@ -48,6 +48,7 @@ export function loadConfig(env: Environment = process.env, cwd: string = process
       return fallback;
     }
   };
+  const development = read('NODE_ENV', 'development', oneOf(['development', 'production', 'test'])) !== 'production';
   const value: Config = {
     host: read('HOST', '127.0.0.1', hostName),
     port: read('PORT', 3000, portNumber),
@@ -56,9 +57,9 @@ export function loadConfig(env: Environment = process.env, cwd: string = process
     public_url: read<string | null>('PUBLIC_URL', null, publicUrl),
     trust_proxy: read<readonly string[]>('TRUST_PROXY', [], proxyList),
     log_level: read('LOG_LEVEL', 'info', oneOf(LOG_LEVELS)),
-    development: read('NODE_ENV', 'development', oneOf(['development', 'production', 'test'])) !== 'production',
+    development,
     metrics_token: read<string | null>('METRICS_TOKEN', null, metricsToken),
-    demo: read('PLENARY_DEMO', 'on', oneOf(['on', 'off'])) === 'on',
+    demo: read('PLENARY_DEMO', development ? 'on' : 'off', oneOf(['on', 'off'])) === 'on',
   };
   return problems.length === 0 ? { ok: true, value } : { ok: false, problems };
 }

@@ -8,7 +8,6 @@ import { loadWebRenderer } from './adapters/web.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { closeDatabase, openDatabase, type Db } from './db/database.ts';
-import { FEATURES } from './features.ts';
 import { createLifecycle, type Lifecycle } from './lifecycle.ts';
 import { createLive } from './live/index.ts';
 import type { Live } from './live/live.ts';
@@ -47,14 +46,13 @@ export async function createContext(options: ContextOptions): Promise<Context> {
   const log = options.log ?? createLog(config);
   const db = openDatabase(database.main, (error) => log.warn({ err: error }, 'a database connection broke'));
   const chatDb = openDatabase(database.chat, (error) => log.warn({ err: error }, 'a chat connection broke'));
-  const topics = FEATURES.flatMap((feature) => feature.topics ?? []);
   return {
     config,
     log,
     clock,
     db,
     chatDb,
-    live: createLive({ db, chatDb, log, clock, topics }),
+    live: await createLive({ db, chatDb, log, clock }),
     storage: createLocalStorage(join(config.data_dir, 'files')),
     lifecycle: createLifecycle(),
     metrics: new Registry(),
@@ -62,7 +60,8 @@ export async function createContext(options: ContextOptions): Promise<Context> {
   };
 }
 
-/** Closes the pools, after the queries that are under way. */
+/** Stops following the feed and closes the pools, after the queries that are under way. */
 export async function closeContext(ctx: Context): Promise<void> {
+  await ctx.live.close();
   await Promise.all([closeDatabase(ctx.db), closeDatabase(ctx.chatDb)]);
 }
