@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
+import { chatFeature } from './features/chat/index.ts';
 import type { TopicDefinition } from './live/types.ts';
 
 /** A vertical slice: its routes, its live topics, and what runs beside requests. */
@@ -12,4 +13,4 @@ export interface Feature {
 }
 
 /** Every feature of the product, in the order in which it is registered. */
-export const FEATURES: readonly Feature[] = [];
+export const FEATURES: readonly Feature[] = [chatFeature];

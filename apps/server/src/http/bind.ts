@@ -6,7 +6,12 @@ import type { $ZodType } from 'zod/v4/core';
 import type { Action } from '@plenary/domain/policy/policy';
 import type { Actor, Member } from './actor.ts';
 
-type Out<T> = T extends $ZodType ? output<T> : undefined;
+/** What a schema lets through; undefined where the operation has none. */
+type Out<T> = [NonNullable<T>] extends [never]
+  ? undefined
+  : NonNullable<T> extends $ZodType
+    ? output<NonNullable<T>>
+    : undefined;
 
 /** The addressed event as the access hook loaded it. */
 export interface EventRow {
@@ -50,15 +55,13 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
   const { status, text } = ERRORS[refusal.code];
   if (refusal.retry_after_ms !== undefined)
     reply.header('retry-after', Math.max(1, Math.ceil(refusal.retry_after_ms / 1000)));
-  return reply
-    .code(status)
-    .send({
-      status: 'error',
-      code: refusal.code,
-      message: text,
-      request_id: request.id,
-      payload: { errors: refusal.errors ?? {} },
-    });
+  return reply.code(status).send({
+    status: 'error',
+    code: refusal.code,
+    message: text,
+    request_id: request.id,
+    payload: { errors: refusal.errors ?? {} },
+  });
 }
 
 /** Binds an operation of the contract to its handler: parse, run, answer in the operation's envelope. */

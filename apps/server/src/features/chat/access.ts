@@ -1,0 +1,26 @@
+import { refused, ok, type Result } from '@plenary/contract/errors';
+import { moderates, refuseReading } from '@plenary/domain/chat/rules';
+import { sanctionsAt, type Sanctions } from '@plenary/domain/chat/sanctions';
+import type { Member } from '../../http/actor.ts';
+import { keptSanctions } from './sanctions-store.ts';
+import { findThread, type Reader, type ThreadRow } from './store.ts';
+
+/** What holds for a member in public chat at `now` (real clock, milliseconds). */
+export async function sanctionsOf(db: Reader, member: Member, now: number): Promise<Sanctions> {
+  return sanctionsAt(now, await keptSanctions(db, member.event_id, member.event_user_id), moderates(member.roles));
+}
+
+/** A thread of the member's event that the member may read, or why not. */
+export async function readableThread(
+  db: Reader,
+  member: Member,
+  thread_id: string,
+  now: number,
+): Promise<Result<{ thread: ThreadRow; sanctions: Sanctions }>> {
+  const thread = await findThread(db, member.event_id, thread_id);
+  if (thread?.kind !== 'public') return refused('not_found');
+  if (!thread.enabled) return refused('chat_disabled');
+  const sanctions = await sanctionsOf(db, member, now);
+  const refusal = refuseReading(sanctions);
+  return refusal ? refused(refusal) : ok({ thread, sanctions });
+}

@@ -1,0 +1,59 @@
+import { chatTopic, type ChatMessage } from '@plenary/contract/chat';
+import { ok, refused, type Result } from '@plenary/contract/errors';
+import { mayArchive, mayRestore } from '@plenary/domain/chat/rules';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Member } from '../../http/actor.ts';
+import type { Outcome } from '../../live/types.ts';
+import { readableThread } from './access.ts';
+import { presentMessage } from './present.ts';
+import { lockMessage, setArchived, type MessageRow } from './store.ts';
+
+type Answer = Outcome<Result<ChatMessage>>;
+
+/** Takes a message back. Deleting it again, or twice at once, answers the same and changes nothing. */
+export async function archiveMessage(ctx: Context, member: Member, id: string): Promise<Result<ChatMessage>> {
+  return onMessage(ctx, member, id, async (tx, row) => {
+    if (!mayArchive(member, row)) return { result: refused('forbidden') };
+    if (row.archived_at !== null) return { result: ok(presentMessage(row, member)) };
+    const at = new Date(ctx.clock.now());
+    await setArchived(tx, member.event_id, id, { at, by: member.event_user_id });
+    return changed(member, { ...row, archived_at: at, archived_by: member.event_user_id }, 'message.archived');
+  });
+}
+
+/** Brings a deleted message back, for those who may (D24). */
+export async function restoreMessage(ctx: Context, member: Member, id: string): Promise<Result<ChatMessage>> {
+  return onMessage(ctx, member, id, async (tx, row) => {
+    if (row.archived_at === null && mayArchive(member, row)) return { result: ok(presentMessage(row, member)) };
+    if (!mayRestore(member, row)) return { result: refused('forbidden') };
+    await setArchived(tx, member.event_id, id, null);
+    return changed(member, { ...row, archived_at: null, archived_by: null }, 'message.restored');
+  });
+}
+
+function onMessage(
+  ctx: Context,
+  member: Member,
+  id: string,
+  change: (tx: Tx, row: MessageRow) => Promise<Answer>,
+): Promise<Result<ChatMessage>> {
+  const work = async (tx: Tx): Promise<Answer> => {
+    const row = await lockMessage(tx, member.event_id, id);
+    if (!row) return { result: refused('message_gone') };
+    const readable = await readableThread(tx, member, row.thread_id, ctx.clock.now());
+    return readable.ok ? change(tx, row) : { result: readable };
+  };
+  return ctx.live.transact(work, { pool: 'chat' });
+}
+
+/** Tells everybody, and overwrites what earlier events said: an old cursor never replays text that was taken back. */
+function changed(member: Member, row: MessageRow, kind: 'message.archived' | 'message.restored'): Answer {
+  const about = { event_id: member.event_id, topic: chatTopic(row.thread_id), entity_id: row.id };
+  const payload = { v: 1, message: presentMessage(row, null) };
+  return {
+    result: ok(presentMessage(row, member)),
+    events: [{ ...about, kind, payload }],
+    supersede: [{ ...about, payload }],
+  };
+}

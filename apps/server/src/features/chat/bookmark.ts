@@ -1,0 +1,39 @@
+import type { ReadPayload } from '@plenary/contract/chat';
+import { ok, refused, type Result } from '@plenary/contract/errors';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Member } from '../../http/actor.ts';
+import type { Outcome } from '../../live/types.ts';
+import { readableThread } from './access.ts';
+import { advanceReadPosition, countUnread, readPosition } from './reads-store.ts';
+import { findMessage } from './store.ts';
+
+export type Bookmark = Omit<ReadPayload, 'v'>;
+
+/** Marks a thread as read up to a message. The position only moves forward; other devices of the person hear of it. */
+export async function bookmarkMessage(ctx: Context, member: Member, message_id: string): Promise<Result<Bookmark>> {
+  return ctx.live.transact((tx) => moveBookmark(ctx, tx, member, message_id), { pool: 'chat' });
+}
+
+async function moveBookmark(
+  ctx: Context,
+  tx: Tx,
+  member: Member,
+  message_id: string,
+): Promise<Outcome<Result<Bookmark>>> {
+  const message = await findMessage(tx, member.event_id, message_id);
+  if (!message) return { result: refused('message_gone') };
+  const readable = await readableThread(tx, member, message.thread_id, ctx.clock.now());
+  if (!readable.ok) return { result: readable };
+  const { event_id, event_user_id } = member;
+  const reading = { event_id, event_user_id, thread_id: message.thread_id };
+  const moved = await advanceReadPosition(tx, reading, message.position ?? 0);
+  const position = await readPosition(tx, reading);
+  const bookmark: Bookmark = {
+    chat_thread: message.thread_id,
+    last_read_cursor: String(position),
+    unread_count: await countUnread(tx, reading, position),
+  };
+  const event = { event_id, topic: `user:${member.account_id}`, kind: 'chat.read', payload: { v: 1, ...bookmark } };
+  return { result: ok(bookmark), events: moved ? [event] : [] };
+}

@@ -1,0 +1,9 @@
+import type { Feature } from '../../features.ts';
+import { chatRoutes } from './routes.ts';
+import { chatTopics } from './topics.ts';
+
+export { sendMessage } from './send.ts';
+export { ensurePublicThread, publicChatOf } from './threads.ts';
+
+/** Public chat: messages, paging, deletion, mutes and bans, read positions. */
+export const chatFeature: Feature = { name: 'chat', topics: chatTopics, routes: chatRoutes };

@@ -1,0 +1,51 @@
+import * as contract from '@plenary/contract/chat';
+import { ok, type Result } from '@plenary/contract/errors';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { bind } from '../../http/bind.ts';
+import { archiveMessage, restoreMessage } from './archive.ts';
+import { bookmarkMessage } from './bookmark.ts';
+import { sanctionUser } from './sanction.ts';
+import { sendMessage } from './send.ts';
+import { listMessages, listThreads } from './threads.ts';
+
+/** Binds the chat calls of doc 1 §7. */
+export function chatRoutes(app: FastifyInstance, ctx: Context): void {
+  readingRoutes(app, ctx);
+  messageRoutes(app, ctx);
+  moderationRoutes(app, ctx);
+}
+
+function readingRoutes(app: FastifyInstance, ctx: Context): void {
+  bind(app, contract.listThreads, async ({ member }) => ok({ chat_threads: await listThreads(ctx, member()) }));
+  bind(app, contract.listMessages, ({ member, query: { chat_thread, limit, after, before } }) =>
+    listMessages(ctx, member(), chat_thread, {
+      limit: limit ?? contract.CHAT.page_size,
+      after: position(after),
+      before: position(before),
+    }),
+  );
+  bind(app, contract.bookmarkMessage, ({ member, body }) => bookmarkMessage(ctx, member(), body.chat_message));
+}
+
+function messageRoutes(app: FastifyInstance, ctx: Context): void {
+  bind(app, contract.sendMessage, async ({ member, body }) => asMessage(await sendMessage(ctx, member(), body)));
+  bind(app, contract.deleteMessage, async ({ member, body }) =>
+    asMessage(await archiveMessage(ctx, member(), body.chat_message)),
+  );
+  bind(app, contract.restoreMessage, async ({ member, body }) =>
+    asMessage(await restoreMessage(ctx, member(), body.chat_message)),
+  );
+}
+
+function moderationRoutes(app: FastifyInstance, ctx: Context): void {
+  bind(app, contract.muteUser, ({ member, body }) => sanctionUser(ctx, member(), { kind: 'mute', ...body }));
+  bind(app, contract.banUser, ({ member, body }) => sanctionUser(ctx, member(), { kind: 'ban', ...body }));
+}
+
+const position = (cursor: string | undefined): number | undefined =>
+  cursor === undefined ? undefined : Number(cursor);
+
+function asMessage(result: Result<contract.ChatMessage>): Result<{ chat_message: contract.ChatMessage }> {
+  return result.ok ? ok({ chat_message: result.value }) : result;
+}

@@ -1,0 +1,88 @@
+import { chatModTopic, type SanctionedUser } from '@plenary/contract/chat';
+import { ok, refused, type Result } from '@plenary/contract/errors';
+import { moderates } from '@plenary/domain/chat/rules';
+import { sanctionEnd, sanctionsAt } from '@plenary/domain/chat/sanctions';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Member } from '../../http/actor.ts';
+import type { FeedEvent, Outcome } from '../../live/types.ts';
+import { presentEventUser, rolesOf, type PersonRow } from './people-rows.ts';
+import { presentSanctions } from './present.ts';
+import { dropSanction, keptSanctions, putSanction } from './sanctions-store.ts';
+import { eventUserOf, findMessage, findThread, lockPerson, type Reader } from './store.ts';
+
+export interface SanctionOrder {
+  readonly kind: 'mute' | 'ban';
+  /** One of the person's messages, or their user id (D20). */
+  readonly chat_message?: string | undefined;
+  readonly user?: string | undefined;
+  readonly minutes?: number | undefined;
+  readonly lift?: boolean | undefined;
+}
+
+type Answer = Result<SanctionedUser>;
+
+/**
+ * Mutes or bans somebody in the event's public chat, or lifts it. Nothing that the person sends is stored once this
+ * has answered. Hosts and others who moderate cannot be stopped.
+ */
+export async function sanctionUser(ctx: Context, member: Member, order: SanctionOrder): Promise<Answer> {
+  if (order.chat_message === undefined && order.user === undefined) {
+    return refused('invalid_input', { errors: { chat_message: ['Name a message or a user.'] } });
+  }
+  return ctx.live.transact((tx) => sanctionOnce(ctx, tx, member, order), { pool: 'chat' });
+}
+
+async function sanctionOnce(ctx: Context, tx: Tx, member: Member, order: SanctionOrder): Promise<Outcome<Answer>> {
+  const target = await targetOf(tx, member.event_id, order);
+  if (!target.ok) return { result: target };
+  const person = await lockPerson(tx, member.event_id, target.value);
+  if (!person) return { result: refused('not_found') };
+  if (order.lift !== true && moderates(rolesOf(person))) return { result: refused('cannot_sanction') };
+  await keep(ctx, tx, member, person, order);
+  const kept = await keptSanctions(tx, member.event_id, person.event_user_id);
+  const sanctions = presentSanctions(sanctionsAt(ctx.clock.now(), kept, moderates(rolesOf(person))));
+  const result: SanctionedUser = { event_user: presentEventUser(person), sanctions };
+  return { result: ok(result), events: await announcements(ctx, tx, member.event_id, result) };
+}
+
+async function targetOf(db: Reader, event_id: string, order: SanctionOrder): Promise<Result<string>> {
+  if (order.chat_message !== undefined) {
+    const message = await findMessage(db, event_id, order.chat_message);
+    if (!message) return refused('message_gone');
+    return message.sender === null ? refused('not_found') : ok(message.sender);
+  }
+  const event_user_id = order.user === undefined ? null : await eventUserOf(db, event_id, order.user);
+  return event_user_id === null ? refused('not_found') : ok(event_user_id);
+}
+
+async function keep(ctx: Context, tx: Tx, member: Member, person: PersonRow, order: SanctionOrder): Promise<void> {
+  if (order.lift === true) return dropSanction(tx, member.event_id, person.event_user_id, order.kind);
+  const now = ctx.clock.now();
+  const until = sanctionEnd(now, order.minutes);
+  await putSanction(tx, {
+    event_id: member.event_id,
+    event_user_id: person.event_user_id,
+    kind: order.kind,
+    created_at: new Date(now),
+    created_by: member.event_user_id,
+    until: until === null ? null : new Date(until),
+  });
+}
+
+/** The person hears at once, those who moderate too, and what the person may not hold any longer ends. */
+async function announcements(
+  ctx: Context,
+  tx: Tx,
+  event_id: string,
+  { event_user, sanctions }: SanctionedUser,
+): Promise<FeedEvent[]> {
+  const thread = await findThread(tx, event_id);
+  const account_id = event_user.user._id;
+  const kind = 'chat.sanction';
+  return [
+    { event_id, topic: `user:${account_id}`, kind, payload: { v: 1, sanctions } },
+    ...(thread ? [{ event_id, topic: chatModTopic(thread.id), kind, payload: { v: 1, event_user, sanctions } }] : []),
+    ctx.live.accessChanged(account_id),
+  ];
+}

@@ -1,0 +1,65 @@
+import { and, asc, eq, gt, isNull, or } from 'drizzle-orm';
+import type { Sanction } from '@plenary/domain/chat/sanctions';
+import type { Tx } from '../../db/database.ts';
+import { accounts, chat_sanctions, event_users } from '../../db/schema/index.ts';
+import { personColumns, type PersonRow } from './people-rows.ts';
+import type { Reader } from './store.ts';
+
+/** The mutes and bans that are kept about somebody, ended ones too. */
+export async function keptSanctions(db: Reader, event_id: string, event_user_id: string): Promise<Sanction[]> {
+  const rows = await db
+    .select({ kind: chat_sanctions.kind, until: chat_sanctions.until })
+    .from(chat_sanctions)
+    .where(and(eq(chat_sanctions.event_id, event_id), eq(chat_sanctions.event_user_id, event_user_id)));
+  return rows.map((row) => ({ kind: row.kind, until: row.until?.getTime() ?? null }));
+}
+
+/** Everybody with a sanction that has not ended at `now`, with it. */
+export async function sanctionedPeople(
+  db: Reader,
+  event_id: string,
+  now: number,
+): Promise<{ person: PersonRow; kind: 'mute' | 'ban'; until: Date | null }[]> {
+  return db
+    .select({ person: personColumns, kind: chat_sanctions.kind, until: chat_sanctions.until })
+    .from(chat_sanctions)
+    .innerJoin(
+      event_users,
+      and(eq(event_users.event_id, chat_sanctions.event_id), eq(event_users.id, chat_sanctions.event_user_id)),
+    )
+    .innerJoin(accounts, eq(accounts.id, event_users.account_id))
+    .where(
+      and(
+        eq(chat_sanctions.event_id, event_id),
+        or(isNull(chat_sanctions.until), gt(chat_sanctions.until, new Date(now))),
+      ),
+    )
+    .orderBy(asc(chat_sanctions.created_at));
+}
+
+export async function putSanction(tx: Tx, row: typeof chat_sanctions.$inferInsert): Promise<void> {
+  await tx
+    .insert(chat_sanctions)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [chat_sanctions.event_id, chat_sanctions.event_user_id, chat_sanctions.kind],
+      set: { until: row.until ?? null, created_at: row.created_at, created_by: row.created_by },
+    });
+}
+
+export async function dropSanction(
+  tx: Tx,
+  event_id: string,
+  event_user_id: string,
+  kind: 'mute' | 'ban',
+): Promise<void> {
+  await tx
+    .delete(chat_sanctions)
+    .where(
+      and(
+        eq(chat_sanctions.event_id, event_id),
+        eq(chat_sanctions.event_user_id, event_user_id),
+        eq(chat_sanctions.kind, kind),
+      ),
+    );
+}

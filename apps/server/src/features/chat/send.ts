@@ -1,0 +1,94 @@
+import { chatTopic, type ChatMessage } from '@plenary/contract/chat';
+import { ok, refused, type Refusal, type Result } from '@plenary/contract/errors';
+import { CHAT } from '@plenary/domain/chat/limits';
+import { refuseSending, sendDelay } from '@plenary/domain/chat/rules';
+import { cleanMessage } from '@plenary/domain/chat/text';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Member } from '../../http/actor.ts';
+import { newId } from '../../ids.ts';
+import type { Outcome } from '../../live/types.ts';
+import { readableThread } from './access.ts';
+import type { PersonRow } from './people-rows.ts';
+import { presentMessage } from './present.ts';
+import { findByClientId, insertMessage, lockPerson, recentSends, type MessageRow } from './store.ts';
+
+export interface SendOrder {
+  readonly chat_thread: string;
+  readonly message: string;
+  readonly client_message_id?: string | undefined;
+}
+
+/**
+ * Sends a message to a thread. A second send with the same `client_message_id` answers the first one's message and
+ * changes nothing, also when both arrive at once (D25).
+ */
+export async function sendMessage(ctx: Context, member: Member, order: SendOrder): Promise<Result<ChatMessage>> {
+  const cleaned = cleanMessage(order.message, CHAT.message_max);
+  if (cleaned.kind === 'empty') return refused('empty_message', { errors: { message: ['There is nothing to send.'] } });
+  if (cleaned.kind === 'too_long') return refused('message_too_long', { errors: tooLong });
+  return ctx.live.transact((tx) => sendOnce(ctx, tx, member, { ...order, message: cleaned.text }), { pool: 'chat' });
+}
+
+const tooLong = { message: [`A message can have at most ${CHAT.message_max} characters.`] };
+
+async function sendOnce(ctx: Context, tx: Tx, member: Member, order: SendOrder): Promise<Outcome<Result<ChatMessage>>> {
+  const person = await lockPerson(tx, member.event_id, member.event_user_id);
+  if (!person) return { result: refused('forbidden') };
+  const now = ctx.clock.now();
+  const readable = await readableThread(tx, member, order.chat_thread, now);
+  if (!readable.ok) return { result: readable };
+  const first =
+    order.client_message_id === undefined
+      ? null
+      : await findByClientId(tx, member.event_id, member.event_user_id, order.client_message_id);
+  if (first) return { result: ok(presentMessage(first, member)) };
+  const stopped = refuseSending(readable.value.sanctions);
+  const refusal: Refusal | null = stopped ? { code: stopped } : await refuseHaste(tx, member, now);
+  return refusal ? { result: { ok: false, refusal } } : write(tx, member, person, order, now);
+}
+
+async function refuseHaste(tx: Tx, member: Member, now: number): Promise<Refusal | null> {
+  const delay = sendDelay(now, await recentSends(tx, member.event_id, member.event_user_id, now));
+  return delay === 0 ? null : { code: 'rate_limited', retry_after_ms: delay };
+}
+
+async function write(
+  tx: Tx,
+  member: Member,
+  person: PersonRow,
+  order: SendOrder,
+  now: number,
+): Promise<Outcome<Result<ChatMessage>>> {
+  const row = newMessage(member, order, now);
+  await insertMessage(tx, { ...row, event_id: member.event_id });
+  const message = presentMessage({ ...row, person }, null);
+  return {
+    result: ok(message),
+    events: [
+      {
+        event_id: member.event_id,
+        topic: chatTopic(order.chat_thread),
+        kind: 'message.sent',
+        entity_id: row.id,
+        payload: { v: 1, message },
+      },
+    ],
+    numbered: (_, [position]) => ok({ ...message, cursor: String(position) }),
+  };
+}
+
+function newMessage(member: Member, order: SendOrder, now: number): Omit<MessageRow, 'person'> {
+  return {
+    id: newId(now),
+    thread_id: order.chat_thread,
+    sender: member.event_user_id,
+    position: null,
+    message: order.message,
+    message_type: 'message',
+    client_message_id: order.client_message_id ?? null,
+    created_at: new Date(now),
+    archived_at: null,
+    archived_by: null,
+  };
+}

@@ -1,0 +1,202 @@
+import { and, asc, desc, eq, gt, gte, lt, sql } from 'drizzle-orm';
+import { CHAT } from '@plenary/domain/chat/limits';
+import type { Db, Tx } from '../../db/database.ts';
+import { accounts, chat_messages, chat_threads, event_users, events } from '../../db/schema/index.ts';
+import { personColumns, type PersonRow } from './people-rows.ts';
+
+/** Where a query may run: in a transaction, or by itself. */
+export type Reader = Db | Tx;
+
+export interface ThreadRow {
+  readonly id: string;
+  readonly kind: 'public' | 'private' | 'support';
+  readonly name: string;
+  /** The event's flag. */
+  readonly enabled: boolean;
+}
+
+export type MessageRow = Omit<typeof chat_messages.$inferSelect, 'event_id'> & { readonly person: PersonRow | null };
+
+const threadColumns = {
+  id: chat_threads.id,
+  kind: chat_threads.kind,
+  name: chat_threads.name,
+  enabled: sql<boolean>`coalesce((${events.settings} -> 'flags' ->> 'public_chat_enabled')::boolean, false)`,
+};
+
+/** The public thread of an event, or the thread of that id. */
+export async function findThread(db: Reader, event_id: string, thread_id?: string): Promise<ThreadRow | null> {
+  const wanted = thread_id === undefined ? eq(chat_threads.kind, 'public') : eq(chat_threads.id, thread_id);
+  const [row] = await db
+    .select(threadColumns)
+    .from(chat_threads)
+    .innerJoin(events, eq(events.id, chat_threads.event_id))
+    .where(and(eq(chat_threads.event_id, event_id), wanted));
+  return row ?? null;
+}
+
+function people(db: Reader) {
+  return db
+    .select(personColumns)
+    .from(event_users)
+    .innerJoin(accounts, eq(accounts.id, event_users.account_id))
+    .$dynamic();
+}
+
+export async function findPerson(db: Reader, event_id: string, event_user_id: string): Promise<PersonRow | null> {
+  const [row] = await people(db).where(and(eq(event_users.event_id, event_id), eq(event_users.id, event_user_id)));
+  return row ?? null;
+}
+
+/**
+ * A person of the event, locked until the end of the transaction: sends and sanctions of one person happen one after
+ * the other, so that a repeated send finds the first one and nothing is sent once a mute was answered.
+ */
+export async function lockPerson(tx: Tx, event_id: string, event_user_id: string): Promise<PersonRow | null> {
+  const [row] = await people(tx)
+    .where(and(eq(event_users.event_id, event_id), eq(event_users.id, event_user_id)))
+    .for('no key update', { of: event_users });
+  return row ?? null;
+}
+
+/** The event-user id of an account at an event. */
+export async function eventUserOf(db: Reader, event_id: string, account_id: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: event_users.id })
+    .from(event_users)
+    .where(and(eq(event_users.event_id, event_id), eq(event_users.account_id, account_id)));
+  return row?.id ?? null;
+}
+
+function messages(db: Reader) {
+  return db
+    .select({
+      id: chat_messages.id,
+      thread_id: chat_messages.thread_id,
+      sender: chat_messages.sender,
+      position: chat_messages.position,
+      message: chat_messages.message,
+      message_type: chat_messages.message_type,
+      client_message_id: chat_messages.client_message_id,
+      created_at: chat_messages.created_at,
+      archived_at: chat_messages.archived_at,
+      archived_by: chat_messages.archived_by,
+      person: personColumns,
+    })
+    .from(chat_messages)
+    .leftJoin(
+      event_users,
+      and(eq(event_users.event_id, chat_messages.event_id), eq(event_users.id, chat_messages.sender)),
+    )
+    .leftJoin(accounts, eq(accounts.id, event_users.account_id))
+    .$dynamic();
+}
+
+type JoinedRow = Awaited<ReturnType<typeof messages>>[number];
+
+/** The join answers a person of nulls where there is no sender. */
+function messageRow(row: JoinedRow): MessageRow {
+  return { ...row, person: row.person.event_user_id === null ? null : (row.person as PersonRow) };
+}
+
+export async function findMessage(db: Reader, event_id: string, id: string): Promise<MessageRow | null> {
+  const [row] = await messages(db).where(and(eq(chat_messages.event_id, event_id), eq(chat_messages.id, id)));
+  return row ? messageRow(row) : null;
+}
+
+/** A message, locked until the end of the transaction: of a delete and a restore that race, one comes first. */
+export async function lockMessage(tx: Tx, event_id: string, id: string): Promise<MessageRow | null> {
+  const [row] = await messages(tx)
+    .where(and(eq(chat_messages.event_id, event_id), eq(chat_messages.id, id)))
+    .for('update', { of: chat_messages });
+  return row ? messageRow(row) : null;
+}
+
+export async function findByClientId(
+  db: Reader,
+  event_id: string,
+  sender: string,
+  client_message_id: string,
+): Promise<MessageRow | null> {
+  const [row] = await messages(db).where(
+    and(
+      eq(chat_messages.event_id, event_id),
+      eq(chat_messages.sender, sender),
+      eq(chat_messages.client_message_id, client_message_id),
+    ),
+  );
+  return row ? messageRow(row) : null;
+}
+
+export interface PageQuery {
+  readonly limit: number;
+  readonly after?: number | undefined;
+  readonly before?: number | undefined;
+}
+
+/** One page, oldest first, and whether there is more in the direction that was read. */
+export async function readPage(
+  db: Reader,
+  event_id: string,
+  thread_id: string,
+  { limit, after, before }: PageQuery,
+): Promise<{ rows: MessageRow[]; has_more: boolean }> {
+  const forward = after !== undefined;
+  const rows = await messages(db)
+    .where(
+      and(
+        eq(chat_messages.event_id, event_id),
+        eq(chat_messages.thread_id, thread_id),
+        gt(chat_messages.position, after ?? 0),
+        before === undefined ? undefined : lt(chat_messages.position, before),
+      ),
+    )
+    .orderBy(forward ? asc(chat_messages.position) : desc(chat_messages.position))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit).map(messageRow);
+  return { rows: forward ? page : page.reverse(), has_more: rows.length > limit };
+}
+
+/** Times of a person's latest messages within the window of the rate limit, newest first, in milliseconds. */
+export async function recentSends(tx: Tx, event_id: string, sender: string, now: number): Promise<number[]> {
+  const rows = await tx
+    .select({ at: chat_messages.created_at })
+    .from(chat_messages)
+    .where(
+      and(
+        eq(chat_messages.event_id, event_id),
+        eq(chat_messages.sender, sender),
+        gte(chat_messages.created_at, new Date(now - CHAT.send_window_ms)),
+      ),
+    )
+    .orderBy(desc(chat_messages.created_at))
+    .limit(CHAT.sends_per_window);
+  return rows.map((row) => row.at.getTime());
+}
+
+export async function insertMessage(tx: Tx, row: typeof chat_messages.$inferInsert): Promise<void> {
+  await tx.insert(chat_messages).values(row);
+}
+
+export async function setArchived(
+  tx: Tx,
+  event_id: string,
+  id: string,
+  archived: { readonly at: Date; readonly by: string } | null,
+): Promise<void> {
+  await tx
+    .update(chat_messages)
+    .set({ archived_at: archived?.at ?? null, archived_by: archived?.by ?? null })
+    .where(and(eq(chat_messages.event_id, event_id), eq(chat_messages.id, id)));
+}
+
+/** Makes the public thread of an event unless it has one. */
+export async function insertPublicThread(
+  tx: Reader,
+  row: { id: string; event_id: string; created_at: Date },
+): Promise<void> {
+  await tx
+    .insert(chat_threads)
+    .values({ ...row, kind: 'public', name: 'Public Chat' })
+    .onConflictDoNothing();
+}

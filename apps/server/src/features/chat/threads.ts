@@ -1,0 +1,86 @@
+import type { ChatState, ChatThread, MessagePage, PublicChat } from '@plenary/contract/chat';
+import { ok, type Result } from '@plenary/contract/errors';
+import { CHAT } from '@plenary/domain/chat/limits';
+import { moderates } from '@plenary/domain/chat/rules';
+import { sanctionsAt } from '@plenary/domain/chat/sanctions';
+import type { Context } from '../../context.ts';
+import type { Member } from '../../http/actor.ts';
+import { newId } from '../../ids.ts';
+import { readableThread, sanctionsOf } from './access.ts';
+import { rolesOf } from './people-rows.ts';
+import { presentPage, presentSanctions } from './present.ts';
+import { countUnread, readPosition } from './reads-store.ts';
+import { keptSanctions } from './sanctions-store.ts';
+import { findPerson, findThread, insertPublicThread, readPage, type PageQuery, type Reader } from './store.ts';
+
+/** Gives an event its public thread unless it has one. `now` is real time in milliseconds. */
+export async function ensurePublicThread(tx: Reader, event_id: string, now: number): Promise<void> {
+  await insertPublicThread(tx, { id: newId(now), event_id, created_at: new Date(now) });
+}
+
+/**
+ * The public chat of an event as its pages know it; null while the event's flag is off.
+ * @param now real time in milliseconds
+ */
+export async function publicChatOf(
+  tx: Reader,
+  event_id: string,
+  event_user_id: string,
+  now: number,
+): Promise<PublicChat | null> {
+  const thread = await findThread(tx, event_id);
+  const person = thread?.enabled ? await findPerson(tx, event_id, event_user_id) : null;
+  if (!thread || !person) return null;
+  const sanctions = sanctionsAt(now, await keptSanctions(tx, event_id, event_user_id), moderates(rolesOf(person)));
+  const reading = { event_id, event_user_id, thread_id: thread.id };
+  const unread_count = sanctions.banned ? 0 : await countUnread(tx, reading, await readPosition(tx, reading));
+  return { thread_id: thread.id, unread_count, sanctions: presentSanctions(sanctions) };
+}
+
+/** A page of a thread's messages. */
+export async function listMessages(
+  ctx: Context,
+  member: Member,
+  thread_id: string,
+  query: PageQuery,
+): Promise<Result<MessagePage>> {
+  const readable = await readableThread(ctx.db, member, thread_id, ctx.clock.now());
+  if (!readable.ok) return readable;
+  return ok(presentPage(await readPage(ctx.db, member.event_id, thread_id, query), query, member));
+}
+
+/** The threads that a member may read: the public one, unless chat is off or the member is banned. */
+export async function listThreads(ctx: Context, member: Member): Promise<ChatThread[]> {
+  const thread = await findThread(ctx.db, member.event_id);
+  if (!thread?.enabled || (await sanctionsOf(ctx.db, member, ctx.clock.now())).banned) return [];
+  const state = await threadState(ctx.db, member, thread.id, 1);
+  return [
+    {
+      _id: thread.id,
+      name: thread.name,
+      kind: thread.kind,
+      event_users: [],
+      is_networking: false,
+      last_message_received: state.results.at(-1) ?? null,
+      unread_count: state.unread_count,
+    },
+  ];
+}
+
+/** Present state of a thread for a member who may read it. */
+export async function threadState(
+  db: Reader,
+  member: Member,
+  thread_id: string,
+  limit: number = CHAT.page_size,
+): Promise<ChatState> {
+  const reading = { event_id: member.event_id, event_user_id: member.event_user_id, thread_id };
+  const page = await readPage(db, member.event_id, thread_id, { limit });
+  const position = await readPosition(db, reading);
+  return {
+    ...presentPage(page, { limit }, member),
+    chat_thread: thread_id,
+    last_read_cursor: position === 0 ? null : String(position),
+    unread_count: await countUnread(db, reading, position),
+  };
+}

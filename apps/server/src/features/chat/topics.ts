@@ -1,0 +1,95 @@
+import { chatModTopic, chatTopic, type ChatModerationState } from '@plenary/contract/chat';
+import type { PollName } from '@plenary/contract/live';
+import { moderates } from '@plenary/domain/chat/rules';
+import { sanctionsAt } from '@plenary/domain/chat/sanctions';
+import type { Context } from '../../context.ts';
+import type { Member } from '../../http/actor.ts';
+import type { TopicDefinition } from '../../live/types.ts';
+import { readableThread } from './access.ts';
+import { presentEventUser, rolesOf } from './people-rows.ts';
+import { presentSanctions } from './present.ts';
+import { sanctionedPeople } from './sanctions-store.ts';
+import { findThread, type Reader } from './store.ts';
+import { threadState } from './threads.ts';
+
+const THREAD = /^chat:([0-9a-f]{24})$/;
+const MODERATION = /^chat:([0-9a-f]{24}):mod$/;
+
+const matching = (pattern: RegExp) => (topic: string) => {
+  const thread = pattern.exec(topic)?.[1];
+  return thread === undefined ? null : { thread };
+};
+
+const threadOf = (params: Record<string, string>): string => params['thread'] ?? '';
+
+async function mayFollow(ctx: Context, member: Member, params: Record<string, string>): Promise<boolean> {
+  return (await readableThread(ctx.db, member, threadOf(params), ctx.clock.now())).ok;
+}
+
+async function publicTopic(ctx: Context, member: Member): Promise<string | null> {
+  const thread = await findThread(ctx.db, member.event_id);
+  return thread?.enabled ? chatTopic(thread.id) : null;
+}
+
+/** The messages of a thread. Three of doc 1 §7's names follow it; each begins with a present state of its own. */
+function threadTopic(
+  name: PollName,
+  topicFor: (ctx: Context, member: Member, query: Record<string, string>) => Promise<string | null>,
+  snapshot: TopicDefinition['snapshot'],
+): TopicDefinition {
+  return {
+    name: name === 'messages' ? 'chat:<thread>' : name,
+    action: 'chat.read',
+    match: matching(THREAD),
+    poll: { name, topicFor },
+    allowed: mayFollow,
+    snapshot,
+    example: ({ thread_id }) => chatTopic(thread_id),
+  };
+}
+
+const wholeState: TopicDefinition['snapshot'] = (_, tx, member, params) => threadState(tx, member, threadOf(params));
+
+const messagesTopic = threadTopic('messages', publicTopic, wholeState);
+
+const messageWaitingTopic = threadTopic(
+  'message-waiting',
+  async (ctx, member, { chat_thread }) => (chat_thread ? chatTopic(chat_thread) : publicTopic(ctx, member)),
+  wholeState,
+);
+
+const unreadTopic = threadTopic('unread-chat-threads', publicTopic, async (_, tx, member, params) => {
+  const { unread_count, chat_thread } = await threadState(tx, member, threadOf(params), 1);
+  return { unread_count, chat_threads: unread_count > 0 ? [{ _id: chat_thread, unread_count }] : [] };
+});
+
+/** Who is muted or banned, for those who moderate. */
+const moderationTopic: TopicDefinition = {
+  name: 'chat:<thread>:mod',
+  action: 'chat.moderate',
+  match: matching(MODERATION),
+  allowed: mayFollow,
+  snapshot: (ctx, tx, member) => moderationState(tx, member.event_id, ctx.clock.now()),
+  example: ({ thread_id }) => chatModTopic(thread_id),
+};
+
+async function moderationState(db: Reader, event_id: string, now: number): Promise<ChatModerationState> {
+  const rows = await sanctionedPeople(db, event_id, now);
+  const people = new Map(rows.map(({ person }) => [person.event_user_id, person]));
+  return {
+    sanctioned: [...people.values()].map((person) => {
+      const kept = rows
+        .filter((row) => row.person.event_user_id === person.event_user_id)
+        .map((row) => ({ kind: row.kind, until: row.until?.getTime() ?? null }));
+      const sanctions = presentSanctions(sanctionsAt(now, kept, moderates(rolesOf(person))));
+      return { event_user: presentEventUser(person), sanctions };
+    }),
+  };
+}
+
+export const chatTopics: readonly TopicDefinition[] = [
+  messagesTopic,
+  messageWaitingTopic,
+  unreadTopic,
+  moderationTopic,
+];
