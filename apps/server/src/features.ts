@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
+import { health } from './features/health/index.ts';
 import { chatFeature } from './features/chat/index.ts';
 import type { TopicDefinition } from './live/types.ts';
 

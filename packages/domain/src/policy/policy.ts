@@ -28,6 +28,8 @@ const RUNNING: readonly Role[] = ['host', 'organiser'];
 
 /** The table of roles. Every operation of the contract and every live topic names one of these actions. */
 export const POLICY = {
+  'site.asset': { who: 'everybody', gate: 'always' },
+  'site.health': { who: 'everybody', gate: 'always' },
   'site.read': { who: 'everybody', gate: 'always' },
   'site.sign_in': { who: 'everybody', gate: 'always' },
   'site.events': { who: 'signed_in', gate: 'always' },

@@ -1,0 +1,15 @@
+import type { Feature } from '../../features.ts';
+import { measureProcess, measureRequests } from './measure.ts';
+import { logRequests } from './request-log.ts';
+import { healthRoutes } from './routes.ts';
+
+/** What an operator asks of the server: is it alive, may requests come, what did it do, how is it doing. */
+export const health: Feature = {
+  name: 'health',
+  routes: (app, ctx) => {
+    logRequests(app);
+    measureRequests(app, ctx);
+    healthRoutes(app, ctx);
+  },
+  start: (ctx) => measureProcess(ctx),
+};

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram } from 'prom-client';
+import type { Context } from '../../context.ts';
+
+/** Seconds; long-polls end at 25. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** Counts and times answers by route pattern, so that the number of series does not grow with what is asked. */
+export function measureRequests(app: FastifyInstance, ctx: Context): void {
+  const duration = new Histogram({
+    name: 'plenary_http_request_duration_seconds',
+    help: 'Time from the head of a request to the end of its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers: [ctx.metrics],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    const method = route === 'unknown' ? 'any' : request.method;
+    duration.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+}
+
+/** Memory, event loop and garbage collection of the process, and what its database connections do. */
+export function measureProcess(ctx: Context): () => Promise<void> {
+  collectDefaultMetrics({ register: ctx.metrics });
+  const connections = new Gauge({
+    name: 'plenary_database_connections',
+    help: 'Connections of the pools by what they do; waiting counts callers without one',
+    labelNames: ['pool', 'state'],
+    registers: [ctx.metrics],
+    collect() {
+      for (const [pool, { $client }] of [['main', ctx.db] as const, ['chat', ctx.chatDb] as const]) {
+        this.set({ pool, state: 'idle' }, $client.idleCount);
+        this.set({ pool, state: 'busy' }, $client.totalCount - $client.idleCount);
+        this.set({ pool, state: 'waiting' }, $client.waitingCount);
+      }
+    },
+  });
+  return () => {
+    connections.reset();
+    ctx.metrics.clear();
+    return Promise.resolve();
+  };
+}
