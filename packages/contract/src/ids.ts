@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { ID_PATTERN, SLUG_PATTERN } from './patterns.ts';
+
+export { ID_PATTERN, SLUG_PATTERN };
 
 /** 24 hexadecimal characters, time-ordered (D20). */
-export const ID_PATTERN = /^[0-9a-f]{24}$/;
 export const Id = z.string().check(z.regex(ID_PATTERN, 'must be 24 hexadecimal characters'));
 
 /** A slug of an event or of a page: lower-case letters, digits, hyphens and underscores, at most 64. */
-export const SLUG_PATTERN = /^[a-z0-9](?:[a-z0-9_-]{0,62}[a-z0-9])?$/;
 export const Slug = z.string().check(z.regex(SLUG_PATTERN, 'must be a slug'));
 
 /** UTC ISO 8601 with milliseconds (D3). */

@@ -43,8 +43,4 @@ export const Me = z.object({
 });
 export type Me = z.infer<typeof Me>;
 
-/** The name shown for a person: screen name, else first and last name. */
-export function displayName(user: Pick<PublicUser, 'screen_name' | 'first_name' | 'last_name' | 'deleted'>): string {
-  if (user.deleted) return '(removed user)';
-  return user.screen_name.trim() || `${user.first_name} ${user.last_name}`.trim();
-}
+export { displayName } from './names.ts';

@@ -1,0 +1,100 @@
+import {
+  ERRORS,
+  refused,
+  UNAUTHORISED_ANSWER,
+  type ErrorCode,
+  type Refusal,
+  type Result,
+} from '@plenary/contract/errors';
+import type { Operation } from '@plenary/contract/operation';
+import type { $ZodType, input, output } from 'zod/v4/core';
+
+type In<T> = T extends $ZodType ? input<T> : undefined;
+type Out<T> = T extends $ZodType ? output<T> : undefined;
+type Part<Name extends string, T> = T extends $ZodType
+  ? { readonly [K in Name]: In<T> }
+  : { readonly [K in Name]?: never };
+
+/** What a call of an operation needs: its parameters, query and body, as the contract types them. */
+export type Request<O extends Operation> = Part<'params', O['params']> &
+  Part<'query', O['query']> &
+  Part<'body', O['body']> & {
+    readonly signal?: AbortSignal;
+  };
+
+/** Calls the server's JSON operations. */
+export interface Api {
+  /**
+   * Returns the operation's answer, or the refusal. A lost connection is the refusal `unavailable`; an aborted call
+   * rejects with the signal's reason. A signed-out answer also raises the modal of D32.
+   */
+  call<O extends Operation>(operation: O, request: Request<O>): Promise<Result<Out<O['answer']>>>;
+}
+
+/** @param hooks `onSignedOut` is told of every 403 `{status:'unauthorised user'}` (D32) */
+export function createApi(hooks: { readonly onSignedOut: () => void; readonly fetch?: typeof fetch }): Api {
+  const send = hooks.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
+  return {
+    async call<O extends Operation>(operation: O, request: Request<O>) {
+      const parts = request as { params?: object; query?: object; body?: unknown; signal?: AbortSignal };
+      const response = await send(addressOf(operation.path, parts.params, parts.query), init(operation, parts)).catch(
+        (cause: unknown) => {
+          if (parts.signal?.aborted) throw cause;
+          return null;
+        },
+      );
+      if (!response) return refused('unavailable');
+      const answer: unknown = await response.json().catch(() => null);
+      if (isSignedOut(response.status, answer)) hooks.onSignedOut();
+      return read(operation, response, answer) as Result<Out<O['answer']>>;
+    },
+  };
+}
+
+function init(operation: Operation, parts: { body?: unknown; signal?: AbortSignal }): RequestInit {
+  return {
+    method: operation.method,
+    credentials: 'same-origin',
+    headers: { accept: 'application/json', ...(parts.body !== undefined && { 'content-type': 'application/json' }) },
+    ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
+    ...(parts.signal && { signal: parts.signal }),
+  };
+}
+
+/** Fills `:name` parts of an operation's path and appends the query; undefined values are left out. */
+export function addressOf(path: string, params: object = {}, query: object = {}): string {
+  const values = params as Record<string, unknown>;
+  const filled = path.replace(/:([a-zA-Z_]+)/g, (_, name: string) => encodeURIComponent(String(values[name] ?? '')));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  return search.size > 0 ? `${filled}?${search.toString()}` : filled;
+}
+
+/** The answer of D32: the session is gone. A 403 with a `code` is a refusal and leaves the session alone. */
+export function isSignedOut(status: number, answer: unknown): boolean {
+  return status === 403 && (answer as { status?: unknown } | null)?.status === UNAUTHORISED_ANSWER.status;
+}
+
+function read(operation: Operation, response: Response, answer: unknown): Result<unknown> {
+  if (response.ok && answer !== null) return success(operation, answer);
+  return { ok: false, refusal: refusalOf(response, answer) };
+}
+
+function success(operation: Operation, answer: unknown): Result<unknown> {
+  if (operation.envelope === 'bare') return { ok: true, value: answer };
+  const { status, payload } = answer as { status?: string; payload?: unknown };
+  if (status === 'error') return { ok: false, refusal: bodyRefusal(answer) };
+  return { ok: true, value: payload };
+}
+
+function refusalOf(response: Response, answer: unknown): Refusal {
+  if (isSignedOut(response.status, answer)) return { code: 'unauthorised' };
+  const seconds = Number(response.headers.get('retry-after'));
+  return { ...bodyRefusal(answer), ...(seconds > 0 && { retry_after_ms: seconds * 1000 }) };
+}
+
+function bodyRefusal(answer: unknown): Refusal {
+  const { code, payload } = (answer ?? {}) as { code?: string; payload?: { errors?: Refusal['errors'] } };
+  const known: ErrorCode = code !== undefined && code in ERRORS ? (code as ErrorCode) : 'internal';
+  return { code: known, ...(payload?.errors && { errors: payload.errors }) };
+}

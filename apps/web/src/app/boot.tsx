@@ -1,0 +1,43 @@
+import type { Boot } from '@plenary/contract/boot';
+import type { EventInfo, EventFlags } from '@plenary/contract/event';
+import { useStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { useServices } from './services.tsx';
+
+/** Holds the boot data of the page that is shown; navigation and `event.changed` replace it. */
+export type BootStore = StoreApi<Boot>;
+
+export function createBootStore(boot: Boot): BootStore {
+  return createStore<Boot>(() => boot);
+}
+
+/** The boot data of the page that is shown. */
+export function useBoot(): Boot {
+  return useStore(useServices().boots);
+}
+
+/** The event that is addressed. Throws on pages without one (`/`, the legal pages of the site). */
+export function useEvent(): EventInfo {
+  const { event } = useBoot();
+  if (!event) throw new Error('This component needs an event; the page has none.');
+  return event;
+}
+
+const NO_FLAGS: EventFlags = {
+  attendees_enabled: false,
+  networking_enabled: false,
+  agenda_enabled: false,
+  timeline_enabled: false,
+  public_chat_enabled: false,
+  private_chat_enabled: false,
+  support_chat_enabled: false,
+  image_upload_enabled: false,
+  avatar_upload_enabled: false,
+  local_time_enabled: false,
+  open_sessions_enabled: false,
+};
+
+/** The page flags of doc 1 §6; all off where no event is addressed. */
+export function useFlags(): EventFlags {
+  return useBoot().event?.settings.flags ?? NO_FLAGS;
+}

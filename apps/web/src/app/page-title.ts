@@ -1,0 +1,31 @@
+import type { Boot, PageData } from '@plenary/contract/boot';
+
+/** Title of the document: the page, then the event or the product. */
+export function pageTitle(boot: Boot): string {
+  const place = boot.event?.name ?? 'Plenary';
+  const page = nameOf(boot);
+  return page === null || page === place ? place : `${page} · ${place}`;
+}
+
+/** What the page itself is called; null where the event's name says it all. */
+function nameOf({ page, frame }: Boot): string | null {
+  switch (page.kind) {
+    case 'home':
+    case 'coming_soon':
+      return null;
+    case 'live_stream':
+      return frame?.timeline.sessions.find((session) => session.id === page.session_id)?.title ?? 'Live stream';
+    case 'content':
+      return page.title;
+    default:
+      return FIXED[page.kind];
+  }
+}
+
+const FIXED: Record<Exclude<PageData['kind'], 'home' | 'coming_soon' | 'live_stream' | 'content'>, string> = {
+  events: 'My events',
+  login: 'Log in',
+  event_over: 'This event is over',
+  not_found: 'Page not found',
+  error: 'Something went wrong',
+};

@@ -1,0 +1,52 @@
+import type { Boot } from '@plenary/contract/boot';
+import { QueryClient } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
+import { createApi, type Api } from '../api/client.ts';
+import { createPageStorage, type PageStorage } from '../state/storage.ts';
+import { createBootStore, type BootStore } from './boot.tsx';
+import { createEventClock, type EventClock } from './clock.ts';
+import { createConnectionStore, type ConnectionStore } from './connection.ts';
+import { createTimelineStore, type TimelineStore } from './timeline.ts';
+
+/** Everything the page's components share. Made once per page (and once per render on the server). */
+export interface Services {
+  readonly boots: BootStore;
+  readonly clock: EventClock;
+  readonly timeline: TimelineStore;
+  readonly connection: ConnectionStore;
+  readonly query: QueryClient;
+  readonly storage: PageStorage;
+  readonly api: Api;
+  /** Path of the page that the boot data belongs to; null until the router opened the first one. */
+  readonly openedPath: { current: string | null };
+}
+
+/**
+ * Composition root of the web app.
+ * @param boot data the page was rendered with
+ * @param realNow this device's clock, in ms
+ * @param bootAt what that clock showed when `boot.now` was true
+ */
+export function createServices(boot: Boot, realNow: () => number, bootAt: number = realNow()): Services {
+  const connection = createConnectionStore();
+  return {
+    boots: createBootStore(boot),
+    clock: createEventClock(boot, realNow, bootAt),
+    timeline: createTimelineStore(boot.frame?.timeline ?? null),
+    connection,
+    query: new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: 1 } } }),
+    storage: createPageStorage(),
+    api: createApi({ onSignedOut: () => connection.getState().signedOut() }),
+    openedPath: { current: null },
+  };
+}
+
+const ServicesContext = createContext<Services | null>(null);
+
+export const ServicesProvider = ServicesContext.Provider;
+
+export function useServices(): Services {
+  const services = useContext(ServicesContext);
+  if (!services) throw new Error('useServices() was called outside of <ServicesProvider>.');
+  return services;
+}

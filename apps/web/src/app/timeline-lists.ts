@@ -1,0 +1,26 @@
+import type { SessionType, TimelineData, TimelineSession } from '@plenary/contract/timeline';
+
+type Lists = Pick<
+  TimelineData,
+  'days' | 'games' | 'live_streams' | 'media_items' | 'live_meetings' | 'meetings' | 'video_calls'
+>;
+
+/** The lists of doc 1 §3 "Timeline data" that follow from the sessions. */
+export function listsOf(sessions: readonly TimelineSession[], timeZone: string): Lists {
+  const ids = (type: SessionType): string[] => sessions.filter((s) => s.type === type).map((s) => s.id);
+  return {
+    days: daysOf(sessions, timeZone),
+    games: ids('game'),
+    live_streams: ids('stream'),
+    media_items: ids('media-item'),
+    live_meetings: ids('live-meeting'),
+    meetings: ids('meeting'),
+    video_calls: ids('video-call'),
+  };
+}
+
+/** Local dates `YYYY-MM-DD` of the zone that have a session, ascending. */
+function daysOf(sessions: readonly TimelineSession[], timeZone: string): string[] {
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  return [...new Set(sessions.map((s) => day.format(Date.parse(s.starts_at))))].sort();
+}

@@ -1,0 +1,42 @@
+import manifest from 'virtual:client-manifest';
+import type { PageKind } from '../pages.ts';
+import { PAGES } from '../pages.ts';
+
+/** Addresses of the files that the first paint of a page needs. */
+export interface PageAssets {
+  readonly script: string;
+  readonly modules: readonly string[];
+  readonly styles: readonly string[];
+  readonly fonts: readonly string[];
+}
+
+const ENTRY = 'src/main.tsx';
+/** The upright Latin files of both families; others are fetched when their letters occur. */
+const FIRST_FONTS = /(bricolage-grotesque|instrument-sans)-latin-[a-z]+-normal.*\.woff2$/;
+
+/** What the browser build wrote for a kind of page, in the order in which styles must be linked. */
+export function assetsOf(kind: PageKind): PageAssets {
+  const chunks = chunksOf([ENTRY, PAGES[kind].module]);
+  const entry = manifest[ENTRY];
+  if (!entry) throw new Error('The browser build has no entry: build the web app again.');
+  const fonts = new Set(chunks.flatMap((chunk) => chunk.assets ?? []).filter((file) => FIRST_FONTS.test(file)));
+  return {
+    script: `/${entry.file}`,
+    modules: chunks.filter((chunk) => chunk !== entry).map((chunk) => `/${chunk.file}`),
+    styles: [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))].map((file) => `/${file}`),
+    fonts: [...fonts].map((file) => `/${file}`),
+  };
+}
+
+/** The chunks of these modules and all that they import, imports first. */
+function chunksOf(modules: readonly string[]) {
+  const found = new Map<string, (typeof manifest)[string]>();
+  const visit = (name: string): void => {
+    const chunk = manifest[name];
+    if (!chunk || found.has(name)) return;
+    found.set(name, chunk);
+    chunk.imports?.forEach(visit);
+  };
+  modules.forEach(visit);
+  return [...found.values()];
+}

@@ -1,0 +1,68 @@
+import type { Boot } from '@plenary/contract/boot';
+import type { ImageSet } from '@plenary/contract/event';
+import { pageTitle } from '../app/page-title.ts';
+import { imageSizes, imageSourceSet } from '../ui/image-set.ts';
+import type { PageAssets } from './assets.ts';
+
+interface DocumentParts {
+  readonly boot: Boot;
+  readonly nonce: string;
+  /** Rendered markup of the app. */
+  readonly body: string;
+  /** Script elements that the router needs before the app starts. */
+  readonly scripts: string;
+  readonly assets: PageAssets;
+}
+
+/** The whole HTML document of a page. */
+export function documentOf({ boot, nonce, body, scripts, assets }: DocumentParts): string {
+  return `<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8">${headOf(boot, nonce, assets)}</head><body><div id="root">${body}</div>${bootTag(boot)}${scripts}</body></html>`;
+}
+
+function headOf(boot: Boot, nonce: string, assets: PageAssets): string {
+  const n = ` nonce="${escapeHtml(nonce)}"`;
+  return [
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    `<title>${escapeHtml(pageTitle(boot))}</title>`,
+    '<meta name="theme-color" content="#FBFAF8" media="(prefers-color-scheme: light)">',
+    '<meta name="theme-color" content="#0F1115" media="(prefers-color-scheme: dark)">',
+    heroPreload(boot),
+    ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
+    ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}"${n}>`),
+    ...assets.modules.map((href) => `<link rel="modulepreload" href="${href}"${n}>`),
+    `<script type="module" src="${assets.script}"${n}></script>`,
+  ].join('');
+}
+
+/** The background of the page's first paint is fetched beside the styles, in the size that fits. */
+function heroPreload(boot: Boot): string {
+  const images = heroOf(boot);
+  if (!images) return '';
+  return `<link rel="preload" as="image" fetchpriority="high" href="${escapeHtml(images.m)}" imagesrcset="${escapeHtml(imageSourceSet(images))}" imagesizes="${imageSizes}">`;
+}
+
+function heroOf({ page, frame, event }: Boot): ImageSet | null {
+  if (page.kind === 'home') return frame?.areas[0]?.image_set ?? null;
+  const pending = page.kind === 'coming_soon' || page.kind === 'event_over';
+  return pending ? (event?.media.pending_background ?? null) : null;
+}
+
+/** The boot JSON. `<` is escaped, so that no text in it can end the element or open a comment. */
+export function bootTag(boot: Boot): string {
+  const json = JSON.stringify(boot).replace(
+    /[<\u2028\u2029]/g,
+    (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return `<script type="application/json" id="boot">${json}</script>`;
+}
+
+/** An inline script that the content security policy lets run. `source` is already safe within a script element. */
+export function scriptTag(source: string, nonce: string): string {
+  return `<script nonce="${escapeHtml(nonce)}">${source}</script>`;
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (c) => ENTITIES[c] ?? c);
+}

@@ -1,0 +1,46 @@
+import './styles/tokens.css';
+import './styles/base.css';
+import type { Boot } from '@plenary/contract/boot';
+import { createBrowserHistory } from '@tanstack/react-router';
+import { RouterClient } from '@tanstack/react-router/ssr/client';
+import { StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { offerReloadForLostChunks } from './app/lost-chunk.ts';
+import { pageGlobals } from './app/page-globals.ts';
+import { createServices, ServicesProvider } from './app/services.tsx';
+import { loadPage } from './pages.ts';
+import { createAppRouter } from './router.tsx';
+
+/** Starts the page from the boot data that the server wrote into it. */
+async function start(): Promise<void> {
+  const boot = readBoot();
+  Object.assign(window, pageGlobals(boot));
+  offerReloadForLostChunks();
+  // `boot.now` was true when the answer began to arrive; from there this device's clock is followed.
+  const services = createServices(boot, Date.now, Date.now() - sinceAnswer());
+  if (boot.event) services.storage.openEvent(boot.event._id);
+  services.openedPath.current = location.pathname;
+  // Hydration needs the page's component at once; its chunk was preloaded beside this one.
+  await loadPage(boot.page.kind);
+  const router = createAppRouter(services, createBrowserHistory());
+  hydrateRoot(
+    document.getElementById('root')!,
+    <StrictMode>
+      <ServicesProvider value={services}>
+        <RouterClient router={router} />
+      </ServicesProvider>
+    </StrictMode>,
+  );
+}
+
+function readBoot(): Boot {
+  return JSON.parse(document.getElementById('boot')!.textContent) as Boot;
+}
+
+/** Milliseconds since the first byte of this document arrived. */
+function sinceAnswer(): number {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation && navigation.responseStart > 0 ? performance.now() - navigation.responseStart : 0;
+}
+
+void start();

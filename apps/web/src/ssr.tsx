@@ -1,0 +1,40 @@
+import './styles/tokens.css';
+import './styles/base.css';
+import type { Boot, WebRenderer } from '@plenary/contract/boot';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { attachRouterServerSsrUtils, RouterServer } from '@tanstack/react-router/ssr/server';
+import { renderToString } from 'react-dom/server';
+import { createServices, ServicesProvider } from './app/services.tsx';
+import { assetsOf } from './document/assets.ts';
+import { documentOf, scriptTag } from './document/document.ts';
+import { createAppRouter } from './router.tsx';
+
+/** Renders a page to a whole document (contract/boot.ts `WebRenderer`). Rejects when a component throws. */
+export const render: WebRenderer['render'] = async (url, boot, nonce) => {
+  const services = createServices(boot, () => Date.parse(boot.now));
+  const router = createAppRouter(services, createMemoryHistory({ initialEntries: [url] }), nonce);
+  attachRouterServerSsrUtils({ router, manifest: undefined });
+  try {
+    await router.load();
+    await router.serverSsr?.dehydrate();
+    const body = renderToString(
+      <ServicesProvider value={services}>
+        <RouterServer router={router} />
+      </ServicesProvider>,
+    );
+    const hydration = router.serverSsr?.takeInitialHydrationScriptTags()?.before ?? [];
+    const scripts = hydration.map((tag) => scriptTag(tag.children ?? '', nonce)).join('');
+    return {
+      html: documentOf({ boot, nonce, body, scripts, assets: assetsOf(boot.page.kind) }),
+      status: statusOf(boot),
+    };
+  } finally {
+    router.serverSsr?.cleanup();
+  }
+};
+
+function statusOf({ page }: Boot): number {
+  if (page.kind === 'not_found') return 404;
+  if (page.kind === 'error') return page.status;
+  return 200;
+}

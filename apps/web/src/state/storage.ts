@@ -1,0 +1,80 @@
+/**
+ * The one registry of what the page keeps in the browser, under the specification's bare key names (D50).
+ * Keys of an event are cleared when another event is opened.
+ */
+interface Key {
+  readonly area: 'local' | 'session';
+  readonly scope: 'device' | 'event';
+}
+
+export const STORAGE_KEYS = {
+  /** The event whose event-scoped keys these are. */
+  plenary_event: { area: 'local', scope: 'device' },
+  /** '1' once the quick links have collapsed by themselves on a first visit. */
+  quickLinksOpened: { area: 'local', scope: 'event' },
+  /** Id of the side panel's open tab. */
+  sidePanelTab: { area: 'local', scope: 'event' },
+  /** Open chat thread, 24 hex characters. */
+  chatThreadId: { area: 'local', scope: 'event' },
+  /** Id of the stream that is watched. */
+  active_stream: { area: 'local', scope: 'event' },
+  /** '1' once the welcome video was shown. */
+  welcomeVideoShown: { area: 'local', scope: 'event' },
+  /** 'light' or 'dark' when chosen by hand. */
+  theme: { area: 'local', scope: 'device' },
+  deviceIdMic: { area: 'local', scope: 'device' },
+  deviceIdCam: { area: 'local', scope: 'device' },
+  isMicOn: { area: 'local', scope: 'device' },
+  isCamOn: { area: 'local', scope: 'device' },
+  network_room_id: { area: 'session', scope: 'event' },
+  exhibitor_room_id: { area: 'session', scope: 'event' },
+  /** '1' once the query agenda=true has opened the agenda in this tab. */
+  agendaOpened: { area: 'session', scope: 'event' },
+} as const satisfies Record<string, Key>;
+
+export type StorageKey = keyof typeof STORAGE_KEYS;
+
+/** Reads and writes the registry's keys. A browser that refuses storage behaves as an empty one. */
+export interface PageStorage {
+  get(key: StorageKey): string | null;
+  set(key: StorageKey, value: string): void;
+  remove(key: StorageKey): void;
+  /** Clears event-scoped keys when `eventId` is not the event they belong to. */
+  openEvent(eventId: string): void;
+  /** Clears everything of this origin in both areas (sign-out, D32, D44). */
+  clearAll(): void;
+}
+
+/** @param areas the browser's two storages; a getter that throws counts as none */
+export function createPageStorage(areas: (area: Key['area']) => Storage = browserStorage): PageStorage {
+  const on = <T>(area: Key['area'], use: (storage: Storage) => T): T | null => {
+    try {
+      return use(areas(area));
+    } catch {
+      // Private modes and full storages throw; the page works without its memory.
+      return null;
+    }
+  };
+  const storage: PageStorage = {
+    get: (key) => on(STORAGE_KEYS[key].area, (area) => area.getItem(key)),
+    set: (key, value) => void on(STORAGE_KEYS[key].area, (area) => area.setItem(key, value)),
+    remove: (key) => void on(STORAGE_KEYS[key].area, (area) => area.removeItem(key)),
+    openEvent(eventId) {
+      const before = storage.get('plenary_event');
+      if (before !== null && before !== eventId) eventKeys().forEach(storage.remove);
+      if (before !== eventId) storage.set('plenary_event', eventId);
+    },
+    clearAll() {
+      on('local', (area) => area.clear());
+      on('session', (area) => area.clear());
+    },
+  };
+  return storage;
+}
+
+function eventKeys(): StorageKey[] {
+  const all = Object.entries(STORAGE_KEYS) as [StorageKey, Key][];
+  return all.filter(([, key]) => key.scope === 'event').map(([name]) => name);
+}
+
+const browserStorage = (area: Key['area']): Storage => (area === 'local' ? localStorage : sessionStorage);

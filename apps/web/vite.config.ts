@@ -1,0 +1,34 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { clientManifest } from './build/client-manifest.ts';
+import { keepRecentAssets } from './build/keep-recent-assets.ts';
+
+/**
+ * Two builds of one source: the browser's (`vite build`, hashed files under /assets/ and a manifest) and the server's
+ * renderer (`vite build --ssr`, one self-contained `dist/ssr/entry.js` that knows the first one's file names).
+ */
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react(), isSsrBuild ? clientManifest('dist/client/.vite/manifest.json') : keepRecentAssets('dist/client')],
+  define: { 'process.env.NODE_ENV': '"production"' },
+  css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: '[local]_[hash:base64:4]' } },
+  build: isSsrBuild
+    ? {
+        outDir: 'dist/ssr',
+        target: 'node24',
+        minify: false,
+        copyPublicDir: false,
+        rolldownOptions: { input: { entry: 'src/ssr.tsx' }, output: { codeSplitting: false } },
+      }
+    : {
+        outDir: 'dist/client',
+        // Files of the previous release stay for a week, so that a page left open can still load its chunks.
+        emptyOutDir: false,
+        manifest: true,
+        sourcemap: false,
+        target: 'es2022',
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        rolldownOptions: { input: { main: 'src/main.tsx' } },
+      },
+  ssr: { noExternal: true, target: 'node' },
+}));
