@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import type { Context } from './context.ts';
+import { FEATURES, type Feature } from './features.ts';
+import { accessHooks } from './http/access.ts';
+import { serveAssets } from './http/assets.ts';
+import { sendRefusal } from './http/bind.ts';
+import { acceptBodies, BODY } from './http/bodies.ts';
+import { answerClientError } from './http/client-errors.ts';
+import { faultHandler } from './http/faults.ts';
+import { securityHeaders } from './http/headers.ts';
+import { notFoundHandler } from './http/not-found.ts';
+import { describeApi } from './http/openapi.ts';
+import { indexRoutes } from './http/routes-index.ts';
+import { validateByContract } from './http/validation.ts';
+
+/** A header block larger than this is refused with 431; bytes. */
+const MAX_HEADER_BYTES = 16 * 1024;
+/** A request's head and body must have arrived by then; milliseconds. */
+const REQUEST_TIMEOUT_MS = 60_000;
+
+/**
+ * The whole HTTP side of the server: the shell that every request passes through, then the routes of the features.
+ * It listens to nothing yet; `inject` works on it, and `app.server` takes WebSocket upgrades.
+ */
+export async function buildApp(ctx: Context, features: readonly Feature[] = FEATURES): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: ctx.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomBytes(9).toString('base64url'),
+    requestIdHeader: false,
+    trustProxy: ctx.config.trust_proxy.length > 0 ? [...ctx.config.trust_proxy] : false,
+    bodyLimit: BODY.max_bytes,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { maxHeaderSize: MAX_HEADER_BYTES },
+    clientErrorHandler: answerClientError,
+    routerOptions: { maxParamLength: 512, ignoreTrailingSlash: true },
+    frameworkErrors: (_error, request, reply) => sendRefusal(request, reply, { code: 'malformed' }),
+    forceCloseConnections: 'idle',
+  }) as unknown as FastifyInstance;
+  indexRoutes(app);
+  validateByContract(app);
+  await app.register(cookie);
+  securityHeaders(app, ctx.config);
+  accessHooks(app, ctx);
+  await acceptBodies(app);
+  faultHandler(app, ctx);
+  notFoundHandler(app, ctx);
+  await describeApi(app);
+  serveAssets(app);
+  for (const feature of features) await feature.routes?.(app, ctx);
+  return app;
+}

@@ -1,0 +1,80 @@
+import { eventPhase, refuse, type EventPhase } from '@plenary/domain/policy/policy';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import { eventNow } from '../clock.ts';
+import { standingOf, type Actor } from './actor.ts';
+import type { EventRow } from './bind.ts';
+import { hasFormToken } from './form-token.ts';
+import { judgeOrigin } from './origin.ts';
+import { answerPolicyRefusal, answerRefusal } from './refusals.ts';
+import { isSecureSite, resolveActor } from './session.ts';
+import { pathOf, wantsPage } from './wants.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** `Origin: null`: refused after the body was read, unless it carries the form's token. */
+    needs_form_token: boolean;
+  }
+}
+
+const ANONYMOUS: Actor = { kind: 'anonymous' };
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * The way of every request to its handler: who calls, which event, is a change of state ours, may they (design §5).
+ * A handler therefore runs only for callers whom the policy table lets in. Assets and health ask nothing of the
+ * database: they must answer without one.
+ */
+export function accessHooks(app: FastifyInstance, ctx: Context): void {
+  app.decorateRequest('actor', null as never);
+  app.decorateRequest('event', null);
+  app.decorateRequest('needs_form_token', false);
+  app.addHook('onRequest', async (request, reply) => {
+    const { action } = request.routeOptions.config;
+    request.actor = ANONYMOUS;
+    if (action === 'site.asset') return;
+    const { actor, event } = await resolveActor(ctx, request.headers.cookie, eventSlug(request));
+    request.actor = actor;
+    request.event = event;
+    if (action === undefined) return;
+    if (namesEvent(request) && !event) return answerRefusal(ctx, request, reply, { code: 'not_found' });
+    const origin = checkOrigin(ctx, request);
+    if (origin === 'foreign') return answerRefusal(ctx, request, reply, { code: 'bad_origin' });
+    request.needs_form_token = origin === 'token';
+    const refusal = refuse(action, standingOf(actor), phaseOf(ctx, event));
+    if (refusal) return answerPolicyRefusal(ctx, request, reply, refusal);
+  });
+  app.addHook('preValidation', (request, reply) => formTokenCheck(ctx, request, reply));
+}
+
+/** Phase of the addressed event; where none is addressed nothing can be closed. */
+export function phaseOf(ctx: Context, event: EventRow | null): EventPhase {
+  if (!event) return 'open';
+  return eventPhase(eventNow(ctx.clock, event), {
+    opens_at: event.opens_at?.getTime() ?? null,
+    closes_at: event.closes_at?.getTime() ?? null,
+  });
+}
+
+function checkOrigin(ctx: Context, request: FastifyRequest): 'own' | 'token' | 'foreign' {
+  if (READS.has(request.method)) return 'own';
+  return judgeOrigin(ctx.config, {
+    origin: request.headers.origin,
+    sec_fetch_site: request.headers['sec-fetch-site'] as string | undefined,
+    host: request.host,
+  });
+}
+
+async function formTokenCheck(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  if (!request.needs_form_token || hasFormToken(request, isSecureSite(ctx.config))) return undefined;
+  return answerRefusal(ctx, request, reply, { code: 'bad_origin' });
+}
+
+const namesEvent = (request: FastifyRequest): boolean => request.routeOptions.url?.startsWith('/:event') ?? false;
+
+/** Pages that do not exist are drawn in the look of the event that their first segment names. */
+function eventSlug(request: FastifyRequest): string | null {
+  if (namesEvent(request)) return (request.params as { event?: string }).event ?? null;
+  if (request.routeOptions.url !== undefined || !wantsPage(request)) return null;
+  return pathOf(request).split('/', 2)[1] ?? null;
+}

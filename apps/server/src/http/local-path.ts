@@ -1,0 +1,12 @@
+/**
+ * `next` as a path of this site, or null: other hosts, schemes, `//host`, backslashes and control characters are
+ * refused, so that signing in cannot send anybody elsewhere.
+ */
+export function localPath(next: string | undefined): string | null {
+  if (next === undefined || next.length > 1024 || !/^\/(?![/\\])[^\\\u0000-\u001f\u007f]*$/.test(next)) return null;
+  const base = 'http://here.invalid';
+  if (!URL.canParse(next, base)) return null;
+  const url = new URL(next, base);
+  if (url.origin !== base || url.pathname.startsWith('//')) return null;
+  return url.pathname + url.search + url.hash;
+}

@@ -1,0 +1,91 @@
+import swagger from '@fastify/swagger';
+import { ERRORS, type ErrorCode } from '@plenary/contract/errors';
+import type { Operation } from '@plenary/contract/operation';
+import type { FastifyInstance, FastifySchema } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { POLICY } from '@plenary/domain/policy/policy';
+import * as z from 'zod/mini';
+import type { $ZodType } from 'zod/v4/core';
+
+const BODY_TYPES = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
+
+/** `/openapi.json`: every operation of the contract as OpenAPI 3.1, made from the same schemas that parse requests. */
+export async function describeApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Plenary', version: '1', description: 'Self-hosted platform for virtual and hybrid events' },
+      components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'plenary_session' } } },
+    },
+    transform: (route) => {
+      const operation = route.route.config?.operation as Operation | undefined;
+      const schema = operation ? describe(operation) : { hide: true };
+      return jsonSchemaTransform({ ...route, schema } as never);
+    },
+  });
+  app.get('/openapi.json', { config: { action: 'site.asset' } }, async (_request, reply) => reply.send(app.swagger()));
+}
+
+/** An operation as the swagger plugin wants it; answers are described here and not used to serialise. */
+function describe(operation: Operation): FastifySchema {
+  return {
+    summary: operation.summary,
+    ...(operation.params && { params: operation.params }),
+    ...(operation.query && { querystring: operation.query }),
+    ...(operation.body && { body: operation.body, consumes: BODY_TYPES }),
+    ...(POLICY[operation.action].who !== 'everybody' && { security: [{ session: [] }] }),
+    produces: ['application/json'],
+    response: { ...successOf(operation), ...refusalsOf(operation) },
+  } as FastifySchema;
+}
+
+function successOf(operation: Operation): Record<string, unknown> {
+  if (operation.envelope === 'page') return { 200: content('text/html', 'A page', z.string()) };
+  if (operation.envelope === 'file') return { 200: content('application/octet-stream', 'The bytes', z.string()) };
+  const answer = operation.answer ?? z.unknown();
+  const whole = operation.envelope === 'bare' ? answer : z.object({ status: z.literal('success'), payload: answer });
+  return { 200: content('application/json', 'Done', whole) };
+}
+
+/** Refusals of an operation by HTTP status; codes that share a status are one answer. */
+function refusalsOf(operation: Operation): Record<string, unknown> {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of codesOf(operation)) {
+    const { status } = ERRORS[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  const answers = [...byStatus].map(([status, codes]) => [
+    status,
+    content('application/json', codes.map((code) => `${code}: ${ERRORS[code].text}`).join(' '), errorShape(codes)),
+  ]);
+  return Object.fromEntries(answers) as Record<string, unknown>;
+}
+
+function codesOf(operation: Operation): readonly ErrorCode[] {
+  const rule = POLICY[operation.action];
+  return [
+    ...(operation.query || operation.body || operation.params ? (['invalid_input'] as const) : []),
+    ...(rule.who === 'everybody' ? [] : (['unauthorised'] as const)),
+    ...(Array.isArray(rule.who) ? (['forbidden'] as const) : []),
+    ...(rule.gate === 'open' ? (['event_not_open', 'event_over'] as const) : []),
+    ...(operation.method === 'POST' ? (['bad_origin'] as const) : []),
+    ...(operation.refusals ?? []),
+  ];
+}
+
+function errorShape(codes: readonly ErrorCode[]): $ZodType {
+  const refused = z.object({
+    status: z.literal('error'),
+    code: z.enum(codes.filter((code) => code !== 'unauthorised') as [ErrorCode, ...ErrorCode[]]),
+    message: z.string(),
+    request_id: z.string(),
+    payload: z.object({ errors: z.record(z.string(), z.array(z.string())) }),
+  });
+  if (!codes.includes('unauthorised')) return refused;
+  return z.union([z.object({ status: z.literal('unauthorised user') }), refused]);
+}
+
+const content = (type: string, description: string, schema: $ZodType): unknown => ({
+  description,
+  content: { [type]: { schema } },
+});

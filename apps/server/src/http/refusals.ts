@@ -1,0 +1,77 @@
+import { ERRORS, UNAUTHORISED_ANSWER, type Refusal } from '@plenary/contract/errors';
+import type { PolicyRefusal } from '@plenary/domain/policy/policy';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import { sendRefusal } from './bind.ts';
+import { renderPage } from './page.ts';
+import { faultPage } from './plain-page.ts';
+import { wantsPage } from './wants.ts';
+
+/**
+ * Answers what the policy refused. Data addresses: D32. Pages: signed out → the sign-in form, and back again after it;
+ * before the opening and after the end → the pages that say so (D37); not a member → an error page.
+ */
+export async function answerPolicyRefusal(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: PolicyRefusal,
+): Promise<FastifyReply> {
+  if (!wantsPage(request)) {
+    return refusal === 'unauthorised'
+      ? reply.code(ERRORS.unauthorised.status).send(UNAUTHORISED_ANSWER)
+      : sendRefusal(request, reply, { code: refusal });
+  }
+  switch (refusal) {
+    case 'unauthorised':
+      return reply.redirect(`${eventBase(request)}/login?next=${encodeURIComponent(request.raw.url ?? '/')}`, 302);
+    case 'event_not_open':
+      return renderPage(ctx, request, reply, { kind: 'coming_soon' }, 200);
+    case 'event_over':
+      return renderPage(ctx, request, reply, { kind: 'event_over' }, 200);
+    case 'forbidden':
+      return answerRefusal(ctx, request, reply, { code: 'forbidden' });
+  }
+}
+
+/** Answers a refusal or a fault as a page or as data, whichever the caller came for. */
+export async function answerRefusal(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refusal,
+): Promise<FastifyReply> {
+  if (!wantsPage(request)) return sendRefusal(request, reply, refusal);
+  const { status, text } = ERRORS[refusal.code];
+  setRetryAfter(reply, refusal);
+  if (status < 500 || refusal.code === 'internal') {
+    try {
+      const page =
+        status === 404
+          ? ({ kind: 'not_found' } as const)
+          : ({ kind: 'error', status, request_id: request.id } as const);
+      return await renderPage(ctx, request, reply, page, status);
+    } catch (error) {
+      request.log.error({ err: error }, 'the error page could not be rendered');
+    }
+  }
+  const home = eventBase(request) || '/';
+  const html = faultPage({ title: titleOf(status), text, request_id: request.id, home, nonce: request.nonce });
+  return reply.code(status).type('text/html; charset=utf-8').send(html);
+}
+
+/** `/{event}` where an event is addressed, else nothing. */
+export function eventBase(request: FastifyRequest): string {
+  return request.event ? `/${request.event.slug}` : '';
+}
+
+function setRetryAfter(reply: FastifyReply, refusal: Refusal): void {
+  if (refusal.retry_after_ms === undefined) return;
+  void reply.header('retry-after', Math.max(1, Math.ceil(refusal.retry_after_ms / 1000)));
+}
+
+function titleOf(status: number): string {
+  if (status === 404) return 'Page not found';
+  if (status === 503) return 'Back in a moment';
+  return status >= 500 ? 'Something went wrong' : 'That did not work';
+}

@@ -1,0 +1,172 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { fastifyCookie } from '@fastify/cookie';
+import type { Role } from '@plenary/domain/policy/policy';
+import { SLUG_PATTERN } from '@plenary/contract/ids';
+import { and, eq, gt, isNull, lte } from 'drizzle-orm';
+import type { Config } from '../config.ts';
+import type { Context } from '../context.ts';
+import { account_sessions, accounts, event_users, events } from '../db/schema/index.ts';
+import type { Actor } from './actor.ts';
+import type { EventRow } from './bind.ts';
+
+/** Life of a signed-in browser. Milliseconds. */
+export const SESSION = {
+  /** A session ends this long after sign-in, whatever happens. */
+  lifetime_ms: 30 * 24 * 3600_000,
+  /** … and this long after it was last used. */
+  idle_ms: 10 * 24 * 3600_000,
+  /** `last_seen_at` is written at most this often. */
+  seen_every_ms: 60_000,
+} as const;
+
+const NAME = 'plenary_session';
+const HOST_NAME = `__Host-${NAME}`;
+/** 32 random bytes, base64url. */
+const TOKEN_PATTERN = /^[A-Za-z0-9_-]{43}$/;
+
+/** Name of the session cookie: browsers accept the `__Host-` prefix over TLS only, and then from this host only. */
+export function sessionCookieName(secure: boolean): string {
+  return secure ? HOST_NAME : NAME;
+}
+
+/** A fresh session token; only its hash is stored. */
+export function newSessionToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/**
+ * The session token that a request carries, or null when there is none or it cannot be one of ours.
+ * @param secureOnly with PUBLIC_URL on https: a cookie without the `__Host-` prefix may have been planted and is ignored
+ */
+export function sessionToken(cookieHeader: string | undefined, secureOnly: boolean): string | null {
+  if (!cookieHeader) return null;
+  const cookies = fastifyCookie.parse(cookieHeader);
+  const token = cookies[HOST_NAME] ?? (secureOnly ? undefined : cookies[NAME]);
+  return token !== undefined && TOKEN_PATTERN.test(token) ? token : null;
+}
+
+/** Who calls, and which event is addressed. */
+export interface Resolved {
+  readonly actor: Actor;
+  /** null: no event was named, or none has that slug. */
+  readonly event: EventRow | null;
+}
+
+/**
+ * Finds the caller and the addressed event from what every kind of request has: the Cookie header and the event's slug.
+ * Used by HTTP routes and by the WebSocket upgrade alike. Malformed cookies and slugs count as absent.
+ */
+export async function resolveActor(
+  ctx: Context,
+  cookieHeader: string | undefined,
+  eventSlug: string | null,
+): Promise<Resolved> {
+  const token = sessionToken(cookieHeader, isSecureSite(ctx.config));
+  const slug = eventSlug !== null && SLUG_PATTERN.test(eventSlug) ? eventSlug : null;
+  const found = token === null ? null : await findSession(ctx, token, slug);
+  if (!found) return { actor: { kind: 'anonymous' }, event: slug === null ? null : await findEvent(ctx, slug) };
+  await markSeen(ctx, found.session);
+  return { actor: actorOf(found), event: found.event };
+}
+
+/** true when people reach this server over https. */
+export function isSecureSite(config: Pick<Config, 'public_url'>): boolean {
+  return config.public_url?.startsWith('https:') ?? false;
+}
+
+const EVENT_COLUMNS = {
+  id: events.id,
+  slug: events.slug,
+  name: events.name,
+  time_zone: events.time_zone,
+  opens_at: events.opens_at,
+  closes_at: events.closes_at,
+  starts_at: events.starts_at,
+  clock_offset_ms: events.clock_offset_ms,
+};
+
+/** An event by its slug, as routes see it; null when there is none. */
+export async function findEvent(ctx: Context, slug: string): Promise<EventRow | null> {
+  const [row] = await ctx.db.select(EVENT_COLUMNS).from(events).where(eq(events.slug, slug));
+  return row ?? null;
+}
+
+/**
+ * A session counts while it is full, not ended, not expired, not idle for too long, and its account still exists.
+ * Session, event and membership come in one query; memberships that were switched off are none.
+ */
+async function findSession(ctx: Context, token: string, slug: string | null) {
+  const now = ctx.clock.now();
+  const [row] = await ctx.db
+    .select({
+      session: {
+        id: account_sessions.id,
+        account_id: account_sessions.account_id,
+        last_seen_at: account_sessions.last_seen_at,
+      },
+      event: EVENT_COLUMNS,
+      membership: { id: event_users.id, host: event_users.host, roles: event_users.roles },
+    })
+    .from(account_sessions)
+    .innerJoin(accounts, eq(accounts.id, account_sessions.account_id))
+    .leftJoin(events, eq(events.slug, slug ?? ''))
+    .leftJoin(
+      event_users,
+      and(
+        eq(event_users.event_id, events.id),
+        eq(event_users.account_id, account_sessions.account_id),
+        eq(event_users.active, true),
+      ),
+    )
+    .where(
+      and(
+        eq(account_sessions.token_hash, hashToken(token)),
+        eq(account_sessions.kind, 'full'),
+        isNull(account_sessions.ended_at),
+        gt(account_sessions.expires_at, new Date(now)),
+        gt(account_sessions.last_seen_at, new Date(now - SESSION.idle_ms)),
+        isNull(accounts.deleted_at),
+      ),
+    );
+  return row ?? null;
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+function actorOf({ session, event, membership }: Found): Actor {
+  const base = { account_id: session.account_id, session_id: session.id };
+  if (!event || !membership) return { kind: 'outsider', ...base };
+  return {
+    kind: 'member',
+    ...base,
+    event_id: event.id,
+    event_user_id: membership.id,
+    user_id: session.account_id,
+    roles: rolesOf(membership.host, membership.roles),
+    host: membership.host,
+  };
+}
+
+/** Everybody who belongs to an event is an attendee; the host flag is a role of its own in the policy table. */
+function rolesOf(host: boolean, more: readonly Role[]): readonly Role[] {
+  return ['attendee', ...(host ? (['host'] as const) : []), ...more];
+}
+
+/** A write that fails here must not fail the request: it only brings the idle limit nearer. */
+async function markSeen(ctx: Context, session: { readonly id: string; readonly last_seen_at: Date }): Promise<void> {
+  const now = ctx.clock.now();
+  const stale = new Date(now - SESSION.seen_every_ms);
+  if (session.last_seen_at > stale) return;
+  try {
+    await ctx.db
+      .update(account_sessions)
+      .set({ last_seen_at: new Date(now) })
+      .where(and(eq(account_sessions.id, session.id), lte(account_sessions.last_seen_at, stale)));
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'could not note when a session was last seen');
+  }
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+
+/** Bodies, queries and parameters are parsed by the contract's schemas; texts of refusals are English sentences. */
+export function validateByContract(app: FastifyInstance): void {
+  z.config(z.locales.en());
+  app.setValidatorCompiler((route) => {
+    const validate = validatorCompiler(route as never);
+    return (data: unknown) => {
+      const field = fieldWithNul(data);
+      return field === null ? validate(data) : { error: nulIssue(field) as never };
+    };
+  });
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data));
+}
+
+/** Name of the first field that holds a NUL character, which PostgreSQL cannot store; null when none does. */
+function fieldWithNul(data: unknown): string | null {
+  if (typeof data !== 'object' || data === null) return null;
+  for (const [field, value] of Object.entries(data)) if (holdsNul(value) || field.includes('\0')) return field;
+  return null;
+}
+
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([key, inner]) => key.includes('\0') || holdsNul(inner));
+}
+
+/** In the form in which the validator reports what a schema refuses. */
+function nulIssue(field: string): unknown {
+  return [
+    {
+      [Symbol.for('ZodFastifySchemaValidationError')]: true,
+      keyword: 'custom',
+      instancePath: `/${field.replaceAll('\0', '')}`,
+      schemaPath: '#',
+      message: 'This holds a character that cannot be stored',
+      params: {},
+    },
+  ];
+}

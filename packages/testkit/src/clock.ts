@@ -1,0 +1,62 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Clock } from '@plenary/server/clock';
+
+interface Timer {
+  readonly at: number;
+  readonly task: () => void;
+}
+
+/** A clock that stands still until a test moves it. Times in milliseconds since the epoch. */
+export class FakeClock implements Clock {
+  #now: number;
+  #timers = new Set<Timer>();
+
+  /** @param start an ISO time or milliseconds */
+  constructor(start: string | number = '2026-06-15T09:00:00.000Z') {
+    this.#now = typeof start === 'number' ? start : Date.parse(start);
+  }
+
+  now(): number {
+    return this.#now;
+  }
+
+  after(ms: number, task: () => void): () => void {
+    const timer = { at: this.#now + ms, task };
+    this.#timers.add(timer);
+    return () => this.#timers.delete(timer);
+  }
+
+  /** Timers that have not run yet. */
+  get pending(): number {
+    return this.#timers.size;
+  }
+
+  /**
+   * Moves time on. Timers that fall due run in order, each at its own moment, those that they set as well; between
+   * two of them whatever waits for a resolved promise goes on.
+   */
+  async advance(ms: number): Promise<void> {
+    const target = this.#now + ms;
+    for (let next = this.#next(target); next; next = this.#next(target)) {
+      this.#timers.delete(next);
+      this.#now = Math.max(this.#now, next.at);
+      next.task();
+      await setImmediate();
+    }
+    this.#now = target;
+    await setImmediate();
+  }
+
+  /** Moves time to a moment, which must not lie in the past. */
+  async advanceTo(time: string | number): Promise<void> {
+    const target = typeof time === 'number' ? time : Date.parse(time);
+    if (target < this.#now) throw new Error('a clock does not run backwards');
+    await this.advance(target - this.#now);
+  }
+
+  #next(until: number): Timer | null {
+    let first: Timer | null = null;
+    for (const timer of this.#timers) if (timer.at <= until && (!first || timer.at < first.at)) first = timer;
+    return first;
+  }
+}

@@ -1,0 +1,84 @@
+import { migrateDatabase } from '@plenary/server/db/migrate';
+import pg from 'pg';
+
+/** Tables that describe the database itself and survive between test files. */
+const KEPT = new Set(['instance_facts']);
+const PREFIX = 'plenary_test';
+
+let prepared: Promise<string> | null = null;
+
+/**
+ * Address of this worker's database: made and migrated once for a run, emptied once for a test file. Several servers
+ * of one file share it, as nodes of an installation do. TEST_DATABASE_URL names the PostgreSQL to make it in, by a role
+ * that may create databases; `global-setup.ts` starts the embedded one when it is unset.
+ */
+export function testDatabase(): Promise<string> {
+  prepared ??= prepare();
+  return prepared;
+}
+
+async function prepare(): Promise<string> {
+  const base = process.env.TEST_DATABASE_URL;
+  if (base === undefined)
+    throw new Error('TEST_DATABASE_URL is unset: run tests through vitest, with its global setup');
+  const name = `${PREFIX}_${runId()}_${process.env.VITEST_POOL_ID ?? '0'}`;
+  await createOnce(base, name);
+  const url = new URL(base);
+  url.pathname = `/${name}`;
+  await migrateDatabase({ connectionString: url.href });
+  await truncate(url.href);
+  return url.href;
+}
+
+/** The process that runs all workers: its databases outlive a worker, and are dropped once it has gone. */
+function runId(): number {
+  return process.env.VITEST_WORKER_ID === undefined ? process.pid : process.ppid;
+}
+
+async function createOnce(base: string, name: string): Promise<void> {
+  await withClient(base, async (client) => {
+    await dropForgotten(client);
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+    if (!rowCount) await client.query(`CREATE DATABASE ${name}`);
+  });
+}
+
+/** Databases of runs that have ended. One that somebody else drops at this moment, or still uses, is left to them. */
+async function dropForgotten(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ datname: string }>(
+    `SELECT datname FROM pg_database WHERE datname ~ '^${PREFIX}_[0-9]+_[0-9]+$'`,
+  );
+  for (const { datname } of rows) {
+    if (isRunning(Number(datname.split('_')[2]))) continue;
+    await client.query(`DROP DATABASE IF EXISTS ${datname}`).catch(() => undefined);
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+async function truncate(url: string): Promise<void> {
+  await withClient(url, async (client) => {
+    const { rows } = await client.query<{ tablename: string }>(
+      `SELECT tablename FROM pg_tables WHERE schemaname = 'public'`,
+    );
+    const tables = rows.map((row) => row.tablename).filter((name) => !KEPT.has(name));
+    if (tables.length > 0) await client.query(`TRUNCATE ${tables.map((name) => `"${name}"`).join(', ')} CASCADE`);
+  });
+}
+
+async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}

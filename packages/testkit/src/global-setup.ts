@@ -1,0 +1,23 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEngine } from '@plenary/server/engine/index';
+import pino from 'pino';
+
+/**
+ * Vitest's global setup: one PostgreSQL for all workers of a run. TEST_DATABASE_URL names one that is there already;
+ * unset, the embedded engine runs in a temporary folder until the run ends.
+ */
+export default async function setup(): Promise<() => Promise<void>> {
+  if (process.env.TEST_DATABASE_URL !== undefined) return () => Promise.resolve();
+  const data_dir = await mkdtemp(join(tmpdir(), 'plenary-test-'));
+  const engine = await startEngine({ data_dir, log: pino({ level: 'silent' }) });
+  const { user, host, port, database } = engine.connection;
+  const query = new URLSearchParams({ host: host ?? 'localhost', ...(port !== undefined && { port: String(port) }) });
+  process.env.TEST_DATABASE_URL = `postgres://${user ?? 'postgres'}@localhost/${database ?? 'postgres'}?${query}`;
+  return async () => {
+    delete process.env.TEST_DATABASE_URL;
+    await engine.stop();
+    await rm(data_dir, { recursive: true, force: true });
+  };
+}

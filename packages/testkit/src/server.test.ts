@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startServer, type TestServer } from './server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+it('boots the real server on an empty database and answers', async () => {
+  const event = await server.createEvent({ slug: 'kit' });
+  const ada = await server.createPerson({ event, host: true });
+  const as_ada = await server.signIn(ada);
+  expect(as_ada.cookie).toMatch(/^plenary_session=/);
+  const missing = await as_ada.get('/kit/no/such/page', { accept: 'text/html' });
+  expect(missing.status).toBe(404);
+  expect(missing.boot.event.slug).toBe('kit');
+});
+
+it('runs due timers in order when the clock moves', async () => {
+  const seen: string[] = [];
+  server.clock.after(200, () => seen.push('late'));
+  server.clock.after(100, () => server.clock.after(50, () => seen.push('nested')));
+  await server.clock.advance(150);
+  expect(seen).toEqual(['nested']);
+  await server.clock.advance(50);
+  expect(seen).toEqual(['nested', 'late']);
+});

@@ -1,0 +1,129 @@
+/**
+ * Boots the real server for a test: real HTTP on a random loopback port, a real database, a clock that the test moves.
+ *
+ *     import { startServer } from '@plenary/testkit/server';
+ *
+ *     const server = await startServer();                      // once for a file; the database starts empty
+ *     afterAll(() => server.stop());
+ *     const event = await server.createEvent({ slug: 'demo' });
+ *     const ada = await server.createPerson({ event, host: true });
+ *     const as_ada = await server.signIn(ada);                 // a client that carries her session cookie
+ *     const answer = await as_ada.post('/demo/json/chat/messages/send', { chat_thread: event.thread_id, message: 'Hi' });
+ *     expect(answer.status).toBe(200); expect(answer.json).toMatchObject({ status: 'success' });
+ *     await server.clock.advance(60_000);                      // due timers run, time stands still otherwise
+ *
+ * `server.anonymous` is a client without a session, `server.signInByForm(person)` goes through the sign-in form,
+ * `server.ctx` and `server.app` are the real ones, for what cannot be said over HTTP. A second `startServer()` in the
+ * same file is a second node on the same database.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildApp } from '@plenary/server/app';
+import type { Config } from '@plenary/server/config';
+import { closeContext, createContext, type Context } from '@plenary/server/context';
+import { FEATURES, type Feature } from '@plenary/server/features';
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+import { createClient, type Client } from './client.ts';
+import { FakeClock } from './clock.ts';
+import { testDatabase } from './database.ts';
+import { createEvent, type EventFixture, type EventOptions } from './events.ts';
+import { addMember, createPerson, type MemberOptions, type Person, type PersonOptions } from './people.ts';
+import { createSession } from './sessions.ts';
+
+export interface ServerOptions {
+  readonly clock?: FakeClock;
+  readonly config?: Partial<Config>;
+  /** Absent: every feature of the product. */
+  readonly features?: readonly Feature[];
+  /** Absent: pages come without the web app, with their boot data in `#boot`. `built`: the built web app renders. */
+  readonly web?: Context['web'] | 'built';
+  /** Starts the features' background work as well (announcers, trimming). Default false. */
+  readonly background?: boolean;
+}
+
+export interface TestServer {
+  readonly url: string;
+  readonly port: number;
+  readonly ctx: Context;
+  readonly app: FastifyInstance;
+  readonly clock: FakeClock;
+  /** A client that is signed out. */
+  readonly anonymous: Client;
+  createEvent(options?: EventOptions): Promise<EventFixture>;
+  createPerson(options?: PersonOptions): Promise<Person>;
+  addMember(person: Person, event: EventFixture, options?: MemberOptions): Promise<Person>;
+  /** Makes a session directly; fast. */
+  signIn(person: Person): Promise<Client>;
+  /** Goes through the sign-in form of an event. */
+  signInByForm(person: Person, event: EventFixture): Promise<Client>;
+  stop(): Promise<void>;
+}
+
+export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
+  const clock = options.clock ?? new FakeClock();
+  const data_dir = await mkdtemp(join(tmpdir(), 'plenary-test-files-'));
+  const ctx = await createTestContext(clock, data_dir, options);
+  const features = options.features ?? FEATURES;
+  const app = await buildApp(ctx, features);
+  const stops = options.background ? features.flatMap((feature) => feature.start?.(ctx) ?? []) : [];
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  const anonymous = createClient(url);
+  return {
+    url,
+    port,
+    ctx,
+    app,
+    clock,
+    anonymous,
+    createEvent: (more) => createEvent(ctx, more),
+    createPerson: (more) => createPerson(ctx, more),
+    addMember: (person, event, more) => addMember(ctx, person, event, more),
+    signIn: async (person) => createClient(url, (await createSession(ctx, person)).cookie),
+    signInByForm: (person, event) => signInByForm(anonymous, url, person, event),
+    stop: async () => {
+      ctx.lifecycle.drain(() => undefined);
+      await Promise.all(stops.map((stop) => stop()));
+      await app.close();
+      await closeContext(ctx);
+      await rm(data_dir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function createTestContext(clock: FakeClock, data_dir: string, options: ServerOptions): Promise<Context> {
+  const connectionString = await testDatabase();
+  return createContext({
+    config: { ...testConfig(data_dir), ...options.config },
+    clock,
+    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    database: { main: { connectionString, max: 8 }, chat: { connectionString, max: 4 } },
+    ...(options.web !== 'built' && { web: options.web ?? null }),
+  });
+}
+
+function testConfig(data_dir: string): Config {
+  return {
+    host: '127.0.0.1',
+    port: 0,
+    data_dir,
+    database_url: null,
+    public_url: null,
+    trust_proxy: [],
+    log_level: 'silent',
+    development: true,
+    metrics_token: null,
+    demo: false,
+  };
+}
+
+async function signInByForm(anonymous: Client, url: string, person: Person, event: EventFixture): Promise<Client> {
+  const answer = await anonymous.form(`/${event.slug}/login`, { email: person.email, password: person.password });
+  const cookie = answer.headers.getSetCookie().find((line) => line.includes('plenary_session='));
+  if (answer.status !== 303 || !cookie) throw new Error(`signing in answered ${answer.status}: ${answer.text}`);
+  return createClient(url, cookie.split(';', 1)[0]);
+}

@@ -1,0 +1,24 @@
+import type { Context } from '@plenary/server/context';
+import { account_sessions } from '@plenary/server/db/schema/index';
+import { hashToken, isSecureSite, newSessionToken, SESSION, sessionCookieName } from '@plenary/server/http/session';
+import { newId } from '@plenary/server/ids';
+
+/** A signed-in browser of a person, without going through the form. */
+export async function createSession(
+  ctx: Context,
+  person: { readonly account_id: string },
+): Promise<{ readonly id: string; readonly token: string; readonly cookie: string }> {
+  const now = ctx.clock.now();
+  const id = newId(now);
+  const token = newSessionToken();
+  await ctx.db.insert(account_sessions).values({
+    id,
+    account_id: person.account_id,
+    token_hash: hashToken(token),
+    created_at: new Date(now),
+    authenticated_at: new Date(now),
+    last_seen_at: new Date(now),
+    expires_at: new Date(now + SESSION.lifetime_ms),
+  });
+  return { id, token, cookie: `${sessionCookieName(isSecureSite(ctx.config))}=${token}` };
+}
