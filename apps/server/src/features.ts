@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
+import { files } from './features/files/index.ts';
 import { health } from './features/health/index.ts';
+import { loops } from './features/loops/index.ts';
 import { chatFeature } from './features/chat/index.ts';
 import type { TopicDefinition } from './live/types.ts';
 
@@ -14,4 +16,4 @@ export interface Feature {
 }
 
 /** Every feature of the product, in the order in which it is registered. */
-export const FEATURES: readonly Feature[] = [chatFeature];
+export const FEATURES: readonly Feature[] = [files, loops, chatFeature];

@@ -57,13 +57,13 @@ async function bringUp(placement: Placement, { log, whenInUse = 'refuse' }: Engi
   const binaries = await installBinaries(placement);
   if (await createCluster(placement, binaries)) log.info({ folder: placement.pg_dir }, 'made a new database');
   const found = await ensureServer(placement, binaries);
-  if (found === 'running') log.info('found the database running and took it over');
   const connection = connectionTo(placement);
   const lock = await takeLock(connection, whenInUse === 'share' ? 0 : LOCK_WAIT_MS);
   if (lock === null && whenInUse === 'refuse')
     throw new StartFailure(
       `Another Plenary server is using the data folder ${placement.data_dir}: stop it first, or name another folder in PLENARY_DATA.`,
     );
+  if (found === 'running' && lock !== null) log.info('found the database running and took it over');
   return { connection, binaries, lock };
 }
 

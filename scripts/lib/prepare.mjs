@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fingerprint, isStamped, writeStamp } from './fingerprint.mjs';
+import { environment, MODULES, ROOT } from './paths.mjs';
+import { run } from './run.mjs';
+import { fail, say } from './say.mjs';
+
+/** Node runs our TypeScript as it is from this version on. */
+const OLDEST_NODE = [24, 12];
+
+/** Installs the dependencies when there are none or when the lockfile has changed since. */
+export async function installIfNeeded() {
+  const stamp = join(MODULES, '.plenary-lockfile');
+  const wanted = await fingerprint(['package-lock.json']);
+  if (await isStamped(stamp, wanted)) return;
+  if (!(await isInstalled())) {
+    say('installing dependencies (npm ci)');
+    await install();
+  }
+  await writeStamp(stamp, wanted);
+}
+
+/** Has npm already put here what the lockfile asks for? It keeps a list of what it did. */
+async function isInstalled() {
+  const read = (path) =>
+    readFile(path, 'utf8').then(
+      (text) => JSON.parse(text).packages,
+      () => null,
+    );
+  const [wanted, found] = [
+    await read(join(ROOT, 'package-lock.json')),
+    await read(join(MODULES, '.package-lock.json')),
+  ];
+  if (wanted === null || found === null) return false;
+  const isThere = ([path, { version, optional, link }]) =>
+    !path.startsWith('node_modules/') || optional || link || found[path]?.version === version;
+  return Object.entries(wanted).every(isThere);
+}
+
+/** npm's chatter is shown only when it fails: on an older host it warns of every package that wants a newer Node. */
+async function install() {
+  // Production mode would leave out what builds and tests the product.
+  const { code, output } = await run('npm', ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'], {
+    quiet: true,
+    env: { NODE_ENV: 'development' },
+  });
+  if (code === 0) return;
+  process.stderr.write(output);
+  fail(
+    code > 128 ? 'the installation was interrupted.' : 'the dependencies could not be installed; npm says why above.',
+  );
+}
+
+/** Ends with a sentence where neither node_modules nor the host has a Node that is new enough. */
+export function requireNode() {
+  const asked = spawnSync('node', ['--version'], { env: environment(), encoding: 'utf8' });
+  const [major = 0, minor = 0] = (asked.stdout ?? '').replace(/^v/, '').split('.').map(Number);
+  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return;
+  fail(
+    `Node ${OLDEST_NODE.join('.')} or newer is needed on this system, and ${(asked.stdout ?? '').trim() || 'none'} was found.`,
+  );
+}
+
+/** Builds the web app when its sources, those it imports, or the dependencies have changed since the last build. */
+export async function buildWebIfStale() {
+  const dist = join(ROOT, 'apps/web/dist');
+  const stamp = join(dist, '.plenary-sources');
+  const wanted = await fingerprint(['apps/web', 'packages', 'tsconfig.base.json', 'package-lock.json']);
+  if (await isStamped(stamp, wanted)) return;
+  say('building the web app');
+  await rm(stamp, { force: true });
+  const { code, output } = await run('npm', ['run', 'build', '--silent'], { quiet: true });
+  if (code !== 0) {
+    process.stderr.write(output);
+    fail(code > 128 ? 'the build was interrupted.' : 'the web app could not be built; the reason is above.');
+  }
+  await writeStamp(stamp, wanted);
+}
