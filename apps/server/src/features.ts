@@ -16,4 +16,4 @@ export interface Feature {
 }
 
 /** Every feature of the product, in the order in which it is registered. */
-export const FEATURES: readonly Feature[] = [files, loops, chatFeature];
+export const FEATURES: readonly Feature[] = [health, files, loops, chatFeature];
