@@ -1,0 +1,10 @@
+import type { Feature } from '../../features.ts';
+import { fileRoutes } from './routes.ts';
+
+/** Files of an event: served to those their audience names. */
+export const files: Feature = { name: 'files', routes: fileRoutes };
+
+export { contentTypeOf, isPicture } from './content-type.ts';
+export { makeSizes, PIXELS_MAX, type Sizes } from './pictures.ts';
+export { findFile, findFiles, listFiles, type FileRow, type NewFile } from './store.ts';
+export { fileUrl, imageSetOf, sizeName, type FileRef, type PictureRef, type PictureSize } from './urls.ts';

@@ -1,0 +1,36 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { ID_PATTERN } from '@plenary/contract/ids';
+import type { Db, Tx } from '../../db/database.ts';
+import { files } from '../../db/schema/index.ts';
+
+export type FileRow = typeof files.$inferSelect;
+export type NewFile = typeof files.$inferInsert;
+
+/** One file of an event, or null. */
+export async function findFile(db: Db | Tx, event_id: string, id: string): Promise<FileRow | null> {
+  const [row] = await db
+    .select()
+    .from(files)
+    .where(and(eq(files.event_id, event_id), eq(files.id, id)));
+  return row ?? null;
+}
+
+/** Every file of an event. */
+export function listFiles(db: Db | Tx, event_id: string): Promise<FileRow[]> {
+  return db.select().from(files).where(eq(files.event_id, event_id)).orderBy(files.id);
+}
+
+/** Those files of an event that exist among some ids, by id. What is not a file's id is passed over. */
+export async function findFiles(
+  db: Db | Tx,
+  event_id: string,
+  ids: readonly (string | null | undefined)[],
+): Promise<Map<string, FileRow>> {
+  const wanted = [...new Set(ids.filter((id) => id !== null && id !== undefined && ID_PATTERN.test(id)))] as string[];
+  if (wanted.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(files)
+    .where(and(eq(files.event_id, event_id), inArray(files.id, wanted)));
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,81 @@
+/** A date and time of day as a clock on a wall shows it. */
+export interface WallTime {
+  readonly year: number;
+  /** 1 to 12. */
+  readonly month: number;
+  readonly day: number;
+  readonly hour: number;
+  readonly minute: number;
+  readonly second?: number;
+}
+
+/** Is this a time zone that the runtime knows, for example `Europe/Zurich`? */
+export function isTimeZone(name: string): boolean {
+  try {
+    formatter(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The moment at which a wall clock of a zone shows this, in milliseconds. In the hour that a clock change skips it is
+ * the moment an hour later; in the hour it repeats it is the earlier one.
+ */
+export function zonedToUtc(wall: WallTime, timeZone: string): number {
+  const asUtc = utcOf(wall);
+  const before = asUtc - offsetAt(asUtc - 86_400_000, timeZone);
+  const after = asUtc - offsetAt(asUtc + 86_400_000, timeZone);
+  const exact = [before, after].filter((at) => at + offsetAt(at, timeZone) === asUtc);
+  return exact.length > 0 ? Math.min(...exact) : before;
+}
+
+/** What a wall clock of a zone shows at a moment. */
+export function utcToZoned(at: number, timeZone: string): Required<WallTime> {
+  const part: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
+  for (const { type, value } of formatter(timeZone).formatToParts(at)) part[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
+  return { year, month, day, hour, minute, second };
+}
+
+/** Milliseconds by which a zone's clocks are ahead of UTC at a moment. */
+export function offsetAt(at: number, timeZone: string): number {
+  const second = Math.floor(at / 1000) * 1000;
+  return utcOf(utcToZoned(second, timeZone)) - second;
+}
+
+/** Is this a day that exists (no 30 February) and a time of day? */
+export function isRealWallTime(wall: WallTime): boolean {
+  const at = new Date(utcOf(wall));
+  return (
+    at.getUTCMonth() + 1 === wall.month &&
+    at.getUTCDate() === wall.day &&
+    at.getUTCHours() === wall.hour &&
+    at.getUTCMinutes() === wall.minute
+  );
+}
+
+function utcOf(wall: WallTime): number {
+  return Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second ?? 0);
+}
+
+/** Making a formatter is slow, so each zone's is kept: a value of its argument alone. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  formatters.set(timeZone, made);
+  return made;
+}
