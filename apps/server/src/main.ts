@@ -1,0 +1,57 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { loadConfig } from './config.ts';
+import { StartFailure } from './failure.ts';
+import { createLog } from './log.ts';
+import { startServer, type Server } from './server.ts';
+import { welcome } from './welcome.ts';
+
+/** Signals within this time are one: a terminal sends Ctrl-C to npm and to us, and npm passes it on. */
+const SAME_SIGNAL_MS = 500;
+/** A stop that hangs ends by itself after this. */
+const STOP_LIMIT_MS = 90_000;
+
+const loaded = loadConfig();
+if (!loaded.ok) quit(loaded.problems);
+const config = loaded.value;
+const log = createLog(config);
+
+process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise failed unheard'));
+// Everything acknowledged is in the database, so one request that goes wrong need not take the event down.
+process.on('uncaughtException', (error) => log.fatal({ err: error }, 'an error was not caught'));
+
+const starting = startServer(config, log, (error) => quit([sentenceOf(error)])).catch(giveUp);
+let firstSignal: number | undefined;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void onSignal(signal));
+
+const server = await starting;
+log.info({ address: server.address }, 'ready');
+if (config.development) process.stdout.write(welcome(config, server));
+
+/** The first signal drains and stops; a later one quits at once, and the next start recovers. */
+async function onSignal(signal: string): Promise<void> {
+  if (firstSignal !== undefined) {
+    if (performance.now() - firstSignal > SAME_SIGNAL_MS) process.exit(130);
+    return;
+  }
+  firstSignal = performance.now();
+  log.info({ signal }, 'stopping');
+  void wait(STOP_LIMIT_MS, undefined, { ref: false }).then(() => quit(['The server did not stop in time.']));
+  await (await starting).stop();
+  log.info('stopped');
+  process.exit(0);
+}
+
+function giveUp(error: unknown): Server {
+  if (!(error instanceof StartFailure)) log.fatal({ err: error }, 'the start failed');
+  return quit([sentenceOf(error)]);
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof StartFailure) return error.message;
+  return `The server cannot go on: ${error instanceof Error ? error.message : String(error)}`;
+}
+
+function quit(sentences: readonly string[]): never {
+  process.stderr.write(sentences.map((sentence) => `plenary: ${sentence}\n`).join(''));
+  process.exit(1);
+}

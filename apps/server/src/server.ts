@@ -1,0 +1,123 @@
+import type { FastifyInstance } from 'fastify';
+import type { ClientConfig } from 'pg';
+import type { Logger } from 'pino';
+import { buildApp } from './app.ts';
+import { systemClock } from './clock.ts';
+import type { Config } from './config.ts';
+import { closeContext, createContext, type Context } from './context.ts';
+import { checkDatabase } from './db/connect.ts';
+import { poolsFor } from './db/database.ts';
+import { migrateDatabase } from './db/migrate.ts';
+import { startEngine } from './engine/index.ts';
+import { codeOf, StartFailure } from './failure.ts';
+import { FEATURES } from './features.ts';
+import { loadDemoEvents } from './features/bundles/index.ts';
+
+/** Requests that are still under way when the server stops get this long; then their connections are cut. */
+const DRAIN_LIMIT_MS = 10_000;
+
+export type Demo = Awaited<ReturnType<typeof loadDemoEvents>>;
+
+export interface Server {
+  /** Where it listens, for people: `http://127.0.0.1:3000`. */
+  readonly address: string;
+  /** The demo events and logins; null where they are switched off. */
+  readonly demo: Demo | null;
+  /** Drains, stops what runs, and closes the database, in that order. A second call waits for the first. */
+  stop(): Promise<void>;
+}
+
+/** What has been started, so that it can be ended in the opposite order, also when the start fails half-way. */
+type Endings = (() => Promise<void>)[];
+
+/**
+ * Starts everything: database, schema, demo events, features, HTTP.
+ * @param onLost hears that the embedded database is gone for good
+ * @throws StartFailure with a sentence for the operator; what had been started is stopped again
+ */
+export async function startServer(config: Config, log: Logger, onLost: (error: unknown) => void): Promise<Server> {
+  const endings: Endings = [];
+  try {
+    const connection = await openConnection(config, log, endings, onLost);
+    await migrateDatabase(connection);
+    const ctx = await createContext({ config, log, clock: systemClock, database: poolsFor(connection) });
+    endings.push(() => closeContext(ctx));
+    const demo = config.demo ? await loadDemoEvents(ctx) : null;
+    const app = await buildApp(ctx);
+    startFeatures(ctx, endings);
+    const address = await listen(ctx, app, endings);
+    ctx.lifecycle.ready();
+    let stopped: Promise<void> | undefined;
+    return { address, demo, stop: () => (stopped ??= endAll(endings, log)) };
+  } catch (error) {
+    await endAll(endings, log);
+    throw error;
+  }
+}
+
+async function openConnection(
+  config: Config,
+  log: Logger,
+  endings: Endings,
+  onLost: (error: unknown) => void,
+): Promise<ClientConfig> {
+  if (config.database_url !== null) {
+    const connection = { connectionString: config.database_url };
+    await checkDatabase(connection);
+    return connection;
+  }
+  const engine = await startEngine({ data_dir: config.data_dir, log, onLost });
+  endings.push(() => engine.stop());
+  return engine.connection;
+}
+
+function startFeatures(ctx: Context, endings: Endings): void {
+  for (const feature of FEATURES) {
+    const stop = feature.start?.(ctx);
+    if (stop) endings.push(stop);
+  }
+}
+
+async function listen(ctx: Context, app: FastifyInstance, endings: Endings): Promise<string> {
+  const { host, port } = ctx.config;
+  endings.push(() => drain(ctx, app));
+  try {
+    return await app.listen({ host, port });
+  } catch (error) {
+    throw explainListening(error, host, port);
+  }
+}
+
+/** Nothing new is taken, live clients are told to go elsewhere, and what is under way is finished. */
+async function drain(ctx: Context, app: FastifyInstance): Promise<void> {
+  ctx.lifecycle.drain((error) => ctx.log.error({ err: error }, 'a listener of the stop failed'));
+  const impatience = setTimeout(() => app.server.closeAllConnections(), DRAIN_LIMIT_MS);
+  await app.close();
+  clearTimeout(impatience);
+}
+
+function explainListening(error: unknown, host: string, port: number): unknown {
+  switch (codeOf(error)) {
+    case 'EADDRINUSE':
+      return new StartFailure(`Port ${port} on ${host} is taken by another program: stop it, or choose another PORT.`);
+    case 'EACCES':
+      return new StartFailure(`Port ${port} may not be used by this user: choose a PORT from 1024 up.`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new StartFailure(`HOST ${host} is not an address of this machine.`);
+    default:
+      return error;
+  }
+}
+
+/** Ends everything, last started first. One that fails is logged and does not keep the others from ending. */
+async function endAll(endings: Endings, log: Logger): Promise<void> {
+  for (const end of endings.splice(0).reverse()) {
+    try {
+      await end();
+    } catch (error) {
+      log.error({ err: error }, 'a part of the server did not stop cleanly');
+    }
+  }
+}

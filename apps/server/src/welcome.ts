@@ -1,0 +1,27 @@
+import type { Config } from './config.ts';
+import type { Server } from './server.ts';
+
+/** What a person who started the server wants to know first: where it is, and how to get in. */
+export function welcome(
+  config: Pick<Config, 'public_url'>,
+  { address, demo }: Pick<Server, 'address' | 'demo'>,
+): string {
+  const site = config.public_url ?? address;
+  const lines = ['', `  Plenary is running at ${site}`];
+  if (demo !== null && demo.events.length > 0) {
+    lines.push('', ...columns(demo.events.map(({ slug, name }) => [`${site}/${slug}`, name])));
+    lines.push(
+      '',
+      '  Sign in as',
+      ...columns(demo.logins.map(({ label, email, password }) => [label, email, password])),
+    );
+  }
+  lines.push('', '  Press Ctrl-C to stop.', '', '');
+  return lines.join('\n');
+}
+
+/** Rows with their columns aligned, indented by four. */
+function columns(rows: readonly (readonly string[])[]): string[] {
+  const width = (index: number): number => Math.max(...rows.map((row) => row[index]?.length ?? 0));
+  return rows.map((row) => `    ${row.map((cell, index) => cell.padEnd(width(index))).join('   ')}`.trimEnd());
+}
