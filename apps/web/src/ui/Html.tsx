@@ -4,7 +4,7 @@ import styles from './Html.module.css';
 export interface HtmlProps {
   /** HTML that the server has sanitised, on the way in and on the way out (D40). Nothing else may come here. */
   readonly sanitised: string;
-  readonly className?: string;
+  readonly className?: string | undefined;
 }
 
 /** Text that an organiser formatted. */

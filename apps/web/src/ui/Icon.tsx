@@ -4,7 +4,7 @@ interface Drawn {
   readonly size?: number | string;
   readonly strokeWidth?: number | string;
   readonly 'aria-hidden'?: boolean | 'true' | 'false';
-  readonly className?: string;
+  readonly className?: string | undefined;
 }
 
 export interface IconProps {
@@ -12,7 +12,7 @@ export interface IconProps {
   readonly of: ComponentType<Drawn>;
   /** Edge in px. */
   readonly size?: number;
-  readonly className?: string;
+  readonly className?: string | undefined;
 }
 
 /** A decorative icon: it never carries the name of its control. */

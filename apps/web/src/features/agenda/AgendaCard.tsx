@@ -1,0 +1,95 @@
+import { Lock } from 'lucide-react';
+import { PageLink } from '../../app/PageLink.tsx';
+import { Badge, LiveBadge } from '../../ui/Badge.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Html } from '../../ui/Html.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { People } from '../../ui/People.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import type { AgendaItem } from './agenda-view.ts';
+import { AGENDA_TEXTS, TYPE_TEXTS } from './texts.ts';
+import styles from './Agenda.module.css';
+
+interface CardProps {
+  readonly item: AgendaItem;
+  readonly onVisit: () => void;
+}
+
+/** One session: time, badge, title, facts, people, description, its parts and the way in. */
+export function AgendaCard({ item, onVisit }: CardProps) {
+  const { session } = item;
+  return (
+    <li className={cx(styles.item, item.past && styles.past)}>
+      <div className={styles.when}>
+        <time dateTime={session.starts_at}>{item.time}</time>
+        {item.ends_on && <span className={styles.endsOn}>{item.ends_on}</span>}
+        <StatusBadge item={item} />
+      </div>
+      <div className={styles.what}>
+        <h4 className={styles.title}>{session.title}</h4>
+        <p className={styles.facts}>{[TYPE_TEXTS[session.type], session.location].filter(Boolean).join(' · ')}</p>
+        <People heading={AGENDA_TEXTS.speakers} people={session.speakers} compact />
+        <People heading={AGENDA_TEXTS.hosts} people={session.hosts} compact />
+        {session.description && <Description title={session.title} html={session.description} />}
+        {item.markers.length > 0 && <Parts markers={item.markers} onVisit={onVisit} />}
+      </div>
+      <Way item={item} onVisit={onVisit} />
+    </li>
+  );
+}
+
+function StatusBadge({ item: { badge } }: { readonly item: AgendaItem }) {
+  if (badge.kind === 'live') return <LiveBadge>{badge.text}</LiveBadge>;
+  return <Badge tone={badge.kind === 'on_now' ? 'ok' : 'plain'}>{badge.text}</Badge>;
+}
+
+function Description({ title, html }: { readonly title: string; readonly html: string }) {
+  return (
+    <details className={styles.more}>
+      <summary>
+        {AGENDA_TEXTS.more}
+        <VisuallyHidden>: {title}</VisuallyHidden>
+      </summary>
+      <Html sanitised={html} className={styles.text} />
+    </details>
+  );
+}
+
+function Parts({ markers, onVisit }: { readonly markers: readonly AgendaItem[]; readonly onVisit: () => void }) {
+  return (
+    <ol className={styles.parts} aria-label={AGENDA_TEXTS.parts}>
+      {markers.map((marker) => (
+        <li key={marker.id} className={styles.part}>
+          <time dateTime={marker.session.starts_at}>{marker.time}</time>
+          <span className={styles.partTitle}>{marker.session.title}</span>
+          <StatusBadge item={marker} />
+          <Way item={marker} onVisit={onVisit} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Way({ item: { link, session }, onVisit }: CardProps) {
+  const name = <VisuallyHidden>: {session.title}</VisuallyHidden>;
+  switch (link.kind) {
+    case 'open':
+      return (
+        <PageLink href={link.href} className={buttonClass({ look: 'primary' }, styles.way)} onClick={onVisit}>
+          {link.label}
+          {name}
+        </PageLink>
+      );
+    case 'locked':
+      return (
+        <Button disabled className={styles.way}>
+          <Icon of={Lock} size={16} />
+          {link.label}
+          {name}
+        </Button>
+      );
+    case 'none':
+      return null;
+  }
+}

@@ -1,0 +1,46 @@
+import { Fragment, useEffect, useRef } from 'react';
+import type { AgendaDayView } from './agenda-view.ts';
+import { AgendaCard } from './AgendaCard.tsx';
+import { AGENDA_TEXTS } from './texts.ts';
+import styles from './Agenda.module.css';
+
+export interface AgendaListProps {
+  readonly days: readonly AgendaDayView[];
+  /** A link was followed. */
+  readonly onVisit: () => void;
+}
+
+/** Days with their sessions; opens at the now line. */
+export function AgendaList({ days, onVisit }: AgendaListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[data-now]')?.scrollIntoView({ block: 'center' });
+  }, []);
+  return (
+    <div ref={list} className={styles.days}>
+      {days.map((day) => (
+        <section key={day.day} aria-labelledby={`day-${day.day}`}>
+          <h3 className={styles.day} id={`day-${day.day}`}>
+            {day.title}
+          </h3>
+          <ol className={styles.items}>
+            {day.items.map((item) => (
+              <Fragment key={item.id}>
+                {item.now_before && <NowLine />}
+                <AgendaCard item={item} onVisit={onVisit} />
+              </Fragment>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function NowLine() {
+  return (
+    <li className={styles.now} data-now="">
+      <span>{AGENDA_TEXTS.now}</span>
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { useEvent } from '../../app/boot.tsx';
+import { useEventNow } from '../../app/clock.ts';
+import { useDisplayZone, zoneLabel } from '../../app/display-zone.ts';
+import { useServices } from '../../app/services.tsx';
+import { useTimeline } from '../../app/timeline.ts';
+import { ContentModal } from '../../ui/ContentModal.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { EmptyState } from '../../ui/Waiting.tsx';
+import { agendaView } from './agenda-view.ts';
+import { AgendaList } from './AgendaList.tsx';
+import { AGENDA_TEXTS } from './texts.ts';
+import styles from './Agenda.module.css';
+
+export interface AgendaModalProps {
+  /** Called when it has faded out: take it out of the tree then. */
+  readonly onClosed: () => void;
+}
+
+/** The agenda as a list by day (doc 2 §2). Badges, locks and the now line move by themselves. */
+export function AgendaModal({ onClosed }: AgendaModalProps) {
+  const { settings, slug } = useEvent();
+  const { storage } = useServices();
+  const now = useEventNow('minute');
+  const preferred = useDisplayZone();
+  const [choice, setChoice] = useState<'local' | 'event'>(preferred.local ? 'local' : 'event');
+  const { zone } = useDisplayZone(choice);
+  const sessions = useTimeline()?.sessions ?? [];
+  const activeStream = storage.get('active_stream');
+  const days = agendaView(sessions, { now, rules: settings, zone, slug, activeStream });
+  return (
+    <ContentModal title={AGENDA_TEXTS.title} onClosed={onClosed}>
+      {(close) => (
+        <div className={styles.agenda}>
+          <div className={styles.settings}>
+            <p className={styles.zone}>{AGENDA_TEXTS.zone(zoneLabel(zone, now))}</p>
+            {settings.flags.local_time_enabled && (
+              <Switch checked={choice === 'local'} onChange={(on) => setChoice(on ? 'local' : 'event')}>
+                {AGENDA_TEXTS.local_switch}
+              </Switch>
+            )}
+          </div>
+          {days.length === 0 ? <EmptyState title={AGENDA_TEXTS.empty} /> : <AgendaList days={days} onVisit={close} />}
+        </div>
+      )}
+    </ContentModal>
+  );
+}

@@ -1,0 +1,40 @@
+import { liveStreamChoices } from '@plenary/domain/timeline/highlights';
+import { useEvent } from '../../app/boot.tsx';
+import { useEventNow } from '../../app/clock.ts';
+import { useDisplayZone, zoneLabel } from '../../app/display-zone.ts';
+import { useTimeline } from '../../app/timeline.ts';
+import { ContentModal } from '../../ui/ContentModal.tsx';
+import { EmptyState } from '../../ui/Waiting.tsx';
+import { StreamCarousel } from './StreamCarousel.tsx';
+import { streamCard } from './stream-card.ts';
+import { STREAM_TEXTS } from './texts.ts';
+import styles from './StreamCarousel.module.css';
+
+export interface LiveStreamsModalProps {
+  /** Called when it has faded out: take it out of the tree then. */
+  readonly onClosed: () => void;
+}
+
+/** The live streams to choose from (doc 2 §2, D2). Keeps itself up to date while it is open. */
+export function LiveStreamsModal({ onClosed }: LiveStreamsModalProps) {
+  const { settings } = useEvent();
+  const now = useEventNow('minute');
+  const { zone } = useDisplayZone();
+  const choices = liveStreamChoices(useTimeline()?.sessions ?? [], now, settings);
+  const path = window.location.pathname;
+  const cards = choices.map((session) => streamCard(session, { now, rules: settings, zone, path }));
+  return (
+    <ContentModal title={STREAM_TEXTS.modal_title} onClosed={onClosed}>
+      {(close) =>
+        cards.length === 0 ? (
+          <EmptyState title={STREAM_TEXTS.all_ended} />
+        ) : (
+          <div className={styles.layout}>
+            <StreamCarousel cards={cards} onVisit={close} />
+            <p className={styles.zone}>Times in {zoneLabel(zone, now)}</p>
+          </div>
+        )
+      }
+    </ContentModal>
+  );
+}

@@ -1,0 +1,48 @@
+import { BADGE_TEXTS } from '@plenary/domain/timeline/badges';
+import { PageLink } from '../../app/PageLink.tsx';
+import { LiveBadge } from '../../ui/Badge.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Html } from '../../ui/Html.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import type { StreamCard as Card } from './stream-card.ts';
+import styles from './StreamCarousel.module.css';
+
+/** One stream to choose (doc 2 §2): cover, time, title, description, and 'Watching' or 'Visit'. */
+export function StreamCard({ card, onVisit }: { readonly card: Card; readonly onVisit: () => void }) {
+  return (
+    <li className={styles.card} {...(card.current && { 'aria-current': 'true' as const })}>
+      <div className={styles.cover}>
+        {card.image && <img src={card.image} alt="" loading="lazy" />}
+        {card.on_air && (
+          <span className={styles.badge}>
+            <LiveBadge>{BADGE_TEXTS.live}</LiveBadge>
+          </span>
+        )}
+      </div>
+      <p className={styles.time}>{card.time}</p>
+      <h3>{card.title}</h3>
+      {card.copy && <Html sanitised={card.copy} className={styles.copy} />}
+      <div className={styles.action}>
+        <CardButton card={card} onVisit={onVisit} />
+      </div>
+    </li>
+  );
+}
+
+function CardButton({ card, onVisit }: { readonly card: Card; readonly onVisit: () => void }) {
+  const name = <VisuallyHidden>: {card.title}</VisuallyHidden>;
+  if (card.link === null || card.current) {
+    return (
+      <Button wide disabled={!card.current} {...(card.current && { onClick: onVisit })}>
+        {card.label}
+        {name}
+      </Button>
+    );
+  }
+  return (
+    <PageLink href={card.link} className={buttonClass({ look: 'primary', wide: true })} onClick={onVisit}>
+      {card.label}
+      {name}
+    </PageLink>
+  );
+}

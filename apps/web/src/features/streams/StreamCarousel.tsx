@@ -1,0 +1,82 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type KeyboardEvent, type PointerEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { IconButton } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { cardsPerPage, carouselPage, samePage, turnOfKey, turnOfSwipe } from './carousel.ts';
+import type { StreamCard as Card } from './stream-card.ts';
+import { StreamCard } from './StreamCard.tsx';
+import styles from './StreamCarousel.module.css';
+
+export interface StreamCarouselProps {
+  readonly cards: readonly Card[];
+  readonly onVisit: () => void;
+}
+
+/** Pages of cards: buttons, arrow keys, Page Up and Down, or a swipe turn them (doc 2 §2). */
+export function StreamCarousel({ cards, onVisit }: StreamCarouselProps) {
+  const perPage = useSyncExternalStore(onResize, () => cardsPerPage(window.innerWidth));
+  const [at, setAt] = useState({ page: 0, perPage });
+  if (at.perPage !== perPage) setAt({ page: samePage(at.page, at.perPage, perPage), perPage });
+  const shown = carouselPage(cards, at.page, perPage);
+  const turn = (by: number) => setAt({ page: carouselPage(cards, shown.page + by, perPage).page, perPage });
+  const gestures = useGestures(turn);
+  return (
+    <div
+      className={styles.carousel}
+      role="group"
+      aria-roledescription="carousel"
+      aria-label="Live streams"
+      {...gestures}
+    >
+      <ul className={styles.cards} data-per-page={perPage} aria-live="polite">
+        {shown.cards.map((card) => (
+          <StreamCard key={card.id} card={card} onVisit={onVisit} />
+        ))}
+      </ul>
+      {shown.pages > 1 && <Pager page={shown.page} pages={shown.pages} turn={turn} />}
+    </div>
+  );
+}
+
+function Pager({ page, pages, turn }: { page: number; pages: number; turn: (by: number) => void }) {
+  return (
+    <div className={styles.pager}>
+      <IconButton label="Previous page" aria-disabled={page === 0} onClick={() => turn(-1)}>
+        <Icon of={ChevronLeft} className={styles.arrow} />
+      </IconButton>
+      <span className="tabular" role="status">
+        {page + 1} / {pages}
+      </span>
+      <IconButton label="Next page" aria-disabled={page === pages - 1} onClick={() => turn(1)}>
+        <Icon of={ChevronRight} className={styles.arrow} />
+      </IconButton>
+    </div>
+  );
+}
+
+function onResize(listener: () => void): () => void {
+  window.addEventListener('resize', listener);
+  return () => window.removeEventListener('resize', listener);
+}
+
+/** Arrow keys and swipes in the direction in which the page is read. */
+function useGestures(turn: (by: number) => void) {
+  const start = useRef<{ x: number; y: number } | null>(null);
+  const rtl = (element: Element) => getComputedStyle(element).direction === 'rtl';
+  return {
+    onKeyDown: (event: KeyboardEvent) => {
+      const by = turnOfKey(event.key, rtl(event.currentTarget));
+      if (by === 0) return;
+      event.preventDefault();
+      turn(by);
+    },
+    onPointerDown: (event: PointerEvent) => {
+      start.current = event.pointerType === 'mouse' ? null : { x: event.clientX, y: event.clientY };
+    },
+    onPointerUp: (event: PointerEvent) => {
+      const from = start.current;
+      start.current = null;
+      if (from) turn(turnOfSwipe(event.clientX - from.x, event.clientY - from.y, rtl(event.currentTarget)));
+    },
+  };
+}

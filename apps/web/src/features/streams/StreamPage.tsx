@@ -1,0 +1,60 @@
+import { useEffect } from 'react';
+import { onAirSessions } from '@plenary/domain/timeline/highlights';
+import { useRouter } from '@tanstack/react-router';
+import type { TimelineSession } from '@plenary/contract/timeline';
+import { useBoot, useEvent } from '../../app/boot.tsx';
+import { useEventNow } from '../../app/clock.ts';
+import { useServices } from '../../app/services.tsx';
+import { useTimeline } from '../../app/timeline.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/Waiting.tsx';
+import { StreamAbout } from './StreamAbout.tsx';
+import { StreamStage } from './StreamStage.tsx';
+import { STREAM_TEXTS } from './texts.ts';
+import styles from './StreamPage.module.css';
+
+/** `/{event}/live_stream/{id}`: a player and what is said about its session (doc 2 §2). Always dark. */
+export function StreamPage() {
+  const { page } = useBoot();
+  const timeline = useTimeline();
+  const id = page.kind === 'live_stream' ? page.session_id : null;
+  const session = timeline?.sessions.find((each) => each.id === id);
+  useActiveStream(session ? session.id : null);
+  return (
+    <div className={styles.page} data-stage="">
+      <div className={styles.inner}>
+        {session ? <Session key={session.id} session={session} /> : <EmptyState title={STREAM_TEXTS.gone} />}
+      </div>
+    </div>
+  );
+}
+
+function Session({ session }: { readonly session: TimelineSession }) {
+  const event = useEvent();
+  const router = useRouter();
+  const now = useEventNow('minute');
+  const sessions = useTimeline()?.sessions ?? [];
+  const onAir = onAirSessions(sessions, now, event.settings);
+  return (
+    <>
+      <StreamStage
+        session={session}
+        onAir={onAir.some((each) => each.id === session.id)}
+        goHome={() => router.history.push(`/${event.slug}`)}
+      />
+      <StreamAbout session={session} now={now}>
+        {onAir.length > 1 && <ButtonLink href="#LIVE_STREAM">{STREAM_TEXTS.change}</ButtonLink>}
+      </StreamAbout>
+    </>
+  );
+}
+
+/** Local storage `active_stream` names the stream that is watched while it is (doc 2 §3). */
+function useActiveStream(id: string | null): void {
+  const { storage } = useServices();
+  useEffect(() => {
+    if (id === null) return;
+    storage.set('active_stream', id);
+    return () => storage.remove('active_stream');
+  }, [id, storage]);
+}

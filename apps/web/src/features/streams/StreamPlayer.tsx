@@ -1,0 +1,112 @@
+import { VolumeX } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { openModal } from '../../ui/Modal.ts';
+import type { PlayerDialog } from './player-model.ts';
+import { STREAM_TEXTS } from './texts.ts';
+import { type StreamPlayer as Player, useStreamPlayer } from './useStreamPlayer.ts';
+import styles from './StreamPlayer.module.css';
+
+export interface StreamPlayerProps {
+  readonly title: string;
+  /** Address of an HLS playlist. Give the player a `key` of it: another address is another player. */
+  readonly playbackUrl: string;
+  readonly poster: string | null;
+  /** Whether the session is on air now. */
+  readonly onAir: boolean;
+  /** STREAMING_TIME_OUT in seconds (D4). */
+  readonly timeOutSeconds: number;
+  /** Leads to the event's home. */
+  readonly goHome: () => void;
+}
+
+/** The one player of the product (doc 2 §4): begins muted by itself, waits for its stream, says when it is over. */
+export function StreamPlayer(props: StreamPlayerProps) {
+  const player = useStreamPlayer(props.playbackUrl, props.onAir, props.timeOutSeconds);
+  const [muted, setMuted] = useState(true);
+  useEndDialog(player, props.goHome);
+  const ready = player.state.status === 'ready' && player.playable;
+  return (
+    <div className={styles.stage}>
+      {ready ? (
+        <Video player={player} title={props.title} poster={props.poster} muted={muted} onMuted={setMuted} />
+      ) : (
+        <Poster src={props.poster} />
+      )}
+      <p className={styles.wait} role="status" hidden={ready}>
+        {player.playable ? STREAM_TEXTS.wait : STREAM_TEXTS.no_player}
+      </p>
+    </div>
+  );
+}
+
+function Poster({ src }: { readonly src: string | null }) {
+  return src ? <img className={styles.poster} src={src} alt="" /> : null;
+}
+
+interface VideoProps {
+  readonly player: Player;
+  readonly title: string;
+  readonly poster: string | null;
+  readonly muted: boolean;
+  readonly onMuted: (muted: boolean) => void;
+}
+
+function Video({ player, title, poster, muted, onMuted }: VideoProps) {
+  const { state, video, dispatch } = player;
+  const unmute = () => {
+    if (!video.current) return;
+    // At once, not with the next render: the browser wants the sound within the person's own click.
+    video.current.muted = false;
+    void video.current.play().catch(() => undefined);
+  };
+  return (
+    <>
+      <video
+        ref={video}
+        className={cx(styles.video, state.played && !state.clickable && styles.guarded)}
+        {...(poster && { poster })}
+        aria-label={title}
+        controls
+        autoPlay
+        muted={muted}
+        playsInline
+        onPlaying={() => dispatch({ kind: 'playing' })}
+        onPause={() => dispatch({ kind: 'paused' })}
+        onWaiting={() => dispatch({ kind: 'stalled' })}
+        onEnded={() => dispatch({ kind: 'stalled' })}
+        onVolumeChange={(event) => onMuted(event.currentTarget.muted)}
+      />
+      {muted && (
+        <Button className={styles.unmute} onClick={unmute}>
+          <Icon of={VolumeX} />
+          {STREAM_TEXTS.unmute}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Shows the dialog that the model asks for (doc 2 §8). */
+function useEndDialog(player: Player, goHome: () => void): void {
+  const { dialog } = player.state;
+  const show = useEffectEvent((which: PlayerDialog) => {
+    player.dispatch({ kind: 'dialog_closed' });
+    const { trouble, finished } = STREAM_TEXTS;
+    if (which === 'finished') {
+      openModal({ title: finished.title, content: finished.text, last: { label: finished.home, run: goHome } });
+      return;
+    }
+    openModal({
+      title: trouble.title,
+      content: trouble.text,
+      first: { label: trouble.close },
+      last: { label: trouble.reload, run: () => window.location.reload() },
+    });
+  });
+  useEffect(() => {
+    if (dialog) show(dialog);
+  }, [dialog]);
+}

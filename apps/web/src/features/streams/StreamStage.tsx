@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { sessionStatus, startOf } from '@plenary/domain/timeline/status';
+import { COUNTDOWN_TEXTS } from '@plenary/domain/countdown/countdown';
+import type { StreamSource, TimelineSession } from '@plenary/contract/timeline';
+import { useEvent } from '../../app/boot.tsx';
+import { useEventNow } from '../../app/clock.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Countdown } from '../../ui/Countdown.tsx';
+import { EmptyState } from '../../ui/Waiting.tsx';
+import { StreamPlayer } from './StreamPlayer.tsx';
+import { STREAM_TEXTS } from './texts.ts';
+import styles from './StreamPage.module.css';
+
+export interface StreamStageProps {
+  readonly session: TimelineSession;
+  readonly onAir: boolean;
+  readonly goHome: () => void;
+}
+
+/** What stands on the stage: the player, the way to another site, the time until the start, or that it is over. */
+export function StreamStage({ session, onAir, goHome }: StreamStageProps) {
+  const { settings } = useEvent();
+  const source = useKeptSource(session.stream);
+  const now = useEventNow('minute');
+  if (source?.type === 'external') return <Elsewhere link={session.link} />;
+  if (source?.playback_url) {
+    return (
+      <StreamPlayer
+        key={source.playback_url}
+        title={session.title}
+        playbackUrl={source.playback_url}
+        poster={source.poster ?? session.large_image_file}
+        onAir={onAir}
+        timeOutSeconds={settings.streaming_time_out}
+        goHome={goHome}
+      />
+    );
+  }
+  if (sessionStatus(session, now, settings) === 3) return <Finished goHome={goHome} />;
+  return onAir && source ? <EmptyState title={STREAM_TEXTS.no_player} /> : <Before session={session} />;
+}
+
+/** The lock takes the source away at the end (D5); whoever is watching sees the rest of what was sent. */
+function useKeptSource(source: StreamSource | null): StreamSource | null {
+  const [kept, setKept] = useState(source);
+  if (source !== null && source !== kept) setKept(source);
+  return source ?? kept;
+}
+
+function Elsewhere({ link }: { readonly link: string | null }) {
+  return (
+    <EmptyState title={STREAM_TEXTS.elsewhere}>
+      {link && (
+        <ButtonLink look="primary" size="large" href={link} target="_blank">
+          {STREAM_TEXTS.visit}
+        </ButtonLink>
+      )}
+    </EmptyState>
+  );
+}
+
+function Finished({ goHome }: { readonly goHome: () => void }) {
+  const { slug } = useEvent();
+  const { title, text, home } = STREAM_TEXTS.finished;
+  const follow = (event: React.MouseEvent) => {
+    event.preventDefault();
+    goHome();
+  };
+  return (
+    <EmptyState title={title}>
+      <p>{text}</p>
+      <ButtonLink look="primary" href={`/${slug}`} onClick={follow}>
+        {home}
+      </ButtonLink>
+    </EmptyState>
+  );
+}
+
+function Before({ session }: { readonly session: TimelineSession }) {
+  const now = useEventNow('second');
+  const start = startOf(session);
+  return (
+    <div className={styles.countdown}>
+      <p role="status">{STREAM_TEXTS.wait}</p>
+      {start > now && (
+        <>
+          <p>{COUNTDOWN_TEXTS.coming}</p>
+          <Countdown target={start} now={now} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+/** How often the playback address is asked until it answers 200, in ms (doc 2 §4). */
+export const POLL_MS = 5000;
+/** The video can be clicked this long after it plays, in ms (doc 1 §9): the click that led here must not pause it. */
+export const CLICKABLE_MS = 2000;
+
+/** Which dialog a player asks for: the stream may have a problem, or its session is over (doc 2 §8). */
+export type PlayerDialog = 'trouble' | 'finished';
+
+/** A player as doc 2 §4 describes it. Timers belong to whoever holds the state; see `timersOf`. */
+export interface PlayerState {
+  readonly status: 'initializing' | 'waiting' | 'ready';
+  /** Counts the questions to the playback address; each new number asks for the next one. */
+  readonly polls: number;
+  /** The present question has not been answered yet. */
+  readonly asking: boolean;
+  /** The playback address answered 200. */
+  readonly reachable: boolean;
+  /** The code that plays was loaded. */
+  readonly pluginLoaded: boolean;
+  /** Nothing is coming and somebody is waiting for it: the end dialog is being timed. */
+  readonly stalled: boolean;
+  readonly played: boolean;
+  readonly clickable: boolean;
+  readonly dialog: PlayerDialog | null;
+}
+
+export type PlayerEvent =
+  | { readonly kind: 'poll_due' }
+  | { readonly kind: 'poll_answered'; readonly status: number }
+  | { readonly kind: 'plugin_loaded' }
+  | { readonly kind: 'playing' | 'paused' | 'stalled' | 'lost' }
+  | { readonly kind: 'clickable_due' }
+  | { readonly kind: 'timed_out'; readonly on_air: boolean }
+  | { readonly kind: 'dialog_closed' };
+
+export const INITIAL_PLAYER: PlayerState = {
+  status: 'initializing',
+  polls: 1,
+  asking: true,
+  reachable: false,
+  pluginLoaded: false,
+  stalled: false,
+  played: false,
+  clickable: false,
+  dialog: null,
+};
+
+/** The player after an event. */
+export function playerReducer(state: PlayerState, event: PlayerEvent): PlayerState {
+  switch (event.kind) {
+    case 'poll_due':
+      return { ...state, polls: state.polls + 1, asking: true };
+    case 'poll_answered':
+      return event.status === 200
+        ? readied({ ...state, asking: false, reachable: true })
+        : { ...state, asking: false, status: 'waiting', reachable: false };
+    case 'plugin_loaded':
+      return readied({ ...state, pluginLoaded: true });
+    case 'playing':
+      return { ...state, stalled: false, played: true };
+    case 'paused':
+      return { ...state, stalled: false };
+    case 'stalled':
+      return { ...state, stalled: true };
+    case 'lost':
+      // The address is asked again; whoever was watching is told in time.
+      return { ...state, status: 'waiting', reachable: false, stalled: state.stalled || state.played };
+    case 'clickable_due':
+      return { ...state, clickable: true };
+    case 'timed_out':
+      return { ...state, stalled: false, dialog: event.on_air ? 'trouble' : 'finished' };
+    case 'dialog_closed':
+      return { ...state, dialog: null };
+  }
+}
+
+function readied(state: PlayerState): PlayerState {
+  return state.reachable && state.pluginLoaded ? { ...state, status: 'ready' } : state;
+}
+
+/** Which timers run, in ms; null: not running. */
+export interface PlayerTimers {
+  readonly poll: number | null;
+  readonly stall: number | null;
+  readonly clickable: number | null;
+}
+
+/** @param timeOutSeconds STREAMING_TIME_OUT (D4) */
+export function timersOf(state: PlayerState, timeOutSeconds: number): PlayerTimers {
+  return {
+    poll: state.status === 'waiting' && !state.asking ? POLL_MS : null,
+    stall: state.stalled ? timeOutSeconds * 1000 : null,
+    clickable: state.played && !state.clickable ? CLICKABLE_MS : null,
+  };
+}

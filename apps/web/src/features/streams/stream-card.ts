@@ -1,0 +1,45 @@
+import { sessionState } from '@plenary/domain/timeline/status';
+import type { ProgrammeRules } from '@plenary/domain/timeline/types';
+import type { TimelineSession } from '@plenary/contract/timeline';
+import { cardTime } from './session-times.ts';
+import { STREAM_TEXTS } from './texts.ts';
+
+/** A card of the live-streams modal. */
+export interface StreamCard {
+  readonly id: string;
+  readonly title: string;
+  /** Sanitised HTML. */
+  readonly copy: string;
+  readonly image: string | null;
+  readonly time: string;
+  readonly on_air: boolean;
+  /** Its link is the page that is shown: 'Watching'. */
+  readonly current: boolean;
+  readonly label: string;
+  /** null: the button is disabled, for hosts too (D2). */
+  readonly link: string | null;
+}
+
+interface Seen {
+  readonly now: number;
+  readonly rules: ProgrammeRules;
+  readonly zone: string;
+  /** Path of the page that is shown. */
+  readonly path: string;
+}
+
+export function streamCard(session: TimelineSession, { now, rules, zone, path }: Seen): StreamCard {
+  const { status } = sessionState(session, now, rules);
+  const current = session.link !== null && session.link === path;
+  return {
+    id: session.id,
+    title: session.title,
+    copy: session.description,
+    image: session.cover_image_file,
+    time: cardTime(session, now, rules, zone),
+    on_air: status === 1 || status === 2,
+    current,
+    label: current ? STREAM_TEXTS.watching : STREAM_TEXTS.visit,
+    link: status === 0 ? null : session.link,
+  };
+}
