@@ -46,7 +46,13 @@ export const SanctionedUser = z.object({ event_user: EventUser, sanctions: ChatS
 export type SanctionedUser = z.infer<typeof SanctionedUser>;
 
 /** The public chat as the frame of an event's pages knows it. */
-export const PublicChat = z.object({ thread_id: Id, unread_count: z.int(), sanctions: ChatSanctions });
+export const PublicChat = z.object({
+  thread_id: Id,
+  unread_count: z.int(),
+  /** How far the caller has read; null when nothing was read yet. */
+  last_read_cursor: z.nullable(z.string()),
+  sanctions: ChatSanctions,
+});
 export type PublicChat = z.infer<typeof PublicChat>;
 
 export const ChatThread = z.object({

@@ -33,8 +33,13 @@ export async function publicChatOf(
   if (!thread || !person) return null;
   const sanctions = sanctionsAt(now, await keptSanctions(tx, event_id, event_user_id), moderates(rolesOf(person)));
   const reading = { event_id, event_user_id, thread_id: thread.id };
-  const unread_count = sanctions.banned ? 0 : await countUnread(tx, reading, await readPosition(tx, reading));
-  return { thread_id: thread.id, unread_count, sanctions: presentSanctions(sanctions) };
+  const position = await readPosition(tx, reading);
+  return {
+    thread_id: thread.id,
+    unread_count: sanctions.banned ? 0 : await countUnread(tx, reading, position),
+    last_read_cursor: presentPosition(position),
+    sanctions: presentSanctions(sanctions),
+  };
 }
 
 /** A page of a thread's messages. */
@@ -80,7 +85,9 @@ export async function threadState(
   return {
     ...presentPage(page, { limit }, member),
     chat_thread: thread_id,
-    last_read_cursor: position === 0 ? null : String(position),
+    last_read_cursor: presentPosition(position),
     unread_count: await countUnread(db, reading, position),
   };
 }
+
+const presentPosition = (position: number): string | null => (position === 0 ? null : String(position));
