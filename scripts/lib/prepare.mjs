@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { readFile, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fingerprint, isStamped, writeStamp } from './fingerprint.mjs';
-import { environment, MODULES, ROOT } from './paths.mjs';
+import { BIN, environment, MODULES, ROOT } from './paths.mjs';
 import { run } from './run.mjs';
 import { fail, say } from './say.mjs';
 
@@ -18,7 +19,15 @@ export async function installIfNeeded() {
     say('installing dependencies (npm ci)');
     await install();
   }
+  await linkPinnedNode();
   await writeStamp(stamp, wanted);
+}
+
+/** npm 10 leaves out the link by which the pinned Node comes first in the PATH of npm's scripts. */
+async function linkPinnedNode() {
+  const target = `../node-${process.platform}-${process.arch}/bin/node`;
+  if (!existsSync(join(BIN, target)) || existsSync(join(BIN, 'node'))) return;
+  await symlink(target, join(BIN, 'node'));
 }
 
 /** Has npm already put here what the lockfile asks for? It keeps a list of what it did. */
