@@ -4,6 +4,11 @@ import { files } from './features/files/index.ts';
 import { health } from './features/health/index.ts';
 import { loops } from './features/loops/index.ts';
 import { chatFeature } from './features/chat/index.ts';
+import { home } from './features/home/index.ts';
+import { identity } from './features/identity/index.ts';
+import { pages } from './features/pages/index.ts';
+import { programme } from './features/programme/index.ts';
+import { site } from './features/site/index.ts';
 import type { TopicDefinition } from './live/types.ts';
 
 /** A vertical slice: its routes, its live topics, and what runs beside requests. */
@@ -16,4 +21,4 @@ export interface Feature {
 }
 
 /** Every feature of the product, in the order in which it is registered. */
-export const FEATURES: readonly Feature[] = [health, files, loops, chatFeature];
+export const FEATURES: readonly Feature[] = [health, files, loops, chatFeature, programme, home, pages, identity, site];

@@ -11,6 +11,12 @@ import { TimelineData } from './timeline.ts';
 export const Flash = z.object({ category: z.enum(['message', 'success', 'warning', 'error']), message: z.string() });
 export type Flash = z.infer<typeof Flash>;
 
+/** Every flash message by the code that the cookie carries: a cookie that somebody planted can say nothing else. */
+export const FLASHES = {
+  signed_out: { category: 'message', message: 'You have signed out.' },
+} as const satisfies Record<string, Flash>;
+export type FlashCode = keyof typeof FLASHES;
+
 /** Everything the frame around an event's pages draws: home areas, sponsors, programme, unread counts. */
 export const EventFrame = z.object({
   heading: Heading,
@@ -91,8 +97,29 @@ export const getBoot = operation({
   refusals: ['not_found'],
 });
 
+/** The home of an event, and the page of one of its streams. */
+export const homePage = operation({
+  method: 'GET',
+  path: '/:event',
+  action: 'event.home',
+  envelope: 'page',
+  summary: "The event's home",
+  params: z.object({ event: z.string() }),
+});
+export const liveStreamPage = operation({
+  method: 'GET',
+  path: '/:event/live_stream/:id',
+  action: 'event.home',
+  envelope: 'page',
+  summary: 'The page that plays a stream',
+  params: z.object({ event: z.string(), id: z.string() }),
+  refusals: ['not_found'],
+});
+
 /** What `apps/web/dist/ssr/entry.js` exports for the server. */
 export interface WebRenderer {
+  /** Names this build; another name means that a page left open is of an earlier release. */
+  readonly build?: string;
   /** Renders a page to a whole HTML document. `url` is path and query; `nonce` goes on every script and style. */
   render(url: string, boot: Boot, nonce: string): Promise<{ html: string; status: number }>;
 }

@@ -1,6 +1,8 @@
 import { SESSION_TYPES } from '@plenary/domain/timeline/types';
 import * as z from 'zod/mini';
+import { wholeNumber } from './forms.ts';
 import { Id, IsoTime } from './ids.ts';
+import { operation } from './operation.ts';
 
 export { SESSION_TYPES };
 export const SessionType = z.enum(SESSION_TYPES);
@@ -89,3 +91,22 @@ export type TimelineData = z.infer<typeof TimelineData>;
 export const TIMELINE_TOPIC = 'event-timeline';
 /** Host-only companion of TIMELINE_TOPIC: `session.link` {v:1, id, link} for meetings (D5). */
 export const TIMELINE_HOST_TOPIC = 'event-timeline:host';
+
+/** Ten years in milliseconds: as far as an event's clock can be moved. */
+const CLOCK_OFFSET_MAX_MS = 10 * 366 * 86_400_000;
+
+/** Moves the event's clock, in development only: by an offset from the real one, or to a moment. */
+export const moveClock = operation({
+  method: 'POST',
+  path: '/:event/json/dev/clock',
+  action: 'event.clock',
+  envelope: 'payload',
+  summary: "Moves the event's clock (development only)",
+  params: z.object({ event: z.string() }),
+  body: z.object({
+    offset_ms: z.optional(wholeNumber(-CLOCK_OFFSET_MAX_MS, CLOCK_OFFSET_MAX_MS)),
+    at: z.optional(IsoTime),
+  }),
+  answer: z.object({ clock_offset_ms: z.number(), now: IsoTime }),
+  refusals: ['not_found'],
+});

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { WebRenderer } from '@plenary/contract/boot';
@@ -10,5 +11,6 @@ export async function loadWebRenderer(entry: string = ENTRY): Promise<WebRendere
   if (!existsSync(entry)) return null;
   const module = (await import(pathToFileURL(entry).href)) as Partial<WebRenderer>;
   if (typeof module.render !== 'function') throw new Error(`${entry} does not export render(url, boot, nonce)`);
-  return { render: module.render };
+  const build = createHash('sha256').update(readFileSync(entry)).digest('hex').slice(0, 12);
+  return { render: module.render, build };
 }

@@ -1,14 +1,15 @@
-import { eventPhase, refuse, type EventPhase } from '@plenary/domain/policy/policy';
+import { refuse } from '@plenary/domain/policy/policy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
-import { eventNow } from '../clock.ts';
 import { standingOf, type Actor } from './actor.ts';
-import type { EventRow } from './bind.ts';
 import { hasFormToken } from './form-token.ts';
 import { judgeOrigin } from './origin.ts';
+import { phaseOf } from './phase.ts';
 import { answerPolicyRefusal, answerRefusal } from './refusals.ts';
-import { isSecureSite, resolveActor } from './session.ts';
+import { isSecure, resolveActor } from './session.ts';
 import { pathOf, wantsPage } from './wants.ts';
+
+export { phaseOf } from './phase.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -32,7 +33,7 @@ export function accessHooks(app: FastifyInstance, ctx: Context): void {
   app.addHook('onRequest', async (request, reply) => {
     const { action } = request.routeOptions.config;
     request.actor = ANONYMOUS;
-    if (action === 'site.asset') return;
+    if (action === 'site.asset' || action === 'site.health') return;
     const { actor, event } = await resolveActor(ctx, request.headers.cookie, eventSlug(request));
     request.actor = actor;
     request.event = event;
@@ -47,15 +48,6 @@ export function accessHooks(app: FastifyInstance, ctx: Context): void {
   app.addHook('preValidation', (request, reply) => formTokenCheck(ctx, request, reply));
 }
 
-/** Phase of the addressed event; where none is addressed nothing can be closed. */
-export function phaseOf(ctx: Context, event: EventRow | null): EventPhase {
-  if (!event) return 'open';
-  return eventPhase(eventNow(ctx.clock, event), {
-    opens_at: event.opens_at?.getTime() ?? null,
-    closes_at: event.closes_at?.getTime() ?? null,
-  });
-}
-
 function checkOrigin(ctx: Context, request: FastifyRequest): 'own' | 'token' | 'foreign' {
   if (READS.has(request.method)) return 'own';
   return judgeOrigin(ctx.config, {
@@ -66,7 +58,7 @@ function checkOrigin(ctx: Context, request: FastifyRequest): 'own' | 'token' | '
 }
 
 async function formTokenCheck(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  if (!request.needs_form_token || hasFormToken(request, isSecureSite(ctx.config))) return undefined;
+  if (!request.needs_form_token || hasFormToken(request, isSecure(ctx.config, request))) return undefined;
   return answerRefusal(ctx, request, reply, { code: 'bad_origin' });
 }
 

@@ -2,6 +2,7 @@ import type { PageData } from '@plenary/contract/boot';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { buildBoot } from '../features/boot/index.ts';
+import { clearFlash } from './flash.ts';
 import { plainPage } from './plain-page.ts';
 
 /**
@@ -17,6 +18,7 @@ export async function renderPage(
   status?: number,
 ): Promise<FastifyReply> {
   const boot = await buildBoot(ctx, request, page);
+  clearFlash(request, reply);
   const url = request.raw.url ?? '/';
   const rendered = ctx.web ? await ctx.web.render(url, boot, request.nonce) : plainPage(boot, request.nonce);
   return reply

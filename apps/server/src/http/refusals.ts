@@ -1,9 +1,11 @@
+import type { PageData } from '@plenary/contract/boot';
 import { ERRORS, UNAUTHORISED_ANSWER, type Refusal } from '@plenary/contract/errors';
-import type { PolicyRefusal } from '@plenary/domain/policy/policy';
+import type { EventPhase, PolicyRefusal } from '@plenary/domain/policy/policy';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { sendRefusal } from './bind.ts';
 import { renderPage } from './page.ts';
+import { phaseOf } from './phase.ts';
 import { faultPage } from './plain-page.ts';
 import { wantsPage } from './wants.ts';
 
@@ -23,8 +25,11 @@ export async function answerPolicyRefusal(
       : sendRefusal(request, reply, { code: refusal });
   }
   switch (refusal) {
-    case 'unauthorised':
+    case 'unauthorised': {
+      const closed = closedPage(phaseOf(ctx, request.event));
+      if (closed) return renderPage(ctx, request, reply, closed, 200);
       return reply.redirect(`${eventBase(request)}/login?next=${encodeURIComponent(request.raw.url ?? '/')}`, 302);
+    }
     case 'event_not_open':
       return renderPage(ctx, request, reply, { kind: 'coming_soon' }, 200);
     case 'event_over':
@@ -32,6 +37,16 @@ export async function answerPolicyRefusal(
     case 'forbidden':
       return answerRefusal(ctx, request, reply, { code: 'forbidden' });
   }
+}
+
+/**
+ * What stands at an event's pages while it is not open. Signed-out visitors see it too, with a link to sign in: most
+ * people open the link of their invitation before the day, and a bare form would not tell them when to come back. The
+ * page says no more than the event's name, start and background.
+ */
+function closedPage(phase: EventPhase): PageData | null {
+  if (phase === 'open') return null;
+  return { kind: phase === 'before' ? 'coming_soon' : 'event_over' };
 }
 
 /** Answers a refusal or a fault as a page or as data, whichever the caller came for. */
@@ -65,7 +80,8 @@ export function eventBase(request: FastifyRequest): string {
   return request.event ? `/${request.event.slug}` : '';
 }
 
-function setRetryAfter(reply: FastifyReply, refusal: Refusal): void {
+/** Says when trying again makes sense, where the refusal knows. */
+export function setRetryAfter(reply: FastifyReply, refusal: Refusal): void {
   if (refusal.retry_after_ms === undefined) return;
   void reply.header('retry-after', Math.max(1, Math.ceil(refusal.retry_after_ms / 1000)));
 }

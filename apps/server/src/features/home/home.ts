@@ -1,0 +1,54 @@
+import type { EventInfo } from '@plenary/contract/event';
+import type { HomeArea, Sponsor } from '@plenary/contract/home';
+import type { Db, Tx } from '../../db/database.ts';
+import { findFiles } from '../files/index.ts';
+import { presentArea, presentEvent, presentSponsor } from './present.ts';
+import { findHomeEvent, listAreas, listSponsors, type HomeEvent } from './store.ts';
+
+/** An event with what its home shows. */
+export interface Home {
+  readonly event: EventInfo;
+  readonly areas: HomeArea[];
+  /** Every sponsor of the event, in order, for the header's strip. */
+  readonly sponsors: Sponsor[];
+}
+
+/**
+ * The event alone, as pages outside the frame show it.
+ * @throws Error when the event is gone
+ */
+export async function readEvent(db: Db | Tx, event_id: string): Promise<EventInfo> {
+  const row = await existing(db, event_id);
+  return presentEvent(row, await findFiles(db, event_id, mediaFiles(row)));
+}
+
+/**
+ * The event with its areas and sponsors.
+ * @throws Error when the event is gone
+ */
+export async function readHome(db: Db | Tx, event_id: string): Promise<Home> {
+  const row = await existing(db, event_id);
+  const areas = await listAreas(db, event_id);
+  const sponsorRows = await listSponsors(db, event_id);
+  const files = await findFiles(db, event_id, [
+    ...mediaFiles(row),
+    ...areas.flatMap((area) => [area.image_file, area.video_file]),
+    ...sponsorRows.map((sponsor) => sponsor.logo_file),
+  ]);
+  const sponsors = sponsorRows.map((sponsor) => presentSponsor(row.slug, sponsor, files));
+  return {
+    event: presentEvent(row, files),
+    areas: areas.map((area) => presentArea(row.slug, area, sponsors, files)),
+    sponsors,
+  };
+}
+
+function mediaFiles({ media }: HomeEvent): (string | undefined)[] {
+  return [media.logo?.file, media.pending_background, media.pending_video, media.welcome_video];
+}
+
+async function existing(db: Db | Tx, event_id: string): Promise<HomeEvent> {
+  const row = await findHomeEvent(db, event_id);
+  if (!row) throw new Error(`event ${event_id} is gone`);
+  return row;
+}

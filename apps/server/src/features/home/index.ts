@@ -1,0 +1,8 @@
+import type { Feature } from '../../features.ts';
+import { homeRoutes } from './routes.ts';
+
+/** The event's home: heading, areas, sponsors, settings. */
+export const home: Feature = { name: 'home', routes: homeRoutes };
+
+export { readEvent, readHome, type Home } from './home.ts';
+export { presentHeading } from './present.ts';

@@ -1,0 +1,5 @@
+import type { Feature } from '../../features.ts';
+import { pageRoutes } from './routes.ts';
+
+/** Pages of an event, and their boot data for navigation inside the app. */
+export const pages: Feature = { name: 'pages', routes: pageRoutes };

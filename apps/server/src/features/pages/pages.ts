@@ -1,0 +1,43 @@
+import type { PageData } from '@plenary/contract/boot';
+import { refuse, type PolicyRefusal } from '@plenary/domain/policy/policy';
+import { isStreamLike } from '@plenary/domain/timeline/status';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../context.ts';
+import { standingOf } from '../../http/actor.ts';
+import type { EventRow } from '../../http/bind.ts';
+import { phaseOf } from '../../http/phase.ts';
+import { findSession } from '../programme/index.ts';
+import { contentPage } from '../site/index.ts';
+
+/**
+ * Which page stands at a path below `/{event}` for this caller; null: none. Before the opening and after the end it
+ * is the page that says so, but pages of text are always open (D37).
+ */
+export async function pageAt(
+  ctx: Context,
+  request: FastifyRequest,
+  event: EventRow,
+  path: string,
+): Promise<PageData | null> {
+  const [area, id, ...more] = path
+    .split(/[?#]/, 1)[0]!
+    .split('/')
+    .filter((segment) => segment !== '');
+  if (more.length > 0) return null;
+  if (area === 'pages' && id !== undefined) return contentPage(ctx.db, event, id);
+  const closed = closedPage(refuse('event.home', standingOf(request.actor), phaseOf(ctx, event)));
+  if (closed) return closed;
+  if (area === undefined) return { kind: 'home' };
+  return area === 'live_stream' && id !== undefined ? streamPage(ctx, event, id) : null;
+}
+
+/** The page of a stream or live meeting, whatever its status: the player waits, or says that it has ended. */
+export async function streamPage(ctx: Context, event: EventRow, id: string): Promise<PageData | null> {
+  const session = await findSession(ctx.db, event.id, id);
+  return session && isStreamLike(session) ? { kind: 'live_stream', session_id: session.id } : null;
+}
+
+function closedPage(refusal: PolicyRefusal | null): PageData | null {
+  if (refusal === 'event_not_open') return { kind: 'coming_soon' };
+  return refusal === 'event_over' ? { kind: 'event_over' } : null;
+}

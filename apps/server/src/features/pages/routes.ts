@@ -1,0 +1,28 @@
+import { getBoot, homePage, liveStreamPage, type PageData } from '@plenary/contract/boot';
+import { ok, refused } from '@plenary/contract/errors';
+import type { Operation } from '@plenary/contract/operation';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Context } from '../../context.ts';
+import { bind, type Call } from '../../http/bind.ts';
+import { bindPage } from '../../http/bind-page.ts';
+import { renderPage } from '../../http/page.ts';
+import { answerRefusal } from '../../http/refusals.ts';
+import { buildBoot } from '../boot/index.ts';
+import { pageAt, streamPage } from './pages.ts';
+
+/** The pages of an event, and the boot data of any of them for navigation inside the app. */
+export function pageRoutes(app: FastifyInstance, ctx: Context): void {
+  bindPage(app, homePage, (call) => draw(ctx, call, { kind: 'home' }));
+  bindPage(app, liveStreamPage, async (call) => draw(ctx, call, await streamPage(ctx, call.event(), call.params.id)));
+  bind(app, getBoot, async ({ event, query, request }) => {
+    const path = query.path ?? '/';
+    const found = await pageAt(ctx, request, event(), path);
+    return found ? ok(await buildBoot(ctx, request, found, `/${event().slug}/${path}`)) : refused('not_found');
+  });
+}
+
+/** Who may see the page, and when, was asked before this runs. */
+function draw<O extends Operation>(ctx: Context, call: Call<O>, page: PageData | null): Promise<FastifyReply> {
+  const { request, reply } = call;
+  return page ? renderPage(ctx, request, reply, page) : answerRefusal(ctx, request, reply, { code: 'not_found' });
+}

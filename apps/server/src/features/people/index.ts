@@ -1,0 +1,1 @@
+export { personColumns, presentEventUser, rolesOf, type PersonRow } from './person.ts';

@@ -1,0 +1,145 @@
+import { ID_PATTERN } from '@plenary/contract/ids';
+import type { Speaker, StreamSource, TimelineSession } from '@plenary/contract/timeline';
+import { isLocked, targetOf } from '@plenary/domain/timeline/locks';
+import { markerTimes } from '@plenary/domain/timeline/markers';
+import { byStart } from '@plenary/domain/timeline/order';
+import { isMarker, isStreamLike } from '@plenary/domain/timeline/status';
+import type { ProgrammeRules } from '@plenary/domain/timeline/types';
+import { imageSetOf, type PictureRef, type PictureSize } from '../files/index.ts';
+import type { SessionRow } from './store.ts';
+
+/** For whom sessions are made: hosts alone get the link of a meeting (D5). */
+export type Audience = 'attendee' | 'host';
+
+/** What is needed to make sessions of the wire from rows. */
+export interface ProgrammeParts {
+  readonly slug: string;
+  readonly rules: ProgrammeRules;
+  readonly rows: readonly SessionRow[];
+  /** Files that the rows name, by id. */
+  readonly files: ReadonlyMap<string, PictureRef>;
+}
+
+/** Sessions with the links that they would have if nothing were locked. Never send these: see `lockAt`. */
+export function openSessions(parts: ProgrammeParts): TimelineSession[] {
+  const times = allMarkerTimes(parts);
+  const byId = new Map(parts.rows.map((row) => [row.id, row]));
+  const picture = pictures(parts);
+  return parts.rows
+    .map((row) => presentRow(row, linkOf(row, byId, parts.slug), times.get(row.id), picture))
+    .sort(byStart);
+}
+
+/**
+ * What an audience may have at `now`: a locked session loses its link and its stream's address, and a meeting's link
+ * stays with the hosts (D5).
+ */
+export function lockAt(
+  sessions: readonly TimelineSession[],
+  now: number,
+  rules: ProgrammeRules,
+  audience: Audience,
+): TimelineSession[] {
+  const byId = new Map(sessions.map((session) => [session.id, session]));
+  return sessions.map((session) => {
+    if (isLocked(session, targetOf(session, byId), now, rules)) return { ...session, link: null, stream: null };
+    return session.type === 'meeting' && audience !== 'host' ? { ...session, link: null } : session;
+  });
+}
+
+/** Ids of the files that rows name. */
+export function fileIdsOf(rows: readonly SessionRow[]): (string | null)[] {
+  return rows.flatMap((row) => [
+    row.cover_image_file,
+    row.large_image_file,
+    row.lead_host_profile_image,
+    ...row.co_host_profile_images,
+    ...[...row.hosts, ...row.speakers].map((speaker) => speaker.profile_picture),
+    row.stream?.poster ?? null,
+  ]);
+}
+
+type Times = { readonly starts_at: string; readonly ends_at: string | null };
+type Pictures = (value: string | null, size: PictureSize) => string | null;
+
+function presentRow(
+  row: SessionRow,
+  link: string | null,
+  times: Times | undefined,
+  picture: Pictures,
+): TimelineSession {
+  const speaker = (one: Speaker): Speaker => ({ ...one, profile_picture: picture(one.profile_picture, 's') });
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    hosts: row.hosts.map(speaker),
+    speakers: row.speakers.map(speaker),
+    ...(times ?? timesOf(row)),
+    link,
+    has_link: link !== null,
+    type: row.type,
+    misc: row.misc,
+    cover_image_file: picture(row.cover_image_file, 'm'),
+    large_image_file: picture(row.large_image_file, 'l'),
+    categories: row.categories,
+    featured: row.featured,
+    location: row.location,
+    open_session: row.open_session,
+    max_occupancy: row.max_occupancy,
+    current_occupancy: 0,
+    in_attendance: false,
+    lead_host_profile_image: picture(row.lead_host_profile_image, 's'),
+    co_host_profile_images: row.co_host_profile_images.flatMap((image) => picture(image, 's') ?? []),
+    language: row.language,
+    stream: streamOf(row, picture),
+  };
+}
+
+function timesOf(row: SessionRow): Times {
+  return { starts_at: row.starts_at.toISOString(), ends_at: row.ends_at?.toISOString() ?? null };
+}
+
+function streamOf(row: SessionRow, picture: Pictures): StreamSource | null {
+  return row.stream && { ...row.stream, poster: picture(row.stream.poster, 'm') };
+}
+
+/** A stored picture by its id, or an address as it stands; null when the file is gone. */
+function pictures({ slug, files }: ProgrammeParts): Pictures {
+  return (value, size) => {
+    if (value === null || !ID_PATTERN.test(value)) return value;
+    const file = files.get(value);
+    return file ? imageSetOf(slug, file)[size] : null;
+  };
+}
+
+/** Its own link; a stream's page where it is played here; for a marker, what its target has. */
+function linkOf(row: SessionRow, byId: ReadonlyMap<string, SessionRow>, slug: string): string | null {
+  if (row.link !== null && row.link !== '') return row.link;
+  if (isMarker(row)) {
+    const target = row.misc === null ? undefined : byId.get(row.misc);
+    return target && !isMarker(target) ? linkOf(target, byId, slug) : null;
+  }
+  if (!isStreamLike(row) || !row.stream) return null;
+  return row.stream.type === 'external' ? row.stream.playback_url : `/${slug}/live_stream/${row.id}`;
+}
+
+/** Times of every marker, from its parent's (doc 1 §4). One without parent or offset keeps its own. */
+function allMarkerTimes({ rows, rules }: ProgrammeParts): Map<string, Times> {
+  const markers = rows.filter((row) => isMarker(row) && row.marker_offset_minutes !== null);
+  const byParent = Map.groupBy(markers, (row) => row.misc);
+  return new Map(
+    rows.flatMap((parent) => {
+      const own = (byParent.get(parent.id) ?? []).map((row) => ({
+        id: row.id,
+        offset_minutes: row.marker_offset_minutes ?? 0,
+      }));
+      return markerTimes({ type: parent.type, ...timesOf(parent) }, own, rules).map(toWire);
+    }),
+  );
+}
+
+function toWire(marker: { id: string; starts_at_ms: number; ends_at_ms: number | null }): [string, Times] {
+  const ends_at = marker.ends_at_ms === null ? null : new Date(marker.ends_at_ms).toISOString();
+  return [marker.id, { starts_at: new Date(marker.starts_at_ms).toISOString(), ends_at }];
+}

@@ -1,0 +1,64 @@
+import type { SessionType, TimelineData, TimelineSession } from '@plenary/contract/timeline';
+import { sessionDays } from '@plenary/domain/timeline/agenda';
+import { eventNow, type Clock } from '../../clock.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { findFiles } from '../files/index.ts';
+import { fileIdsOf, lockAt, openSessions, type Audience } from './present.ts';
+import { findProgrammeEvent, listSessions, type ProgrammeEvent } from './store.ts';
+
+/** The clocks of several nodes may differ by this much at most without a lock being announced twice or never. */
+export const CLOCK_SKEW_MS = 60_000;
+
+/** An event with its sessions as they are without locks. */
+export interface Programme {
+  readonly event: ProgrammeEvent;
+  readonly sessions: readonly TimelineSession[];
+}
+
+/**
+ * Reads the programme of an event.
+ * @throws Error when the event is gone
+ */
+export async function readProgramme(db: Db | Tx, event_id: string): Promise<Programme> {
+  const event = await findProgrammeEvent(db, event_id);
+  if (!event) throw new Error(`event ${event_id} is gone`);
+  return programmeOf(db, event);
+}
+
+export async function programmeOf(db: Db | Tx, event: ProgrammeEvent): Promise<Programme> {
+  const rows = await listSessions(db, event.id);
+  const files = await findFiles(db, event.id, fileIdsOf(rows));
+  return { event, sessions: openSessions({ slug: event.slug, rules: event.settings, rows, files }) };
+}
+
+/**
+ * The moment by which locks are judged: the event's clock, but never before a boundary that was announced, since a
+ * node whose clock is a little behind would take back what another one has given. Ask it after reading the event.
+ */
+export function lockNow(clock: Clock, event: ProgrammeEvent): number {
+  const now = eventNow(clock, event);
+  const announced = event.announced_until?.getTime() ?? now;
+  return announced > now && announced - now <= CLOCK_SKEW_MS ? announced : now;
+}
+
+/** Present state of the topic `event-timeline` for an audience (doc 1 §3 "Timeline data"). */
+export function timelineData({ event, sessions }: Programme, now: number, audience: Audience): TimelineData {
+  const ids = (type: SessionType): string[] => sessions.filter((s) => s.type === type).map((s) => s.id);
+  return {
+    sessions: lockAt(sessions, now, event.settings, audience),
+    days: sessionDays(sessions, event.time_zone),
+    games: ids('game'),
+    live_streams: ids('stream'),
+    media_items: ids('media-item'),
+    live_meetings: ids('live-meeting'),
+    meetings: ids('meeting'),
+    video_calls: ids('video-call'),
+    clock_offset_ms: event.clock_offset_ms,
+  };
+}
+
+/** The timeline as somebody may see it now; call it within the snapshot that gives the cursor. */
+export async function readTimeline(clock: Clock, tx: Tx, event_id: string, audience: Audience): Promise<TimelineData> {
+  const programme = await readProgramme(tx, event_id);
+  return timelineData(programme, lockNow(clock, programme.event), audience);
+}
