@@ -22,8 +22,11 @@ export interface Operation<
   readonly body?: Body;
   /** Shape of `payload`, or of the whole answer when `envelope` is `bare` (D45). */
   readonly answer?: Answer;
-  /** `payload`: `{status:'success', payload}` · `bare`: the answer itself · `page`: HTML · `file`: bytes. */
-  readonly envelope: 'payload' | 'bare' | 'page' | 'file';
+  /**
+   * `payload`: `{status:'success', payload}` · `bare`: the answer itself · `page`: HTML · `file`: bytes ·
+   * `form`: what an HTML form posts to: 303 or the page again, or `payload` for callers that accept JSON only.
+   */
+  readonly envelope: 'payload' | 'bare' | 'page' | 'file' | 'form';
   /** The refusals it can answer beyond those of policy and input. */
   readonly refusals?: readonly ErrorCode[];
 }

@@ -83,7 +83,8 @@ export function bind<O extends Operation>(
   });
 }
 
-function schemaOf(op: Operation): Record<string, unknown> {
+/** An operation's schemas as the router takes them. */
+export function schemaOf(op: Operation): Record<string, unknown> {
   return {
     summary: op.summary,
     ...(op.params && { params: op.params }),
@@ -92,7 +93,8 @@ function schemaOf(op: Operation): Record<string, unknown> {
   };
 }
 
-function callOf<O extends Operation>(request: FastifyRequest, reply: FastifyReply): Call<O> {
+/** What a handler is given. */
+export function callOf<O extends Operation>(request: FastifyRequest, reply: FastifyReply): Call<O> {
   return {
     params: request.params as Out<O['params']>,
     query: request.query as Out<O['query']>,

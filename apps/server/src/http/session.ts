@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { fastifyCookie } from '@fastify/cookie';
 import type { Role } from '@plenary/domain/policy/policy';
 import { SLUG_PATTERN } from '@plenary/contract/ids';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { and, eq, gt, isNull, lte } from 'drizzle-orm';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
@@ -20,6 +21,7 @@ export const SESSION = {
 } as const;
 
 const NAME = 'plenary_session';
+const COOKIE = { path: '/', httpOnly: true, sameSite: 'lax' } as const;
 const HOST_NAME = `__Host-${NAME}`;
 /** 32 random bytes, base64url. */
 const TOKEN_PATTERN = /^[A-Za-z0-9_-]{43}$/;
@@ -27,6 +29,17 @@ const TOKEN_PATTERN = /^[A-Za-z0-9_-]{43}$/;
 /** Name of the session cookie: browsers accept the `__Host-` prefix over TLS only, and then from this host only. */
 export function sessionCookieName(secure: boolean): string {
   return secure ? HOST_NAME : NAME;
+}
+
+/** Gives the browser its session. Scripts of the page cannot read it, other sites' forms do not carry it. */
+export function setSessionCookie(reply: FastifyReply, token: string, secure: boolean): void {
+  void reply.setCookie(sessionCookieName(secure), token, { ...COOKIE, secure, maxAge: SESSION.lifetime_ms / 1000 });
+}
+
+/** Takes the session cookie back, under both of its names. */
+export function clearSessionCookies(reply: FastifyReply, secure: boolean): void {
+  void reply.clearCookie(NAME, { ...COOKIE, secure });
+  if (secure) void reply.clearCookie(HOST_NAME, { ...COOKIE, secure });
 }
 
 /** A fresh session token; only its hash is stored. */
@@ -73,9 +86,14 @@ export async function resolveActor(
   return { actor: actorOf(found), event: found.event };
 }
 
-/** true when people reach this server over https. */
+/** true when PUBLIC_URL says that people reach this server over https. */
 export function isSecureSite(config: Pick<Config, 'public_url'>): boolean {
   return config.public_url?.startsWith('https:') ?? false;
+}
+
+/** true when this request came over https: by PUBLIC_URL, or by what a trusted proxy says. */
+export function isSecure(config: Pick<Config, 'public_url'>, request: FastifyRequest): boolean {
+  return isSecureSite(config) || (config.public_url === null && request.protocol === 'https');
 }
 
 const EVENT_COLUMNS = {

@@ -6,11 +6,12 @@ const DATA_PATH = /^\/(?:[^/]+\/)?(?:json|poll|live|status|files|assets)(?:\/|$)
 /** Whether the answer to this request should be a page for a person: by its operation, else by path and Accept. */
 export function wantsPage(request: FastifyRequest): boolean {
   const envelope = request.routeOptions.config.operation?.envelope;
-  if (envelope !== undefined && envelope !== 'page') return false;
+  const drawn = envelope === 'page' || envelope === 'form';
+  if (envelope !== undefined && !drawn) return false;
   if (envelope === undefined && DATA_PATH.test(pathOf(request))) return false;
   const accept = request.headers.accept ?? '';
   if (/text\/html/.test(accept)) return true;
-  return envelope === 'page' && !/application\/json/.test(accept);
+  return drawn && !/application\/json/.test(accept);
 }
 
 /** The path of a request as it was asked, without its query. */

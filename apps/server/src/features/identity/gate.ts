@@ -1,0 +1,26 @@
+/** Lets few tasks run at a time and few wait; the rest are turned away at once. */
+export interface Gate {
+  /** The task's result, or null when too many wait already. */
+  run<T>(task: () => Promise<T>): Promise<T> | null;
+}
+
+/** @param atOnce tasks that run together · @param waiting tasks that may wait beyond those, first come first served */
+export function createGate(atOnce: number, waiting: number): Gate {
+  let running = 0;
+  const queue: (() => void)[] = [];
+  const leave = (): void => {
+    running -= 1;
+    queue.shift()?.();
+  };
+  const enter = (): Promise<void> | undefined => {
+    if (running < atOnce) return void (running += 1);
+    return new Promise<void>((resolve) => queue.push(resolve)).then(() => void (running += 1));
+  };
+  return {
+    run: (task) => {
+      if (running >= atOnce && queue.length >= waiting) return null;
+      const entered = enter();
+      return (entered ? entered.then(task) : task()).finally(leave);
+    },
+  };
+}

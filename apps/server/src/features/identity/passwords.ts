@@ -1,0 +1,34 @@
+import { hash, verify, type Options } from '@node-rs/argon2';
+import { createGate, type Gate } from './gate.ts';
+
+/** argon2id as OWASP asks for it: 19 MiB, two passes, one lane. */
+const STRENGTH: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** A hash of the same strength that no password has, so that an unknown e-mail takes as long as a wrong password. */
+const NOBODYS = '$argon2id$v=19$m=19456,t=2,p=1$hZIYPskOpc5WfLeijtZPng$lKpjI91voX1VuLAEbdFQpZ0ovRRsBaxfCl8oGdjXdvo';
+
+/** At most two hashes at a time; beyond this many waiting, callers are told to come back (design §5). */
+const AT_ONCE = 2;
+const WAITING = 100;
+/** How soon a caller who found the queue full should try again; milliseconds. */
+export const BUSY_RETRY_MS = 5_000;
+
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, STRENGTH);
+}
+
+/** Checks passwords, a few at a time. One for the whole server. */
+export interface PasswordChecker {
+  /** Whether `password` is the one; `busy` when too many wait already. `stored` null: nobody's, always false. */
+  check(stored: string | null, password: string): Promise<boolean | 'busy'>;
+}
+
+export function createPasswordChecker(gate: Gate = createGate(AT_ONCE, WAITING)): PasswordChecker {
+  return {
+    check: async (stored, password) => {
+      const done = gate.run(() => verify(stored ?? NOBODYS, password));
+      if (done === null) return 'busy';
+      return (await done) && stored !== null;
+    },
+  };
+}

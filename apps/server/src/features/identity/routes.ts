@@ -1,0 +1,88 @@
+import { ok, type Result } from '@plenary/contract/errors';
+import * as contract from '@plenary/contract/identity';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../context.ts';
+import { bindForm, type Onward } from '../../http/bind-form.ts';
+import { bindPage } from '../../http/bind-page.ts';
+import { setFlash } from '../../http/flash.ts';
+import { eventBase } from '../../http/refusals.ts';
+import { clearSessionCookies, isSecure, isSecureSite, sessionToken, setSessionCookie } from '../../http/session.ts';
+import { drawLogin, drawLogout, onward } from './pages.ts';
+import { createPasswordChecker } from './passwords.ts';
+import { signIn, type Guards } from './sign-in.ts';
+import { signOut } from './sign-out.ts';
+import { belongsTo } from './store.ts';
+import { createSignInThrottle } from './throttle.ts';
+
+/** Signing in and out, of an event and where no event is named. Both work without JavaScript. */
+export function identityRoutes(app: FastifyInstance, ctx: Context): void {
+  const guards: Guards = { throttle: createSignInThrottle(), passwords: createPasswordChecker() };
+  for (const page of [contract.loginPage, contract.siteLoginPage])
+    bindPage(app, page, ({ request, reply, query }) => openLogin(ctx, request, reply, query?.next));
+  for (const form of [contract.signIn, contract.siteSignIn])
+    bindForm(
+      app,
+      form,
+      ({ request, reply, body }) => postLogin(ctx, guards, request, reply, body),
+      ({ request, reply, body }, refusal) =>
+        drawLogin(ctx, request, reply, { email: body.email ?? '', next: body.next, refusal }),
+    );
+  for (const page of [contract.logoutPage, contract.siteLogoutPage])
+    bindPage(app, page, ({ request, reply }) => drawLogout(ctx, request, reply));
+  for (const form of [contract.signOut, contract.siteSignOut])
+    bindForm(
+      app,
+      form,
+      ({ request, reply }) => postLogout(ctx, request, reply),
+      ({ request, reply }) => drawLogout(ctx, request, reply),
+    );
+}
+
+/** Who is signed in already goes on; somebody who is not a member of this event may sign in as somebody else. */
+async function openLogin(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  next: string | undefined,
+): Promise<FastifyReply> {
+  const { actor } = request;
+  const arrived = actor.kind === 'member' || (actor.kind === 'outsider' && !request.event);
+  if (arrived) return reply.redirect(onward(request, next), 303);
+  return drawLogin(ctx, request, reply, { email: '', next, refusal: null });
+}
+
+interface LoginBody {
+  readonly email?: string | undefined;
+  readonly password?: string | undefined;
+  readonly next?: string | undefined;
+}
+
+async function postLogin(
+  ctx: Context,
+  guards: Guards,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: LoginBody,
+): Promise<Result<Onward>> {
+  const result = await signIn(ctx, guards, {
+    email: body.email?.trim() ?? '',
+    password: body.password ?? '',
+    address: request.ip,
+    user_agent: request.headers['user-agent'] ?? '',
+    previous_token: sessionToken(request.headers.cookie, isSecureSite(ctx.config)),
+  });
+  if (!result.ok) return result;
+  setSessionCookie(reply, result.value.token, isSecure(ctx.config, request));
+  const { event } = request;
+  // Who does not belong to this event finds their own events rather than a refusal.
+  const foreign = event !== null && !(await belongsTo(ctx.db, result.value.account_id, event.id));
+  return ok({ next: foreign ? '/' : onward(request, body.next) });
+}
+
+async function postLogout(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<Result<Onward>> {
+  const token = sessionToken(request.headers.cookie, isSecureSite(ctx.config));
+  if (token !== null) await signOut(ctx, token);
+  clearSessionCookies(reply, isSecure(ctx.config, request));
+  setFlash(ctx.config, reply, 'signed_out');
+  return ok({ next: `${eventBase(request)}/login` });
+}

@@ -1,0 +1,52 @@
+import type { Context } from '../../context.ts';
+import { hashToken } from '../../http/session.ts';
+import { deleteEnded, endAll, endByToken } from './store.ts';
+
+/** Ends the session of a token, and the live connections that hang on it. Repeating it is harmless. */
+export async function signOut(ctx: Context, token: string): Promise<void> {
+  const at = new Date(ctx.clock.now());
+  await ctx.live.transact(async (tx) => {
+    const account_id = await endByToken(tx, hashToken(token), at);
+    return { result: undefined, events: account_id ? [ctx.live.accessChanged(account_id)] : [] };
+  });
+}
+
+/** Ends every session of an account, on all its devices. Answers how many there were. */
+export async function signOutEverywhere(ctx: Context, account_id: string): Promise<number> {
+  const at = new Date(ctx.clock.now());
+  return ctx.live.transact(async (tx) => {
+    const ended = await endAll(tx, account_id, at);
+    return { result: ended, events: ended > 0 ? [ctx.live.accessChanged(account_id)] : [] };
+  });
+}
+
+const SWEEP_EVERY_MS = 3600_000;
+/** Sessions that are over are kept this long, for the list of one's sign-ins. */
+const KEPT_MS = 30 * 24 * 3600_000;
+
+/** Forgets old sessions every hour. The answer stops it, after the sweep that is under way. */
+export function sweepSessions(ctx: Context): () => Promise<void> {
+  let sweeping: Promise<void> = Promise.resolve();
+  let cancel: () => void = () => undefined;
+  const sweep = async (): Promise<void> => {
+    try {
+      await ctx.live.transact(async (tx) => {
+        await deleteEnded(tx, new Date(ctx.clock.now() - KEPT_MS));
+        return { result: undefined };
+      });
+    } catch (error) {
+      ctx.log.warn({ err: error }, 'old sessions could not be removed; trying again in an hour');
+    }
+  };
+  const schedule = (): void => {
+    cancel = ctx.clock.after(SWEEP_EVERY_MS, () => {
+      sweeping = sweep();
+      schedule();
+    });
+  };
+  schedule();
+  return async () => {
+    cancel();
+    await sweeping;
+  };
+}

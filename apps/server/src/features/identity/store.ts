@@ -1,0 +1,59 @@
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/database.ts';
+import { account_sessions, accounts, event_users } from '../../db/schema/index.ts';
+
+export interface Credentials {
+  readonly id: string;
+  /** argon2id; null until a password was set. */
+  readonly password_hash: string | null;
+}
+
+/** An account by its e-mail address, whatever its case; not one that was removed. */
+export async function findCredentials(db: Db, email: string): Promise<Credentials | null> {
+  const [row] = await db
+    .select({ id: accounts.id, password_hash: accounts.password_hash })
+    .from(accounts)
+    .where(and(eq(sql`lower(${accounts.email})`, email.toLowerCase()), isNull(accounts.deleted_at)));
+  return row ?? null;
+}
+
+export async function belongsTo(db: Db, account_id: string, event_id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: event_users.id })
+    .from(event_users)
+    .where(
+      and(eq(event_users.event_id, event_id), eq(event_users.account_id, account_id), eq(event_users.active, true)),
+    );
+  return rows.length > 0;
+}
+
+export async function insertSession(tx: Tx, session: typeof account_sessions.$inferInsert): Promise<void> {
+  await tx.insert(account_sessions).values(session);
+}
+
+/** Ends a session by its token's hash. Answers whose it was, or null when it had ended or never was. */
+export async function endByToken(tx: Tx, token_hash: string, at: Date): Promise<string | null> {
+  const [row] = await tx
+    .update(account_sessions)
+    .set({ ended_at: at })
+    .where(and(eq(account_sessions.token_hash, token_hash), isNull(account_sessions.ended_at)))
+    .returning({ account_id: account_sessions.account_id });
+  return row?.account_id ?? null;
+}
+
+/** Ends all sessions of an account. Answers how many there were. */
+export async function endAll(tx: Tx, account_id: string, at: Date): Promise<number> {
+  const rows = await tx
+    .update(account_sessions)
+    .set({ ended_at: at })
+    .where(and(eq(account_sessions.account_id, account_id), isNull(account_sessions.ended_at)))
+    .returning({ id: account_sessions.id });
+  return rows.length;
+}
+
+/** Forgets sessions that ended or ran out before `before`. */
+export async function deleteEnded(tx: Tx, before: Date): Promise<void> {
+  await tx
+    .delete(account_sessions)
+    .where(or(lt(account_sessions.ended_at, before), lt(account_sessions.expires_at, before)));
+}

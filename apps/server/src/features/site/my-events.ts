@@ -1,0 +1,45 @@
+import type { PageData } from '@plenary/contract/boot';
+import { eventPhase } from '@plenary/domain/policy/policy';
+import { and, asc, eq } from 'drizzle-orm';
+import { eventNow } from '../../clock.ts';
+import type { Context } from '../../context.ts';
+import { event_users, events, files } from '../../db/schema/index.ts';
+import { fileUrl } from '../files/index.ts';
+
+export type MyEvents = Extract<PageData, { kind: 'events' }>['events'];
+
+/** The events that an account belongs to, in the order in which they start. */
+export async function listMyEvents(ctx: Context, account_id: string): Promise<MyEvents> {
+  const rows = await ctx.db
+    .select({ event: events })
+    .from(event_users)
+    .innerJoin(events, eq(events.id, event_users.event_id))
+    .where(and(eq(event_users.account_id, account_id), eq(event_users.active, true)))
+    .orderBy(asc(events.starts_at), asc(events.name), asc(events.id));
+  return Promise.all(rows.map(({ event }) => present(ctx, event)));
+}
+
+async function present(ctx: Context, event: typeof events.$inferSelect): Promise<MyEvents[number]> {
+  return {
+    slug: event.slug,
+    name: event.name,
+    phase: eventPhase(eventNow(ctx.clock, event), {
+      opens_at: event.opens_at?.getTime() ?? null,
+      closes_at: event.closes_at?.getTime() ?? null,
+    }),
+    starts_at: event.starts_at?.toISOString() ?? null,
+    closes_at: event.closes_at?.toISOString() ?? null,
+    time_zone: event.time_zone,
+    image: await logoUrl(ctx, event),
+  };
+}
+
+async function logoUrl(ctx: Context, event: typeof events.$inferSelect): Promise<string | null> {
+  const id = event.media.logo?.file;
+  if (id === undefined) return null;
+  const [file] = await ctx.db
+    .select({ id: files.id, filename: files.filename })
+    .from(files)
+    .where(and(eq(files.event_id, event.id), eq(files.id, id)));
+  return file ? fileUrl(event.slug, file) : null;
+}

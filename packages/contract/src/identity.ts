@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { operation } from './operation.ts';
+
+/** Limits of signing in (design §5). Addresses are sized for 2,000 people behind one venue's network. */
+export const SIGN_IN = {
+  email_max: 254,
+  password_max: 256,
+  /** Tries for one account, and the time after which they are forgotten. */
+  tries_per_account: 10,
+  account_window_ms: 15 * 60_000,
+  /** Failed tries from one address. */
+  tries_per_address: 4_000,
+  address_window_ms: 15 * 60_000,
+} as const;
+
+const EventParams = z.object({ event: z.string() });
+const Next = z.object({ next: z.optional(z.string()) });
+/** Everything is optional here: what is missing comes back as a text beside its field. */
+const Credentials = z.object({
+  email: z.optional(z.string()),
+  password: z.optional(z.string()),
+  next: z.optional(z.string()),
+  form_token: z.optional(z.string()),
+});
+/** Where to go on. */
+const Onward = z.object({ next: z.string() });
+const FormToken = z.object({ form_token: z.optional(z.string()) });
+
+export const loginPage = operation({
+  method: 'GET',
+  path: '/:event/login',
+  action: 'event.door',
+  envelope: 'page',
+  summary: 'The sign-in form of an event',
+  params: EventParams,
+  query: Next,
+});
+export const siteLoginPage = operation({
+  method: 'GET',
+  path: '/login',
+  action: 'site.read',
+  envelope: 'page',
+  summary: 'The sign-in form where no event is named',
+  query: Next,
+});
+export const signIn = operation({
+  method: 'POST',
+  path: '/:event/login',
+  action: 'site.sign_in',
+  envelope: 'form',
+  summary: 'Signs in with e-mail and password; the answer sets the session cookie',
+  params: EventParams,
+  body: Credentials,
+  answer: Onward,
+  refusals: ['wrong_credentials', 'rate_limited', 'busy'],
+});
+export const siteSignIn = operation({
+  method: 'POST',
+  path: '/login',
+  action: 'site.sign_in',
+  envelope: 'form',
+  summary: 'Signs in where no event is named',
+  body: Credentials,
+  answer: Onward,
+  refusals: ['wrong_credentials', 'rate_limited', 'busy'],
+});
+export const logoutPage = operation({
+  method: 'GET',
+  path: '/:event/logout',
+  action: 'event.door',
+  envelope: 'page',
+  summary: 'A button that signs out; asking for this page changes nothing',
+  params: EventParams,
+});
+export const siteLogoutPage = operation({
+  method: 'GET',
+  path: '/logout',
+  action: 'site.read',
+  envelope: 'page',
+  summary: 'A button that signs out where no event is named',
+});
+export const signOut = operation({
+  method: 'POST',
+  path: '/:event/logout',
+  action: 'site.sign_out',
+  envelope: 'form',
+  summary: 'Ends this session; repeating it is harmless',
+  params: EventParams,
+  body: FormToken,
+  answer: Onward,
+});
+export const siteSignOut = operation({
+  method: 'POST',
+  path: '/logout',
+  action: 'site.sign_out',
+  envelope: 'form',
+  summary: 'Ends this session where no event is named',
+  body: FormToken,
+  answer: Onward,
+});
