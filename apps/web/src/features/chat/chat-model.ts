@@ -1,0 +1,280 @@
+import type {
+  ChatMessage,
+  ChatSanctions,
+  MESSAGE_EVENTS,
+  MessagePage,
+  PublicChat,
+  ReadPayload,
+  SanctionedUser,
+} from '@plenary/contract/chat';
+import type { ErrorCode } from '@plenary/contract/errors';
+import { CHAT } from '@plenary/domain/chat/limits';
+
+/** A message of one's own that the server has not confirmed yet. */
+export interface Outgoing {
+  /** Key of its row for life: the row does not change places or blink when it is confirmed. */
+  readonly client_message_id: string;
+  readonly text: string;
+  /** Milliseconds on this device's clock. */
+  readonly writtenAt: number;
+  readonly state: { readonly kind: 'pending' } | { readonly kind: 'failed'; readonly code: ErrorCode };
+}
+
+/** A message, and the number of the event that touched it last: what is read earlier does not overwrite it. */
+interface Known {
+  readonly message: ChatMessage;
+  readonly tick: number;
+}
+
+/** What the page knows of the public thread. Pure data; `reduce` makes the next one. */
+export interface ChatState {
+  readonly thread_id: string;
+  /** One's own event-user id. */
+  readonly me: string;
+  readonly moderates: boolean;
+  readonly load: 'idle' | 'loading' | 'ready' | 'failed';
+  readonly older: 'idle' | 'loading' | 'failed';
+  readonly known: ReadonlyMap<string, Known>;
+  /** Cursor from which on everything is known; Infinity before the first page, 0 from the thread's start. */
+  readonly oldest: number;
+  readonly outgoing: readonly Outgoing[];
+  readonly lastRead: number;
+  /** The server's count plus what arrived since; `unreadCount` prefers what it can count itself. */
+  readonly counted: number;
+  readonly sanctions: ChatSanctions;
+  /** Those who are muted or banned, by event-user id; filled for those who moderate. */
+  readonly sanctioned: ReadonlyMap<string, SanctionedUser>;
+  /** Counts events, to tell what was read before them from what was read after. */
+  readonly tick: number;
+  /** Pages asked for before this tick are out of date. */
+  readonly since: number;
+}
+
+export type ChatEvent =
+  /** A live event about a message: what it is now, as everybody may see it. */
+  | { readonly kind: 'message'; readonly what: MessageEventKind; readonly message: ChatMessage }
+  /** The answer to one's own send, delete or restore, asked for at `tick`. */
+  | { readonly kind: 'answered'; readonly message: ChatMessage; readonly tick: number }
+  | { readonly kind: 'loading'; readonly what: 'latest' | 'older' }
+  | { readonly kind: 'load_failed'; readonly what: 'latest' | 'older' }
+  /** A page asked for at `tick`; an older one lies before the cursor `before`. */
+  | { readonly kind: 'page'; readonly page: MessagePage; readonly tick: number; readonly before?: number }
+  /** The feed could not be followed: what is known may be out of date and has to be read again. */
+  | { readonly kind: 'resync' }
+  | { readonly kind: 'written'; readonly client_message_id: string; readonly text: string; readonly at: number }
+  | { readonly kind: 'send_failed'; readonly client_message_id: string; readonly code: ErrorCode }
+  | { readonly kind: 'retried'; readonly client_message_id: string }
+  | { readonly kind: 'discarded'; readonly client_message_id: string }
+  | { readonly kind: 'read'; readonly read: Omit<ReadPayload, 'v' | 'chat_thread'> }
+  | { readonly kind: 'own_sanctions'; readonly sanctions: ChatSanctions }
+  | { readonly kind: 'sanctioned'; readonly users: readonly SanctionedUser[]; readonly all: boolean }
+  /** Long lists are cut while one stands at the newest message. */
+  | { readonly kind: 'trim' };
+
+type MessageEventKind = (typeof MESSAGE_EVENTS)[number];
+
+/** Messages kept in a list that is cut, the length at which it is, and how many are remembered while nobody looks. */
+export const KEEP = { most: 600, after_trim: 200, unseen: 300 } as const;
+
+const NOTHING = {
+  load: 'idle',
+  older: 'idle',
+  known: new Map<string, Known>(),
+  oldest: Infinity,
+} as const satisfies Partial<ChatState>;
+
+/** The state of a page that has just opened. */
+export function initialChat(
+  chat: PublicChat,
+  me: { readonly event_user_id: string; readonly moderates: boolean },
+): ChatState {
+  return {
+    ...NOTHING,
+    thread_id: chat.thread_id,
+    me: me.event_user_id,
+    moderates: me.moderates,
+    outgoing: [],
+    lastRead: Number(chat.last_read_cursor ?? 0),
+    counted: chat.unread_count,
+    sanctions: chat.sanctions,
+    sanctioned: new Map(),
+    tick: 0,
+    since: 0,
+  };
+}
+
+/** The next state. Seeing an event twice changes nothing the second time. */
+export function reduce(state: ChatState, event: ChatEvent): ChatState {
+  switch (event.kind) {
+    case 'message':
+      return heard(state, event);
+    case 'answered':
+      return confirmed(state, event.message, event.tick);
+    case 'loading':
+      return event.what === 'latest' ? { ...state, load: 'loading' } : { ...state, older: 'loading' };
+    case 'load_failed':
+      return event.what === 'latest' ? { ...state, load: 'failed' } : { ...state, older: 'failed' };
+    case 'page':
+      return paged(state, event);
+    case 'resync':
+      return { ...state, ...NOTHING, tick: state.tick + 1, since: state.tick + 1 };
+    case 'written':
+      return written(state, event);
+    case 'send_failed':
+      return withOutgoing(state, event.client_message_id, { kind: 'failed', code: event.code });
+    case 'retried':
+      return withOutgoing(state, event.client_message_id, { kind: 'pending' });
+    case 'discarded':
+      return { ...state, outgoing: without(state.outgoing, event.client_message_id) };
+    case 'read':
+      return { ...state, lastRead: Number(event.read.last_read_cursor), counted: event.read.unread_count };
+    case 'own_sanctions':
+      return sanctionedNow(state, event.sanctions);
+    case 'sanctioned':
+      return { ...state, sanctioned: withSanctioned(event.all ? new Map() : state.sanctioned, event.users) };
+    case 'trim':
+      return trimmed(state);
+  }
+}
+
+/** Messages by others that one has not read, at most CHAT.unread_max, which means "or more". */
+export function unreadCount(state: ChatState): number {
+  if (state.sanctions.banned) return 0;
+  if (state.oldest > state.lastRead + 1 && state.oldest > 0) return state.counted;
+  let count = 0;
+  for (const { message } of state.known.values()) if (isUnread(state, message)) count += 1;
+  return Math.min(count, CHAT.unread_max);
+}
+
+/** Everything that is known without a gap, oldest first. */
+export function messagesOf(state: ChatState): ChatMessage[] {
+  return [...state.known.values()]
+    .map(({ message }) => message)
+    .filter((message) => Number(message.cursor) >= state.oldest)
+    .sort((one, other) => Number(one.cursor) - Number(other.cursor));
+}
+
+/** What somebody may still do in chat at `now` (ms, real clock): a sanction that has ended counts no more. */
+export function standingAt(sanctions: ChatSanctions, now: number): 'free' | 'muted' | 'banned' {
+  const holds = (set: boolean, until: string | null) => set && (until === null || now < Date.parse(until));
+  if (holds(sanctions.banned, sanctions.banned_until)) return 'banned';
+  return holds(sanctions.muted, sanctions.muted_until) ? 'muted' : 'free';
+}
+
+function isUnread(state: ChatState, message: ChatMessage): boolean {
+  if (message.sender_event_user?._id === state.me || message.message_type === 'archived') return false;
+  return Number(message.cursor) > state.lastRead;
+}
+
+function heard(state: ChatState, { what, message }: Extract<ChatEvent, { kind: 'message' }>): ChatState {
+  const tick = state.tick + 1;
+  const before = state.known.get(message._id)?.message;
+  const counted = clamp(state.counted + recount(state, what, message, before), state.counted);
+  const known = new Map(state.known).set(message._id, { message: keepText(state, message, before), tick });
+  if (state.oldest === Infinity) forgetFirst(known, KEEP.unseen);
+  return { ...state, tick, counted, known, outgoing: withoutConfirmed(state, message) };
+}
+
+function forgetFirst(known: Map<string, Known>, keep: number): void {
+  for (const id of known.keys()) {
+    if (known.size <= keep) return;
+    known.delete(id);
+  }
+}
+
+/**
+ * How the count of unread messages moves. An event carries what the message is now, which may be later than what it
+ * tells of; of a message that is not known, its kind says how the message was before.
+ */
+function recount(state: ChatState, what: MessageEventKind, message: ChatMessage, before?: ChatMessage): number {
+  if (message.sender_event_user?._id === state.me || Number(message.cursor) <= state.lastRead) return 0;
+  const stood = before ? before.message_type !== 'archived' : what === 'message.archived';
+  return Number(message.message_type !== 'archived') - Number(stood);
+}
+
+/** At its limit the count means "or more" and does not fall by ones. */
+const clamp = (next: number, before: number): number =>
+  before >= CHAT.unread_max ? before : Math.min(Math.max(next, 0), CHAT.unread_max);
+
+/** A live event has no deleted text; its author and those who moderate keep what they have (D24). */
+function keepText(state: ChatState, message: ChatMessage, before: ChatMessage | undefined): ChatMessage {
+  if (message.message_type !== 'archived' || !before) return message;
+  const mine = message.sender_event_user?._id === state.me;
+  return mine || state.moderates ? { ...message, message: before.message } : message;
+}
+
+function confirmed(state: ChatState, message: ChatMessage, tick: number): ChatState {
+  return { ...state, known: merged(state.known, [message], tick), outgoing: withoutConfirmed(state, message) };
+}
+
+/** Adds what was asked for at `tick`; what an event has said since then stands. */
+function merged(known: ChatState['known'], messages: readonly ChatMessage[], tick: number): ChatState['known'] {
+  const next = new Map(known);
+  for (const message of messages) {
+    const before = next.get(message._id);
+    if (!before || before.tick <= tick) next.set(message._id, { message, tick });
+  }
+  return next;
+}
+
+function paged(state: ChatState, { page, tick, before }: Extract<ChatEvent, { kind: 'page' }>): ChatState {
+  if (tick < state.since) return state;
+  // The list was cut while the page was under way: it no longer joins on.
+  if (before !== undefined && before !== state.oldest) return { ...state, older: 'idle' };
+  const oldest = page.has_more ? Number(page.results[0]?.cursor ?? 0) : 0;
+  const known = merged(state.known, page.results, tick);
+  const outgoing = page.results.reduce(
+    (left, message) => withoutConfirmed({ ...state, outgoing: left }, message),
+    state.outgoing,
+  );
+  const next = { ...state, known, outgoing, oldest: Math.min(oldest, state.oldest) };
+  return before === undefined ? { ...next, load: 'ready' } : { ...next, older: 'idle' };
+}
+
+function written(state: ChatState, event: Extract<ChatEvent, { kind: 'written' }>): ChatState {
+  const { client_message_id, text, at } = event;
+  const row: Outgoing = { client_message_id, text, writtenAt: at, state: { kind: 'pending' } };
+  return { ...state, outgoing: [...without(state.outgoing, client_message_id), row] };
+}
+
+/** A row that was confirmed meanwhile is not there any more, and stays away. */
+function withOutgoing(state: ChatState, id: string, kind: Outgoing['state']): ChatState {
+  const outgoing = state.outgoing.map((row) => (row.client_message_id === id ? { ...row, state: kind } : row));
+  return { ...state, outgoing };
+}
+
+const without = (outgoing: readonly Outgoing[], id: string): readonly Outgoing[] =>
+  outgoing.filter((row) => row.client_message_id !== id);
+
+function withoutConfirmed(state: ChatState, message: ChatMessage): readonly Outgoing[] {
+  if (message.sender_event_user?._id !== state.me || message.client_message_id === null) return state.outgoing;
+  return without(state.outgoing, message.client_message_id);
+}
+
+/** A ban takes the messages away; its end lets them be read anew. */
+function sanctionedNow(state: ChatState, sanctions: ChatSanctions): ChatState {
+  if (sanctions.banned === state.sanctions.banned) return { ...state, sanctions };
+  return { ...state, ...NOTHING, sanctions, since: state.tick + 1, tick: state.tick + 1 };
+}
+
+function withSanctioned(before: ChatState['sanctioned'], users: readonly SanctionedUser[]): ChatState['sanctioned'] {
+  const next = new Map(before);
+  for (const user of users) {
+    if (user.sanctions.muted || user.sanctions.banned) next.set(user.event_user._id, user);
+    else next.delete(user.event_user._id);
+  }
+  return next;
+}
+
+function trimmed(state: ChatState): ChatState {
+  const messages = messagesOf(state);
+  if (messages.length <= KEEP.most) return state;
+  const kept = messages.slice(-KEEP.after_trim);
+  const ids = new Set(kept.map((message) => message._id));
+  return {
+    ...state,
+    known: new Map([...state.known].filter(([id]) => ids.has(id))),
+    oldest: Number(kept[0]?.cursor ?? state.oldest),
+    counted: unreadCount(state),
+  };
+}

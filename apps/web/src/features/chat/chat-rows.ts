@@ -1,0 +1,66 @@
+import type { ChatMessage } from '@plenary/contract/chat';
+import { messagesOf, type ChatState, type Outgoing } from './chat-model.ts';
+
+/** A line of the message list. Keys are stable: a row that is confirmed keeps its own. */
+export type ChatRow =
+  | { readonly kind: 'start'; readonly key: string }
+  | { readonly kind: 'day'; readonly key: string; readonly day: string }
+  | {
+      readonly kind: 'message';
+      readonly key: string;
+      readonly message: ChatMessage;
+      readonly own: boolean;
+      readonly head: boolean;
+    }
+  | { readonly kind: 'outgoing'; readonly key: string; readonly outgoing: Outgoing; readonly head: boolean };
+
+/** Messages of one person within this time stand under one name. */
+const TOGETHER_MS = 5 * 60_000;
+
+/**
+ * The list as it is drawn: start of the chat, days, messages, what is still on its way.
+ * @param dayOf the day of a time (ms) in the zone that is shown, `YYYY-MM-DD`
+ */
+export function chatRows(state: ChatState, dayOf: (at: number) => string): ChatRow[] {
+  const messages = messagesOf(state);
+  const rows: ChatRow[] = [];
+  if (state.oldest === 0 && messages.length + state.outgoing.length > 0) rows.push({ kind: 'start', key: 'start' });
+  let last: Standing | null = null;
+  for (const message of messages) {
+    const own = message.sender_event_user?._id === state.me;
+    const here: Standing = standing(message.sender_event_user?._id ?? null, Date.parse(message.created), dayOf);
+    if (here.day !== last?.day) rows.push(dayRow(here.day));
+    rows.push({ kind: 'message', key: messageKey(message, own), message, own, head: !together(last, here) });
+    last = here;
+  }
+  for (const outgoing of state.outgoing) {
+    const here = standing(state.me, outgoing.writtenAt, dayOf);
+    if (last === null) rows.push(dayRow(here.day));
+    rows.push({ kind: 'outgoing', key: ownKey(outgoing.client_message_id), outgoing, head: !together(last, here) });
+    last = { ...here, day: last?.day ?? here.day };
+  }
+  return rows;
+}
+
+interface Standing {
+  readonly sender: string | null;
+  readonly at: number;
+  readonly day: string;
+}
+
+const standing = (sender: string | null, at: number, dayOf: (at: number) => string): Standing => ({
+  sender,
+  at,
+  day: dayOf(at),
+});
+
+function together(last: Standing | null, here: Standing): boolean {
+  return last !== null && last.sender === here.sender && last.day === here.day && here.at - last.at < TOGETHER_MS;
+}
+
+const dayRow = (day: string): ChatRow => ({ kind: 'day', key: `day:${day}`, day });
+const ownKey = (client_message_id: string): string => `own:${client_message_id}`;
+
+function messageKey(message: ChatMessage, own: boolean): string {
+  return own && message.client_message_id !== null ? ownKey(message.client_message_id) : message._id;
+}
