@@ -14,6 +14,7 @@ import { notFoundHandler } from './http/not-found.ts';
 import { describeApi } from './http/openapi.ts';
 import { indexRoutes } from './http/routes-index.ts';
 import { validateByContract } from './http/validation.ts';
+import { attachLive } from './live/attach.ts';
 
 /** A header block larger than this is refused with 431; bytes. */
 const MAX_HEADER_BYTES = 16 * 1024;
@@ -50,5 +51,10 @@ export async function buildApp(ctx: Context, features: readonly Feature[] = FEAT
   await describeApi(app);
   serveAssets(app);
   for (const feature of features) await feature.routes?.(app, ctx);
+  attachLive(
+    app,
+    ctx,
+    features.flatMap((feature) => feature.topics ?? []),
+  );
   return app;
 }

@@ -34,11 +34,19 @@ export const LIVE = {
   /** A cursor further behind than this many events is told to resync. */
   max_catch_up: 500,
   max_topics_per_socket: 64,
+  /** Open sockets of one person at one event; a further one is refused with 429. */
+  max_sockets_per_person: 16,
+  /** Long-polls that one session may leave hanging. */
+  max_polls_per_session: 32,
+  max_topic_length: 128,
   max_frame_bytes: 64 * 1024,
   /** A socket with more than this unsent is cut; its cursor brings it back. */
   max_unsent_bytes: 1024 * 1024,
   ping_ms: 20_000,
 } as const;
+
+/** Codes with which the server closes a socket, beyond those of the protocol itself (1003, 1008, 1009, 1012). */
+export const CLOSE = { signed_out: 4001, forbidden: 4003, silent: 4008, flood: 4029 } as const;
 
 /** One event of a topic. `seq` is gapless within the topic; `payload.v` is the payload's version. */
 export interface LiveEvent {
@@ -59,6 +67,8 @@ export type ServerFrame =
       readonly recovered: boolean;
       readonly events: readonly LiveEvent[];
       readonly cursor: string;
+      /** Number up to which `events` reach; the next event of the topic is `seq + 1`. */
+      readonly seq: number;
     }
   | { readonly t: 'evt'; readonly topic: string; readonly events: readonly LiveEvent[]; readonly cursor: string }
   | { readonly t: 'revoked'; readonly topic: string; readonly code: string }
@@ -93,6 +103,7 @@ export interface MultiPollAnswer {
           readonly cursor: string;
           readonly events: readonly LiveEvent[];
           readonly resync?: true;
+          /** An error code: the caller may not follow this topic, or not any more. */
           readonly revoked?: string;
         }
       >

@@ -4,18 +4,20 @@ import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import type { Bus } from './bus.ts';
 import { recover, upToNow, type Recovery } from './catch-up.ts';
-import { readEpoch, writeCursor } from './cursor.ts';
+import { readCursor, readEpoch, writeCursor } from './cursor.ts';
 import { readHeads, type FeedPage, type Head } from './feed.ts';
 import { createReader, type Reader } from './reader.ts';
 import { createRing, type Ring } from './ring.ts';
 import { keyText, type TopicKey } from './topic-key.ts';
 
-/** Somebody who follows a topic on this node. Both are called synchronously and must not throw. */
+/** Somebody who follows a topic on this node. Called synchronously; must not throw. */
 export interface Follower {
+  /** Following begins: nothing lies between `joined.events` and the first call of `onEvents`. */
+  onJoined?(joined: Joined): void;
   /** New events, contiguous with what was said before; `cursor` stands behind the last one. */
   onEvents(events: readonly LiveEvent[], cursor: string): void;
   /** The feed was cut (a restore, or trimmed during an outage): the present state is to be fetched again. */
-  onReset(cursor: string): void;
+  onReset(cursor: string, seq: number): void;
 }
 
 /** A topic that this node follows. `seq` is the last number published here. */
@@ -72,7 +74,7 @@ export class Hub {
 
   /**
    * Follows a topic from a cursor on. `events` of the answer reach exactly up to the moment from which `follower`
-   * is called. Without a cursor, or with one that cannot be followed, it starts at the present (`recovered: false`).
+   * is called (`onJoined` is that moment; this promise resolves a little later). Without a cursor, or with one that cannot be followed, it starts at the present (`recovered: false`).
    * @throws a database error when the feed cannot be read
    */
   async join(key: TopicKey, cursor: string | undefined, follower: Follower): Promise<Joined> {
@@ -84,7 +86,10 @@ export class Hub {
       const recovery = upToNow(topic, read);
       if (recovery.seq > topic.seq) this.#reader.moved(topic);
       topic.followers.add(follower);
-      return { ...recovery, cursor: this.cursor(key, recovery.seq), leave: () => this.#leave(topic, follower) };
+      const cursorNow = this.cursor(key, recovery.seq);
+      const joined = { ...recovery, cursor: cursorNow, leave: () => this.#leave(topic, follower) };
+      follower.onJoined?.(joined);
+      return joined;
     } finally {
       topic.pins -= 1;
     }
@@ -93,6 +98,11 @@ export class Hub {
   /** The cursor behind event number `seq`. */
   cursor(key: TopicKey, seq: number): string {
     return writeCursor(key, this.#epoch, seq);
+  }
+
+  /** true when a cursor is not one of this topic's. */
+  isForeign(key: TopicKey, cursor: string): boolean {
+    return readCursor(cursor, key, this.#epoch).kind === 'invalid';
   }
 
   get epoch(): string {
@@ -164,7 +174,7 @@ export class Hub {
     topic.ring.clear();
     const cursor = this.cursor(topic, seq);
     this.#parts.log.warn({ event_id: topic.event_id, topic: topic.topic, seq }, 'live feed was cut; followers refetch');
-    for (const follower of topic.followers) follower.onReset(cursor);
+    for (const follower of topic.followers) follower.onReset(cursor, seq);
   }
 
   #compareLater(): void {

@@ -46,6 +46,8 @@ export const POLICY = {
   'chat.moderate': { who: MODERATING, gate: 'open' },
   'live.connect': { who: EVERY_MEMBER, gate: 'always' },
   'live.own_topic': { who: EVERY_MEMBER, gate: 'always' },
+  'notifications.read': { who: EVERY_MEMBER, gate: 'open' },
+  'rooms.read': { who: EVERY_MEMBER, gate: 'open' },
   'file.read_public': { who: 'everybody', gate: 'always' },
   'file.read_member': { who: EVERY_MEMBER, gate: 'always' },
   'file.read_host': { who: RUNNING, gate: 'always' },

@@ -1,0 +1,75 @@
+import { performance } from 'node:perf_hooks';
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import { LIVE } from '@plenary/contract/live';
+import type { FastifyInstance } from 'fastify';
+import { Counter, Gauge } from 'prom-client';
+import type { Context } from '../context.ts';
+import { createFanOut, type Pace } from './fan-out.ts';
+import { createHanging } from './hanging.ts';
+import { pollRoutes } from './poll.ts';
+import { serveSockets } from './sockets.ts';
+import { STANDING_TOPICS } from './standing-topics.ts';
+import { createTopics } from './topics.ts';
+import type { TopicDefinition } from './types.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every kind of live topic, for the generated policy test and the documentation. */
+    topicIndex: readonly TopicDefinition[];
+  }
+}
+
+/** Rounds of the fan-out are paced by the machine's own time. */
+const MACHINE_PACE: Pace = {
+  now: () => performance.now(),
+  rest: (ms) => setTimeout(ms),
+  yield: () => setImmediate(),
+};
+
+/**
+ * Puts the live mechanism on an HTTP server: sockets at `/{event}/live`, long-polls at `/{event}/poll`.
+ * @param definitions the topics of the features; the standing ones are added here
+ */
+export function attachLive(app: FastifyInstance, ctx: Context, definitions: readonly TopicDefinition[]): void {
+  const topics = createTopics(ctx, [...definitions, ...STANDING_TOPICS]);
+  const hanging = createHanging(ctx.clock, LIVE.max_polls_per_session);
+  const slow = new Counter({
+    name: 'plenary_live_slow_sockets_total',
+    help: 'Sockets cut because they left too much unread',
+    registers: [ctx.metrics],
+  });
+  const sockets = serveSockets(app.server, ctx, {
+    hub: ctx.live.hub,
+    topics,
+    fanOut: createFanOut(MACHINE_PACE),
+    log: ctx.log,
+    now: () => ctx.clock.now(),
+    onSlow: () => slow.inc(),
+    build: ctx.web?.build ?? '',
+  });
+  app.decorate('topicIndex', topics.definitions);
+  pollRoutes(app, { ctx, topics, hanging });
+  gauge(ctx, 'plenary_live_sockets', 'Open live sockets', () => sockets.connections.all().length);
+  gauge(ctx, 'plenary_live_polls', 'Long-polls that hang', () => hanging.count());
+  gauge(ctx, 'plenary_live_topics', 'Topics followed on this node', () => ctx.live.hub.counts().topics);
+  const forget = ctx.lifecycle.onDrain(() => {
+    hanging.drain();
+    sockets.drain();
+  });
+  app.addHook('preClose', async () => {
+    forget();
+    hanging.drain();
+    sockets.close();
+  });
+}
+
+function gauge(ctx: Context, name: string, help: string, value: () => number): void {
+  new Gauge({
+    name,
+    help,
+    registers: [ctx.metrics],
+    collect() {
+      this.set(value());
+    },
+  });
+}

@@ -1,0 +1,217 @@
+import type { Duplex } from 'node:stream';
+import type { ErrorCode } from '@plenary/contract/errors';
+import { CLOSE, LIVE, type ClientFrame, type ServerFrame } from '@plenary/contract/live';
+import type { WebSocket } from 'ws';
+import type { FanOut, Outlet } from './fan-out.ts';
+import { encodeFrame, parseClientFrame } from './frames.ts';
+import type { Follower, Hub, Joined } from './hub.ts';
+import { keyText } from './topic-key.ts';
+import type { AllowedTopic, Seat, Topics } from './topics.ts';
+
+/** What every connection of a node shares. */
+export interface ConnectionParts {
+  readonly hub: Hub;
+  readonly topics: Topics;
+  readonly fanOut: FanOut;
+  readonly log: { warn(fields: object, text: string): void };
+  /** Milliseconds, real time. */
+  now(): number;
+  /** Called once when a connection was cut because it read too slowly. */
+  onSlow(): void;
+}
+
+/** Frames a client may send at once, and how many more each second. */
+const FRAMES = { burst: 200, per_second: 20 } as const;
+/** Frames that cannot be read before the socket is closed. */
+const MAX_MALFORMED = 10;
+
+/** A topic that a socket follows, or is about to: `joined` is null until the feed has answered. */
+interface Subscription {
+  readonly key: string;
+  joined: Joined | null;
+  ended: boolean;
+}
+
+/**
+ * One socket: its subscriptions, what it may still follow, and how much it has left unread.
+ * Frames go to the TCP stream directly, so that a frame for thousands of sockets is made once.
+ */
+export class Connection implements Outlet {
+  pending = 0;
+  /** The person at this event, for limits per person. */
+  readonly owner: string;
+  readonly #parts: ConnectionParts;
+  readonly #socket: WebSocket;
+  readonly #stream: Duplex;
+  readonly #subscriptions = new Map<string, Subscription>();
+  #seat: Seat;
+  #malformed = 0;
+  #allowance: number = FRAMES.burst;
+  #allowance_at: number;
+
+  constructor(parts: ConnectionParts, socket: WebSocket, stream: Duplex, seat: Seat) {
+    this.#parts = parts;
+    this.#socket = socket;
+    this.#stream = stream;
+    this.#seat = seat;
+    this.owner = ownerOf(seat);
+    this.#allowance_at = parts.now();
+    socket.on('message', (data, isBinary) => this.#receive(data, isBinary));
+    socket.on('close', () => this.#endAll());
+    // ws closes the socket itself after a protocol error; nothing is left to do but not to crash.
+    socket.on('error', () => undefined);
+  }
+
+  get seat(): Seat {
+    return this.#seat;
+  }
+
+  get isOpen(): boolean {
+    return this.#socket.readyState === this.#socket.OPEN;
+  }
+
+  send(frame: ServerFrame): void {
+    this.write(encodeFrame(frame));
+  }
+
+  /** Writes frames, or cuts a socket that has left too much unread: its cursors bring it back (design §4). */
+  write(frames: Buffer): void {
+    if (!this.isOpen) return;
+    if (this.#stream.writableLength > LIVE.max_unsent_bytes) {
+      this.#parts.onSlow();
+      this.#socket.terminate();
+      return;
+    }
+    this.#stream.write(frames);
+  }
+
+  /** Says goodbye and closes. */
+  bye(reason: 'restart' | 'signed_out', retry_after_ms: number): void {
+    this.send({ t: 'bye', reason, retry_after_ms });
+    this.#socket.close(reason === 'restart' ? 1012 : CLOSE.signed_out, reason);
+  }
+
+  close(code: number, reason: string): void {
+    this.#socket.close(code, reason);
+  }
+
+  terminate(): void {
+    this.#socket.terminate();
+  }
+
+  ping(): void {
+    if (this.isOpen) this.#socket.ping();
+  }
+
+  /** Asks again for every topic, as `seat` now is, and ends what is refused. */
+  async recheck(seat: Seat): Promise<void> {
+    this.#seat = seat;
+    for (const topic of [...this.#subscriptions.keys()]) {
+      const allowed = await this.#parts.topics.allow(seat, topic);
+      if (allowed.ok || !this.#subscriptions.has(topic)) continue;
+      this.#end(topic);
+      this.send({ t: 'revoked', topic, code: allowed.refusal.code });
+    }
+  }
+
+  #receive(data: unknown, isBinary: boolean): void {
+    if (isBinary) return this.close(1003, 'text frames only');
+    if (!this.#spend()) return this.close(CLOSE.flood, 'too many frames');
+    const frame = parseClientFrame(String(data));
+    if (frame) return this.#handle(frame);
+    this.#malformed += 1;
+    this.send({ t: 'error', code: 'malformed' });
+    if (this.#malformed >= MAX_MALFORMED) this.close(1008, 'malformed frames');
+  }
+
+  #handle(frame: ClientFrame): void {
+    switch (frame.t) {
+      case 'ping':
+        return this.send({ t: 'pong' });
+      case 'unsub':
+        return this.#end(frame.topic);
+      case 'sub':
+        void this.#subscribe(frame.topic, frame.cursor).catch((error: unknown) => {
+          this.#parts.log.warn({ err: error, topic: frame.topic }, 'a live subscription failed');
+          this.#refuse(frame.topic, 'unavailable');
+        });
+    }
+  }
+
+  async #subscribe(topic: string, cursor: string | undefined): Promise<void> {
+    this.#end(topic);
+    if (this.#subscriptions.size >= LIVE.max_topics_per_socket) return this.#refuse(topic, 'rate_limited');
+    const subscription: Subscription = {
+      key: keyText({ event_id: this.#seat.event.id, topic }),
+      joined: null,
+      ended: false,
+    };
+    this.#subscriptions.set(topic, subscription);
+    const allowed = await this.#parts.topics.allow(this.#seat, topic);
+    if (subscription.ended) return;
+    if (!allowed.ok) return this.#refuse(topic, allowed.refusal.code);
+    await this.#join(allowed.value, cursor, subscription);
+  }
+
+  async #join(allowed: AllowedTopic, cursor: string | undefined, subscription: Subscription): Promise<void> {
+    const { topic } = allowed.key;
+    if (cursor !== undefined && this.#parts.hub.isForeign(allowed.key, cursor))
+      return this.#refuse(topic, 'invalid_cursor');
+    await this.#parts.hub.join(allowed.key, cursor, {
+      ...this.#follower(topic, subscription),
+      onJoined: (joined) => {
+        if (subscription.ended || !this.isOpen) return joined.leave();
+        subscription.joined = joined;
+        const { recovered, events, seq } = joined;
+        this.send({ t: 'subbed', topic, recovered, events, cursor: joined.cursor, seq });
+      },
+    });
+  }
+
+  #follower(topic: string, { key }: Subscription): Omit<Follower, 'onJoined'> {
+    const { fanOut } = this.#parts;
+    return {
+      onEvents: isImmediate(topic)
+        ? (events, cursor) => this.send({ t: 'evt', topic, events, cursor })
+        : (events, cursor) => fanOut.offer(this, topic, key, events, cursor),
+      onReset: (cursor, seq) => this.send({ t: 'subbed', topic, recovered: false, events: [], cursor, seq }),
+    };
+  }
+
+  #refuse(topic: string, code: ErrorCode): void {
+    this.#end(topic);
+    this.send({ t: 'error', code, topic });
+  }
+
+  #end(topic: string): void {
+    const subscription = this.#subscriptions.get(topic);
+    if (!subscription) return;
+    this.#subscriptions.delete(topic);
+    subscription.ended = true;
+    subscription.joined?.leave();
+    this.#parts.fanOut.withdraw(this, subscription.key);
+  }
+
+  #endAll(): void {
+    for (const topic of [...this.#subscriptions.keys()]) this.#end(topic);
+  }
+
+  /** A token bucket for what clients send. */
+  #spend(): boolean {
+    const now = this.#parts.now();
+    const earned = ((now - this.#allowance_at) / 1000) * FRAMES.per_second;
+    this.#allowance = Math.min(FRAMES.burst, this.#allowance + earned) - 1;
+    this.#allowance_at = now;
+    return this.#allowance >= 0;
+  }
+}
+
+/** Names a person at an event, for limits per person. */
+export function ownerOf({ actor, event }: Seat): string {
+  return `${actor.kind === 'anonymous' ? '' : actor.account_id} ${event.id}`;
+}
+
+/** Personal topics do not wait for the batch (design §4). */
+function isImmediate(topic: string): boolean {
+  return topic.startsWith('user:');
+}

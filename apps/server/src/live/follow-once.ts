@@ -1,0 +1,47 @@
+import type { LiveEvent } from '@plenary/contract/live';
+import type { Wait } from './hanging.ts';
+import type { Follower, Hub } from './hub.ts';
+import type { TopicKey } from './topic-key.ts';
+
+/** What one long-poll has learned of a topic. */
+export interface News {
+  readonly topic: string;
+  events: LiveEvent[];
+  /** Stands behind `events`, or where it stood when nothing came. */
+  cursor: string;
+  /** The cursor could not be followed. */
+  resync: boolean;
+}
+
+export interface Followed {
+  readonly news: News;
+  leave(): void;
+}
+
+/**
+ * Follows a topic for the length of a long-poll. Whatever lies beyond the cursor, now or later, ends the wait.
+ * @param cursor absent: the present; counts as one that cannot be followed
+ * @throws a database error when the feed cannot be read
+ */
+export async function followOnce(hub: Hub, key: TopicKey, cursor: string | undefined, wait: Wait): Promise<Followed> {
+  const news: News = { topic: key.topic, events: [], cursor: cursor ?? '', resync: false };
+  let known = 0;
+  const tell = (change: Partial<News>): void => {
+    Object.assign(news, change);
+    wait.end('moved');
+  };
+  const follower: Follower = {
+    onJoined({ recovered, events, seq, cursor: reached }) {
+      known = seq;
+      if (!recovered || events.length > 0) tell({ events: [...events], cursor: reached, resync: !recovered });
+    },
+    onEvents(events, reached) {
+      // A reader who knew more than this node hears some of it once more from the feed.
+      const fresh = events.filter((event) => event.seq > known);
+      if (fresh.length > 0) tell({ events: [...news.events, ...fresh], cursor: reached });
+    },
+    onReset: (reached) => tell({ events: [], cursor: reached, resync: true }),
+  };
+  const { leave } = await hub.join(key, cursor, follower);
+  return { news, leave };
+}

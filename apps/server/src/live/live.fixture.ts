@@ -1,0 +1,106 @@
+import type { ClientFrame, ServerFrame } from '@plenary/contract/live';
+import { LIVE_PROTOCOL } from '@plenary/contract/live';
+import WebSocket from 'ws';
+import type { Context } from '../context.ts';
+import type { FeedEvent, TopicDefinition } from './types.ts';
+
+/** A topic of the tests: everybody may follow `board:<name>`, except `board:closed`; hosts alone `board:hosts`. */
+export const BOARD: TopicDefinition = {
+  name: 'board:<name>',
+  action: 'live.connect',
+  match: (topic) => (topic.startsWith('board:') ? { name: topic.slice(6) } : null),
+  allowed: async (_ctx, member, { name }) => name !== 'closed' && (name !== 'hosts' || member.host),
+  snapshot: async (_ctx, _tx, _member, { name }) => ({ name }),
+  example: () => 'board:any',
+};
+
+/** An event of a board. */
+export function note(event_id: string, name: string, text: string, entity_id?: string): FeedEvent {
+  return { event_id, topic: `board:${name}`, kind: 'note', ...(entity_id && { entity_id }), payload: { v: 1, text } };
+}
+
+/** Appends events in one transaction. */
+export function append(ctx: Context, ...events: FeedEvent[]): Promise<readonly number[]> {
+  return ctx.live.transact(async () => ({
+    result: [] as readonly number[],
+    events,
+    numbered: (_none, numbers) => numbers,
+  }));
+}
+
+/** A raw socket of a test: frames come one by one. */
+export interface RawSocket {
+  send(frame: ClientFrame | string | Buffer): void;
+  /** The next frame that passes, in order; others before it are left out. */
+  next<T extends ServerFrame['t']>(t: T): Promise<Extract<ServerFrame, { t: T }>>;
+  /** Every frame that has come so far and was not taken by `next`. */
+  readonly waiting: readonly ServerFrame[];
+  readonly closed: Promise<{ code: number; reason: string }>;
+  close(): void;
+}
+
+export interface SocketOptions {
+  readonly cookie?: string | undefined;
+  readonly origin?: string;
+  readonly protocol?: string;
+}
+
+/** Opens a socket; `refused` holds status and body when the server answers the upgrade with plain HTTP. */
+export async function openSocket(
+  url: string,
+  slug: string,
+  options: SocketOptions = {},
+): Promise<RawSocket | { readonly refused: number; readonly body: string }> {
+  const headers = {
+    ...(options.cookie && { cookie: options.cookie }),
+    ...(options.origin && { origin: options.origin }),
+  };
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/${slug}/live`, options.protocol ?? LIVE_PROTOCOL, {
+    headers,
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<RawSocket | { refused: number; body: string }>();
+  const raw = wrap(socket);
+  socket.on('open', () => resolve(raw));
+  socket.on('unexpected-response', (_request, response) => {
+    let body = '';
+    response.on('data', (chunk) => (body += String(chunk)));
+    response.on('end', () => resolve({ refused: response.statusCode ?? 0, body }));
+  });
+  socket.on('error', reject);
+  return promise;
+}
+
+/** Opens a socket that must be let in. */
+export async function connect(url: string, slug: string, cookie: string | undefined): Promise<RawSocket> {
+  const socket = await openSocket(url, slug, { cookie });
+  if ('refused' in socket) throw new Error(`the socket was refused: ${socket.refused} ${socket.body}`);
+  return socket;
+}
+
+function wrap(socket: WebSocket): RawSocket {
+  const waiting: ServerFrame[] = [];
+  const takers = new Set<() => void>();
+  const closed = Promise.withResolvers<{ code: number; reason: string }>();
+  socket.on('message', (data) => {
+    waiting.push(JSON.parse(String(data)) as ServerFrame);
+    for (const take of takers) take();
+  });
+  socket.on('close', (code, reason) => closed.resolve({ code, reason: String(reason) }));
+  return {
+    waiting,
+    closed: closed.promise,
+    send: (frame) => socket.send(typeof frame === 'string' || Buffer.isBuffer(frame) ? frame : JSON.stringify(frame)),
+    close: () => socket.close(),
+    next: (t) =>
+      new Promise((resolve) => {
+        const take = (): void => {
+          const index = waiting.findIndex((frame) => frame.t === t);
+          if (index < 0) return;
+          takers.delete(take);
+          resolve(waiting.splice(0, index + 1).at(-1) as never);
+        };
+        takers.add(take);
+        take();
+      }),
+  };
+}

@@ -1,0 +1,108 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { ErrorCode } from '@plenary/contract/errors';
+import { LIVE } from '@plenary/contract/live';
+import type { WebSocket } from 'ws';
+import type { Context } from '../context.ts';
+import { Connection, ownerOf, type ConnectionParts } from './connection.ts';
+import { createConnections, type Connections } from './connections.ts';
+import { watchGates } from './gate-watch.ts';
+import { guardSession, type SessionGuard } from './session-guard.ts';
+import type { Seat } from './topics.ts';
+import { createUpgrader, liveAddress, refuseUpgrade, requestRefusal, seatOf } from './upgrade.ts';
+
+/** After a restart people come back spread over this long. Milliseconds. */
+const RETURN_WITHIN_MS = 2_000;
+
+export interface SocketParts extends ConnectionParts {
+  /** Identity of the built web app, so that an open page can offer to reload. */
+  readonly build: string;
+}
+
+export interface SocketServer {
+  readonly connections: Connections;
+  /** Tells everybody to come back elsewhere, and takes nobody new. */
+  drain(): void;
+  /** Cuts what is still open. */
+  close(): void;
+}
+
+/** The live sockets at `/{event}/live` of an HTTP server (design §4). */
+export function serveSockets(server: Server, ctx: Context, parts: SocketParts): SocketServer {
+  const guards = new Map<Connection, SessionGuard>();
+  const connections = createConnections();
+  const upgrader = createUpgrader();
+  let draining = false;
+
+  function open(socket: WebSocket, stream: Duplex, seat: Seat, cookie: string | undefined): void {
+    const connection = new Connection(parts, socket, stream, seat);
+    connections.add(connection);
+    guards.set(connection, guardSession(ctx, connection, cookie));
+    socket.on('message', () => connections.heard(connection));
+    socket.on('pong', () => connections.heard(connection));
+    socket.on('close', () => {
+      connections.forget(connection);
+      guards.get(connection)?.stop();
+      guards.delete(connection);
+    });
+    const now = new Date(ctx.clock.now()).toISOString();
+    connection.send({ t: 'hello', now, ping_ms: LIVE.ping_ms, build: parts.build });
+  }
+
+  async function admit(request: IncomingMessage): Promise<Seat | ErrorCode> {
+    const slug = liveAddress(request.url);
+    if (slug === null) return 'not_found';
+    if (draining) return 'unavailable';
+    const wrong = requestRefusal(ctx, request);
+    if (wrong) return wrong;
+    const seat = await seatOf(ctx, request.headers.cookie, slug);
+    if (typeof seat === 'string') return seat;
+    return connections.countOf(ownerOf(seat)) >= LIVE.max_sockets_per_person ? 'rate_limited' : seat;
+  }
+
+  async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
+    stream.on('error', () => stream.destroy());
+    const seat = await admit(request);
+    if (typeof seat === 'string') return refuseUpgrade(stream, seat);
+    upgrader.handleUpgrade(request, stream, head, (socket) => open(socket, stream, seat, request.headers.cookie));
+  }
+
+  const onUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
+    upgrade(request, stream, head).catch((error: unknown) => {
+      ctx.log.error({ err: error }, 'a live connection could not be made');
+      refuseUpgrade(stream, 'unavailable');
+    });
+  };
+  server.on('upgrade', onUpgrade);
+
+  const sweeper = setInterval(() => {
+    connections.sweep();
+    for (const guard of guards.values()) guard.checkSometimes();
+  }, LIVE.ping_ms).unref();
+
+  const stopGates = watchGates(
+    ctx,
+    () => slugsOf(connections),
+    async (slug) => {
+      for (const [connection, guard] of guards) if (connection.seat.event.slug === slug) await guard.check();
+    },
+  );
+
+  return {
+    connections,
+    drain() {
+      draining = true;
+      for (const connection of connections.all()) connection.bye('restart', Math.random() * RETURN_WITHIN_MS);
+    },
+    close() {
+      server.off('upgrade', onUpgrade);
+      clearInterval(sweeper);
+      stopGates();
+      for (const connection of connections.all()) connection.terminate();
+    },
+  };
+}
+
+function slugsOf(connections: Connections): ReadonlySet<string> {
+  return new Set(connections.all().map((connection) => connection.seat.event.slug));
+}

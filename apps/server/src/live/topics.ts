@@ -1,0 +1,86 @@
+import { ok, refused, type ErrorCode, type Result } from '@plenary/contract/errors';
+import type { PollName } from '@plenary/contract/live';
+import { refuse } from '@plenary/domain/policy/policy';
+import type { Context } from '../context.ts';
+import { phaseOf } from '../http/phase.ts';
+import { standingOf, type Actor, type Member } from '../http/actor.ts';
+import type { EventRow } from '../http/bind.ts';
+import type { TopicKey } from './topic-key.ts';
+import type { TopicDefinition } from './types.ts';
+
+/** Who asks, and in which event. */
+export interface Seat {
+  readonly actor: Actor;
+  readonly event: EventRow;
+}
+
+/** A topic that the caller may follow. */
+export interface AllowedTopic {
+  readonly key: TopicKey;
+  readonly definition: TopicDefinition;
+  readonly params: Record<string, string>;
+  readonly member: Member;
+}
+
+/** The topics of all features, and the one place that asks who may follow them. */
+export interface Topics {
+  readonly definitions: readonly TopicDefinition[];
+  /** Refusals: `unknown_topic`, and those of the policy. */
+  allow(seat: Seat, topic: string): Promise<Result<AllowedTopic>>;
+  /** The same for a long-poll address: one of the eight names for this caller, or a full topic name. */
+  allowPoll(seat: Seat, name: string, query: Record<string, string>): Promise<Result<AllowedTopic>>;
+}
+
+/** @throws Error when two definitions claim the same long-poll name */
+export function createTopics(ctx: Context, definitions: readonly TopicDefinition[]): Topics {
+  const polls = pollTable(definitions);
+  const topics: Topics = {
+    definitions,
+    async allow(seat, topic) {
+      for (const definition of definitions) {
+        const params = definition.match(topic);
+        if (params) return allowOne(ctx, seat, { definition, params, topic });
+      }
+      return refused('unknown_topic');
+    },
+    async allowPoll(seat, name, query) {
+      const definition = polls.get(name);
+      if (!definition?.poll) return topics.allow(seat, name);
+      const code = tableRefusal(ctx, seat, definition);
+      if (code || seat.actor.kind !== 'member') return refused(code ?? 'forbidden');
+      const topic = await definition.poll.topicFor(ctx, seat.actor, query);
+      if (topic === null) return refused('unknown_topic');
+      // Several names may follow one topic, each with a present state of its own.
+      const params = definition.match(topic);
+      return params ? allowOne(ctx, seat, { definition, params, topic }) : topics.allow(seat, topic);
+    },
+  };
+  return topics;
+}
+
+function pollTable(definitions: readonly TopicDefinition[]): Map<string, TopicDefinition> {
+  const table = new Map<PollName, TopicDefinition>();
+  for (const definition of definitions) {
+    if (!definition.poll) continue;
+    if (table.has(definition.poll.name)) throw new Error(`two topics answer to poll/${definition.poll.name}`);
+    table.set(definition.poll.name, definition);
+  }
+  return table as Map<string, TopicDefinition>;
+}
+
+async function allowOne(
+  ctx: Context,
+  seat: Seat,
+  found: { readonly definition: TopicDefinition; readonly params: Record<string, string>; readonly topic: string },
+): Promise<Result<AllowedTopic>> {
+  const { definition, params, topic } = found;
+  const { actor, event } = seat;
+  const code = tableRefusal(ctx, seat, definition);
+  if (code || actor.kind !== 'member') return refused(code ?? 'forbidden');
+  if (definition.allowed && !(await definition.allowed(ctx, actor, params))) return refused('forbidden');
+  return ok({ key: { event_id: event.id, topic }, definition, params, member: actor });
+}
+
+function tableRefusal(ctx: Context, seat: Seat, definition: TopicDefinition): ErrorCode | null {
+  return refuse(definition.action, standingOf(seat.actor), phaseOf(ctx, seat.event));
+}

@@ -1,0 +1,69 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { ERRORS, UNAUTHORISED_ANSWER, type ErrorCode } from '@plenary/contract/errors';
+import { LIVE, LIVE_PROTOCOL } from '@plenary/contract/live';
+import { refuse } from '@plenary/domain/policy/policy';
+import { WebSocketServer, type WebSocket } from 'ws';
+import type { Context } from '../context.ts';
+import { phaseOf } from '../http/phase.ts';
+import { standingOf } from '../http/actor.ts';
+import { isOwnOrigin } from '../http/origin.ts';
+import { resolveActor } from '../http/session.ts';
+import type { Seat } from './topics.ts';
+
+/** A socket whose caller may connect. `cookie` is what its session is looked up by again later. */
+export interface Upgraded {
+  readonly socket: WebSocket;
+  readonly stream: Duplex;
+  readonly seat: Seat;
+  readonly cookie: string | undefined;
+}
+
+/** The WebSocket side of the HTTP server; compression would cost five times the CPU (design §2). */
+export function createUpgrader(): WebSocketServer {
+  return new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: LIVE.max_frame_bytes,
+    handleProtocols: () => LIVE_PROTOCOL,
+  });
+}
+
+/** Slug of `/{event}/live`, or null when the address is another one. */
+export function liveAddress(url: string | undefined): string | null {
+  const slug = /^\/([^/?#]+)\/live\/?(?:\?|$)/.exec(url ?? '')?.[1];
+  return slug ?? null;
+}
+
+/** Seat of a caller, or why there is none. */
+export async function seatOf(ctx: Context, cookie: string | undefined, slug: string): Promise<Seat | ErrorCode> {
+  const { actor, event } = await resolveActor(ctx, cookie, slug);
+  if (!event) return 'not_found';
+  return refuse('live.connect', standingOf(actor), phaseOf(ctx, event)) ?? { actor, event };
+}
+
+/** What is wrong with the request itself, before anybody is looked up. */
+export function requestRefusal(ctx: Context, request: IncomingMessage): ErrorCode | null {
+  const { origin, host } = request.headers;
+  if (origin !== undefined && !isOwnOrigin(ctx.config, origin, host ?? '')) return 'bad_origin';
+  const protocols = request.headers['sec-websocket-protocol']?.split(',').map((name) => name.trim());
+  return protocols?.includes(LIVE_PROTOCOL) ? null : 'malformed';
+}
+
+/** Answers an upgrade that is not to be, as plain HTTP, and closes. */
+export function refuseUpgrade(stream: Duplex, code: ErrorCode): void {
+  const { status, text } = ERRORS[code];
+  const body = JSON.stringify(
+    code === 'unauthorised' ? UNAUTHORISED_ANSWER : { status: 'error', code, message: text, payload: { errors: {} } },
+  );
+  const head = [
+    `HTTP/1.1 ${status} Refused`,
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ];
+  stream.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
