@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
+import { bundles } from './features/bundles/index.ts';
 import { files } from './features/files/index.ts';
 import { health } from './features/health/index.ts';
 import { loops } from './features/loops/index.ts';
@@ -21,4 +22,4 @@ export interface Feature {
 }
 
 /** Every feature of the product, in the order in which it is registered. */
-export const FEATURES: readonly Feature[] = [health, files, loops, chatFeature, programme, home, pages, identity, site];
+export const FEATURES: readonly Feature[] = [health, files, loops, bundles, chatFeature, programme, home, pages, identity, site];

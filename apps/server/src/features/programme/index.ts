@@ -11,6 +11,7 @@ export const programme: Feature = {
   start: startAnnouncer,
 };
 
+export { moveClock } from './announcements.ts';
 export type { Audience } from './present.ts';
 export { readTimeline } from './programme.ts';
 export { findSession } from './store.ts';

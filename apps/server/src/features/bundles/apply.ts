@@ -1,0 +1,103 @@
+import { eq } from 'drizzle-orm';
+import type { Clock } from '../../clock.ts';
+import type { Tx } from '../../db/database.ts';
+import { events, type EventMediaFiles } from '../../db/schema/index.ts';
+import type { Outcome } from '../../live/types.ts';
+import { timelineEvents } from '../programme/index.ts';
+import { addressesOf, type Addresses } from './addresses.ts';
+import type { PreparedAsset } from './assets.ts';
+import { differs, type Changes } from './diff.ts';
+import { insertEvent, lockEvent, type NewEvent, type StoredEvent } from './event-store.ts';
+import type { EventPlan, MediaPlan } from './plan.ts';
+import { writeFiles } from './write-files.ts';
+import { writeAreas, writeLoops, writePages, writeSponsors, type Target } from './write-sections.ts';
+import { writeSessions } from './write-sessions.ts';
+
+/** What an import did, by kind of thing. */
+export interface ImportReport {
+  readonly slug: string;
+  /** Nothing of this was stored: it is what would have been done. */
+  readonly dry_run: boolean;
+  readonly event: 'created' | 'changed' | 'unchanged';
+  readonly sessions: Changes;
+  readonly areas: Changes;
+  readonly sponsors: Changes;
+  readonly pages: Changes;
+  readonly loops: Changes;
+  readonly files: Changes;
+}
+
+export interface ApplyOptions {
+  readonly now: number;
+  /** Remembered with the event, so that an unchanged bundle is recognised. */
+  readonly state: StoredEvent['bundle_state'];
+}
+
+/** Writes a plan within one transaction: everything of it, or nothing. */
+export async function applyPlan(
+  clock: Clock,
+  tx: Tx,
+  plan: EventPlan,
+  assets: readonly PreparedAsset[],
+  options: ApplyOptions,
+): Promise<Outcome<ImportReport>> {
+  const { now } = options;
+  const before = await lockEvent(tx, plan.event.slug);
+  const event = before ?? (await insertEvent(tx, columnsOf(plan, {}), now));
+  const files = await writeFiles(tx, event.id, assets, now);
+  const addresses = addressesOf(plan.event.slug, files.byPath);
+  const columns = columnsOf(plan, mediaOf(plan.event.media, addresses));
+  const changed = differs(event, columns);
+  await tx
+    .update(events)
+    .set({ ...columns, bundle_state: options.state })
+    .where(eq(events.id, event.id));
+  const target: Target = { tx, event_id: event.id, now, addresses };
+  const sections = await writeAll(target, plan);
+
+  const written = await writeSessions(target, plan.sessions);
+  await files.prune();
+  const said = await timelineEvents(clock, tx, {
+    event_id: event.id,
+    changed: written.touched,
+    removed: written.removed,
+    event_changed: changed || Object.values(sections).some(hasChanges),
+  });
+  const state = before ? (changed ? 'changed' : 'unchanged') : 'created';
+  const result = {
+    slug: event.slug,
+    dry_run: false,
+    event: state,
+    ...sections,
+    sessions: written.changes,
+    files: files.changes,
+  } as const;
+  return { result, ...said };
+}
+
+async function writeAll(target: Target, plan: EventPlan) {
+  const loops = await writeLoops(target, plan.loops);
+  const sponsors = await writeSponsors(target, plan.sponsors);
+  const areas = await writeAreas(target, plan.areas);
+  const pages = await writePages(target, plan.pages, plan.event.slug);
+  return { loops, sponsors, areas, pages };
+}
+
+function hasChanges(changes: Changes): boolean {
+  return changes.added.length + changes.changed.length + changes.removed.length > 0;
+}
+
+function columnsOf(plan: EventPlan, media: EventMediaFiles): NewEvent {
+  const { slug, name, event_kind, time_zone, opens_at, closes_at, starts_at, settings } = plan.event;
+  return { slug, name, event_kind, time_zone, opens_at, closes_at, starts_at, settings, media };
+}
+
+function mediaOf(media: MediaPlan, addresses: Addresses): EventMediaFiles {
+  const { logo, ...rest } = media;
+  const ids = Object.entries(rest).flatMap(([name, path]) => {
+    const id = addresses.fileId(path);
+    return id === null ? [] : [[name, id] as const];
+  });
+  const file = addresses.fileId(logo?.file);
+  return { ...Object.fromEntries(ids), ...(logo && file !== null && { logo: { file, alt: logo.alt } }) };
+}

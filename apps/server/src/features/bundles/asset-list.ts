@@ -1,0 +1,30 @@
+import { isAssetPath, type AssetPath, type Audience, type EventPlan, type SessionPlan } from './plan.ts';
+
+/**
+ * Files of a plan and who may read them. What the pages before the sign-in and after the end show (logo, backgrounds,
+ * pictures of areas, logos of sponsors) is public; everything of the programme is for members.
+ */
+export function assetsOf(
+  event: EventPlan['event'],
+  rest: Pick<EventPlan, 'loops' | 'sponsors' | 'areas' | 'sessions'>,
+): Map<AssetPath, Audience> {
+  const assets = new Map<AssetPath, Audience>();
+  for (const path of rest.sessions?.flatMap(filesOfSession) ?? []) assets.set(path, 'member');
+  for (const { segments } of rest.loops ?? []) for (const { file } of segments) assets.set(file, 'member');
+  for (const { image, video } of rest.areas ?? []) addPublic(assets, image, video);
+  for (const { logo } of rest.sponsors ?? []) addPublic(assets, logo);
+  const { logo, pending_background, pending_video, welcome_video } = event.media;
+  addPublic(assets, logo?.file, pending_background, pending_video, welcome_video);
+  return assets;
+}
+
+function addPublic(assets: Map<AssetPath, Audience>, ...paths: (AssetPath | null | undefined)[]): void {
+  for (const path of paths) if (path != null) assets.set(path, 'public');
+}
+
+function filesOfSession(session: SessionPlan): AssetPath[] {
+  const people = [...session.hosts, ...session.speakers].map((speaker) => speaker.profile_picture);
+  const pictures = [session.lead_host_profile_image, ...session.co_host_profile_images, session.stream?.poster ?? null];
+  const paths = [session.cover_image, session.large_image, ...people, ...pictures];
+  return paths.filter((path) => path !== null).filter(isAssetPath);
+}

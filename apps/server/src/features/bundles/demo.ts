@@ -1,0 +1,91 @@
+import { fileURLToPath } from 'node:url';
+import { parseSpan } from '@plenary/domain/bundles/times';
+import { problemText } from '@plenary/domain/schedule/problem';
+import type { Context } from '../../context.ts';
+import { moveClock } from '../programme/index.ts';
+import { ensureDemoPeople, type DemoLogin } from './demo-people.ts';
+import { findEvent, type StoredEvent } from './event-store.ts';
+import { hashOf, importRead } from './import.ts';
+import { readBundle, type ReadBundle } from './read-bundle.ts';
+
+/** Where the bundles of the demo events lie. */
+const DEMO_FOLDER = fileURLToPath(new URL('../../../../../demo/', import.meta.url));
+/** Demo events in the order in which they are shown. */
+const DEMO_EVENTS = ['demo', 'single', 'empty', 'soon', 'over'] as const;
+/** How often a running server looks whether a demo programme has run out. */
+const LOOK_EVERY_MS = 60_000;
+
+export interface Demo {
+  readonly logins: readonly DemoLogin[];
+  readonly events: readonly { readonly slug: string; readonly name: string }[];
+}
+
+/**
+ * Loads the demo events and their accounts, so that each is what it shows at this moment: live, coming soon, over.
+ * Doing it again changes only what time has worn out; a demo clock that was moved is set back.
+ * @throws Error when a bundle of the product itself is broken
+ */
+export async function loadDemoEvents(ctx: Context): Promise<Demo> {
+  const loaded: { slug: string; name: string }[] = [];
+  for (const name of DEMO_EVENTS) {
+    const read = await readDemo(name);
+    await resetClock(ctx, read.bundle.event.slug);
+    await keepAlive(ctx, read);
+    loaded.push({ slug: read.bundle.event.slug, name: read.bundle.event.name });
+  }
+  return { logins: await ensureDemoPeople(ctx), events: loaded };
+}
+
+/** Keeps the demo events alive while the server runs. One whose clock was moved is left to whoever moved it. */
+export function watchDemoEvents(ctx: Context): () => Promise<void> {
+  let looking: Promise<void> = Promise.resolve();
+  let stopped = false;
+  let cancel = ctx.clock.after(LOOK_EVERY_MS, look);
+  function look(): void {
+    looking = refreshAll(ctx)
+      .catch((error: unknown) => ctx.log.error({ err: error }, 'the demo events could not be kept alive'))
+      .then(() => {
+        if (!stopped) cancel = ctx.clock.after(LOOK_EVERY_MS, look);
+      });
+  }
+  return async () => {
+    stopped = true;
+    cancel();
+    await looking;
+  };
+}
+
+async function refreshAll(ctx: Context): Promise<void> {
+  for (const name of DEMO_EVENTS) {
+    const read = await readDemo(name);
+    const event = await findEvent(ctx.db, read.bundle.event.slug);
+    if (event?.clock_offset_ms === 0) await keepAlive(ctx, read);
+  }
+}
+
+async function readDemo(name: string): Promise<ReadBundle> {
+  const read = await readBundle(`${DEMO_FOLDER}${name}`);
+  if (!read.ok) throw new Error(`the demo bundle "${name}" is broken: ${read.problems.map(problemText).join('; ')}`);
+  return read.value;
+}
+
+/** Loads a demo bundle again when it is new, was changed, or its relative times have run out. */
+async function keepAlive(ctx: Context, read: ReadBundle): Promise<void> {
+  const event = await findEvent(ctx.db, read.bundle.event.slug);
+  if (event && !event.bundle_state) return ctx.log.info({ event: event.slug }, 'not a demo event; left alone');
+  if (event && isFresh(event, read, ctx.clock.now())) return;
+  const imported = await importRead(ctx, read, {});
+  if (!imported.ok) throw new Error(imported.problems.map(problemText).join('; '));
+}
+
+function isFresh(event: StoredEvent, read: ReadBundle, now: number): boolean {
+  if (event.bundle_state?.hash !== hashOf(read.text)) return false;
+  const life = parseSpan(read.bundle.stays_alive ?? '');
+  const age = now - Date.parse(event.bundle_state.anchored_at);
+  return life === null || (age >= 0 && age < life);
+}
+
+async function resetClock(ctx: Context, slug: string): Promise<void> {
+  const event = await findEvent(ctx.db, slug);
+  if (event?.bundle_state && event.clock_offset_ms !== 0) await moveClock(ctx, event.id, 0);
+}

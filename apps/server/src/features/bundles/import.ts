@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import type { Checked } from '@plenary/domain/schedule/problem';
+import type { Context } from '../../context.ts';
+import { listFiles } from '../files/index.ts';
+import { applyPlan, type ImportReport } from './apply.ts';
+import { prepareAssets } from './assets.ts';
+import { findEvent, type StoredEvent } from './event-store.ts';
+import { readBundle, type ReadBundle } from './read-bundle.ts';
+import { resolveBundle } from './resolve.ts';
+
+/** What an import needs of the server; the command line has it without a running one. */
+export type ImportContext = Pick<Context, 'db' | 'live' | 'storage' | 'clock'>;
+
+export interface ImportOptions {
+  /** Takes the place of the slug that the bundle names. */
+  readonly slug?: string | undefined;
+  /** Moment that relative times are counted from, milliseconds; now when absent. */
+  readonly anchor?: number | undefined;
+  /** Checks and reports without storing anything. */
+  readonly dry_run?: boolean | undefined;
+  onProgress?(done: number, total: number): void;
+}
+
+/**
+ * Imports an event bundle: creates the event or makes it what the bundle says. A bundle with anything wrong in it is
+ * refused whole, with every problem, and nothing of it is stored.
+ * @throws StorageFullError when there is no space for its files
+ */
+export async function importBundle(
+  ctx: ImportContext,
+  folder: string,
+  options: ImportOptions = {},
+): Promise<Checked<ImportReport>> {
+  const read = await readBundle(folder);
+  return read.ok ? importRead(ctx, read.value, options) : read;
+}
+
+/** Imports a bundle that has been read already. */
+export async function importRead(
+  ctx: ImportContext,
+  read: ReadBundle,
+  options: ImportOptions,
+): Promise<Checked<ImportReport>> {
+  const anchor = options.anchor ?? ctx.clock.now();
+  const plan = await resolveBundle(read, { anchor, slug: options.slug });
+  if (!plan.ok) return plan;
+  const event = await findEvent(ctx.db, plan.value.event.slug);
+  const prepared = await prepareAssets({
+    folder: read.folder,
+    assets: plan.value.assets,
+    known: event ? await listFiles(ctx.db, event.id) : [],
+    storage: options.dry_run ? null : ctx.storage,
+    ...(options.onProgress && { onProgress: options.onProgress }),
+  });
+  if (!prepared.ok) return prepared;
+  const state: StoredEvent['bundle_state'] = { hash: hashOf(read.text), anchored_at: new Date(anchor).toISOString() };
+  return storeWhole(ctx, options.dry_run ?? false, (tx) =>
+    applyPlan(ctx.clock, tx, plan.value, prepared.value, { now: ctx.clock.now(), state }),
+  );
+}
+
+/** Hash by which an unchanged `event.yaml` is recognised. */
+export function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+type Work = Parameters<Context['live']['transact']>[0];
+
+/** Thrown to undo a dry run's transaction; carries what it would have done. */
+class Undo extends Error {
+  readonly report: ImportReport;
+  constructor(report: ImportReport) {
+    super('dry run');
+    this.report = report;
+  }
+}
+
+/** Runs the writing in one transaction; a dry run is the same work, undone at its end. */
+export async function storeWhole(
+  ctx: ImportContext,
+  dry_run: boolean,
+  work: (...args: Parameters<Work>) => ReturnType<typeof applyPlan>,
+): Promise<Checked<ImportReport>> {
+  try {
+    const report = await ctx.live.transact(async (tx) => {
+      const outcome = await work(tx);
+      if (dry_run) throw new Undo({ ...outcome.result, dry_run: true });
+      return outcome;
+    });
+    return { ok: true, value: report };
+  } catch (error) {
+    if (error instanceof Undo) return { ok: true, value: error.report };
+    throw error;
+  }
+}

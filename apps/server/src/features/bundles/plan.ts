@@ -1,0 +1,107 @@
+import type { EventSettings } from '@plenary/contract/event';
+import type { SessionType } from '@plenary/contract/timeline';
+import type { SpeakerEntry, StreamEntry } from './schema.ts';
+
+/** A file of a bundle by its path inside the folder. */
+export type AssetPath = string;
+export type Audience = 'public' | 'member' | 'host';
+
+/**
+ * What an event is to become: a bundle with its times counted out and its texts made harmless. Files are still paths.
+ * A section that is null was not in the bundle and stays as it is.
+ */
+export interface EventPlan {
+  readonly event: {
+    readonly slug: string;
+    readonly name: string;
+    readonly event_kind: 'hybrid' | 'virtual' | 'community';
+    readonly time_zone: string;
+    readonly opens_at: Date | null;
+    readonly closes_at: Date | null;
+    readonly starts_at: Date | null;
+    readonly settings: EventSettings;
+    readonly media: MediaPlan;
+  };
+  readonly loops: readonly LoopPlan[] | null;
+  readonly sponsors: readonly SponsorPlan[] | null;
+  readonly areas: readonly AreaPlan[] | null;
+  readonly pages: readonly PagePlan[] | null;
+  readonly sessions: readonly SessionPlan[] | null;
+  /** Who may read each file. */
+  readonly assets: ReadonlyMap<AssetPath, Audience>;
+}
+
+export interface MediaPlan {
+  readonly logo?: { readonly file: AssetPath; readonly alt: string } | undefined;
+  readonly pending_background?: AssetPath | undefined;
+  readonly pending_video?: AssetPath | undefined;
+  readonly welcome_video?: AssetPath | undefined;
+}
+
+export interface LoopPlan {
+  readonly name: string;
+  readonly segments: readonly { readonly file: AssetPath; readonly duration_ms: number }[];
+}
+
+export interface SponsorPlan {
+  readonly key: string;
+  readonly name: string;
+  readonly logo: AssetPath | null;
+  readonly url: string | null;
+  readonly position: number;
+}
+
+export interface AreaPlan {
+  readonly key: string;
+  readonly title: string;
+  readonly sub_title: string;
+  readonly url: string;
+  readonly image: AssetPath | null;
+  readonly video: AssetPath | null;
+  readonly sponsor: string | null;
+  readonly sponsors: readonly string[];
+  readonly position: number;
+}
+
+export interface PagePlan {
+  readonly slug: string;
+  readonly title: string;
+  readonly html: string;
+  readonly position: number;
+}
+
+export interface SessionPlan {
+  readonly source: string;
+  readonly guid: string;
+  readonly title: string;
+  readonly description: string;
+  readonly type: SessionType;
+  readonly starts_at: Date;
+  readonly ends_at: Date | null;
+  readonly link: string | null;
+  /** Markers: guid of the session they belong to, within the same source. */
+  readonly misc: string | null;
+  readonly marker_offset_minutes: number | null;
+  readonly location: string | null;
+  readonly language: string | null;
+  readonly categories: readonly { readonly name: string; readonly position: number }[];
+  readonly featured: boolean;
+  readonly open_session: boolean;
+  readonly max_occupancy: number;
+  readonly hosts: readonly SpeakerEntry[];
+  readonly speakers: readonly SpeakerEntry[];
+  readonly cover_image: AssetPath | null;
+  readonly large_image: AssetPath | null;
+  readonly lead_host_profile_image: string | null;
+  readonly co_host_profile_images: readonly string[];
+  readonly stream: StreamEntry | null;
+  readonly source_data: Readonly<Record<string, unknown>> | null;
+}
+
+/** Source of sessions that a bundle itself describes. */
+export const BUNDLE_SOURCE = 'bundle';
+
+/** Is this text a path inside the bundle rather than an address? */
+export function isAssetPath(text: string): boolean {
+  return !/^(https?:|\/)/.test(text);
+}

@@ -1,0 +1,51 @@
+import { dirname, join } from 'node:path/posix';
+import type { Problem } from '@plenary/domain/schedule/problem';
+import { markdownToHtml, sanitizeHtml } from '../../adapters/html.ts';
+import { parsePlaylist } from '../loops/index.ts';
+import type { LoopPlan, PagePlan } from './plan.ts';
+import type { ReadBundle } from './read-bundle.ts';
+import { insideFolder, readText } from './read-text.ts';
+import type { Report } from './resolve-sessions.ts';
+
+/** Texts of the content pages: HTML in place, or a file `.html` or `.md`. */
+export async function readPages(read: ReadBundle, problems: Problem[], report: Report): Promise<PagePlan[] | null> {
+  if (!read.bundle.pages) return null;
+  const pages: PagePlan[] = [];
+  for (const [position, page] of read.bundle.pages.entries()) {
+    if ((page.file === undefined) === (page.html === undefined))
+      report(['pages', position], 'a page has either file or html');
+    const html =
+      page.file === undefined ? sanitizeHtml(page.html ?? '') : await pageFile(read.folder, page.file, problems);
+    pages.push({ slug: page.slug, title: page.title, html, position });
+  }
+  return pages;
+}
+
+async function pageFile(folder: string, path: string, problems: Problem[]): Promise<string> {
+  const text = await textOf(folder, path, problems);
+  return path.endsWith('.md') ? markdownToHtml(text) : sanitizeHtml(text);
+}
+
+/** Segments of the holding loops, from their playlists. */
+export async function readLoops(read: ReadBundle, problems: Problem[]): Promise<LoopPlan[] | null> {
+  if (!read.bundle.loops) return null;
+  const loops: LoopPlan[] = [];
+  for (const { name, playlist } of read.bundle.loops) {
+    const parsed = parsePlaylist(await textOf(read.folder, playlist, problems));
+    if (!parsed.ok) problems.push({ file: playlist, place: parsed.place, reason: parsed.reason });
+    const segments = parsed.ok ? parsed.segments : [];
+    loops.push({
+      name,
+      segments: segments.map(({ uri, duration_ms }) => ({ file: join(dirname(playlist), uri), duration_ms })),
+    });
+  }
+  return loops;
+}
+
+async function textOf(folder: string, path: string, problems: Problem[]): Promise<string> {
+  const inside = await insideFolder(folder, path);
+  const text = inside.ok ? await readText(inside.value, path) : inside;
+  if (text.ok) return text.value;
+  problems.push(...text.problems);
+  return '';
+}

@@ -1,0 +1,85 @@
+import { lstat, readFile, realpath, stat } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import type { Checked, Problem } from '@plenary/domain/schedule/problem';
+
+/** Largest text file that an import reads: schedules and bundle descriptions. */
+export const TEXT_BYTES_MAX = 50 * 1024 * 1024;
+
+/** Reads a file whose size was asked first; the reasons are sentences for the person who gave the path. */
+export async function readBytes(path: string, name: string, limit: number): Promise<Checked<Buffer>> {
+  try {
+    const found = await stat(path);
+    if (!found.isFile()) return no(name, 'is not a file');
+    if (found.size > limit)
+      return no(name, `is ${inMegabytes(found.size)} MB; at most ${inMegabytes(limit)} MB are read`);
+    return { ok: true, value: await readFile(path) };
+  } catch (error) {
+    return no(name, reasonOf(error as NodeJS.ErrnoException));
+  }
+}
+
+/** Reads a text file as UTF-8, refusing every other encoding with its place. */
+export async function readText(path: string, name: string): Promise<Checked<string>> {
+  const bytes = await readBytes(path, name, TEXT_BYTES_MAX);
+  return bytes.ok ? decodeUtf8(bytes.value, name) : bytes;
+}
+
+/** Decodes UTF-8 strictly; a byte order mark is dropped. */
+export function decodeUtf8(bytes: Uint8Array, name: string): Checked<string> {
+  const [a, b] = [bytes[0], bytes[1]];
+  if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)) return no(name, 'is UTF-16; save it as UTF-8');
+  if (bytes.subarray(0, 64).some((byte) => byte === 0))
+    return no(name, 'is not text in UTF-8 (it contains zero bytes)');
+  try {
+    return { ok: true, value: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
+  } catch {
+    return no(name, 'is not UTF-8; save it as UTF-8', `byte ${firstBadByte(bytes)}`);
+  }
+}
+
+/** A file of a folder, by its real path: a link that leads out of the folder is refused. */
+export async function insideFolder(root: string, path: string): Promise<Checked<string>> {
+  try {
+    const real = await realpath(join(root, ...path.split('/')));
+    const home = await realpath(root);
+    if (!real.startsWith(home + sep)) return no(path, 'lies outside the bundle');
+    return (await lstat(real)).isFile() ? { ok: true, value: real } : no(path, 'is not a file');
+  } catch (error) {
+    return no(path, reasonOf(error as NodeJS.ErrnoException));
+  }
+}
+
+export function no(file: string, reason: string, place = ''): { readonly ok: false; readonly problems: Problem[] } {
+  return { ok: false, problems: [{ file, place, reason }] };
+}
+
+function reasonOf(error: NodeJS.ErrnoException): string {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return 'does not exist';
+  if (error.code === 'EACCES' || error.code === 'EPERM') return 'may not be read by this user';
+  return `cannot be read (${error.code ?? error.message})`;
+}
+
+function inMegabytes(bytes: number): string {
+  return (bytes / 1024 / 1024).toFixed(bytes < 10 * 1024 * 1024 ? 1 : 0);
+}
+
+/** Offset of the first byte that is not UTF-8, by halving. */
+function firstBadByte(bytes: Uint8Array): number {
+  let [good, bad] = [0, bytes.length];
+  while (bad - good > 1) {
+    const middle = (good + bad) >> 1;
+    if (decodes(bytes.subarray(0, middle))) good = middle;
+    else bad = middle;
+  }
+  return good;
+}
+
+function decodes(bytes: Uint8Array): boolean {
+  try {
+    // `stream` accepts a sequence that is cut at the end.
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,160 @@
+import { EVENT_KINDS, EventFlags, EventSettings } from '@plenary/contract/event';
+import { SLUG_PATTERN } from '@plenary/contract/ids';
+import { SESSION_TYPES } from '@plenary/contract/timeline';
+import { z } from 'zod';
+
+/** The shape of `event.yaml`; docs/bundles.md describes it for authors. */
+export const BUNDLE_VERSION = 1;
+export const BUNDLE_FILE = 'event.yaml';
+
+const text = (max: number) => z.string().max(max);
+const title = z.string().trim().min(1, 'must not be empty').max(300);
+const slug = z.string().regex(SLUG_PATTERN, 'must be lower-case letters, digits, hyphens and underscores, at most 64');
+const key = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, 'must be lower-case letters, digits, - and _, at most 64');
+const guid = z.string().min(1).max(200);
+const time = text(64);
+/** A file of the bundle: a path below its folder with forward slashes. */
+const asset = z
+  .string()
+  .max(255)
+  .regex(/^[^/\\][^\\]*$/, 'must be a path inside the bundle')
+  .refine((path) => !path.split('/').some((step) => step === '..' || step === '.' || step === ''), {
+    error: 'must be a path inside the bundle, without . and ..',
+  });
+/** Where a link leads: an https or http address, or a path of the site; `/{event}/` stands for the event's own. */
+const link = text(2000).regex(
+  /^(https?:\/\/[^\s]+|\/(?!\/)[^\s]*)$/,
+  'must be an http(s) address or a path that starts with /',
+);
+/** A picture of a person or of a stream: a file of the bundle, or an address. */
+const picture = z.union([
+  asset.regex(/^(?!https?:)/),
+  z
+    .string()
+    .regex(/^https?:\/\/\S+$/)
+    .max(2000),
+]);
+
+export const SpeakerEntry = z.strictObject({
+  uid: text(200).optional(),
+  name: title,
+  bio: text(20_000).default(''),
+  company: text(200).default(''),
+  job_title: text(200).default(''),
+  profile_picture: picture.nullable().default(null),
+});
+
+const StreamEntry = z
+  .strictObject({
+    type: z.enum(['mux', 'tencent', 'external']).default('mux'),
+    /** Name of a holding loop that it plays. */
+    loop: key.optional(),
+    key: text(200).optional(),
+    id: text(200).optional(),
+    title: text(300).optional(),
+    poster: picture.nullable().default(null),
+    playback_url: link.nullable().default(null),
+    entry_id: text(200).nullable().default(null),
+  })
+  .refine((stream) => stream.type !== 'mux' || stream.loop !== undefined || stream.playback_url !== null, {
+    error: 'a stream of type mux needs a playback_url or a loop',
+  });
+
+export const SessionEntry = z.strictObject({
+  guid,
+  /** Absent: the bundle itself. Sessions of an imported schedule keep the name of that schedule. */
+  source: text(200).optional(),
+  title,
+  description: text(200_000).optional(),
+  description_markdown: text(200_000).optional(),
+  type: z.enum(SESSION_TYPES),
+  starts_at: time.optional(),
+  ends_at: time.nullable().optional(),
+  link: link.nullable().optional(),
+  misc: guid.optional(),
+  marker_offset_minutes: z.int().min(0).max(14_400).optional(),
+  location: text(200).nullable().default(null),
+  language: text(35).nullable().default(null),
+  categories: z
+    .array(z.strictObject({ name: title, position: z.int() }))
+    .max(50)
+    .default([]),
+  featured: z.boolean().default(false),
+  open_session: z.boolean().default(false),
+  max_occupancy: z.int().min(0).max(1_000_000).default(0),
+  hosts: z.array(SpeakerEntry).max(200).default([]),
+  speakers: z.array(SpeakerEntry).max(200).default([]),
+  cover_image: asset.nullable().default(null),
+  large_image: asset.nullable().default(null),
+  lead_host_profile_image: picture.nullable().default(null),
+  co_host_profile_images: z.array(picture).max(50).default([]),
+  stream: StreamEntry.nullable().default(null),
+  source_data: z.record(z.string(), z.unknown()).nullable().default(null),
+});
+
+const SettingsEntry = z
+  .strictObject({
+    ...EventSettings.shape,
+    flags: z.strictObject(EventFlags.shape).partial(),
+    external_link: z.strictObject({ label: title, url: link }).nullable(),
+  })
+  .partial();
+
+export const BundleFile = z.strictObject({
+  plenary_bundle: z.literal(BUNDLE_VERSION, { error: `must be ${BUNDLE_VERSION}, the version of this format` }),
+  event: z.strictObject({
+    slug,
+    name: title,
+    event_kind: z.enum(EVENT_KINDS).default('virtual'),
+    time_zone: text(64),
+    opens_at: time.nullable().default(null),
+    closes_at: time.nullable().default(null),
+    starts_at: time.nullable().default(null),
+    settings: SettingsEntry.default({}),
+    media: z
+      .strictObject({
+        logo: z.strictObject({ file: asset, alt: text(300).default('') }),
+        pending_background: asset,
+        pending_video: asset,
+        welcome_video: asset,
+      })
+      .partial()
+      .default({}),
+  }),
+  stays_alive: text(20).optional(),
+  loops: z
+    .array(z.strictObject({ name: key, playlist: asset }))
+    .max(50)
+    .optional(),
+  sponsors: z
+    .array(
+      z.strictObject({ key, name: title, logo: asset.nullable().default(null), url: link.nullable().default(null) }),
+    )
+    .max(500)
+    .optional(),
+  areas: z
+    .array(
+      z.strictObject({
+        key,
+        title,
+        sub_title: text(1000).default(''),
+        url: z.union([z.literal(''), link]).default(''),
+        image: asset.nullable().default(null),
+        video: asset.nullable().default(null),
+        sponsor: key.nullable().default(null),
+        sponsors: z.array(key).max(100).default([]),
+      }),
+    )
+    .max(100)
+    .optional(),
+  pages: z
+    .array(z.strictObject({ slug, title, file: asset.optional(), html: text(1_000_000).optional() }))
+    .max(500)
+    .optional(),
+  sessions: z.array(SessionEntry).max(20_000).optional(),
+});
+
+export type BundleFile = z.output<typeof BundleFile>;
+export type SessionEntry = z.output<typeof SessionEntry>;
+export type SpeakerEntry = z.output<typeof SpeakerEntry>;
+export type StreamEntry = z.output<typeof StreamEntry>;

@@ -1,0 +1,80 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Tx } from '../../db/database.ts';
+import { content_pages, home_areas, loops, sponsors } from '../../db/schema/index.ts';
+import { newId } from '../../ids.ts';
+import type { Addresses } from './addresses.ts';
+import { NO_CHANGES, syncRows, type Changes } from './diff.ts';
+import type { EventPlan } from './plan.ts';
+
+/** Where a section is written. */
+export interface Target {
+  readonly tx: Tx;
+  readonly event_id: string;
+  readonly now: number;
+  readonly addresses: Addresses;
+}
+
+/** Writes the holding loops; they are recognised by their name. */
+export function writeLoops(target: Target, plan: EventPlan['loops']): Promise<Changes> {
+  const wanted = plan?.map(({ name, segments }) => ({
+    name,
+    segments: segments.map(({ file, duration_ms }) => ({ file: target.addresses.fileId(file) ?? '', duration_ms })),
+  }));
+  return writeKeyed(target, loops, (row) => row.name, wanted);
+}
+
+/** Writes the sponsors; they are recognised by their key. */
+export function writeSponsors(target: Target, plan: EventPlan['sponsors']): Promise<Changes> {
+  const wanted = plan?.map(({ logo, url, ...sponsor }) => ({
+    ...sponsor,
+    logo_file: target.addresses.fileId(logo),
+    url: target.addresses.link(url),
+  }));
+  return writeKeyed(target, sponsors, (row) => row.key, wanted);
+}
+
+/** Writes the areas of the home; they are recognised by their key. */
+export function writeAreas(target: Target, plan: EventPlan['areas']): Promise<Changes> {
+  const wanted = plan?.map(({ image, video, sponsor, sponsors: strip, url, ...area }) => ({
+    ...area,
+    url: target.addresses.link(url) ?? '',
+    image_file: target.addresses.fileId(image),
+    video_file: target.addresses.fileId(video),
+    sponsor_key: sponsor,
+    sponsor_keys: [...strip],
+  }));
+  return writeKeyed(target, home_areas, (row) => row.key, wanted);
+}
+
+/** Writes the content pages; they are recognised by their slug. Links to the event's own pages lead to this event. */
+export function writePages(target: Target, plan: EventPlan['pages'], slug: string): Promise<Changes> {
+  const wanted = plan?.map((page) => ({ ...page, html: page.html.replaceAll('"/{event}/', `"/${slug}/`) }));
+  return writeKeyed(target, content_pages, (row) => row.slug, wanted);
+}
+
+type KeyedTable = typeof loops | typeof sponsors | typeof home_areas | typeof content_pages;
+
+async function writeKeyed<T extends KeyedTable, W extends object>(
+  { tx, event_id, now }: Target,
+  table: T,
+  keyOf: (row: W) => string,
+  wanted: readonly W[] | undefined,
+): Promise<Changes> {
+  if (!wanted) return NO_CHANGES;
+  type Row = W & { id: string };
+  const existing = (await tx
+    .select()
+    .from(table as KeyedTable)
+    .where(eq(table.event_id, event_id))) as unknown as Row[];
+  return syncRows<Row, W>(existing, wanted, {
+    keyOf,
+    labelOf: keyOf,
+    insert: (rows) => tx.insert(table).values(rows.map((row) => ({ ...row, id: newId(now), event_id })) as never),
+    update: (id, row) =>
+      tx
+        .update(table)
+        .set(row as never)
+        .where(and(eq(table.event_id, event_id), eq(table.id, id))),
+    remove: (ids) => tx.delete(table).where(and(eq(table.event_id, event_id), inArray(table.id, [...ids]))),
+  });
+}

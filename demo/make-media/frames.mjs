@@ -1,0 +1,73 @@
+import { COLOR, gradient, svg, wave } from './shapes.mjs';
+
+/** Frames of the films. `phase` runs from 0 to 1 and the last frame leads into the first. */
+
+const sea = (width, height, phase, layers) =>
+  layers
+    .map(([y, swell, length, turns, fill]) =>
+      wave({ width, height, y: y * height, swell: swell * height, length, phase: phase * turns, fill }),
+    )
+    .join('');
+
+/** Home film: dusk water that breathes, the now line above it. */
+export function quayFrame(width, height, phase) {
+  const sky = gradient('sky', [
+    [0, '#22303F'],
+    [0.45, '#4C6178'],
+    [0.62, '#C9B9A6'],
+    [1, '#E6DDD0'],
+  ]);
+  const glow = 0.75 + 0.25 * Math.sin(2 * Math.PI * phase);
+  const line = `<rect x="${width / 3 - 1}" y="${height * 0.28}" width="3" height="${height * 0.3}" fill="${COLOR.live}" opacity="${glow.toFixed(3)}"/>`;
+  const water = sea(width, height, phase, [
+    [0.57, 0.01, 0.9, 1, '#5B7389'],
+    [0.64, 0.014, 1.2, -1, '#425B73'],
+    [0.73, 0.018, 0.8, 1, '#2C4258'],
+    [0.83, 0.022, 1.4, -1, '#1C2A3A'],
+    [0.93, 0.018, 1, 2, '#121B26'],
+  ]);
+  return svg(width, height, `<rect width="${width}" height="${height}" fill="url(#sky)"/>${line}${water}`, sky);
+}
+
+/** First stream: a dial whose hand goes round once in the loop, over dark water. */
+export function streamFrame(width, height, phase) {
+  const ground = gradient('sky', [
+    [0, '#0F1720'],
+    [1, '#22384C'],
+  ]);
+  const water = sea(width, height, phase, [
+    [0.82, 0.02, 1.1, 4, '#1B2C3D'],
+    [0.9, 0.02, 0.8, -3, '#13202D'],
+  ]);
+  const body = `<rect width="${width}" height="${height}" fill="url(#sky)"/>${water}${dial(width / 2, height * 0.44, height * 0.3, phase, 32)}`;
+  return svg(width, height, body, ground);
+}
+
+/** Second stream: a gauge that fills and empties beside its dial. */
+export function workshopFrame(width, height, phase) {
+  const ground = gradient('sky', [
+    [0, '#2A2622'],
+    [1, '#4A4138'],
+  ]);
+  const level = 0.5 - 0.42 * Math.cos(2 * Math.PI * phase * 2);
+  const [x, y, w, h] = [width * 0.2, height * 0.16, width * 0.09, height * 0.66];
+  const gauge = `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="6" fill="#1C1916"/><rect x="${x}" y="${(y + h * (1 - level)).toFixed(1)}" width="${w}" height="${(h * level).toFixed(1)}" rx="6" fill="#7FA3B8"/>`;
+  const marks = Array.from(
+    { length: 11 },
+    (_, n) =>
+      `<rect x="${x + w + 6}" y="${y + (h * n) / 10 - 1}" width="${n % 5 === 0 ? 22 : 12}" height="2" fill="#CFC4B4"/>`,
+  ).join('');
+  const body = `<rect width="${width}" height="${height}" fill="url(#sky)"/>${gauge}${marks}${dial(width * 0.64, height * 0.48, height * 0.3, phase, 32)}`;
+  return svg(width, height, body, ground);
+}
+
+function dial(x, y, r, phase, seconds) {
+  const ticks = Array.from({ length: seconds }, (_, n) => {
+    const a = (n / seconds) * 360;
+    const past = n / seconds < phase;
+    const long = n % 4 === 0;
+    return `<rect x="${x - 1.5}" y="${y - r}" width="3" height="${long ? r * 0.14 : r * 0.08}" rx="1.5" fill="${past ? '#F2F3F5' : '#6D8093'}" transform="rotate(${a} ${x} ${y})"/>`;
+  });
+  const hand = `<rect x="${x - 2}" y="${y - r * 0.84}" width="4" height="${r * 0.84}" rx="2" fill="#FF6B7F" transform="rotate(${(phase * 360).toFixed(2)} ${x} ${y})"/>`;
+  return `${ticks.join('')}${hand}<circle cx="${x}" cy="${y}" r="7" fill="#FF6B7F"/>`;
+}

@@ -1,0 +1,177 @@
+import { COLOR, gradient, seeded, svg, wave } from './shapes.mjs';
+
+const W = 1920;
+const H = 1080;
+const rect = (fill) => `<rect width="${W}" height="${H}" fill="${fill}"/>`;
+const nowLine = (x, y, length) => `<rect x="${x}" y="${y}" width="4" height="${length}" rx="2" fill="${COLOR.live}"/>`;
+
+/** Dusk over water; the now line stands on the horizon. */
+function quay() {
+  const sky = gradient('sky', [
+    [0, '#22303F'],
+    [0.45, '#4C6178'],
+    [0.62, '#C9B9A6'],
+    [1, '#E6DDD0'],
+  ]);
+  const layers = [
+    [610, 10, 0.9, 0.1, '#5B7389', 0.9],
+    [680, 16, 1.2, 0.35, '#425B73', 0.95],
+    [770, 20, 0.8, 0.6, '#2C4258', 0.97],
+    [880, 26, 1.4, 0.85, '#1C2A3A', 1],
+    [990, 20, 1.0, 0.2, '#121B26', 1],
+  ].map(([y, swell, length, phase, fill, opacity]) =>
+    wave({ width: W, height: H, y, swell, length, phase, fill, opacity }),
+  );
+  const masts = [1180, 1236, 1310, 1352, 1440].map(
+    (x, n) =>
+      `<rect x="${x}" y="${430 + ((n * 53) % 90)}" width="3" height="${190 - ((n * 53) % 90)}" fill="#22303F" opacity="0.75"/>`,
+  );
+  return svg(W, H, rect('url(#sky)') + masts.join('') + nowLine(640, 300, 320) + layers.join(''), sky);
+}
+
+/** Depth lines of a chart on paper. */
+function chart() {
+  const random = seeded(7);
+  const hills = Array.from({ length: 5 }, () => [random() * W, random() * H, 260 + random() * 320]);
+  const lines = [];
+  for (let level = 1; level <= 13; level += 1) {
+    for (const [x, y, size] of hills) {
+      const r = (size * level) / 8;
+      lines.push(ring(x, y, r, level % 4 === 0 ? 2.2 : 1, seeded(Math.round(x + level))));
+    }
+  }
+  const course = `<path d="M-20 900 C 420 760 560 420 960 470 S 1500 620 1960 260" fill="none" stroke="${COLOR.live}" stroke-width="4" stroke-dasharray="2 16" stroke-linecap="round"/>`;
+  return svg(
+    W,
+    H,
+    rect(COLOR.sand) + `<g stroke="${COLOR.water}" fill="none" opacity="0.34">${lines.join('')}</g>${course}`,
+  );
+}
+
+function ring(x, y, r, width, random) {
+  const wobble = random() * 6;
+  const points = Array.from({ length: 73 }, (_, n) => {
+    const a = (n / 72) * 2 * Math.PI;
+    const d = r * (1 + 0.09 * Math.sin(3 * a + wobble) + 0.05 * Math.sin(5 * a - wobble));
+    return `${(x + d * Math.cos(a)).toFixed(1)},${(y + d * 0.72 * Math.sin(a)).toFixed(1)}`;
+  });
+  return `<polygon points="${points.join(' ')}" stroke-width="${width}"/>`;
+}
+
+/** A tide curve drawn forty times, one of them read just now. */
+function tide() {
+  const curve = (n, color, width, opacity) => {
+    const points = Array.from({ length: 97 }, (_, i) => {
+      const x = (i / 96) * W;
+      const y = 560 + n * 9 + Math.sin((i / 96) * 4 * Math.PI + n / 7) * (150 - n * 2.6);
+      return `${x.toFixed(1)},${y.toFixed(1)}`;
+    });
+    return `<polyline points="${points.join(' ')}" fill="none" stroke="${color}" stroke-width="${width}" opacity="${opacity}"/>`;
+  };
+  const lines = Array.from({ length: 40 }, (_, n) => curve(n - 12, COLOR.mist, 1.6, 0.18 + (n / 40) * 0.5));
+  return svg(
+    W,
+    H,
+    rect('url(#sea)') + lines.join('') + curve(4, COLOR.live, 4, 1),
+    gradient('sea', [
+      [0, '#0F1720'],
+      [1, '#24384B'],
+    ]),
+  );
+}
+
+/** First light with a red sun. */
+function dawn() {
+  const sky = gradient('sky', [
+    [0, '#DCE3E8'],
+    [0.55, '#F3E6D8'],
+    [1, '#FBFAF8'],
+  ]);
+  const sun = `<circle cx="1290" cy="600" r="118" fill="${COLOR.live}" opacity="0.92"/>`;
+  const layers = [
+    [640, 8, 1.1, 0.1, '#B9C4CC', 0.95],
+    [730, 14, 0.9, 0.5, '#93A5B2', 0.95],
+    [850, 18, 1.3, 0.8, '#6C8496', 0.95],
+    [980, 18, 0.8, 0.3, '#48647A', 1],
+  ];
+  const water = layers.map(([y, swell, length, phase, fill, opacity]) =>
+    wave({ width: W, height: H, y, swell, length, phase, fill, opacity }),
+  );
+  return svg(W, H, rect('url(#sky)') + sun + water.join(''), sky);
+}
+
+/** Rows of arches, as a hall full of voices. */
+function choir() {
+  const arches = [];
+  for (let row = 0; row < 6; row += 1) {
+    const size = 92 + row * 26;
+    for (let n = -1; n < W / (size * 1.16) + 1; n += 1) {
+      const x = n * size * 1.16 + (row % 2) * size * 0.58;
+      const y = 300 + row * 132;
+      const red = row === 3 && n === 6;
+      arches.push(
+        `<path d="M${x.toFixed(0)} ${y + size * 2} V${y} a${size / 2} ${size / 2} 0 0 1 ${size} 0 V${y + size * 2} Z" fill="${red ? COLOR.live : ['#E3DCD0', '#D3C8B8', '#BBAF9E', '#9C9283', '#6E6A63', '#3D3F44'][row]}"/>`,
+      );
+    }
+  }
+  return svg(W, H, rect(COLOR.sand) + arches.join(''));
+}
+
+/** Frost: branches that grow from the corners. */
+function frost() {
+  const random = seeded(11);
+  const lines = [];
+  const grow = (x, y, angle, length, width) => {
+    if (length < 16) return;
+    const [x2, y2] = [x + Math.cos(angle) * length, y + Math.sin(angle) * length];
+    lines.push(
+      `<line x1="${x.toFixed(1)}" y1="${y.toFixed(1)}" x2="${x2.toFixed(1)}" y2="${y2.toFixed(1)}" stroke-width="${width.toFixed(1)}"/>`,
+    );
+    for (const turn of [-0.62, 0, 0.62])
+      grow(x2, y2, angle + turn + (random() - 0.5) * 0.2, length * (turn === 0 ? 0.82 : 0.56), width * 0.75);
+  };
+  for (const [x, y, angle] of [
+    [0, H, -0.7],
+    [W, H, -2.4],
+    [W * 0.5, H, -1.57],
+    [0, H * 0.4, -0.1],
+    [W, H * 0.35, 3.3],
+  ])
+    grow(x, y, angle, 190, 5);
+  const sky = gradient('sky', [
+    [0, '#101820'],
+    [1, '#2D4257'],
+  ]);
+  return svg(
+    W,
+    H,
+    rect('url(#sky)') +
+      `<g stroke="#C9D8E4" stroke-linecap="round" opacity="0.5">${lines.join('')}</g>` +
+      nowLine(958, 180, 260),
+    sky,
+  );
+}
+
+/** Map sheets laid over each other under a lamp. */
+function maps() {
+  const random = seeded(23);
+  const sheets = Array.from({ length: 7 }, (_, n) => {
+    const [x, y, turn] = [120 + random() * 1300, 60 + random() * 520, (random() - 0.5) * 26];
+    const grid = Array.from({ length: 9 }, (_, i) => `<path d="M${i * 70} 0 V430 M0 ${i * 54} H560"/>`).join('');
+    const shore = `<path d="M0 ${120 + random() * 200} C 140 ${60 + random() * 260} 320 ${240 + random() * 160} 560 ${90 + random() * 220}" stroke="${n === 5 ? COLOR.live : '#5C5548'}" stroke-width="4"/>`;
+    return `<g transform="translate(${x.toFixed(0)} ${y.toFixed(0)}) rotate(${turn.toFixed(1)})"><rect width="560" height="430" fill="${['#D9CFBE', '#E4DBCB', '#CBBFAB'][n % 3]}" opacity="0.94"/><g fill="none" stroke="#8A7F6C" stroke-width="1" opacity="0.8">${grid}</g><g fill="none">${shore}</g></g>`;
+  });
+  const lamp = `<radialGradient id="lamp" cx="0.5" cy="0.42" r="0.75"><stop offset="0" stop-color="#000" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity="0.78"/></radialGradient>`;
+  return svg(W, H, rect('#6B6255') + sheets.join('') + rect('url(#lamp)'), lamp);
+}
+
+/** Every picture of the demo events by its path below `demo/`. */
+export const PICTURES = {
+  'demo/media/quay.webp': quay(),
+  'demo/media/chart.webp': chart(),
+  'demo/media/tide.webp': tide(),
+  'demo/media/dawn.webp': dawn(),
+  'single/media/choir.webp': choir(),
+  'soon/media/frost.webp': frost(),
+  'over/media/maps.webp': maps(),
+};
