@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useEvent } from '../../app/boot.tsx';
-import { useEventNow } from '../../app/clock.ts';
 import { useDisplayZone, zoneLabel } from '../../app/display-zone.ts';
+import { useProgramme } from '../../app/programme.ts';
 import { useServices } from '../../app/services.tsx';
-import { useTimeline } from '../../app/timeline.ts';
 import { ContentModal } from '../../ui/ContentModal.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { EmptyState } from '../../ui/Waiting.tsx';
@@ -21,13 +20,12 @@ export interface AgendaModalProps {
 export function AgendaModal({ onClosed }: AgendaModalProps) {
   const { settings, slug } = useEvent();
   const { storage } = useServices();
-  const now = useEventNow('minute');
+  const { sessions, rules, now } = useProgramme();
   const preferred = useDisplayZone();
   const [choice, setChoice] = useState<'local' | 'event'>(preferred.local ? 'local' : 'event');
   const { zone } = useDisplayZone(choice);
-  const sessions = useTimeline()?.sessions ?? [];
   const activeStream = storage.get('active_stream');
-  const days = agendaView(sessions, { now, rules: settings, zone, slug, activeStream });
+  const days = agendaView(sessions, { now, rules, zone, slug, activeStream });
   return (
     <ContentModal title={AGENDA_TEXTS.title} onClosed={onClosed}>
       {(close) => (

@@ -107,7 +107,11 @@ describe('the button (doc 1 §4, D5)', () => {
 
   test('a session that is live is open; before, it is locked; afterwards there is none', () => {
     const live = session(1, '10:00', '11:00');
-    expect(link(live, '10:30')).toEqual({ kind: 'open', href: '/demo/live_stream/x', label: 'Visit' });
+    expect(link(live, '10:30')).toEqual({
+      kind: 'open',
+      href: '/demo/live_stream/x',
+      label: 'Visit',
+    });
     expect(link(live, '09:00')).toEqual({ kind: 'locked', label: 'Locked' });
     expect(link(live, '11:00')).toEqual({ kind: 'none' });
   });

@@ -1,8 +1,6 @@
 import { liveStreamChoices } from '@plenary/domain/timeline/highlights';
-import { useEvent } from '../../app/boot.tsx';
-import { useEventNow } from '../../app/clock.ts';
 import { useDisplayZone, zoneLabel } from '../../app/display-zone.ts';
-import { useTimeline } from '../../app/timeline.ts';
+import { useProgramme } from '../../app/programme.ts';
 import { ContentModal } from '../../ui/ContentModal.tsx';
 import { EmptyState } from '../../ui/Waiting.tsx';
 import { StreamCarousel } from './StreamCarousel.tsx';
@@ -17,12 +15,11 @@ export interface LiveStreamsModalProps {
 
 /** The live streams to choose from (doc 2 §2, D2). Keeps itself up to date while it is open. */
 export function LiveStreamsModal({ onClosed }: LiveStreamsModalProps) {
-  const { settings } = useEvent();
-  const now = useEventNow('minute');
+  const { sessions, rules, now } = useProgramme();
   const { zone } = useDisplayZone();
-  const choices = liveStreamChoices(useTimeline()?.sessions ?? [], now, settings);
+  const choices = liveStreamChoices(sessions, now, rules);
   const path = window.location.pathname;
-  const cards = choices.map((session) => streamCard(session, { now, rules: settings, zone, path }));
+  const cards = choices.map((session) => streamCard(session, { now, rules, zone, path }));
   return (
     <ContentModal title={STREAM_TEXTS.modal_title} onClosed={onClosed}>
       {(close) =>

@@ -3,7 +3,7 @@ import { onAirSessions } from '@plenary/domain/timeline/highlights';
 import { useRouter } from '@tanstack/react-router';
 import type { TimelineSession } from '@plenary/contract/timeline';
 import { useBoot, useEvent } from '../../app/boot.tsx';
-import { useEventNow } from '../../app/clock.ts';
+import { useProgramme } from '../../app/programme.ts';
 import { useServices } from '../../app/services.tsx';
 import { useTimeline } from '../../app/timeline.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -32,13 +32,13 @@ export function StreamPage() {
 function Session({ session }: { readonly session: TimelineSession }) {
   const event = useEvent();
   const router = useRouter();
-  const now = useEventNow('minute');
-  const sessions = useTimeline()?.sessions ?? [];
-  const onAir = onAirSessions(sessions, now, event.settings);
+  const { sessions, rules, now } = useProgramme();
+  const onAir = onAirSessions(sessions, now, rules);
   return (
     <>
       <StreamStage
         session={session}
+        now={now}
         onAir={onAir.some((each) => each.id === session.id)}
         goHome={() => router.history.push(`/${event.slug}`)}
       />

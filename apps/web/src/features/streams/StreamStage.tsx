@@ -13,15 +13,16 @@ import styles from './StreamPage.module.css';
 
 export interface StreamStageProps {
   readonly session: TimelineSession;
+  /** Ms on the event's clock. */
+  readonly now: number;
   readonly onAir: boolean;
   readonly goHome: () => void;
 }
 
 /** What stands on the stage: the player, the way to another site, the time until the start, or that it is over. */
-export function StreamStage({ session, onAir, goHome }: StreamStageProps) {
+export function StreamStage({ session, now, onAir, goHome }: StreamStageProps) {
   const { settings } = useEvent();
   const source = useKeptSource(session.stream);
-  const now = useEventNow('minute');
   if (source?.type === 'external') return <Elsewhere link={session.link} />;
   if (source?.playback_url) {
     return (

@@ -1,0 +1,15 @@
+import { Suspense, lazy, useSyncExternalStore } from 'react';
+import { consentState, serverConsentState, subscribeConsent } from './consent-store.ts';
+
+const ConsentCard = lazy(() => import('./ConsentCard.tsx'));
+
+/** Asks about cookies while no `cookie_consent` cookie exists (doc 2 §9). One per app; its card is a chunk of its own. */
+export function ConsentBanner() {
+  const { asking } = useSyncExternalStore(subscribeConsent, consentState, serverConsentState);
+  if (!asking) return null;
+  return (
+    <Suspense fallback={null}>
+      <ConsentCard />
+    </Suspense>
+  );
+}

@@ -1,0 +1,54 @@
+import { type Consent, readConsent, writeConsent } from './consent-codec.ts';
+
+/** What happened to a choice; told to `window` as the event `cookie_consent`. */
+export type ConsentChange = 'accept' | 'reject' | 'change';
+
+interface ConsentState {
+  readonly consent: Consent | null;
+  /** The banner is shown: nothing was chosen yet, or somebody wants to change it. */
+  readonly asking: boolean;
+}
+
+type Listener = () => void;
+
+const SERVER: ConsentState = { consent: null, asking: false };
+let state: ConsentState | null = null;
+const listeners = new Set<Listener>();
+
+/** The choice as it is now, read from the cookie once. */
+export function consentState(): ConsentState {
+  if (state) return state;
+  const consent = readConsent(document.cookie);
+  state = { consent, asking: consent === null };
+  return state;
+}
+
+/** While rendering on the server nothing is known and nothing is asked. */
+export function serverConsentState(): ConsentState {
+  return SERVER;
+}
+
+export function subscribeConsent(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Shows the banner again. */
+export function askForConsent(): void {
+  publish({ ...consentState(), asking: true });
+}
+
+/** Keeps a choice. Tells `window` with the event `cookie_consent`, detail `{kind, analytics}`. */
+export function chooseConsent(consent: Consent): void {
+  const before = consentState().consent;
+  document.cookie = writeConsent(consent, location.protocol === 'https:');
+  publish({ consent, asking: false });
+  const first: ConsentChange = consent.analytics ? 'accept' : 'reject';
+  const kind: ConsentChange = before === null ? first : 'change';
+  window.dispatchEvent(new CustomEvent('cookie_consent', { detail: { kind, analytics: consent.analytics } }));
+}
+
+function publish(next: ConsentState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,2 @@
+export { ConsentBanner } from './ConsentBanner.tsx';
+export { ConsentLink } from './ConsentLink.tsx';

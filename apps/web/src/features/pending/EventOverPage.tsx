@@ -1,0 +1,23 @@
+import { useBoot, useEvent } from '../../app/boot.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { PendingStage } from './PendingStage.tsx';
+import { PENDING_TEXTS } from './texts.ts';
+import styles from './Pending.module.css';
+
+/** After the end: what the organisers want to say last. */
+export function EventOverPage() {
+  const { name, slug, settings } = useEvent();
+  const { me } = useBoot();
+  return (
+    <PendingStage>
+      <p className={styles.heading}>{name}</p>
+      <h1 className={styles.name}>{settings.event_over_heading || PENDING_TEXTS.over}</h1>
+      <p className={styles.text}>{settings.event_over_text || PENDING_TEXTS.over_text}</p>
+      {me ? (
+        <ButtonLink href="/">{PENDING_TEXTS.my_events}</ButtonLink>
+      ) : (
+        <ButtonLink href={`/${slug}/login`}>{PENDING_TEXTS.log_in}</ButtonLink>
+      )}
+    </PendingStage>
+  );
+}

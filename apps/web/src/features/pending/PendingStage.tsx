@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { useEvent } from '../../app/boot.tsx';
+import { Backdrop } from '../../ui/Backdrop.tsx';
+import { SiteFooter } from '../site/index.ts';
+import styles from './Pending.module.css';
+
+/** The dark stage of the pages before and after an event, with the pending background (doc 2 §2). */
+export function PendingStage({ children }: { readonly children: ReactNode }) {
+  const { media } = useEvent();
+  return (
+    <div className={styles.stage} data-stage="">
+      <Backdrop images={media.pending_background} video={media.pending_video} />
+      <div className={styles.content}>
+        {media.logo && <img className={styles.logo} src={media.logo.src} alt={media.logo.alt} />}
+        {children}
+      </div>
+      <div className={styles.footer}>
+        <SiteFooter />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { WelcomeIntro } from './WelcomeIntro.tsx';

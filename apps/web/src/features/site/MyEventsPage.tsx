@@ -1,0 +1,51 @@
+import type { PageData } from '@plenary/contract/boot';
+import { useBoot } from '../../app/boot.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { EmptyState } from '../../ui/Waiting.tsx';
+import { eventDates } from './event-dates.ts';
+import { SitePage } from './SitePage.tsx';
+import { SITE_TEXTS } from './texts.ts';
+import styles from './MyEventsPage.module.css';
+
+type Listed = Extract<PageData, { kind: 'events' }>['events'][number];
+
+/** `/`: the events that the signed-in person belongs to (D37). */
+export function MyEventsPage() {
+  const { page } = useBoot();
+  const events = page.kind === 'events' ? page.events : [];
+  return (
+    <SitePage>
+      <div className={styles.top}>
+        <h1>{SITE_TEXTS.my_events}</h1>
+        <a href="/logout">{SITE_TEXTS.sign_out}</a>
+      </div>
+      {events.length === 0 ? (
+        <EmptyState title={SITE_TEXTS.none}>
+          <p>{SITE_TEXTS.none_help}</p>
+        </EmptyState>
+      ) : (
+        <ul className={styles.events}>
+          {events.map((event) => (
+            <EventCard key={event.slug} event={event} />
+          ))}
+        </ul>
+      )}
+    </SitePage>
+  );
+}
+
+function EventCard({ event }: { readonly event: Listed }) {
+  const dates = eventDates(event.starts_at, event.closes_at, event.time_zone);
+  return (
+    <li className={styles.event}>
+      <div className={styles.picture}>{event.image && <img src={event.image} alt="" loading="lazy" />}</div>
+      <div className={styles.about}>
+        <Badge tone={event.phase === 'open' ? 'ok' : 'plain'}>{SITE_TEXTS.phases[event.phase]}</Badge>
+        <h2 className={styles.name}>
+          <a href={`/${event.slug}`}>{event.name}</a>
+        </h2>
+        <p className={styles.dates}>{[dates, event.time_zone.replaceAll('_', ' ')].filter(Boolean).join(' · ')}</p>
+      </div>
+    </li>
+  );
+}

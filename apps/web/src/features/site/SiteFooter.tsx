@@ -1,0 +1,25 @@
+import { useBoot } from '../../app/boot.tsx';
+import { ConsentLink } from '../consent/index.ts';
+import { SITE_TEXTS } from './texts.ts';
+import styles from './SiteFooter.module.css';
+
+/** Links to the legal pages, and to one's choice about cookies. */
+export function SiteFooter() {
+  const { legal } = useBoot();
+  return (
+    <footer className={styles.footer}>
+      <nav aria-label={SITE_TEXTS.legal}>
+        <ul className={styles.links}>
+          {legal.map(({ slug, title, url }) => (
+            <li key={slug}>
+              <a href={url}>{title}</a>
+            </li>
+          ))}
+          <li>
+            <ConsentLink />
+          </li>
+        </ul>
+      </nav>
+    </footer>
+  );
+}
