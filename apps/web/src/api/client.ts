@@ -9,11 +9,12 @@ import {
 import type { Operation } from '@plenary/contract/operation';
 import type { $ZodType, input, output } from 'zod/v4/core';
 
-type In<T> = T extends $ZodType ? input<T> : undefined;
-type Out<T> = T extends $ZodType ? output<T> : undefined;
-type Part<Name extends string, T> = T extends $ZodType
-  ? { readonly [K in Name]: In<T> }
-  : { readonly [K in Name]?: never };
+/** A schema of an operation; never where it has none. */
+type Given<T> = Extract<T, $ZodType>;
+type Out<T> = [Given<T>] extends [never] ? undefined : output<Given<T>>;
+type Part<Name extends string, T> = [Given<T>] extends [never]
+  ? { readonly [K in Name]?: never }
+  : { readonly [K in Name]: input<Given<T>> };
 
 /** What a call of an operation needs: its parameters, query and body, as the contract types them. */
 export type Request<O extends Operation> = Part<'params', O['params']> &

@@ -35,6 +35,7 @@ async function topicsOf(ctx: Context, member: Member): Promise<string[]> {
   const chat = await publicChatOf(ctx.db, member.event_id, member.event_user_id, ctx.clock.now());
   return [
     TIMELINE_TOPIC,
+    `user:${member.account_id}`,
     ...(audienceOf(member) === 'host' ? [TIMELINE_HOST_TOPIC] : []),
     ...(chat && !chat.sanctions.banned ? [chatTopic(chat.thread_id)] : []),
   ];

@@ -1,0 +1,123 @@
+import type { ChatMessage } from '@plenary/contract/chat';
+import { ok, refused, type Result } from '@plenary/contract/errors';
+import type { Operation } from '@plenary/contract/operation';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Api } from '../../api/client.ts';
+import { createChatActions, type ChatActions } from './chat-actions.ts';
+import { initialChat, reduce, type ChatState } from './chat-model.ts';
+
+const ME = 'a'.repeat(24);
+const SANCTIONS = { muted: false, muted_until: null, banned: false, banned_until: null };
+
+interface Asked {
+  readonly path: string;
+  readonly request: { query?: Record<string, string>; body?: Record<string, string> };
+  answer(result: Result<unknown>): Promise<void>;
+}
+
+let asked: Asked[];
+let state: ChatState;
+let actions: ChatActions;
+
+/** A server that answers when the test says so. */
+const api: Api = {
+  call: ((operation: Operation, request: Asked['request']) => {
+    const { promise, resolve } = Promise.withResolvers<Result<unknown>>();
+    const answer = async (result: Result<unknown>): Promise<void> => {
+      resolve(result);
+      for (let turn = 0; turn < 5; turn++) await Promise.resolve();
+    };
+    asked.push({ path: operation.path, request, answer });
+    return promise;
+  }) as Api['call'],
+};
+
+beforeEach(() => {
+  let ids = 0;
+  asked = [];
+  state = initialChat(
+    { thread_id: 't'.repeat(24), unread_count: 0, last_read_cursor: null, sanctions: SANCTIONS },
+    { event_user_id: ME, moderates: false },
+  );
+  actions = createChatActions({
+    api,
+    event: 'demo',
+    currentPath: () => 'vault',
+    now: () => 0,
+    newId: () => `client-${(ids += 1)}`,
+    get: () => state,
+    dispatch: (event) => void (state = reduce(state, event)),
+  });
+});
+
+function stored(position: number, client_message_id: string | null = null): ChatMessage {
+  return {
+    _id: String(position).padStart(24, '0'),
+    chat_thread: 't'.repeat(24),
+    cursor: String(position),
+    created: '2026-06-15T09:00:00.000Z',
+    message: 'hello',
+    message_type: 'message',
+    sender_event_user: { _id: ME, user: {} as never },
+    client_message_id,
+    archived_by: null,
+  };
+}
+
+describe('sending from the page', () => {
+  it('[CH20] shows the row at once, sends it trimmed with its id, and confirms it', async () => {
+    expect(actions.send('  hello\u0000 ')).toBe(true);
+    expect(state.outgoing).toMatchObject([{ text: 'hello', state: { kind: 'pending' } }]);
+    expect(asked[0]?.request.body).toMatchObject({
+      message: 'hello',
+      client_message_id: 'client-1',
+      current_path: 'vault',
+    });
+    await asked[0]?.answer(ok({ chat_message: stored(1, 'client-1') }));
+    expect(state.outgoing).toEqual([]);
+  });
+
+  it('[CH11] sends neither blanks nor more than the limit', () => {
+    expect([actions.send(' \n '), actions.send('x'.repeat(1025))]).toEqual([false, false]);
+    expect(asked).toEqual([]);
+  });
+
+  it('[CH22] tries a failed row again with the same id, so that it cannot arrive twice', async () => {
+    actions.send('hello');
+    await asked[0]?.answer(refused('unavailable'));
+    expect(state.outgoing[0]?.state).toEqual({ kind: 'failed', code: 'unavailable' });
+    actions.retry('client-1');
+    actions.retry('client-1');
+    expect(asked.map((one) => one.request.body?.['client_message_id'])).toEqual(['client-1', 'client-1']);
+    await asked[1]?.answer(ok({ chat_message: stored(1, 'client-1') }));
+    expect(state.outgoing).toEqual([]);
+  });
+});
+
+describe('reading from the page', () => {
+  const page = (results: ChatMessage[], has_more: boolean) => ok({ results, has_more, last_message_cursor: null });
+
+  it('[CH24] asks for one page at a time, and for older ones until the start', async () => {
+    actions.loadLatest();
+    actions.loadLatest();
+    actions.loadOlder();
+    expect(asked).toHaveLength(1);
+    await asked[0]?.answer(page([stored(5)], true));
+    actions.loadOlder();
+    actions.loadOlder();
+    expect(asked.map((one) => one.request.query?.['before'])).toEqual([undefined, '5']);
+    await asked[1]?.answer(page([stored(1)], false));
+    actions.loadOlder();
+    expect(asked).toHaveLength(2);
+  });
+
+  it('[CH6] sends one bookmark at a time, then the newest wish, and none that does not move', async () => {
+    for (const position of [1, 2, 3]) actions.markRead(stored(position));
+    expect(asked).toHaveLength(1);
+    await asked[0]?.answer(ok({ chat_thread: '', last_read_cursor: '1', unread_count: 2 }));
+    expect(asked.map((one) => one.request.body?.['chat_message'])).toEqual([stored(1)._id, stored(3)._id]);
+    await asked[1]?.answer(ok({ chat_thread: '', last_read_cursor: '3', unread_count: 0 }));
+    actions.markRead(stored(3));
+    expect(asked).toHaveLength(2);
+  });
+});
