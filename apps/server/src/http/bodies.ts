@@ -1,6 +1,7 @@
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ok, refused, type Result } from '@plenary/contract/errors';
 import { sendRefusal } from './bind.ts';
 
 /** Limits of what a request may carry. Routes that take files set their own. Bytes and counts. */
@@ -27,21 +28,35 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
   });
 }
 
+type Fields = Record<string, unknown>;
+
 /** Fields of a multipart form by name; a name that repeats becomes a list, as it does urlencoded. */
 async function readMultipart(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const body: Record<string, unknown> = Object.create(null);
+  const read = await collectFields(request).catch((error: unknown): Result<Fields> => refusedPart(error));
+  if (!read.ok) return sendRefusal(request, reply, read.refusal);
+  request.body = read.value;
+  return undefined;
+}
+
+async function collectFields(request: FastifyRequest): Promise<Result<Fields>> {
+  const fields = Object.create(null) as Fields;
+  let bytes = 0;
   for await (const part of request.parts()) {
     if (part.type === 'file') {
       part.file.resume();
-      return sendRefusal(request, reply, {
-        code: 'invalid_input',
-        errors: { [part.fieldname]: ['A file is not accepted here.'] },
-      });
+      return refused('invalid_input', { errors: { [part.fieldname]: ['A file is not accepted here.'] } });
     }
-    const known = body[part.fieldname];
-    body[part.fieldname] =
-      known === undefined ? part.value : Array.isArray(known) ? [...known, part.value] : [known, part.value];
+    const value = String(part.value);
+    bytes += Buffer.byteLength(value);
+    if (part.valueTruncated || bytes > BODY.max_bytes) return refused('too_large');
+    const known = fields[part.fieldname];
+    fields[part.fieldname] = known === undefined ? value : Array.isArray(known) ? [...known, value] : [known, value];
   }
-  request.body = body;
-  return undefined;
+  return ok(fields);
+}
+
+/** The parser throws plain errors for bodies that are cut off or have no boundary, and its own for passed limits. */
+function refusedPart(error: unknown): Result<Fields> {
+  const { statusCode } = error as { statusCode?: number };
+  return refused(statusCode === 413 ? 'too_large' : 'malformed');
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { isSecureSite } from './session.ts';
 
@@ -16,24 +16,29 @@ declare module 'fastify' {
  * long it may be kept is private and is not kept.
  */
 export function securityHeaders(app: FastifyInstance, config: Config): void {
-  const secure = isSecureSite(config);
   app.decorateRequest('nonce', '');
   app.addHook('onRequest', async (request, reply) => {
     request.nonce = randomBytes(16).toString('base64');
-    void reply.headers({
-      'content-security-policy': contentSecurityPolicy(request.nonce, secure),
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'referrer-policy': 'same-origin',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': 'camera=(self), microphone=(self), display-capture=(self), geolocation=()',
-      'x-request-id': request.id,
-      ...(secure && { 'strict-transport-security': 'max-age=31536000' }),
-    });
+    setSecurityHeaders(config, request, reply);
   });
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+  });
+}
+
+/** For answers that no hook runs for: addresses that could not be decoded. */
+export function setSecurityHeaders(config: Config, request: FastifyRequest, reply: FastifyReply): void {
+  const secure = isSecureSite(config);
+  void reply.headers({
+    'content-security-policy': contentSecurityPolicy(request.nonce, secure),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(self), microphone=(self), display-capture=(self), geolocation=()',
+    'x-request-id': request.id,
+    ...(secure && { 'strict-transport-security': 'max-age=31536000' }),
   });
 }
 

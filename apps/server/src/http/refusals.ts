@@ -35,6 +35,8 @@ export async function answerPolicyRefusal(
     case 'event_over':
       return renderPage(ctx, request, reply, { kind: 'event_over' }, 200);
     case 'forbidden':
+      // Who does not belong to an event sees nothing of it, not even its look.
+      request.event = null;
       return answerRefusal(ctx, request, reply, { code: 'forbidden' });
   }
 }
