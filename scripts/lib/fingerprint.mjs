@@ -5,7 +5,7 @@ import { ROOT } from './paths.mjs';
 
 const LEFT_OUT = new Set(['node_modules', 'dist']);
 
-/** A hash of files and folders of the clone: their names and contents. Missing ones count as absent. */
+/** A hash of files and folders of the clone: their names and contents, without tests. Missing ones count as absent. */
 export async function fingerprint(paths) {
   const hash = createHash('sha256');
   for (const path of paths) {
@@ -25,7 +25,7 @@ async function filesBelow(path) {
   const found = await stat(path).catch(() => null);
   if (found === null) return [];
   if (found.isFile()) return [path];
-  const names = (await readdir(path)).filter((name) => !LEFT_OUT.has(name)).sort();
+  const names = (await readdir(path)).filter((name) => !LEFT_OUT.has(name) && !name.endsWith('.test.ts')).sort();
   const nested = await Promise.all(names.map((name) => filesBelow(join(path, name))));
   return nested.flat();
 }

@@ -7,6 +7,15 @@ import { BIN, environment, MODULES, ROOT } from './paths.mjs';
 import { run } from './run.mjs';
 import { fail, say } from './say.mjs';
 
+/** What the web build is made of. */
+const WEB_SOURCES = [
+  'apps/web',
+  'packages/client',
+  'packages/contract',
+  'packages/domain',
+  'tsconfig.base.json',
+  'package-lock.json',
+];
 /** Node runs our TypeScript as it is from this version on. */
 const OLDEST_NODE = [24, 12];
 
@@ -71,18 +80,26 @@ export function requireNode() {
   );
 }
 
-/** Builds the web app when its sources, those it imports, or the dependencies have changed since the last build. */
+/** Builds the web app when it is stale; ends with a sentence when that fails. */
 export async function buildWebIfStale() {
+  const { code, output } = await buildWeb();
+  if (code === 0) return;
+  process.stderr.write(output);
+  fail(code > 128 ? 'the build was interrupted.' : 'the web app could not be built; the reason is above.');
+}
+
+/**
+ * Builds the web app when its sources, those it imports, or the dependencies have changed since the last build.
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+export async function buildWeb() {
   const dist = join(ROOT, 'apps/web/dist');
   const stamp = join(dist, '.plenary-sources');
-  const wanted = await fingerprint(['apps/web', 'packages', 'tsconfig.base.json', 'package-lock.json']);
-  if (await isStamped(stamp, wanted)) return;
+  const wanted = await fingerprint(WEB_SOURCES);
+  if (await isStamped(stamp, wanted)) return { code: 0, output: '' };
   say('building the web app');
   await rm(stamp, { force: true });
-  const { code, output } = await run('npm', ['run', 'build', '--silent'], { quiet: true });
-  if (code !== 0) {
-    process.stderr.write(output);
-    fail(code > 128 ? 'the build was interrupted.' : 'the web app could not be built; the reason is above.');
-  }
-  await writeStamp(stamp, wanted);
+  const built = await run('npm', ['run', 'build', '--silent'], { quiet: true });
+  if (built.code === 0) await writeStamp(stamp, wanted);
+  return built;
 }

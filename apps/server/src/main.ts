@@ -10,6 +10,9 @@ const SAME_SIGNAL_MS = 500;
 /** A stop that hangs ends by itself after this. */
 const STOP_LIMIT_MS = 90_000;
 
+// What people upload and write is nobody else's on this machine.
+process.umask(0o077);
+
 const loaded = loadConfig();
 if (!loaded.ok) quit(loaded.problems);
 const config = loaded.value;

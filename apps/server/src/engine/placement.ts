@@ -1,5 +1,17 @@
 import { createHash } from 'node:crypto';
-import { access, chown, constants, lstat, mkdir, readdir, readFile, realpath, stat, writeFile } from 'node:fs/promises';
+import {
+  access,
+  chmod,
+  chown,
+  constants,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  realpath,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { explainFolder, StartFailure } from '../failure.ts';
 import { canEnter, databaseUser, type DatabaseUser } from './identity.ts';
@@ -38,10 +50,9 @@ export async function place(dataDir: string): Promise<Placement> {
   }
 }
 
-/** Makes the data folder when it is missing. Root lets others pass through it, never list it. */
+/** Makes the data folder when it is missing. Under root the database's user may pass through it, never list it. */
 async function ownFolder(dataDir: string): Promise<string> {
-  const root = process.getuid?.() === 0;
-  await mkdir(dataDir, { recursive: true, mode: root ? 0o711 : 0o700 });
+  await makeFolder(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
   await access(dataDir, constants.W_OK | constants.X_OK);
   return realpath(dataDir);
 }
@@ -62,7 +73,8 @@ async function baseFor(dataDir: string): Promise<string> {
 /** A folder below /var/lib, and a note in the data folder that says so. */
 async function moveBase(dataDir: string): Promise<string> {
   const base = join(SYSTEM_FOLDER, shortHash(dataDir));
-  await mkdir(base, { recursive: true, mode: 0o711 });
+  await makeFolder(SYSTEM_FOLDER, 0o711);
+  await makeFolder(base, 0o711);
   await writeFile(join(dataDir, POINTER), `${base}\n`);
   return base;
 }
@@ -80,6 +92,12 @@ async function refuseOtherMajor(base: string): Promise<void> {
   throw new StartFailure(
     `${base} holds a database of another PostgreSQL version (${majors.join(', ')}), and this release runs ${MAJOR}: start the release that made it, or use another folder.`,
   );
+}
+
+/** Makes a folder of this mode whatever the umask is; one that is there keeps its own. */
+async function makeFolder(folder: string, mode: number): Promise<void> {
+  const made = await mkdir(folder, { recursive: true, mode });
+  if (made !== undefined) await chmod(folder, mode);
 }
 
 /** A folder of mode 0700 that belongs to the database's user. */

@@ -1,0 +1,100 @@
+/** The arrows of STYLE.md: domain ← contract ← {server, web, client}; features meet through their index.ts. */
+const forbidden = [
+  {
+    name: 'no-cycles',
+    comment: 'Modules that need each other cannot be read, tested or moved alone. Types may refer back.',
+    severity: 'error',
+    from: {},
+    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+  },
+  {
+    name: 'domain-stands-alone',
+    comment: 'Rules are decided from values: no I/O, no clock, no framework, nothing from outside.',
+    severity: 'error',
+    from: { path: '^packages/domain/src', pathNot: '\\.(test|fixture)\\.ts$' },
+    to: { pathNot: '^packages/domain/src' },
+  },
+  {
+    name: 'contract-knows-domain-only',
+    severity: 'error',
+    from: { path: '^packages/contract/src', pathNot: '\\.(test|fixture)\\.ts$' },
+    to: { pathNot: '^(packages/(contract|domain)/src|node_modules/zod/)' },
+  },
+  {
+    name: 'client-knows-contract-only',
+    comment: 'The client package runs in browsers, in Node and in anyone’s script.',
+    severity: 'error',
+    from: { path: '^packages/client/src', pathNot: '\\.(test|fixture)\\.ts$' },
+    to: { pathNot: '^(packages/(client|contract|domain)/src|node_modules/zod/)' },
+  },
+  {
+    name: 'server-not-to-web',
+    comment: 'The server uses the web app as a built renderer only.',
+    severity: 'error',
+    from: { path: '^apps/server/src' },
+    to: { path: '^apps/web|\\.tsx$' },
+  },
+  {
+    name: 'web-not-to-server',
+    severity: 'error',
+    from: { path: '^apps/web/src' },
+    to: { path: '^(apps/server|packages/testkit)/' },
+  },
+  {
+    name: 'product-not-to-tests',
+    severity: 'error',
+    from: { path: '^(apps|packages)/', pathNot: '(\\.(test|fixture)\\.ts$|^packages/testkit/)' },
+    to: { path: '(\\.(test|fixture)\\.tsx?$|^packages/testkit/|^e2e/|^bench/)' },
+  },
+  {
+    name: 'server-features-through-index',
+    comment: 'What a feature offers to others stands in its index.ts.',
+    severity: 'error',
+    from: { path: '^apps/server/src/features/([^/]+)/', pathNot: '\\.(test|fixture)\\.ts$' },
+    to: { path: '^apps/server/src/features/', pathNot: ['^apps/server/src/features/$1/', '/index\\.ts$'] },
+  },
+  {
+    name: 'server-shell-through-index',
+    comment: 'What a feature offers to the rest of the server stands in its index.ts.',
+    severity: 'error',
+    from: { path: '^apps/server/src/', pathNot: ['\\.(test|fixture)\\.ts$', '^apps/server/src/features/'] },
+    to: { path: '^apps/server/src/features/', pathNot: '/index\\.ts$' },
+  },
+  {
+    name: 'web-features-through-exports',
+    comment: 'A web feature offers its pages and hooks (Name.tsx, useName.ts) and its index.ts; the rest is its own.',
+    severity: 'error',
+    from: { path: '^apps/web/src/features/([^/]+)/' },
+    to: {
+      path: '^apps/web/src/features/',
+      pathNot: ['^apps/web/src/features/$1/', '/index\\.tsx?$', '/use[A-Z]\\w+\\.tsx?$', '/[A-Z]\\w+\\.tsx$'],
+    },
+  },
+  {
+    name: 'ui-knows-no-feature',
+    severity: 'error',
+    from: { path: '^apps/web/src/ui/' },
+    to: { path: '^apps/web/src/(features|app|api|live|state)/' },
+  },
+  {
+    name: 'resolvable',
+    severity: 'error',
+    from: {},
+    to: { couldNotResolve: true, pathNot: '^virtual:' },
+  },
+];
+
+module.exports = {
+  forbidden,
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|node_modules/\\.cache)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json'],
+    },
+  },
+};

@@ -1,0 +1,110 @@
+import js from '@eslint/js';
+import hooks from 'eslint-plugin-react-hooks';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+/** Tables that only the live mechanism writes (design §4), in whatever case SQL or drizzle spells the writing. */
+const FEED_TABLES = '(topic_heads|feed_events)';
+const FEED_MESSAGE = 'Only live/ writes topic_heads and feed_events: return events from transact() instead.';
+
+const NO_FEED_WRITES = [
+  {
+    selector: `CallExpression[callee.property.name=/^(insert|update|delete)$/] > .arguments[name=/^${FEED_TABLES}$/]`,
+    message: FEED_MESSAGE,
+  },
+  {
+    selector: `CallExpression[callee.property.name=/^(insert|update|delete)$/] > .arguments[property.name=/^${FEED_TABLES}$/]`,
+    message: FEED_MESSAGE,
+  },
+  {
+    selector: `TemplateElement[value.raw=/(insert\\s+into|update|delete\\s+from)\\s+"?${FEED_TABLES}/i]`,
+    message: FEED_MESSAGE,
+  },
+  { selector: `Literal[value=/(insert\\s+into|update|delete\\s+from)\\s+"?${FEED_TABLES}/i]`, message: FEED_MESSAGE },
+  { selector: 'TemplateElement[value.raw=/feed_append\\s*\\(/i]', message: FEED_MESSAGE },
+  { selector: 'Literal[value=/feed_append\\s*\\(/i]', message: FEED_MESSAGE },
+];
+
+const NO_ENVIRONMENT = {
+  selector: "MemberExpression[object.name='process'][property.name='env']",
+  message: 'Only config.ts reads the environment: take what you need from ctx.config.',
+};
+
+const NO_FOCUS = {
+  selector:
+    "CallExpression[callee.object.name=/^(describe|it|test|suite)$/][callee.property.name=/^(only|skip|todo)$/], MemberExpression[object.name=/^(describe|it|test|suite)$/][property.name='only']",
+  message: 'A test that is focused or left alone hides the others.',
+};
+
+const TESTS = ['**/*.{test,fixture}.ts', 'packages/testkit/**', 'e2e/**', 'bench/**'];
+
+/** What plain scripts use; in TypeScript the compiler knows. */
+const NODE_GLOBALS = ['Buffer', 'URL', 'console', 'fetch', 'module', 'performance', 'process', 'setTimeout'];
+
+export default defineConfig(
+  globalIgnores([
+    '**/dist/',
+    '**/node_modules/',
+    '**/coverage/',
+    'data/',
+    '.plenary/',
+    'apps/web/public/',
+    'demo/*/media/',
+  ]),
+  js.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.recommendedTypeChecked],
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true, requireDefaultForNonUnion: false },
+      ],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/return-await': ['error', 'error-handling-correctness-only'],
+      // Our interfaces are records of closures; none of them has a `this`.
+      '@typescript-eslint/unbound-method': 'off',
+      // Interfaces here return promises whether or not one implementation waits.
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      // Refusing control characters is what such a pattern is for.
+      'no-control-regex': 'off',
+      // The compiler knows every global.
+      'no-undef': 'off',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-console': 'error',
+      'no-restricted-syntax': ['error', NO_ENVIRONMENT, NO_FOCUS, ...NO_FEED_WRITES],
+      'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  { files: ['apps/server/src/config.ts'], rules: { 'no-restricted-syntax': ['error', NO_FOCUS, ...NO_FEED_WRITES] } },
+  { files: ['apps/server/src/live/**'], rules: { 'no-restricted-syntax': ['error', NO_ENVIRONMENT, NO_FOCUS] } },
+  {
+    files: TESTS,
+    rules: {
+      'no-restricted-syntax': ['error', NO_FOCUS],
+      'no-console': 'off',
+      // What a test reads off the wire is untyped on purpose: it must not trust the contract it checks.
+      '@typescript-eslint/no-explicit-any': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+    },
+  },
+  {
+    files: ['apps/web/**/*.{ts,tsx}'],
+    extends: [hooks.configs.flat['recommended-latest']],
+  },
+  {
+    files: ['**/*.{js,mjs,cjs}'],
+    languageOptions: { globals: Object.fromEntries(NODE_GLOBALS.map((name) => [name, 'readonly'])) },
+  },
+);

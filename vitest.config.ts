@@ -1,0 +1,41 @@
+import { defineConfig } from 'vitest/config';
+
+/** Two cores, and every server test has a PostgreSQL behind it: more workers would only wait for each other. */
+const WORKERS = 2;
+
+export default defineConfig({
+  test: {
+    // Rules are proven by named tests; one that is left alone on purpose would hide the others.
+    allowOnly: false,
+    restoreMocks: true,
+    maxWorkers: WORKERS,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['packages/{domain,contract,client}/**/*.test.ts', 'apps/web/**/*.test.ts', 'scripts/**/*.test.ts'],
+          testTimeout: 10_000,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['apps/server/**/*.test.ts', 'packages/testkit/**/*.test.ts', 'bench/**/*.test.ts'],
+          globalSetup: ['packages/testkit/src/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          // A test here holds whole servers and browsers; one after the other keeps their times honest.
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
