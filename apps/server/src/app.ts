@@ -9,7 +9,7 @@ import { sendRefusal } from './http/bind.ts';
 import { acceptBodies, BODY } from './http/bodies.ts';
 import { answerClientError } from './http/client-errors.ts';
 import { faultHandler } from './http/faults.ts';
-import { securityHeaders } from './http/headers.ts';
+import { securityHeaders, setSecurityHeaders } from './http/headers.ts';
 import { notFoundHandler } from './http/not-found.ts';
 import { describeApi } from './http/openapi.ts';
 import { indexRoutes } from './http/routes-index.ts';
@@ -37,7 +37,10 @@ export async function buildApp(ctx: Context, features: readonly Feature[] = FEAT
     http: { maxHeaderSize: MAX_HEADER_BYTES },
     clientErrorHandler: answerClientError,
     routerOptions: { maxParamLength: 512, ignoreTrailingSlash: true },
-    frameworkErrors: (_error, request, reply) => sendRefusal(request, reply, { code: 'malformed' }),
+    frameworkErrors: (_error, request, reply) => {
+      setSecurityHeaders(ctx.config, request, reply.header('cache-control', 'no-store'));
+      sendRefusal(request, reply, { code: 'malformed' });
+    },
     forceCloseConnections: 'idle',
   }) as unknown as FastifyInstance;
   indexRoutes(app);
