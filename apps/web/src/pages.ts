@@ -6,28 +6,48 @@ export type PageKind = PageData['kind'];
 interface PageModule {
   /** Module of the page below apps/web, as the build's manifest names it. */
   readonly module: string;
-  readonly name: string;
+  readonly load: () => Promise<ComponentType>;
 }
-
-const page = (path: string): PageModule => ({
-  module: `src/features/${path}.tsx`,
-  name: path.slice(path.indexOf('/') + 1),
-});
 
 /** Every kind of page is a chunk of its own; the router picks by `boot.page.kind`. */
 export const PAGES: Record<PageKind, PageModule> = {
-  home: page('home/HomePage'),
-  live_stream: page('streams/StreamPage'),
-  coming_soon: page('pending/ComingSoonPage'),
-  event_over: page('pending/EventOverPage'),
-  login: page('onboarding/LoginPage'),
-  events: page('site/MyEventsPage'),
-  content: page('site/ContentPage'),
-  not_found: page('site/NotFoundPage'),
-  error: page('site/ErrorPage'),
+  home: {
+    module: 'src/features/home/HomePage.tsx',
+    load: () => import('./features/home/HomePage.tsx').then((m) => m.HomePage),
+  },
+  live_stream: {
+    module: 'src/features/streams/StreamPage.tsx',
+    load: () => import('./features/streams/StreamPage.tsx').then((m) => m.StreamPage),
+  },
+  coming_soon: {
+    module: 'src/features/pending/ComingSoonPage.tsx',
+    load: () => import('./features/pending/ComingSoonPage.tsx').then((m) => m.ComingSoonPage),
+  },
+  event_over: {
+    module: 'src/features/pending/EventOverPage.tsx',
+    load: () => import('./features/pending/EventOverPage.tsx').then((m) => m.EventOverPage),
+  },
+  login: {
+    module: 'src/features/onboarding/LoginPage.tsx',
+    load: () => import('./features/onboarding/LoginPage.tsx').then((m) => m.LoginPage),
+  },
+  events: {
+    module: 'src/features/site/MyEventsPage.tsx',
+    load: () => import('./features/site/MyEventsPage.tsx').then((m) => m.MyEventsPage),
+  },
+  content: {
+    module: 'src/features/site/ContentPage.tsx',
+    load: () => import('./features/site/ContentPage.tsx').then((m) => m.ContentPage),
+  },
+  not_found: {
+    module: 'src/features/site/NotFoundPage.tsx',
+    load: () => import('./features/site/NotFoundPage.tsx').then((m) => m.NotFoundPage),
+  },
+  error: {
+    module: 'src/features/site/ErrorPage.tsx',
+    load: () => import('./features/site/ErrorPage.tsx').then((m) => m.ErrorPage),
+  },
 };
-
-const MODULES = import.meta.glob<Record<string, ComponentType>>('./features/*/*Page.tsx');
 
 const loaded = new Map<PageKind, ComponentType>();
 
@@ -35,9 +55,7 @@ const loaded = new Map<PageKind, ComponentType>();
 export async function loadPage(kind: PageKind): Promise<ComponentType> {
   const known = loaded.get(kind);
   if (known) return known;
-  const { module, name } = PAGES[kind];
-  const page = (await MODULES[module.replace('src/', './')]?.())?.[name];
-  if (!page) throw new Error(`The page "${kind}" is not part of this build.`);
+  const page = await PAGES[kind].load();
   loaded.set(kind, page);
   return page;
 }

@@ -1,24 +1,48 @@
 import { Outlet } from '@tanstack/react-router';
+import { Header } from '../features/header/index.ts';
+import { QuickNav, SidePanelSlot } from '../features/panel/index.ts';
 import { FlashMessages } from '../ui/Flash.tsx';
 import { ModalHost } from '../ui/Modal.ts';
+import { ToastRegion } from '../ui/toast.ts';
 import { useBoot } from './boot.tsx';
+import { ConnectionNotice } from './ConnectionNotice.tsx';
 import styles from './Frame.module.css';
+import { Overlays } from './Overlays.tsx';
+import { usePanel } from './panel-state.ts';
+import { RouteAnnouncer } from './RouteAnnouncer.tsx';
+import { SignedOut } from './SignedOut.tsx';
 import { texts } from './texts.ts';
 
 /** What stands around every page. */
 export function Frame() {
-  const { flash } = useBoot();
+  const { flash, frame, page } = useBoot();
+  const { tab } = usePanel();
+  const bare = page.kind === 'login';
   return (
     <>
       <a className={styles.skip} href="#main">
         {texts.skip}
       </a>
-      <div className={styles.frame}>
-        <main id="main" tabIndex={-1} className={styles.main}>
-          <FlashMessages messages={flash} />
-          <Outlet />
-        </main>
+      <div className={styles.frame} data-sponsors={frame !== null && frame.sponsors.length > 0}>
+        {!bare && (
+          <div className={styles.head} data-behind-sheet="">
+            <Header />
+          </div>
+        )}
+        <div className={styles.row}>
+          <main id="main" tabIndex={-1} className={styles.main} data-behind-sheet="">
+            <FlashMessages messages={flash} />
+            <Outlet />
+          </main>
+          {frame && tab === null && <QuickNav />}
+          {frame && <SidePanelSlot />}
+        </div>
       </div>
+      <RouteAnnouncer />
+      <ConnectionNotice />
+      <ToastRegion />
+      <Overlays />
+      <SignedOut />
       <ModalHost />
     </>
   );

@@ -1,33 +1,41 @@
-import { useRouter } from '@tanstack/react-router';
-import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 import { isExternal } from '@plenary/domain/home/quick-links';
+import { useRouter } from '@tanstack/react-router';
+import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react';
+import { useBoot } from './boot.tsx';
+import { useHydrated } from './hydrated.ts';
+import { isPageOf } from './page-address.ts';
 
 export interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly href: string;
+  readonly ref?: Ref<HTMLAnchorElement>;
 }
 
 /**
- * A link of the event. Addresses of this site are opened within the app, so that what runs above the page goes on;
- * others open in a new tab that cannot reach back.
+ * A link of the event. Pages of the open event are opened within the app, so that what runs above the page goes on;
+ * other sites open in a new tab that cannot reach back; the rest, and every click with a modifier, is the browser's.
  */
 export function PageLink({ href, onClick, ...rest }: PageLinkProps) {
   const router = useRouter();
-  if (leadsOut(href)) return <a href={href} target="_blank" rel="noopener noreferrer" onClick={onClick} {...rest} />;
+  const slug = useBoot().event?.slug ?? null;
+  const out = useLeadsOut(href);
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    if (event.defaultPrevented || event.button !== 0 || rest.target === '_blank') return;
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (out || rest.target === '_blank' || !isPlainClick(event) || !isPageOf(href, slug)) return;
     event.preventDefault();
     router.history.push(href);
   };
-  return <a href={href} onClick={follow} {...rest} />;
+  const newTab = out ? { target: '_blank', rel: 'noopener noreferrer' } : {};
+  return <a href={href} onClick={follow} {...newTab} {...rest} />;
 }
 
-/** While rendering on the server every path is ours and every full address is not: both sides must agree. */
-function leadsOut(href: string): boolean {
-  return /^[a-z][a-z0-9+.-]*:|^\/\//i.test(href) && isExternal(href, siteOrigin());
+function isPlainClick(event: MouseEvent): boolean {
+  const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+  return !event.defaultPrevented && event.button === 0 && !modified;
 }
 
-function siteOrigin(): string {
-  return typeof window === 'undefined' ? 'http://plenary.invalid' : window.location.origin;
+/** The server does not know this site's origin, so until hydration every full address leads out. */
+function useLeadsOut(href: string): boolean {
+  const hydrated = useHydrated();
+  const full = /^[a-z][a-z0-9+.-]*:|^\/\//i.test(href);
+  return full && (!hydrated || isExternal(href, location.origin));
 }

@@ -1,29 +1,35 @@
 import type { Boot } from '@plenary/contract/boot';
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useServices } from './services.tsx';
 
 /** Steps in which a reader of the clock is told. */
 export type Granularity = 'second' | 'minute';
 
 const STEP_MS: Record<Granularity, number> = { second: 1_000, minute: 60_000 };
+/** Longer timers are set in parts: setTimeout overflows after 24 days. */
+const LONGEST_WAIT_MS = 6 * 60 * 60 * 1_000;
+/** Differences below this are the way a frame took, not the clock. */
+const TOLERANCE_MS = 500;
 
-/** The event's clock: the server's real time plus the event's offset, told in whole seconds or minutes. */
+/** The event's clock: the server's real time plus the event's offset. All times in ms. */
 export interface EventClock {
-  /** Milliseconds on the event's clock. */
   now(): number;
   /** `now()` at the time of rendering on the server, the same on both sides of hydration. */
   readonly bootNow: number;
-  /** The server said what time it really is (ms). */
+  /** The server said what time it really is. */
   sync(serverRealNow: number): void;
-  /** The event's offset was moved (ms). */
+  /** The event's offset was moved. */
   setOffset(clockOffsetMs: number): void;
-  /** Calls `listener` at each boundary of the step, and whenever the clock was moved. */
-  subscribe(step: Granularity, listener: () => void): () => void;
+  /**
+   * Calls `listener` at each moment that `next` names, and whenever the clock was moved or the device woke up.
+   * @param next the next moment after `now`, or null when there is none
+   */
+  subscribe(next: (now: number) => number | null, listener: () => void): () => void;
 }
 
 /**
  * @param boot gives the event's time and its offset
- * @param realNow this device's clock in ms; how far it is off is measured against `boot.now`
+ * @param realNow this device's clock; how far it is off is measured against `boot.now`
  * @param bootAt what this device's clock showed when `boot.now` was true
  */
 export function createEventClock(boot: Boot, realNow: () => number, bootAt: number): EventClock {
@@ -38,8 +44,7 @@ export function createEventClock(boot: Boot, realNow: () => number, bootAt: numb
     now,
     sync(serverRealNow) {
       const next = serverRealNow - realNow();
-      // Below half a second the difference is the way the frame took, not the clock.
-      if (Math.abs(next - skew) < 500) return;
+      if (Math.abs(next - skew) < TOLERANCE_MS) return;
       skew = next;
       tell();
     },
@@ -48,35 +53,44 @@ export function createEventClock(boot: Boot, realNow: () => number, bootAt: numb
       offset = clockOffsetMs;
       tell();
     },
-    subscribe: (step, listener) => ticker(now, STEP_MS[step], listener, moved),
+    subscribe: (next, listener) => alarm(now, next, listener, moved),
   };
 }
 
-/** A timer that is set anew for each boundary, so that it stays aligned after sleep and after the clock was moved. */
-function ticker(now: () => number, stepMs: number, listener: () => void, moved: Set<() => void>): () => void {
+/** A timer that is set anew for each moment, so that it stays right after sleep and after the clock was moved. */
+function alarm(
+  now: () => number,
+  next: (now: number) => number | null,
+  listener: () => void,
+  moved: Set<() => void>,
+): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const plan = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(tick, untilBoundary(now(), stepMs));
+    const present = now();
+    const moment = next(present);
+    if (moment === null) return;
+    const wait = Math.min(moment - present + 1, LONGEST_WAIT_MS);
+    timer = setTimeout(() => (now() >= moment ? ring() : plan()), wait);
   };
-  const tick = (): void => {
+  const ring = (): void => {
     listener();
     plan();
   };
-  const awake = (): void => void (document.visibilityState === 'visible' && tick());
+  const awake = (): void => void (document.visibilityState === 'visible' && ring());
   plan();
-  moved.add(tick);
+  moved.add(ring);
   document.addEventListener('visibilitychange', awake);
   return () => {
     clearTimeout(timer);
-    moved.delete(tick);
+    moved.delete(ring);
     document.removeEventListener('visibilitychange', awake);
   };
 }
 
-/** Milliseconds from `now` to just after the next whole step. */
-export function untilBoundary(now: number, stepMs: number): number {
-  return stepMs - (((now % stepMs) + stepMs) % stepMs) + 2;
+/** The first whole step after `now`. */
+export function nextStep(now: number, stepMs: number): number {
+  return (Math.floor(now / stepMs) + 1) * stepMs;
 }
 
 /**
@@ -86,10 +100,28 @@ export function untilBoundary(now: number, stepMs: number): number {
 export function useEventNow(granularity: Granularity): number {
   const { clock } = useServices();
   const step = STEP_MS[granularity];
-  const subscribe = useCallback((listener: () => void) => clock.subscribe(granularity, listener), [clock, granularity]);
+  const subscribe = useCallback(
+    (listener: () => void) => clock.subscribe((now) => nextStep(now, step), listener),
+    [clock, step],
+  );
   return useSyncExternalStore(
     subscribe,
     () => Math.floor(clock.now() / step) * step,
     () => Math.floor(clock.bootNow / step) * step,
   );
+}
+
+/**
+ * The event's time in ms, renewed exactly at the moments that `next` names; for what changes at boundaries only.
+ * @param next keep its identity while its answers are the same (useCallback)
+ */
+export function useEventMoments(next: (now: number) => number | null): number {
+  const { clock } = useServices();
+  const [now, setNow] = useState(clock.bootNow);
+  useEffect(() => {
+    const renew = (): void => setNow(clock.now());
+    renew();
+    return clock.subscribe(next, renew);
+  }, [clock, next]);
+  return now;
 }

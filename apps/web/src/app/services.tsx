@@ -1,11 +1,12 @@
 import type { Boot } from '@plenary/contract/boot';
-import { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createApi, type Api } from '../api/client.ts';
 import { createPageStorage, type PageStorage } from '../state/storage.ts';
 import { createBootStore, type BootStore } from './boot.tsx';
 import { createEventClock, type EventClock } from './clock.ts';
 import { createConnectionStore, type ConnectionStore } from './connection.ts';
+import type { PanelStore, PanelTabId } from './panel-state.ts';
 import { createTimelineStore, type TimelineStore } from './timeline.ts';
 
 /** Everything the page's components share. Made once per page (and once per render on the server). */
@@ -14,9 +15,11 @@ export interface Services {
   readonly clock: EventClock;
   readonly timeline: TimelineStore;
   readonly connection: ConnectionStore;
-  readonly query: QueryClient;
   readonly storage: PageStorage;
   readonly api: Api;
+  readonly panel: PanelStore;
+  /** Content modals that are not part of the address. */
+  readonly overlays: StoreApi<{ readonly agenda: boolean }>;
   /** Path of the page that the boot data belongs to; null until the router opened the first one. */
   readonly openedPath: { current: string | null };
 }
@@ -34,9 +37,10 @@ export function createServices(boot: Boot, realNow: () => number, bootAt: number
     clock: createEventClock(boot, realNow, bootAt),
     timeline: createTimelineStore(boot.frame?.timeline ?? null),
     connection,
-    query: new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: 1 } } }),
     storage: createPageStorage(),
     api: createApi({ onSignedOut: () => connection.getState().signedOut() }),
+    panel: createStore<{ tab: PanelTabId | null }>(() => ({ tab: null })),
+    overlays: createStore(() => ({ agenda: false })),
     openedPath: { current: null },
   };
 }

@@ -1,4 +1,5 @@
 import type { SessionType, TimelineData, TimelineSession } from '@plenary/contract/timeline';
+import { sessionDays } from '@plenary/domain/timeline/agenda';
 
 type Lists = Pick<
   TimelineData,
@@ -9,7 +10,7 @@ type Lists = Pick<
 export function listsOf(sessions: readonly TimelineSession[], timeZone: string): Lists {
   const ids = (type: SessionType): string[] => sessions.filter((s) => s.type === type).map((s) => s.id);
   return {
-    days: daysOf(sessions, timeZone),
+    days: sessionDays(sessions, timeZone),
     games: ids('game'),
     live_streams: ids('stream'),
     media_items: ids('media-item'),
@@ -17,10 +18,4 @@ export function listsOf(sessions: readonly TimelineSession[], timeZone: string):
     meetings: ids('meeting'),
     video_calls: ids('video-call'),
   };
-}
-
-/** Local dates `YYYY-MM-DD` of the zone that have a session, ascending. */
-function daysOf(sessions: readonly TimelineSession[], timeZone: string): string[] {
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  return [...new Set(sessions.map((s) => day.format(Date.parse(s.starts_at))))].sort();
 }

@@ -1,5 +1,6 @@
 import type { LiveEvent } from '@plenary/contract/live';
 import type { TimelineData, TimelineSession } from '@plenary/contract/timeline';
+import { byStart } from '@plenary/domain/timeline/order';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { useServices } from './services.tsx';
@@ -24,16 +25,17 @@ export function useTimeline(): TimelineData | null {
 export function applyTimelineEvent(timeline: TimelineData, event: LiveEvent, timeZone: string): TimelineData {
   const payload = event.payload as Record<string, unknown>;
   switch (event.kind) {
-    case 'session.changed':
-      return withSessions(timeline, upsert(timeline.sessions, payload['session'] as TimelineSession), timeZone);
+    case 'session.changed': {
+      const changed = payload['session'] as TimelineSession | null;
+      // null: it was removed since, and the event that says so follows.
+      return changed ? withSessions(timeline, upsert(timeline.sessions, changed), timeZone) : timeline;
+    }
     case 'session.removed':
       return withSessions(
         timeline,
         timeline.sessions.filter((session) => session.id !== payload['id']),
         timeZone,
       );
-    case 'session.link':
-      return { ...timeline, sessions: timeline.sessions.map((session) => withLink(session, payload)) };
     case 'clock.changed':
       return { ...timeline, clock_offset_ms: payload['clock_offset_ms'] as number };
     default:
@@ -45,13 +47,10 @@ function withSessions(timeline: TimelineData, sessions: TimelineSession[], timeZ
   return { ...timeline, sessions, ...listsOf(sessions, timeZone) };
 }
 
-function withLink(session: TimelineSession, payload: Record<string, unknown>): TimelineSession {
-  return session.id === payload['id'] ? { ...session, link: payload['link'] as string | null } : session;
-}
-
-/** In order of start, then id, as the server lists them. */
 function upsert(sessions: readonly TimelineSession[], changed: TimelineSession): TimelineSession[] {
-  return [...sessions.filter((session) => session.id !== changed.id), changed].sort(
-    (a, b) => a.starts_at.localeCompare(b.starts_at) || a.id.localeCompare(b.id),
-  );
+  const known = sessions.find((session) => session.id === changed.id);
+  // Hosts hear of a meeting twice: without its link for everybody, and with it for them, in either order (D5).
+  const keepsLink = changed.type === 'meeting' && changed.has_link && changed.link === null;
+  const kept = keepsLink ? { ...changed, link: known?.link ?? null } : changed;
+  return [...sessions.filter((session) => session.id !== changed.id), kept].sort(byStart);
 }

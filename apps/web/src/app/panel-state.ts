@@ -1,0 +1,45 @@
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import type { StoreApi } from 'zustand/vanilla';
+import { useServices } from './services.tsx';
+
+/** The side panel: closed (null), or its open tab. */
+export type PanelTabId = 'chat';
+export type PanelStore = StoreApi<{ readonly tab: PanelTabId | null }>;
+
+/** Widgets measure anew this long after a tab switch, in ms (doc 1 §2). */
+const RESIZE_AFTER_MS = 350;
+
+export interface Panel {
+  readonly tab: PanelTabId | null;
+  /** Opens a tab and remembers it. */
+  open(tab: PanelTabId): void;
+  /** Closes the panel and forgets the tab (doc 1 §2). */
+  close(): void;
+}
+
+/** The side panel's state and what can be done with it. */
+export function usePanel(): Panel {
+  const { panel, storage } = useServices();
+  const { tab } = useStore(panel);
+  return useMemo(
+    () => ({
+      tab,
+      open(next) {
+        storage.set('sidePanelTab', next);
+        panel.setState({ tab: next });
+        announceResize();
+      },
+      close() {
+        storage.remove('sidePanelTab');
+        panel.setState({ tab: null });
+        announceResize();
+      },
+    }),
+    [tab, panel, storage],
+  );
+}
+
+function announceResize(): void {
+  setTimeout(() => dispatchEvent(new Event('resize')), RESIZE_AFTER_MS);
+}

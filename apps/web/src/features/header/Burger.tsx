@@ -1,0 +1,33 @@
+import { PanelRight } from 'lucide-react';
+import { useBoot } from '../../app/boot.tsx';
+import { usePanel } from '../../app/panel-state.ts';
+import { CountBadge } from '../../ui/Badge.tsx';
+import { IconButton } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { panelTabs, useUnreadChats } from '../panel/index.ts';
+import styles from './Burger.module.css';
+import { HEADER_TEXTS } from './texts.ts';
+
+/** Opens and closes the side panel; its badge counts what is unread there. Absent where the panel has no tab. */
+export function Burger() {
+  const [first] = panelTabs(useBoot());
+  const panel = usePanel();
+  const unread = useUnreadChats();
+  if (!first) return null;
+  const open = panel.tab !== null;
+  return (
+    <span className={styles.burger}>
+      <IconButton
+        label={open ? HEADER_TEXTS.close_panel : HEADER_TEXTS.open_panel}
+        aria-expanded={open}
+        aria-controls={open ? 'side-panel' : undefined}
+        onClick={() => (open ? panel.close() : panel.open(first.id))}
+      >
+        <Icon of={PanelRight} />
+      </IconButton>
+      <span className={styles.badge}>
+        <CountBadge count={unread} label={HEADER_TEXTS.unread} />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import { useBoot } from '../../app/boot.tsx';
+import { useFrameHeading } from './use-heading.ts';
+import { HeaderClock } from './HeaderClock.tsx';
+import { HeaderButtons } from './HeaderButtons.tsx';
+import { Logo } from './Logo.tsx';
+import { SponsorStrip } from './SponsorStrip.tsx';
+import styles from './Header.module.css';
+import { HEADER_TEXTS } from './texts.ts';
+
+/** The frame's head: logo, where one is, what time it is, and the ways out (doc 1 §1, §2). */
+export function Header() {
+  const { me, frame } = useBoot();
+  const heading = useFrameHeading();
+  return (
+    <header className={styles.header}>
+      <div className={styles.row}>
+        <Logo />
+        <p className={styles.heading}>{heading}</p>
+        {me?.host && <span className={styles.host}>{HEADER_TEXTS.host}</span>}
+        {frame && <HeaderClock />}
+        <HeaderButtons />
+      </div>
+      {frame && <SponsorStrip sponsors={frame.sponsors} />}
+    </header>
+  );
+}

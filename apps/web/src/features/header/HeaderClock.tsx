@@ -1,0 +1,45 @@
+import { nextSession, onAirSessions } from '@plenary/domain/timeline/highlights';
+import { startOf } from '@plenary/domain/timeline/status';
+import { localTime, zoneName } from '@plenary/domain/timeline/zones';
+import { useEventNow } from '../../app/clock.ts';
+import { useDisplayZone, zoneLabel } from '../../app/display-zone.ts';
+import { useHydrated } from '../../app/hydrated.ts';
+import { useProgramme } from '../../app/programme.ts';
+import { LiveBadge } from '../../ui/Badge.tsx';
+import { CountdownText } from '../../ui/Countdown.tsx';
+import styles from './HeaderClock.module.css';
+import { HEADER_TEXTS } from './texts.ts';
+
+/** The event's time by the second, whether something is live, and how long until the next session. */
+export function HeaderClock() {
+  const { sessions, rules, now } = useProgramme();
+  const next = nextSession(sessions, now);
+  return (
+    <div className={styles.clock}>
+      <Time />
+      {onAirSessions(sessions, now, rules).length > 0 && <LiveBadge>{HEADER_TEXTS.live}</LiveBadge>}
+      {next && (
+        <p className={styles.next}>
+          {HEADER_TEXTS.next} <NextIn target={startOf(next)} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Filled in once the page runs: a clock that was drawn by the server is late already. */
+function Time() {
+  const now = useEventNow('second');
+  const { zone } = useDisplayZone();
+  if (!useHydrated()) return <span className={styles.time} />;
+  return (
+    <time className={styles.time} dateTime={new Date(now).toISOString()} title={zoneLabel(zone, now)}>
+      <span className={styles.figures}>{localTime(now, zone, true)}</span>{' '}
+      <span className={styles.zone}>{zoneName(now, zone)}</span>
+    </time>
+  );
+}
+
+function NextIn({ target }: { readonly target: number }) {
+  return <CountdownText target={target} now={useEventNow('second')} />;
+}

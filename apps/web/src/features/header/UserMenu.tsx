@@ -1,0 +1,60 @@
+import type { Me } from '@plenary/contract/people';
+import { displayName } from '@plenary/contract/names';
+import { useEffect, useRef } from 'react';
+import { useBoot } from '../../app/boot.tsx';
+import { useServices } from '../../app/services.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import styles from './UserMenu.module.css';
+import { HEADER_TEXTS } from './texts.ts';
+
+/** Who is signed in, and the way out (D52). A real form within `<details>`, so both work without JavaScript. */
+export function UserMenu({ me }: { readonly me: Me }) {
+  const { event } = useBoot();
+  const { storage } = useServices();
+  const details = useRef<HTMLDetailsElement>(null);
+  useCloseOutside(details);
+  return (
+    <details ref={details} className={styles.menu}>
+      <summary className={styles.summary} aria-label={HEADER_TEXTS.account} title={HEADER_TEXTS.account}>
+        <Avatar user={me.user} size="small" />
+      </summary>
+      <div className={styles.sheet}>
+        <p className={styles.name}>{displayName(me.user)}</p>
+        <p className={styles.email}>{me.email}</p>
+        <a className={styles.link} href="/">
+          {HEADER_TEXTS.my_events}
+        </a>
+        <form method="post" action={event ? `/${event.slug}/logout` : '/logout'} onSubmit={() => storage.clearAll()}>
+          <Button type="submit" wide>
+            {HEADER_TEXTS.sign_out}
+          </Button>
+        </form>
+      </div>
+    </details>
+  );
+}
+
+/** Esc and a click or focus elsewhere close the menu; Esc gives the focus back. */
+function useCloseOutside(details: React.RefObject<HTMLDetailsElement | null>): void {
+  useEffect(() => {
+    const close = (event: Event) => {
+      const menu = details.current;
+      if (menu?.open && !menu.contains(event.target as Node)) menu.open = false;
+    };
+    const escape = (event: KeyboardEvent) => {
+      const menu = details.current;
+      if (event.key !== 'Escape' || !menu?.open) return;
+      menu.open = false;
+      menu.querySelector('summary')?.focus();
+    };
+    document.addEventListener('pointerdown', close);
+    document.addEventListener('focusin', close);
+    document.addEventListener('keydown', escape);
+    return () => {
+      document.removeEventListener('pointerdown', close);
+      document.removeEventListener('focusin', close);
+      document.removeEventListener('keydown', escape);
+    };
+  }, [details]);
+}

@@ -1,0 +1,2 @@
+/** The frame's head. */
+export { Header } from './Header.tsx';

@@ -1,0 +1,31 @@
+import { HEADING_LOADING, headingTitle } from '@plenary/domain/home/heading';
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useBoot } from '../../app/boot.tsx';
+import { HEADER_TEXTS } from './texts.ts';
+
+/** A page that takes longer than this to come says so, in ms. */
+const SLOW_MS = 400;
+
+/** What the header names: the area of the page, else the event; 'Loading..' only while a page is really on its way. */
+export function useFrameHeading(): string {
+  const { frame, event } = useBoot();
+  const loading = useRouterState({ select: (state) => state.isLoading });
+  if (useSlow(loading)) return HEADING_LOADING;
+  if (frame) return headingTitle(frame.heading);
+  return event?.name ?? HEADER_TEXTS.product;
+}
+
+/** true once `busy` has lasted for SLOW_MS. */
+function useSlow(busy: boolean): boolean {
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!busy) return;
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [busy]);
+  return slow;
+}

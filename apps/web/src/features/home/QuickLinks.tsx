@@ -1,0 +1,79 @@
+import { quickLinks, type QuickLink } from '@plenary/domain/home/quick-links';
+import type { QuickLinkIcon } from '@plenary/domain/home/areas';
+import { ArrowUpRight, Building2, Compass, LayoutGrid, Play, Users, Vault } from 'lucide-react';
+import { useHydrated } from '../../app/hydrated.ts';
+import { useOverlays } from '../../app/overlays.ts';
+import { PageLink } from '../../app/PageLink.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import styles from './QuickLinks.module.css';
+import { HOME_TEXTS } from './texts.ts';
+import type { Page } from './use-home.ts';
+
+const ICONS: Record<QuickLinkIcon, typeof Play> = {
+  live_stream: Play,
+  vault: Vault,
+  tour: Compass,
+  networking: Users,
+  exhibitors: Building2,
+  generic: LayoutGrid,
+};
+
+/** Straight ways into the areas; shown when there is more than one page (doc 1 §2). */
+export function QuickLinks({ pages }: { readonly pages: readonly Page[] }) {
+  const hydrated = useHydrated();
+  const links = quickLinks(pages, hydrated ? location.origin : 'http://plenary.invalid');
+  if (links.length === 0) return null;
+  return (
+    <nav className={styles.nav} aria-label={HOME_TEXTS.quick_links}>
+      <ul className={styles.list}>
+        {links.map((link) => (
+          <li key={link.id} className={styles.item}>
+            <QuickLinkItem link={link} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function QuickLinkItem({ link }: { readonly link: QuickLink }) {
+  const { openLiveStreams } = useOverlays();
+  const { target } = link;
+  switch (target.kind) {
+    case 'modal':
+      return (
+        <button type="button" className={styles.link} onClick={openLiveStreams}>
+          <Face link={link} />
+        </button>
+      );
+    case 'link':
+      return (
+        <PageLink href={target.href} className={styles.link} {...(target.new_tab && { target: '_blank' })}>
+          <Face link={link} newTab={target.new_tab} />
+        </PageLink>
+      );
+    case 'none':
+      return (
+        <span className={styles.link} aria-disabled="true">
+          <Face link={link} />
+          <VisuallyHidden> {HOME_TEXTS.not_yet}</VisuallyHidden>
+        </span>
+      );
+  }
+}
+
+function Face({ link, newTab = false }: { readonly link: QuickLink; readonly newTab?: boolean }) {
+  return (
+    <>
+      <Icon of={ICONS[link.icon]} />
+      <span className={styles.label}>{link.title}</span>
+      {newTab && (
+        <>
+          <Icon of={ArrowUpRight} size={16} />
+          <VisuallyHidden> {HOME_TEXTS.opens_new_tab}</VisuallyHidden>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+/** Texts of the home that the domain's rules do not already hold. */
+export const HOME_TEXTS = {
+  pages: 'Pages',
+  quick_links: 'Quick links',
+  on_now: 'On now',
+  next: 'Next',
+  live: 'Live now',
+  until: 'until',
+  pause: 'Pause the background video',
+  play: 'Play the background video',
+  opens_new_tab: '(opens in a new tab)',
+  not_yet: 'Not available now',
+} as const;

@@ -1,0 +1,29 @@
+import { lazy, type ComponentType } from 'react';
+import { LazyPart } from '../../app/LazyPart.tsx';
+import type { PanelTabId } from '../../app/panel-state.ts';
+import { Spinner } from '../../ui/Waiting.tsx';
+import styles from './SidePanel.module.css';
+import { PANEL_TEXTS } from './texts.ts';
+
+const CONTENT: Record<PanelTabId, ComponentType> = {
+  chat: lazy(async () => ({
+    default: (await import.meta.glob<{ ChatTab: ComponentType }>('../chat/ChatTab.tsx')['../chat/ChatTab.tsx']!())
+      .ChatTab,
+  })),
+};
+
+/** What the open tab shows; each tab is a chunk of its own. */
+export function PanelContent({ tab }: { readonly tab: PanelTabId }) {
+  const Content = CONTENT[tab];
+  return (
+    <LazyPart
+      waiting={
+        <div className={styles.waiting}>
+          <Spinner label={PANEL_TEXTS.loading} />
+        </div>
+      }
+    >
+      <Content key={tab} />
+    </LazyPart>
+  );
+}

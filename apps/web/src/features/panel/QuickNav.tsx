@@ -1,0 +1,60 @@
+import { CalendarDays } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useBoot, useFlags } from '../../app/boot.tsx';
+import { useOverlays } from '../../app/overlays.ts';
+import { usePanel } from '../../app/panel-state.ts';
+import { CountBadge } from '../../ui/Badge.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import styles from './QuickNav.module.css';
+import { panelTabs } from './tabs.ts';
+import { PANEL_TEXTS } from './texts.ts';
+import { useFirstVisit } from './use-first-visit.ts';
+import { useUnreadChats } from './use-unread-chats.ts';
+
+/**
+ * The quick links at the edge: 40 px of icons that open on hover and focus (doc 1 §2). On a first visit they show
+ * their names for four seconds.
+ */
+export function QuickNav() {
+  const { agenda_enabled } = useFlags();
+  const tabs = panelTabs(useBoot());
+  const { open } = usePanel();
+  const { openAgenda } = useOverlays();
+  const unread = useUnreadChats();
+  const shown = useFirstVisit();
+  if (tabs.length === 0 && !agenda_enabled) return null;
+  return (
+    <nav className={styles.nav} aria-label={PANEL_TEXTS.nav}>
+      <ul className={styles.list} data-open={shown}>
+        {agenda_enabled && <NavItem icon={CalendarDays} label={PANEL_TEXTS.agenda} run={openAgenda} />}
+        {tabs.map(({ id, icon, label }) => (
+          <NavItem key={id} icon={icon} label={label} run={() => open(id)}>
+            {id === 'chat' && <CountBadge count={unread} label={PANEL_TEXTS.unread} />}
+          </NavItem>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface NavItemProps {
+  readonly icon: typeof CalendarDays;
+  readonly label: string;
+  readonly run: () => void;
+  /** A badge. */
+  readonly children?: ReactNode;
+}
+
+function NavItem({ icon, label, run, children }: NavItemProps) {
+  return (
+    <li>
+      <button type="button" className={styles.item} onClick={run}>
+        <span className={styles.icon}>
+          <Icon of={icon} />
+          <span className={styles.badge}>{children}</span>
+        </span>
+        <span className={styles.label}>{label}</span>
+      </button>
+    </li>
+  );
+}

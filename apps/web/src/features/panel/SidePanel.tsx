@@ -1,0 +1,54 @@
+import { X } from 'lucide-react';
+import { useRef } from 'react';
+import { useBoot } from '../../app/boot.tsx';
+import { SMALL_SCREEN, useMediaQuery } from '../../app/media-query.ts';
+import type { PanelTabId } from '../../app/panel-state.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { PanelContent } from './PanelContent.tsx';
+import { PanelTabs, panelTabId } from './PanelTabs.tsx';
+import styles from './SidePanel.module.css';
+import { panelTabs } from './tabs.ts';
+import { PANEL_TEXTS } from './texts.ts';
+import { usePanelFocus } from './use-panel-focus.ts';
+
+interface SidePanelProps {
+  readonly tab: PanelTabId;
+  readonly open: (tab: PanelTabId) => void;
+  readonly close: () => void;
+}
+
+/** The side panel: on the right, or a sheet from below under 860 px (doc 1 §2). */
+export default function SidePanel({ tab, open, close }: SidePanelProps) {
+  const tabs = panelTabs(useBoot());
+  const sheet = useMediaQuery(SMALL_SCREEN);
+  const box = useRef<HTMLDivElement>(null);
+  usePanelFocus(box, sheet, close);
+  return (
+    <>
+      {sheet && <div className={styles.backdrop} onClick={close} />}
+      <aside
+        ref={box}
+        id="side-panel"
+        className={styles.panel}
+        aria-label={PANEL_TEXTS.panel}
+        {...(sheet && { role: 'dialog', 'aria-modal': true })}
+      >
+        <div className={styles.head}>
+          <PanelTabs tabs={tabs} selected={tab} choose={open} />
+          <IconButton label={PANEL_TEXTS.close} onClick={close}>
+            <Icon of={X} />
+          </IconButton>
+        </div>
+        <div
+          role="tabpanel"
+          id={`${panelTabId(tab)}-content`}
+          aria-labelledby={panelTabId(tab)}
+          className={styles.body}
+        >
+          <PanelContent tab={tab} />
+        </div>
+      </aside>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { lazy, useEffect } from 'react';
+import { useBoot } from '../../app/boot.tsx';
+import { LazyPart } from '../../app/LazyPart.tsx';
+import { SMALL_SCREEN } from '../../app/media-query.ts';
+import { usePanel } from '../../app/panel-state.ts';
+import { useServices } from '../../app/services.tsx';
+import styles from './SidePanelSlot.module.css';
+import { panelTabs } from './tabs.ts';
+
+const SidePanel = lazy(() => import('./SidePanel.tsx'));
+
+/** The place of the side panel; its code arrives when it is first opened. */
+export function SidePanelSlot() {
+  const panel = usePanel();
+  useRememberedTab();
+  if (panel.tab === null) return null;
+  return (
+    <LazyPart waiting={<div className={styles.waiting} />}>
+      <SidePanel tab={panel.tab} open={panel.open} close={panel.close} />
+    </LazyPart>
+  );
+}
+
+/** Opens the tab that was open last. Not on a phone, where it would cover the page that was asked for. */
+function useRememberedTab(): void {
+  const boot = useBoot();
+  const { storage, panel } = useServices();
+  useEffect(() => {
+    const remembered = storage.get('sidePanelTab');
+    const tab = panelTabs(boot).find(({ id }) => id === remembered);
+    if (tab && !matchMedia(SMALL_SCREEN).matches) panel.setState({ tab: tab.id });
+    // Only the first page restores it; later ones keep what is open.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [panel, storage]);
+}

@@ -1,0 +1,5 @@
+/** The side panel, its quick links and what opens it. */
+export { QuickNav } from './QuickNav.tsx';
+export { SidePanelSlot } from './SidePanelSlot.tsx';
+export { panelTabs } from './tabs.ts';
+export { useUnreadChats } from './use-unread-chats.ts';

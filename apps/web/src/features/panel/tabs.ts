@@ -1,0 +1,19 @@
+import type { Boot } from '@plenary/contract/boot';
+import { MessageCircle } from 'lucide-react';
+import type { PanelTabId } from '../../app/panel-state.ts';
+import { PANEL_TEXTS } from './texts.ts';
+
+export interface PanelTab {
+  readonly id: PanelTabId;
+  readonly label: string;
+  readonly icon: typeof MessageCircle;
+}
+
+const TABS: readonly (PanelTab & { readonly exists: (boot: Boot) => boolean })[] = [
+  { id: 'chat', label: PANEL_TEXTS.chat, icon: MessageCircle, exists: ({ frame }) => frame?.public_chat != null },
+];
+
+/** The tabs that exist here, in the order of doc 1 §2; what is switched off is absent. */
+export function panelTabs(boot: Boot): PanelTab[] {
+  return TABS.filter((tab) => tab.exists(boot));
+}

@@ -1,0 +1,11 @@
+/** Texts of the side panel; those of the specification are spelled exactly as there. */
+export const PANEL_TEXTS = {
+  panel: 'Side panel',
+  tabs: 'Side panel tabs',
+  close: 'Close the side panel',
+  nav: 'Quick links',
+  agenda: 'Agenda',
+  chat: 'Chat',
+  unread: 'unread',
+  loading: 'Loading..',
+} as const;
