@@ -89,7 +89,10 @@ export type TimelineData = z.infer<typeof TimelineData>;
  * `event.changed` {v:1} (event, areas or sponsors changed: refetch the boot data).
  */
 export const TIMELINE_TOPIC = 'event-timeline';
-/** Host-only companion of TIMELINE_TOPIC: `session.link` {v:1, id, link} for meetings (D5). */
+/**
+ * Host-only companion of TIMELINE_TOPIC (D5): `session.changed` and `session.removed` of meetings, with their link. The
+ * two topics may overtake each other: a meeting that comes without its link, although it has one, keeps the known one.
+ */
 export const TIMELINE_HOST_TOPIC = 'event-timeline:host';
 
 /** Ten years in milliseconds: as far as an event's clock can be moved. */

@@ -40,15 +40,17 @@ export async function timelineEvents(clock: Clock, tx: Tx, change: ProgrammeChan
   return { events, supersede: supersedesOf(events) };
 }
 
-/** `session.changed` of some sessions as they are at `now`, and `session.link` for hosts of the meetings among them. */
+/** `session.changed` of some sessions as they are at `now`; of meetings also as hosts may see them. */
 export function changedEvents(programme: Programme, ids: readonly string[], now: number): FeedEvent[] {
   const { event, sessions } = programme;
   const wanted = new Set(ids);
   const shown = lockAt(sessions, now, event.settings, 'attendee').filter((session) => wanted.has(session.id));
-  const links = lockAt(sessions, now, event.settings, 'host').filter((s) => wanted.has(s.id) && s.type === 'meeting');
+  const forHosts = lockAt(sessions, now, event.settings, 'host').filter(
+    (s) => wanted.has(s.id) && s.type === 'meeting',
+  );
   return [
-    ...shown.map((session) => entityEvent(event.id, TIMELINE_TOPIC, 'session.changed', session.id, { v: 1, session })),
-    ...links.map(({ id, link }) => linkEvent(event.id, id, link)),
+    ...shown.map((session) => changedEvent(event.id, TIMELINE_TOPIC, session)),
+    ...forHosts.map((session) => changedEvent(event.id, TIMELINE_HOST_TOPIC, session)),
   ];
 }
 
@@ -69,22 +71,12 @@ export function supersedesOf(events: readonly FeedEvent[]): Said['supersede'] {
 }
 
 function removalEvents(event_id: string, { id, type }: { id: string; type: string }): FeedEvent[] {
-  const removed = entityEvent(event_id, TIMELINE_TOPIC, 'session.removed', id, { v: 1, id });
-  return type === 'meeting' ? [removed, linkEvent(event_id, id, null)] : [removed];
+  const topics = type === 'meeting' ? [TIMELINE_TOPIC, TIMELINE_HOST_TOPIC] : [TIMELINE_TOPIC];
+  return topics.map((topic) => ({ event_id, topic, kind: 'session.removed', entity_id: id, payload: { v: 1, id } }));
 }
 
-function linkEvent(event_id: string, id: string, link: string | null): FeedEvent {
-  return entityEvent(event_id, TIMELINE_HOST_TOPIC, 'session.link', id, { v: 1, id, link });
-}
-
-function entityEvent(
-  event_id: string,
-  topic: string,
-  kind: string,
-  entity_id: string,
-  payload: FeedEvent['payload'],
-): FeedEvent {
-  return { event_id, topic, kind, entity_id, payload };
+function changedEvent(event_id: string, topic: string, session: TimelineSession): FeedEvent {
+  return { event_id, topic, kind: 'session.changed', entity_id: session.id, payload: { v: 1, session } };
 }
 
 function plainEvent(event_id: string, kind: string, payload: FeedEvent['payload']): FeedEvent {

@@ -25,14 +25,14 @@ const timelineTopic: TopicDefinition = {
   example: () => TIMELINE_TOPIC,
 };
 
-/** `event-timeline:host`: links of meetings, for hosts alone (D5). */
+/** `event-timeline:host`: meetings with their links, for hosts alone (D5). */
 const hostTopic: TopicDefinition = {
   name: TIMELINE_HOST_TOPIC,
   action: 'programme.read_host_links',
   match: exactly(TIMELINE_HOST_TOPIC),
   snapshot: async (ctx, tx, member) => {
     const { sessions } = await readTimeline(ctx.clock, tx, member.event_id, 'host');
-    return { links: sessions.filter((s) => s.type === 'meeting').map(({ id, link }) => ({ id, link })) };
+    return { sessions: sessions.filter((session) => session.type === 'meeting') };
   },
   example: () => TIMELINE_HOST_TOPIC,
 };

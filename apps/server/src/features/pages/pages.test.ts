@@ -1,0 +1,146 @@
+import { Boot } from '@plenary/contract/boot';
+import type { Client } from '@plenary/testkit/client';
+import type { EventFixture, EventOptions } from '@plenary/testkit/events';
+import { startServer, type TestServer } from '@plenary/testkit/server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addSessions, at, sessionRow } from '../programme/programme.fixture.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+const HTML = { accept: 'text/html' };
+const open = (who: Client, path: string) => who.get(path, HTML);
+const shown = async (who: Client, path: string) => {
+  const answer = await open(who, path);
+  return [answer.status, answer.boot?.page.kind ?? answer.headers.get('location')];
+};
+
+/** An event, and one of each kind of caller. */
+async function scene(options: EventOptions = {}) {
+  const event = await server.createEvent(options);
+  const person = (more: object) => server.createPerson({ event, ...more }).then((one) => server.signIn(one));
+  return {
+    event,
+    base: `/${event.slug}`,
+    attendee: await person({}),
+    host: await person({ host: true }),
+    organiser: await person({ roles: ['organiser'] }),
+    stranger: await server.signIn(await server.createPerson()),
+  };
+}
+
+describe('gates', () => {
+  it('[D37] an open event: members see the home, strangers a refusal, others the sign-in form', async () => {
+    const { base, attendee, host, stranger } = await scene();
+    expect(await shown(attendee, base)).toEqual([200, 'home']);
+    expect(await shown(host, base)).toEqual([200, 'home']);
+    expect(await shown(stranger, base)).toEqual([403, 'error']);
+    expect(await shown(server.anonymous, `${base}?agenda=true`)).toEqual([
+      302,
+      `${base}/login?next=${encodeURIComponent(`${base}?agenda=true`)}`,
+    ]);
+  });
+
+  it.each([
+    ['before its opening', { opens_at: at('12:00') }, 'coming_soon'],
+    ['after its end', { closes_at: at('08:00') }, 'event_over'],
+  ])('[D37] %s attendees and the signed-out see that; hosts and organisers pass', async (_, times, page) => {
+    const { base, attendee, host, organiser } = await scene({ ...times, starts_at: at('12:00') });
+    expect(await shown(attendee, base)).toEqual([200, page]);
+    expect(await shown(server.anonymous, base)).toEqual([200, page]);
+    expect(await shown(host, base)).toEqual([200, 'home']);
+    expect(await shown(organiser, base)).toEqual([200, 'home']);
+    expect(await shown(attendee, `${base}/pages/terms`)).toEqual([200, 'content']);
+    const closed = await open(attendee, base);
+    expect(closed.boot).toMatchObject({ frame: null, event: { starts_at: at('12:00').toISOString() } });
+  });
+
+  it("[D37] the gate opens at the minute, on the event's own clock", async () => {
+    const { base, attendee, event } = await scene({ opens_at: at('12:00'), clock_offset_ms: 3 * 3_600_000 - 1_000 });
+    expect(await shown(attendee, base)).toEqual([200, 'coming_soon']);
+    await server.clock.advance(1_000);
+    expect(await shown(attendee, `/${event.slug}`)).toEqual([200, 'home']);
+  });
+
+  it('[D37] an event that does not exist is a page that says so', async () => {
+    expect(await shown(server.anonymous, '/nowhere')).toEqual([404, 'not_found']);
+  });
+});
+
+describe('the stream page', () => {
+  it('[SES5] exists for streams and live meetings of this event, whatever their status', async () => {
+    const { base, event, attendee } = await scene();
+    const other = await scene();
+    const rows = [
+      sessionRow(event.id),
+      sessionRow(event.id, { type: 'live-meeting', starts_at: at('06:00'), ends_at: at('07:00') }),
+      sessionRow(event.id, { type: 'meeting' }),
+      sessionRow(other.event.id),
+    ];
+    await addSessions(server.ctx, rows);
+    const answers = await Promise.all(rows.map(({ id }) => shown(attendee, `${base}/live_stream/${id}`)));
+    expect(answers).toEqual([
+      [200, 'live_stream'],
+      [200, 'live_stream'],
+      [404, 'not_found'],
+      [404, 'not_found'],
+    ]);
+    expect(await shown(attendee, `${base}/live_stream/nonsense`)).toEqual([404, 'not_found']);
+  });
+});
+
+describe('boot data', () => {
+  const bootAt = async (who: Client, event: EventFixture, path: string) =>
+    (await who.get(`/${event.slug}/json/boot?path=${encodeURIComponent(path)}`)).json;
+
+  it('[D49] of a page and of its address are the same, and of the shape that the contract declares', async () => {
+    const { base, event, attendee } = await scene();
+    const row = sessionRow(event.id);
+    await addSessions(server.ctx, [row]);
+    for (const path of ['', `/live_stream/${row.id}`, '/pages/privacy']) {
+      const page = await open(attendee, base + path);
+      const boot = (await bootAt(attendee, event, path)).payload;
+      expect(Boot.parse(boot)).toEqual(boot);
+      expect(boot).toEqual(page.boot);
+    }
+  });
+
+  it('[HDR1] the heading follows the path that is asked for', async () => {
+    const { event, attendee } = await scene();
+    const row = sessionRow(event.id);
+    await addSessions(server.ctx, [row]);
+    const area = async (path: string) => (await bootAt(attendee, event, path)).payload.frame.heading.area_name;
+    expect(await area('/')).toBe('');
+    expect(await area(`/live_stream/${row.id}`)).toBe('Live stream');
+  });
+
+  it('[D20] tell who I am, and follow the topics that I may', async () => {
+    const { event, attendee, host } = await scene();
+    const mine = (await bootAt(attendee, event, '/')).payload;
+    expect(mine.me).toMatchObject({ _id: mine.me.user._id, host: false, roles: ['attendee'] });
+    const everybody = (boot: Boot) => ['event-timeline', `user:${boot.me?._id}`, `chat:${event.thread_id}`];
+    expect(Object.keys(mine.frame.cursors).sort()).toEqual(everybody(mine).sort());
+    const theirs = (await bootAt(host, event, '/')).payload;
+    expect(Object.keys(theirs.frame.cursors).sort()).toEqual([...everybody(theirs), 'event-timeline:host'].sort());
+  });
+
+  it('[D37] follow the gates; pages that are not there are refused', async () => {
+    const soon = await scene({ opens_at: at('23:00') });
+    expect((await bootAt(soon.attendee, soon.event, '/')).payload.page).toEqual({ kind: 'coming_soon' });
+    expect((await bootAt(soon.attendee, soon.event, '/pages/faq')).payload.page).toMatchObject({ kind: 'content' });
+    expect((await bootAt(soon.host, soon.event, '/')).payload.page).toEqual({ kind: 'home' });
+    for (const path of ['/nothing', '/live_stream', '/live_stream/1/2', '/pages/none', '/%00']) {
+      expect(await bootAt(soon.host, soon.event, path)).toMatchObject({ status: 'error', code: 'not_found' });
+    }
+  });
+
+  it('[CHT1] the public chat is absent while its flag is off', async () => {
+    const { event, attendee } = await scene({ flags: { public_chat_enabled: false } });
+    const { frame } = (await bootAt(attendee, event, '/')).payload;
+    expect(frame.public_chat).toBeNull();
+    expect(Object.keys(frame.cursors).filter((topic) => topic.startsWith('chat:'))).toEqual([]);
+  });
+});
