@@ -6,6 +6,7 @@ import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { offerReloadForLostChunks } from './app/lost-chunk.ts';
+import { keepOfflinePage } from './app/offline-worker.ts';
 import { pageGlobals } from './app/page-globals.ts';
 import { createServices, ServicesProvider } from './app/services.tsx';
 import { loadPage } from './pages.ts';
@@ -16,6 +17,7 @@ async function start(): Promise<void> {
   const boot = readBoot();
   Object.assign(window, pageGlobals(boot));
   offerReloadForLostChunks();
+  keepOfflinePage();
   // `boot.now` was true when the answer began to arrive; from there this device's clock is followed.
   const services = createServices(boot, Date.now, Date.now() - sinceAnswer());
   if (boot.event) services.storage.openEvent(boot.event._id);

@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
+import { ConsentBanner } from '../features/consent/index.ts';
 import { Header } from '../features/header/index.ts';
 import { QuickNav, SidePanelSlot } from '../features/panel/index.ts';
 import { FlashMessages } from '../ui/Flash.tsx';
@@ -41,6 +42,7 @@ export function Frame() {
       <RouteAnnouncer />
       <ConnectionNotice />
       <ToastRegion />
+      <ConsentBanner />
       <Overlays />
       <SignedOut />
       <ModalHost />

@@ -1,6 +1,7 @@
 import type { Boot } from '@plenary/contract/boot';
 import type { ImageSet } from '@plenary/contract/event';
 import { pageTitle } from '../app/page-title.ts';
+import { brandCss } from '../styles/brand-css.ts';
 import { imageSizes, imageSourceSet } from '../ui/image-set.ts';
 import type { PageAssets } from './assets.ts';
 
@@ -29,9 +30,16 @@ function headOf(boot: Boot, nonce: string, assets: PageAssets): string {
     heroPreload(boot),
     ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}"${n}>`),
+    brandTag(boot, nonce),
     ...assets.modules.map((href) => `<link rel="modulepreload" href="${href}"${n}>`),
     `<script type="module" src="${assets.script}"${n}></script>`,
   ].join('');
+}
+
+/** The event's own colour, after the style sheets that hold the product's. */
+function brandTag(boot: Boot, nonce: string): string {
+  const css = brandCss(boot.event?.settings.brand_color ?? null);
+  return css && `<style nonce="${escapeHtml(nonce)}">${css}</style>`;
 }
 
 /** The background of the page's first paint is fetched beside the styles, in the size that fits. */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { WelcomeIntro } from '../pending/index.ts';
 import { Background } from './Background.tsx';
 import styles from './HomePage.module.css';
 import { HomeContent } from './HomeContent.tsx';
@@ -28,6 +29,7 @@ export function HomePage() {
         <SponsoredBy sponsors={page.sponsors} />
       </div>
       <QuickLinks pages={pages} />
+      <WelcomeIntro />
     </div>
   );
 }

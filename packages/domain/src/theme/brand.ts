@@ -1,0 +1,38 @@
+import { contrast, hexOf, oklchOf } from './oklch.ts';
+
+/** An event's colour as it is used: on its own, and what is written on it. Both `#rrggbb`. */
+export interface BrandColours {
+  readonly brand: string;
+  readonly on_brand: string;
+}
+
+/** The accessible set of one brand colour in both schemes (design §6). */
+export interface BrandSet {
+  readonly light: BrandColours;
+  readonly dark: BrandColours;
+}
+
+/** Text of WCAG 2.2 AA. */
+const ENOUGH = 4.5;
+/** The surface of each scheme on which a colour is hardest to read, and what is written on the colour. */
+const LIGHT = { hardest: '#f1efeb', on: '#ffffff' };
+const DARK = { hardest: '#1f232c', on: '#0f1115' };
+
+/**
+ * From one colour, the nearest of the same hue that can be read on every surface of each scheme, and on which text
+ * can be read (contrast at least 4.5).
+ * @param colour `#rrggbb`
+ */
+export function brandSet(colour: string): BrandSet {
+  return { light: readable(colour, LIGHT, -1), dark: readable(colour, DARK, 1) };
+}
+
+function readable(colour: string, { hardest, on }: typeof LIGHT, direction: 1 | -1): BrandColours {
+  const wanted = oklchOf(colour);
+  for (let step = 0; step <= 100; step += 1) {
+    const brand = hexOf({ ...wanted, l: Math.min(1, Math.max(0, wanted.l + (direction * step) / 100)) });
+    if (contrast(brand, hardest) >= ENOUGH && contrast(brand, on) >= ENOUGH) return { brand, on_brand: on };
+  }
+  // Black on light and white on dark satisfy both, and the last step is one of them.
+  throw new Error(`No readable colour follows from ${colour}`);
+}
