@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import type { Member } from '../../http/actor.ts';
 import { newId } from '../../ids.ts';
 import { readableThread, sanctionsOf } from './access.ts';
-import { rolesOf } from './people-rows.ts';
+import { rolesOf } from '../people/index.ts';
 import { presentPage, presentSanctions } from './present.ts';
 import { countUnread, readPosition } from './reads-store.ts';
 import { keptSanctions } from './sanctions-store.ts';
