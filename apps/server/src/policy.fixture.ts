@@ -1,0 +1,175 @@
+import { ROLES, type Role } from '@plenary/domain/policy/policy';
+import { createClient, type Answer, type Client } from '@plenary/testkit/client';
+import type { EventFixture, EventOptions } from '@plenary/testkit/events';
+import type { Person } from '@plenary/testkit/people';
+import type { TestServer } from '@plenary/testkit/server';
+import type { $ZodType } from 'zod/v4/core';
+import { chat_messages, content_pages, files, home_areas, sponsors, timeline_sessions } from './db/schema/index.ts';
+import type { Feature } from './features.ts';
+import { sessionRow } from './features/programme/programme.fixture.ts';
+import { newId } from './ids.ts';
+import type { RegisteredRoute } from './http/routes-index.ts';
+
+/** Stands in everything that the foreign event holds; no refusal may show it. */
+export const CANARY = 'canary-7f3ac0ffee';
+
+export const STANDINGS = ['anonymous', 'outsider', ...ROLES] as const;
+export type StandingName = (typeof STANDINGS)[number];
+
+/** Marks answers of requests that the policy let through; registered first, so that every route passes it. */
+export const PROBE: Feature = {
+  name: 'probe',
+  routes: (app) => void app.addHook('preValidation', async (_request, reply) => void reply.header('x-let-in', 'yes')),
+};
+
+/** What the policy decided about a request: null when it was let in, else the code of the refusal. */
+export function decisionOf(answer: Answer): string | null {
+  if (answer.headers.has('x-let-in')) return null;
+  if (answer.status === 302) return 'unauthorised';
+  if (answer.json?.status === 'unauthorised user') return 'unauthorised';
+  if (answer.json?.code !== undefined) return answer.json.code as string;
+  const page = answer.boot?.page;
+  if (page?.kind === 'coming_soon') return 'event_not_open';
+  if (page?.kind === 'event_over') return 'event_over';
+  return page?.kind === 'error' && page.status === 403 ? 'forbidden' : `unclear: ${answer.status}`;
+}
+
+/** People of every standing towards one event. */
+export type Cast = Readonly<Record<StandingName, Person | null>>;
+
+export async function gather(server: TestServer, event: EventFixture, stranger: Person): Promise<Cast> {
+  const cast: Record<string, Person | null> = { anonymous: null, outsider: stranger };
+  for (const role of ROLES) cast[role] = await server.createPerson({ event, ...membership(role) });
+  return cast as Cast;
+}
+
+function membership(role: Role): { host?: boolean; roles?: Exclude<Role, 'attendee' | 'host'>[] } {
+  if (role === 'attendee') return {};
+  return role === 'host' ? { host: true } : { roles: [role] };
+}
+
+/** A client with a session of its own, since some routes end the session that calls them. */
+export async function clientFor(server: TestServer, person: Person | null): Promise<Client> {
+  return person ? server.signIn(person) : createClient(server.url);
+}
+
+export interface Stocked extends EventFixture {
+  /** One id of everything that an event holds. */
+  readonly ids: readonly string[];
+  readonly person: Person;
+}
+
+/** An event with one of everything; all its texts hold `mark`. */
+export async function stockEvent(server: TestServer, mark: string, options: EventOptions): Promise<Stocked> {
+  const { ctx } = server;
+  const event = await server.createEvent({ name: mark, ...options });
+  const person = await server.createPerson({ event, first_name: mark, last_name: mark, screen_name: mark });
+  const now = ctx.clock.now();
+  const at = new Date(now);
+  const row = () => ({ id: newId(now), event_id: event.id });
+  const session = sessionRow(event.id, { title: mark, description: mark, link: `/${mark}`, location: mark });
+  const meeting = sessionRow(event.id, {
+    type: 'meeting',
+    title: mark,
+    link: `https://${mark}.example/`,
+    stream: null,
+  });
+  await ctx.db.insert(timeline_sessions).values([session, meeting]);
+  const message = { ...row(), thread_id: event.thread_id, sender: person.event_user_id, position: 1 };
+  await ctx.db.insert(chat_messages).values({ ...message, message: mark, message_type: 'message', created_at: at });
+  const bytes = Buffer.from(mark);
+  const file = { ...row(), content_hash: await ctx.storage.put(bytes), content_type: 'text/plain', filename: 'a.txt' };
+  await ctx.db.insert(files).values({ ...file, audience: 'member', byte_size: bytes.length, created_at: at });
+  const sponsor = { ...row(), key: 's', name: mark, position: 0 };
+  await ctx.db.insert(sponsors).values(sponsor);
+  await ctx.db.insert(home_areas).values({ ...row(), key: 'a', title: mark, sponsor_keys: [], position: 0 });
+  await ctx.db.insert(content_pages).values({ ...row(), slug: 'own', title: mark, html: mark });
+  const ids = [event.id, event.thread_id, person.account_id, person.event_user_id];
+  return { ...event, person, ids: [...ids, session.id, meeting.id, message.id, file.id, sponsor.id] };
+}
+
+/** A request to a route: parameters, query and body of the right shape, with `id` wherever an id belongs. */
+export interface Sample {
+  readonly path: string;
+  readonly body: unknown;
+}
+
+export function sampleOf(route: RegisteredRoute, slug: string, id: string): Sample {
+  const path = route.url.replace(/:(\w+)|\*/g, (_match, name: string | undefined) => {
+    if (name === 'event') return slug;
+    if (name === 'slug') return 'own';
+    return name === 'id' || name === undefined ? id : 'name';
+  });
+  const query = route.operation?.query ? (sample(route.operation.query, id) as Record<string, unknown>) : {};
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  return {
+    path: search.size > 0 ? `${path}?${search.toString()}` : path,
+    body: route.operation?.body ? sample(route.operation.body, id) : {},
+  };
+}
+
+export function call(client: Client, route: RegisteredRoute, { path, body }: Sample): Promise<Answer> {
+  const accept = route.operation?.envelope === 'page' ? 'text/html' : 'application/json';
+  const signal = AbortSignal.timeout(5_000);
+  if (route.method === 'GET') return client.request(path, { headers: { accept }, signal });
+  const headers = { accept, 'content-type': 'application/json' };
+  return client.request(path, { method: route.method, headers, body: JSON.stringify(body), signal });
+}
+
+interface Def {
+  readonly type: string;
+  readonly shape: Record<string, $ZodType>;
+  readonly innerType: $ZodType;
+  readonly element: $ZodType;
+  readonly out: $ZodType;
+  readonly options: readonly $ZodType[];
+  readonly entries: Record<string, unknown>;
+  readonly values: readonly unknown[];
+  readonly checks?: readonly { readonly _zod: { readonly def: { readonly pattern?: RegExp } } }[];
+}
+
+/** A value that fits a schema of the contract. Optional fields are filled as well when an id belongs there. */
+function sample(schema: $ZodType, id: string): unknown {
+  const def = schema._zod.def as unknown as Def;
+  switch (def.type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(def.shape)
+          .map(([name, inner]) => [name, sample(inner, id)] as const)
+          .filter(([, value]) => value !== undefined),
+      );
+    case 'optional':
+    case 'nullable': {
+      const inner = sample(def.innerType, id);
+      return inner === id ? id : undefined;
+    }
+    case 'array':
+      return [sample(def.element, id)];
+    case 'pipe':
+      return sample(def.out, id);
+    case 'union':
+      return sample(def.options[0]!, id);
+    case 'enum':
+      return Object.values(def.entries)[0];
+    case 'literal':
+      return def.values[0];
+    case 'number':
+      return 1;
+    case 'boolean':
+      return false;
+    case 'record':
+      return { [id]: '' };
+    default:
+      return stringFor(def, id);
+  }
+}
+
+/** Ids where the schema wants one; else the shortest of a few texts that its patterns allow. */
+function stringFor(def: Def, id: string): string {
+  const patterns = (def.checks ?? []).flatMap((check) => check._zod.def.pattern ?? []);
+  if (patterns.length === 0) return 'text';
+  const candidates = [id, 'text', '1', 'text-text', '2026-06-15T09:00:00.000Z', '#3b5bdb'];
+  const found = candidates.find((text) => patterns.every((pattern) => pattern.test(text)));
+  if (found === undefined) throw new Error(`the policy test needs an example for ${String(patterns[0])}`);
+  return found;
+}

@@ -1,0 +1,172 @@
+import { POLICY, refuse, ROLES, type EventPhase, type Standing } from '@plenary/domain/policy/policy';
+import { startServer, type TestServer } from '@plenary/testkit/server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FEATURES } from './features.ts';
+import type { RegisteredRoute } from './http/routes-index.ts';
+import {
+  call,
+  CANARY,
+  clientFor,
+  decisionOf,
+  gather,
+  PROBE,
+  sampleOf,
+  STANDINGS,
+  stockEvent,
+  type Cast,
+  type StandingName,
+  type Stocked,
+} from './policy.fixture.ts';
+
+const HOUR_MS = 3600_000;
+
+let server: TestServer;
+let foreign: Stocked;
+const events = {} as Record<EventPhase, Stocked>;
+const casts = {} as Record<EventPhase, Cast>;
+
+beforeAll(async () => {
+  server = await startServer({ features: [PROBE, ...FEATURES] });
+  const now = server.clock.now();
+  foreign = await stockEvent(server, CANARY, { slug: 'foreign' });
+  const times = {
+    before: { opens_at: new Date(now + HOUR_MS) },
+    open: {},
+    after: { closes_at: new Date(now - HOUR_MS) },
+  };
+  for (const phase of ['before', 'open', 'after'] as const) {
+    events[phase] = await stockEvent(server, `own-${phase}`, { slug: `own-${phase}`, ...times[phase] });
+    casts[phase] = await gather(server, events[phase], foreign.person);
+  }
+});
+afterAll(() => server.stop());
+
+const routes = (): readonly RegisteredRoute[] => server.app.routeIndex;
+const ofEvent = (route: RegisteredRoute): boolean => route.url.startsWith('/:event');
+
+function standingOf(name: StandingName): Standing {
+  if (name === 'anonymous' || name === 'outsider') return { kind: name };
+  return { kind: 'member', roles: ['attendee', name] };
+}
+
+/**
+ * What the table says of a route. Where no event is named it knows only whether one is signed in. Pages of an event
+ * that is closed say so to people who are signed out, instead of asking them to sign in.
+ */
+function expected(route: RegisteredRoute, name: StandingName, phase: EventPhase): string | null {
+  const standing: Standing = ofEvent(route) || name === 'anonymous' ? standingOf(name) : { kind: 'outsider' };
+  const refusal = refuse(route.action, standing, ofEvent(route) ? phase : 'open');
+  const page = ofEvent(route) && route.operation?.envelope === 'page';
+  if (refusal !== 'unauthorised' || !page || phase === 'open') return refusal;
+  return phase === 'before' ? 'event_not_open' : 'event_over';
+}
+
+describe('every route asks the table of roles', () => {
+  it('there are routes and topics to ask about, and each names a row of the table', () => {
+    expect(routes().length).toBeGreaterThan(25);
+    expect(server.app.topicIndex.length).toBeGreaterThan(5);
+    const rows = [...routes(), ...server.app.topicIndex].map(({ action }) => action);
+    expect(rows.filter((action) => !(action in POLICY))).toEqual([]);
+  });
+
+  it('every operation of the contract that belongs to an event begins with its slug', () => {
+    const stray = routes().filter((route) => Array.isArray(POLICY[route.action].who) && !ofEvent(route));
+    expect(stray.map((route) => route.url)).toEqual([]);
+  });
+
+  for (const phase of ['before', 'open', 'after'] as const)
+    it.each(STANDINGS)(
+      `an event that is ${phase === 'open' ? 'open' : `closed (${phase})`}, called by: %s`,
+      async (name) => {
+        const decisions: Record<string, string | null> = {};
+        const table: Record<string, string | null> = {};
+        for (const route of routes()) {
+          const key = `${route.method} ${route.url}`;
+          const client = await clientFor(server, casts[phase][name]);
+          const answer = await call(client, route, sampleOf(route, events[phase].slug, events[phase].thread_id));
+          expect([key, answer.status < 500 || route.url === '/readyz']).toEqual([key, true]);
+          decisions[key] = decisionOf(answer);
+          table[key] = expected(route, name, phase);
+        }
+        expect(decisions).toEqual(table);
+      },
+    );
+});
+
+describe('nothing of another event is ever shown', () => {
+  it.each(STANDINGS)('by calling its routes as: %s', async (name) => {
+    const leaks: string[] = [];
+    for (const route of routes().filter(ofEvent)) {
+      if (POLICY[route.action].who === 'everybody') continue;
+      // Whoever has a role in one event is nobody in the other.
+      const member = name === 'outsider' ? casts.open.attendee : casts.open[name];
+      const client = await clientFor(server, member);
+      const answer = await call(client, route, sampleOf(route, foreign.slug, foreign.thread_id));
+      expect([route.url, decisionOf(answer)]).toEqual([route.url, name === 'anonymous' ? 'unauthorised' : 'forbidden']);
+      if (shows(answer)) leaks.push(`${route.method} ${route.url}`);
+    }
+    expect(leaks).toEqual([]);
+  });
+
+  it.each(STANDINGS)('by naming its ids at another event as: %s', async (name) => {
+    const leaks: string[] = [];
+    for (const route of routes().filter(ofEvent)) {
+      for (const id of foreign.ids) {
+        const client = await clientFor(server, casts.open[name]);
+        const answer = await call(client, route, sampleOf(route, events.open.slug, id));
+        const key = `${route.method} ${route.url} with ${id}`;
+        expect([key, answer.status < 500]).toEqual([key, true]);
+        if (shows(answer)) leaks.push(key);
+      }
+    }
+    expect(leaks).toEqual([]);
+  });
+
+  it('and the canary is really there for those who belong to it', async () => {
+    const client = await server.signIn(foreign.person);
+    for (const path of ['/foreign', `/foreign/json/chat/messages?chat_thread=${foreign.thread_id}`]) {
+      expect(shows(await client.get(path, { accept: 'text/html' }))).toBe(true);
+    }
+  });
+});
+
+describe('every topic asks the table of roles', () => {
+  const poll = async (name: StandingName, cast: Cast, slug: string, topic: string) =>
+    (await clientFor(server, cast[name])).get(`/${slug}/poll/${encodeURIComponent(topic)}`);
+
+  for (const phase of ['before', 'open', 'after'] as const)
+    it.each(STANDINGS)(
+      `an event that is ${phase === 'open' ? 'open' : `closed (${phase})`}, followed by: %s`,
+      async (name) => {
+        const own = events[phase];
+        const decisions: Record<string, string | null> = {};
+        const table: Record<string, string | null> = {};
+        for (const topic of server.app.topicIndex) {
+          const user_id = casts[phase][name]?.account_id ?? own.person.account_id;
+          const example = topic.example({ thread_id: own.thread_id, user_id });
+          const { json } = await poll(name, casts[phase], own.slug, example);
+          decisions[example] =
+            json.status === 'success' ? null : json.status === 'unauthorised user' ? 'unauthorised' : json.code;
+          table[example] = refuse(topic.action, standingOf(name), phase);
+        }
+        expect(decisions).toEqual(table);
+      },
+    );
+
+  it.each(ROLES)('no topic of another event, and none of another person, is shown to: %s', async (name) => {
+    const fixture = { thread_id: foreign.thread_id, user_id: foreign.person.account_id };
+    for (const topic of server.app.topicIndex) {
+      const example = topic.example(fixture);
+      const there = await poll(name, casts.open, foreign.slug, example);
+      expect([example, there.json.code, shows(there)]).toEqual([example, 'forbidden', false]);
+      const here = await poll(name, casts.open, events.open.slug, example);
+      expect([example, here.status < 500, shows(here)]).toEqual([example, true, false]);
+      if (/[0-9a-f]{24}/.test(example)) expect([example, here.json.status]).toEqual([example, 'error']);
+    }
+  });
+});
+
+/** Whether anything of the foreign event stands in an answer, header or body. */
+function shows(answer: { readonly text: string; readonly headers: Headers }): boolean {
+  return (answer.text + JSON.stringify([...answer.headers])).includes(CANARY);
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import {
+  eventPhase,
+  passesGate,
+  POLICY,
+  refuse,
+  ROLES,
+  type Action,
+  type EventPhase,
+  type Standing,
+} from './policy.ts';
+
+/** Letters of who is let in while the event is open, in the order of COLUMNS. */
+const COLUMNS = ['anonymous', 'outsider', ...ROLES] as const;
+const EVERYBODY = 'yes yes yes yes yes yes yes yes';
+const SIGNED_IN = 'no  yes yes yes yes yes yes yes';
+const MEMBERS = 'no  no  yes yes yes yes yes yes';
+const MODERATORS = 'no  no  no  yes yes no  no  yes';
+const HOSTS = 'no  no  no  yes no  no  no  yes';
+
+/** Written down a second time on purpose: a change of the table must be meant. `gated`: only while the event is open. */
+const EXPECTED: Record<Action, readonly [who: string, gate: 'gated' | 'always']> = {
+  'site.asset': [EVERYBODY, 'always'],
+  'site.health': [EVERYBODY, 'always'],
+  'site.read': [EVERYBODY, 'always'],
+  'site.sign_in': [EVERYBODY, 'always'],
+  'site.events': [SIGNED_IN, 'always'],
+  'site.sign_out': [EVERYBODY, 'always'],
+  'event.door': [EVERYBODY, 'always'],
+  'event.boot': [MEMBERS, 'always'],
+  'event.home': [MEMBERS, 'gated'],
+  'event.clock': [HOSTS, 'always'],
+  'programme.read': [MEMBERS, 'gated'],
+  'programme.read_host_links': [HOSTS, 'gated'],
+  'people.online': [MEMBERS, 'gated'],
+  'chat.read': [MEMBERS, 'gated'],
+  'chat.send': [MEMBERS, 'gated'],
+  'chat.moderate': [MODERATORS, 'gated'],
+  'live.connect': [MEMBERS, 'always'],
+  'live.own_topic': [MEMBERS, 'always'],
+  'notifications.read': [MEMBERS, 'gated'],
+  'rooms.read': [MEMBERS, 'gated'],
+  'file.read_public': [EVERYBODY, 'always'],
+  'file.read_member': [MEMBERS, 'always'],
+  'file.read_host': [HOSTS, 'always'],
+};
+
+const actions = Object.keys(POLICY) as Action[];
+
+function standing(column: (typeof COLUMNS)[number]): Standing {
+  if (column === 'anonymous' || column === 'outsider') return { kind: column };
+  return { kind: 'member', roles: column === 'attendee' ? ['attendee'] : ['attendee', column] };
+}
+
+describe('the table of roles', () => {
+  it.each(actions)('%s lets in exactly those who are listed', (action) => {
+    const let_in = COLUMNS.map((column) => (refuse(action, standing(column), 'open') === null ? 'yes' : 'no'));
+    expect(let_in).toEqual(EXPECTED[action][0].split(/ +/));
+  });
+
+  it.each(actions)('[D37] %s is closed before the opening and after the end, unless one runs the event', (action) => {
+    for (const [phase, code] of [
+      ['before', 'event_not_open'],
+      ['after', 'event_over'],
+    ] as const) {
+      for (const column of COLUMNS) {
+        const open = refuse(action, standing(column), 'open');
+        const shut = EXPECTED[action][1] === 'gated' && open === null && !['host', 'organiser'].includes(column);
+        expect([column, refuse(action, standing(column), phase)]).toEqual([column, shut ? code : open]);
+      }
+    }
+  });
+
+  it('[D32] tells who is signed out from who may not', () => {
+    expect(refuse('chat.send', { kind: 'anonymous' }, 'open')).toBe('unauthorised');
+    expect(refuse('chat.send', { kind: 'outsider' }, 'open')).toBe('forbidden');
+    expect(refuse('chat.moderate', { kind: 'member', roles: ['attendee', 'speaker'] }, 'open')).toBe('forbidden');
+  });
+
+  it('asks about membership before it says whether the event is open', () => {
+    expect(refuse('event.home', { kind: 'outsider' }, 'before')).toBe('forbidden');
+    expect(refuse('event.home', { kind: 'anonymous' }, 'after')).toBe('unauthorised');
+  });
+
+  it('a member without any role is let in nowhere that asks for one', () => {
+    expect(refuse('event.home', { kind: 'member', roles: [] }, 'open')).toBe('forbidden');
+  });
+});
+
+describe('[D37] the phase of an event', () => {
+  const both = { opens_at: 100, closes_at: 200 };
+  it.each<[number, EventPhase]>([
+    [99, 'before'],
+    [100, 'open'],
+    [199, 'open'],
+    [200, 'after'],
+  ])('at %d it is %s: boundaries belong to the later phase', (now, phase) => {
+    expect(eventPhase(now, both)).toBe(phase);
+  });
+
+  it('is unbounded on a side that has no time', () => {
+    expect(eventPhase(-1e15, { opens_at: null, closes_at: 200 })).toBe('open');
+    expect(eventPhase(1e15, { opens_at: 100, closes_at: null })).toBe('open');
+  });
+
+  it('hosts and organisers pass', () => {
+    expect(ROLES.filter((role) => passesGate([role]))).toEqual(['host', 'organiser']);
+  });
+});
