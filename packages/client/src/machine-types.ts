@@ -1,0 +1,66 @@
+import type { ClientFrame, LiveEvent, ServerFrame } from '@plenary/contract/live';
+import type { Answer } from './delays.ts';
+import type { TopicState } from './topic-machine.ts';
+
+/** What the person may be told about the connection. */
+export type ConnectionState = 'connecting' | 'live' | 'polling' | 'offline' | 'signed_out' | 'closed';
+
+/** A subscription as doc 1 §4 names its states. */
+export type SubscriptionState = 'subscribed' | 'retry' | 'unsubscribed';
+
+/** The socket. `resting`: it failed or was cut, and is opened again by the timer. */
+export type SocketState =
+  | { readonly kind: 'opening' }
+  | { readonly kind: 'open'; readonly ping_ms: number; readonly pinged: boolean }
+  | { readonly kind: 'resting' };
+
+/** The long-poll that stands in while there is no socket. `idle`: there is nothing to ask about. */
+export type PollState =
+  | { readonly kind: 'off' }
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'hanging'; readonly request: number }
+  | { readonly kind: 'resting' };
+
+export interface MachineState {
+  /** `on`, or why nothing is tried any more. */
+  readonly mode: 'on' | 'signed_out' | 'closed';
+  readonly socket: SocketState;
+  readonly socket_failures: number;
+  readonly poll: PollState;
+  readonly poll_failures: number;
+  readonly topics: ReadonlyMap<string, TopicState>;
+  /** Number of the next request; answers to older ones are ignored. */
+  readonly next_request: number;
+}
+
+export type Input =
+  | { readonly t: 'start' }
+  | { readonly t: 'subscribe'; readonly topic: string; readonly cursor?: string | undefined }
+  | { readonly t: 'unsubscribe'; readonly topic: string }
+  | { readonly t: 'frame'; readonly frame: ServerFrame }
+  | { readonly t: 'socket_closed'; readonly code: number }
+  | { readonly t: 'poll_answer'; readonly request: number; readonly answer: Answer }
+  | { readonly t: 'snapshot_answer'; readonly topic: string; readonly request: number; readonly answer: Answer }
+  | { readonly t: 'timer'; readonly name: string }
+  /** The network is back, or the page is looked at again: do not wait for a timer. */
+  | { readonly t: 'wake' }
+  | { readonly t: 'close' };
+
+export type Effect =
+  | { readonly t: 'open_socket' }
+  | { readonly t: 'close_socket' }
+  | { readonly t: 'send'; readonly frame: ClientFrame }
+  | { readonly t: 'fetch'; readonly topic: string; readonly request: number }
+  | { readonly t: 'poll'; readonly request: number; readonly topics: Readonly<Record<string, string>> }
+  | { readonly t: 'abort_poll' }
+  /** Sets a timer; one of the same name is replaced. */
+  | { readonly t: 'timer'; readonly name: string; readonly ms: number }
+  | { readonly t: 'cancel'; readonly name: string }
+  | { readonly t: 'snapshot'; readonly topic: string; readonly payload: unknown; readonly cursor: string }
+  | { readonly t: 'events'; readonly topic: string; readonly events: readonly LiveEvent[] }
+  | { readonly t: 'topic_state'; readonly topic: string; readonly state: SubscriptionState; readonly code?: string };
+
+export interface Step {
+  readonly state: MachineState;
+  readonly effects: readonly Effect[];
+}

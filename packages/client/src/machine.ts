@@ -1,0 +1,197 @@
+import { LIVE } from '@plenary/contract/live';
+import { backOff } from './delays.ts';
+import { closeMachine, mapTopics, setTopic, signOut } from './machine-parts.ts';
+import type { ConnectionState, Input, MachineState, Step } from './machine-types.ts';
+import { startPoll, takePollAnswer } from './poll-machine.ts';
+import { takeFrame } from './frame-machine.ts';
+import { askTopic, fetchTopic, readyTopic, takeSnapshot, type TopicState } from './topic-machine.ts';
+
+/** A socket that has said nothing after this long is given up. Milliseconds. */
+export const OPEN_WITHIN_MS = 10_000;
+
+export const INITIAL: MachineState = {
+  mode: 'on',
+  socket: { kind: 'resting' },
+  socket_failures: 0,
+  poll: { kind: 'off' },
+  poll_failures: 0,
+  topics: new Map(),
+  next_request: 1,
+};
+
+/** What the person may be told about the connection. */
+export function connectionOf(state: MachineState): ConnectionState {
+  if (state.mode !== 'on') return state.mode;
+  if (state.socket.kind === 'open') return 'live';
+  if (state.poll_failures > 0) return 'offline';
+  return state.poll.kind === 'off' ? 'connecting' : 'polling';
+}
+
+/**
+ * The whole live client as values: what is known and what happened give what is known next and what is to be done.
+ * A socket carries all topics; while it cannot be had, one long-poll does (D44). Delays are doc 1 §4's.
+ * @param random 0 ≤ random < 1
+ */
+export function step(state: MachineState, input: Input, random: number): Step {
+  if (state.mode !== 'on') return stepEnded(state, input);
+  switch (input.t) {
+    case 'start':
+      return openSocket(state);
+    case 'subscribe':
+      return subscribe(state, input.topic, input.cursor);
+    case 'unsubscribe':
+      return unsubscribe(state, input.topic);
+    case 'frame':
+      return takeFrame(state, input.frame, random);
+    case 'socket_closed':
+      return socketClosed(state, input.code, random);
+    case 'poll_answer':
+      return takePollAnswer(state, input.request, input.answer, random);
+    case 'snapshot_answer':
+      return snapshotAnswer(state, input, random);
+    case 'timer':
+      return timer(state, input.name, random);
+    case 'wake':
+      return wake(state, random);
+    case 'close':
+      return closeMachine(state);
+  }
+}
+
+/** After signing out or closing nothing begins any more; who asks is told. */
+function stepEnded(state: MachineState, input: Input): Step {
+  if (input.t !== 'subscribe') return { state, effects: [] };
+  const refusal = { t: 'topic_state', topic: input.topic, state: 'unsubscribed', code: state.mode } as const;
+  return { state, effects: [refusal] };
+}
+
+function openSocket(state: MachineState): Step {
+  return {
+    state: { ...state, socket: { kind: 'opening' } },
+    effects: [{ t: 'open_socket' }, { t: 'timer', name: 'silence', ms: OPEN_WITHIN_MS }],
+  };
+}
+
+/** Follows a topic; one that is followed already is fetched anew, so that its newest reader sees the present state. */
+function subscribe(state: MachineState, topic: string, cursor: string | undefined): Step {
+  if (cursor === undefined || state.topics.has(topic)) {
+    const request = state.next_request;
+    const counted = { ...state, next_request: request + 1 };
+    return setTopic(counted, topic, fetchTopic(topic, request));
+  }
+  return followReady(setTopic(state, topic, { state: readyTopic(cursor), effects: [] }), topic);
+}
+
+/** A topic has a cursor now: ask the socket, or let the long-poll begin anew with it. */
+function followReady(before: Step, topic: string): Step {
+  const { state, effects } = before;
+  const known = state.topics.get(topic);
+  if (known?.kind !== 'ready') return before;
+  if (state.socket.kind === 'open') {
+    const asked = setTopic(state, topic, askTopic(topic, known));
+    return { state: asked.state, effects: [...effects, ...asked.effects] };
+  }
+  if (state.poll.kind !== 'hanging' && state.poll.kind !== 'idle') return before;
+  const polled = startPoll(state);
+  return { state: polled.state, effects: [...effects, ...polled.effects] };
+}
+
+function unsubscribe(state: MachineState, topic: string): Step {
+  if (!state.topics.has(topic)) return { state, effects: [] };
+  const topics = new Map(state.topics);
+  topics.delete(topic);
+  const cancel = { t: 'cancel', name: `topic ${topic}` } as const;
+  if (state.socket.kind !== 'open') return { state: { ...state, topics }, effects: [cancel] };
+  return { state: { ...state, topics }, effects: [cancel, { t: 'send', frame: { t: 'unsub', topic } }] };
+}
+
+/** A socket that was open is opened again soon; one that would not open backs off, and long-polling stands in. */
+function socketClosed(state: MachineState, code: number, random: number): Step {
+  if (code === 4001) return signOut(state);
+  const wasOpen = state.socket.kind === 'open';
+  const socket_failures = wasOpen ? 0 : state.socket_failures + 1;
+  const ms = wasOpen ? LIVE.resubscribe_ms * (1 + random) : backOff(socket_failures, random);
+  const resting = mapTopics({ ...state, socket: { kind: 'resting' }, socket_failures }, (topic) => ({
+    state: topic.kind === 'ready' ? { ...topic, sub: 'none', early: [] } : topic,
+    effects: [],
+  }));
+  const again = [
+    { t: 'cancel', name: 'silence' },
+    { t: 'timer', name: 'socket', ms },
+  ] as const;
+  if (wasOpen || state.poll.kind !== 'off') return { state: resting.state, effects: again };
+  const polled = startPoll(resting.state);
+  return { state: polled.state, effects: [...again, ...polled.effects] };
+}
+
+function snapshotAnswer(state: MachineState, input: Input & { t: 'snapshot_answer' }, random: number): Step {
+  const topic = state.topics.get(input.topic);
+  if (topic?.kind !== 'fetching' || topic.request !== input.request) return { state, effects: [] };
+  const { answer } = input;
+  if (isSignedOut(answer)) return signOut(state);
+  const request = state.next_request;
+  const taken = takeSnapshot(input.topic, topic, answer, { request, random });
+  return followReady(setTopic({ ...state, next_request: request + 1 }, input.topic, taken), input.topic);
+}
+
+function isSignedOut({ status, body }: { readonly status: number; readonly body: unknown }): boolean {
+  return status === 403 && (body as { status?: unknown } | undefined)?.status === 'unauthorised user';
+}
+
+function timer(state: MachineState, name: string, random: number): Step {
+  switch (name) {
+    case 'socket':
+      return state.socket.kind === 'resting' ? openSocket(state) : { state, effects: [] };
+    case 'silence':
+      return silence(state, random);
+    case 'poll':
+      return state.poll.kind === 'resting' ? startPoll(state) : { state, effects: [] };
+    default:
+      return refetch(state, (topic, known) => known.kind === 'resting' && name === `topic ${topic}`);
+  }
+}
+
+/** Nothing came for a while: ask for a sign of life once, then give the socket up. */
+function silence(state: MachineState, random: number): Step {
+  const { socket } = state;
+  if (socket.kind === 'resting') return { state, effects: [] };
+  if (socket.kind === 'open' && !socket.pinged) return askForLife(state, socket);
+  const closed = socketClosed(state, 1006, random);
+  return { state: closed.state, effects: [{ t: 'close_socket' }, ...closed.effects] };
+}
+
+function askForLife(state: MachineState, socket: MachineState['socket'] & { kind: 'open' }): Step {
+  return {
+    state: { ...state, socket: { ...socket, pinged: true } },
+    effects: [
+      { t: 'send', frame: { t: 'ping' } },
+      { t: 'timer', name: 'silence', ms: OPEN_WITHIN_MS },
+    ],
+  };
+}
+
+/** Tries at once whatever waits for a timer, and whether a socket that looks open still is. */
+function wake(state: MachineState, random: number): Step {
+  const socket = state.socket.kind === 'resting' ? openSocket(state) : wakeOpen(state, random);
+  const polled = socket.state.poll.kind === 'resting' ? startPoll(socket.state) : { state: socket.state, effects: [] };
+  const fetched = refetch(polled.state, (_topic, known) => known.kind === 'resting');
+  return { state: fetched.state, effects: [...socket.effects, ...polled.effects, ...fetched.effects] };
+}
+
+function wakeOpen(state: MachineState, random: number): Step {
+  const idle = state.socket.kind === 'open' && !state.socket.pinged;
+  return idle ? silence(state, random) : { state, effects: [] };
+}
+
+/** Asks again for the present state of the topics that `which` names. */
+function refetch(state: MachineState, which: (topic: string, known: TopicState) => boolean): Step {
+  let request = state.next_request;
+  return mapTopics(
+    state,
+    (known, topic) =>
+      which(topic, known)
+        ? fetchTopic(topic, request++, known.kind === 'resting' ? known.failures : 0)
+        : { state: known, effects: [] },
+    () => request,
+  );
+}

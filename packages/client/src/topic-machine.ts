@@ -1,0 +1,160 @@
+import type { LiveEvent } from '@plenary/contract/live';
+import { backOff, codeOf, judge, isObject, type Answer } from './delays.ts';
+import type { Effect } from './machine-types.ts';
+
+/**
+ * One topic of a client. `fetching`: its present state was asked for · `resting`: asking failed and will be repeated ·
+ * `ready`: events are followed from `cursor` on · `stopped`: the caller may not have it (a 403 stops, doc 1 §4).
+ */
+export type TopicState =
+  | { readonly kind: 'fetching'; readonly request: number; readonly failures: number }
+  | { readonly kind: 'resting'; readonly failures: number }
+  | ReadyTopic
+  | { readonly kind: 'stopped'; readonly code: string };
+
+export interface ReadyTopic {
+  readonly kind: 'ready';
+  readonly cursor: string;
+  /** Number of the last event that was handed on; null before the first answer over this cursor. */
+  readonly last: number | null;
+  /** Over the socket: not asked, asked, or flowing. */
+  readonly sub: 'none' | 'asked' | 'live';
+  /** Came while a gap was being filled. */
+  readonly early: readonly LiveEvent[];
+  readonly failures: number;
+}
+
+export interface TopicStep {
+  readonly state: TopicState;
+  readonly effects: readonly Effect[];
+}
+
+/** Events kept while a gap is filled; with more than that the present state is fetched instead. */
+const MAX_EARLY = 1_000;
+
+export function fetchTopic(topic: string, request: number, failures = 0): TopicStep {
+  return { state: { kind: 'fetching', request, failures }, effects: [{ t: 'fetch', topic, request }] };
+}
+
+export function readyTopic(cursor: string): ReadyTopic {
+  return { kind: 'ready', cursor, last: null, sub: 'none', early: [], failures: 0 };
+}
+
+/** Waits before the present state is asked for again. */
+export function restTopic(topic: string, failures: number, random: number): TopicStep {
+  const ms = backOff(failures, random);
+  return {
+    state: { kind: 'resting', failures },
+    effects: [
+      { t: 'timer', name: `topic ${topic}`, ms },
+      { t: 'topic_state', topic, state: 'retry' },
+    ],
+  };
+}
+
+export function stopTopic(topic: string, code: string): TopicStep {
+  return {
+    state: { kind: 'stopped', code },
+    effects: [
+      { t: 'cancel', name: `topic ${topic}` },
+      { t: 'topic_state', topic, state: 'unsubscribed', code },
+    ],
+  };
+}
+
+/** The present state arrived, or did not. `signed_out` is the whole client's affair and not asked of this. */
+export function takeSnapshot(
+  topic: string,
+  state: TopicState,
+  answer: Answer,
+  next: { readonly request: number; readonly random: number },
+): TopicStep {
+  if (state.kind !== 'fetching') return { state, effects: [] };
+  const verdict = answer.status === 404 ? 'stop' : judge(answer);
+  switch (verdict) {
+    case 'use':
+      return useSnapshot(topic, state.failures, answer, next.random);
+    case 'again':
+      return fetchTopic(topic, next.request, state.failures);
+    case 'back_off':
+      return restTopic(topic, state.failures + 1, next.random);
+    case 'signed_out':
+    case 'stop':
+      return stopTopic(topic, codeOf(answer));
+  }
+}
+
+function useSnapshot(topic: string, failures: number, { body }: Answer, random: number): TopicStep {
+  if (!isObject(body) || typeof body.cursor !== 'string') return restTopic(topic, failures + 1, random);
+  return {
+    state: readyTopic(body.cursor),
+    effects: [
+      { t: 'snapshot', topic, payload: body.payload, cursor: body.cursor },
+      { t: 'topic_state', topic, state: 'subscribed' },
+    ],
+  };
+}
+
+/** Asks the socket for a topic from its cursor on. */
+export function askTopic(topic: string, state: ReadyTopic): TopicStep {
+  return {
+    state: { ...state, sub: 'asked' },
+    effects: [{ t: 'send', frame: { t: 'sub', topic, cursor: state.cursor } }],
+  };
+}
+
+/**
+ * Events that follow the cursor of the topic without a gap: the answer to a subscription, or of a long-poll.
+ * @param reached number up to which they go, where the server said so
+ */
+export function takeFollowing(
+  topic: string,
+  state: ReadyTopic,
+  news: { readonly events: readonly LiveEvent[]; readonly cursor: string; readonly reached?: number },
+): TopicStep & { readonly state: ReadyTopic } {
+  const known = state.last ?? -1;
+  const fresh = news.events.filter((event) => event.seq > known);
+  const last = news.reached ?? fresh.at(-1)?.seq ?? state.last;
+  const late = contiguous(state.early, last);
+  const all = [...fresh, ...late];
+  return {
+    state: { ...state, cursor: news.cursor, last: late.at(-1)?.seq ?? last, early: [], failures: 0 },
+    effects: all.length > 0 ? [{ t: 'events', topic, events: all }] : [],
+  };
+}
+
+/** Early events that go on where `last` ended. */
+function contiguous(early: readonly LiveEvent[], last: number | null): LiveEvent[] {
+  if (last === null) return [];
+  const taken: LiveEvent[] = [];
+  for (const event of early) if (event.seq === last + taken.length + 1) taken.push(event);
+  return taken;
+}
+
+/** Events that the socket pushed: drops what is known, hands on what comes next, asks again over a gap. */
+export function takePushed(
+  topic: string,
+  state: ReadyTopic,
+  push: { readonly events: readonly LiveEvent[]; readonly cursor: string },
+  request: number,
+): TopicStep {
+  if (state.sub !== 'live' || state.last === null) return keepEarly(topic, state, push.events, request);
+  const { last } = state;
+  const fresh = push.events.filter((event) => event.seq > last);
+  const first = fresh[0];
+  if (!first) return { state, effects: [] };
+  if (first.seq > last + 1) {
+    const asked = askTopic(topic, { ...state, early: [] });
+    return { ...asked, state: { ...(asked.state as ReadyTopic), early: fresh } };
+  }
+  return {
+    state: { ...state, last: fresh.at(-1)?.seq ?? last, cursor: push.cursor },
+    effects: [{ t: 'events', topic, events: fresh }],
+  };
+}
+
+function keepEarly(topic: string, state: ReadyTopic, events: readonly LiveEvent[], request: number): TopicStep {
+  if (state.sub === 'none') return { state, effects: [] };
+  const early = [...state.early, ...events];
+  return early.length > MAX_EARLY ? fetchTopic(topic, request) : { state: { ...state, early }, effects: [] };
+}
