@@ -5,6 +5,21 @@ import { codeOf, StartFailure } from '../failure.ts';
 const OLDEST_VERSION = 150_000;
 const CONNECT_LIMIT_MS = 10_000;
 
+/** What a database says of itself. */
+interface Facts {
+  /** `server_version_num`, for example 150004. */
+  readonly number: number;
+  readonly name: string;
+  readonly encoding: string;
+}
+
+/** Why we cannot work with a database, as a sentence; null when we can. */
+export function problemWith({ number, name, encoding }: Facts): string | null {
+  if (number < OLDEST_VERSION) return `The database of DATABASE_URL is PostgreSQL ${name}, but 15 or newer is needed.`;
+  if (encoding !== 'UTF8') return `The database of DATABASE_URL stores text as ${encoding}, but UTF8 is needed.`;
+  return null;
+}
+
 /**
  * Makes sure that an external database answers and is new enough.
  * @throws StartFailure with one sentence, which never holds the address (it may hold a password)
@@ -14,17 +29,12 @@ export async function checkDatabase(connection: pg.ClientConfig): Promise<void> 
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ number: number; name: string; encoding: string }>(
+    const { rows } = await client.query<Facts>(
       `SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS name,
               current_setting('server_encoding') AS encoding`,
     );
-    const found = rows[0];
-    if (!found || found.number < OLDEST_VERSION)
-      throw new StartFailure(
-        `The database of DATABASE_URL is PostgreSQL ${found?.name ?? '?'}, but 15 or newer is needed.`,
-      );
-    if (found.encoding !== 'UTF8')
-      throw new StartFailure(`The database of DATABASE_URL stores text as ${found.encoding}, but UTF8 is needed.`);
+    const problem = problemWith(rows[0] ?? { number: 0, name: 'unknown', encoding: 'unknown' });
+    if (problem !== null) throw new StartFailure(problem);
   } catch (error) {
     throw error instanceof StartFailure ? error : unreachable(client, error);
   } finally {

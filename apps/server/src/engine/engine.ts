@@ -1,3 +1,4 @@
+import { rmdir } from 'node:fs/promises';
 import { scheduler } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
@@ -9,6 +10,7 @@ import { place, type Placement } from './placement.ts';
 import { connectionTo, ensureServer } from './postmaster.ts';
 import { isRunning } from './process.ts';
 
+/** A server that was just killed, or is just stopping, keeps the folder for a moment. */
 const LOCK_WAIT_MS = 5_000;
 const STOP_LIMIT_MS = 60_000;
 
@@ -17,6 +19,8 @@ export interface EngineOptions {
   readonly log: Logger;
   /** When another server holds the folder: `refuse` (a server does) or `share` its database (a command does). */
   readonly whenInUse?: 'refuse' | 'share';
+  /** How long a server waits for the folder's lock, in milliseconds; 5 s when absent. */
+  readonly lockWaitMs?: number;
   /** Hears that the database was lost and could not be brought back. */
   readonly onLost?: (error: unknown) => void;
 }
@@ -53,12 +57,15 @@ interface Run {
   readonly lock: FolderLock | null;
 }
 
-async function bringUp(placement: Placement, { log, whenInUse = 'refuse' }: EngineOptions): Promise<Run> {
+async function bringUp(
+  placement: Placement,
+  { log, whenInUse = 'refuse', lockWaitMs = LOCK_WAIT_MS }: EngineOptions,
+): Promise<Run> {
   const binaries = await installBinaries(placement);
   if (await createCluster(placement, binaries)) log.info({ folder: placement.pg_dir }, 'made a new database');
   const found = await ensureServer(placement, binaries);
   const connection = connectionTo(placement);
-  const lock = await takeLock(connection, whenInUse === 'share' ? 0 : LOCK_WAIT_MS);
+  const lock = await takeLock(connection, whenInUse === 'share' ? 0 : lockWaitMs);
   if (lock === null && whenInUse === 'refuse')
     throw new StartFailure(
       `Another Plenary server is using the data folder ${placement.data_dir}: stop it first, or name another folder in PLENARY_DATA.`,
@@ -98,6 +105,7 @@ function supervise(
       if (stopping) return;
       stopping = true;
       await stopServer(lock);
+      await rmdir(placement.socket_dir).catch(() => undefined);
     },
   };
 }

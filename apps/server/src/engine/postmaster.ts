@@ -13,6 +13,10 @@ const LOG_LIMIT_BYTES = 8 * 1024 * 1024;
 /** Crash recovery after a busy hour can take minutes; it is waited for while the process lives. */
 const RECOVERY_LIMIT_MS = 300_000;
 
+/** How long the remains of a killed server, or another start at the same moment, are waited for. */
+const REMAINS_LIMIT_MS = 15_000;
+const REMAINS = /lock file .* already exists|pre-existing shared memory block/;
+
 /** Durable, and fitting a laptop. fsync and full_page_writes stay at their defaults, which are on. */
 const SETTINGS = {
   listen_addresses: '',
@@ -35,15 +39,30 @@ export function connectionTo({ socket_dir }: Placement): pg.ClientConfig {
   return { host: socket_dir, port: 5432, user: OWNER, database: 'postgres' };
 }
 
-/** Makes sure that a server of this cluster runs and answers: finds one that was left running, or starts one. */
+/**
+ * Makes sure that a server of this cluster runs and answers: finds one that was left running, or starts one. What a
+ * killed server leaves behind (its backends, its locks) can stand in the way for a moment, so a start is repeated.
+ */
 export async function ensureServer(placement: Placement, binaries: string): Promise<Found> {
-  if ((await probe(placement)) === 'answers') return 'running';
-  const leftOver = await leftOverServer(placement);
-  if (leftOver !== null && (await untilSettled(placement, leftOver)) === 'answers') return 'running';
+  const deadline = performance.now() + REMAINS_LIMIT_MS;
+  for (;;) {
+    if ((await probe(placement)) === 'answers') return 'running';
+    const leftOver = await leftOverServer(placement);
+    if (leftOver !== null && (await untilSettled(placement, leftOver)) === 'answers') return 'running';
+    const { answers, complaint } = await start(placement, binaries);
+    if (answers) return 'started';
+    if (!REMAINS.test(complaint) || performance.now() > deadline)
+      throw new StartFailure(`The database did not start: ${complaint}.`);
+    await scheduler.wait(100);
+  }
+}
+
+async function start(placement: Placement, binaries: string): Promise<{ answers: boolean; complaint: string }> {
   const log = await openLog(placement);
-  const server = launch(placement, binaries, log.fd);
   try {
-    return await untilAnswers(placement, server, log.offset);
+    const server = launch(placement, binaries, log.fd);
+    const end = await untilAnswers(placement, server);
+    return { answers: end === null, complaint: (end && (await complaintSince(placement, log.offset))) ?? end ?? '' };
   } finally {
     await log.close();
   }
@@ -107,20 +126,15 @@ function launch(placement: Placement, binaries: string, logFd: number): ChildPro
   return server;
 }
 
-async function untilAnswers(placement: Placement, server: ChildProcess, logOffset: number): Promise<Found> {
+/** Waits until the server answers (null), or says why it ended. */
+async function untilAnswers(placement: Placement, server: ChildProcess): Promise<string | null> {
   const end: { reason?: string } = {};
   server.once('error', (error) => (end.reason = error.message));
   server.once('exit', (code, signal) => (end.reason ??= `it ended with ${signal ?? `code ${code}`}`));
   const deadline = performance.now() + RECOVERY_LIMIT_MS;
   while (performance.now() < deadline) {
-    const ended = end.reason;
-    if ((await probe(placement)) === 'answers') return ended === undefined ? 'started' : 'running';
-    if (ended !== undefined) {
-      // Another start may have been quicker by a moment: then its server is the one to wait for.
-      const winner = await leftOverServer(placement);
-      if (winner !== null && (await untilSettled(placement, winner)) === 'answers') return 'running';
-      throw new StartFailure(`The database did not start: ${(await complaint(placement, logOffset)) ?? ended}.`);
-    }
+    if (end.reason !== undefined) return end.reason;
+    if ((await probe(placement)) === 'answers') return null;
     await scheduler.wait(20);
   }
   throw new StartFailure(`The database did not answer within ${RECOVERY_LIMIT_MS / 60_000} minutes.`);
@@ -141,7 +155,7 @@ async function openLog(placement: Placement): Promise<{ fd: number; offset: numb
 }
 
 /** The last thing the database complained of since `offset`, without its time stamp. */
-async function complaint(placement: Placement, offset: number): Promise<string | undefined> {
+async function complaintSince(placement: Placement, offset: number): Promise<string | undefined> {
   const text = (await readFile(logFile(placement))).subarray(offset).toString('utf8');
   if (text.includes('No space left on device')) return 'no space is left on the device';
   return text

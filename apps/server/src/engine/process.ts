@@ -62,17 +62,19 @@ function linkOf(pid: number, name: 'exe' | 'cwd', user: DatabaseUser): string {
 }
 
 /**
- * Looks at `postmaster.pid`. A file whose process is not a server of this cluster is removed: PostgreSQL would refuse
- * to start if the number had gone to some other process of the same user.
+ * Looks at the lock files that a server of this cluster leaves. One whose process is not such a server is removed:
+ * PostgreSQL would refuse to start if the number had gone to some other process of the same user.
  * @returns the process that still runs, or null
  */
 export async function leftOverServer(placement: Placement): Promise<number | null> {
-  const file = join(placement.pg_dir, 'postmaster.pid');
-  const content = await readFile(file, 'utf8').catch(() => null);
-  if (content === null) return null;
-  const pid = Number(content.split('\n')[0]);
-  if (pid > 0 && isServerOf(pid, placement)) return pid;
-  const unchanged = (await readFile(file, 'utf8').catch(() => null)) === content;
-  if (unchanged) await rm(file, { force: true });
+  const files = [join(placement.pg_dir, 'postmaster.pid'), join(placement.socket_dir, '.s.PGSQL.5432.lock')];
+  for (const file of files) {
+    const content = await readFile(file, 'utf8').catch(() => null);
+    if (content === null) continue;
+    const pid = Number(content.split('\n')[0]);
+    if (pid > 0 && isServerOf(pid, placement)) return pid;
+    const unchanged = (await readFile(file, 'utf8').catch(() => null)) === content;
+    if (unchanged) await rm(file, { force: true });
+  }
   return null;
 }

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { checkDatabase, problemWith } from './connect.ts';
+
+describe('an external database', () => {
+  it('is refused when it is older than PostgreSQL 15', () => {
+    expect(problemWith({ number: 140_011, name: '14.11', encoding: 'UTF8' })).toBe(
+      'The database of DATABASE_URL is PostgreSQL 14.11, but 15 or newer is needed.',
+    );
+    expect(problemWith({ number: 150_000, name: '15.0', encoding: 'UTF8' })).toBeNull();
+  });
+
+  it('is refused when it does not store UTF-8', () => {
+    expect(problemWith({ number: 160_000, name: '16.0', encoding: 'SQL_ASCII' })).toContain('SQL_ASCII');
+  });
+
+  it('that does not answer is named without its password', async () => {
+    const refused = checkDatabase({ connectionString: 'postgres://me:secret@127.0.0.1:1/x' });
+    await expect(refused).rejects.toThrow(
+      'The database of DATABASE_URL at 127.0.0.1:1 cannot be used: nothing answers there.',
+    );
+  });
+
+  it('that we may use is accepted', async () => {
+    await expect(checkDatabase({ connectionString: process.env.TEST_DATABASE_URL })).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,75 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import pino from 'pino';
+import { startEngine, type Engine } from './index.ts';
+
+export const ROOT = process.getuid?.() === 0;
+
+/** A folder below which data folders can be made; the database's user can pass through it. */
+export async function testFolder(mode = 0o755): Promise<{ path: string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'plenary-engine-'));
+  await chmod(path, mode);
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** An engine in this process; `lines` gathers the messages of its log. */
+export async function engineIn(
+  data_dir: string,
+  more: { whenInUse?: 'share'; lines?: string[] } = {},
+): Promise<Engine> {
+  const { lines = [], ...options } = more;
+  const log = pino(
+    { level: 'info' },
+    { write: (line: string) => lines.push((JSON.parse(line) as { msg: string }).msg) },
+  );
+  return startEngine({ data_dir, log, lockWaitMs: 300, ...options });
+}
+
+/** An engine in a process of its own, which can be killed. Resolves when the database answers. */
+export async function engineProcess(data_dir: string): Promise<ChildProcess> {
+  const code = `
+    import pino from 'pino';
+    const { startEngine } = await import(process.argv[1]);
+    await startEngine({ data_dir: process.argv[2], log: pino({ level: 'silent' }) });
+    console.log('up');
+    setInterval(() => undefined, 1000);`;
+  const module = join(import.meta.dirname, 'index.ts');
+  const args = ['--input-type=module', '-e', code, module, data_dir];
+  const child = spawn(process.execPath, args, { cwd: import.meta.dirname, stdio: ['ignore', 'pipe', 'inherit'] });
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.once('data', () => resolve());
+    child.once('exit', (exitCode) => reject(new Error(`the engine's process ended with ${exitCode}`)));
+  });
+  return child;
+}
+
+export async function kill(child: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGKILL');
+  await ended;
+}
+
+/** The first column of the first row. */
+export async function ask(engine: Engine, sql: string): Promise<unknown> {
+  const client = new pg.Client(engine.connection);
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<unknown[]>({ text: sql, rowMode: 'array' });
+    return rows[0]?.[0];
+  } finally {
+    await client.end();
+  }
+}
+
+/** When the database server started: tells whether it is still the same one. */
+export const startedAt = (engine: Engine): Promise<unknown> => ask(engine, 'SELECT pg_postmaster_start_time()::text');
+
+/** The number in `postmaster.pid`, or null when the file is gone because the server stopped. */
+export async function pidFile(pgDir: string): Promise<number | null> {
+  const text = await readFile(join(pgDir, 'postmaster.pid'), 'utf8').catch(() => null);
+  return text === null ? null : Number(text.split('\n')[0]);
+}

@@ -1,0 +1,136 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { scheduler } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { kill, pidFile, testFolder } from './engine/engine.fixture.ts';
+
+interface Run {
+  readonly child: ChildProcess;
+  /** Standard output and standard error, as far as they have come. */
+  stdout(): string;
+  stderr(): string;
+  readonly code: Promise<number | null>;
+}
+
+let folder: Awaited<ReturnType<typeof testFolder>>;
+let data: string;
+let runs: Run[];
+
+beforeEach(async () => {
+  folder = await testFolder();
+  data = join(folder.path, 'data');
+  runs = [];
+});
+afterEach(async () => {
+  for (const { child, code } of runs) {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+    await code;
+  }
+  await folder.remove();
+});
+
+/** The real process, as `npm start` runs it; port 0 takes any free one. */
+function start(env: Record<string, string> = {}): Run {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { PATH: process.env.PATH, PORT: '0', PLENARY_DATA: data, PLENARY_DEMO: 'off', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const text = { stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk: Buffer) => (text.stdout += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (text.stderr += chunk.toString()));
+  const code = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const run = { child, stdout: () => text.stdout, stderr: () => text.stderr, code };
+  runs.push(run);
+  return run;
+}
+
+async function addressOf(run: Run): Promise<string> {
+  for (;;) {
+    const found = /"address":"([^"]+)"/.exec(run.stdout())?.[1];
+    if (found) return found;
+    if (run.child.exitCode !== null) throw new Error(`the server ended: ${run.stderr()}`);
+    await scheduler.wait(20);
+  }
+}
+
+async function refusalOf(env: Record<string, string>): Promise<string> {
+  const run = start(env);
+  expect(await run.code).toBe(1);
+  expect(run.stderr()).not.toMatch(/\n\s+at /);
+  return run.stderr();
+}
+
+describe('the server process', () => {
+  it('starts on an empty folder, answers, and stops whole on a signal', async () => {
+    const run = start();
+    const address = await addressOf(run);
+    const ready = await fetch(`${address}/readyz`);
+    expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready', database: true }]);
+    run.child.kill('SIGINT');
+    expect(await run.code).toBe(0);
+    expect(await pidFile(join(data, 'pg18'))).toBeNull();
+  });
+
+  it('finishes a request that is under way when it is told to stop', async () => {
+    const run = start();
+    const address = await addressOf(run);
+    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    let answer = '';
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.write('POST /nowhere HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{');
+    await fetch(`${address}/healthz`);
+    run.child.kill('SIGTERM');
+    while (!run.stdout().includes('"stopping"')) await scheduler.wait(10);
+    socket.write('}');
+    await closed;
+    expect(answer).toMatch(/^HTTP\/1\.1 405 /);
+    expect(await run.code).toBe(0);
+  });
+
+  it('recovers after kill -9, and is refused while another one runs', async () => {
+    const killed = start();
+    await addressOf(killed);
+    await kill(killed.child);
+    const second = start();
+    const address = await addressOf(second);
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+    expect(await refusalOf({})).toBe(
+      `plenary: Another Plenary server is using the data folder ${data}: stop it first, or name another folder in PLENARY_DATA.\n`,
+    );
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+  });
+
+  it('names a taken port', async () => {
+    const squatter = createServer();
+    await new Promise<void>((resolve) => squatter.listen(0, '127.0.0.1', resolve));
+    const { port } = squatter.address() as AddressInfo;
+    expect(await refusalOf({ PORT: String(port) })).toBe(
+      `plenary: Port ${port} on 127.0.0.1 is taken by another program: stop it, or choose another PORT.\n`,
+    );
+    squatter.close();
+    expect(await pidFile(join(data, 'pg18'))).toBeNull();
+  });
+
+  it('names every bad setting', async () => {
+    const sentences = await refusalOf({ PORT: 'x', LOG_LEVEL: 'loud' });
+    expect(sentences.split('\n')).toEqual([
+      expect.stringMatching(/^plenary: PORT must be /),
+      expect.stringMatching(/^plenary: LOG_LEVEL must be /),
+      '',
+    ]);
+  });
+
+  it('names a database that does not answer', async () => {
+    expect(await refusalOf({ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/x' })).toBe(
+      'plenary: The database of DATABASE_URL at 127.0.0.1:1 cannot be used: nothing answers there.\n',
+    );
+  });
+
+  it('names an address that is not this machine’s', async () => {
+    expect(await refusalOf({ HOST: '203.0.113.7' })).toBe(
+      'plenary: HOST 203.0.113.7 is not an address of this machine.\n',
+    );
+  });
+});
