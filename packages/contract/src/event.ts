@@ -42,7 +42,7 @@ export const EventSettings = z.object({
   brand_color: z.nullable(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/))),
   /** Heading of the coming-soon page. */
   coming_soon_heading: z.string(),
-  /** Heading and text of the event-over page. */
+  /** Heading and text of the event-over page; the text is sanitised HTML (D40). */
   event_over_heading: z.string(),
   event_over_text: z.string(),
 });

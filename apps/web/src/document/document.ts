@@ -24,6 +24,7 @@ function headOf(boot: Boot, nonce: string, assets: PageAssets): string {
   const n = ` nonce="${escapeHtml(nonce)}"`;
   return [
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     `<title>${escapeHtml(pageTitle(boot))}</title>`,
     '<meta name="theme-color" content="#FBFAF8" media="(prefers-color-scheme: light)">',
     '<meta name="theme-color" content="#0F1115" media="(prefers-color-scheme: dark)">',

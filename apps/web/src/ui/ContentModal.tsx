@@ -39,7 +39,7 @@ export function ContentModal({ title, tools, width = 'wide', onClosed, children 
                 <Icon of={X} />
               </Dialog.Close>
             </header>
-            <div className={styles.body}>
+            <div className={styles.body} data-scroll-area="">
               {typeof children === 'function' ? children(() => setOpen(false)) : children}
             </div>
           </Dialog.Popup>

@@ -3,8 +3,8 @@ import { eventPhase } from '@plenary/domain/policy/policy';
 import { and, asc, eq } from 'drizzle-orm';
 import { eventNow } from '../../clock.ts';
 import type { Context } from '../../context.ts';
-import { event_users, events, files } from '../../db/schema/index.ts';
-import { fileUrl } from '../files/index.ts';
+import { event_users, events } from '../../db/schema/index.ts';
+import { findFiles, imageSetOf } from '../files/index.ts';
 
 export type MyEvents = Extract<PageData, { kind: 'events' }>['events'];
 
@@ -30,16 +30,13 @@ async function present(ctx: Context, event: typeof events.$inferSelect): Promise
     starts_at: event.starts_at?.toISOString() ?? null,
     closes_at: event.closes_at?.toISOString() ?? null,
     time_zone: event.time_zone,
-    image: await logoUrl(ctx, event),
+    image: await pictureUrl(ctx, event),
   };
 }
 
-async function logoUrl(ctx: Context, event: typeof events.$inferSelect): Promise<string | null> {
-  const id = event.media.logo?.file;
-  if (id === undefined) return null;
-  const [file] = await ctx.db
-    .select({ id: files.id, filename: files.filename })
-    .from(files)
-    .where(and(eq(files.event_id, event.id), eq(files.id, id)));
-  return file ? fileUrl(event.slug, file) : null;
+/** The picture of the pages before and after the event, small; null where it has none. */
+async function pictureUrl(ctx: Context, { id, slug, media }: typeof events.$inferSelect): Promise<string | null> {
+  if (media.pending_background === undefined) return null;
+  const file = (await findFiles(ctx.db, id, [media.pending_background])).get(media.pending_background);
+  return file ? imageSetOf(slug, file).s : null;
 }

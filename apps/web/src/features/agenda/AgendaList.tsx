@@ -14,7 +14,7 @@ export interface AgendaListProps {
 export function AgendaList({ days, onVisit }: AgendaListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    list.current?.querySelector('[data-now]')?.scrollIntoView({ block: 'center' });
+    if (list.current) scrollToNow(list.current);
   }, []);
   return (
     <div ref={list} className={styles.days}>
@@ -35,6 +35,15 @@ export function AgendaList({ days, onVisit }: AgendaListProps) {
       ))}
     </div>
   );
+}
+
+/** Scrolls the modal's own area only: scrollIntoView would move the modal as well. */
+function scrollToNow(list: HTMLElement): void {
+  const line = list.querySelector('[data-now]')?.getBoundingClientRect();
+  const area = list.closest('[data-scroll-area]');
+  if (!line || !area) return;
+  const box = area.getBoundingClientRect();
+  area.scrollTop += line.top - box.top - box.height / 3;
 }
 
 function NowLine() {

@@ -15,12 +15,13 @@ import styles from './Pending.module.css';
 export function ComingSoonPage() {
   const event = useEvent();
   const { me } = useBoot();
+  const heading = event.settings.coming_soon_heading;
   const opening = event.starts_at ?? event.opens_at;
   const target = opening === null ? null : Date.parse(opening);
   useMissingZoneReport(event.time_zone);
   return (
     <PendingStage>
-      {event.settings.coming_soon_heading && <p className={styles.heading}>{event.settings.coming_soon_heading}</p>}
+      {heading && heading !== event.name && <p className={styles.heading}>{heading}</p>}
       <h1 className={styles.name}>{event.name}</h1>
       {target !== null && <Until target={target} />}
       {target !== null && <Start target={target} zone={event.time_zone} />}

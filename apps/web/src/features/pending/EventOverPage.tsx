@@ -1,5 +1,6 @@
 import { useBoot, useEvent } from '../../app/boot.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { Html } from '../../ui/Html.tsx';
 import { PendingStage } from './PendingStage.tsx';
 import { PENDING_TEXTS } from './texts.ts';
 import styles from './Pending.module.css';
@@ -12,7 +13,7 @@ export function EventOverPage() {
     <PendingStage>
       <p className={styles.heading}>{name}</p>
       <h1 className={styles.name}>{settings.event_over_heading || PENDING_TEXTS.over}</h1>
-      <p className={styles.text}>{settings.event_over_text || PENDING_TEXTS.over_text}</p>
+      <Html sanitised={settings.event_over_text || PENDING_TEXTS.over_text} className={styles.text} />
       {me ? (
         <ButtonLink href="/">{PENDING_TEXTS.my_events}</ButtonLink>
       ) : (

@@ -12,7 +12,7 @@ type Listed = Extract<PageData, { kind: 'events' }>['events'][number];
 /** `/`: the events that the signed-in person belongs to (D37). */
 export function MyEventsPage() {
   const { page } = useBoot();
-  const events = page.kind === 'events' ? page.events : [];
+  const events = page.kind === 'events' ? inOrder(page.events) : [];
   return (
     <SitePage>
       <div className={styles.top}>
@@ -34,11 +34,20 @@ export function MyEventsPage() {
   );
 }
 
+const RANK: Record<Listed['phase'], number> = { open: 0, before: 1, after: 2 };
+
+/** What is open first, then what is to come, then what is over; the server's order within each. */
+function inOrder(events: readonly Listed[]): readonly Listed[] {
+  return [...events].sort((a, b) => RANK[a.phase] - RANK[b.phase]);
+}
+
 function EventCard({ event }: { readonly event: Listed }) {
   const dates = eventDates(event.starts_at, event.closes_at, event.time_zone);
   return (
     <li className={styles.event}>
-      <div className={styles.picture}>{event.image && <img src={event.image} alt="" loading="lazy" />}</div>
+      <div className={styles.picture} aria-hidden="true">
+        {event.image ? <img src={event.image} alt="" loading="lazy" /> : event.name.slice(0, 1)}
+      </div>
       <div className={styles.about}>
         <Badge tone={event.phase === 'open' ? 'ok' : 'plain'}>{SITE_TEXTS.phases[event.phase]}</Badge>
         <h2 className={styles.name}>

@@ -3,9 +3,12 @@ import { ConsentLink } from '../consent/index.ts';
 import { SITE_TEXTS } from './texts.ts';
 import styles from './SiteFooter.module.css';
 
+/** The pages that every event has (D37); an event's other pages are reached from its home. */
+const LEGAL: ReadonlySet<string> = new Set(['terms', 'privacy', 'faq', 'cookies']);
+
 /** Links to the legal pages, and to one's choice about cookies. */
 export function SiteFooter() {
-  const { legal } = useBoot();
+  const legal = useBoot().legal.filter(({ slug }) => LEGAL.has(slug));
   return (
     <footer className={styles.footer}>
       <nav aria-label={SITE_TEXTS.legal}>
