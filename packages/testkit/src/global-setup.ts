@@ -14,7 +14,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const engine = await startEngine({ data_dir, log: pino({ level: 'silent' }) });
   const { user, host, port, database } = engine.connection;
   const query = new URLSearchParams({ host: host ?? 'localhost', ...(port !== undefined && { port: String(port) }) });
-  process.env.TEST_DATABASE_URL = `postgres://${user ?? 'postgres'}@localhost/${database ?? 'postgres'}?${query}`;
+  process.env.TEST_DATABASE_URL = `postgres://${user ?? 'postgres'}@localhost/${database ?? 'postgres'}?${query.toString()}`;
   return async () => {
     delete process.env.TEST_DATABASE_URL;
     await engine.stop();

@@ -26,3 +26,16 @@ it('runs due timers in order when the clock moves', async () => {
   await server.clock.advance(50);
   expect(seen).toEqual(['nested', 'late']);
 });
+
+it('leaps over weeks: what fell due runs once, at the end', async () => {
+  let runs = 0;
+  const tick = (): void => {
+    runs += 1;
+    server.clock.after(1_000, tick);
+  };
+  server.clock.after(1_000, tick);
+  await server.clock.leap(14 * 24 * 3600_000);
+  expect(runs).toBe(1);
+  await server.clock.advance(1_000);
+  expect(runs).toBe(2);
+});

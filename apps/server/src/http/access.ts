@@ -52,7 +52,7 @@ function checkOrigin(ctx: Context, request: FastifyRequest): 'own' | 'token' | '
   if (READS.has(request.method)) return 'own';
   return judgeOrigin(ctx.config, {
     origin: request.headers.origin,
-    sec_fetch_site: request.headers['sec-fetch-site'] as string | undefined,
+    sec_fetch_site: request.headers['sec-fetch-site'],
     host: request.host,
   });
 }

@@ -28,7 +28,7 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
   });
 }
 
-type Fields = Record<string, unknown>;
+type Fields = Record<string, string | string[]>;
 
 /** Fields of a multipart form by name; a name that repeats becomes a list, as it does urlencoded. */
 async function readMultipart(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
@@ -49,8 +49,7 @@ async function collectFields(request: FastifyRequest): Promise<Result<Fields>> {
     const value = String(part.value);
     bytes += Buffer.byteLength(value);
     if (part.valueTruncated || bytes > BODY.max_bytes) return refused('too_large');
-    const known = fields[part.fieldname];
-    fields[part.fieldname] = known === undefined ? value : Array.isArray(known) ? [...known, value] : [known, value];
+    append(fields, part.fieldname, value);
   }
   return ok(fields);
 }
@@ -59,4 +58,9 @@ async function collectFields(request: FastifyRequest): Promise<Result<Fields>> {
 function refusedPart(error: unknown): Result<Fields> {
   const { statusCode } = error as { statusCode?: number };
   return refused(statusCode === 413 ? 'too_large' : 'malformed');
+}
+
+function append(fields: Fields, name: string, value: string): void {
+  const known = fields[name];
+  fields[name] = known === undefined ? value : [...(Array.isArray(known) ? known : [known]), value];
 }

@@ -18,9 +18,9 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'plenary_session' } } },
     },
     transform: (route) => {
-      const operation = route.route.config?.operation as Operation | undefined;
+      const operation = route.route.config?.operation;
       const schema = operation ? describe(operation) : { hide: true };
-      return jsonSchemaTransform({ ...route, schema } as never);
+      return jsonSchemaTransform({ ...route, schema });
     },
   });
   app.get('/openapi.json', { config: { action: 'site.asset' } }, async (_request, reply) => reply.send(app.swagger()));
@@ -36,7 +36,7 @@ function describe(operation: Operation): FastifySchema {
     ...(POLICY[operation.action].who !== 'everybody' && { security: [{ session: [] }] }),
     produces: ['application/json'],
     response: { ...successOf(operation), ...refusalsOf(operation) },
-  } as FastifySchema;
+  };
 }
 
 function successOf(operation: Operation): Record<string, unknown> {

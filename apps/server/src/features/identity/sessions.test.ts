@@ -1,0 +1,151 @@
+import { LIVE_PROTOCOL } from '@plenary/contract/live';
+import { account_sessions } from '@plenary/server/db/schema/index';
+import { SESSION } from '@plenary/server/http/session';
+import { startServer, type TestServer } from '@plenary/testkit/server';
+import type { Client } from '@plenary/testkit/client';
+import type { EventFixture } from '@plenary/testkit/events';
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import WebSocket from 'ws';
+import { signOutEverywhere, sweepSessions } from './sign-out.ts';
+
+let server: TestServer;
+let event: EventFixture;
+beforeEach(async () => {
+  server = await startServer();
+  event = await server.createEvent();
+});
+afterEach(() => server.stop());
+
+const page = { accept: 'text/html' };
+const signedIn = async (client: Client): Promise<boolean> => {
+  const answer = await client.get(`/${event.slug}/json/settings`);
+  if (answer.status !== 200) expect([answer.status, answer.json]).toEqual([403, { status: 'unauthorised user' }]);
+  return answer.status === 200;
+};
+
+describe('a session', () => {
+  it('ends some time after sign-in, however much it is used', async () => {
+    const client = await server.signIn(await server.createPerson({ event }));
+    for (let used = 0; used < SESSION.lifetime_ms; used += SESSION.idle_ms / 2) {
+      expect(await signedIn(client)).toBe(true);
+      await server.clock.leap(SESSION.idle_ms / 2);
+    }
+    expect(await signedIn(client)).toBe(false);
+  });
+
+  it('ends when it was not used for long', async () => {
+    const client = await server.signIn(await server.createPerson({ event }));
+    await server.clock.leap(SESSION.idle_ms - 1);
+    expect(await signedIn(client)).toBe(true);
+    await server.clock.leap(SESSION.idle_ms);
+    expect(await signedIn(client)).toBe(false);
+  });
+
+  it('notes when it was last used once a minute at most', async () => {
+    const person = await server.createPerson({ event });
+    const client = await server.signIn(person);
+    const seen = async (): Promise<number> => {
+      await signedIn(client);
+      const [row] = await server.ctx.db
+        .select()
+        .from(account_sessions)
+        .where(eq(account_sessions.account_id, person.account_id));
+      return row!.last_seen_at.getTime();
+    };
+    const start = server.clock.now();
+    await server.clock.advance(59_999);
+    expect(await seen()).toBe(start);
+    await server.clock.advance(1);
+    expect(await seen()).toBe(start + 60_000);
+  });
+
+  it('that waits for a further step counts as signed out', async () => {
+    const client = await server.signIn(await server.createPerson({ event }));
+    await server.ctx.db.update(account_sessions).set({ kind: 'pending', pending_step: 'code' });
+    expect(await signedIn(client)).toBe(false);
+  });
+
+  it('of a member who was switched off is that of an outsider', async () => {
+    const client = await server.signIn(await server.createPerson({ event, active: false }));
+    const answer = await client.get(`/${event.slug}/json/settings`);
+    expect([answer.status, answer.json.code]).toEqual([403, 'forbidden']);
+  });
+
+  it('is forgotten a month after it has ended', async () => {
+    const { account_id } = await server.createPerson({ event });
+    await server.signIn({ account_id });
+    const stop = sweepSessions(server.ctx);
+    await server.clock.leap(SESSION.lifetime_ms + 29 * 24 * 3600_000);
+    await stop();
+    const left = () => server.ctx.db.select().from(account_sessions).where(eq(account_sessions.account_id, account_id));
+    expect(await left()).toHaveLength(1);
+    const again = sweepSessions(server.ctx);
+    await server.clock.leap(2 * 24 * 3600_000);
+    await again();
+    expect(await left()).toHaveLength(0);
+  });
+});
+
+describe('[D52] signing out', () => {
+  it('ends the session, takes the cookie back and leads to the form; doing it again is harmless', async () => {
+    const client = await server.signIn(await server.createPerson({ event }));
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await client.form(`/${event.slug}/logout`, {});
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, `/${event.slug}/login`]);
+      expect(answer.headers.getSetCookie().join()).toMatch(/plenary_session=;/);
+      expect(await signedIn(client)).toBe(false);
+    }
+  });
+
+  it('answers JSON to who asks for it, also where no event is named', async () => {
+    const client = await server.signIn(await server.createPerson({ event }));
+    const answer = await client.post('/logout', {}, { accept: 'application/json' });
+    expect(answer.json).toEqual({ status: 'success', payload: { next: '/login' } });
+    expect(await signedIn(client)).toBe(false);
+  });
+
+  it('is never done by a GET, which shows a button', async () => {
+    const client = await server.signIn(await server.createPerson({ event }));
+    const answer = await client.get(`/${event.slug}/logout`, page);
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain(`<form method="post" action="/${event.slug}/logout">`);
+    expect(await signedIn(client)).toBe(true);
+  });
+
+  it('[D32] closes the live connections of that session at once, with the reason, and of no other', async () => {
+    const person = await server.createPerson({ event });
+    const [here, there] = [await server.signIn(person), await server.signIn(person)];
+    const [ended, kept] = await Promise.all([follow(here), follow(there)]);
+    await here.post(`/${event.slug}/logout`, {}, { accept: 'application/json' });
+    expect(await ended.bye).toMatchObject({ t: 'bye', reason: 'signed_out' });
+    kept.socket.send(JSON.stringify({ t: 'ping' }));
+    expect(await kept.pong).toMatchObject({ t: 'pong' });
+    kept.socket.close();
+  });
+
+  it('everywhere ends all sessions of the account', async () => {
+    const person = await server.createPerson({ event });
+    const clients = [await server.signIn(person), await server.signIn(person)];
+    const other = await server.signIn(await server.createPerson({ event }));
+    expect(await signOutEverywhere(server.ctx, person.account_id)).toBe(2);
+    expect(await Promise.all([...clients, other].map(signedIn))).toEqual([false, false, true]);
+  });
+});
+
+/** A live connection of a client: the frames in which it hears that it is over, or answers. */
+async function follow(client: Client) {
+  const url = `${server.url.replace('http', 'ws')}/${event.slug}/live`;
+  const socket = new WebSocket(url, LIVE_PROTOCOL, { headers: { cookie: client.cookie } });
+  const hello = Promise.withResolvers<unknown>();
+  const bye = Promise.withResolvers<unknown>();
+  const pong = Promise.withResolvers<unknown>();
+  const waiting: Record<string, PromiseWithResolvers<unknown>> = { hello, bye, pong };
+  socket.on('message', (data: Buffer) => {
+    const frame = JSON.parse(data.toString()) as { t: string };
+    waiting[frame.t]?.resolve(frame);
+  });
+  socket.on('error', hello.reject);
+  await hello.promise;
+  return { socket, bye: bye.promise, pong: pong.promise };
+}
