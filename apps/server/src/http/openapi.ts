@@ -29,6 +29,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
 /** An operation as the swagger plugin wants it; answers are described here and not used to serialise. */
 function describe(operation: Operation): FastifySchema {
   return {
+    operationId: operationId(operation),
     summary: operation.summary,
     ...(operation.params && { params: operation.params }),
     ...(operation.query && { querystring: operation.query }),
@@ -39,12 +40,23 @@ function describe(operation: Operation): FastifySchema {
   };
 }
 
+/** `get_event_json_settings` for `GET /:event/json/settings`. */
+function operationId({ method, path }: Operation): string {
+  const words = path.split(/[^A-Za-z0-9]+/).filter(Boolean);
+  return [method.toLowerCase(), ...words].join('_');
+}
+
 function successOf(operation: Operation): Record<string, unknown> {
   if (operation.envelope === 'page') return { 200: content('text/html', 'A page', z.string()) };
   if (operation.envelope === 'file') return { 200: content('application/octet-stream', 'The bytes', z.string()) };
   const answer = operation.answer ?? z.unknown();
   const whole = operation.envelope === 'bare' ? answer : z.object({ status: z.literal('success'), payload: answer });
-  return { 200: content('application/json', 'Done', whole) };
+  const done = { 200: content('application/json', 'Done', whole) };
+  if (operation.envelope !== 'form') return done;
+  return {
+    ...done,
+    303: content('text/html', 'Done, for callers that do not ask for JSON: where to go on', z.string()),
+  };
 }
 
 /** Refusals of an operation by HTTP status; codes that share a status are one answer. */
