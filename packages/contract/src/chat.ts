@@ -6,6 +6,7 @@ import { FormFlag, wholeNumber } from './forms.ts';
 import { CHAT } from '@plenary/domain/chat/limits';
 
 export { CHAT };
+export { chatModTopic, chatTopic, MESSAGE_EVENTS, type MessageEventKind } from './chat-topics.ts';
 
 export const MESSAGE_TYPES = [
   'message',
@@ -197,13 +198,7 @@ export type ChatState = z.infer<typeof ChatState>;
 export const ChatModerationState = z.object({ sanctioned: z.array(SanctionedUser) });
 export type ChatModerationState = z.infer<typeof ChatModerationState>;
 
-/** Topic of a thread. Its events are MessageEvents. */
-export const chatTopic = (thread_id: string): string => `chat:${thread_id}`;
-/** Companion for those who moderate: `chat.sanction` with SanctionedUser. */
-export const chatModTopic = (thread_id: string): string => `chat:${thread_id}:mod`;
-
-/** Kinds of event of `chat:<thread>`, about one message each; the payload is the message as everybody may see it. */
-export const MESSAGE_EVENTS = ['message.sent', 'message.archived', 'message.restored'] as const;
+/** Payload of MESSAGE_EVENTS. */
 export interface MessagePayload {
   readonly v: 1;
   readonly message: ChatMessage;

@@ -1,7 +1,7 @@
 /** Everything below is linear in the length of the text: it runs on whatever a stranger sends. */
 
 /** Control characters have no place in a message; tab and newline do. */
-const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g; // eslint-disable-line no-control-regex
+const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 /** Something a reader can see: not a space, not a formatting character, not one of the letters that draw nothing. */
 const VISIBLE = /[^\s\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/u;
 

@@ -1,21 +1,21 @@
-import {
-  MESSAGE_EVENTS,
-  type ChatModerationState,
-  type ChatState as ThreadState,
-  type MessagePayload,
-  type OwnSanctionPayload,
-  type ReadPayload,
-  type SanctionPayload,
+import type {
+  ChatModerationState,
+  ChatState as ThreadState,
+  MessagePayload,
+  OwnSanctionPayload,
+  ReadPayload,
+  SanctionPayload,
 } from '@plenary/contract/chat';
+import { MESSAGE_EVENTS, type MessageEventKind } from '@plenary/contract/chat-topics';
 import type { LiveEvent } from '@plenary/contract/live';
 import type { ChatEvent, ChatState } from './chat-model.ts';
-
-type MessageKind = (typeof MESSAGE_EVENTS)[number];
 
 /** Events of `chat:<thread>`; kinds that this version does not know are left out. */
 export function fromThread(events: readonly LiveEvent[]): ChatEvent[] {
   return events
-    .filter((event): event is LiveEvent & { kind: MessageKind } => MESSAGE_EVENTS.some((kind) => kind === event.kind))
+    .filter((event): event is LiveEvent & { kind: MessageEventKind } =>
+      MESSAGE_EVENTS.some((kind) => kind === event.kind),
+    )
     .map((event) => ({
       kind: 'message',
       what: event.kind,

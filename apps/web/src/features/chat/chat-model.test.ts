@@ -5,7 +5,8 @@ import {
   KEEP,
   messagesOf,
   reduce,
-  standingAt,
+  nextEnd,
+  standingOf,
   unreadCount,
   type ChatEvent,
   type ChatState,
@@ -230,10 +231,13 @@ describe('sanctions', () => {
     expect(run(banned, { kind: 'own_sanctions', sanctions: FREE }).load).toBe('idle');
   });
 
-  it('[CH30] end by themselves', () => {
-    const muted = { ...FREE, muted: true, muted_until: new Date(START).toISOString() };
-    expect([standingAt(muted, START - 1), standingAt(muted, START)]).toEqual(['muted', 'free']);
-    expect(standingAt({ ...muted, banned: true }, START - 1)).toBe('banned');
+  it('[CH30] end by themselves, and the messages may be read again', () => {
+    const sanctions = { ...FREE, muted: true, banned: true, banned_until: new Date(START).toISOString() };
+    const banned = run(open(), latest([1]), { kind: 'own_sanctions', sanctions });
+    expect([standingOf(banned.sanctions), nextEnd(banned.sanctions)]).toEqual(['banned', START]);
+    expect(standingOf(run(banned, { kind: 'time', now: START - 1 }).sanctions)).toBe('banned');
+    const left = run(banned, { kind: 'time', now: START });
+    expect([standingOf(left.sanctions), nextEnd(left.sanctions), left.load]).toEqual(['muted', null, 'idle']);
   });
 
   it('[CH36] those who moderate see who is held, and when it was lifted', () => {

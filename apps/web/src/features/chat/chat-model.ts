@@ -1,12 +1,12 @@
 import type {
   ChatMessage,
   ChatSanctions,
-  MESSAGE_EVENTS,
   MessagePage,
   PublicChat,
   ReadPayload,
   SanctionedUser,
 } from '@plenary/contract/chat';
+import type { MessageEventKind } from '@plenary/contract/chat-topics';
 import type { ErrorCode } from '@plenary/contract/errors';
 import { CHAT } from '@plenary/domain/chat/limits';
 
@@ -67,11 +67,11 @@ export type ChatEvent =
   | { readonly kind: 'discarded'; readonly client_message_id: string }
   | { readonly kind: 'read'; readonly read: Omit<ReadPayload, 'v' | 'chat_thread'> }
   | { readonly kind: 'own_sanctions'; readonly sanctions: ChatSanctions }
+  /** Time went by (ms, real clock): sanctions may have ended. */
+  | { readonly kind: 'time'; readonly now: number }
   | { readonly kind: 'sanctioned'; readonly users: readonly SanctionedUser[]; readonly all: boolean }
   /** Long lists are cut while one stands at the newest message. */
   | { readonly kind: 'trim' };
-
-type MessageEventKind = (typeof MESSAGE_EVENTS)[number];
 
 /** Messages kept in a list that is cut, the length at which it is, and how many are remembered while nobody looks. */
 export const KEEP = { most: 600, after_trim: 200, unseen: 300 } as const;
@@ -130,6 +130,8 @@ export function reduce(state: ChatState, event: ChatEvent): ChatState {
       return { ...state, lastRead: Number(event.read.last_read_cursor), counted: event.read.unread_count };
     case 'own_sanctions':
       return sanctionedNow(state, event.sanctions);
+    case 'time':
+      return sanctionedNow(state, leftAt(event.now, state.sanctions));
     case 'sanctioned':
       return { ...state, sanctioned: withSanctioned(event.all ? new Map() : state.sanctioned, event.users) };
     case 'trim':
@@ -154,11 +156,24 @@ export function messagesOf(state: ChatState): ChatMessage[] {
     .sort((one, other) => Number(one.cursor) - Number(other.cursor));
 }
 
-/** What somebody may still do in chat at `now` (ms, real clock): a sanction that has ended counts no more. */
-export function standingAt(sanctions: ChatSanctions, now: number): 'free' | 'muted' | 'banned' {
-  const holds = (set: boolean, until: string | null) => set && (until === null || now < Date.parse(until));
-  if (holds(sanctions.banned, sanctions.banned_until)) return 'banned';
-  return holds(sanctions.muted, sanctions.muted_until) ? 'muted' : 'free';
+/** What somebody may do in chat. A ban weighs more than a mute. */
+export function standingOf({ banned, muted }: ChatSanctions): 'free' | 'muted' | 'banned' {
+  return banned ? 'banned' : muted ? 'muted' : 'free';
+}
+
+/** When the next sanction ends by itself, in ms; null when none does. */
+export function nextEnd({ muted_until, banned_until }: ChatSanctions): number | null {
+  const ends = [muted_until, banned_until].filter((until) => until !== null).map((until) => Date.parse(until));
+  return ends.length > 0 ? Math.min(...ends) : null;
+}
+
+/** What is left of sanctions at `now` (ms, real clock). */
+function leftAt(now: number, { muted, muted_until, banned, banned_until }: ChatSanctions): ChatSanctions {
+  const ended = (until: string | null) => until !== null && Date.parse(until) <= now;
+  return {
+    ...(ended(muted_until) ? { muted: false, muted_until: null } : { muted, muted_until }),
+    ...(ended(banned_until) ? { banned: false, banned_until: null } : { banned, banned_until }),
+  };
 }
 
 function isUnread(state: ChatState, message: ChatMessage): boolean {

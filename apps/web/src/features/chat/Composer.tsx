@@ -1,0 +1,93 @@
+import { CHAT } from '@plenary/contract/chat';
+import { cleanMessage, countCharacters } from '@plenary/domain/chat/text';
+import { SendHorizontal } from 'lucide-react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useServices } from '../../app/services.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { useChatState } from './chat-context.ts';
+import styles from './Composer.module.css';
+import { keepDraft, readDraft } from './draft.ts';
+import { CHAT_TEXTS } from './texts.ts';
+import { useChatActions } from './use-chat-actions.ts';
+
+/** From here on the characters that are left are shown. */
+const NEARLY_FULL = 100;
+
+/** Where one writes. Enter sends, Shift+Enter breaks the line; what is not sent yet is kept. */
+export function Composer({ muted }: { readonly muted: boolean }) {
+  const { send } = useChatActions();
+  const { text, change, input } = useDraft();
+  const sendable = !muted && cleanMessage(text, CHAT.message_max).kind === 'text';
+  const submit = () => {
+    if (sendable && send(text)) change('');
+    input.current?.focus();
+  };
+  return (
+    <form
+      className={styles.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <label>
+        <VisuallyHidden>{CHAT_TEXTS.input}</VisuallyHidden>
+        <textarea
+          ref={input}
+          className={styles.input}
+          dir="auto"
+          rows={1}
+          value={text}
+          disabled={muted}
+          placeholder={muted ? CHAT_TEXTS.muted_input : CHAT_TEXTS.placeholder}
+          onChange={(event) => change(event.target.value)}
+          onKeyDown={(event) => sendsMessage(event) && (event.preventDefault(), submit())}
+        />
+      </label>
+      <div className={styles.foot}>
+        <Remaining text={text} />
+        <Button type="submit" look="primary" disabled={!sendable}>
+          {CHAT_TEXTS.send}
+          <Icon of={SendHorizontal} size={18} />
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Enter without Shift, and not the Enter that ends the composition of a character (229 is Safari's way to say so). */
+function sendsMessage(event: KeyboardEvent): boolean {
+  return event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing && event.keyCode !== 229;
+}
+
+function Remaining({ text }: { readonly text: string }) {
+  const left = CHAT.message_max - countCharacters(text.trim());
+  if (left > NEARLY_FULL) return <span />;
+  return (
+    <span className={cx(styles.left, left < 0 && styles.over)} role="status">
+      {left < 0 ? CHAT_TEXTS.over(-left) : CHAT_TEXTS.left(left)}
+    </span>
+  );
+}
+
+function useDraft() {
+  const { storage } = useServices();
+  const thread_id = useChatState((state) => state.thread_id);
+  const [text, setText] = useState(() => readDraft(storage, thread_id));
+  const input = useRef<HTMLTextAreaElement>(null);
+  // The field grows with its text between the limits that its style sets (doc 1 §9: 76 to 152 px).
+  useLayoutEffect(() => {
+    const field = input.current;
+    if (!field) return;
+    field.style.blockSize = 'auto';
+    field.style.blockSize = `${field.scrollHeight + field.offsetHeight - field.clientHeight}px`;
+  }, [text]);
+  const change = (next: string) => {
+    setText(next);
+    keepDraft(storage, thread_id, next);
+  };
+  return { text, change, input };
+}

@@ -1,0 +1,26 @@
+import { displayName } from '@plenary/contract/names';
+import type { EventUser } from '@plenary/contract/people';
+import { localTime } from '@plenary/domain/timeline/zones';
+import { useDisplayZone } from '../../app/display-zone.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import styles from './Message.module.css';
+import { CHAT_TEXTS } from './texts.ts';
+
+/** The name of a sender; system messages have none. */
+export function senderName(sender: EventUser | null): string {
+  return sender ? displayName(sender.user) || CHAT_TEXTS.removed_user : '';
+}
+
+/** Who said it, and when. `at` in ms. */
+export function MessageHead({ sender, at }: { readonly sender: EventUser | null; readonly at: number }) {
+  const { zone } = useDisplayZone();
+  return (
+    <div className={styles.head}>
+      <bdi className={styles.name}>{senderName(sender)}</bdi>
+      {sender?.user.host && <Badge>{CHAT_TEXTS.host}</Badge>}
+      <time className={styles.time} dateTime={new Date(at).toISOString()}>
+        {localTime(at, zone)}
+      </time>
+    </div>
+  );
+}

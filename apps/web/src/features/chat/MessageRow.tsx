@@ -1,0 +1,58 @@
+import type { ChatMessage } from '@plenary/contract/chat';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { useChatState } from './chat-context.ts';
+import { MessageHead } from './MessageHead.tsx';
+import { MessageMenu } from './MessageMenu.tsx';
+import { MessageText } from './MessageText.tsx';
+import styles from './Message.module.css';
+import { CHAT_TEXTS } from './texts.ts';
+import { useModeration } from './use-moderation.ts';
+
+interface MessageRowProps {
+  readonly message: ChatMessage;
+  readonly own: boolean;
+  /** The first of several by one person: it carries their name. */
+  readonly head: boolean;
+}
+
+/** A message of the thread. */
+export function MessageRow({ message, own, head }: MessageRowProps) {
+  const moderates = useChatState((state) => state.moderates);
+  const sender = message.sender_event_user;
+  const deleted = message.message_type === 'archived';
+  return (
+    <div className={cx(styles.row, head && styles.first)} data-message={message._id}>
+      <div className={styles.side}>{head && sender && <Avatar user={sender.user} size="small" />}</div>
+      <div className={styles.body}>
+        {head && <MessageHead sender={sender} at={Date.parse(message.created)} />}
+        {deleted ? <Deleted message={message} own={own} /> : <MessageText text={message.message} />}
+      </div>
+      {!deleted && (own || moderates) && <MessageMenu message={message} own={own} />}
+    </div>
+  );
+}
+
+/** What is left of a deleted message: its place, and for who may the way back (D24). */
+function Deleted({ message, own }: { readonly message: ChatMessage; readonly own: boolean }) {
+  const moderates = useChatState((state) => state.moderates);
+  const { restore } = useModeration(message);
+  const mayRestore = moderates || (own && message.archived_by === 'author');
+  return (
+    <div className={styles.deleted}>
+      <p>{CHAT_TEXTS.deleted}</p>
+      {mayRestore && (
+        <Button look="quiet" className={styles.small ?? ''} onClick={restore}>
+          {CHAT_TEXTS.undo}
+        </Button>
+      )}
+      {message.message !== '' && (
+        <details className={styles.kept}>
+          <summary>{CHAT_TEXTS.show_deleted}</summary>
+          <MessageText text={message.message} />
+        </details>
+      )}
+    </div>
+  );
+}

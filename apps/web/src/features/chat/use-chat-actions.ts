@@ -1,0 +1,44 @@
+import { createContext, useContext, useMemo } from 'react';
+import { useEvent } from '../../app/boot.tsx';
+import { useServices } from '../../app/services.tsx';
+import { createChatActions, type ChatActions } from './chat-actions.ts';
+import { useChat } from './chat-context.ts';
+
+/** The actions of the tab that is open. */
+export const ChatActionsContext = createContext<ChatActions | null>(null);
+
+export function useChatActions(): ChatActions {
+  const actions = useContext(ChatActionsContext);
+  if (!actions) throw new Error('useChatActions() was called outside of the chat tab.');
+  return actions;
+}
+
+/** Makes the actions of the page's public chat. What is under way when the tab is left still reaches the chat. */
+export function useNewChatActions(): ChatActions {
+  const { api } = useServices();
+  const { slug } = useEvent();
+  const chat = useChat();
+  return useMemo(
+    () =>
+      createChatActions({
+        api,
+        event: slug,
+        currentPath,
+        now,
+        newId,
+        get: chat.state.getState,
+        dispatch: chat.dispatch,
+      }),
+    [api, slug, chat],
+  );
+}
+
+const now = (): number => Date.now();
+
+/** Path of the page without its first segment (doc 1 §7). */
+const currentPath = (): string => location.pathname.split('/').slice(2).join('/').slice(0, 512);
+
+/** 24 random hexadecimal characters; `crypto.randomUUID` is missing on plain http. */
+function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,59 @@
+import type { ChatMessage } from '@plenary/contract/chat';
+import { ERRORS, type ErrorCode } from '@plenary/contract/errors';
+import { openModal } from '../../ui/Modal.ts';
+import { showToast } from '../../ui/toast.ts';
+import { useChatState } from './chat-context.ts';
+import { senderName } from './MessageHead.tsx';
+import { CHAT_TEXTS } from './texts.ts';
+import { useChatActions } from './use-chat-actions.ts';
+
+export interface Moderation {
+  readonly muted: boolean;
+  readonly banned: boolean;
+  /** Asks first. */
+  remove(): void;
+  restore(): void;
+  /** Asks before it stops somebody, not before it lets them go. */
+  sanction(kind: 'mute' | 'ban'): void;
+}
+
+/** What a host, or the author, can do about a message. Refusals are told in a toast. */
+export function useModeration(message: ChatMessage): Moderation {
+  const actions = useChatActions();
+  const sender = message.sender_event_user;
+  const sanctions = useChatState((state) => (sender ? state.sanctioned.get(sender._id)?.sanctions : undefined));
+  const [muted, banned] = [sanctions?.muted ?? false, sanctions?.banned ?? false];
+  return {
+    muted,
+    banned,
+    remove: () => confirm(CHAT_TEXTS.confirm.delete, '', () => tell(actions.remove(message._id))),
+    restore: () => tell(actions.restore(message._id)),
+    sanction(kind) {
+      const lift = kind === 'mute' ? muted : banned;
+      const run = () => tell(actions.sanction(kind, message._id, lift));
+      if (lift) run();
+      else confirm(CHAT_TEXTS.confirm[kind], senderName(sender), run);
+    },
+  };
+}
+
+interface Question {
+  readonly title: string | ((name: string) => string);
+  readonly content: string;
+  readonly action: string;
+}
+
+function confirm({ title, content, action }: Question, name: string, run: () => void): void {
+  openModal({
+    title: typeof title === 'string' ? title : title(name),
+    content,
+    first: { label: CHAT_TEXTS.cancel },
+    last: { label: action, run },
+  });
+}
+
+function tell(outcome: Promise<ErrorCode | null>): void {
+  void outcome.then((code) => {
+    if (code) showToast({ title: CHAT_TEXTS.failed_action, text: ERRORS[code].text, key: `chat:${code}` });
+  });
+}

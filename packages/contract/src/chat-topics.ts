@@ -1,0 +1,11 @@
+/** Live topics of chat, without schemas: the first load of a page follows them. */
+
+/** Topic of a thread. Its events are MESSAGE_EVENTS. */
+export const chatTopic = (thread_id: string): string => `chat:${thread_id}`;
+
+/** Companion for those who moderate: `chat.sanction` with SanctionedUser. */
+export const chatModTopic = (thread_id: string): string => `chat:${thread_id}:mod`;
+
+/** Kinds of event of `chat:<thread>`, about one message each; the payload is the message as everybody may see it. */
+export const MESSAGE_EVENTS = ['message.sent', 'message.archived', 'message.restored'] as const;
+export type MessageEventKind = (typeof MESSAGE_EVENTS)[number];
