@@ -2,13 +2,17 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { clientManifest } from './build/client-manifest.ts';
 import { keepRecentAssets } from './build/keep-recent-assets.ts';
+import { noSchemas } from './build/no-schemas.ts';
 
 /**
  * Two builds of one source: the browser's (`vite build`, hashed files under /assets/ and a manifest) and the server's
  * renderer (`vite build --ssr`, one self-contained `dist/ssr/entry.js` that knows the first one's file names).
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), isSsrBuild ? clientManifest('dist/client/.vite/manifest.json') : keepRecentAssets('dist/client')],
+  plugins: [
+    react(),
+    isSsrBuild ? clientManifest('dist/client/.vite/manifest.json') : [noSchemas(), keepRecentAssets('dist/client')],
+  ],
   define: { 'process.env.NODE_ENV': '"production"' },
   css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: '[local]_[hash:base64:4]' } },
   build: isSsrBuild

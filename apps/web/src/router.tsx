@@ -1,11 +1,9 @@
-import type { Boot } from '@plenary/contract/boot';
-import { ERRORS } from '@plenary/contract/errors';
 import { createRootRouteWithContext, createRoute, createRouter, type RouterHistory } from '@tanstack/react-router';
 import { Frame } from './app/Frame.tsx';
 import { PageError } from './app/PageError.tsx';
 import { PageView } from './app/PageView.tsx';
 import type { Services } from './app/services.tsx';
-import { loadPage } from './pages.ts';
+import { openPage } from './app/open-page.ts';
 import { formatSearch, parseSearch, validateSearch } from './state/search.ts';
 
 const rootRoute = createRootRouteWithContext<Services>()({ component: Frame, validateSearch });
@@ -28,32 +26,6 @@ interface LoaderArgs {
 }
 
 const routeTree = rootRoute.addChildren([createRoute({ ...common, path: '/' }), createRoute({ ...common, path: '$' })]);
-
-/** The pages that were opened with the present boot data; navigating to another fetches its own. */
-async function openPage(services: Services, pathname: string, signal: AbortSignal): Promise<string> {
-  const opened = services.openedPath;
-  if (opened.current === null || opened.current === pathname) {
-    opened.current = pathname;
-    await loadPage(services.boots.getState().page.kind);
-    return pathname;
-  }
-  const boot = await fetchBoot(services, pathname, signal);
-  await loadPage(boot.page.kind);
-  if (!signal.aborted) {
-    opened.current = pathname;
-    services.boots.setState(boot, true);
-  }
-  return pathname;
-}
-
-async function fetchBoot(services: Services, pathname: string, signal: AbortSignal): Promise<Boot> {
-  // Only navigating needs the operation and its schema, so neither is part of the first load.
-  const { getBoot } = await import('@plenary/contract/boot');
-  const [, event = '', ...rest] = pathname.split('/');
-  const answer = await services.api.call(getBoot, { params: { event }, query: { path: `/${rest.join('/')}` }, signal });
-  if (!answer.ok) throw new Error(ERRORS[answer.refusal.code].text);
-  return answer.value as Boot;
-}
 
 /** @param history of the browser, or one in memory while rendering on the server */
 export function createAppRouter(services: Services, history: RouterHistory, nonce?: string) {

@@ -83,17 +83,7 @@ export const TimelineData = z.object({
 });
 export type TimelineData = z.infer<typeof TimelineData>;
 
-/**
- * Events of the topic `event-timeline`; each carries resulting values.
- * `session.changed` {v:1, session}, where `session: null` means that it was removed since · `session.removed` {v:1, id} · `clock.changed` {v:1, clock_offset_ms} ·
- * `event.changed` {v:1} (event, areas or sponsors changed: refetch the boot data).
- */
-export const TIMELINE_TOPIC = 'event-timeline';
-/**
- * Host-only companion of TIMELINE_TOPIC (D5): `session.changed` and `session.removed` of meetings, with their link. The
- * two topics may overtake each other: a meeting that comes without its link, although it has one, keeps the known one.
- */
-export const TIMELINE_HOST_TOPIC = 'event-timeline:host';
+export { TIMELINE_HOST_TOPIC, TIMELINE_TOPIC } from './topics.ts';
 
 /** Ten years in milliseconds: as far as an event's clock can be moved. */
 const CLOCK_OFFSET_MAX_MS = 10 * 366 * 86_400_000;

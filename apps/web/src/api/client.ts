@@ -96,6 +96,6 @@ function refusalOf(response: Response, answer: unknown): Refusal {
 
 function bodyRefusal(answer: unknown): Refusal {
   const { code, payload } = (answer ?? {}) as { code?: string; payload?: { errors?: Refusal['errors'] } };
-  const known: ErrorCode = code !== undefined && code in ERRORS ? (code as ErrorCode) : 'internal';
+  const known: ErrorCode = code !== undefined && Object.hasOwn(ERRORS, code) ? (code as ErrorCode) : 'internal';
   return { code: known, ...(payload?.errors && { errors: payload.errors }) };
 }

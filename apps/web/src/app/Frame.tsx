@@ -1,8 +1,10 @@
 import { Outlet } from '@tanstack/react-router';
-import { ConsentBanner } from '../features/consent/index.ts';
 import { Header } from '../features/header/index.ts';
+import { ChatRoot } from '../features/chat/index.ts';
+import { ConsentBanner } from '../features/consent/index.ts';
 import { QuickNav, SidePanelSlot } from '../features/panel/index.ts';
 import { FlashMessages } from '../ui/Flash.tsx';
+import { LiveProvider } from '../live/index.ts';
 import { ModalHost } from '../ui/Modal.ts';
 import { ToastRegion } from '../ui/toast.ts';
 import { useBoot } from './boot.tsx';
@@ -12,10 +14,22 @@ import { Overlays } from './Overlays.tsx';
 import { usePanel } from './panel-state.ts';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 import { SignedOut } from './SignedOut.tsx';
+import { useTimelineLive } from './timeline-live.ts';
 import { texts } from './texts.ts';
 
-/** What stands around every page. */
+/** What stands around every page, with the one live connection above all of it. */
 export function Frame() {
+  return (
+    <LiveProvider>
+      <ChatRoot>
+        <FrameContent />
+      </ChatRoot>
+    </LiveProvider>
+  );
+}
+
+function FrameContent() {
+  useTimelineLive();
   const { flash, frame, page } = useBoot();
   const { tab } = usePanel();
   const bare = page.kind === 'login';
@@ -42,8 +56,8 @@ export function Frame() {
       <RouteAnnouncer />
       <ConnectionNotice />
       <ToastRegion />
-      <ConsentBanner />
       <Overlays />
+      <ConsentBanner />
       <SignedOut />
       <ModalHost />
     </>

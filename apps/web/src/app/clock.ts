@@ -8,7 +8,7 @@ export type Granularity = 'second' | 'minute';
 const STEP_MS: Record<Granularity, number> = { second: 1_000, minute: 60_000 };
 /** Longer timers are set in parts: setTimeout overflows after 24 days. */
 const LONGEST_WAIT_MS = 6 * 60 * 60 * 1_000;
-/** Differences below this are the way a frame took, not the clock. */
+/** Differences below this are the way an answer took, not the clock. */
 const TOLERANCE_MS = 500;
 
 /** The event's clock: the server's real time plus the event's offset. All times in ms. */
@@ -16,8 +16,8 @@ export interface EventClock {
   now(): number;
   /** `now()` at the time of rendering on the server, the same on both sides of hydration. */
   readonly bootNow: number;
-  /** The server said what time it really is. */
-  sync(serverRealNow: number): void;
+  /** New boot data came: its event time and offset hold from now on. */
+  adopt(boot: Boot): void;
   /** The event's offset was moved. */
   setOffset(clockOffsetMs: number): void;
   /**
@@ -34,27 +34,28 @@ export interface EventClock {
  */
 export function createEventClock(boot: Boot, realNow: () => number, bootAt: number): EventClock {
   const bootNow = Date.parse(boot.now);
-  let offset = boot.frame?.timeline.clock_offset_ms ?? 0;
+  let offset = offsetOf(boot);
   let skew = bootNow - offset - bootAt;
   const moved = new Set<() => void>();
   const now = (): number => realNow() + skew + offset;
   const tell = (): void => moved.forEach((listener) => listener());
+  const set = (nextSkew: number, nextOffset: number): void => {
+    if (nextOffset === offset && Math.abs(nextSkew - skew) < TOLERANCE_MS) return;
+    [skew, offset] = [nextSkew, nextOffset];
+    tell();
+  };
   return {
     bootNow,
     now,
-    sync(serverRealNow) {
-      const next = serverRealNow - realNow();
-      if (Math.abs(next - skew) < TOLERANCE_MS) return;
-      skew = next;
-      tell();
-    },
-    setOffset(clockOffsetMs) {
-      if (clockOffsetMs === offset) return;
-      offset = clockOffsetMs;
-      tell();
-    },
+    adopt: (next) => set(Date.parse(next.now) - offsetOf(next) - realNow(), offsetOf(next)),
+    setOffset: (clockOffsetMs) => set(skew, clockOffsetMs),
     subscribe: (next, listener) => alarm(now, next, listener, moved),
   };
+}
+
+/** Pages without a frame carry no offset; their `now` has it all the same. */
+function offsetOf(boot: Boot): number {
+  return boot.frame?.timeline.clock_offset_ms ?? 0;
 }
 
 /** A timer that is set anew for each moment, so that it stays right after sleep and after the clock was moved. */

@@ -17,6 +17,8 @@ export interface Services {
   readonly connection: ConnectionStore;
   readonly storage: PageStorage;
   readonly api: Api;
+  /** Cursors of the state that the boot data brought, by topic; each is taken once. */
+  readonly cursors: Map<string, string>;
   readonly panel: PanelStore;
   /** Content modals that are not part of the address. */
   readonly overlays: StoreApi<{ readonly agenda: boolean }>;
@@ -39,6 +41,7 @@ export function createServices(boot: Boot, realNow: () => number, bootAt: number
     connection,
     storage: createPageStorage(),
     api: createApi({ onSignedOut: () => connection.getState().signedOut() }),
+    cursors: new Map(Object.entries(boot.frame?.cursors ?? {})),
     panel: createStore<{ tab: PanelTabId | null }>(() => ({ tab: null })),
     overlays: createStore(() => ({ agenda: false })),
     openedPath: { current: null },

@@ -19,23 +19,20 @@ export function useTimeline(): TimelineData | null {
 }
 
 /**
- * The programme after one live event. Unknown kinds leave it as it is; the caller refetches where it must.
+ * The programme after one live event of `event-timeline` or its companion for hosts. Unknown kinds leave it as it is;
+ * the caller refetches where it must.
  * @param timeZone IANA name, for the list of days
  */
 export function applyTimelineEvent(timeline: TimelineData, event: LiveEvent, timeZone: string): TimelineData {
-  const payload = event.payload as Record<string, unknown>;
+  const { payload } = event as { payload: Record<string, unknown> };
   switch (event.kind) {
     case 'session.changed': {
-      const changed = payload['session'] as TimelineSession | null;
-      // null: it was removed since, and the event that says so follows.
-      return changed ? withSessions(timeline, upsert(timeline.sessions, changed), timeZone) : timeline;
+      const session = payload['session'] as TimelineSession | null;
+      const id = session?.id ?? event.entity_id;
+      return withSessions(timeline, replaced(timeline.sessions, id, session), timeZone);
     }
     case 'session.removed':
-      return withSessions(
-        timeline,
-        timeline.sessions.filter((session) => session.id !== payload['id']),
-        timeZone,
-      );
+      return withSessions(timeline, replaced(timeline.sessions, payload['id'] as string, null), timeZone);
     case 'clock.changed':
       return { ...timeline, clock_offset_ms: payload['clock_offset_ms'] as number };
     default:
@@ -47,10 +44,20 @@ function withSessions(timeline: TimelineData, sessions: TimelineSession[], timeZ
   return { ...timeline, sessions, ...listsOf(sessions, timeZone) };
 }
 
-function upsert(sessions: readonly TimelineSession[], changed: TimelineSession): TimelineSession[] {
-  const known = sessions.find((session) => session.id === changed.id);
-  // Hosts hear of a meeting twice: without its link for everybody, and with it for them, in either order (D5).
-  const keepsLink = changed.type === 'meeting' && changed.has_link && changed.link === null;
-  const kept = keepsLink ? { ...changed, link: known?.link ?? null } : changed;
-  return [...sessions.filter((session) => session.id !== changed.id), kept].sort(byStart);
+/** The sessions with one of them taken out, or put in its place anew. */
+function replaced(
+  sessions: readonly TimelineSession[],
+  id: string | undefined,
+  session: TimelineSession | null,
+): TimelineSession[] {
+  const others = sessions.filter((other) => other.id !== id);
+  if (!session) return others;
+  const known = sessions.find((other) => other.id === session.id);
+  return [...others, withKnownLink(session, known)].sort(byStart);
+}
+
+/** A meeting's link comes to hosts on a topic of its own, which the common one may overtake: the known one stays (D5). */
+export function withKnownLink(session: TimelineSession, known: TimelineSession | undefined): TimelineSession {
+  const keeps = session.type === 'meeting' && session.has_link && session.link === null;
+  return keeps ? { ...session, link: known?.link ?? null } : session;
 }

@@ -28,6 +28,8 @@ export const STORAGE_KEYS = {
   isCamOn: { area: 'local', scope: 'device' },
   network_room_id: { area: 'session', scope: 'event' },
   exhibitor_room_id: { area: 'session', scope: 'event' },
+  /** What was being written in the public chat. */
+  chatDraft: { area: 'session', scope: 'event' },
   /** '1' once the query agenda=true has opened the agenda in this tab. */
   agendaOpened: { area: 'session', scope: 'event' },
 } as const satisfies Record<string, Key>;

@@ -4,7 +4,8 @@ import { usePanel } from '../../app/panel-state.ts';
 import { CountBadge } from '../../ui/Badge.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { panelTabs, useUnreadChats } from '../panel/index.ts';
+import { useUnread } from '../chat/index.ts';
+import { panelTabs } from '../panel/index.ts';
 import styles from './Burger.module.css';
 import { HEADER_TEXTS } from './texts.ts';
 
@@ -12,7 +13,7 @@ import { HEADER_TEXTS } from './texts.ts';
 export function Burger() {
   const [first] = panelTabs(useBoot());
   const panel = usePanel();
-  const unread = useUnreadChats();
+  const unread = useUnread();
   if (!first) return null;
   const open = panel.tab !== null;
   return (

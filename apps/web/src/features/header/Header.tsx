@@ -1,9 +1,9 @@
 import { useBoot } from '../../app/boot.tsx';
-import { useFrameHeading } from './use-heading.ts';
-import { HeaderClock } from './HeaderClock.tsx';
 import { HeaderButtons } from './HeaderButtons.tsx';
+import { HeaderClock } from './HeaderClock.tsx';
 import { Logo } from './Logo.tsx';
 import { SponsorStrip } from './SponsorStrip.tsx';
+import { useFrameHeading } from './use-heading.ts';
 import styles from './Header.module.css';
 import { HEADER_TEXTS } from './texts.ts';
 
@@ -13,12 +13,14 @@ export function Header() {
   const heading = useFrameHeading();
   return (
     <header className={styles.header}>
-      <div className={styles.row}>
+      <div className={styles.bar}>
         <Logo />
+        <HeaderButtons />
+      </div>
+      <div className={styles.place}>
         <p className={styles.heading}>{heading}</p>
         {me?.host && <span className={styles.host}>{HEADER_TEXTS.host}</span>}
         {frame && <HeaderClock />}
-        <HeaderButtons />
       </div>
       {frame && <SponsorStrip sponsors={frame.sponsors} />}
     </header>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { WelcomeIntro } from '../pending/index.ts';
+import { SiteFooter } from '../site/index.ts';
 import { Background } from './Background.tsx';
 import styles from './HomePage.module.css';
 import { HomeContent } from './HomeContent.tsx';
@@ -17,19 +18,22 @@ export function HomePage() {
   if (!page) return null;
   const tabbed = pages.length > 1;
   return (
-    <div className={styles.stage} data-stage="">
-      <Background key={page.id} images={page.images} video={page.video} />
-      {tabbed && <PageTabs pages={pages} selected={page.id} choose={choose} />}
-      <div
-        className={styles.panel}
-        {...(tabbed && { role: 'tabpanel', id: panelId(page.id), 'aria-labelledby': tabId(page.id) })}
-      >
-        <HomeContent page={page} />
-        {page.live && <NowAndNext />}
-        <SponsoredBy sponsors={page.sponsors} />
+    <>
+      <div className={styles.stage} data-stage="">
+        <Background key={page.id} images={page.images} video={page.video} />
+        {tabbed && <PageTabs pages={pages} selected={page.id} choose={choose} />}
+        <div
+          className={styles.panel}
+          {...(tabbed && { role: 'tabpanel', id: panelId(page.id), 'aria-labelledby': tabId(page.id) })}
+        >
+          <HomeContent page={page} />
+          {page.live && <NowAndNext />}
+          <SponsoredBy sponsors={page.sponsors} />
+        </div>
+        <QuickLinks pages={pages} />
       </div>
-      <QuickLinks pages={pages} />
+      <SiteFooter />
       <WelcomeIntro />
-    </div>
+    </>
   );
 }

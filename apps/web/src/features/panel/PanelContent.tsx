@@ -6,10 +6,7 @@ import styles from './SidePanel.module.css';
 import { PANEL_TEXTS } from './texts.ts';
 
 const CONTENT: Record<PanelTabId, ComponentType> = {
-  chat: lazy(async () => ({
-    default: (await import.meta.glob<{ ChatTab: ComponentType }>('../chat/ChatTab.tsx')['../chat/ChatTab.tsx']!())
-      .ChatTab,
-  })),
+  chat: lazy(() => import('../chat/ChatTab.tsx').then((m) => ({ default: m.ChatTab }))),
 };
 
 /** What the open tab shows; each tab is a chunk of its own. */

@@ -5,11 +5,11 @@ import { useOverlays } from '../../app/overlays.ts';
 import { usePanel } from '../../app/panel-state.ts';
 import { CountBadge } from '../../ui/Badge.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { useUnread } from '../chat/index.ts';
 import styles from './QuickNav.module.css';
 import { panelTabs } from './tabs.ts';
 import { PANEL_TEXTS } from './texts.ts';
 import { useFirstVisit } from './use-first-visit.ts';
-import { useUnreadChats } from './use-unread-chats.ts';
 
 /**
  * The quick links at the edge: 40 px of icons that open on hover and focus (doc 1 §2). On a first visit they show
@@ -20,7 +20,7 @@ export function QuickNav() {
   const tabs = panelTabs(useBoot());
   const { open } = usePanel();
   const { openAgenda } = useOverlays();
-  const unread = useUnreadChats();
+  const unread = useUnread();
   const shown = useFirstVisit();
   if (tabs.length === 0 && !agenda_enabled) return null;
   return (

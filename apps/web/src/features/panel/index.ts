@@ -2,4 +2,3 @@
 export { QuickNav } from './QuickNav.tsx';
 export { SidePanelSlot } from './SidePanelSlot.tsx';
 export { panelTabs } from './tabs.ts';
-export { useUnreadChats } from './use-unread-chats.ts';

@@ -1,0 +1,86 @@
+import { operation } from '@plenary/contract/operation';
+import * as z from 'zod/mini';
+import { describe, expect, it, vi } from 'vitest';
+import { addressOf, createApi } from './client.ts';
+
+const read = operation({
+  method: 'GET',
+  path: '/:event/json/thing/:id',
+  action: 'event.home',
+  envelope: 'payload',
+  summary: 'A thing',
+  params: z.object({ event: z.string(), id: z.string() }),
+  query: z.object({ limit: z.optional(z.int()) }),
+  answer: z.object({ name: z.string() }),
+});
+const bare = operation({ ...read, envelope: 'bare' });
+const request = { params: { event: 'demo', id: 'a/b' }, query: { limit: 3 } };
+
+function answering(status: number, body: unknown, headers: Record<string, string> = {}) {
+  const fetch = vi.fn(
+    async (_address: string, _init: RequestInit) => new Response(JSON.stringify(body), { status, headers }),
+  );
+  const onSignedOut = vi.fn();
+  return { fetch, onSignedOut, api: createApi({ onSignedOut, fetch: fetch as unknown as typeof globalThis.fetch }) };
+}
+
+describe('calls of operations', () => {
+  it('fills the path safely, and leaves undefined parts of the query out', () => {
+    expect(addressOf(read.path, request.params, { limit: 3, before: undefined })).toBe(
+      '/demo/json/thing/a%2Fb?limit=3',
+    );
+    expect(addressOf('/:event/json/x', { event: 'demo' })).toBe('/demo/json/x');
+  });
+
+  it('[D45] answers the payload, or the whole answer of a bare operation', async () => {
+    const wrapped = answering(200, { status: 'success', payload: { name: 'a' } });
+    expect(await wrapped.api.call(read, request)).toEqual({ ok: true, value: { name: 'a' } });
+    expect(wrapped.fetch.mock.calls[0]?.[0]).toBe('/demo/json/thing/a%2Fb?limit=3');
+    expect(await answering(200, { name: 'a' }).api.call(bare, request)).toEqual({ ok: true, value: { name: 'a' } });
+  });
+
+  it("[D32] 403 'unauthorised user' is the end of the session; a 403 with a code is not", async () => {
+    const ended = answering(403, { status: 'unauthorised user' });
+    expect(await ended.api.call(read, request)).toEqual({ ok: false, refusal: { code: 'unauthorised' } });
+    expect(ended.onSignedOut).toHaveBeenCalledOnce();
+    const refused = answering(403, { status: 'error', code: 'muted', payload: { errors: {} } });
+    expect(await refused.api.call(read, request)).toEqual({ ok: false, refusal: { code: 'muted', errors: {} } });
+    expect(refused.onSignedOut).not.toHaveBeenCalled();
+  });
+
+  it('says when trying again makes sense, and knows refusals that come with 200', async () => {
+    const fast = answering(
+      429,
+      { status: 'error', code: 'rate_limited', payload: { errors: {} } },
+      { 'retry-after': '3' },
+    );
+    expect(await fast.api.call(read, request)).toMatchObject({
+      refusal: { code: 'rate_limited', retry_after_ms: 3_000 },
+    });
+    const field = answering(200, {
+      status: 'error',
+      code: 'invalid_input',
+      payload: { errors: { name: ['Too long'] } },
+    });
+    expect(await field.api.call(read, request)).toMatchObject({
+      ok: false,
+      refusal: { errors: { name: ['Too long'] } },
+    });
+  });
+
+  it('answers that are no JSON, codes that nobody knows and lost connections are refusals too', async () => {
+    const html = createApi({ onSignedOut: vi.fn(), fetch: async () => new Response('<h1>', { status: 502 }) });
+    expect(await html.call(read, request)).toMatchObject({ refusal: { code: 'internal' } });
+    expect(await answering(418, { code: 'toString' }).api.call(read, request)).toMatchObject({
+      refusal: { code: 'internal' },
+    });
+    const lost = createApi({ onSignedOut: vi.fn(), fetch: () => Promise.reject(new TypeError('failed')) });
+    expect(await lost.call(read, request)).toEqual({ ok: false, refusal: { code: 'unavailable' } });
+  });
+
+  it('an aborted call rejects, so that nobody takes it for an answer', async () => {
+    const aborted = AbortSignal.abort(new Error('left'));
+    const api = createApi({ onSignedOut: vi.fn(), fetch: () => Promise.reject(new Error('left')) });
+    await expect(api.call(read, { ...request, signal: aborted })).rejects.toThrow('left');
+  });
+});

@@ -1,0 +1,31 @@
+import type { Boot } from '@plenary/contract/boot';
+import { DEFAULT_EVENT_SETTINGS } from '@plenary/contract/event';
+import { describe, expect, it } from 'vitest';
+import { pageGlobals } from './page-globals.ts';
+
+const boot = {
+  event: { slug: 'demo', time_zone: 'Europe/Zurich', settings: { ...DEFAULT_EVENT_SETTINGS, streaming_time_out: 25 } },
+  me: { host: true },
+  legal: [{ slug: 'cookie-notice', title: 'Cookies', url: '/pages/cookie-notice' }],
+} as unknown as Boot;
+
+describe('page globals', () => {
+  it('[D49] flags, host, time zone, time-out and the addresses of legal pages', () => {
+    expect(pageGlobals(boot)).toMatchObject({
+      AGENDA_ENABLED: true,
+      ATTENDEES_ENABLED: true,
+      NETWORKING_ENABLED: true,
+      IS_HOST: true,
+      STREAMING_TIME_OUT: 25,
+      EVENT_TIMEZONE: 'Europe/Zurich',
+      COOKIE_NOTICE_URL: '/pages/cookie-notice',
+    });
+  });
+
+  it('[D4] the time-out is 40 seconds where nothing is set', () => {
+    expect(pageGlobals({ event: null, me: null, legal: [] } as unknown as Boot)).toMatchObject({
+      STREAMING_TIME_OUT: 40,
+      IS_HOST: false,
+    });
+  });
+});

@@ -1,0 +1,36 @@
+import type { Boot } from '@plenary/contract/boot';
+import { describe, expect, it } from 'vitest';
+import { bootTag, documentOf } from './document.ts';
+
+const images = { s: '/s.jpg', m: '/m.jpg?a=1&b=2', l: '/l.jpg' };
+const boot = {
+  now: '2026-11-21T10:00:00.000Z',
+  event: { name: '</title><script>alert(1)</script>', media: {}, settings: { brand_color: null } },
+  frame: { areas: [{ image_set: images }], timeline: { sessions: [] } },
+  page: { kind: 'home' },
+} as unknown as Boot;
+const assets = {
+  script: '/assets/main.js',
+  modules: ['/assets/home.js'],
+  styles: ['/assets/main.css'],
+  fonts: ['/f.woff2'],
+};
+const html = documentOf({ boot, nonce: 'n"1', body: '<p>body</p>', scripts: '', assets });
+
+describe('document', () => {
+  it('no text of an event can end the boot element or the title', () => {
+    expect(bootTag(boot).match(/<\/script>/g)).toHaveLength(1);
+    expect(bootTag(boot)).not.toContain('</title>');
+    expect(html).toContain('<title>&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;</title>');
+    expect(JSON.parse(bootTag(boot).replace(/^<script[^>]*>|<\/script>$/g, ''))).toEqual(boot);
+  });
+
+  it('every style and script carries the nonce, escaped', () => {
+    expect(html.match(/nonce="n&quot;1"/g)).toHaveLength(3);
+  });
+
+  it('fonts and the hero image are fetched beside the styles', () => {
+    expect(html).toContain('<link rel="preload" href="/f.woff2" as="font" type="font/woff2" crossorigin>');
+    expect(html).toContain('imagesrcset="/s.jpg 560w, /m.jpg?a=1&amp;b=2 1024w, /l.jpg 1920w"');
+  });
+});

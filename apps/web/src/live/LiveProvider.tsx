@@ -1,0 +1,67 @@
+import type { LiveClient, TopicHandlers } from '@plenary/client/client';
+import { createContext, useContext, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useServices } from '../app/services.tsx';
+import { openLive } from './client.ts';
+
+const LiveContext = createContext<LiveClient | null>(null);
+
+/** Holds the one live connection of the page; null until it was opened, and while rendering on the server. */
+export function LiveProvider({ children }: { readonly children: ReactNode }) {
+  const services = useServices();
+  const [client, setClient] = useState<LiveClient | null>(null);
+  useEffect(() => {
+    let closed = false;
+    let opened: LiveClient | null = null;
+    const take = (live: LiveClient | null) => {
+      opened = live;
+      if (closed) live?.close();
+      else setClient(live);
+    };
+    // Without it the page still works and says that it is not connected; vite:preloadError offers to reload.
+    openLive(services).then(take, () => services.connection.getState().set({ kind: 'offline' }));
+    return () => {
+      closed = true;
+      opened?.close();
+    };
+  }, [services]);
+  useWakeUp(client);
+  return <LiveContext.Provider value={client}>{children}</LiveContext.Provider>;
+}
+
+/** The network is back, or the page is looked at again: nothing waits for a timer then. */
+function useWakeUp(client: LiveClient | null): void {
+  useEffect(() => {
+    if (!client) return;
+    const wake = () => void (document.visibilityState === 'visible' && client.wake());
+    addEventListener('online', wake);
+    document.addEventListener('visibilitychange', wake);
+    return () => {
+      removeEventListener('online', wake);
+      document.removeEventListener('visibilitychange', wake);
+    };
+  }, [client]);
+}
+
+/**
+ * Follows a live topic while the component is there: the first one from the boot data's cursor on, where there is one,
+ * else the present state comes first. null follows nothing.
+ */
+export function useLiveTopic(topic: string | null, handlers: TopicHandlers): void {
+  const client = useContext(LiveContext);
+  const { cursors } = useServices();
+  const onSnapshot = useEffectEvent((payload: unknown, cursor: string) => handlers.onSnapshot?.(payload, cursor));
+  const onEvents = useEffectEvent((events: Parameters<NonNullable<TopicHandlers['onEvents']>>[0]) =>
+    handlers.onEvents?.(events),
+  );
+  const onState = useEffectEvent((...state: Parameters<NonNullable<TopicHandlers['onState']>>) =>
+    handlers.onState?.(...state),
+  );
+  useEffect(() => {
+    if (!client || topic === null) return;
+    // The boot data's cursor fits the boot data's state only: who comes later begins with the present state.
+    const cursor = cursors.get(topic);
+    cursors.delete(topic);
+    const subscription = client.subscribe(topic, { onSnapshot, onEvents, onState }, { cursor });
+    return () => subscription.close();
+  }, [client, topic, cursors]);
+}

@@ -1,0 +1,53 @@
+import type { LiveClient } from '@plenary/client/client';
+import type { Connection } from '../app/connection.ts';
+import type { Services } from '../app/services.tsx';
+
+const CONNECTIONS: Record<LiveClient['connection'], Connection['kind']> = {
+  connecting: 'connecting',
+  live: 'connected',
+  polling: 'connected',
+  offline: 'reconnecting',
+  signed_out: 'signed_out',
+  closed: 'offline',
+};
+
+/**
+ * Opens the page's one live connection to its event. Its code comes after the first paint.
+ * @returns the client, or null where nobody is signed in to an event
+ */
+export async function openLive(services: Services): Promise<LiveClient | null> {
+  const { event, me } = services.boots.getState();
+  if (!event || !me) return null;
+  const { createLiveClient } = await import('@plenary/client/client');
+  const client = createLiveClient({
+    base_url: location.origin,
+    event: event.slug,
+    fetch: (...args) => fetch(...args),
+    WebSocket,
+    clock: { now: Date.now, after: wait },
+    random: Math.random,
+    storage: sessionStorageIfAny(),
+    user: me._id,
+  });
+  client.onConnection((state) => report(services, CONNECTIONS[state]));
+  return client;
+}
+
+function report({ connection }: Services, kind: Connection['kind']): void {
+  if (kind === 'signed_out') connection.getState().signedOut();
+  else connection.getState().set({ kind });
+}
+
+function wait(ms: number, task: () => void): () => void {
+  const timer = setTimeout(task, ms);
+  return () => clearTimeout(timer);
+}
+
+/** Some browsers throw on the very mention of storage. */
+function sessionStorageIfAny(): Storage | undefined {
+  try {
+    return sessionStorage;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,2 @@
+/** The page's one live connection. */
+export { LiveProvider, useLiveTopic } from './LiveProvider.tsx';

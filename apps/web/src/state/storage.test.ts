@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { createPageStorage, STORAGE_KEYS, type StorageKey } from './storage.ts';
+
+function memory(): Storage {
+  const values = new Map<string, string>();
+  return {
+    get length() {
+      return values.size;
+    },
+    clear: () => values.clear(),
+    getItem: (key) => values.get(key) ?? null,
+    key: (index) => [...values.keys()][index] ?? null,
+    removeItem: (key) => void values.delete(key),
+    setItem: (key, value) => void values.set(key, value),
+  };
+}
+
+function setUp() {
+  const areas = { local: memory(), session: memory() };
+  return { areas, storage: createPageStorage((area) => areas[area]) };
+}
+
+describe('page storage', () => {
+  it('[D50] keys have exactly the names of the specification, in their area', () => {
+    const { areas, storage } = setUp();
+    storage.set('chatThreadId', 'a');
+    storage.set('network_room_id', 'b');
+    expect(areas.local.getItem('chatThreadId')).toBe('a');
+    expect(areas.session.getItem('network_room_id')).toBe('b');
+    expect(Object.keys(STORAGE_KEYS)).toEqual(expect.arrayContaining(['quickLinksOpened', 'active_stream', 'isMicOn']));
+  });
+
+  it('[D50] opening another event clears what belongs to the event, and leaves what belongs to the device', () => {
+    const { storage } = setUp();
+    storage.openEvent('one');
+    const kept: StorageKey[] = ['deviceIdMic', 'isCamOn'];
+    const cleared: StorageKey[] = ['chatThreadId', 'sidePanelTab', 'network_room_id'];
+    [...kept, ...cleared].forEach((key) => storage.set(key, 'x'));
+    storage.openEvent('two');
+    expect(kept.map(storage.get)).toEqual(['x', 'x']);
+    expect(cleared.map(storage.get)).toEqual([null, null, null]);
+  });
+
+  it('[D50] opening the same event again keeps everything', () => {
+    const { storage } = setUp();
+    storage.openEvent('one');
+    storage.set('sidePanelTab', 'chat');
+    storage.openEvent('one');
+    expect(storage.get('sidePanelTab')).toBe('chat');
+  });
+
+  it('[D32] signing out clears both areas whole, also what others put there', () => {
+    const { areas, storage } = setUp();
+    areas.session.setItem('poll:demo', '{}');
+    storage.set('sidePanelTab', 'chat');
+    storage.clearAll();
+    expect(areas.local.length + areas.session.length).toBe(0);
+  });
+
+  it('a browser that refuses storage behaves as an empty one', () => {
+    const storage = createPageStorage(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    storage.set('sidePanelTab', 'chat');
+    storage.openEvent('one');
+    storage.clearAll();
+    expect(storage.get('sidePanelTab')).toBeNull();
+  });
+});
