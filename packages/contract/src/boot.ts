@@ -79,7 +79,7 @@ export const Boot = z.object({
   frame: z.nullable(EventFrame),
   page: PageData,
   flash: z.array(Flash),
-  /** Slugs of the legal pages that exist here: terms, privacy, faq, cookies and those of the event. */
+  /** The legal pages (D37): terms, privacy, faq, cookies. */
   legal: z.array(z.object({ slug: z.string(), title: z.string(), url: z.string() })),
 });
 export type Boot = z.infer<typeof Boot>;
