@@ -1,0 +1,114 @@
+import { openDatabase } from '@plenary/server/db/database';
+import { buildApp } from '@plenary/server/app';
+import type { Feature } from '@plenary/server/features';
+import { startServer, type TestServer } from '@plenary/testkit/server';
+import type { FastifyInstance } from 'fastify';
+import { Registry } from 'prom-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refusalOf } from './faults.ts';
+
+const SECRET = 'a secret that stands in an error';
+const coded = (code: string, more: object = {}): Error => Object.assign(new Error(SECRET), { code, ...more });
+const wrapped = (cause: Error): Error => new Error('Failed query', { cause });
+
+describe('what a fault means to the caller', () => {
+  it.each([
+    ['a full disk under the database', wrapped(coded('53100')), 'storage_full'],
+    ['a full disk under the files', coded('ENOSPC'), 'storage_full'],
+    ['a database that refuses connections', wrapped(coded('ECONNREFUSED')), 'unavailable'],
+    ['a database whose socket is gone', wrapped(coded('ENOENT', { syscall: 'connect' })), 'unavailable'],
+    ['a database that shuts down', wrapped(coded('57P01')), 'unavailable'],
+    ['too many connections', wrapped(coded('53300')), 'unavailable'],
+    ['a pool that waited too long', new Error('timeout exceeded when trying to connect'), 'unavailable'],
+    ['text that PostgreSQL cannot store', wrapped(coded('22021')), 'invalid_input'],
+    ['a file that is not there', coded('ENOENT', { syscall: 'open' }), 'internal'],
+    ['a broken rule of the schema', wrapped(coded('23505')), 'internal'],
+    ['an error of ours', new TypeError(SECRET), 'internal'],
+    ['something that is no error', SECRET, 'internal'],
+  ])('%s', (_name, error, code) => {
+    expect(refusalOf(error).code).toBe(code);
+  });
+});
+
+const broken: Feature = {
+  name: 'broken',
+  routes: (app) => {
+    const fail = (): never => {
+      throw coded('XX000');
+    };
+    const page = { method: 'GET', path: '/fails', action: 'site.read', envelope: 'page', summary: 'Fails' } as const;
+    app.get('/fails', { config: { action: 'site.read', operation: page } }, fail);
+    app.get('/json/fails', { config: { action: 'site.read' } }, fail);
+  },
+};
+
+describe('one plain 500', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer({ features: [broken] });
+  });
+  afterAll(() => server.stop());
+
+  it('as data: a request id, no stack, nothing of the error', async () => {
+    const answer = await server.anonymous.get('/json/fails');
+    expect([answer.status, answer.json.code]).toEqual([500, 'internal']);
+    expect(answer.json.request_id).toBe(answer.headers.get('x-request-id'));
+    expect(answer.text).not.toMatch(/secret|stack|\.ts/);
+  });
+
+  it('as a page in the look of the site', async () => {
+    const answer = await server.anonymous.get('/fails', { accept: 'text/html' });
+    expect([answer.status, answer.boot.page.kind, answer.boot.page.status]).toEqual([500, 'error', 500]);
+    expect(answer.text).not.toMatch(/secret|stack/);
+  });
+
+  it('as a plain page when the web app itself fails', async () => {
+    const failing = { render: () => Promise.reject(new Error(SECRET)) };
+    const other = await startServer({ features: [broken], web: failing });
+    try {
+      const answer = await other.anonymous.get('/fails', { accept: 'text/html' });
+      expect(answer.status).toBe(500);
+      expect(answer.text).toContain('<h1>Something went wrong</h1>');
+      expect(answer.text).toContain(answer.headers.get('x-request-id')!);
+      expect(answer.text).not.toContain('secret');
+    } finally {
+      await other.stop();
+    }
+  });
+});
+
+describe('without a database', () => {
+  let server: TestServer;
+  let app: FastifyInstance;
+  beforeAll(async () => {
+    server = await startServer();
+    const db = openDatabase({ host: '127.0.0.1', port: 1 }, () => undefined);
+    app = await buildApp({ ...server.ctx, db, metrics: new Registry() });
+  });
+  afterAll(async () => {
+    await app.close();
+    await server.stop();
+  });
+
+  it('data and pages answer 503 and when to come back', async () => {
+    const cookie = `plenary_session=${'A'.repeat(43)}`;
+    const data = await app.inject({ url: '/demo/json/settings', headers: { cookie } });
+    expect([data.statusCode, data.json().code, data.headers['retry-after']]).toEqual([503, 'unavailable', '2']);
+    const page = await app.inject({ url: '/demo', headers: { cookie, accept: 'text/html' } });
+    expect([page.statusCode, page.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
+    expect(page.body).toContain('<h1>Back in a moment</h1>');
+  });
+
+  it('health and the description of the API still answer', async () => {
+    expect((await app.inject('/healthz')).statusCode).toBe(200);
+    expect((await app.inject('/readyz')).statusCode).toBe(503);
+    expect((await app.inject('/openapi.json')).statusCode).toBe(200);
+  });
+});
+
+describe('a route', () => {
+  it('that names no action of the policy table is refused at start', async () => {
+    const careless: Feature = { name: 'careless', routes: (app) => void app.get('/open', () => 'hello') };
+    await expect(startServer({ features: [careless] })).rejects.toThrow(/GET \/open names no action/);
+  });
+});
