@@ -1,7 +1,12 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 
-const CANDIDATES = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const CANDIDATES = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
 
 const FLAGS = [
   '--no-sandbox',
@@ -35,7 +40,10 @@ export async function newVisitor(
 ): Promise<Visitor> {
   const { consent = true, ...contextOptions } = options;
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...contextOptions });
-  if (consent) await context.addCookies([{ name: 'cookie_consent', value: encodeURIComponent(JSON.stringify({ v: 1, analytics: false })), url: origin }]);
+  if (consent)
+    await context.addCookies([
+      { name: 'cookie_consent', value: encodeURIComponent(JSON.stringify({ v: 1, analytics: false })), url: origin },
+    ]);
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
@@ -44,7 +52,12 @@ export async function newVisitor(
 }
 
 /** Signs in through the login form, as a person does. */
-export async function signIn(page: Page, origin: string, event: string, person: { readonly email: string; readonly password: string }): Promise<void> {
+export async function signIn(
+  page: Page,
+  origin: string,
+  event: string,
+  person: { readonly email: string; readonly password: string },
+): Promise<void> {
   await page.goto(`${origin}/${event}/login`);
   await page.fill('input[name=email]', person.email);
   await page.fill('input[name=password]', person.password);

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { scheduler } from 'node:timers/promises';
 
 /** A real server process with the demo events, as `npm start` runs it. */
 export interface RunningServer {
@@ -56,7 +57,7 @@ async function untilReady(url: string, child: ChildProcess, printed: () => strin
     if (child.exitCode !== null) throw new Error(`the server stopped with code ${child.exitCode}:\n${printed()}`);
     const answer = await fetch(`${url}/readyz`).catch(() => null);
     if (answer?.ok) return;
-    await new Promise((resolve) => setImmediate(resolve));
+    await scheduler.wait(50);
   }
   throw new Error(`the server did not answer within a minute:\n${printed()}`);
 }

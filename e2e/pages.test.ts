@@ -1,0 +1,169 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser, newVisitor, signIn } from './support/browser.ts';
+import { openChat, sendChat } from './support/chat.ts';
+import { DEMO } from './support/demo.ts';
+import { startProduct, type RunningServer } from './support/server.ts';
+
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startProduct(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** Shapes in which every page is looked at: both schemes, wide and narrow. */
+const SHAPES = [
+  { colorScheme: 'light', viewport: { width: 1440, height: 900 } },
+  { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+] as const;
+
+/** Pages of a signed-in attendee by name: how to get there, and what must stand there. */
+const PAGES: Readonly<Record<string, { readonly go: (page: Page) => Promise<unknown>; readonly shows: string }>> = {
+  'my events': { go: (page) => page.goto(`${server.url}/`), shows: 'My events' },
+  home: { go: (page) => page.goto(`${server.url}/demo`), shows: 'Open Harbour' },
+  'second area': {
+    go: async (page) => {
+      await page.goto(`${server.url}/demo`);
+      await page.getByRole('tab', { name: 'Welcome aboard' }).click();
+    },
+    shows: 'Welcome aboard',
+  },
+  chat: {
+    go: async (page) => {
+      await page.goto(`${server.url}/demo`);
+      await page.getByRole('button', { name: /open the side panel/i }).click();
+      await sendChat(page, `hello ${Math.random().toString(36).slice(2)}`);
+    },
+    shows: 'Public Chat',
+  },
+  'live streams': { go: (page) => page.goto(`${server.url}/demo#LIVE_STREAM`), shows: 'Live streams' },
+  agenda: { go: (page) => page.goto(`${server.url}/demo?agenda=true`), shows: 'Agenda' },
+  stream: { go: async (page) => page.goto(server.url + (await firstStream(page))), shows: 'Change stream' },
+  'coming soon': { go: (page) => page.goto(`${server.url}/soon`), shows: 'Coming in' },
+  over: { go: (page) => page.goto(`${server.url}/over`), shows: 'Good night, and thank you' },
+  single: { go: (page) => page.goto(`${server.url}/single`), shows: 'Open rehearsal' },
+  empty: { go: (page) => page.goto(`${server.url}/empty`), shows: 'Currently no event scheduled' },
+  terms: { go: (page) => page.goto(`${server.url}/demo/pages/terms`), shows: 'Terms of use' },
+  'not found': { go: (page) => page.goto(`${server.url}/demo/nowhere`), shows: 'Page not found' },
+};
+
+async function firstStream(page: Page): Promise<string> {
+  const answer = await page.request.get(`${server.url}/demo/poll/event-timeline`);
+  const { payload } = (await answer.json()) as { payload: { sessions: { type: string; link: string | null }[] } };
+  const link = payload.sessions.find((session) => session.link?.includes('/live_stream/'))?.link;
+  if (!link) throw new Error('no stream of the demo is open');
+  return link;
+}
+
+/** axe waits for nothing: fades end first, so that no colour is judged half way. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
+  const { violations: found } = await new AxeBuilder({ page }).analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`);
+}
+
+for (const shape of SHAPES) {
+  const named = `${shape.colorScheme}, ${shape.viewport.width} px`;
+
+  test(`[PAG1] every page of an attendee is whole, without errors and free of axe violations (${named})`, async () => {
+    const { context, page, errors } = await newVisitor(browser, server.url, { ...shape, reducedMotion: 'reduce' });
+    await signIn(page, server.url, 'demo', DEMO.attendee);
+    const found: Record<string, unknown> = {};
+    for (const [name, { go, shows }] of Object.entries(PAGES)) {
+      await go(page);
+      await page.getByText(shows).filter({ visible: true }).first().waitFor();
+      const wrong = await violations(page);
+      const sideways = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      const expected = name === 'not found' ? errors.filter((text) => !text.includes('404')) : errors;
+      if (wrong.length > 0 || sideways > 0 || expected.length > 0)
+        found[name] = { wrong, sideways, errors: [...expected] };
+      errors.length = 0;
+    }
+    expect(found).toEqual({});
+    await context.close();
+  });
+
+  test(`[LOG1] the pages before signing in are free of axe violations, with the consent banner (${named})`, async () => {
+    const { context, page } = await newVisitor(browser, server.url, {
+      ...shape,
+      consent: false,
+      reducedMotion: 'reduce',
+    });
+    for (const path of ['/login', '/demo/login', '/soon', '/pages/privacy']) {
+      await page.goto(server.url + path);
+      await page.getByRole('button', { name: /accept/i }).waitFor();
+      expect(await violations(page), path).toEqual([]);
+    }
+    await context.close();
+  });
+}
+
+test('[D37] signing in and out works without JavaScript', async () => {
+  const { context, page } = await newVisitor(browser, server.url, { javaScriptEnabled: false });
+  await page.goto(`${server.url}/demo`);
+  expect(new URL(page.url()).pathname).toBe('/demo/login');
+  await page.fill('input[name=email]', DEMO.attendee.email);
+  await page.fill('input[name=password]', 'not the password');
+  await page.click('form[method=post] button[type=submit]');
+  await page.getByText('The e-mail or the password is not right.').first().waitFor();
+  expect(await page.inputValue('input[name=email]')).toBe(DEMO.attendee.email);
+  await page.fill('input[name=password]', DEMO.attendee.password);
+  await page.click('form[method=post] button[type=submit]');
+  await page.waitForURL(`${server.url}/demo`);
+  await page.getByText('Live from the quay').first().waitFor();
+  await page.goto(`${server.url}/demo/logout`);
+  await page.click('form[method=post] button[type=submit]');
+  await page.goto(`${server.url}/demo`);
+  expect(new URL(page.url()).pathname).toBe('/demo/login');
+  await context.close();
+});
+
+test('[D32] a session that ends elsewhere shows the modal at once, and its button clears storage', async () => {
+  const { context, page } = await newVisitor(browser, server.url);
+  await signIn(page, server.url, 'demo', DEMO.other);
+  await openChat(page);
+  await page.evaluate(() => localStorage.setItem('chatThreadId', '0'.repeat(24)));
+  await context.request.post(`${server.url}/demo/logout`, { headers: { origin: server.url }, maxRedirects: 0 });
+  await page.getByRole('dialog').getByText('You got logged out').waitFor();
+  await page.getByText('Please log back in').waitFor();
+  await page.getByRole('button', { name: 'Go to login' }).click();
+  await page.waitForURL((url) => url.pathname.endsWith('/login'));
+  expect(await page.evaluate(() => localStorage.getItem('chatThreadId'))).toBeNull();
+  await context.close();
+});
+
+test('[HOM1] the home can be used with the keyboard alone', async () => {
+  const { context, page } = await newVisitor(browser, server.url);
+  await signIn(page, server.url, 'demo', DEMO.attendee);
+  await page.goto(`${server.url}/demo`);
+  await page.getByRole('button', { name: 'Select' }).waitFor();
+  const reached: string[] = [];
+  for (let step = 0; step < 30; step++) {
+    await page.keyboard.press('Tab');
+    reached.push(
+      await page.evaluate(
+        () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '',
+      ),
+    );
+  }
+  for (const name of ['Select', 'Agenda', 'Chat'])
+    expect(
+      reached.some((text) => text.includes(name)),
+      name,
+    ).toBe(true);
+  await page.getByRole('button', { name: 'Select' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Select');
+  await context.close();
+});
