@@ -32,13 +32,13 @@ export function ContentModal({ title, tools, width = 'wide', onClosed, children 
         <Dialog.Backdrop className={styles.backdrop} />
         <Dialog.Viewport className={cx(styles.viewport, wide && styles.wideViewport)}>
           <Dialog.Popup ref={popup} initialFocus={popup} className={cx(styles.popup, wide && styles.wide)}>
-            <header className={styles.header}>
+            <div className={styles.header}>
               <Dialog.Title className={styles.title}>{title}</Dialog.Title>
               {tools}
               <Dialog.Close className={buttonClass({ look: 'quiet' }, buttons.icon)} aria-label="Close" title="Close">
                 <Icon of={X} />
               </Dialog.Close>
-            </header>
+            </div>
             <div className={styles.body} data-scroll-area="">
               {typeof children === 'function' ? children(() => setOpen(false)) : children}
             </div>

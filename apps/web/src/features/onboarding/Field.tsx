@@ -30,11 +30,11 @@ export function Field({ name, label, errors, tool, ...input }: FieldProps) {
         {tool}
       </div>
       {wrong && (
-        <ul className={styles.errors} id={errorId} role="alert">
+        <div className={styles.errors} id={errorId} role="alert">
           {errors.map((error) => (
-            <li key={error}>{error}</li>
+            <p key={error}>{error}</p>
           ))}
-        </ul>
+        </div>
       )}
     </div>
   );
