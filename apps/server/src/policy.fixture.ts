@@ -101,7 +101,9 @@ export function sampleOf(route: RegisteredRoute, slug: string, id: string): Samp
     return name === 'id' || name === undefined ? id : 'name';
   });
   const query = route.operation?.query ? (sample(route.operation.query, id) as Record<string, unknown>) : {};
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  );
   return {
     path: search.size > 0 ? `${path}?${search.toString()}` : path,
     body: route.operation?.body ? sample(route.operation.body, id) : {},

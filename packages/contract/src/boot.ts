@@ -62,7 +62,8 @@ export const PageData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('coming_soon') }),
   z.object({ kind: z.literal('event_over') }),
   z.object({ kind: z.literal('not_found') }),
-  z.object({ kind: z.literal('error'), status: z.int(), request_id: z.string() }),
+  /** `code` is one of the catalogue: what the caller may do about it stands there. */
+  z.object({ kind: z.literal('error'), status: z.int(), code: z.string(), request_id: z.string() }),
 ]);
 export type PageData = z.infer<typeof PageData>;
 

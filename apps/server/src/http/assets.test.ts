@@ -17,6 +17,7 @@ beforeAll(async () => {
   await writeFile(join(root, 'client/assets/main-abc123.js'), SCRIPT);
   await writeFile(join(root, 'client/assets/font-abc123.woff2'), Buffer.from([1, 2, 3]));
   await writeFile(join(root, 'client/sw.js'), 'self.x = 1;');
+  await writeFile(join(root, 'client/favicon.svg'), '<svg/>');
   await writeFile(join(root, 'client/offline.html'), '<h1>Offline</h1>');
   await writeFile(join(root, 'client/.vite/manifest.json'), '{}');
   await writeFile(join(root, 'secret.txt'), 'secret');
@@ -61,7 +62,9 @@ describe('files of the web app', () => {
     expect((await get('/sw.js', { 'if-none-match': '"other"' })).statusCode).toBe(200);
   });
 
-  it('the offline page has an address of its own', async () => {
+  it('the offline page has an address of its own, and the icon also the one that browsers guess', async () => {
+    const icon = await get('/favicon.ico');
+    expect([icon.headers['content-type'], icon.body]).toEqual(['image/svg+xml', '<svg/>']);
     expect((await get('/offline')).body).toContain('Offline');
   });
 

@@ -41,7 +41,7 @@ const squeeze = {
  * Compressed once, when first wanted, and kept in memory.
  */
 export function serveAssets(app: FastifyInstance, root: string = ROOT): void {
-  const files = existsSync(root) ? listFiles(root) : [];
+  const files: ReadonlySet<string> = new Set(existsSync(root) ? listFiles(root) : []);
   const cache = new Map<string, Promise<Asset>>();
   const send = async (request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> => {
     const encoding = SQUEEZABLE.has(extname(path)) ? pickEncoding(request.headers['accept-encoding']) : 'identity';
@@ -52,13 +52,19 @@ export function serveAssets(app: FastifyInstance, root: string = ROOT): void {
   };
   app.get('/assets/*', { config: { action: 'site.asset' } }, async (request, reply) => {
     const path = `assets/${(request.params as { '*': string })['*']}`;
-    if (!files.includes(path)) return sendRefusal(request, reply, { code: 'not_found' });
+    if (!files.has(path)) return sendRefusal(request, reply, { code: 'not_found' });
     return send(request, reply, path);
   });
-  for (const path of files.filter((file) => !file.startsWith('assets/'))) {
-    const url = `/${path === 'offline.html' ? 'offline' : path}`;
-    app.get(url, { config: { action: 'site.asset' } }, (request, reply) => send(request, reply, path));
-  }
+  for (const path of files)
+    for (const url of addressesOf(path))
+      app.get(url, { config: { action: 'site.asset' } }, (request, reply) => send(request, reply, path));
+}
+
+/** Addresses of a file outside `assets/`. Browsers ask for `/favicon.ico` of pages that name no icon. */
+function addressesOf(path: string): readonly string[] {
+  if (path.startsWith('assets/')) return [];
+  if (path === 'offline.html') return ['/offline'];
+  return path === 'favicon.svg' ? ['/favicon.svg', '/favicon.ico'] : [`/${path}`];
 }
 
 interface Asset {

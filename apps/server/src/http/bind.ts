@@ -1,5 +1,5 @@
 import type { Operation } from '@plenary/contract/operation';
-import { ERRORS, type Refusal, type Result } from '@plenary/contract/errors';
+import { ERRORS, UNAUTHORISED_ANSWER, type Refusal, type Result } from '@plenary/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { output } from 'zod/v4/core';
 import type { $ZodType } from 'zod/v4/core';
@@ -50,8 +50,9 @@ export interface Call<O extends Operation> {
   event(): EventRow;
 }
 
-/** Answers a refusal in the form of design §5. */
+/** Answers a refusal in the form of design §5, or of D32 where nobody is signed in. */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  if (refusal.code === 'unauthorised') return reply.code(ERRORS.unauthorised.status).send(UNAUTHORISED_ANSWER);
   const { status, text } = ERRORS[refusal.code];
   if (refusal.retry_after_ms !== undefined)
     reply.header('retry-after', Math.max(1, Math.ceil(refusal.retry_after_ms / 1000)));

@@ -58,7 +58,7 @@ describe('one plain 500', () => {
 
   it('as a page in the look of the site', async () => {
     const answer = await server.anonymous.get('/fails', { accept: 'text/html' });
-    expect([answer.status, answer.boot.page.kind, answer.boot.page.status]).toEqual([500, 'error', 500]);
+    expect([answer.status, answer.boot.page]).toMatchObject([500, { kind: 'error', status: 500, code: 'internal' }]);
     expect(answer.text).not.toMatch(/secret|stack/);
   });
 

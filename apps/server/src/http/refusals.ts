@@ -66,7 +66,7 @@ export async function answerRefusal(
       const page =
         status === 404
           ? ({ kind: 'not_found' } as const)
-          : ({ kind: 'error', status, request_id: request.id } as const);
+          : ({ kind: 'error', status, code: refusal.code, request_id: request.id } as const);
       return await renderPage(ctx, request, reply, page, status);
     } catch (error) {
       request.log.error({ err: error }, 'the error page could not be rendered');
