@@ -1,0 +1,159 @@
+import { chatModTopic, chatTopic } from '@plenary/contract/chat';
+import type { EventFixture } from '@plenary/testkit/events';
+import { startServer, type TestServer } from '@plenary/testkit/server';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { connect } from '../../live/live.fixture.ts';
+import { joinChat, type Chatter } from './chat.fixture.ts';
+
+let server: TestServer;
+let event: EventFixture;
+let ada: Chatter;
+let bob: Chatter;
+let hal: Chatter;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  event = await server.createEvent();
+  ada = await joinChat(server, event);
+  bob = await joinChat(server, event);
+  hal = await joinChat(server, event, { host: true });
+});
+
+function poll(who: Chatter, name: string, query: Record<string, string> = {}) {
+  const search = new URLSearchParams({ ...query, event: event.id, _: '1' });
+  return who.client.get(`/${event.slug}/poll/${name}?${search.toString()}`);
+}
+
+describe('long-poll addresses of chat', () => {
+  it.each(['messages', 'message-waiting'])(
+    '[LIV2] %s begins with the latest page and goes on with events',
+    async (name) => {
+      const first = await ada.say('first');
+      const query = name === 'messages' ? {} : { chat_thread: event.thread_id };
+      const now = await poll(bob, name, query);
+      expect(now.json).toMatchObject({
+        status: 'success',
+        payload: { results: [first], has_more: false, chat_thread: event.thread_id, unread_count: 1 },
+      });
+      const waiting = poll(bob, name, { ...query, cursor: now.json.cursor });
+      const second = await ada.say('second');
+      const news = (await waiting).json;
+      expect(news.payload.events).toEqual([
+        { seq: 2, kind: 'message.sent', entity_id: second._id, payload: { v: 1, message: second } },
+      ]);
+      const third = await ada.say('third');
+      expect((await poll(bob, name, { ...query, cursor: news.cursor })).json.payload.events[0].entity_id).toBe(
+        third._id,
+      );
+    },
+  );
+
+  it('[LIV2] unread-chat-threads begins with what is unread', async () => {
+    expect((await poll(bob, 'unread-chat-threads')).json.payload).toEqual({ unread_count: 0, chat_threads: [] });
+    const message = await ada.say('one');
+    await ada.say('two');
+    const state = (await poll(bob, 'unread-chat-threads')).json;
+    expect(state.payload).toEqual({ unread_count: 2, chat_threads: [{ _id: event.thread_id, unread_count: 2 }] });
+    const waiting = poll(bob, 'unread-chat-threads', { cursor: state.cursor });
+    await ada.say('three');
+    expect((await waiting).json.payload.events).toHaveLength(1);
+    await bob.call('messages/bookmark', { chat_message: message._id });
+    expect((await poll(bob, 'unread-chat-threads')).json.payload.unread_count).toBe(2);
+  });
+
+  it('[CH2] another event’s thread, an unknown one and a closed chat cannot be followed', async () => {
+    const other = await server.createEvent();
+    const answer = await poll(bob, 'message-waiting', { chat_thread: other.thread_id });
+    expect([answer.status, answer.json.code]).toEqual([403, 'forbidden']);
+    expect((await poll(bob, chatTopic('f'.repeat(24)))).status).toBe(403);
+    const silent = await server.createEvent({ flags: { public_chat_enabled: false } });
+    const eve = await joinChat(server, silent);
+    const closed = await eve.client.get(`/${silent.slug}/poll/messages`);
+    expect([closed.status, closed.json.code]).toEqual([404, 'unknown_topic']);
+  });
+
+  it('[D24] an old cursor never replays text that was taken back', async () => {
+    const { cursor } = (await poll(bob, 'messages')).json;
+    const message = await ada.say('the secret');
+    await ada.call('messages/delete', { chat_message: message._id });
+    for (const who of [bob, hal]) {
+      const replay = await poll(who, 'messages', { cursor });
+      expect(replay.json.payload.events).toHaveLength(2);
+      expect(replay.text).not.toContain('secret');
+    }
+    expect((await poll(bob, 'messages')).text).not.toContain('secret');
+  });
+
+  it('[LIV5] a snapshot and the events after it make a fresh snapshot', async () => {
+    const sent = [await ada.say('a'), await ada.say('b'), await bob.say('c')];
+    const { cursor, payload } = (await poll(hal, 'messages')).json;
+    await ada.call('messages/delete', { chat_message: sent[0]?._id });
+    await ada.say('d');
+    await hal.call('messages/delete', { chat_message: sent[2]?._id });
+    await hal.call('messages/restore', { chat_message: sent[2]?._id });
+    const { events } = (await poll(hal, 'messages', { cursor })).json.payload;
+    const messages = new Map<string, { cursor: string }>();
+    for (const message of payload.results) messages.set(message._id, message);
+    for (const { payload: said } of events) messages.set(said.message._id, said.message);
+    const rebuilt = [...messages.values()].sort((one, other) => Number(one.cursor) - Number(other.cursor));
+    const fresh = (await poll(bob, 'messages')).json.payload.results;
+    expect(rebuilt).toEqual(fresh);
+  });
+});
+
+describe('moderation topic', () => {
+  it('[CH36] those who moderate follow who is held; nobody else may', async () => {
+    const topic = chatModTopic(event.thread_id);
+    await hal.call('users/mute', { user: ada.person.account_id });
+    const state = (await poll(hal, topic)).json;
+    expect(state.payload.sanctioned).toMatchObject([
+      { event_user: { _id: ada.person.event_user_id }, sanctions: { muted: true, banned: false } },
+    ]);
+    const waiting = poll(hal, topic, { cursor: state.cursor });
+    await hal.call('users/mute', { user: ada.person.account_id, lift: true });
+    expect((await waiting).json.payload.events[0].payload.sanctions.muted).toBe(false);
+    expect((await poll(hal, topic)).json.payload.sanctioned).toEqual([]);
+    expect((await poll(bob, topic)).status).toBe(403);
+  });
+
+  it('[CH30] a sanction that has ended is not listed', async () => {
+    await hal.call('users/mute', { user: ada.person.account_id, minutes: 1 });
+    await server.clock.advance(60_000);
+    expect((await poll(hal, chatModTopic(event.thread_id))).json.payload.sanctioned).toEqual([]);
+  });
+});
+
+describe('a ban while somebody follows', () => {
+  it('[CH36] tells the person, ends the subscription, and refuses a new one until it is lifted', async () => {
+    const personal = await connect(server.url, event.slug, ada.client.cookie);
+    personal.send({ t: 'sub', topic: `user:${ada.person.account_id}` });
+    await personal.next('subbed');
+    const socket = await connect(server.url, event.slug, ada.client.cookie);
+    socket.send({ t: 'sub', topic: chatTopic(event.thread_id) });
+    await socket.next('subbed');
+    await hal.call('users/ban', { user: ada.person.account_id });
+    const told = await personal.next('evt');
+    expect(told.events[0]).toMatchObject({ kind: 'chat.sanction', payload: { sanctions: { banned: true } } });
+    expect((await socket.next('revoked')).topic).toBe(chatTopic(event.thread_id));
+    await bob.say('not for ada');
+    socket.send({ t: 'sub', topic: chatTopic(event.thread_id) });
+    expect((await socket.next('error')).code).toBe('forbidden');
+    expect(JSON.stringify(socket.waiting)).not.toContain('not for ada');
+    await hal.call('users/ban', { user: ada.person.account_id, lift: true });
+    socket.send({ t: 'sub', topic: chatTopic(event.thread_id) });
+    expect((await socket.next('subbed')).topic).toBe(chatTopic(event.thread_id));
+    socket.close();
+    personal.close();
+  });
+
+  it('[CH36] ends a hanging long-poll of the thread', async () => {
+    const { cursor } = (await poll(ada, 'messages')).json;
+    const waiting = poll(ada, 'messages', { cursor });
+    await hal.call('users/ban', { user: ada.person.account_id });
+    expect((await waiting).status).toBe(403);
+    expect((await poll(ada, 'unread-chat-threads')).status).toBe(403);
+  });
+});
