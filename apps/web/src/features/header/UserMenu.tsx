@@ -1,21 +1,24 @@
 import type { Me } from '@plenary/contract/people';
 import { displayName } from '@plenary/contract/names';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useBoot } from '../../app/boot.tsx';
 import { useServices } from '../../app/services.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ClockControl } from '../dev-clock/index.ts';
 import styles from './UserMenu.module.css';
 import { HEADER_TEXTS } from './texts.ts';
 
 /** Who is signed in, and the way out (D52). A real form within `<details>`, so both work without JavaScript. */
 export function UserMenu({ me }: { readonly me: Me }) {
-  const { event } = useBoot();
+  const { event, development, frame } = useBoot();
   const { storage } = useServices();
   const details = useRef<HTMLDetailsElement>(null);
+  const [open, setOpen] = useState(false);
   useCloseOutside(details);
+  const movesClock = development && frame !== null && me.roles.some((role) => role === 'host' || role === 'organiser');
   return (
-    <details ref={details} className={styles.menu}>
+    <details ref={details} className={styles.menu} onToggle={(toggle) => setOpen(toggle.currentTarget.open)}>
       <summary className={styles.summary} aria-label={HEADER_TEXTS.account} title={HEADER_TEXTS.account}>
         <Avatar user={me.user} size="small" />
       </summary>
@@ -25,6 +28,11 @@ export function UserMenu({ me }: { readonly me: Me }) {
         <a className={styles.link} href="/">
           {HEADER_TEXTS.my_events}
         </a>
+        {open && movesClock && (
+          <Suspense fallback={null}>
+            <ClockControl />
+          </Suspense>
+        )}
         <form method="post" action={event ? `/${event.slug}/logout` : '/logout'} onSubmit={() => storage.clearAll()}>
           <Button type="submit" wide>
             {HEADER_TEXTS.sign_out}

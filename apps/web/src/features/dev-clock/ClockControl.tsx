@@ -1,0 +1,40 @@
+import { ERRORS } from '@plenary/contract/errors';
+import { moveClock } from '@plenary/contract/timeline';
+import { useState } from 'react';
+import { useEvent } from '../../app/boot.tsx';
+import { useServices } from '../../app/services.tsx';
+import { useTimeline } from '../../app/timeline.ts';
+import { Button } from '../../ui/Button.tsx';
+import styles from './ClockControl.module.css';
+import { offsetText, STEPS } from './steps.ts';
+import { CLOCK_TEXTS } from './texts.ts';
+
+/** Moves the event's clock for everybody, so that its next hour can be seen now. Pages follow over the live topic. */
+export function ClockControl() {
+  const { slug } = useEvent();
+  const { api } = useServices();
+  const offset = useTimeline()?.clock_offset_ms ?? 0;
+  const [problem, setProblem] = useState('');
+  const move = async (offset_ms: number): Promise<void> => {
+    const answer = await api.call(moveClock, { params: { event: slug }, body: { offset_ms } });
+    setProblem(answer.ok ? '' : ERRORS[answer.refusal.code].text);
+  };
+  return (
+    <fieldset className={styles.control}>
+      <legend className={styles.title}>{CLOCK_TEXTS.title}</legend>
+      <p className={styles.state} role="status">
+        {problem || (offset === 0 ? CLOCK_TEXTS.real : CLOCK_TEXTS.shifted(offsetText(offset)))}
+      </p>
+      <div className={styles.steps}>
+        {STEPS.map(({ label, spoken, by_ms }) => (
+          <Button key={by_ms} aria-label={spoken} onClick={() => void move(offset + by_ms)}>
+            {label}
+          </Button>
+        ))}
+      </div>
+      <Button wide disabled={offset === 0} onClick={() => void move(0)}>
+        {CLOCK_TEXTS.reset}
+      </Button>
+    </fieldset>
+  );
+}
