@@ -115,3 +115,8 @@ function oneOf<T extends string>(allowed: readonly T[]): (text: string) => T {
     throw new BadValue(`must be one of ${allowed.join(', ')}, but is "${text}"`);
   };
 }
+
+/** Folder that a command's relative paths are counted from: where npm was called (PLENARY_CWD), else the process's own. */
+export function commandFolder(env: Environment = process.env, cwd: string = process.cwd()): string {
+  return resolve(cwd, env.PLENARY_CWD?.trim() || '.');
+}

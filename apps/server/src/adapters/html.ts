@@ -1,4 +1,4 @@
-import { marked } from 'marked';
+import { Marked } from 'marked';
 import sanitize from 'sanitize-html';
 
 const OPTIONS: sanitize.IOptions = {
@@ -29,9 +29,25 @@ export function sanitizeHtml(html: string): string {
   return sanitize(html, OPTIONS).trim();
 }
 
+/** Tags that authors may have meant as HTML; anything else in angle brackets was text, such as `vector<int>`. */
+const HTML_TAG =
+  /^<(?:!--|\/?(?:a|abbr|address|article|aside|audio|b|big|blockquote|body|br|button|caption|center|cite|code|col|colgroup|dd|del|details|dfn|div|dl|dt|em|embed|fieldset|figcaption|figure|font|footer|form|h[1-6]|head|header|hr|html|i|iframe|img|input|ins|kbd|label|li|link|main|map|mark|meta|nav|object|ol|option|p|param|picture|pre|q|s|samp|script|section|select|small|source|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|textarea|tfoot|th|thead|time|title|tr|tt|u|ul|var|video|wbr)[\s/>])/i;
+
+const MARKDOWN = new Marked({
+  async: false,
+  gfm: true,
+  breaks: true,
+  renderer: { html: ({ text }) => (HTML_TAG.test(text) ? text : escapeText(text)) },
+});
+
 /** Markdown, which may contain HTML, as sanitised HTML. A single line break stays a line break, as authors mean it. */
 export function markdownToHtml(markdown: string): string {
-  return sanitizeHtml(marked.parse(markdown, { async: false, gfm: true, breaks: true }));
+  return sanitizeHtml(MARKDOWN.parse(markdown, { async: false }));
+}
+
+/** Text as HTML. */
+export function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
 /** Links that leave the site open beside it and tell nothing about where they were. */

@@ -12,3 +12,6 @@ export { loadDemoEvents, type Demo } from './demo.ts';
 export { type DemoLogin } from './demo-people.ts';
 export type { Changes } from './diff.ts';
 export { importBundle, type ImportContext, type ImportOptions } from './import.ts';
+export { cloneEvent, createEvent, listEvents, setEvent, type EventFields, type EventSummary } from './edit-event.ts';
+export { exportBundle, type ExportReport } from './export.ts';
+export { importSchedule, type ScheduleOptions } from './import-schedule.ts';

@@ -19,6 +19,13 @@ export interface WrittenSessions {
   readonly removed: readonly { readonly id: string; readonly type: SessionRow['type'] }[];
 }
 
+export interface WriteOptions {
+  /** Sources whose sessions the plan lists completely; those of a bundle when absent. */
+  readonly sources?: readonly string[];
+  /** What of a session that is there already stays, because the plan's source does not speak about it. */
+  keep?(before: SessionRow, plan: SessionPlan): Partial<SessionRow>;
+}
+
 /**
  * Writes the sessions of some sources; each is recognised by (source, guid) and keeps its id. Sessions of these
  * sources that are no longer there are removed, those of other sources are left alone.
@@ -26,12 +33,17 @@ export interface WrittenSessions {
 export async function writeSessions(
   target: Target,
   plan: readonly SessionPlan[] | null,
-  sources: readonly string[] = sourcesOf(plan ?? []),
+  options: WriteOptions = {},
 ): Promise<WrittenSessions> {
   if (!plan) return { changes: NO_CHANGES, touched: [], removed: [] };
-  const existing = await existingSessions(target, sources);
+  const existing = await existingSessions(target, options.sources ?? sourcesOf(plan));
+  const before = new Map(existing.map((row) => [identity(row), row]));
   const ids = idsFor(plan, existing, target.now);
-  const wanted = plan.map((session) => rowOf(session, ids, target.addresses));
+  const wanted = plan.map((session) => {
+    const row = rowOf(session, ids, target.addresses);
+    const known = before.get(identity(session));
+    return known && options.keep ? { ...row, ...options.keep(known, session) } : row;
+  });
   const [markers, parents] = [wanted.filter((row) => row.misc !== null), wanted.filter((row) => row.misc === null)];
   const written: Written = { touched: [], removed: [] };
   // A marker's foreign key names its session, so sessions come first and go last.

@@ -1,0 +1,75 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+
+export type Xml =
+  | { readonly ok: true; readonly tree: unknown }
+  | { readonly ok: false; readonly place: string; readonly reason: string };
+
+const OPTIONS = {
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  parseTagValue: false,
+  parseAttributeValue: false,
+  trimValues: false,
+  ignoreDeclaration: true,
+  ignorePiTags: true,
+  // `&auml;` and numbered characters are decoded; entities of the file's own cannot exist, see `forbidden`.
+  htmlEntities: true,
+} as const;
+
+/**
+ * Parses XML from strangers: no document type, hence no entities of its own and nothing fetched; UTF-8 only.
+ * @param text decoded already; a declaration of another encoding is refused, since the bytes would have been misread
+ */
+export function parseXml(text: string): Xml {
+  const refused = wrongEncoding(text) ?? forbidden(text);
+  if (refused) return refused;
+  try {
+    const checked = XMLValidator.validate(text, { allowBooleanAttributes: false });
+    if (checked !== true) return { ok: false, ...describe(checked.err) };
+    return { ok: true, tree: new XMLParser(OPTIONS).parse(text) };
+  } catch (error) {
+    const deep = error instanceof RangeError;
+    return {
+      ok: false,
+      place: '',
+      reason: deep ? 'is nested too deeply' : `cannot be read as XML: ${(error as Error).message}`,
+    };
+  }
+}
+
+function wrongEncoding(text: string): Xml | null {
+  const declared = /^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([^"']{1,40})["']/.exec(text)?.[1];
+  if (declared === undefined || /^(utf-?8|us-ascii)$/i.test(declared)) return null;
+  return { ok: false, place: 'line 1', reason: `declares the encoding ${declared}; only UTF-8 is read` };
+}
+
+/** Finds a document type or entity declaration outside comments and CDATA, in one pass over the text. */
+function forbidden(text: string): Xml | null {
+  for (let at = text.indexOf('<!'); at !== -1; at = text.indexOf('<!', at)) {
+    const ending = text.startsWith('<!--', at) ? '-->' : text.startsWith('<![CDATA[', at) ? ']]>' : null;
+    if (ending === null) {
+      return {
+        ok: false,
+        place: lineOf(text, at),
+        reason: 'has a document type or entity declaration, which is not read',
+      };
+    }
+    const end = text.indexOf(ending, at + 4);
+    if (end === -1) return { ok: false, place: lineOf(text, at), reason: `ends in the middle: ${ending} is missing` };
+    at = end + ending.length;
+  }
+  return null;
+}
+
+/** The parser's message may quote the whole file; a reader wants its beginning. */
+function describe(error: { readonly msg: string; readonly line: number; readonly col?: number }) {
+  const place = error.col === undefined ? `line ${error.line}` : `line ${error.line}, column ${error.col}`;
+  const text = error.msg.replace(/\s+/g, ' ');
+  return { place, reason: `is not well-formed XML: ${text.length > 160 ? `${text.slice(0, 160)}…` : text}` };
+}
+
+function lineOf(text: string, offset: number): string {
+  const before = text.slice(0, offset);
+  const line = before.split('\n').length;
+  return `line ${line}, column ${offset - before.lastIndexOf('\n')}`;
+}

@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util';
+import { UsageError, type Arguments, type Command } from './command.ts';
+import { COMMANDS } from './commands/index.ts';
+
+/** Options that every command knows. */
+const COMMON = { help: { type: 'boolean', short: 'h' }, json: { type: 'boolean' } } as const;
+
+export type Call =
+  | { readonly kind: 'help'; readonly command: Command | null; readonly json: boolean }
+  | { readonly kind: 'run'; readonly command: Command; readonly args: Arguments; readonly json: boolean };
+
+/**
+ * Reads a command line.
+ * @throws UsageError with one sentence
+ */
+export function readCall(argv: readonly string[]): Call {
+  const json = argv.includes('--json');
+  const first = argv.findIndex((word) => !word.startsWith('-'));
+  const words = first === -1 ? [] : argv.slice(first);
+  const command = COMMANDS.find(({ name }) => startsWith(words, name.split(' ')));
+  const asksHelp = argv.includes('--help') || argv.includes('-h');
+  if (!command) {
+    if (asksHelp || words.length === 0 || words[0] === 'help') return { kind: 'help', command: null, json };
+    throw new UsageError(unknownCommand(words));
+  }
+  if (asksHelp) return { kind: 'help', command, json };
+  const rest = [...argv.slice(0, first), ...words.slice(command.name.split(' ').length)];
+  return { kind: 'run', command, args: argumentsOf(command, rest), json };
+}
+
+function startsWith(words: readonly string[], name: readonly string[]): boolean {
+  return name.every((word, index) => words[index] === word);
+}
+
+function unknownCommand(words: readonly string[]): string {
+  const group = COMMANDS.filter(({ name }) => name.startsWith(`${words[0] ?? ''} `)).map(({ name }) => name);
+  if (group.length > 0) return `Say which: ${group.join(', ')}.`;
+  return `There is no command "${words[0] ?? ''}".`;
+}
+
+function argumentsOf(command: Command, argv: string[]): Arguments {
+  const { values, positionals } = parse(command, argv);
+  const { min, max } = command.positionals;
+  if (positionals.length < min)
+    throw new UsageError(`Something is missing: plenary ${command.name} ${command.usage}`.trim());
+  if (positionals.length > max) throw new UsageError(`"${positionals[max] ?? ''}" is one argument too many.`);
+  const all = values as Record<string, string | boolean | (string | boolean)[] | undefined>;
+  const texts = (option: string): string[] => [all[option] ?? []].flat().filter((value) => typeof value === 'string');
+  return { positionals, texts, text: (option) => texts(option)[0], flag: (option) => all[option] === true };
+}
+
+function parse(command: Command, args: string[]) {
+  try {
+    return parseArgs({ args, options: { ...COMMON, ...command.options }, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message.split(/[.\n]/, 1)[0] ?? 'The options were not understood'}.`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,53 @@
+import type { Problem } from '@plenary/domain/schedule/problem';
+import type { ParseArgsOptionsConfig } from 'node:util';
+import type { Context } from '../context.ts';
+
+/** Exit codes: 0 done · 1 refused or failed · 2 the command was not understood. */
+export const EXIT = { done: 0, failed: 1, usage: 2 } as const;
+
+/** What a command was called with. */
+export interface Arguments {
+  readonly positionals: readonly string[];
+  text(option: string): string | undefined;
+  texts(option: string): readonly string[];
+  flag(option: string): boolean;
+}
+
+/** Where a command runs. */
+export interface Environment {
+  /** Folder that relative paths are counted from. */
+  readonly cwd: string;
+  /** The server's database and files; opened when it is first asked for. */
+  context(): Promise<Context>;
+  /** What stands on standard input. */
+  input(): Promise<string>;
+  /** Says how far long work has come, on standard error. */
+  progress(text: string): void;
+}
+
+/** What came of a command: for people line by line, for scripts as JSON. */
+export type Answer =
+  | { readonly ok: true; readonly lines: readonly string[]; readonly json: object }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+export interface Command {
+  /** Words that call it: `event create`. */
+  readonly name: string;
+  readonly summary: string;
+  /** What follows the name, for example `<file|folder> --event <slug>`. */
+  readonly usage: string;
+  readonly options: ParseArgsOptionsConfig;
+  /** A line for each option, without dashes. */
+  readonly help: Readonly<Record<string, string>>;
+  /** How many positional arguments it takes. */
+  readonly positionals: { readonly min: number; readonly max: number };
+  run(args: Arguments, environment: Environment): Promise<Answer>;
+}
+
+/** The command was called in a way that makes no sense; the message is one sentence. */
+export class UsageError extends Error {}
+
+/** The positional argument at a place that `positionals` guarantees. */
+export function argument(args: Arguments, index: number): string {
+  return args.positionals[index] ?? '';
+}

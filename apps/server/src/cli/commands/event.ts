@@ -1,0 +1,138 @@
+import {
+  cloneEvent,
+  createEvent,
+  listEvents,
+  setEvent,
+  type EventFields,
+  type EventSummary,
+} from '../../features/bundles/index.ts';
+import { argument, UsageError, type Answer, type Arguments, type Command } from '../command.ts';
+
+const OPTIONS = {
+  name: { type: 'string' },
+  kind: { type: 'string' },
+  'time-zone': { type: 'string' },
+  'opens-at': { type: 'string' },
+  'closes-at': { type: 'string' },
+  'starts-at': { type: 'string' },
+  flag: { type: 'string', multiple: true },
+  set: { type: 'string', multiple: true },
+} as const;
+
+const HELP = {
+  name: 'name of the event',
+  kind: 'hybrid, virtual or community',
+  'time-zone': 'IANA name, for example Europe/Zurich',
+  'opens-at': 'when it opens: 2026-05-01T10:00:00+02:00, "2026-05-01 10:00" in its zone, now+1d, or none',
+  'closes-at': 'when it ends, in the same forms',
+  'starts-at': 'start that the countdown shows, in the same forms',
+  flag: 'page flag, may be repeated: --flag agenda_enabled=off',
+  set: 'setting, may be repeated: --set default_stream_minutes=120',
+} as const;
+
+const USAGE = '[--name <name>] [--kind <kind>] [--time-zone <zone>] [--opens-at <time>] …';
+
+const create: Command = {
+  name: 'event create',
+  summary: 'Create an event without content',
+  usage: `<slug> ${USAGE}`,
+  options: OPTIONS,
+  help: HELP,
+  positionals: { min: 1, max: 1 },
+  run: async (args, environment) => {
+    const slug = argument(args, 0);
+    const fields = { name: slug, time_zone: 'UTC', ...fieldsOf(args), slug };
+    return summary('Created', await createEvent(await environment.context(), fields));
+  },
+};
+
+const clone: Command = {
+  name: 'event clone',
+  summary: "Copy an event's content and files, not its people, under another slug",
+  usage: `<from> <to> ${USAGE}`,
+  options: OPTIONS,
+  help: HELP,
+  positionals: { min: 2, max: 2 },
+  run: async (args, environment) => {
+    const fields = fieldsOf(args);
+    const ctx = await environment.context();
+    return summary('Created', await cloneEvent(ctx, argument(args, 0), argument(args, 1), fields));
+  },
+};
+
+const set: Command = {
+  name: 'event set',
+  summary: 'Change the name, times, flags or settings of an event',
+  usage: `<slug> ${USAGE}`,
+  options: OPTIONS,
+  help: HELP,
+  positionals: { min: 1, max: 1 },
+  run: async (args, environment) => {
+    const fields = fieldsOf(args);
+    if (Object.keys(fields).length === 0)
+      throw new UsageError('Say what to change, for example --name "Spring meeting".');
+    return summary('Changed', await setEvent(await environment.context(), argument(args, 0), fields));
+  },
+};
+
+const list: Command = {
+  name: 'event list',
+  summary: 'List the events of this server',
+  usage: '',
+  options: {},
+  help: {},
+  positionals: { min: 0, max: 0 },
+  run: async (_args, environment) => {
+    const events = await listEvents(await environment.context());
+    return { ok: true, lines: events.length > 0 ? events.map(lineOf) : ['There are no events yet.'], json: { events } };
+  },
+};
+
+export const EVENT_COMMANDS: readonly Command[] = [create, clone, set, list];
+
+function summary(verb: string, result: Awaited<ReturnType<typeof createEvent>>): Answer {
+  return result.ok ? { ok: true, lines: [`${verb} ${lineOf(result.value)}`], json: { event: result.value } } : result;
+}
+
+function lineOf({ slug, name, event_kind, time_zone, people }: EventSummary): string {
+  return `${slug}: ${name} (${event_kind}, ${time_zone}, ${people} ${people === 1 ? 'person' : 'people'})`;
+}
+
+/** Options as the fields of an event, in the words of `event.yaml`. */
+function fieldsOf(args: Arguments): EventFields {
+  const fields: Record<string, unknown> = {};
+  const take = (field: string, option: string): void => {
+    const text = args.text(option);
+    if (text !== undefined) fields[field] = text === 'none' && field.endsWith('_at') ? null : text;
+  };
+  take('name', 'name');
+  take('event_kind', 'kind');
+  for (const field of ['time_zone', 'opens_at', 'closes_at', 'starts_at']) take(field, field.replace('_', '-'));
+  const flags = Object.fromEntries(args.texts('flag').map((text) => flagOf(text)));
+  const settings = Object.fromEntries(args.texts('set').map((text) => settingOf(text)));
+  if (Object.keys(flags).length > 0) settings['flags'] = flags;
+  if (Object.keys(settings).length > 0) fields['settings'] = settings;
+  return fields;
+}
+
+function flagOf(text: string): [string, boolean] {
+  const [, name = '', value = ''] = /^([a-z_]+)=(on|off|true|false)$/.exec(text) ?? [];
+  if (name === '') throw new UsageError(`--flag is <name>=on or <name>=off, but was "${text}".`);
+  return [name, value === 'on' || value === 'true'];
+}
+
+/** A value is a number where it looks like one, `none` for no value, and text otherwise. */
+function settingOf(text: string): [string, unknown] {
+  const at = text.indexOf('=');
+  if (at < 1) throw new UsageError(`--set is <name>=<value>, but was "${text}".`);
+  const [name, value] = [text.slice(0, at), text.slice(at + 1)];
+  if (name === 'external_link') return [name, value === 'none' ? null : externalLink(value)];
+  if (value === 'none') return [name, null];
+  return [name, /^\d{1,9}$/.test(value) ? Number(value) : value];
+}
+
+function externalLink(text: string): { label: string; url: string } {
+  const at = text.lastIndexOf('|');
+  if (at < 1) throw new UsageError(`--set external_link is "<label>|<address>" or none, but was "${text}".`);
+  return { label: text.slice(0, at), url: text.slice(at + 1) };
+}

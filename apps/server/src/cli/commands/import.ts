@@ -1,0 +1,81 @@
+import { stat } from 'node:fs/promises';
+import { basename, dirname, resolve } from 'node:path';
+import { importBundle, importSchedule, type Changes, type ImportReport } from '../../features/bundles/index.ts';
+import { argument, UsageError, type Arguments, type Command } from '../command.ts';
+
+const BUNDLE_FILE = 'event.yaml';
+
+/** `plenary import`: an event bundle or a published schedule. */
+export const importCommand: Command = {
+  name: 'import',
+  summary: 'Import an event bundle, or a published schedule.json or schedule.xml',
+  usage: '<file|folder> [--event <slug>] [--stream "<room>=<address>"] [--dry-run]',
+  options: {
+    event: { type: 'string' },
+    stream: { type: 'string', multiple: true },
+    'dry-run': { type: 'boolean' },
+  },
+  help: {
+    event: 'slug of the event; needed for a schedule, takes the place of the slug in a bundle',
+    stream: 'HLS address of a room of the schedule, may be repeated: --stream "Main hall=https://…/live.m3u8"',
+    'dry-run': 'check and report, store nothing',
+  },
+  positionals: { min: 1, max: 1 },
+  run: async (args, environment) => {
+    const path = resolve(environment.cwd, argument(args, 0));
+    const folder = await bundleFolder(path);
+    const dry_run = args.flag('dry-run');
+    const slug = args.text('event');
+    if (folder === null && slug === undefined)
+      throw new UsageError('A schedule is imported into an event: name it with --event <slug>.');
+    const streams = folder === null ? streamsOf(args) : new Map<string, string>();
+    const ctx = await environment.context();
+    const onProgress = (done: number, total: number): void => environment.progress(`${done} of ${total} files`);
+    const result =
+      folder === null
+        ? await importSchedule(ctx, path, { slug: slug ?? '', dry_run, streams })
+        : await importBundle(ctx, folder, { slug, dry_run, onProgress });
+    return result.ok ? { ok: true, lines: linesOf(result.value), json: result.value } : result;
+  },
+};
+
+/** The folder of a bundle, when the path is one or names its `event.yaml`; null for any other file. */
+async function bundleFolder(path: string): Promise<string | null> {
+  if (basename(path) === BUNDLE_FILE) return dirname(path);
+  const found = await stat(path).catch(() => null);
+  return found?.isDirectory() ? path : null;
+}
+
+function streamsOf(args: Arguments): Map<string, string> {
+  return new Map(
+    args.texts('stream').map((text) => {
+      const at = text.lastIndexOf('=http');
+      const address = text.slice(at + 1);
+      if (at < 1 || !URL.canParse(address)) throw new UsageError(`--stream is "<room>=<address>", but was "${text}".`);
+      return [text.slice(0, at), address];
+    }),
+  );
+}
+
+const KINDS = ['sessions', 'areas', 'sponsors', 'pages', 'loops', 'files'] as const;
+/** Names shown of each kind of change; the JSON output has all of them. */
+const SHOWN = 20;
+
+function linesOf(report: ImportReport): string[] {
+  const head = report.dry_run ? `Dry run for ${report.slug}: nothing was stored.` : `Imported into ${report.slug}.`;
+  const event = report.event === 'unchanged' ? [] : [`event: ${report.event}`];
+  return [head, ...event, ...KINDS.flatMap((kind) => changeLines(kind, report[kind]))];
+}
+
+function changeLines(kind: string, changes: Changes): string[] {
+  const { added, changed, removed, unchanged } = changes;
+  if (added.length + changed.length + removed.length + unchanged === 0) return [];
+  const total = `${kind}: ${added.length} added, ${changed.length} changed, ${removed.length} removed, ${unchanged} unchanged`;
+  const named = kind === 'files' ? [] : [...marked('+', added), ...marked('~', changed), ...marked('-', removed)];
+  return [total, ...named];
+}
+
+function marked(mark: string, names: readonly string[]): string[] {
+  const shown = names.slice(0, SHOWN).map((name) => `  ${mark} ${name}`);
+  return names.length > SHOWN ? [...shown, `  ${mark} … and ${names.length - SHOWN} more`] : shown;
+}

@@ -1,0 +1,99 @@
+import { passwordProblems } from '@plenary/domain/identity/password';
+import type { Problem } from '@plenary/domain/schedule/problem';
+import { addPerson, setPassword, type NewPerson } from '../people.ts';
+import { argument, UsageError, type Arguments, type Command, type Environment } from '../command.ts';
+
+const ROLES = ['moderator', 'speaker', 'exhibitor', 'organiser'] as const;
+
+const add: Command = {
+  name: 'user add',
+  summary: 'Add a person, or make one who is known a member of an event',
+  usage:
+    '<e-mail> --event <slug> --first-name <name> --last-name <name> [--host] [--role <role>] [--password <password>|-]',
+  options: {
+    event: { type: 'string' },
+    'first-name': { type: 'string' },
+    'last-name': { type: 'string' },
+    company: { type: 'string' },
+    'job-title': { type: 'string' },
+    host: { type: 'boolean' },
+    role: { type: 'string', multiple: true },
+    password: { type: 'string' },
+  },
+  help: {
+    event: 'slug of the event that the person belongs to',
+    'first-name': 'first name; needed for somebody new',
+    'last-name': 'last name; needed for somebody new',
+    company: 'company',
+    'job-title': 'what the person does there',
+    host: 'the person is a host of the event',
+    role: `${ROLES.join(', ')}; may be repeated`,
+    password: 'password, or - to read it from standard input; without one the person cannot sign in yet',
+  },
+  positionals: { min: 1, max: 1 },
+  run: async (args, environment) => {
+    const person = personOf(args);
+    const password = await passwordOf(args, environment);
+    const problems = password === null ? [] : problemsOf(password);
+    if (problems.length > 0) return { ok: false, problems };
+    const result = await addPerson(await environment.context(), { ...person, password });
+    if (!result.ok) return result;
+    const { email, event, created } = result.value;
+    const line = `${created ? 'Added' : 'Known already:'} ${email}${event === null ? '' : `, member of ${event}`}.`;
+    return { ok: true, lines: [line], json: result.value };
+  },
+};
+
+const password: Command = {
+  name: 'user set-password',
+  summary: 'Set the password of an account and end its sessions',
+  usage: '<e-mail> --password <password>|-',
+  options: { password: { type: 'string' } },
+  help: { password: 'the new password, or - to read it from standard input' },
+  positionals: { min: 1, max: 1 },
+  run: async (args, environment) => {
+    const chosen = await passwordOf(args, environment);
+    if (chosen === null) throw new UsageError('Give the new password with --password, or --password - to read it.');
+    const problems = problemsOf(chosen);
+    if (problems.length > 0) return { ok: false, problems };
+    const result = await setPassword(await environment.context(), argument(args, 0), chosen);
+    if (!result.ok) return result;
+    const { email, sessions_ended } = result.value;
+    return { ok: true, lines: [`Set the password of ${email}; ${sessions_ended} sessions ended.`], json: result.value };
+  },
+};
+
+export const USER_COMMANDS: readonly Command[] = [add, password];
+
+function personOf(args: Arguments): Omit<NewPerson, 'password'> {
+  const email = argument(args, 0).trim();
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > 254) {
+    throw new UsageError(`"${email}" is not an e-mail address.`);
+  }
+  return {
+    email,
+    event: args.text('event') ?? null,
+    first_name: args.text('first-name')?.trim() ?? '',
+    last_name: args.text('last-name')?.trim() ?? '',
+    company: args.text('company') ?? '',
+    role: args.text('job-title') ?? '',
+    host: args.flag('host'),
+    roles: args.texts('role').map(roleOf),
+  };
+}
+
+function roleOf(text: string): (typeof ROLES)[number] {
+  const role = ROLES.find((known) => known === text);
+  if (role === undefined) throw new UsageError(`--role is one of ${ROLES.join(', ')}, but was "${text}".`);
+  return role;
+}
+
+async function passwordOf(args: Arguments, environment: Environment): Promise<string | null> {
+  const given = args.text('password');
+  if (given !== '-') return given ?? null;
+  return (await environment.input()).replace(/\r?\n$/, '');
+}
+
+function problemsOf(chosen: string): Problem[] {
+  return passwordProblems(chosen).map((reason) => ({ file: 'password', place: '', reason }) satisfies Problem);
+}

@@ -1,0 +1,32 @@
+import type { Command } from './command.ts';
+import { COMMANDS } from './commands/index.ts';
+
+/** Help for everything, or for one command. */
+export function helpText(command: Command | null): string {
+  return command === null ? overview() : helpOf(command);
+}
+
+/** How a command is called, as one line. */
+export function usageOf(command: Command): string {
+  return `Usage: npm run plenary -- ${command.name} ${command.usage}`.trim();
+}
+
+function overview(): string {
+  const width = Math.max(...COMMANDS.map(({ name }) => name.length));
+  const lines = COMMANDS.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`);
+  return [
+    'Usage: npm run plenary -- <command> [options]',
+    '',
+    ...lines,
+    '',
+    'Every command takes --help and --json. PLENARY_DATA or DATABASE_URL say which server it works on.',
+    '',
+  ].join('\n');
+}
+
+function helpOf(command: Command): string {
+  const options = Object.entries({ ...command.help, json: 'answer as JSON', help: 'show this' });
+  const width = Math.max(...options.map(([name]) => name.length)) + 2;
+  const lines = options.map(([name, text]) => `  ${`--${name}`.padEnd(width)}  ${text}`);
+  return [`${command.summary}.`, '', usageOf(command), '', ...lines, ''].join('\n');
+}

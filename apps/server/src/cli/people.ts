@@ -1,0 +1,102 @@
+import type { Checked } from '@plenary/domain/schedule/problem';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Context } from '../context.ts';
+import type { Tx } from '../db/database.ts';
+import { accounts, event_users, events } from '../db/schema/index.ts';
+import { hashPassword, signOutEverywhere } from '../features/identity/index.ts';
+import { newId } from '../ids.ts';
+
+export interface NewPerson {
+  readonly email: string;
+  /** Slug of the event to belong to; null: none. */
+  readonly event: string | null;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly company: string;
+  readonly role: string;
+  readonly host: boolean;
+  readonly roles: readonly ('moderator' | 'speaker' | 'exhibitor' | 'organiser')[];
+  /** null: the person cannot sign in with a password yet. */
+  readonly password: string | null;
+}
+
+export interface AddedPerson {
+  readonly _id: string;
+  readonly email: string;
+  readonly event: string | null;
+  /** false: the account was there already and stays as it is. */
+  readonly created: boolean;
+}
+
+/** Adds an account, or finds it by its e-mail, and makes it a member of an event with these roles. */
+export async function addPerson(ctx: Context, person: NewPerson): Promise<Checked<AddedPerson>> {
+  const password_hash = person.password === null ? null : await hashPassword(person.password);
+  return ctx.live.transact<Checked<AddedPerson>>(async (tx) => {
+    const event_id = person.event === null ? null : await eventId(tx, person.event);
+    if (event_id === undefined) return { result: no(person.event ?? '', 'there is no event with this slug') };
+    const known = await accountByEmail(tx, person.email);
+    if (!known && (person.first_name === '' || person.last_name === '')) {
+      return { result: no(person.email, 'is new here: give --first-name and --last-name') };
+    }
+    const _id = known ?? (await insertAccount(tx, person, password_hash, ctx.clock.now()));
+    if (event_id !== null) await upsertMembership(tx, event_id, _id, person, ctx.clock.now());
+    const value = { _id, email: person.email, event: person.event, created: !known };
+    return { result: { ok: true, value }, events: [ctx.live.accessChanged(_id)] };
+  });
+}
+
+/** Sets a password and ends the sessions that the old one had opened. */
+export async function setPassword(
+  ctx: Context,
+  email: string,
+  password: string,
+): Promise<Checked<{ readonly email: string; readonly sessions_ended: number }>> {
+  const password_hash = await hashPassword(password);
+  const account = await ctx.live.transact(async (tx) => {
+    const id = await accountByEmail(tx, email);
+    if (id) await tx.update(accounts).set({ password_hash }).where(eq(accounts.id, id));
+    return { result: id };
+  });
+  if (!account) return no(email, 'there is no account with this e-mail');
+  return { ok: true, value: { email, sessions_ended: await signOutEverywhere(ctx, account) } };
+}
+
+async function eventId(tx: Tx, slug: string): Promise<string | undefined> {
+  const [row] = await tx.select({ id: events.id }).from(events).where(eq(events.slug, slug));
+  return row?.id;
+}
+
+async function accountByEmail(tx: Tx, email: string): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(sql`lower(${accounts.email})`, email.toLowerCase()))
+    .for('update');
+  return row?.id;
+}
+
+async function insertAccount(tx: Tx, person: NewPerson, password_hash: string | null, now: number): Promise<string> {
+  const { email, first_name, last_name, company, role } = person;
+  const id = newId(now);
+  await tx
+    .insert(accounts)
+    .values({ id, email, first_name, last_name, company, role, password_hash, created_at: new Date(now) });
+  return id;
+}
+
+/** Doing it again gives the roles named now and takes the others away. */
+async function upsertMembership(tx: Tx, event_id: string, account_id: string, person: NewPerson, now: number) {
+  const membership = { host: person.host, roles: [...person.roles], active: true };
+  await tx
+    .insert(event_users)
+    .values({ id: newId(now), event_id, account_id, ...membership, created_at: new Date(now) })
+    .onConflictDoUpdate({
+      target: [event_users.event_id, event_users.account_id],
+      set: membership,
+      setWhere: and(eq(event_users.event_id, event_id), eq(event_users.account_id, account_id))!,
+    });
+}
+
+function no(file: string, reason: string) {
+  return { ok: false, problems: [{ file, place: '', reason }] } as const;
+}

@@ -1,0 +1,71 @@
+import { problemText } from '@plenary/domain/schedule/problem';
+import { StorageFullError } from '../adapters/storage.ts';
+import { StartFailure } from '../failure.ts';
+import { readCall, type Call } from './arguments.ts';
+import { EXIT, UsageError, type Answer, type Environment } from './command.ts';
+import { helpText, usageOf } from './help.ts';
+
+/** Where the words go. */
+export interface Output {
+  out(text: string): void;
+  err(text: string): void;
+}
+
+/**
+ * Runs a command line.
+ * @returns the exit code, see EXIT
+ */
+export async function runCommand(argv: readonly string[], environment: Environment, output: Output): Promise<number> {
+  const json = argv.includes('--json');
+  try {
+    const call = readCall(argv);
+    if (call.kind === 'run') return await runCall(call, environment, output);
+    output.out(helpText(call.command));
+    return EXIT.done;
+  } catch (error) {
+    const sentence = sentenceOf(error);
+    if (json) output.out(`${JSON.stringify({ ok: false, problems: [{ file: '', place: '', reason: sentence }] })}\n`);
+    else output.err(`plenary: ${sentence}\n`);
+    return error instanceof UsageError ? EXIT.usage : EXIT.failed;
+  }
+}
+
+async function runCall(call: Call & { kind: 'run' }, environment: Environment, output: Output): Promise<number> {
+  try {
+    const answer = await call.command.run(call.args, environment);
+    if (call.json) output.out(`${JSON.stringify(jsonOf(answer))}\n`);
+    else if (answer.ok) output.out(answer.lines.map((line) => `${line}\n`).join(''));
+    else
+      output.err(
+        answer.problems.map((problem) => `plenary: ${problemText(problem)}\n`).join('') + nothingStored(answer),
+      );
+    return answer.ok ? EXIT.done : EXIT.failed;
+  } catch (error) {
+    if (error instanceof UsageError && !call.json) output.err(`${usageOf(call.command)}\n`);
+    throw error;
+  }
+}
+
+function jsonOf(answer: Answer): object {
+  return answer.ok ? { ok: true, ...answer.json } : { ok: false, problems: answer.problems };
+}
+
+function nothingStored(answer: Answer & { ok: false }): string {
+  return answer.problems.length > 1
+    ? `plenary: refused with ${answer.problems.length} problems; nothing was stored\n`
+    : '';
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof UsageError || error instanceof StartFailure) return error.message;
+  if (error instanceof StorageFullError || isFull(error)) return 'The disk is full; nothing was stored.';
+  return `The command failed: ${error instanceof Error ? error.message : String(error)}`;
+}
+
+/** A full disk as the file system (ENOSPC) and as PostgreSQL (53100) say it. */
+function isFull(error: unknown): boolean {
+  const codes = [error, (error as { cause?: unknown } | null)?.cause].map(
+    (one) => (one as { code?: unknown } | null)?.code,
+  );
+  return codes.some((code) => code === 'ENOSPC' || code === 'EDQUOT' || code === '53100');
+}

@@ -1,0 +1,131 @@
+import type { Speaker, StreamSource } from '@plenary/contract/timeline';
+import { loopUrl } from '../loops/index.ts';
+import type { content_pages, home_areas, sponsors } from '../../db/schema/index.ts';
+import type { StoredEvent } from './event-store.ts';
+import { BUNDLE_SOURCE } from './plan.ts';
+import type { SessionRow } from './write-sessions.ts';
+
+/** Turns what the database holds into what a bundle says: the opposite of `Addresses`. */
+export interface Names {
+  readonly slug: string;
+  /** Path in the bundle of a file, by its id. */
+  path(id: string | null | undefined): string | undefined;
+  /** Guid of a session, by its id. */
+  guid(id: string): string | undefined;
+}
+
+type Entry = Record<string, unknown>;
+
+export function eventEntry(event: StoredEvent, names: Names): Entry {
+  const { slug, name, event_kind, time_zone, settings, media } = event;
+  const times = { opens_at: wire(event.opens_at), closes_at: wire(event.closes_at), starts_at: wire(event.starts_at) };
+  const logo = media.logo && { file: names.path(media.logo.file), alt: media.logo.alt };
+  const files = compact({
+    logo,
+    pending_background: names.path(media.pending_background),
+    pending_video: names.path(media.pending_video),
+    welcome_video: names.path(media.welcome_video),
+  });
+  return { slug, name, event_kind, time_zone, ...compact(times), settings, media: files };
+}
+
+export function sponsorEntry(row: typeof sponsors.$inferSelect, names: Names): Entry {
+  return compact({ key: row.key, name: row.name, logo: names.path(row.logo_file), url: ownLink(row.url, names) });
+}
+
+export function areaEntry(row: typeof home_areas.$inferSelect, names: Names): Entry {
+  return compact({
+    key: row.key,
+    title: row.title,
+    sub_title: row.sub_title,
+    url: ownLink(row.url, names),
+    image: names.path(row.image_file),
+    video: names.path(row.video_file),
+    sponsor: row.sponsor_key,
+    sponsors: row.sponsor_keys,
+  });
+}
+
+export function pageEntry(row: typeof content_pages.$inferSelect): Entry {
+  return { slug: row.slug, title: row.title, file: pagePath(row.slug) };
+}
+
+export const pagePath = (slug: string): string => `pages/${slug}.html`;
+
+/** A page's text with links to the event's own pages kept movable. */
+export function pageText(html: string, slug: string): string {
+  return html.replaceAll(`"/${slug}/`, '"/{event}/');
+}
+
+export function sessionEntry(row: SessionRow, names: Names): Entry {
+  return compact({
+    guid: row.guid,
+    source: row.source === BUNDLE_SOURCE ? undefined : row.source,
+    title: row.title,
+    type: row.type,
+    starts_at: wire(row.starts_at),
+    ends_at: wire(row.ends_at),
+    description: row.description,
+    link: ownLink(row.link, names),
+    misc: row.misc === null ? undefined : names.guid(row.misc),
+    marker_offset_minutes: row.marker_offset_minutes,
+    location: row.location,
+    language: row.language,
+    categories: row.categories,
+    featured: row.featured,
+    open_session: row.open_session,
+    max_occupancy: row.max_occupancy === 0 ? undefined : row.max_occupancy,
+    hosts: row.hosts.map((speaker) => speakerEntry(speaker, names)),
+    speakers: row.speakers.map((speaker) => speakerEntry(speaker, names)),
+    cover_image: names.path(row.cover_image_file),
+    large_image: names.path(row.large_image_file),
+    lead_host_profile_image: picture(row.lead_host_profile_image, names),
+    co_host_profile_images: row.co_host_profile_images.map((image) => picture(image, names)),
+    stream: row.stream && streamEntry(row.stream, row, names),
+    source_data: row.source_data,
+  });
+}
+
+function speakerEntry(speaker: Speaker, names: Names): Entry {
+  return compact({ ...speaker, profile_picture: picture(speaker.profile_picture, names) });
+}
+
+function streamEntry(stream: StreamSource, row: SessionRow, names: Names): Entry {
+  const loop = loopNameOf(stream.playback_url, names.slug);
+  return compact({
+    type: stream.type,
+    loop,
+    key: stream.key === row.guid ? undefined : stream.key,
+    id: stream.id === row.id ? undefined : stream.id,
+    title: stream.title === row.title ? undefined : stream.title,
+    poster: picture(stream.poster, names),
+    playback_url: loop === undefined ? ownLink(stream.playback_url, names) : undefined,
+    entry_id: stream.entry_id,
+  });
+}
+
+function loopNameOf(address: string | null, slug: string): string | undefined {
+  const name = /\/loops\/([^/]+)\/live\.m3u8$/.exec(address ?? '')?.[1];
+  return name !== undefined && address === loopUrl(slug, name) ? name : undefined;
+}
+
+/** A file by its path, an address as it stands. */
+function picture(value: string | null, names: Names): string | null {
+  return value === null ? null : (names.path(value) ?? value);
+}
+
+function ownLink(link: string | null, { slug }: Names): string | null {
+  return link?.startsWith(`/${slug}/`) ? `/{event}/${link.slice(slug.length + 2)}` : link;
+}
+
+const wire = (time: Date | null): string | null => time?.toISOString() ?? null;
+
+/** Leaves out what an import would assume anyway: absent, null, false and empty lists. */
+function compact(entry: Entry): Entry {
+  return Object.fromEntries(
+    Object.entries(entry).filter(
+      ([, value]) =>
+        value !== undefined && value !== null && value !== false && !(Array.isArray(value) && value.length === 0),
+    ),
+  );
+}

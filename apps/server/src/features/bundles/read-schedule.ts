@@ -1,0 +1,47 @@
+import { basename } from 'node:path';
+import { scheduleFromJson } from '@plenary/domain/schedule/from-json';
+import { scheduleFromXml } from '@plenary/domain/schedule/from-xml';
+import type { Checked } from '@plenary/domain/schedule/problem';
+import type { ImportedSchedule } from '@plenary/domain/schedule/types';
+import { parseXml } from '../../adapters/xml.ts';
+import { no, readText } from './read-text.ts';
+
+/**
+ * Reads a published schedule, JSON or XML by its content. A file with anything wrong in it is refused whole.
+ * @param zone time zone of the event, for dates without offset
+ */
+export async function readSchedule(path: string, zone: string): Promise<Checked<ImportedSchedule>> {
+  const file = basename(path);
+  const text = await readText(path, file);
+  if (!text.ok) return text;
+  const first = text.value.trimStart()[0];
+  if (first === '{') return fromJsonText(text.value, file, zone);
+  if (first === '<') return fromXmlText(text.value, file, zone);
+  return no(file, first === undefined ? 'is empty' : 'is neither a schedule.json nor a schedule.xml');
+}
+
+function fromJsonText(text: string, file: string, zone: string): Checked<ImportedSchedule> {
+  let tree: unknown;
+  try {
+    tree = JSON.parse(text);
+  } catch (error) {
+    return no(file, ...jsonFault(text, error as Error));
+  }
+  return scheduleFromJson(tree, file, zone);
+}
+
+/** Reason and place of what is not JSON. A text that ends too early has no position of its own. */
+function jsonFault(text: string, error: Error): [reason: string, place: string] {
+  const line = text.split('\n').length;
+  if (/^Unexpected end|^Unterminated string/.test(error.message)) {
+    return ['ends in the middle: the file was cut off', `line ${line}, column ${text.length - text.lastIndexOf('\n')}`];
+  }
+  const [, row, column] = /\(line (\d+) column (\d+)\)/.exec(error.message) ?? [];
+  const place = row === undefined ? '' : `line ${row}, column ${column ?? '1'}`;
+  return [`is not JSON: ${error.message.replace(/ in JSON at position.*$/, '').slice(0, 160)}`, place];
+}
+
+function fromXmlText(text: string, file: string, zone: string): Checked<ImportedSchedule> {
+  const xml = parseXml(text);
+  return xml.ok ? scheduleFromXml(xml.tree, file, zone) : no(file, xml.reason, xml.place);
+}

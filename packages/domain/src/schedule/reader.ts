@@ -1,0 +1,68 @@
+import { pathText, type Problem } from './problem.ts';
+
+export type Path = readonly PropertyKey[];
+export type Tree = Readonly<Record<string, unknown>>;
+
+/** Reads values out of a tree and collects what is wrong with them, each with its path. */
+export interface TreeReader {
+  readonly problems: readonly Problem[];
+  report(path: Path, reason: string): void;
+  /** An object; reports and answers null when it is something else. */
+  object(path: Path, value: unknown): Tree | null;
+  /** A list; an absent one is empty. */
+  list(path: Path, value: unknown): readonly unknown[];
+  /** A text; absent and null are empty. */
+  text(path: Path, value: unknown): string;
+  /** A text that must be there and not be blank. */
+  required(path: Path, value: unknown): string;
+}
+
+/** A reader for one file. At most `LIMIT` problems are kept: enough to mend a file, not enough to drown in. */
+export function treeReader(file: string): TreeReader {
+  const problems: Problem[] = [];
+  const report = (path: Path, reason: string): void => {
+    if (problems.length < LIMIT) problems.push({ file, place: pathText(path), reason });
+  };
+  const text = (path: Path, value: unknown): string => {
+    if (value === undefined || value === null) return '';
+    if (typeof value === 'string') return value;
+    report(path, `must be text, but is ${kindOf(value)}`);
+    return '';
+  };
+  return {
+    problems,
+    report,
+    text,
+    object: (path, value) => {
+      if (isTree(value)) return value;
+      report(path, value === undefined ? 'is missing' : `must be an object, but is ${kindOf(value)}`);
+      return null;
+    },
+    list: (path, value) => {
+      if (Array.isArray(value)) return value;
+      if (value !== undefined && value !== null) report(path, `must be a list, but is ${kindOf(value)}`);
+      return [];
+    },
+    required: (path, value) => {
+      const found = text(path, value);
+      if ((value === undefined || value === null || typeof value === 'string') && found.trim() === '') {
+        report(path, value === undefined || value === null ? 'is missing' : 'must not be empty');
+      }
+      return found;
+    },
+  };
+}
+
+const LIMIT = 200;
+
+export function isTree(value: unknown): value is Tree {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** What a value is, in words: `the text "2814"`, `a number`, `null`. */
+export function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'string') return `the text "${value.length > 40 ? `${value.slice(0, 40)}…` : value}"`;
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+}

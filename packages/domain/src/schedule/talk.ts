@@ -1,0 +1,68 @@
+import type { Path, TreeReader } from './reader.ts';
+import { durationOf, momentOf } from './times.ts';
+import type { ImportedLink, ImportedTalk } from './types.ts';
+
+/** Times of a talk, from whichever of its fields are given. */
+export interface TalkTimes {
+  readonly date: string;
+  readonly end: string;
+  readonly duration: string;
+}
+
+/** What a reader of one of the formats knows while it reads a talk. */
+export interface TalkPlace {
+  readonly path: Path;
+  readonly time_zone: string;
+  /** Moment of a talk that has no date of its own. */
+  readonly fallback: number | null;
+}
+
+/**
+ * Start and end of a talk. The end is its own, else the start plus the length; a length of zero says nothing.
+ * Reports what is not a date or a length.
+ */
+export function timesOf(
+  reader: TreeReader,
+  place: TalkPlace,
+  times: TalkTimes,
+): Pick<ImportedTalk, 'starts_at' | 'ends_at'> {
+  const starts_at = times.date === '' ? place.fallback : momentOf(times.date, place.time_zone);
+  if (starts_at === null) {
+    const reason = times.date === '' ? 'is missing' : `"${times.date}" is not a date and time`;
+    reader.report([...place.path, 'date'], reason);
+    return { starts_at: 0, ends_at: null };
+  }
+  const end = times.end === '' ? null : momentOf(times.end, place.time_zone);
+  if (times.end !== '' && end === null) reader.report([...place.path, 'end'], `"${times.end}" is not a date and time`);
+  if (end !== null && end < starts_at) reader.report([...place.path, 'end'], 'is before the start');
+  const length = times.duration === '' ? null : durationOf(times.duration);
+  if (times.duration !== '' && length === null) {
+    reader.report([...place.path, 'duration'], `"${times.duration}" is not a length (hh:mm)`);
+  }
+  return { starts_at, ends_at: end ?? (length ? starts_at + length : null) };
+}
+
+/** Reports talks that share a guid: an import could not tell them apart. */
+export function reportDoubles(
+  reader: TreeReader,
+  talks: readonly { readonly guid: string; readonly path: string }[],
+): void {
+  const seen = new Map<string, string>();
+  for (const { guid, path } of talks) {
+    const first = seen.get(guid);
+    if (first === undefined) seen.set(guid, path);
+    else if (guid !== '') reader.report([], `${path}.guid: "${guid}" is also that of ${first}`);
+  }
+}
+
+/** Links with absolute addresses; what is neither absolute nor relative to a base is left to `source`. */
+export function absoluteLinks(
+  links: readonly { readonly url: string; readonly title: string }[],
+  base: string,
+): ImportedLink[] {
+  return links.flatMap(({ url, title }) => {
+    const absolute = URL.parse(url, /^https?:/i.test(base) ? base : undefined);
+    if (!absolute || !/^https?:$/.test(absolute.protocol)) return [];
+    return [{ url: absolute.href, title: title.trim() || absolute.href }];
+  });
+}

@@ -1,0 +1,48 @@
+import { isRealWallTime, zonedToUtc } from '../time/zoned.ts';
+
+/**
+ * Moment of a `date` field: ISO 8601 with an offset, or without one in the schedule's zone.
+ * @returns milliseconds, or null when it is not a date that exists
+ */
+export function momentOf(text: string, timeZone: string): number | null {
+  const form = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?\s*(Z|[+-]\d\d:?\d\d)?$/i;
+  const match = form.exec(text.trim());
+  if (!match) return null;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
+    .slice(1, 7)
+    .map((part) => Number(part ?? 0));
+  const wall = { year, month, day, hour, minute, second };
+  if (!isRealWallTime(wall)) return null;
+  const offset = match[7];
+  if (offset === undefined) return zonedToUtc(wall, timeZone);
+  return Date.UTC(year, month - 1, day, hour, minute, second) - offsetMs(offset);
+}
+
+function offsetMs(text: string): number {
+  if (/^z$/i.test(text)) return 0;
+  const [hours, minutes] = [Number(text.slice(1, 3)), Number(text.slice(-2))];
+  return (text.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * 60_000;
+}
+
+/** Is this a day that exists, `YYYY-MM-DD`? */
+export function isDate(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && momentOf(`${text}T00:00:00Z`, 'UTC') !== null;
+}
+
+/** Milliseconds of a length `hh:mm`; null when it is none. */
+export function durationOf(text: string): number | null {
+  const match = /^(\d{1,4}):([0-5]\d)(?::00)?$/.exec(text.trim());
+  return match && (Number(match[1]) * 60 + Number(match[2])) * 60_000;
+}
+
+/**
+ * Moment of a talk in files that give only the day and a time of day. Conferences end their days late at night: a time
+ * before the day's own beginning belongs to the morning after.
+ * @param dayStart moment at which the day begins, milliseconds, or null when the file does not say
+ */
+export function momentOnDay(date: string, time: string, dayStart: number | null, timeZone: string): number | null {
+  const clock = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(time.trim());
+  if (!clock) return null;
+  const at = momentOf(`${date}T${(clock[1] ?? '').padStart(2, '0')}:${clock[2] ?? ''}`, timeZone);
+  return at !== null && dayStart !== null && at < dayStart ? at + 86_400_000 : at;
+}
