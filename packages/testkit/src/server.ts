@@ -88,7 +88,10 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     stop: async () => {
       ctx.lifecycle.drain(() => undefined);
       await Promise.all(stops.map((stop) => stop()));
+      // A connection that a client has opened in advance and not used yet does not count as idle.
+      const impatience = setTimeout(() => app.server.closeAllConnections(), 500);
       await app.close();
+      clearTimeout(impatience);
       await closeContext(ctx);
       await rm(data_dir, { recursive: true, force: true });
     },

@@ -100,10 +100,11 @@ interface Heard {
 
 /** Subscribes first, then reads, then waits for up to 25 s (design §4). Ends early when the caller hangs up. */
 async function hang(
-  { ctx, hanging }: PollParts,
+  parts: PollParts,
   call: Call<typeof pollTopic> | Call<typeof pollTopics>,
   wanted: readonly Wanted[],
 ): Promise<Result<Heard>> {
+  const { ctx, hanging } = parts;
   const member = call.member();
   const wait = hanging.start(member.session_id, LIVE.poll_wait_ms);
   if (!wait) return refused('rate_limited', { retry_after_ms: 1_000 });
@@ -117,7 +118,9 @@ async function hang(
       followed.push(one);
       leave.push(one.leave);
     }
-    const seat = await outlast(ctx, call, wait, leave);
+    const seat = await outlast(parts, call, wanted, wait, leave);
+    // A server that stops waits for its connections; this one has nothing more to carry.
+    if (wait.reason() === 'drain') void call.reply.header('connection', 'close');
     return typeof seat === 'string' ? refused(seat) : ok({ news: followed.map((one) => one.news), seat });
   } finally {
     wait.end('gone');
@@ -127,8 +130,9 @@ async function hang(
 
 /** Waits to the end; answers who the caller is then, when that may have changed, or why they are nobody any more. */
 async function outlast(
-  ctx: Context,
+  { ctx, topics }: PollParts,
   call: Call<typeof pollTopic> | Call<typeof pollTopics>,
+  wanted: readonly Wanted[],
   wait: Wait,
   leave: (() => void)[],
 ): Promise<Seat | ErrorCode | null> {
@@ -142,6 +146,7 @@ async function outlast(
   // Access may have changed after this request was let in and before it was watched.
   const seat = await look();
   if (typeof seat === 'string') return seat;
+  for (const { key } of wanted) if (!(await topics.allow(seat, key.topic)).ok) return seat;
   return (await wait.ended) === 'access' ? look() : null;
 }
 

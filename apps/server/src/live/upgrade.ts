@@ -7,6 +7,7 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import type { Context } from '../context.ts';
 import { phaseOf } from '../http/phase.ts';
 import { standingOf } from '../http/actor.ts';
+import { askedHost } from '../http/asked-host.ts';
 import { isOwnOrigin } from '../http/origin.ts';
 import { resolveActor } from '../http/session.ts';
 import type { Seat } from './topics.ts';
@@ -45,8 +46,8 @@ export async function seatOf(ctx: Context, cookie: string | undefined, slug: str
 
 /** What is wrong with the request itself, before anybody is looked up. */
 export function requestRefusal(ctx: Context, request: IncomingMessage): ErrorCode | null {
-  const { origin, host } = request.headers;
-  if (origin !== undefined && !isOwnOrigin(ctx.config, origin, host ?? '')) return 'bad_origin';
+  const { origin } = request.headers;
+  if (origin !== undefined && !isOwnOrigin(ctx.config, origin, askedHost(ctx.config, request))) return 'bad_origin';
   const protocols = request.headers['sec-websocket-protocol']?.split(',').map((name) => name.trim());
   return protocols?.includes(LIVE_PROTOCOL) ? null : 'malformed';
 }

@@ -1,0 +1,180 @@
+import { startServer } from '@plenary/testkit/server';
+import { sql } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { chat_messages } from '../db/schema/index.ts';
+import { newId } from '../ids.ts';
+import { readAfter } from './feed.ts';
+import { append, note } from './live.fixture.ts';
+import { checkFeed } from './history.ts';
+
+const server = await startServer({ features: [] });
+afterAll(() => server.stop());
+const { ctx } = server;
+const event = await server.createEvent();
+const readAll = async (name: string) => {
+  const [page] = await readAfter(ctx.db, [{ event_id: event.id, topic: `board:${name}`, after: 0 }], 10_000);
+  return page?.events ?? [];
+};
+
+test('[LV2] numbers of a topic begin at 1 and have no gaps, several topics and events at a time', async () => {
+  expect(await append(ctx, note(event.id, 'a', '1'), note(event.id, 'b', '1'), note(event.id, 'a', '2'))).toEqual([
+    1, 1, 2,
+  ]);
+  expect(await append(ctx, note(event.id, 'b', '2'), note(event.id, 'a', '3'))).toEqual([2, 3]);
+  expect((await readAll('a')).map((one) => [one.seq, one.payload.text])).toEqual([
+    [1, '1'],
+    [2, '2'],
+    [3, '3'],
+  ]);
+});
+
+test('[LV1] work that fails leaves neither its change nor its event', async () => {
+  const failing = ctx.live.transact(async (tx) => {
+    await tx.execute(sql`UPDATE events SET name = 'changed' WHERE id = ${event.id}`);
+    throw new Error('refused');
+  });
+  await expect(failing).rejects.toThrow('refused');
+  const { rows } = await ctx.db.execute(sql`SELECT name FROM events WHERE id = ${event.id}`);
+  expect(rows[0]).toEqual({ name: event.name });
+});
+
+test('[LV1] an event that cannot be stored takes its change back', async () => {
+  const failing = ctx.live.transact(async (tx) => {
+    await tx.execute(sql`UPDATE events SET name = 'changed' WHERE id = ${event.id}`);
+    return { result: 1, events: [{ ...note(event.id, 'a', 'x'), kind: null as never }] };
+  });
+  await expect(failing).rejects.toThrow();
+  const { rows } = await ctx.db.execute(sql`SELECT name FROM events WHERE id = ${event.id}`);
+  expect(rows[0]).toEqual({ name: event.name });
+});
+
+test('[LV1] a transaction that had failed within is not taken for committed', async () => {
+  const swallowed = ctx.live.transact(async (tx) => {
+    await tx.execute(sql`SELECT 1 / 0`).catch(() => undefined);
+    return { result: 'done' };
+  });
+  await expect(swallowed).rejects.toThrow('the transaction had failed before its commit');
+});
+
+test('[LV1] texts of every kind come back as they were', async () => {
+  const text = `it's "quoted" \\ \\' $$ $1 ; DROP TABLE x; -- ünï 🦀 \u2028`;
+  await append(ctx, note(event.id, 'texts', text, text));
+  expect((await readAll('texts'))[0]).toMatchObject({ entity_id: text, payload: { text } });
+});
+
+test('[LV3] writers that name many heads in any order never wait for each other in a circle, and leave no gaps', async () => {
+  const names = ['Z', 'a', 'é', 'B', 'zz', '_', '9', 'ä'];
+  let attempts = 0;
+  const writer = async (seed: number) => {
+    for (let round = 0; round < 25; round += 1) {
+      const picked = names.filter((_name, index) => ((seed + 1) * 7919 + round * 31 + index * 17) % 3 !== 0);
+      const events = (seed % 2 ? picked.toReversed() : picked).map((name) =>
+        note(event.id, `heads-${name}`, `${seed}`),
+      );
+      await ctx.live.transact(async () => {
+        attempts += 1;
+        return { result: 0, events };
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, (_none, seed) => writer(seed)));
+  // A deadlock would have been retried.
+  expect(attempts).toBe(8 * 25);
+  for (const name of names) expect(checkFeed(await readAll(`heads-${name}`))).toEqual([]);
+});
+
+test('[LV4] a deadlock between two pieces of work is retried, and both are done once', async () => {
+  const one = await server.createEvent();
+  const two = await server.createEvent();
+  const meet = barrier(2);
+  const cross = (first: string, second: string) => {
+    let attempt = 0;
+    return ctx.live.transact(async (tx) => {
+      await tx.execute(sql`UPDATE events SET clock_offset_ms = clock_offset_ms + 1 WHERE id = ${first}`);
+      if (attempt++ === 0) await meet();
+      await tx.execute(sql`UPDATE events SET clock_offset_ms = clock_offset_ms + 1 WHERE id = ${second}`);
+      return { result: attempt, events: [note(event.id, 'crossed', 'x')] };
+    });
+  };
+  const attempts = await Promise.all([cross(one.id, two.id), cross(two.id, one.id)]);
+  expect(attempts.toSorted()).toEqual([1, 2]);
+  expect(await readAll('crossed')).toHaveLength(2);
+  const { rows } = await ctx.db.execute(sql`SELECT clock_offset_ms FROM events WHERE id IN (${one.id}, ${two.id})`);
+  expect(rows.map((row) => Number(row['clock_offset_ms']))).toEqual([2, 2]);
+});
+
+test('[LV5] an edit overwrites the earlier payloads of its entity; their numbers stay', async () => {
+  await append(ctx, note(event.id, 'edits', 'secret', 'm1'), note(event.id, 'edits', 'kept', 'm2'));
+  await ctx.live.transact(async () => ({
+    result: 0,
+    events: [note(event.id, 'edits', 'deleted', 'm1')],
+    supersede: [{ event_id: event.id, topic: 'board:edits', entity_id: 'm1', payload: { v: 1, text: '' } }],
+  }));
+  expect((await readAll('edits')).map((one) => [one.seq, one.payload.text])).toEqual([
+    [1, ''],
+    [2, 'kept'],
+    [3, 'deleted'],
+  ]);
+});
+
+test('[LV5] payloads are not overwritten without an event that tells the other nodes', async () => {
+  const silent = ctx.live.transact(async () => ({
+    result: 0,
+    supersede: [{ event_id: event.id, topic: 'board:edits', entity_id: 'm2', payload: { v: 1 } }],
+  }));
+  await expect(silent).rejects.toThrow('overwritten without an event');
+});
+
+test('[LV1] a message takes the number of its event as its place in the thread', async () => {
+  const ids = [newId(1), newId(2)];
+  for (const id of ids) {
+    await ctx.live.transact(async (tx) => {
+      const row = {
+        id,
+        event_id: event.id,
+        thread_id: event.thread_id,
+        message: 'hi',
+        message_type: 'message' as const,
+      };
+      await tx.insert(chat_messages).values({ ...row, created_at: new Date(ctx.clock.now()) });
+      const topic = `chat:${event.thread_id}`;
+      return {
+        result: 0,
+        events: [{ event_id: event.id, topic, kind: 'message.sent', entity_id: id, payload: { v: 1 } }],
+      };
+    });
+  }
+  const { rows } = await ctx.db.execute(
+    sql`SELECT position FROM chat_messages WHERE event_id = ${event.id} ORDER BY id`,
+  );
+  expect(rows.map((row) => Number(row['position']))).toEqual([1, 2]);
+});
+
+test('[LV6] a snapshot and its cursors are of one moment', async () => {
+  const count = async () => (await readAll('moment')).length;
+  const taken = await ctx.live.snapshot(event.id, ['board:moment'], async (tx) => {
+    await append(ctx, note(event.id, 'moment', 'meanwhile'));
+    const { rows } = await tx.execute(sql`SELECT count(*) AS n FROM feed_events WHERE topic = 'board:moment'`);
+    return Number(rows[0]?.['n']);
+  });
+  expect([taken.state, await count()]).toEqual([0, 1]);
+  const heard: number[] = [];
+  const key = { event_id: event.id, topic: 'board:moment' };
+  const { events, leave } = await ctx.live.hub.join(key, taken.cursors['board:moment'], {
+    onEvents: (more) => heard.push(...more.map(({ seq }) => seq)),
+    onReset: () => heard.push(-1),
+  });
+  expect([...events.map(({ seq }) => seq), ...heard]).toEqual([1]);
+  leave();
+});
+
+/** Lets `count` callers go on only when all of them have come. */
+function barrier(count: number): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let missing = count;
+  return () => {
+    missing -= 1;
+    if (missing === 0) resolve();
+    return promise;
+  };
+}
