@@ -7,6 +7,9 @@ import { refreshPage } from './open-page.ts';
 import { useServices, type Services } from './services.tsx';
 import { applyTimelineEvent, withKnownLink } from './timeline.ts';
 
+/** Codes with which the page itself ends the subscription. */
+const ENDED: ReadonlySet<string | undefined> = new Set(['closed', 'signed_out']);
+
 /** Keeps the programme, the event's clock and the event itself up to date while the page is open. */
 export function useTimelineLive(): void {
   const services = useServices();
@@ -17,7 +20,7 @@ export function useTimelineLive(): void {
     onSnapshot: (payload) => takeState(services, payload as TimelineData),
     onEvents: (events) => takeEvents(services, events),
     // The event has closed, or this person is not let in any more: the server knows what to show instead.
-    onState: (state) => void (state === 'unsubscribed' && refresh(services)),
+    onState: (state, code) => void (state === 'unsubscribed' && !ENDED.has(code) && refresh(services)),
   });
   useLiveTopic(host ? TIMELINE_HOST_TOPIC : null, {
     onSnapshot: (payload) => takeMeetings(services, payload as { readonly sessions: TimelineSession[] }),
