@@ -2,7 +2,7 @@ import { SIGN_IN } from '@plenary/contract/identity';
 import type { Client } from '@plenary/testkit/client';
 import { startServer, type TestServer } from '@plenary/testkit/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createSignInThrottle } from './throttle.ts';
+import { createSignInThrottle, placeOf } from './throttle.ts';
 
 // The limiter reads the machine's own clock.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-06-15T09:00:00Z') }));
@@ -51,6 +51,21 @@ describe('[design §5] guessing is slowed down', () => {
     for (let guess = 0; guess < SIGN_IN.tries_per_address + 10; guess += 1)
       if ((await throttle.count(`p${guess}@example.org`, '192.0.2.1')) !== null) refused += 1;
     expect(refused).toBe(10);
+  });
+});
+
+describe('where an address is', () => {
+  it.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:DB8:1:2::9', '2001:db8:1:2::/64'],
+    ['2001:db8::9', '2001:db8:0:0::/64'],
+    ['2001:0db8:0001:0002::', '2001:db8:1:2::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ])('%s → %s', (address, place) => {
+    expect(placeOf(address)).toBe(place);
   });
 });
 

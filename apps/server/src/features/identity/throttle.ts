@@ -12,11 +12,23 @@ export interface SignInThrottle {
 export function createSignInThrottle(limiters: Limiters = inMemory()): SignInThrottle {
   return {
     count: async (email, address) =>
-      (await consume(limiters.address, address)) ?? (await consume(limiters.account, email.toLowerCase())),
+      (await consume(limiters.address, placeOf(address))) ?? (await consume(limiters.account, email.toLowerCase())),
     forgive: async (email, address) => {
-      await Promise.all([limiters.account.delete(email.toLowerCase()), limiters.address.reward(address)]);
+      await Promise.all([limiters.account.delete(email.toLowerCase()), limiters.address.reward(placeOf(address))]);
     },
   };
+}
+
+/** Where an address is: IPv4 as it stands, IPv6 by its first 64 bits, since a household or a phone has all the rest. */
+export function placeOf(address: string): string {
+  const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1];
+  if (mapped !== undefined || !address.includes(':')) return mapped ?? address;
+  const [head = '', tail] = address.split('%', 1)[0]!.toLowerCase().split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - groups.length - after.length)).fill('0');
+  const first = [...groups, ...zeros, ...after].slice(0, 4);
+  return `${first.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
 }
 
 interface Limiters {
