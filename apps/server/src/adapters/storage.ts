@@ -27,16 +27,17 @@ export function contentKey(bytes: Uint8Array): string {
 /**
  * Storage in a local folder: `<dir>/<first two characters>/<key>`. A file appears under its key only when all of its
  * bytes are on the disk (temporary name, fsync, rename), so a crash leaves either the whole file or none.
+ * @param write takes the place of writing a file to the disk, in tests of what a full one does
  */
-export function createLocalStorage(dir: string): Storage {
+export function createLocalStorage(dir: string, write: typeof writeDurably = writeDurably): Storage {
   return {
-    put: (bytes) => putFile(dir, bytes),
+    put: (bytes) => putFile(dir, bytes, write),
     read: (key, range) => readStream(dir, key, range),
     readBytes: async (key) => (isKey(key) ? orNull(readFile(pathOf(dir, key))) : null),
   };
 }
 
-async function putFile(dir: string, bytes: Uint8Array): Promise<string> {
+async function putFile(dir: string, bytes: Uint8Array, write: typeof writeDurably): Promise<string> {
   const key = contentKey(bytes);
   const path = pathOf(dir, key);
   const known = await orNull(stat(path));
@@ -45,7 +46,7 @@ async function putFile(dir: string, bytes: Uint8Array): Promise<string> {
   try {
     await mkdir(join(dir, 'incoming'), { recursive: true });
     await mkdir(join(path, '..'), { recursive: true });
-    await writeDurably(temporary, bytes);
+    await write(temporary, bytes);
     await rename(temporary, path);
     await syncFolder(join(path, '..'));
   } catch (error) {

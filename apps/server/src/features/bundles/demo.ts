@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { parseSpan } from '@plenary/domain/bundles/times';
 import { problemText } from '@plenary/domain/schedule/problem';
 import type { Context } from '../../context.ts';
+import { events } from '../../db/schema/index.ts';
 import { moveClock } from '../programme/index.ts';
 import { ensureDemoPeople, type DemoLogin } from './demo-people.ts';
 import { findEvent, type StoredEvent } from './event-store.ts';
@@ -26,6 +27,10 @@ export interface Demo {
  * @throws Error when a bundle of the product itself is broken
  */
 export async function loadDemoEvents(ctx: Context): Promise<Demo> {
+  if (await isSomebodysOwn(ctx)) {
+    ctx.log.info('this database has events of its own; the demo events are not loaded into it');
+    return { logins: [], events: [] };
+  }
   const loaded: { slug: string; name: string }[] = [];
   for (const name of DEMO_EVENTS) {
     const read = await readDemo(name);
@@ -34,6 +39,12 @@ export async function loadDemoEvents(ctx: Context): Promise<Demo> {
     loaded.push({ slug: read.bundle.event.slug, name: read.bundle.event.name });
   }
   return { logins: await ensureDemoPeople(ctx), events: loaded };
+}
+
+/** Everybody knows the passwords of the demo, so it does not move in with events that people made. */
+async function isSomebodysOwn(ctx: Context): Promise<boolean> {
+  const found = await ctx.db.select({ slug: events.slug }).from(events);
+  return found.length > 0 && !found.some(({ slug }) => DEMO_EVENTS.some((demo) => demo === slug));
 }
 
 /** Keeps the demo events alive while the server runs. One whose clock was moved is left to whoever moved it. */
