@@ -37,8 +37,9 @@ export function moveClock(ctx: Context, event_id: string, offset_ms: number): Pr
     if (!event) throw new Error(`event ${event_id} is gone`);
     const programme = await programmeOf(tx, event);
     const now = ctx.clock.now() + offset_ms;
-    const known = [announcedUntil(event), lockNow(ctx.clock, event)];
-    const ids = known.flatMap((then) => changedLocks(programme, then, now));
+    const before = lockNow(ctx.clock, event);
+    const due = dueSessions(programme, announcedUntil(event), before);
+    const ids = [...due, ...changedLocks(programme, before, now)];
     await setClockOffset(tx, event_id, offset_ms);
     await setAnnouncedUntil(tx, event_id, now);
     const events = [clockEvent(event_id, offset_ms), ...changedEvents(programme, ids, now)];
@@ -51,12 +52,14 @@ function announcedUntil(event: ProgrammeEvent): number {
   return event.announced_until?.getTime() ?? event.created_at.getTime() + event.clock_offset_ms;
 }
 
-/** Sessions with a lock boundary in (from, now]; after the real clock was set back, those whose lock differs. */
-function dueSessions(programme: Programme, from: number, now: number): string[] {
-  if (now < from) return from - now > CLOCK_SKEW_MS ? changedLocks(programme, from, now) : [];
-  const { sessions, event } = programme;
+/**
+ * Sessions with a lock boundary in (from, now]. After the real clock was set back every session that can lock: links
+ * may have been sent by changes that were made while it was ahead.
+ */
+function dueSessions({ sessions, event }: Programme, from: number, now: number): string[] {
+  if (now < from && from - now <= CLOCK_SKEW_MS) return [];
   const byId = new Map(sessions.map((session) => [session.id, session]));
-  const due = (time: number): boolean => time > from && time <= now;
+  const due = (time: number): boolean => now < from || (time > from && time <= now);
   return sessions.filter((s) => lockTimes(s, targetOf(s, byId), event.settings).some(due)).map((s) => s.id);
 }
 
