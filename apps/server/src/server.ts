@@ -1,22 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import type { ClientConfig } from 'pg';
 import type { Logger } from 'pino';
-import { buildApp } from './app.ts';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
-import { closeContext, createContext, type Context } from './context.ts';
+import type { Context } from './context.ts';
 import { checkDatabase } from './db/connect.ts';
 import { poolsFor } from './db/database.ts';
-import { migrateDatabase } from './db/migrate.ts';
 import { startEngine } from './engine/index.ts';
 import { codeOf, StartFailure } from './failure.ts';
-import { FEATURES } from './features.ts';
-import { loadDemoEvents } from './features/bundles/index.ts';
+import type { Feature } from './features.ts';
+import type { Demo } from './features/bundles/index.ts';
 
 /** Requests that are still under way when the server stops get this long; then their connections are cut. */
 const DRAIN_LIMIT_MS = 10_000;
-
-export type Demo = Awaited<ReturnType<typeof loadDemoEvents>>;
 
 export interface Server {
   /** Where it listens, for people: `http://127.0.0.1:3000`. */
@@ -38,13 +34,15 @@ type Endings = (() => Promise<void>)[];
 export async function startServer(config: Config, log: Logger, onLost: (error: unknown) => void): Promise<Server> {
   const endings: Endings = [];
   try {
+    const loading = import('./product.ts');
     const connection = await openConnection(config, log, endings, onLost);
-    await migrateDatabase(connection);
-    const ctx = await createContext({ config, log, clock: systemClock, database: poolsFor(connection) });
-    endings.push(() => closeContext(ctx));
-    const demo = config.demo ? await loadDemoEvents(ctx) : null;
-    const app = await buildApp(ctx);
-    startFeatures(ctx, endings);
+    const product = await loading;
+    await product.migrateDatabase(connection);
+    const ctx = await product.createContext({ config, log, clock: systemClock, database: poolsFor(connection) });
+    endings.push(() => product.closeContext(ctx));
+    const demo = config.demo ? await product.loadDemoEvents(ctx) : null;
+    const app = await product.buildApp(ctx);
+    startFeatures(product.FEATURES, ctx, endings);
     const address = await listen(ctx, app, endings);
     ctx.lifecycle.ready();
     let stopped: Promise<void> | undefined;
@@ -71,8 +69,8 @@ async function openConnection(
   return engine.connection;
 }
 
-function startFeatures(ctx: Context, endings: Endings): void {
-  for (const feature of FEATURES) {
+function startFeatures(features: readonly Feature[], ctx: Context, endings: Endings): void {
+  for (const feature of features) {
     const stop = feature.start?.(ctx);
     if (stop) endings.push(stop);
   }
