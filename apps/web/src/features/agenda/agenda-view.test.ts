@@ -47,7 +47,7 @@ const sight = (time: string, more: Partial<AgendaSight> = {}): AgendaSight => ({
 const all = (sessions: TimelineSession[], seen: AgendaSight) => agendaView(sessions, seen).flatMap((day) => day.items);
 
 describe('the agenda by day (doc 2 §2)', () => {
-  test('[D3] days and times are those of the zone that is shown', () => {
+  test('[AGE1] days and times are those of the zone that is shown', () => {
     const late = session(1, '22:30', '23:30');
     expect(agendaView([late], sight('10:00'))[0]).toMatchObject({ day: '2026-11-21', title: 'Saturday 21 November' });
     const tokyo = agendaView([late], sight('10:00', { zone: 'Asia/Tokyo' }))[0];
@@ -55,12 +55,12 @@ describe('the agenda by day (doc 2 §2)', () => {
     expect(tokyo?.items[0]?.time).toBe('07:30 – 08:30');
   });
 
-  test('a session past midnight says on which day it ends', () => {
+  test('[AGE1] a session past midnight says on which day it ends', () => {
     const night = session(1, '23:00', null, { ends_at: '2026-11-22T02:00:00Z' });
     expect(all([night], sight('10:00'))[0]?.ends_on).toBe('ends on Sunday 22 November');
   });
 
-  test('the now line stands once, before the first session to come', () => {
+  test('[AGE5] the now line stands once, before the first session to come', () => {
     const sessions = [session(1, '08:00', '09:00'), session(2, '10:00', '11:00'), session(3, '12:00', '13:00')];
     const lines = (time: string) => all(sessions, sight(time)).map((item) => item.now_before);
     expect(lines('10:30')).toEqual([false, false, true]);
@@ -68,7 +68,7 @@ describe('the agenda by day (doc 2 §2)', () => {
     expect(lines('14:00')).toEqual([false, false, false]);
   });
 
-  test('[D1] every item carries the badge of its status', () => {
+  test('[SES10] every item carries the badge of its status', () => {
     const sessions = [
       session(1, '08:00', '09:00'),
       session(2, '10:00', '11:00'),
@@ -85,19 +85,19 @@ describe('markers (doc 1 §4)', () => {
   const marker = (n: number, start: string, more: Partial<TimelineSession> = {}) =>
     session(n, start, '11:00', { type: 'marker-live-meeting', misc: parent.id, ...more });
 
-  test('markers stand under their parent in order, and never by themselves', () => {
+  test('[AGE1] markers stand under their parent in order, and never by themselves', () => {
     const items = all([marker(3, '10:40'), parent, marker(2, '10:10')], sight('10:30'));
     expect(items).toHaveLength(1);
     expect(items[0]?.markers.map((each) => each.id)).toEqual([ID(2), ID(3)]);
   });
 
-  test('a marker-stream is shown while its stream is the one that is watched', () => {
+  test('[SES8] a marker-stream is shown while its stream is the one that is watched', () => {
     const part = marker(2, '10:10', { type: 'marker-stream' });
     expect(all([parent, part], sight('10:30'))[0]?.markers).toEqual([]);
     expect(all([parent, part], sight('10:30', { activeStream: parent.id }))[0]?.markers).toHaveLength(1);
   });
 
-  test('no marker is shown while its parent is not active', () => {
+  test('[SES8] no marker is shown while its parent is not active', () => {
     expect(all([parent, marker(2, '10:10')], sight('09:00'))[0]?.markers).toEqual([]);
   });
 });
@@ -105,7 +105,7 @@ describe('markers (doc 1 §4)', () => {
 describe('the button (doc 1 §4, D5)', () => {
   const link = (each: TimelineSession, time: string) => all([each], sight(time))[0]?.link;
 
-  test('a session that is live is open; before, it is locked; afterwards there is none', () => {
+  test('[SES9] a session that is live is open; before, it is locked; afterwards there is none', () => {
     const live = session(1, '10:00', '11:00');
     expect(link(live, '10:30')).toEqual({
       kind: 'open',
@@ -122,7 +122,7 @@ describe('the button (doc 1 §4, D5)', () => {
     expect(link({ ...meeting, link: null }, '09:00')).toEqual({ kind: 'none' });
   });
 
-  test('a session without a link has no button', () => {
+  test('[SES9] a session without a link has no button', () => {
     expect(link(session(1, '10:00', '11:00', { link: null, has_link: false }), '10:30')).toEqual({ kind: 'none' });
   });
 

@@ -3,7 +3,7 @@ import { readConsent, writeConsent } from './consent-codec.ts';
 
 const pair = (cookie: string): string => cookie.split(';')[0] ?? '';
 
-test.each([true, false])('[D50] a choice of %s is kept in the cookie cookie_consent', (analytics) => {
+test.each([true, false])('[CON1] a choice of %s is kept in the cookie cookie_consent', (analytics) => {
   const cookie = writeConsent({ analytics }, false);
   expect(cookie.startsWith('cookie_consent=')).toBe(true);
   expect(readConsent(`a=1; ${pair(cookie)}; b=2`)).toEqual({ analytics });
@@ -23,6 +23,6 @@ test.each([
   ['cookie_consent=%'],
   ['cookie_consent=null'],
   ['cookie_consent=%7B%22analytics%22%3A1%7D'],
-])('without a readable choice nothing is agreed and the banner asks: %s', (cookies) => {
+])('[CON1] without a readable choice nothing is agreed and the banner asks: %s', (cookies) => {
   expect(readConsent(cookies)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { type Consent, readConsent, writeConsent } from './consent-codec.ts';
 
-/** What happened to a choice; told to `window` as the event `cookie_consent`. */
+/** What happened to a choice; told to `window` as an event of its own, `cookie_consent:accept` and so on. */
 export type ConsentChange = 'accept' | 'reject' | 'change';
 
 interface ConsentState {
@@ -38,14 +38,14 @@ export function askForConsent(): void {
   publish({ ...consentState(), asking: true });
 }
 
-/** Keeps a choice. Tells `window` with the event `cookie_consent`, detail `{kind, analytics}`. */
+/** Keeps a choice and tells `window` of it; the event's detail is the consent. */
 export function chooseConsent(consent: Consent): void {
   const before = consentState().consent;
   document.cookie = writeConsent(consent, location.protocol === 'https:');
   publish({ consent, asking: false });
   const first: ConsentChange = consent.analytics ? 'accept' : 'reject';
   const kind: ConsentChange = before === null ? first : 'change';
-  window.dispatchEvent(new CustomEvent('cookie_consent', { detail: { kind, analytics: consent.analytics } }));
+  window.dispatchEvent(new CustomEvent(`cookie_consent:${kind}`, { detail: consent }));
 }
 
 function publish(next: ConsentState): void {

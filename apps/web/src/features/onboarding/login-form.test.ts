@@ -7,11 +7,11 @@ test.each([
   ['', 'Secret1', false],
   ['  ', 'Secret1', false],
   ['a@example.org', 'Secret1', true],
-])('submit with "%s" and "%s" is enabled: %s (doc 2 §5)', (email, password, enabled) => {
+])('[LOG1] submit with "%s" and "%s" is enabled: %s (doc 2 §5)', (email, password, enabled) => {
   expect(isComplete({ email, password })).toBe(enabled);
 });
 
-test('the focus goes to the first field with an error, else to the first empty one', () => {
+test('[LOG1] the focus goes to the first field with an error, else to the first empty one', () => {
   expect(firstField({ password: ['x'] }, 'a@example.org')).toBe('password');
   expect(firstField({ email: ['x'], password: ['x'] }, 'a')).toBe('email');
   expect(firstField({}, '')).toBe('email');

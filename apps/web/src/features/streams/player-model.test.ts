@@ -6,12 +6,12 @@ const after = (events: readonly PlayerEvent[], from: PlayerState = INITIAL_PLAYE
 const answered = (status: number): PlayerEvent => ({ kind: 'poll_answered', status });
 const READY = after([{ kind: 'plugin_loaded' }, answered(200)]);
 
-describe('readiness (doc 2 §4)', () => {
-  test('[D4] a player begins initializing and asks the playback address at once', () => {
+describe('[STR6] readiness', () => {
+  test('[STR6] a player begins initializing and asks the playback address at once', () => {
     expect(INITIAL_PLAYER).toMatchObject({ status: 'initializing', polls: 1 });
   });
 
-  test('a non-200 answer sets waiting and asks again after 5 s', () => {
+  test('[STR6] a non-200 answer sets waiting and asks again after 5 s', () => {
     const waiting = after([{ kind: 'plugin_loaded' }, answered(404)]);
     expect(waiting.status).toBe('waiting');
     expect(timersOf(waiting, 40).poll).toBe(5000);
@@ -21,29 +21,29 @@ describe('readiness (doc 2 §4)', () => {
     expect(timersOf(after([answered(404)], asking), 40).poll).toBe(5000);
   });
 
-  test('200 alone is not ready: the plugin must be there too, in either order', () => {
+  test('[STR6] 200 alone is not ready: the plugin must be there too, in either order', () => {
     expect(after([answered(200)]).status).toBe('initializing');
     expect(after([answered(200), { kind: 'plugin_loaded' }]).status).toBe('ready');
     expect(READY.status).toBe('ready');
     expect(timersOf(READY, 40).poll).toBeNull();
   });
 
-  test('waiting becomes ready when the address answers 200', () => {
+  test('[STR6] waiting becomes ready when the address answers 200', () => {
     expect(after([{ kind: 'plugin_loaded' }, answered(503), { kind: 'poll_due' }, answered(200)]).status).toBe('ready');
   });
 
-  test('a stream that is lost while it played is asked for again and timed', () => {
+  test('[STP2] a stream that is lost while it played is asked for again and timed', () => {
     const lost = after([{ kind: 'playing' }, { kind: 'lost' }], READY);
     expect(lost).toMatchObject({ status: 'waiting', stalled: true });
     expect(timersOf(lost, 40)).toMatchObject({ poll: 5000, stall: 40_000 });
   });
 
-  test('a stream that never played is waited for without a dialog', () => {
+  test('[STP1] a stream that never played is waited for without a dialog', () => {
     expect(timersOf(after([{ kind: 'lost' }], READY), 40).stall).toBeNull();
   });
 });
 
-describe('the end dialog (doc 2 §4, §8)', () => {
+describe('[STP1] the end dialog', () => {
   const stalled = after([{ kind: 'playing' }, { kind: 'stalled' }], READY);
 
   test('[D4] a stall is timed with STREAMING_TIME_OUT seconds', () => {
@@ -51,16 +51,16 @@ describe('the end dialog (doc 2 §4, §8)', () => {
     expect(timersOf(stalled, 7).stall).toBe(7000);
   });
 
-  test.each(['playing', 'paused'] as const)('%s cancels the timer', (kind) => {
+  test.each(['playing', 'paused'] as const)('[STP1] %s cancels the timer', (kind) => {
     expect(timersOf(after([{ kind }], stalled), 40).stall).toBeNull();
   });
 
-  test('a session that is still on air may have a problem, another one has finished', () => {
+  test('[STP1] a session that is still on air may have a problem, another one has finished', () => {
     expect(after([{ kind: 'timed_out', on_air: true }], stalled).dialog).toBe('trouble');
     expect(after([{ kind: 'timed_out', on_air: false }], stalled).dialog).toBe('finished');
   });
 
-  test('the dialog is asked for once per stall', () => {
+  test('[STP1] the dialog is asked for once per stall', () => {
     const closed = after([{ kind: 'timed_out', on_air: true }, { kind: 'dialog_closed' }], stalled);
     expect(closed.dialog).toBeNull();
     expect(timersOf(closed, 40).stall).toBeNull();
@@ -68,7 +68,7 @@ describe('the end dialog (doc 2 §4, §8)', () => {
   });
 });
 
-test('the video is clickable 2 s after it plays, and stays so (doc 1 §9)', () => {
+test('[STP3] the video is clickable 2 s after it plays, and stays so (doc 1 §9)', () => {
   const playing = after([{ kind: 'playing' }], READY);
   expect(playing.clickable).toBe(false);
   expect(timersOf(playing, 40).clickable).toBe(2000);
