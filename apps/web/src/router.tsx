@@ -15,8 +15,9 @@ const common = {
   errorComponent: PageError,
   loader: ({ context, location, abortController }: LoaderArgs) =>
     openPage(context, location.pathname, abortController.signal),
-  shouldReload: false,
-  staleTime: Infinity,
+  // A page that was left is asked for again: what it is may have changed meanwhile.
+  gcTime: 0,
+  staleTime: 0,
 } as const;
 
 interface LoaderArgs {

@@ -5,13 +5,20 @@ import { useServices } from './services.tsx';
 
 /** The side panel: closed (null), or its open tab. */
 export type PanelTabId = 'chat';
-export type PanelStore = StoreApi<{ readonly tab: PanelTabId | null }>;
+export interface PanelState {
+  readonly tab: PanelTabId | null;
+  /** false when the tab came back by itself with the page. */
+  readonly byHand: boolean;
+}
+export type PanelStore = StoreApi<PanelState>;
+
+/** Element id of the button that opens and closes the panel. */
+export const BURGER_ID = 'side-panel-burger';
 
 /** Widgets measure anew this long after a tab switch, in ms (doc 1 §2). */
 const RESIZE_AFTER_MS = 350;
 
-export interface Panel {
-  readonly tab: PanelTabId | null;
+export interface Panel extends PanelState {
   /** Opens a tab and remembers it. */
   open(tab: PanelTabId): void;
   /** Closes the panel and forgets the tab (doc 1 §2). */
@@ -21,22 +28,23 @@ export interface Panel {
 /** The side panel's state and what can be done with it. */
 export function usePanel(): Panel {
   const { panel, storage } = useServices();
-  const { tab } = useStore(panel);
+  const { tab, byHand } = useStore(panel);
   return useMemo(
     () => ({
       tab,
+      byHand,
       open(next) {
         storage.set('sidePanelTab', next);
-        panel.setState({ tab: next });
+        panel.setState({ tab: next, byHand: true });
         announceResize();
       },
       close() {
         storage.remove('sidePanelTab');
-        panel.setState({ tab: null });
+        panel.setState({ tab: null, byHand: false });
         announceResize();
       },
     }),
-    [tab, panel, storage],
+    [tab, byHand, panel, storage],
   );
 }
 

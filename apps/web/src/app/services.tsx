@@ -6,7 +6,7 @@ import { createPageStorage, type PageStorage } from '../state/storage.ts';
 import { createBootStore, type BootStore } from './boot.tsx';
 import { createEventClock, type EventClock } from './clock.ts';
 import { createConnectionStore, type ConnectionStore } from './connection.ts';
-import type { PanelStore, PanelTabId } from './panel-state.ts';
+import type { PanelState, PanelStore } from './panel-state.ts';
 import { createTimelineStore, type TimelineStore } from './timeline.ts';
 
 /** Everything the page's components share. Made once per page (and once per render on the server). */
@@ -42,7 +42,7 @@ export function createServices(boot: Boot, realNow: () => number, bootAt: number
     storage: createPageStorage(),
     api: createApi({ onSignedOut: () => connection.getState().signedOut() }),
     cursors: new Map(Object.entries(boot.frame?.cursors ?? {})),
-    panel: createStore<{ tab: PanelTabId | null }>(() => ({ tab: null })),
+    panel: createStore<PanelState>(() => ({ tab: null, byHand: false })),
     overlays: createStore(() => ({ agenda: false })),
     openedPath: { current: null },
   };

@@ -1,6 +1,6 @@
 import { PanelRight } from 'lucide-react';
 import { useBoot } from '../../app/boot.tsx';
-import { usePanel } from '../../app/panel-state.ts';
+import { BURGER_ID, usePanel } from '../../app/panel-state.ts';
 import { CountBadge } from '../../ui/Badge.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -19,6 +19,7 @@ export function Burger() {
   return (
     <span className={styles.burger}>
       <IconButton
+        id={BURGER_ID}
         label={open ? HEADER_TEXTS.close_panel : HEADER_TEXTS.open_panel}
         aria-expanded={open}
         aria-controls={open ? 'side-panel' : undefined}

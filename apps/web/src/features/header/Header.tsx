@@ -4,6 +4,7 @@ import { HeaderClock } from './HeaderClock.tsx';
 import { Logo } from './Logo.tsx';
 import { SponsorStrip } from './SponsorStrip.tsx';
 import { useFrameHeading } from './use-heading.ts';
+import { useLogo } from './use-logo.ts';
 import styles from './Header.module.css';
 import { HEADER_TEXTS } from './texts.ts';
 
@@ -11,14 +12,15 @@ import { HEADER_TEXTS } from './texts.ts';
 export function Header() {
   const { me, frame } = useBoot();
   const heading = useFrameHeading();
+  const logo = useLogo();
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
-        <Logo />
+        <Logo logo={logo} />
         <HeaderButtons />
       </div>
       <div className={styles.place}>
-        <p className={styles.heading}>{heading}</p>
+        {heading !== logo.text && <p className={styles.heading}>{heading}</p>}
         {me?.host && <span className={styles.host}>{HEADER_TEXTS.host}</span>}
         {frame && <HeaderClock />}
       </div>

@@ -1,20 +1,17 @@
-import { useState, type MouseEvent } from 'react';
+import type { MouseEvent } from 'react';
 import { useBoot } from '../../app/boot.tsx';
-import { HEADER_TEXTS } from './texts.ts';
 import styles from './Logo.module.css';
+import type { DrawnLogo } from './use-logo.ts';
 
 /** The event's logo, at most 120 px wide; following it loads the home anew (doc 1 §2). */
-export function Logo() {
-  const { event, frame } = useBoot();
-  const [broken, setBroken] = useState<string | null>(null);
-  const src = frame?.heading.logo_src || event?.media.logo?.src || null;
-  const alt = frame?.heading.logo_alt || event?.media.logo?.alt || event?.name || HEADER_TEXTS.product;
+export function Logo({ logo }: { readonly logo: DrawnLogo }) {
+  const { event } = useBoot();
   return (
     <a className={styles.link} href={event ? `/${event.slug}` : '/'} onClick={reloadHere}>
-      {src === null || src === broken ? (
-        <span className={styles.name}>{alt}</span>
+      {logo.src === null ? (
+        <span className={styles.name}>{logo.text}</span>
       ) : (
-        <img className={styles.image} src={src} alt={alt} onError={() => setBroken(src)} />
+        <img className={styles.image} src={logo.src} alt={logo.alt} onError={logo.onBroken} />
       )}
     </a>
   );

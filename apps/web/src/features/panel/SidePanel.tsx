@@ -14,16 +14,17 @@ import { usePanelFocus } from './use-panel-focus.ts';
 
 interface SidePanelProps {
   readonly tab: PanelTabId;
+  readonly byHand: boolean;
   readonly open: (tab: PanelTabId) => void;
   readonly close: () => void;
 }
 
 /** The side panel: on the right, or a sheet from below under 860 px (doc 1 §2). */
-export default function SidePanel({ tab, open, close }: SidePanelProps) {
+export default function SidePanel({ tab, byHand, open, close }: SidePanelProps) {
   const tabs = panelTabs(useBoot());
   const sheet = useMediaQuery(SMALL_SCREEN);
   const box = useRef<HTMLDivElement>(null);
-  usePanelFocus(box, sheet, close);
+  usePanelFocus(box, { sheet, byHand, close });
   return (
     <>
       {sheet && <div className={styles.backdrop} onClick={close} />}

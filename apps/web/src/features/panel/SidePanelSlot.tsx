@@ -16,7 +16,7 @@ export function SidePanelSlot() {
   if (panel.tab === null) return null;
   return (
     <LazyPart waiting={<div className={styles.waiting} />}>
-      <SidePanel tab={panel.tab} open={panel.open} close={panel.close} />
+      <SidePanel tab={panel.tab} byHand={panel.byHand} open={panel.open} close={panel.close} />
     </LazyPart>
   );
 }
@@ -28,7 +28,7 @@ function useRememberedTab(): void {
   useEffect(() => {
     const remembered = storage.get('sidePanelTab');
     const tab = panelTabs(boot).find(({ id }) => id === remembered);
-    if (tab && !matchMedia(SMALL_SCREEN).matches) panel.setState({ tab: tab.id });
+    if (tab && !matchMedia(SMALL_SCREEN).matches) panel.setState({ tab: tab.id, byHand: false });
     // Only the first page restores it; later ones keep what is open.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [panel, storage]);

@@ -3,7 +3,7 @@ export const PANEL_TEXTS = {
   panel: 'Side panel',
   tabs: 'Side panel tabs',
   close: 'Close the side panel',
-  nav: 'Quick links',
+  nav: 'Side panel links',
   agenda: 'Agenda',
   chat: 'Chat',
   unread: 'unread',

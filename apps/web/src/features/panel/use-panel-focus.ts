@@ -1,13 +1,21 @@
-import { useEffect, useEffectEvent, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, type RefObject } from 'react';
+import { BURGER_ID } from '../../app/panel-state.ts';
 
 /** Selector of what stands behind the sheet and must not be reached while it is open. */
 const BEHIND = '[data-behind-sheet]';
 
+interface PanelFocus {
+  readonly sheet: boolean;
+  /** false when it came back by itself with the page: then the focus stays where it is. */
+  readonly byHand: boolean;
+  readonly close: () => void;
+}
+
 /**
- * Moves the focus into the panel when it was opened by hand and back when it closes; Esc closes it. As a sheet it is
- * modal: what lies behind is inert.
+ * Moves the focus into the panel when it was opened by hand, and to the burger when it closes; Esc closes it. As a
+ * sheet it is modal: what lies behind is inert.
  */
-export function usePanelFocus(box: RefObject<HTMLElement | null>, sheet: boolean, close: () => void): void {
+export function usePanelFocus(box: RefObject<HTMLElement | null>, { sheet, byHand, close }: PanelFocus): void {
   const escape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || !ownsEscape(box.current)) return;
     event.preventDefault();
@@ -18,14 +26,14 @@ export function usePanelFocus(box: RefObject<HTMLElement | null>, sheet: boolean
     document.addEventListener('keydown', listener);
     return () => document.removeEventListener('keydown', listener);
   }, []);
-  useEffect(() => {
-    const opener = document.activeElement;
-    const byHand = opener instanceof HTMLElement && opener !== document.body;
-    if (byHand) box.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
+  // A layout effect: its end still finds the panel in the document, and the focus within it.
+  useLayoutEffect(() => {
+    const panel = box.current;
+    if (byHand) panel?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
     return () => {
-      if (byHand && opener.isConnected) opener.focus();
+      if (holdsFocus(panel)) document.getElementById(BURGER_ID)?.focus();
     };
-  }, [box]);
+  }, [box, byHand]);
   useEffect(() => {
     if (!sheet) return;
     const behind = document.querySelectorAll<HTMLElement>(BEHIND);
@@ -36,6 +44,9 @@ export function usePanelFocus(box: RefObject<HTMLElement | null>, sheet: boolean
 
 /** Esc belongs to the panel while the focus is in it or nowhere; a dialog above it has its own. */
 function ownsEscape(box: HTMLElement | null): boolean {
-  const focus = document.activeElement;
-  return focus === document.body || focus === null || (box?.contains(focus) ?? false);
+  return document.activeElement === document.body || holdsFocus(box);
+}
+
+function holdsFocus(box: HTMLElement | null): boolean {
+  return box?.contains(document.activeElement) ?? false;
 }
