@@ -25,7 +25,7 @@ export function parseXml(text: string): Xml {
   if (refused) return refused;
   try {
     const checked = XMLValidator.validate(text, { allowBooleanAttributes: false });
-    if (checked !== true) return { ok: false, ...describe(checked.err) };
+    if (checked !== true) return { ok: false, ...describe(checked.err, text) };
     return { ok: true, tree: new XMLParser(OPTIONS).parse(text) };
   } catch (error) {
     const deep = error instanceof RangeError;
@@ -61,11 +61,21 @@ function forbidden(text: string): Xml | null {
   return null;
 }
 
-/** The parser's message may quote the whole file; a reader wants its beginning. */
-function describe(error: { readonly msg: string; readonly line: number; readonly col?: number }) {
-  const place = error.col === undefined ? `line ${error.line}` : `line ${error.line}, column ${error.col}`;
-  const text = error.msg.replace(/\s+/g, ' ');
-  return { place, reason: `is not well-formed XML: ${text.length > 160 ? `${text.slice(0, 160)}…` : text}` };
+interface Fault {
+  readonly msg: string;
+  readonly line: number;
+  readonly col?: number;
+}
+
+/** The parser's words for people: elements left open at the end are the sign of a file that was cut off. */
+function describe(fault: Fault, text: string): { readonly place: string; readonly reason: string } {
+  // The message lists every open element; the last one is enough.
+  const open = /"([^"]{1,80})"\s*\]' found/.exec(fault.msg.slice(-200))?.[1];
+  if (open !== undefined) {
+    return { place: lineOf(text, text.length), reason: `ends in the middle: the element ${open} is not closed` };
+  }
+  const place = fault.col === undefined ? `line ${fault.line}` : `line ${fault.line}, column ${fault.col}`;
+  return { place, reason: `is not well-formed XML: ${fault.msg.replace(/\s+/g, ' ').slice(0, 160)}` };
 }
 
 function lineOf(text: string, offset: number): string {

@@ -15,7 +15,7 @@ export function pathText(path: readonly PropertyKey[]): string {
   return path.reduce<string>((text, step) => {
     if (typeof step === 'number') return `${text}[${step}]`;
     const name = String(step);
-    if (!/^[\w$-]+$/.test(name)) return `${text}[${JSON.stringify(name)}]`;
+    if (!/^@?[\w$-]+$/.test(name)) return `${text}[${JSON.stringify(name)}]`;
     return text === '' ? name : `${text}.${name}`;
   }, '');
 }

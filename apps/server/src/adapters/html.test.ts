@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { markdownToHtml, sanitizeHtml } from './html.ts';
+
+test.each([
+  ['a script', '<p>Hi<script>alert(1)</script></p>', '<p>Hi</p>'],
+  ['a handler', '<img src="/x.png" onerror="alert(1)" alt="x">', '<img src="/x.png" alt="x" />'],
+  ['a javascript: link', '<a href="java\nscript:alert(1)">x</a>', '<a>x</a>'],
+  ['a data: picture', '<img src="data:text/html,x">', '<img />'],
+  ['a frame', '<iframe src="https://x.example"></iframe>ok', 'ok'],
+  ['a style', '<p style="position:fixed">x</p>', '<p>x</p>'],
+])('[D40] %s is taken out', (_what, html, expected) => {
+  expect(sanitizeHtml(html)).toBe(expected);
+});
+
+test('[D40] sanitising again changes nothing', () => {
+  const once = sanitizeHtml(
+    '<h1>A &amp; B</h1><p>5 < 6 <a href="https://x.example/?a=1&b=2" target="x">link</a><br></p>',
+  );
+  expect(sanitizeHtml(once)).toBe(once);
+  expect(once).toContain('<h2>A &amp; B</h2>');
+  expect(once).toContain('rel="noopener noreferrer" target="_blank"');
+});
+
+test('[IMP6] Markdown and HTML in one text are both drawn, line breaks stay', () => {
+  const html = markdownToHtml(
+    'Line one\r\nline two<br /><br />* item\r\n\r\n- a\r\n- **b**\r\n\r\n[x](https://x.example/)',
+  );
+  expect(html).toContain('Line one<br />line two<br />');
+  expect(html).toContain('<strong>b</strong>');
+  expect(html).toContain('<a href="https://x.example/" rel="noopener noreferrer" target="_blank">x</a>');
+});
+
+test('[IMP6] what only looks like a tag is text and is not lost', () => {
+  expect(markdownToHtml('a vector<int> and 3 < 4 & <ann@x.example>')).toBe(
+    '<p>a vector&lt;int&gt; and 3 &lt; 4 &amp; <a href="mailto:ann@x.example">ann@x.example</a></p>',
+  );
+  expect(markdownToHtml('<script>alert(1)</script>')).not.toContain('alert');
+});
