@@ -4,7 +4,9 @@
  */
 export function keepOfflinePage(): void {
   if (!('serviceWorker' in navigator)) return;
-  const register = () => navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+  const register = (): void => {
+    navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+  };
   if (document.readyState === 'complete') whenIdle(register);
   else addEventListener('load', () => whenIdle(register), { once: true });
 }

@@ -4,4 +4,3 @@
  */
 export { ModalHost } from './ModalHost.tsx';
 export { openModal } from './modal-store.ts';
-export type { ModalButton, ModalRequest } from './modal-store.ts';

@@ -12,11 +12,6 @@ export function Spinner({ label }: { readonly label: string }) {
   );
 }
 
-/** A quiet box in the place of content that is being fetched. */
-export function Skeleton({ className }: { readonly className?: string }) {
-  return <span className={`${styles.skeleton} ${className ?? ''}`} aria-hidden="true" />;
-}
-
 export interface EmptyStateProps {
   readonly title: string;
   /** What to do next. */

@@ -62,6 +62,7 @@ function Start({ target, zone }: { readonly target: number; readonly zone: strin
 /** An event without a time zone is an organiser's mistake: the console says so (doc 2 §8). */
 function useMissingZoneReport(zone: string): void {
   useEffect(() => {
+    // eslint-disable-next-line no-console -- the specification wants it on the console (CDN1)
     if (!isTimeZone(zone)) console.error(`The event's time zone is missing or unknown: "${zone}".`);
   }, [zone]);
 }

@@ -55,13 +55,7 @@ interface VideoProps {
 }
 
 function Video({ player, title, poster, muted, onMuted }: VideoProps) {
-  const { state, video, dispatch } = player;
-  const unmute = () => {
-    if (!video.current) return;
-    // At once, not with the next render: the browser wants the sound within the person's own click.
-    video.current.muted = false;
-    void video.current.play().catch(() => undefined);
-  };
+  const { state, video, dispatch, unmute } = player;
   return (
     <>
       <video

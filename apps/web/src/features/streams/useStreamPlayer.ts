@@ -7,6 +7,8 @@ export interface StreamPlayer {
   readonly state: PlayerState;
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly dispatch: (event: PlayerEvent) => void;
+  /** Turns the sound on, within the click that asks for it: the browser wants that. */
+  readonly unmute: () => void;
   /** false: nothing in this browser plays HLS. */
   readonly playable: boolean;
 }
@@ -35,7 +37,12 @@ export function useStreamPlayer(playbackUrl: string, onAir: boolean, timeOutSeco
     element.play().catch(() => undefined);
     return stop;
   }, [ready, engine, playbackUrl]);
-  return { state, video, dispatch, playable: plugin.kind !== 'unsupported' };
+  const unmute = () => {
+    if (!video.current) return;
+    video.current.muted = false;
+    void video.current.play().catch(() => undefined);
+  };
+  return { state, video, dispatch, unmute, playable: plugin.kind !== 'unsupported' };
 }
 
 type Plugin = { readonly kind: 'loading' | 'unsupported' } | { readonly kind: 'loaded'; readonly engine: MediaPlugin };
