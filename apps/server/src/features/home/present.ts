@@ -1,8 +1,11 @@
 import type { EventInfo, EventMedia, Video } from '@plenary/contract/event';
 import type { Heading, HomeArea, Sponsor } from '@plenary/contract/home';
 import { HOME_SPONSORS_MAX } from '@plenary/contract/home';
+import { createHtmlCleaner } from '../../adapters/clean-html.ts';
 import { fileUrl, imageSetOf, type PictureRef } from '../files/index.ts';
 import type { AreaRow, HomeEvent, SponsorRow } from './store.ts';
+
+const cleanHtml = createHtmlCleaner();
 
 type Files = ReadonlyMap<string, PictureRef>;
 
@@ -20,7 +23,7 @@ export function presentEvent(event: HomeEvent, files: Files): EventInfo {
     opens_at: event.opens_at?.toISOString() ?? null,
     closes_at: event.closes_at?.toISOString() ?? null,
     starts_at: event.starts_at?.toISOString() ?? null,
-    settings: event.settings,
+    settings: { ...event.settings, event_over_text: cleanHtml(event.settings.event_over_text) },
     media: presentMedia(event, files),
   };
 }

@@ -18,6 +18,8 @@ describe('links', () => {
     ['its own where it has one', { link: 'https://elsewhere.example/' }, 'https://elsewhere.example/'],
     ['the address of an external stream', { stream: source({ type: 'external' }) }, 'https://video.example/main.m3u8'],
     ['none without a stream', { stream: null }, null],
+    ['none where its own is no address', { link: 'javascript:alert(1)', stream: null }, null],
+    ['none where its own leads to another host in disguise', { link: '//evil.example', stream: null }, null],
     ['none for a meeting that has none', { type: 'meeting', stream: null }, null],
   ])('[SES9] a session has %s', (_, more, link) => {
     expect(open({ ...stream, ...more })[0]).toMatchObject({ link, has_link: link !== null });
@@ -37,6 +39,25 @@ describe('links', () => {
       expect(linkAt(time, meeting, 'attendee')).toBeNull();
       expect(linkAt(time, meeting, 'host')).toBe('https://meet.example/1');
     }
+  });
+});
+
+describe('texts', () => {
+  it('[D40] HTML is sanitised again on its way out', () => {
+    const bio = {
+      uid: '1',
+      name: 'Ada',
+      company: '',
+      job_title: '',
+      profile_picture: null,
+      bio: '<b onclick="x()">b</b>',
+    };
+    const [session] = open({ ...stream, description: '<p>a</p><script>x()</script>', speakers: [bio], hosts: [bio] });
+    expect(session?.description).toBe('<p>a</p>');
+    expect([...(session?.speakers ?? []), ...(session?.hosts ?? [])].map((one) => one.bio)).toEqual([
+      '<b>b</b>',
+      '<b>b</b>',
+    ]);
   });
 });
 

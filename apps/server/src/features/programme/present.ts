@@ -5,8 +5,11 @@ import { markerTimes } from '@plenary/domain/timeline/markers';
 import { byStart } from '@plenary/domain/timeline/order';
 import { isMarker, isStreamLike } from '@plenary/domain/timeline/status';
 import type { ProgrammeRules } from '@plenary/domain/timeline/types';
+import { createHtmlCleaner } from '../../adapters/clean-html.ts';
 import { imageSetOf, type PictureRef, type PictureSize } from '../files/index.ts';
 import type { SessionRow } from './store.ts';
+
+const cleanHtml = createHtmlCleaner();
 
 /** For whom sessions are made: hosts alone get the link of a meeting (D5). */
 export type Audience = 'attendee' | 'host';
@@ -68,11 +71,15 @@ function presentRow(
   times: Times | undefined,
   picture: Pictures,
 ): TimelineSession {
-  const speaker = (one: Speaker): Speaker => ({ ...one, profile_picture: picture(one.profile_picture, 's') });
+  const speaker = (one: Speaker): Speaker => ({
+    ...one,
+    bio: cleanHtml(one.bio),
+    profile_picture: picture(one.profile_picture, 's'),
+  });
   return {
     id: row.id,
     title: row.title,
-    description: row.description,
+    description: cleanHtml(row.description),
     hosts: row.hosts.map(speaker),
     speakers: row.speakers.map(speaker),
     ...(times ?? timesOf(row)),
@@ -113,15 +120,19 @@ function pictures({ slug, files }: ProgrammeParts): Pictures {
   };
 }
 
+/** A web address or a path of this site; anything else is no link, wherever it came from. */
+const LINK = /^(?:https?:\/\/|\/(?![/\\]))/i;
+
 /** Its own link; a stream's page where it is played here; for a marker, what its target has. */
 function linkOf(row: SessionRow, byId: ReadonlyMap<string, SessionRow>, slug: string): string | null {
-  if (row.link !== null && row.link !== '') return row.link;
+  if (row.link !== null && LINK.test(row.link)) return row.link;
   if (isMarker(row)) {
     const target = row.misc === null ? undefined : byId.get(row.misc);
     return target && !isMarker(target) ? linkOf(target, byId, slug) : null;
   }
   if (!isStreamLike(row) || !row.stream) return null;
-  return row.stream.type === 'external' ? row.stream.playback_url : `/${slug}/live_stream/${row.id}`;
+  if (row.stream.type !== 'external') return `/${slug}/live_stream/${row.id}`;
+  return LINK.test(row.stream.playback_url ?? '') ? row.stream.playback_url : null;
 }
 
 /** Times of every marker, from its parent's (doc 1 §4). One without parent or offset keeps its own. */
