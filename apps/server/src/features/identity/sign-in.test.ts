@@ -4,6 +4,7 @@ import type { EventFixture } from '@plenary/testkit/events';
 import type { Person } from '@plenary/testkit/people';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signIn } from './sign-in.ts';
 
 let server: TestServer;
 let event: EventFixture;
@@ -113,6 +114,20 @@ describe('signing in', () => {
     const answer = await before.form('/demo/login', { email: ada.email, password: ada.password });
     expect(answer.status).toBe(303);
     expect((await before.get('/demo/json/settings')).json).toEqual({ status: 'unauthorised user' });
+  });
+
+  it('opens no session with a password that was changed while it was checked', async () => {
+    const person = await server.createPerson({ event });
+    const throttle = { count: () => Promise.resolve(null), forgive: () => Promise.resolve() };
+    const check = async (): Promise<boolean> => {
+      await server.ctx.db.update(accounts).set({ password_hash: 'new' }).where(eq(accounts.id, person.account_id));
+      return true;
+    };
+    const attempt = { ...person, address: '192.0.2.1', user_agent: '', previous_token: null };
+    const result = await signIn(server.ctx, { throttle, passwords: { check } }, attempt);
+    expect(result).toMatchObject({ ok: false, refusal: { code: 'wrong_credentials' } });
+    const sessions = server.ctx.db.select().from(account_sessions);
+    expect(await sessions.where(eq(account_sessions.account_id, person.account_id))).toEqual([]);
   });
 
   it('sends somebody who does not belong to the event to their own events', async () => {

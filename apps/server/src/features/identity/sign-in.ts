@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { hashToken, newSessionToken, SESSION } from '../../http/session.ts';
 import { newId } from '../../ids.ts';
 import { BUSY_RETRY_MS, type PasswordChecker } from './passwords.ts';
-import { endByToken, findCredentials, insertSession } from './store.ts';
+import { endByToken, findCredentials, holdCredentials, insertSession, type Credentials } from './store.ts';
 import type { SignInThrottle } from './throttle.ts';
 
 export interface SignInAttempt {
@@ -42,20 +42,26 @@ export async function signIn(ctx: Context, guards: Guards, attempt: SignInAttemp
   const right = await guards.passwords.check(account?.password_hash ?? null, attempt.password);
   if (right === 'busy') return refused('busy', { retry_after_ms: BUSY_RETRY_MS });
   if (!right || !account) return wrongCredentials();
+  const token = await openSession(ctx, account, attempt);
+  if (token === null) return wrongCredentials();
   await guards.throttle.forgive(attempt.email, attempt.address);
-  return ok({ account_id: account.id, token: await openSession(ctx, account.id, attempt) });
+  return ok({ account_id: account.id, token });
 }
 
-/** Opens a session and ends the one that the browser had. Answers the new token. */
-async function openSession(ctx: Context, account_id: string, attempt: SignInAttempt): Promise<string> {
+/**
+ * Opens a session and ends the one that the browser had. Answers the new token, or null when the password was changed
+ * while it was checked: changing it ends all sessions, and none that knew the old one may begin afterwards.
+ */
+async function openSession(ctx: Context, account: Credentials, attempt: SignInAttempt): Promise<string | null> {
   const token = newSessionToken();
   const now = ctx.clock.now();
   const at = new Date(now);
-  await ctx.live.transact(async (tx) => {
+  return ctx.live.transact(async (tx) => {
+    if (!(await holdCredentials(tx, account))) return { result: null };
     const before = attempt.previous_token && (await endByToken(tx, hashToken(attempt.previous_token), at));
     await insertSession(tx, {
       id: newId(now),
-      account_id,
+      account_id: account.id,
       token_hash: hashToken(token),
       created_at: at,
       authenticated_at: at,
@@ -64,9 +70,8 @@ async function openSession(ctx: Context, account_id: string, attempt: SignInAtte
       user_agent: attempt.user_agent.slice(0, 512),
       address: attempt.address,
     });
-    return { result: undefined, events: before ? [ctx.live.accessChanged(before)] : [] };
+    return { result: token, events: before ? [ctx.live.accessChanged(before)] : [] };
   });
-  return token;
 }
 
 function fieldErrors({ email, password }: SignInAttempt): FieldErrors | null {

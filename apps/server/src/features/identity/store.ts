@@ -17,6 +17,17 @@ export async function findCredentials(db: Db, email: string): Promise<Credential
   return row ?? null;
 }
 
+/** Whether an account still has these credentials; they stay as they are until the transaction ends. */
+export async function holdCredentials(tx: Tx, { id, password_hash }: Credentials): Promise<boolean> {
+  if (password_hash === null) return false;
+  const rows = await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.id, id), eq(accounts.password_hash, password_hash), isNull(accounts.deleted_at)))
+    .for('share');
+  return rows.length > 0;
+}
+
 export async function belongsTo(db: Db, account_id: string, event_id: string): Promise<boolean> {
   const rows = await db
     .select({ id: event_users.id })
