@@ -13,6 +13,8 @@ export interface Addresses {
   picture(text: string | null): string | null;
   /** A link with the event's own address in place of `/{event}/`. */
   link(text: string | null): string | null;
+  /** HTML with its links to `/{event}/` led to the event. */
+  html(text: string): string;
   /** Address of a holding loop's live playlist. */
   loop(name: string): string;
 }
@@ -26,6 +28,8 @@ export function addressesOf(slug: string, files: FilesByPath): Addresses {
   return {
     fileId: (path) => (path == null ? null : fileOf(path).id),
     picture: (text) => (text !== null && isAssetPath(text) ? fileOf(text).id : text),
+    // Markdown encodes the braces.
+    html: (text) => text.replaceAll(/"\/(?:\{event\}|%7Bevent%7D)\//g, `"/${slug}/`),
     loop: (name) => loopUrl(slug, name),
     link: (text) => (text?.startsWith(EVENT_PLACEHOLDER) ? `/${slug}/${text.slice(EVENT_PLACEHOLDER.length)}` : text),
   };

@@ -79,7 +79,7 @@ async function writeAll(target: Target, plan: EventPlan) {
   const loops = await writeLoops(target, plan.loops);
   const sponsors = await writeSponsors(target, plan.sponsors);
   const areas = await writeAreas(target, plan.areas);
-  const pages = await writePages(target, plan.pages, plan.event.slug);
+  const pages = await writePages(target, plan.pages);
   return { loops, sponsors, areas, pages };
 }
 

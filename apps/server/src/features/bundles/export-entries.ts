@@ -52,8 +52,8 @@ export function pageEntry(row: typeof content_pages.$inferSelect): Entry {
 
 export const pagePath = (slug: string): string => `pages/${slug}.html`;
 
-/** A page's text with links to the event's own pages kept movable. */
-export function pageText(html: string, slug: string): string {
+/** HTML with links to the event's own pages kept movable. */
+export function ownHtml(html: string, slug: string): string {
   return html.replaceAll(`"/${slug}/`, '"/{event}/');
 }
 
@@ -65,7 +65,7 @@ export function sessionEntry(row: SessionRow, names: Names): Entry {
     type: row.type,
     starts_at: wire(row.starts_at),
     ends_at: wire(row.ends_at),
-    description: row.description,
+    description: ownHtml(row.description, names.slug),
     link: ownLink(row.link, names),
     misc: row.misc === null ? undefined : names.guid(row.misc),
     marker_offset_minutes: row.marker_offset_minutes,

@@ -16,7 +16,7 @@ import {
   eventEntry,
   pageEntry,
   pagePath,
-  pageText,
+  ownHtml,
   sessionEntry,
   sponsorEntry,
   type Names,
@@ -49,7 +49,7 @@ export async function exportBundle(
   const names = namesOf(whole, paths);
   await mkdir(folder, { recursive: true });
   for (const file of originals(whole.files)) await writeStored(ctx, join(folder, paths.get(file.id) ?? ''), file);
-  for (const page of whole.pages) await writeInside(folder, pagePath(page.slug), pageText(page.html, slug));
+  for (const page of whole.pages) await writeInside(folder, pagePath(page.slug), ownHtml(page.html, slug));
   for (const loop of whole.loops) await writeInside(folder, playlistPath(loop, paths), playlistOf(loop, paths));
   await writeInside(folder, BUNDLE_FILE, stringify(documentOf(whole, names, paths), { lineWidth: 120 }));
   const { sessions, pages } = whole;

@@ -97,11 +97,9 @@ async function prune(tx: Tx, event_id: string, before: readonly FileRow[], after
 
 /** The event's rows as one text: columns, addresses and JSON alike name files by their id. */
 async function everythingThatNamesFiles(tx: Tx, event_id: string): Promise<string> {
-  const rows = await Promise.all([
-    tx.select({ media: events.media }).from(events).where(eq(events.id, event_id)),
-    ...[loops, sponsors, home_areas, timeline_sessions].map((table) =>
-      tx.select().from(table).where(eq(table.event_id, event_id)),
-    ),
-  ]);
+  const rows: unknown[] = await tx.select({ media: events.media }).from(events).where(eq(events.id, event_id));
+  for (const table of [loops, sponsors, home_areas, timeline_sessions]) {
+    rows.push(await tx.select().from(table).where(eq(table.event_id, event_id)));
+  }
   return JSON.stringify(rows);
 }

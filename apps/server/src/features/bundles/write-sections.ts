@@ -47,8 +47,8 @@ export function writeAreas(target: Target, plan: EventPlan['areas']): Promise<Ch
 }
 
 /** Writes the content pages; they are recognised by their slug. Links to the event's own pages lead to this event. */
-export function writePages(target: Target, plan: EventPlan['pages'], slug: string): Promise<Changes> {
-  const wanted = plan?.map((page) => ({ ...page, html: page.html.replaceAll('"/{event}/', `"/${slug}/`) }));
+export function writePages(target: Target, plan: EventPlan['pages']): Promise<Changes> {
+  const wanted = plan?.map((page) => ({ ...page, html: target.addresses.html(page.html) }));
   return writeKeyed(target, content_pages, (row) => row.slug, wanted);
 }
 

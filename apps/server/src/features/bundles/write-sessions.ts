@@ -117,6 +117,7 @@ function rowOf(session: SessionPlan, ids: ReadonlyMap<string, string>, addresses
     ...rest,
     id,
     misc: misc === null ? null : (ids.get(identity({ source: session.source, guid: misc })) ?? null),
+    description: addresses.html(session.description),
     link: addresses.link(link),
     categories: [...session.categories],
     hosts: session.hosts.map((speaker) => speakerOf(speaker, addresses)),

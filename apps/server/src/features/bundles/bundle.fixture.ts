@@ -1,0 +1,115 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import sharp from 'sharp';
+import { stringify } from 'yaml';
+
+/** A picture of one colour; `exif` gives it the metadata of a camera. */
+export function picture(color: string, options: { width?: number; exif?: boolean } = {}): Promise<Buffer> {
+  const drawn = sharp({ create: { width: options.width ?? 64, height: 36, channels: 3, background: color } }).jpeg();
+  const named = options.exif ? drawn.withExif({ IFD0: { Copyright: 'Ann Example, Harbour Street 7' } }) : drawn;
+  return named.toBuffer();
+}
+
+/** Writes a bundle into a new folder. `files` are further files by their path. */
+export async function bundleFolder(
+  document: object,
+  files: Readonly<Record<string, string | Uint8Array>> = {},
+): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'plenary-bundle-'));
+  for (const [path, content] of Object.entries({ 'event.yaml': stringify(document), ...files })) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
+  return folder;
+}
+
+/** Bytes that are recognised as MPEG-TS: packets of 188 bytes, each with its sync byte. */
+export const TS = Buffer.concat(
+  Array.from({ length: 40 }, (_, n) => Buffer.concat([Buffer.of(0x47, n), Buffer.alloc(186, n)])),
+);
+
+/** An event with something in every section. */
+export function wholeBundle(slug: string): object {
+  return {
+    plenary_bundle: 1,
+    event: {
+      slug,
+      name: 'Spring meeting',
+      event_kind: 'community',
+      time_zone: 'Europe/Zurich',
+      opens_at: '2026-06-14 08:00',
+      closes_at: null,
+      starts_at: 'today 10:00',
+      settings: {
+        flags: { agenda_enabled: false },
+        default_stream_minutes: 90,
+        external_link: { label: 'Map', url: 'https://map.example/' },
+        event_over_text: '<p>Bye<script>alert(1)</script></p>',
+      },
+      media: { logo: { file: 'media/logo.svg', alt: 'Spring' }, pending_background: 'media/sea.jpg' },
+    },
+    loops: [{ name: 'hold', playlist: 'media/hold/index.m3u8' }],
+    sponsors: [
+      { key: 'one', name: 'One', logo: 'media/logo.svg', url: 'https://one.example' },
+      { key: 'two', name: 'Two' },
+    ],
+    areas: [
+      { key: 'live_stream', title: 'Live', image: 'media/sea.jpg', sponsors: ['two', 'one'] },
+      { key: 'welcome', title: 'Welcome', sub_title: 'Come in', url: '/{event}/pages/welcome', sponsor: 'one' },
+    ],
+    pages: [
+      { slug: 'welcome', title: 'Welcome', file: 'pages/welcome.md' },
+      { slug: 'terms', title: 'Terms', html: '<h1>Terms</h1><p onclick="x()">Be kind.</p>' },
+    ],
+    sessions: [
+      {
+        guid: 'keynote',
+        type: 'stream',
+        title: 'Keynote',
+        description_markdown: 'About *water*.',
+        starts_at: 'now-10m',
+        ends_at: '+45m',
+        featured: true,
+        location: 'Hall',
+        language: 'en',
+        categories: [{ name: 'Main', position: 1 }],
+        cover_image: 'media/sea.jpg',
+        speakers: [{ name: 'Ann', bio: '<b>Hi</b>', profile_picture: 'media/sea.jpg' }],
+        hosts: [{ uid: 'h1', name: 'Bob', company: 'Co' }],
+        lead_host_profile_image: 'media/sea.jpg',
+        co_host_profile_images: ['https://pics.example/c.png'],
+        stream: { loop: 'hold', poster: 'media/sea.jpg' },
+      },
+      { guid: 'part-2', type: 'marker-stream', title: 'Part two', misc: 'keynote', marker_offset_minutes: 20 },
+      {
+        guid: 'table',
+        type: 'meeting',
+        title: 'Table',
+        starts_at: 'today+1d 09:00',
+        link: 'https://meet.example/x',
+        open_session: true,
+        max_occupancy: 5,
+      },
+      {
+        guid: 'far',
+        type: 'stream',
+        title: 'Far',
+        starts_at: '2026-07-01T10:00:00Z',
+        stream: { type: 'external', playback_url: 'https://far.example' },
+      },
+    ],
+  };
+}
+
+/** The files that `wholeBundle` names. */
+export async function wholeFiles(): Promise<Record<string, string | Uint8Array>> {
+  return {
+    'media/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'media/sea.jpg': await picture('#35506B', { width: 1200, exif: true }),
+    'media/hold/index.m3u8': '#EXTM3U\n#EXTINF:4.0,\ns0.ts\n#EXTINF:2.5,\ns1.ts\n#EXT-X-ENDLIST\n',
+    'media/hold/s0.ts': TS,
+    'media/hold/s1.ts': Buffer.concat([TS, TS]),
+    'pages/welcome.md': '# Hello\n\n[Terms](/{event}/pages/terms)\n',
+  };
+}

@@ -1,0 +1,332 @@
+import { appendFile, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startServer, type TestServer } from '@plenary/testkit/server';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { content_pages, events, files, home_areas, loops, sponsors, timeline_sessions } from '../../db/schema/index.ts';
+import { bundleFolder, picture, wholeBundle, wholeFiles } from './bundle.fixture.ts';
+import { cloneEvent, exportBundle, importBundle } from './index.ts';
+
+let server: TestServer;
+const made: string[] = [];
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(async () => {
+  await server.stop();
+  await Promise.all(made.map((folder) => rm(folder, { recursive: true, force: true })));
+});
+
+async function folderOf(document: object, more: Record<string, string | Uint8Array> = {}): Promise<string> {
+  const folder = await bundleFolder(document, more);
+  made.push(folder);
+  return folder;
+}
+
+/** Everything of an event that a bundle describes, with files by their path instead of their id. */
+async function contentOf(slug: string) {
+  const { db } = server.ctx;
+  const [event] = await db.select().from(events).where(eq(events.slug, slug));
+  if (!event) return null;
+  const rows = async (
+    table: typeof loops | typeof sponsors | typeof home_areas | typeof content_pages | typeof timeline_sessions,
+  ) =>
+    db
+      .select()
+      .from(table as typeof loops)
+      .where(eq(table.event_id, event.id))
+      .orderBy(table.id);
+  const stored = await db.select().from(files).where(eq(files.event_id, event.id));
+  const all = {
+    event: { ...event, bundle_state: null },
+    loops: await rows(loops),
+    sponsors: await rows(sponsors),
+    areas: await rows(home_areas),
+    pages: await rows(content_pages),
+    sessions: await rows(timeline_sessions),
+    files: stored
+      .filter(({ bundle_path }) => bundle_path !== null)
+      .map(({ bundle_path, content_hash, content_type, audience }) => ({
+        bundle_path,
+        content_hash,
+        content_type,
+        audience,
+      }))
+      .sort((a, b) => String(a.bundle_path).localeCompare(String(b.bundle_path))),
+  };
+  return { all, event, stored };
+}
+
+/** The same as text, with ids, slugs and times of writing replaced: what two copies of an event share. */
+async function comparable(slug: string): Promise<unknown> {
+  const found = await contentOf(slug);
+  if (!found) return null;
+  const { all, stored } = found;
+  let text = JSON.stringify(all, (field, value: unknown) =>
+    ['id', 'event_id', 'created_at', 'updated_at'].includes(field) ? undefined : value,
+  );
+  for (const row of stored) text = text.replaceAll(row.id, `file:${row.bundle_path ?? row.filename}`);
+  for (const row of all.sessions as unknown as { id: string; guid: string }[])
+    text = text.replaceAll(row.id, `session:${row.guid}`);
+  return JSON.parse(text.replaceAll(`/${slug}/`, '/SLUG/').replaceAll(`"slug":"${slug}"`, '"slug":"SLUG"'));
+}
+
+test('[BUN2] a bundle becomes the event it describes', async () => {
+  const folder = await folderOf(wholeBundle('spring'), await wholeFiles());
+  const result = await importBundle(server.ctx, folder);
+  expect(result).toMatchObject({ ok: true, value: { slug: 'spring', event: 'created', sessions: { unchanged: 0 } } });
+  const found = await contentOf('spring');
+  expect(found?.event).toMatchObject({
+    event_kind: 'community',
+    opens_at: new Date('2026-06-14T06:00:00Z'),
+    starts_at: new Date('2026-06-15T08:00:00Z'),
+    settings: {
+      flags: { agenda_enabled: false, public_chat_enabled: true },
+      default_stream_minutes: 90,
+      streaming_time_out: 40,
+    },
+  });
+  const sessions = found?.all.sessions as unknown as (typeof timeline_sessions.$inferSelect)[];
+  const keynote = sessions.find(({ guid }) => guid === 'keynote');
+  const marker = sessions.find(({ guid }) => guid === 'part-2');
+  expect(keynote).toMatchObject({
+    starts_at: new Date('2026-06-15T08:50:00Z'),
+    ends_at: new Date('2026-06-15T09:35:00Z'),
+    description: '<p>About <em>water</em>.</p>',
+    stream: { type: 'mux', key: 'keynote', title: 'Keynote', playback_url: '/spring/loops/hold/live.m3u8' },
+  });
+  expect(marker).toMatchObject({ misc: keynote?.id, starts_at: new Date('2026-06-15T09:10:00Z') });
+  expect(sessions.find(({ guid }) => guid === 'table')?.starts_at).toEqual(new Date('2026-06-16T07:00:00Z'));
+});
+
+test('[BUN3] importing it again changes nothing, says so, and tells nobody', async () => {
+  const before = await contentOf('spring');
+  const heard = await server.ctx.db.$client.query('SELECT count(*) FROM feed_events');
+  const folder = await folderOf(wholeBundle('spring'), await wholeFiles());
+  const result = await importBundle(server.ctx, folder);
+  const same = (unchanged: number) => ({ added: [], changed: [], removed: [], unchanged });
+  expect(result).toEqual({
+    ok: true,
+    value: {
+      slug: 'spring',
+      dry_run: false,
+      event: 'unchanged',
+      sessions: same(4),
+      areas: same(2),
+      sponsors: same(2),
+      pages: same(2),
+      loops: same(1),
+      files: same(4),
+    },
+  });
+  expect((await contentOf('spring'))?.all).toEqual(before?.all);
+  expect((await server.ctx.db.$client.query('SELECT count(*) FROM feed_events')).rows).toEqual(heard.rows);
+});
+
+test('[BUN3] what changed is changed in place; a file with other bytes gets another address', async () => {
+  const document = wholeBundle('spring') as { sessions: { guid: string; title: string }[]; areas: unknown[] };
+  const ids = async () =>
+    ((await contentOf('spring'))?.all.sessions as unknown as { id: string; guid: string }[]).map(({ guid, id }) => [
+      guid,
+      id,
+    ]);
+  const before = Object.fromEntries(await ids());
+  const fileBefore = (await contentOf('spring'))?.stored.find(({ bundle_path }) => bundle_path === 'media/sea.jpg');
+  document.sessions[0]!.title = 'Keynote, renamed';
+  document.sessions.splice(3, 1);
+  document.areas.pop();
+  const changed = await folderOf(document, {
+    ...(await wholeFiles()),
+    'media/sea.jpg': await picture('#C81E3A', { width: 700 }),
+  });
+  const result = await importBundle(server.ctx, changed);
+  expect(result).toMatchObject({
+    ok: true,
+    value: {
+      event: 'changed',
+      sessions: { added: [], changed: ['Keynote, renamed'], removed: ['Far'], unchanged: 2 },
+      areas: { changed: ['live_stream'], removed: ['welcome'] },
+      files: { changed: ['media/sea.jpg'], removed: [], unchanged: 3 },
+    },
+  });
+  for (const [guid, id] of await ids()) expect(id).toBe(before[guid ?? '']);
+  const stored = (await contentOf('spring'))?.stored ?? [];
+  expect(stored.find(({ bundle_path }) => bundle_path === 'media/sea.jpg')?.id).not.toBe(fileBefore?.id);
+  expect(stored.some(({ id }) => id === fileBefore?.id)).toBe(false);
+});
+
+test('[BUN4] an export imports to the same event, field by field, files included', async () => {
+  await importBundle(server.ctx, await folderOf(wholeBundle('origin'), await wholeFiles()));
+  const folder = join(await folderOf({}), 'exported');
+  expect(await exportBundle(server.ctx, 'origin', folder)).toMatchObject({
+    ok: true,
+    value: { sessions: 4, pages: 2, files: 4 },
+  });
+  expect(await importBundle(server.ctx, folder)).toMatchObject({
+    ok: true,
+    value: { event: 'unchanged', sessions: { unchanged: 4 } },
+  });
+  expect(await importBundle(server.ctx, folder, { slug: 'copy' })).toMatchObject({
+    ok: true,
+    value: { event: 'created' },
+  });
+  expect(await comparable('copy')).toEqual(await comparable('origin'));
+});
+
+test('[BUN4] people, chat and scores are not part of a bundle', async () => {
+  const [event] = await server.ctx.db.select().from(events).where(eq(events.slug, 'origin'));
+  await server.createPerson({ event: { ...event!, thread_id: '' }, email: 'secret.person@example.org' });
+  const folder = join(await folderOf({}), 'exported');
+  await exportBundle(server.ctx, 'origin', folder);
+  const text = await readFile(join(folder, 'event.yaml'), 'utf8');
+  expect(text).not.toContain('secret.person');
+  expect(Object.keys(parse(text) as object)).toEqual([
+    'plenary_bundle',
+    'event',
+    'loops',
+    'sponsors',
+    'areas',
+    'pages',
+    'sessions',
+  ]);
+});
+
+test('[BUN4] a folder that holds something is not written into', async () => {
+  const folder = await folderOf({});
+  expect(await exportBundle(server.ctx, 'origin', folder)).toMatchObject({
+    ok: false,
+    problems: [{ reason: /not an empty folder/ }],
+  });
+  expect(await exportBundle(server.ctx, 'nowhere', join(folder, 'x'))).toMatchObject({ ok: false });
+});
+
+test('[BUN4] a clone has the content under its own address, and no people', async () => {
+  const result = await cloneEvent(server.ctx, 'origin', 'next-year', { name: 'Next spring' });
+  expect(result).toMatchObject({ ok: true, value: { slug: 'next-year', name: 'Next spring', people: 0 } });
+  const text = JSON.stringify((await contentOf('next-year'))?.all);
+  expect(text).toContain('/next-year/loops/hold/live.m3u8');
+  expect(text).not.toContain('/origin/');
+});
+
+test('[BUN5] HTML is made harmless on the way in (D40)', async () => {
+  const found = await contentOf('origin');
+  const text = JSON.stringify(found?.all);
+  expect(text).not.toMatch(/<script|onclick|alert/);
+  expect(text).toContain('<h2>Terms</h2><p>Be kind.</p>');
+  expect(text).toContain('\\"/origin/pages/terms\\"');
+});
+
+describe('[BUN2] a bundle with anything wrong in it is refused whole', () => {
+  const event = { slug: 'wrong', name: 'Wrong', time_zone: 'UTC' };
+  const base = { plenary_bundle: 1, event };
+  const session = { guid: 'a', type: 'stream', title: 'A', starts_at: 'now' };
+  test.each<[string, object, RegExp, RegExp]>([
+    ['another version', { ...base, plenary_bundle: 2 }, /line 1.*plenary_bundle/, /must be 1/],
+    ['an unknown field', { ...base, speakers: [] }, /line \d+.*speakers/, /no such field here: speakers/],
+    ['a reserved slug', { ...base, event: { ...event, slug: 'pages' } }, /event\.slug/, /address of the site itself/],
+    ['a slug with capitals', { ...base, event: { ...event, slug: 'Wrong' } }, /event\.slug/, /lower-case/],
+    ['an unknown zone', { ...base, event: { ...event, time_zone: 'Moon' } }, /event\.time_zone/, /not a time zone/],
+    [
+      'an end before its opening',
+      { ...base, event: { ...event, opens_at: 'now', closes_at: 'now-1h' } },
+      /event\.closes_at/,
+      /not after opens_at/,
+    ],
+    [
+      'a time that is none',
+      { ...base, sessions: [{ ...session, starts_at: 'noon' }] },
+      /sessions\[0\]\.starts_at/,
+      /"noon" is not a time/,
+    ],
+    ['no time', { ...base, sessions: [{ ...session, starts_at: undefined }] }, /sessions\[0\]/, /starts_at is missing/],
+    [
+      'two sessions with one guid',
+      { ...base, sessions: [session, session] },
+      /sessions\[1\]\.guid/,
+      /also that of sessions\[0\]/,
+    ],
+    [
+      'a marker of nothing',
+      { ...base, sessions: [{ ...session, type: 'marker-stream', misc: 'zz', marker_offset_minutes: 0 }] },
+      /misc/,
+      /no session with the guid "zz"/,
+    ],
+    [
+      'an unknown type',
+      { ...base, sessions: [{ ...session, type: 'party' }] },
+      /sessions\[0\]\.type/,
+      /Invalid option/,
+    ],
+    [
+      'a javascript: link',
+      { ...base, sessions: [{ ...session, link: 'javascript:alert(1)' }] },
+      /sessions\[0\]\.link/,
+      /http/,
+    ],
+    [
+      'a loop that is not there',
+      { ...base, sessions: [{ ...session, stream: { loop: 'x' } }] },
+      /stream\.loop/,
+      /no loop with the name "x"/,
+    ],
+    [
+      'a sponsor that is not there',
+      { ...base, areas: [{ key: 'a', title: 'A', sponsors: ['x'] }] },
+      /areas\[0\]\.sponsors\[0\]/,
+      /no sponsor/,
+    ],
+    [
+      'a path out of the bundle',
+      { ...base, areas: [{ key: 'a', title: 'A', image: '../x.jpg' }] },
+      /areas\[0\]\.image/,
+      /inside the bundle/,
+    ],
+    [
+      'a file that is not there',
+      { ...base, areas: [{ key: 'a', title: 'A', image: 'media/x.jpg' }] },
+      /^$/,
+      /does not exist/,
+    ],
+  ])('%s', async (_what, document, place, reason) => {
+    const result = await importBundle(server.ctx, await folderOf(document));
+    expect(result).toMatchObject({ ok: false });
+    const problems = result.ok ? [] : result.problems;
+    expect(
+      problems.some((problem) => place.test(problem.place) && reason.test(problem.reason)),
+      JSON.stringify(problems),
+    ).toBe(true);
+    expect(await contentOf('wrong')).toBeNull();
+  });
+
+  test('a picture that is none, whatever its name says (D41)', async () => {
+    const document = { ...base, areas: [{ key: 'a', title: 'A', image: 'media/x.jpg' }] };
+    for (const content of ['<html></html>', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70, 0])]) {
+      const result = await importBundle(server.ctx, await folderOf(document, { 'media/x.jpg': content }));
+      expect(result).toMatchObject({ ok: false, problems: [{ file: 'media/x.jpg' }] });
+    }
+    expect(await contentOf('wrong')).toBeNull();
+  });
+
+  test('a link that leads out of the folder', async () => {
+    const folder = await folderOf({ ...base, areas: [{ key: 'a', title: 'A', image: 'media/x.jpg' }] });
+    await mkdir(join(folder, 'media'));
+    await symlink('/etc/hostname', join(folder, 'media/x.jpg'));
+    expect(await importBundle(server.ctx, folder)).toMatchObject({
+      ok: false,
+      problems: [{ reason: 'lies outside the bundle' }],
+    });
+  });
+
+  test('YAML that is broken, or multiplies itself', async () => {
+    const folder = await folderOf(base);
+    await appendFile(join(folder, 'event.yaml'), '\nareas: [');
+    expect(await importBundle(server.ctx, folder)).toMatchObject({
+      ok: false,
+      problems: [{ place: /^line \d+/, reason: /is not YAML/ }],
+    });
+    const laughs = Array.from({ length: 9 }, (_, n) => `a${n + 1}: &a${n + 1} [${Array(9).fill(`*a${n}`).join(', ')}]`);
+    await writeFile(join(folder, 'event.yaml'), ['a0: &a0 [x]', ...laughs].join('\n'));
+    expect(await importBundle(server.ctx, folder)).toMatchObject({ ok: false });
+  });
+});
