@@ -9,7 +9,7 @@ const NOBODYS = '$argon2id$v=19$m=19456,t=2,p=1$hZIYPskOpc5WfLeijtZPng$lKpjI91vo
 
 /** At most two hashes at a time; beyond this many waiting, callers are told to come back (design §5). */
 const AT_ONCE = 2;
-const WAITING = 100;
+const WAITING = 256;
 /** How soon a caller who found the queue full should try again; milliseconds. */
 export const BUSY_RETRY_MS = 5_000;
 
