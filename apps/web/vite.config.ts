@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { clientManifest } from './build/client-manifest.ts';
 import { keepRecentAssets } from './build/keep-recent-assets.ts';
 import { noSchemas } from './build/no-schemas.ts';
+import { shellChunk } from './build/shell-chunk.ts';
 
 /**
  * Two builds of one source: the browser's (`vite build`, hashed files under /assets/ and a manifest) and the server's
@@ -13,6 +14,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     isSsrBuild ? clientManifest('dist/client/.vite/manifest.json') : [noSchemas(), keepRecentAssets('dist/client')],
   ],
+  resolve: {
+    // React has this hook itself; the shim for older ones is half a kilobyte.
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   define: { 'process.env.NODE_ENV': '"production"' },
   css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: '[local]_[hash:base64:4]' } },
   build: isSsrBuild
@@ -32,7 +37,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'es2022',
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
-        rolldownOptions: { input: { main: 'src/main.tsx' } },
+        rolldownOptions: {
+          input: { main: 'src/main.tsx' },
+          output: { codeSplitting: { groups: [shellChunk(`${import.meta.dirname}/src/main.tsx`)] } },
+        },
       },
   ssr: { noExternal: true, target: 'node' },
 }));

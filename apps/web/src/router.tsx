@@ -3,7 +3,6 @@ import { Frame } from './app/Frame.tsx';
 import { PageError } from './app/PageError.tsx';
 import { PageView } from './app/PageView.tsx';
 import type { Services } from './app/services.tsx';
-import { openPage } from './app/open-page.ts';
 import { formatSearch, parseSearch, validateSearch } from './state/search.ts';
 
 const rootRoute = createRootRouteWithContext<Services>()({ component: Frame, validateSearch });
@@ -13,8 +12,10 @@ const common = {
   getParentRoute: () => rootRoute,
   component: PageView,
   errorComponent: PageError,
-  loader: ({ context, location, abortController }: LoaderArgs) =>
-    openPage(context, location.pathname, abortController.signal),
+  loader: async ({ context, location, abortController }: LoaderArgs) => {
+    const { openPage } = await import('./app/open-page.ts');
+    return openPage(context, location.pathname, abortController.signal);
+  },
   // A page that was left is asked for again: what it is may have changed meanwhile.
   gcTime: 0,
   staleTime: 0,

@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { Header } from '../features/header/index.ts';
 import { ChatRoot } from '../features/chat/index.ts';
 import { ConsentBanner } from '../features/consent/index.ts';
@@ -6,16 +7,14 @@ import { QuickNav, SidePanelSlot } from '../features/panel/index.ts';
 import { FlashMessages } from '../ui/Flash.tsx';
 import { LiveProvider } from '../live/index.ts';
 import { ModalHost } from '../ui/Modal.ts';
-import { ToastRegion } from '../ui/toast.ts';
 import { useBoot } from './boot.tsx';
-import { ConnectionNotice } from './ConnectionNotice.tsx';
 import styles from './Frame.module.css';
-import { Overlays } from './Overlays.tsx';
+import { useHydrated } from './hydrated.ts';
+import { LazyPart } from './LazyPart.tsx';
 import { usePanel } from './panel-state.ts';
-import { RouteAnnouncer } from './RouteAnnouncer.tsx';
-import { SignedOut } from './SignedOut.tsx';
-import { useTimelineLive } from './timeline-live.ts';
 import { texts } from './texts.ts';
+
+const Late = lazy(() => import('./Late.tsx'));
 
 /** What stands around every page, with the one live connection above all of it. */
 export function Frame() {
@@ -29,9 +28,9 @@ export function Frame() {
 }
 
 function FrameContent() {
-  useTimelineLive();
   const { flash, frame, page } = useBoot();
   const { tab } = usePanel();
+  const hydrated = useHydrated();
   const bare = page.kind === 'login';
   return (
     <>
@@ -53,12 +52,12 @@ function FrameContent() {
           {frame && <SidePanelSlot />}
         </div>
       </div>
-      <RouteAnnouncer />
-      <ConnectionNotice />
-      <ToastRegion />
-      <Overlays />
+      {hydrated && (
+        <LazyPart>
+          <Late />
+        </LazyPart>
+      )}
       <ConsentBanner />
-      <SignedOut />
       <ModalHost />
     </>
   );

@@ -1,7 +1,8 @@
 import type { Boot } from '@plenary/contract/boot';
 import { createContext, useContext } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { createApi, type Api } from '../api/client.ts';
+import type { Api } from '../api/client.ts';
+import { createLazyApi } from '../api/lazy-client.ts';
 import { createPageStorage, type PageStorage } from '../state/storage.ts';
 import { createBootStore, type BootStore } from './boot.tsx';
 import { createEventClock, type EventClock } from './clock.ts';
@@ -40,7 +41,7 @@ export function createServices(boot: Boot, realNow: () => number, bootAt: number
     timeline: createTimelineStore(boot.frame?.timeline ?? null),
     connection,
     storage: createPageStorage(),
-    api: createApi({ onSignedOut: () => connection.getState().signedOut() }),
+    api: createLazyApi({ onSignedOut: () => connection.getState().signedOut() }),
     cursors: new Map(Object.entries(boot.frame?.cursors ?? {})),
     panel: createStore<PanelState>(() => ({ tab: null, byHand: false })),
     overlays: createStore(() => ({ agenda: false })),

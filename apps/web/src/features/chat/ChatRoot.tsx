@@ -1,81 +1,26 @@
-import type { ChatModerationState, ChatState as ThreadState } from '@plenary/contract/chat';
-import { chatModTopic, chatTopic } from '@plenary/contract/chat-topics';
-import type { Me } from '@plenary/contract/people';
-import type { PublicChat } from '@plenary/contract/chat';
-import { moderates } from '@plenary/domain/chat/rules';
-import { useEffect, useState, type ReactNode } from 'react';
-import { useStore } from 'zustand';
+import { lazy, useState, type ReactNode } from 'react';
 import { useBoot } from '../../app/boot.tsx';
-import { useLiveTopic } from '../../live/index.ts';
+import { useHydrated } from '../../app/hydrated.ts';
+import { LazyPart } from '../../app/LazyPart.tsx';
 import { ChatContext } from './chat-context.ts';
-import { fromModeration, fromModerationState, fromOwn, fromThread, fromThreadState } from './chat-live.ts';
-import { nextEnd } from './chat-model.ts';
-import { createChat, type Chat } from './chat-store.ts';
+import type { Chat } from './chat-store.ts';
 
-/** Timers count with 32 bits; a longer one is set again. */
-const LONGEST_TIMER_MS = 2_147_483_647;
-/** A sanction that has just ended here has surely ended at the server, in ms. */
-const GRACE_MS = 500;
+const ChatFeed = lazy(() => import('./ChatFeed.tsx'));
 
-/** Holds the public chat above every page of an event and feeds it from the live connection. */
+/** Holds the public chat above every page of an event. What feeds it arrives after the first paint. */
 export function ChatRoot({ children }: { readonly children: ReactNode }) {
   const { frame, me } = useBoot();
-  const chat = frame?.public_chat;
-  if (!chat || !me) return <ChatContext value={null}>{children}</ChatContext>;
+  const hydrated = useHydrated();
+  const [chat, setChat] = useState<Chat | null>(null);
+  const boot = frame?.public_chat;
   return (
-    <OneChat key={`${chat.thread_id} ${me.event_user_id}`} chat={chat} me={me}>
+    <ChatContext value={chat}>
       {children}
-    </OneChat>
+      {hydrated && boot && me && (
+        <LazyPart>
+          <ChatFeed key={`${boot.thread_id} ${me.event_user_id}`} boot={boot} me={me} onChat={setChat} />
+        </LazyPart>
+      )}
+    </ChatContext>
   );
-}
-
-function OneChat({ chat: boot, me, children }: { chat: PublicChat; me: Me; children: ReactNode }) {
-  const [chat] = useState(() => createChat(boot, { event_user_id: me.event_user_id, moderates: moderates(me.roles) }));
-  useThread(chat);
-  useOwn(chat, me._id);
-  useModerators(chat);
-  useEndOfSanctions(chat);
-  return <ChatContext value={chat}>{children}</ChatContext>;
-}
-
-/** Whoever is banned does not follow the thread; it is followed anew when the ban ends. */
-function useThread(chat: Chat): void {
-  const topic = useStore(chat.state, (state) => (state.sanctions.banned ? null : chatTopic(state.thread_id)));
-  useLiveTopic(topic, {
-    onEvents: (events) => fromThread(events).forEach(chat.dispatch),
-    onSnapshot: (now) => fromThreadState(chat.state.getState(), now as ThreadState).forEach(chat.dispatch),
-  });
-}
-
-function useOwn(chat: Chat, account_id: string): void {
-  const { thread_id } = chat.state.getState();
-  useLiveTopic(`user:${account_id}`, {
-    onEvents: (events) => fromOwn(thread_id, events).forEach(chat.dispatch),
-  });
-}
-
-function useModerators(chat: Chat): void {
-  const { moderates: follows, thread_id } = chat.state.getState();
-  useLiveTopic(follows ? chatModTopic(thread_id) : null, {
-    onEvents: (events) => fromModeration(events).forEach(chat.dispatch),
-    onSnapshot: (now) => fromModerationState(now as ChatModerationState).forEach(chat.dispatch),
-  });
-}
-
-/** A sanction with an end is over without anybody saying so. */
-function useEndOfSanctions(chat: Chat): void {
-  const end = useStore(chat.state, (state) => nextEnd(state.sanctions));
-  useEffect(() => {
-    if (end === null) return;
-    let timer: ReturnType<typeof setTimeout>;
-    const plan = (): void => {
-      timer = setTimeout(check, Math.min(Math.max(end - Date.now(), 0) + GRACE_MS, LONGEST_TIMER_MS));
-    };
-    const check = (): void => {
-      chat.dispatch({ kind: 'time', now: Date.now() });
-      if (Date.now() < end) plan();
-    };
-    plan();
-    return () => clearTimeout(timer);
-  }, [chat, end]);
 }

@@ -1,11 +1,13 @@
 import type { PublicChat } from '@plenary/contract/chat';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { initialChat, reduce, type ChatEvent, type ChatState } from './chat-model.ts';
+import { initialChat, reduce, unreadCount, type ChatEvent, type ChatState } from './chat-model.ts';
 
 /** The public chat of the page. It outlives the tab that draws it, so that nothing is lost when the tab is left. */
 export interface Chat {
   readonly state: StoreApi<ChatState>;
   dispatch(event: ChatEvent): void;
+  /** Unread messages, at most 100, which means "or more". */
+  unread(): number;
   /** Where the list stood when the tab was left; null: at its end. */
   leftAt(): ScrollMemory | null;
   leave(scroll: ScrollMemory | null): void;
@@ -27,6 +29,7 @@ export function createChat(
   let left: ScrollMemory | null = null;
   return {
     state,
+    unread: () => unreadCount(state.getState()),
     dispatch: (event) => state.setState((before) => reduce(before, event), true),
     leftAt: () => left,
     leave: (scroll) => void (left = scroll),

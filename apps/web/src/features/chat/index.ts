@@ -1,3 +1,3 @@
 /** The public chat. `ChatTab` is a chunk of its own: import it lazily from './ChatTab.tsx'. */
 export { ChatRoot } from './ChatRoot.tsx';
-export { useUnread } from './use-unread.ts';
+export { useChatReady, useUnread } from './use-unread.ts';

@@ -1,13 +1,19 @@
 import { useContext } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { useBoot } from '../../app/boot.tsx';
 import { ChatContext } from './chat-context.ts';
-import { unreadCount, type ChatState } from './chat-model.ts';
 
-const NONE = createStore<ChatState | null>(() => null);
+const NONE = createStore(() => null);
 
 /** Unread messages of the public chat, at most 100, which means "or more"; 0 where the event has none. */
 export function useUnread(): number {
   const chat = useContext(ChatContext);
-  return useStore<typeof NONE, number>(chat?.state ?? NONE, (state) => (state ? unreadCount(state) : 0));
+  const before = useBoot().frame?.public_chat?.unread_count ?? 0;
+  return useStore<typeof NONE, number>((chat?.state ?? NONE) as typeof NONE, () => chat?.unread() ?? before);
+}
+
+/** Whether the public chat can be drawn: what feeds it has arrived. */
+export function useChatReady(): boolean {
+  return useContext(ChatContext) !== null;
 }

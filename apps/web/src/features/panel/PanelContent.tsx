@@ -2,6 +2,7 @@ import { lazy, type ComponentType } from 'react';
 import { LazyPart } from '../../app/LazyPart.tsx';
 import type { PanelTabId } from '../../app/panel-state.ts';
 import { Spinner } from '../../ui/Waiting.tsx';
+import { useChatReady } from '../chat/index.ts';
 import styles from './SidePanel.module.css';
 import { PANEL_TEXTS } from './texts.ts';
 
@@ -12,15 +13,14 @@ const CONTENT: Record<PanelTabId, ComponentType> = {
 /** What the open tab shows; each tab is a chunk of its own. */
 export function PanelContent({ tab }: { readonly tab: PanelTabId }) {
   const Content = CONTENT[tab];
+  const ready = useChatReady();
+  return <LazyPart waiting={<Waiting />}>{ready ? <Content key={tab} /> : <Waiting />}</LazyPart>;
+}
+
+function Waiting() {
   return (
-    <LazyPart
-      waiting={
-        <div className={styles.waiting}>
-          <Spinner label={PANEL_TEXTS.loading} />
-        </div>
-      }
-    >
-      <Content key={tab} />
-    </LazyPart>
+    <div className={styles.waiting}>
+      <Spinner label={PANEL_TEXTS.loading} />
+    </div>
   );
 }
