@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 
 /** Opens the side panel on the public chat and waits for its field. */
 export async function openChat(page: Page): Promise<void> {
-  await page.getByRole('navigation', { name: 'Quick links' }).getByRole('button', { name: 'Chat' }).click();
+  await page.getByRole('navigation', { name: 'Side panel links' }).getByRole('button', { name: 'Chat' }).click();
   await page.getByPlaceholder('Type your message here..').waitFor();
 }
 

@@ -1,14 +1,17 @@
 import type { ChatMessage } from '@plenary/contract/chat';
+import { lazy, Suspense } from 'react';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useChatState } from './chat-context.ts';
 import { MessageHead } from './MessageHead.tsx';
-import { MessageMenu } from './MessageMenu.tsx';
 import { MessageText } from './MessageText.tsx';
 import styles from './Message.module.css';
 import { CHAT_TEXTS } from './texts.ts';
 import { useModeration } from './use-moderation.ts';
+
+/** Most rows of most people have no menu, so its code comes with the first one that has. */
+const MessageMenu = lazy(() => import('./MessageMenu.tsx').then((module) => ({ default: module.MessageMenu })));
 
 interface MessageRowProps {
   readonly message: ChatMessage;
@@ -29,7 +32,11 @@ export function MessageRow({ message, own, head }: MessageRowProps) {
         {head && <MessageHead sender={sender} at={Date.parse(message.created)} />}
         {deleted ? <Deleted message={message} own={own} /> : <MessageText text={message.message} />}
       </div>
-      {!deleted && (own || moderates) && <MessageMenu message={message} own={own} />}
+      {!deleted && (own || moderates) && (
+        <Suspense fallback={null}>
+          <MessageMenu message={message} own={own} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,0 +1,213 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser, newVisitor, signIn } from './support/browser.ts';
+import { messageRow, openChat, sendChat, visibleMessages } from './support/chat.ts';
+import { DEMO } from './support/demo.ts';
+import { startProduct, type RunningServer } from './support/server.ts';
+
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startProduct(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** `closed`: signed in, with the side panel closed. */
+async function enter(person: (typeof DEMO)['host'], closed = false): Promise<Page> {
+  const { page } = await newVisitor(browser, server.url);
+  page.setDefaultTimeout(10_000);
+  await signIn(page, server.url, 'demo', person);
+  if (!closed) await openChat(page);
+  return page;
+}
+
+const field = (page: Page) => page.getByPlaceholder('Type your message here..');
+const list = (page: Page) => page.getByRole('log', { name: 'Messages' });
+const said = (page: Page, text: string) => page.locator('[data-message]').filter({ hasText: text });
+
+/** Sends over HTTP as the person of a page, past the page's own rows. */
+async function post(page: Page, path: string, fields: Record<string, string>): Promise<{ _id: string }> {
+  const answer = await page.request.post(`${server.url}/demo/json/chat/${path}`, { form: fields });
+  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
+  return ((await answer.json()) as { payload: { chat_message: { _id: string } } }).payload.chat_message;
+}
+
+async function threadOf(page: Page): Promise<string> {
+  const answer = await page.request.get(`${server.url}/demo/json/chat/threads`);
+  return ((await answer.json()) as { payload: { chat_threads: { _id: string }[] } }).payload.chat_threads[0]?._id ?? '';
+}
+
+async function choose(page: Page, text: string, action: string, confirm?: string): Promise<void> {
+  await said(page, text).hover();
+  await said(page, text).getByRole('button').click();
+  await page.getByRole('menuitem', { name: action }).click();
+  if (confirm) await page.getByRole('button', { name: confirm, exact: true }).click();
+}
+
+test('[CHT4] Enter sends, Shift+Enter breaks the line, blanks are not sent, the field grows from 76 to 152 px', async () => {
+  const page = await enter(DEMO.attendee);
+  const send = page.getByRole('button', { name: 'Send' });
+  const height = async () => (await field(page).boundingBox())?.height;
+  await field(page).fill('  \n ');
+  expect(await send.isDisabled()).toBe(true);
+  await field(page).fill('one');
+  expect(await height()).toBe(76);
+  for (const line of ['two', 'three', 'four', 'five', 'six', 'seven', 'eight']) {
+    await field(page).press('Shift+Enter');
+    await field(page).pressSequentially(line);
+  }
+  expect(await height()).toBe(152);
+  await field(page).press('Enter');
+  await said(page, 'eight').waitFor();
+  expect(await said(page, 'eight').locator('p').textContent()).toBe('one\ntwo\nthree\nfour\nfive\nsix\nseven\neight');
+  expect([await field(page).inputValue(), await height()]).toEqual(['', 76]);
+  await page.context().close();
+});
+
+test('[CHT4] a text that is too long says so and is not sent; a draft outlives a reload; links are safe', async () => {
+  const page = await enter(DEMO.attendee);
+  await field(page).fill('x'.repeat(1025));
+  await page.getByText('1 character too many').waitFor();
+  expect(await page.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true);
+  await field(page).fill('half a thought');
+  await page.reload();
+  await field(page).waitFor();
+  expect(await field(page).inputValue()).toBe('half a thought');
+  await sendChat(page, '<b>bold</b> & http://plain.example');
+  await field(page).fill('see https://example.org/a.');
+  await field(page).press('Enter');
+  const link = said(page, 'see ').getByRole('link');
+  expect([await link.getAttribute('href'), await link.getAttribute('rel')]).toEqual([
+    'https://example.org/a',
+    'noopener noreferrer nofollow ugc',
+  ]);
+  await page.context().close();
+});
+
+test('[CH22] a message that could not be sent stays, says why, and is sent once by Retry or taken away by Discard', async () => {
+  const page = await enter(DEMO.attendee);
+  await page.route('**/json/chat/messages/send', (route) => route.abort());
+  for (const text of ['try me again', 'forget me']) {
+    await field(page).fill(text);
+    await field(page).press('Enter');
+  }
+  const row = (text: string) => page.locator('[data-sending=failed]').filter({ hasText: text });
+  await row('try me again').getByText('Not sent. Unable to connect').waitFor();
+  await row('forget me').getByRole('button', { name: 'Discard' }).click();
+  await row('forget me').waitFor({ state: 'detached' });
+  await page.unroute('**/json/chat/messages/send');
+  await row('try me again').getByRole('button', { name: 'Retry' }).click();
+  await messageRow(page, 'try me again').waitFor();
+  expect(await visibleMessages(page, 'try me again')).toHaveLength(1);
+  await page.context().close();
+});
+
+test('[CHT3] the list keeps its place while others write, says how many are new, and reads older pages at its top', async () => {
+  const [reader, writer] = await Promise.all([enter(DEMO.attendee), enter(DEMO.host, true)]);
+  const chat_thread = await threadOf(writer);
+  // Three people's worth of messages: each may send twenty in ten seconds.
+  const people = [writer, await enter(DEMO.organiser, true), await enter(DEMO.other, true)];
+  for (const [index, page] of people.entries())
+    for (let sent = 0; sent < 19; sent++)
+      await post(page, 'messages/send', { chat_thread, message: `history ${index}-${sent} ${'word '.repeat(sent)}` });
+  await said(reader, 'history 2-18').waitFor();
+  await reader.reload();
+  await said(reader, 'history 2-18').waitFor();
+  const box = list(reader);
+  const place = () =>
+    box.evaluate((element) => Math.round(element.scrollHeight - element.scrollTop - element.clientHeight));
+  expect(await place()).toBeLessThan(20);
+
+  await box.evaluate((element) => element.scrollTo(0, 300));
+  const anchor = reader.locator('[data-message]').nth(8);
+  const top = async () => Math.round((await anchor.boundingBox())?.y ?? -1);
+  await reader.getByRole('button', { name: 'Scroll to the latest message' }).waitFor();
+  const before = await top();
+  await post(people[2] as Page, 'messages/send', { chat_thread, message: 'news while you read' });
+  await reader.getByRole('button', { name: '1 new message' }).waitFor();
+  expect(await top()).toBe(before);
+
+  for (let page = 0; page < 4; page++) await box.evaluate((element) => element.scrollTo(0, 0));
+  await box.evaluate((element) => element.scrollTo(0, 0));
+  await reader.getByText('Start of the chat').waitFor();
+  await reader.getByRole('button', { name: '1 new message' }).click();
+  await said(reader, 'news while you read').waitFor();
+  await expect.poll(place).toBeLessThan(20);
+  for (const page of [reader, ...people]) await page.context().close();
+});
+
+test('[CH28] the badge counts what others wrote while the chat was closed, and is gone once it was read', async () => {
+  const [reader, writer] = await Promise.all([enter(DEMO.attendee), enter(DEMO.other, true)]);
+  await reader.getByRole('button', { name: 'Close' }).first().click();
+  const badge = reader.locator('header').getByText(/^\d+\+?$/);
+  await badge.waitFor({ state: 'detached' });
+  const chat_thread = await threadOf(writer);
+  for (const message of ['ping', 'pong']) await post(writer, 'messages/send', { chat_thread, message });
+  await reader.getByRole('navigation', { name: 'Side panel links' }).getByText('2', { exact: true }).waitFor();
+  await openChat(reader);
+  await said(reader, 'pong').waitFor();
+  await expect
+    .poll(
+      async () =>
+        (await (await reader.request.get(`${server.url}/demo/json/chat/threads`)).json()).payload.chat_threads[0]
+          .unread_count,
+    )
+    .toBe(0);
+  for (const page of [reader, writer]) await page.context().close();
+});
+
+test('[CHT7] a host deletes a message and brings it back; everybody sees it at once', async () => {
+  const [host, guest] = await Promise.all([enter(DEMO.host), enter(DEMO.other)]);
+  await sendChat(guest, 'regrettable words');
+  await choose(host, 'regrettable words', 'Delete message', 'Delete');
+  await guest.getByText('Deleted Message').last().waitFor();
+  const row = host.locator('[data-message]').filter({ hasText: 'Deleted Message' }).last();
+  await row.getByRole('button', { name: 'Undo' }).click();
+  await messageRow(guest, 'regrettable words').waitFor();
+  for (const page of [host, guest]) await page.context().close();
+});
+
+test('[CHT6] a mute and a ban hold at once and say so; lifting them gives everything back', async () => {
+  const [host, guest] = await Promise.all([enter(DEMO.host), enter(DEMO.other)]);
+  await sendChat(guest, 'a bit much');
+  await choose(host, 'a bit much', 'Mute sender', 'Mute');
+  await guest.getByText('You have been muted').waitFor();
+  expect(await guest.getByPlaceholder('Chat is unavailable because you are being muted').isDisabled()).toBe(true);
+  await choose(host, 'a bit much', 'Unmute sender');
+  await field(guest).waitFor();
+  await choose(host, 'a bit much', 'Ban sender', 'Ban');
+  await guest.getByText('You have been banned from this channel').waitFor();
+  expect(await guest.locator('[data-message]').count()).toBe(0);
+  await sendChat(host, 'said without them');
+  await choose(host, 'a bit much', 'Unban sender');
+  await said(guest, 'said without them').waitFor();
+  await sendChat(guest, 'thank you');
+  await messageRow(host, 'thank you').waitFor();
+  for (const page of [host, guest]) await page.context().close();
+});
+
+test.each([
+  ['light', 1440],
+  ['dark', 390],
+] as const)('[A11Y] the chat has no axe violations, %s at %i px', async (colorScheme, width) => {
+  const { page } = await newVisitor(browser, server.url, { colorScheme, viewport: { width, height: 900 } });
+  await signIn(page, server.url, 'demo', DEMO.host);
+  if (width > 860) await openChat(page);
+  else {
+    await page
+      .locator('header')
+      .getByRole('button', { name: /panel|chat/i })
+      .last()
+      .click();
+    await field(page).waitFor();
+  }
+  await page.locator('[data-message]').last().waitFor();
+  const { violations } = await new AxeBuilder({ page }).include('[aria-labelledby=public-chat-title]').analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+  await page.context().close();
+});
