@@ -5,6 +5,7 @@ import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { openModal } from '../../ui/Modal.ts';
 import type { PlayerDialog } from './player-model.ts';
+import { StageFrame } from './StageFrame.tsx';
 import { STREAM_TEXTS } from './texts.ts';
 import { type StreamPlayer as Player, useStreamPlayer } from './useStreamPlayer.ts';
 import styles from './StreamPlayer.module.css';
@@ -27,23 +28,18 @@ export function StreamPlayer(props: StreamPlayerProps) {
   const player = useStreamPlayer(props.playbackUrl, props.onAir, props.timeOutSeconds);
   const [muted, setMuted] = useState(true);
   useEndDialog(player, props.goHome);
-  const ready = player.state.status === 'ready' && player.playable;
+  if (player.state.status !== 'ready' || !player.playable) {
+    return (
+      <StageFrame poster={props.poster}>
+        <p role="status">{player.playable ? STREAM_TEXTS.wait : STREAM_TEXTS.no_player}</p>
+      </StageFrame>
+    );
+  }
   return (
     <div className={styles.stage}>
-      {ready ? (
-        <Video player={player} title={props.title} poster={props.poster} muted={muted} onMuted={setMuted} />
-      ) : (
-        <Poster src={props.poster} />
-      )}
-      <p className={styles.wait} role="status" hidden={ready}>
-        {player.playable ? STREAM_TEXTS.wait : STREAM_TEXTS.no_player}
-      </p>
+      <Video player={player} title={props.title} poster={props.poster} muted={muted} onMuted={setMuted} />
     </div>
   );
-}
-
-function Poster({ src }: { readonly src: string | null }) {
-  return src ? <img className={styles.poster} src={src} alt="" /> : null;
 }
 
 interface VideoProps {

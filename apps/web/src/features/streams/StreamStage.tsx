@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { sessionStatus, startOf } from '@plenary/domain/timeline/status';
 import { COUNTDOWN_TEXTS } from '@plenary/domain/countdown/countdown';
 import type { StreamSource, TimelineSession } from '@plenary/contract/timeline';
@@ -6,10 +6,9 @@ import { useEvent } from '../../app/boot.tsx';
 import { useEventNow } from '../../app/clock.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Countdown } from '../../ui/Countdown.tsx';
-import { EmptyState } from '../../ui/Waiting.tsx';
+import { StageFrame } from './StageFrame.tsx';
 import { StreamPlayer } from './StreamPlayer.tsx';
 import { STREAM_TEXTS } from './texts.ts';
-import styles from './StreamPage.module.css';
 
 export interface StreamStageProps {
   readonly session: TimelineSession;
@@ -23,22 +22,24 @@ export interface StreamStageProps {
 export function StreamStage({ session, now, onAir, goHome }: StreamStageProps) {
   const { settings } = useEvent();
   const source = useKeptSource(session.stream);
-  if (source?.type === 'external') return <Elsewhere link={session.link} />;
+  const poster = source?.poster ?? session.large_image_file;
+  const still = (what: ReactNode) => <StageFrame poster={poster}>{what}</StageFrame>;
+  if (source?.type === 'external') return still(<Elsewhere link={session.link} />);
   if (source?.playback_url) {
     return (
       <StreamPlayer
         key={source.playback_url}
         title={session.title}
         playbackUrl={source.playback_url}
-        poster={source.poster ?? session.large_image_file}
+        poster={poster}
         onAir={onAir}
         timeOutSeconds={settings.streaming_time_out}
         goHome={goHome}
       />
     );
   }
-  if (sessionStatus(session, now, settings) === 3) return <Finished goHome={goHome} />;
-  return onAir && source ? <EmptyState title={STREAM_TEXTS.no_player} /> : <Before session={session} />;
+  if (sessionStatus(session, now, settings) === 3) return still(<Finished goHome={goHome} />);
+  return still(onAir && source ? <p>{STREAM_TEXTS.no_player}</p> : <Before session={session} />);
 }
 
 /** The lock takes the source away at the end (D5); whoever is watching sees the rest of what was sent. */
@@ -50,13 +51,14 @@ function useKeptSource(source: StreamSource | null): StreamSource | null {
 
 function Elsewhere({ link }: { readonly link: string | null }) {
   return (
-    <EmptyState title={STREAM_TEXTS.elsewhere}>
+    <>
+      <p>{STREAM_TEXTS.elsewhere}</p>
       {link && (
         <ButtonLink look="primary" size="large" href={link} target="_blank">
           {STREAM_TEXTS.visit}
         </ButtonLink>
       )}
-    </EmptyState>
+    </>
   );
 }
 
@@ -68,12 +70,13 @@ function Finished({ goHome }: { readonly goHome: () => void }) {
     goHome();
   };
   return (
-    <EmptyState title={title}>
+    <>
+      <h2>{title}</h2>
       <p>{text}</p>
       <ButtonLink look="primary" href={`/${slug}`} onClick={follow}>
         {home}
       </ButtonLink>
-    </EmptyState>
+    </>
   );
 }
 
@@ -81,7 +84,7 @@ function Before({ session }: { readonly session: TimelineSession }) {
   const now = useEventNow('second');
   const start = startOf(session);
   return (
-    <div className={styles.countdown}>
+    <>
       <p role="status">{STREAM_TEXTS.wait}</p>
       {start > now && (
         <>
@@ -89,6 +92,6 @@ function Before({ session }: { readonly session: TimelineSession }) {
           <Countdown target={start} now={now} />
         </>
       )}
-    </div>
+    </>
   );
 }
