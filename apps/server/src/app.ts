@@ -47,8 +47,9 @@ export async function buildApp(ctx: Context, features: readonly Feature[] = FEAT
   validateByContract(app);
   await app.register(cookie);
   securityHeaders(app, ctx.config);
-  accessHooks(app, ctx);
+  // The form's token is looked for in bodies, so those are read first.
   await acceptBodies(app);
+  accessHooks(app, ctx);
   faultHandler(app, ctx);
   notFoundHandler(app, ctx);
   await describeApi(app);

@@ -99,6 +99,8 @@ describe('[D46] over HTTP', () => {
         { origin: 'null', cookie: sent },
       );
     expect((await post(form_token, cookie)).status).toBe(303);
+    const fields = { email: person.email, password: person.password, form_token };
+    expect((await server.anonymous.multipart('/demo/login', fields, { origin: 'null', cookie })).status).toBe(303);
     expect((await post('', cookie)).status).toBe(403);
     expect((await post(form_token, '')).status).toBe(403);
     expect((await post(form_token, `plenary_form=${'A'.repeat(32)}`)).status).toBe(403);

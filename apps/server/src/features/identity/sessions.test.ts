@@ -113,7 +113,7 @@ describe('[D52] signing out', () => {
     expect(await signedIn(client)).toBe(true);
   });
 
-  it('[D32] closes the live connections of that session at once, with the reason, and of no other', async () => {
+  it('[LOG3] closes the live connections of that session at once, with the reason, and of no other', async () => {
     const person = await server.createPerson({ event });
     const [here, there] = [await server.signIn(person), await server.signIn(person)];
     const [ended, kept] = await Promise.all([follow(here), follow(there)]);
