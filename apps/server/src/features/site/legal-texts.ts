@@ -10,7 +10,7 @@ export const LEGAL_TEXTS: Readonly<Record<LegalSlug, (name: string) => string>> 
 reading is what the platform says until they do.</p>
 <h2>Your account</h2>
 <p>Your account is for you alone. Keep your password to yourself, and tell the organisers if somebody else uses your
-account. You may sign out of any device at any time in the Settings tab.</p>
+account. You may sign out at any time in the menu at the top right.</p>
 <h2>How we treat one another</h2>
 <p>Be considerate in chats and calls. Harassment, hate, advertising that nobody asked for and content you have no right
 to share have no place here. Hosts may remove messages, mute or ban people, and end calls; each of these is recorded,
@@ -37,9 +37,8 @@ removed 30 days after the sign-in has ended.</li>
 <li>Technical logs with network addresses and addresses of pages, without message texts and passwords.</li>
 </ul>
 <h2>Who sees it</h2>
-<p>Other people at the event see your name, company, role and picture, and what you write in public chats. You can turn
-off networking in the Settings tab; others then cannot start a private chat with you. Hosts and organisers see what
-they need to run the event. Private chats are for their members.</p>
+<p>Other people at the event see your name, company, role and picture, and what you write in public chats. Hosts and
+organisers see what they need to run the event. Private chats are for their members.</p>
 <h2>Video calls</h2>
 <p>Sound and picture of calls are passed on, not stored, unless a session says that it is recorded.</p>
 <h2>Other services</h2>
@@ -58,9 +57,9 @@ other programs that use much of your connection.</p>
 <p>Browsers keep sound off until you have clicked somewhere on the page. Check that the tab and the player are not
 muted.</p>
 <h2>In which time zone is the agenda?</h2>
-<p>The time zone always stands beside the times. You can switch between the event's and your own in the Settings tab.</p>
+<p>The time zone always stands beside the times.</p>
 <h2>Whom can I ask?</h2>
-<p>During the event, the hosts: they carry the label Host. You can also use the tab Ask a Question in the chat.</p>`,
+<p>During the event, the hosts: they carry the label Host. Write to them in the chat.</p>`,
   cookies: (name) => `
 <p>This is what ${name} keeps in your browser.</p>
 <h2>Necessary</h2>
