@@ -46,22 +46,16 @@ async function sendFile(ctx: Context, request: FastifyRequest, reply: FastifyRep
   const wanted = ifRange === undefined || matches(String(ifRange), etag) ? request.headers.range : undefined;
   const range = parseRange(wanted, file.byte_size);
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.byte_size}`).send();
-  return sendBytes(ctx, request, reply, file, range);
+  return sendBytes(ctx, reply, file, range);
 }
 
-async function sendBytes(
-  ctx: Context,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  file: FileRow,
-  range: ByteRange | 'whole',
-) {
+async function sendBytes(ctx: Context, reply: FastifyReply, file: FileRow, range: ByteRange | 'whole') {
   const part = range === 'whole' ? { start: 0, end: file.byte_size - 1 } : range;
   if (range !== 'whole') {
     reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.byte_size}`);
   }
   reply.header('content-length', part.end - part.start + 1);
-  if (request.method === 'HEAD' || file.byte_size === 0) return reply.send('');
+  if (file.byte_size === 0) return reply.send('');
   const bytes = await ctx.storage.read(file.content_hash, part);
   if (!bytes) throw new Error(`the bytes of file ${file.id} (${file.content_hash}) are not in the storage`);
   return reply.send(bytes);

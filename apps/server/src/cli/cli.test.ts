@@ -1,0 +1,223 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startServer, type TestServer } from '@plenary/testkit/server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bundleFolder, wholeBundle, wholeFiles } from '../features/bundles/bundle.fixture.ts';
+import { runCommand } from './run.ts';
+
+let server: TestServer;
+let folder: string;
+const made: string[] = [];
+
+beforeAll(async () => {
+  server = await startServer();
+  folder = await mkdtemp(join(tmpdir(), 'plenary-cli-'));
+  made.push(folder);
+});
+afterAll(async () => {
+  await server.stop();
+  await Promise.all(made.map((path) => rm(path, { recursive: true, force: true })));
+});
+
+/** Runs a command line as a terminal would. */
+async function plenary(line: string, input = '') {
+  const said = { out: '', err: '' };
+  const argv = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+  const environment = {
+    cwd: folder,
+    context: () => Promise.resolve(server.ctx),
+    input: () => Promise.resolve(input),
+    progress: () => undefined,
+  };
+  const code = await runCommand(argv, environment, {
+    out: (text) => void (said.out += text),
+    err: (text) => void (said.err += text),
+  });
+  return { code, ...said, json: said.out.startsWith('{') ? (JSON.parse(said.out) as Record<string, unknown>) : null };
+}
+
+const SCHEDULE = JSON.stringify({
+  schedule: {
+    version: '1',
+    conference: {
+      acronym: 'tiny',
+      title: 'Tiny',
+      days: [
+        {
+          date: '2026-06-15',
+          rooms: { Hall: [{ guid: 'a', title: 'A', date: '2026-06-15T10:00:00Z', duration: '00:30' }] },
+        },
+      ],
+    },
+  },
+});
+
+describe('events', () => {
+  test('[CLI1] create, set, clone and list', async () => {
+    expect(
+      await plenary('event create spring --name "Spring meeting" --time-zone Europe/Zurich --kind virtual'),
+    ).toMatchObject({
+      code: 0,
+      out: 'Created spring: Spring meeting (virtual, Europe/Zurich, 0 people)\n',
+    });
+    const set = await plenary(
+      'event set spring --name "Spring again" --opens-at "2026-06-01 10:00" --flag agenda_enabled=off --set default_stream_minutes=60',
+    );
+    expect([set.code, set.err]).toEqual([0, '']);
+    const { rows } = await server.ctx.db.$client.query("SELECT opens_at, settings FROM events WHERE slug = 'spring'");
+    expect(rows).toMatchObject([
+      {
+        opens_at: new Date('2026-06-01T08:00:00Z'),
+        settings: { default_stream_minutes: 60, flags: { agenda_enabled: false, public_chat_enabled: true } },
+      },
+    ]);
+    expect(await plenary('event clone spring summer --name Summer')).toMatchObject({ code: 0 });
+    expect((await plenary('event list --json')).json).toMatchObject({
+      ok: true,
+      events: [
+        { slug: 'spring', name: 'Spring again' },
+        { slug: 'summer', name: 'Summer', people: 0 },
+      ],
+    });
+  });
+
+  test('[CLI2] what cannot be done is one sentence and code 1', async () => {
+    expect(await plenary('event create spring')).toMatchObject({
+      code: 1,
+      err: 'plenary: spring: there is an event with this slug already\n',
+    });
+    expect(await plenary('event create pages')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('an address of the site itself'),
+    });
+    expect(await plenary('event set nowhere --name X')).toMatchObject({ code: 1 });
+    expect(await plenary('event set spring --opens-at noon')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('"noon" is not a time'),
+    });
+  });
+});
+
+describe('people', () => {
+  test('[CLI1] somebody added can sign in, and again after set-password, with the old sessions ended', async () => {
+    const added = await plenary(
+      'user add ann@example.org --event spring --first-name Ann --last-name Example --password - --host',
+      'Harbour7walk\n',
+    );
+    expect(added).toMatchObject({ code: 0, out: 'Added ann@example.org, member of spring.\n' });
+    expect(
+      (await server.anonymous.form('/spring/login', { email: 'ann@example.org', password: 'Harbour7walk' })).status,
+    ).toBe(303);
+    const changed = await plenary('user set-password ANN@example.org --password Lighthouse9 --json');
+    expect(changed.json).toMatchObject({ ok: true, sessions_ended: 1 });
+    expect(
+      (await server.anonymous.form('/spring/login', { email: 'ann@example.org', password: 'Harbour7walk' })).status,
+    ).not.toBe(303);
+    expect(
+      (await server.anonymous.form('/spring/login', { email: 'ann@example.org', password: 'Lighthouse9' })).status,
+    ).toBe(303);
+  });
+
+  test('[CLI1] adding somebody who is known makes them a member, once', async () => {
+    for (const _ of [1, 2]) {
+      expect(await plenary('user add ann@example.org --event summer --role moderator')).toMatchObject({
+        code: 0,
+        out: expect.stringContaining('Known already'),
+      });
+    }
+    const { rows } = await server.ctx.db.$client.query(
+      "SELECT roles FROM event_users u JOIN events e ON e.id = u.event_id WHERE e.slug = 'summer'",
+    );
+    expect(rows).toEqual([{ roles: ['moderator'] }]);
+  });
+
+  test('[CLI2] weak passwords, unknown events and incomplete people are refused', async () => {
+    expect(
+      await plenary('user add bob@example.org --event spring --first-name B --last-name B --password weak'),
+    ).toMatchObject({ code: 1 });
+    expect(await plenary('user add bob@example.org --event nowhere --first-name B --last-name B')).toMatchObject({
+      code: 1,
+    });
+    expect(await plenary('user add bob@example.org --event spring')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('--first-name'),
+    });
+    expect(await plenary('user set-password nobody@example.org --password Lighthouse9')).toMatchObject({ code: 1 });
+  });
+});
+
+describe('import and export', () => {
+  test('[CLI1] a schedule is imported and reported', async () => {
+    await writeFile(join(folder, 'schedule.json'), SCHEDULE);
+    expect(await plenary('import schedule.json --event spring')).toMatchObject({
+      code: 0,
+      out: 'Imported into spring.\nsessions: 1 added, 0 changed, 0 removed, 0 unchanged\n  + A\n',
+    });
+    expect((await plenary('import schedule.json --event spring --json')).json).toMatchObject({
+      sessions: { unchanged: 1 },
+    });
+  });
+
+  test('[CLI1] a bundle goes out and comes in', async () => {
+    const bundle = await bundleFolder(wholeBundle('bundled'), await wholeFiles());
+    made.push(bundle);
+    expect(await plenary(`import ${bundle}`)).toMatchObject({ code: 0 });
+    expect(await plenary('export bundled out')).toMatchObject({ code: 0, out: expect.stringContaining('4 sessions') });
+    expect((await plenary('import out/event.yaml --event again --json')).json).toMatchObject({
+      ok: true,
+      event: 'created',
+    });
+  });
+
+  test('[CLI2] problems are listed with file and place, as text and as JSON', async () => {
+    await writeFile(join(folder, 'bad.json'), SCHEDULE.replace('2026-06-15T10:00:00Z', 'noon'));
+    const place = 'schedule.conference.days[0].rooms.Hall[0].date';
+    expect(await plenary('import bad.json --event spring')).toMatchObject({
+      code: 1,
+      err: `plenary: bad.json, ${place}: "noon" is not a date and time\n`,
+    });
+    expect((await plenary('import bad.json --event spring --json')).json).toEqual({
+      ok: false,
+      problems: [{ file: 'bad.json', place, reason: '"noon" is not a date and time' }],
+    });
+  });
+});
+
+describe('help and usage', () => {
+  test.each([
+    'import',
+    'export',
+    'event create',
+    'event clone',
+    'event set',
+    'event list',
+    'user add',
+    'user set-password',
+  ])('[CLI3] %s --help', async (name) => {
+    const answer = await plenary(`${name} --help`);
+    expect(answer).toMatchObject({ code: 0, out: expect.stringContaining(`Usage: npm run plenary -- ${name}`) });
+    expect(answer.out).toContain('--json');
+  });
+
+  test('[CLI3] without a command, the list of commands', async () => {
+    expect(await plenary('')).toMatchObject({ code: 0, out: expect.stringContaining('user set-password') });
+  });
+
+  test.each([
+    ['nonsense', 'There is no command "nonsense".'],
+    ['event', 'Say which: event create, event clone, event set, event list.'],
+    ['import', 'Something is missing'],
+    ['import a b', '"b" is one argument too many.'],
+    ['import schedule.json', 'A schedule is imported into an event: name it with --event <slug>.'],
+    ['import schedule.json --event', 'argument missing'],
+    ['import schedule.json --evnt x', 'Unknown option'],
+    ['event set spring', 'Say what to change'],
+    ['event set spring --flag agenda=maybe', '--flag is <name>=on or <name>=off'],
+    ['user add nobody', '"nobody" is not an e-mail address.'],
+    ['user add a@b.example --role king', '--role is one of'],
+  ])('[CLI2] "%s" is a usage error with one sentence and code 2', async (line, sentence) => {
+    const answer = await plenary(line);
+    expect(answer).toMatchObject({ code: 2, out: '', err: expect.stringContaining(sentence) });
+  });
+});

@@ -1,0 +1,118 @@
+import { FakeClock } from '@plenary/testkit/clock';
+import { startServer, type TestServer } from '@plenary/testkit/server';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accounts, events, timeline_sessions } from '../../db/schema/index.ts';
+import { moveClock } from '../programme/index.ts';
+import { loadDemoEvents } from './index.ts';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+let server: TestServer;
+const clock = new FakeClock('2026-06-15T21:50:00.000Z');
+
+beforeAll(async () => {
+  server = await startServer({ clock, config: { demo: true }, background: true });
+});
+afterAll(() => server.stop());
+
+async function programme(slug: string) {
+  const { db } = server.ctx;
+  const [event] = await db.select().from(events).where(eq(events.slug, slug));
+  const rows = await db.select().from(timeline_sessions).where(eq(timeline_sessions.event_id, event!.id));
+  return { event: event!, rows };
+}
+
+/** What the demo promises at any moment at which somebody looks. */
+async function expectAlive(): Promise<void> {
+  const now = clock.now();
+  const { event, rows } = await programme('demo');
+  const onAir = rows.filter(
+    (row) => row.starts_at.getTime() <= now && (row.ends_at?.getTime() ?? 0) > now && isPlayed(row),
+  );
+  expect(onAir.length).toBeGreaterThanOrEqual(2);
+  const next = Math.min(...rows.map(({ starts_at }) => starts_at.getTime()).filter((at) => at > now));
+  expect(next - now).toBeLessThanOrEqual(30 * MINUTE);
+  expect([event.opens_at! < new Date(now), event.closes_at! > new Date(now)]).toEqual([true, true]);
+  expect((await programme('soon')).event.opens_at!.getTime()).toBeGreaterThan(now);
+  expect((await programme('over')).event.closes_at!.getTime()).toBeLessThan(now);
+  const single = await programme('single');
+  expect(single.rows.filter((row) => row.starts_at.getTime() <= now && row.ends_at!.getTime() > now)).toHaveLength(1);
+}
+
+const isPlayed = (row: { type: string }): boolean => row.type === 'stream' || row.type === 'live-meeting';
+
+test('[BUN7] the demo events are loaded with their logins, and doing it again changes nothing', async () => {
+  const demo = await loadDemoEvents(server.ctx);
+  expect(demo.events.map(({ slug }) => slug)).toEqual(['demo', 'single', 'empty', 'soon', 'over']);
+  expect(demo.logins.map(({ label }) => label)).toEqual(['Host', 'Attendee', 'Attendee', 'Organiser']);
+  await expectAlive();
+  const before = await programme('demo');
+  const hashes = await server.ctx.db.select({ hash: accounts.password_hash }).from(accounts);
+  expect(await loadDemoEvents(server.ctx)).toEqual(demo);
+  expect(await programme('demo')).toEqual(before);
+  expect(await server.ctx.db.select({ hash: accounts.password_hash }).from(accounts)).toEqual(hashes);
+});
+
+test('[BUN7] a printed login opens the demo', async () => {
+  const { logins } = await loadDemoEvents(server.ctx);
+  for (const { email, password } of logins) {
+    const answer = await server.anonymous.form('/demo/login', { email, password });
+    expect(answer.status).toBe(303);
+  }
+});
+
+test('[BUN7] the demo has sessions of every type and status, several days, seven sponsors and two pages', async () => {
+  const { rows } = await programme('demo');
+  expect(new Set(rows.map(({ type }) => type)).size).toBe(8);
+  const now = clock.now();
+  const kinds = rows.map((row) =>
+    row.starts_at.getTime() > now ? 0 : row.ends_at === null ? 4 : row.ends_at.getTime() <= now ? 3 : 2,
+  );
+  expect([...new Set(kinds)].sort()).toEqual([0, 2, 3, 4]);
+  expect(new Set(rows.map(({ starts_at }) => starts_at.toISOString().slice(0, 10))).size).toBeGreaterThanOrEqual(3);
+  const { rows: counts } = await server.ctx.db.$client.query(
+    `SELECT (SELECT count(*)::int FROM sponsors s WHERE s.event_id = e.id) AS sponsors,
+            (SELECT count(*)::int FROM home_areas a WHERE a.event_id = e.id) AS areas FROM events e WHERE slug = 'demo'`,
+  );
+  expect(counts).toEqual([{ sponsors: 7, areas: 2 }]);
+});
+
+test('[BUN7] a running server keeps them alive for ten days, and ids stay', async () => {
+  const ids = (await programme('demo')).rows.map(({ id }) => id).sort();
+  for (const ms of [20 * MINUTE, 3 * 60 * MINUTE, DAY + 7 * MINUTE, 9 * DAY]) {
+    await clock.advance(ms);
+    await untilLooked();
+    await expectAlive();
+  }
+  expect((await programme('demo')).rows.map(({ id }) => id).sort()).toEqual(ids);
+});
+
+/** The watcher works on the real database, so its round takes a moment in which the test's clock stands still. */
+async function untilLooked(): Promise<void> {
+  const ages = async (): Promise<number> => {
+    await clock.advance(MINUTE);
+    const found = await Promise.all(['demo', 'single'].map((slug) => programme(slug)));
+    return Math.max(...found.map(({ event }) => clock.now() - Date.parse(event.bundle_state?.anchored_at ?? '')));
+  };
+  await expect.poll(ages, { timeout: 10_000 }).toBeLessThan(47 * MINUTE);
+}
+
+test('[BUN7] a clock that was moved is left alone until the next start, which sets it back', async () => {
+  const { event } = await programme('demo');
+  await moveClock(server.ctx, event.id, 5 * DAY);
+  const anchored = (await programme('demo')).event.bundle_state;
+  await clock.advance(2 * 60 * MINUTE);
+  expect((await programme('demo')).event.bundle_state).toEqual(anchored);
+  await loadDemoEvents(server.ctx);
+  expect((await programme('demo')).event.clock_offset_ms).toBe(0);
+  await expectAlive();
+});
+
+test('[BUN7] the demo does not move in with events that people made', async () => {
+  await server.ctx.db.delete(events);
+  await server.createEvent({ slug: 'our-own' });
+  expect(await loadDemoEvents(server.ctx)).toEqual({ logins: [], events: [] });
+  expect(await server.ctx.db.select({ slug: events.slug }).from(events)).toEqual([{ slug: 'our-own' }]);
+});
