@@ -1,0 +1,98 @@
+import type { Boot } from '@plenary/contract/boot';
+import { moveClock } from '@plenary/contract/timeline';
+import { liveArea } from '@plenary/domain/timeline/live-area';
+import { isStreamLike, startOf } from '@plenary/domain/timeline/status';
+import { ACTIVE_WINDOW_MS } from '@plenary/domain/timeline/types';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { launchBrowser, newVisitor, signIn, type Visitor } from './support/browser.ts';
+import { DEMO } from './support/demo.ts';
+import { startProduct, type RunningServer } from './support/server.ts';
+
+/** Long enough for a page to settle before the boundary comes. Milliseconds. */
+const BEFORE_MS = 4_000;
+const SLUG = 'demo';
+
+let server: RunningServer;
+let browser: Browser;
+let host: Visitor;
+let nadia: Visitor;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  host = await newVisitor(browser, server.url);
+  nadia = await newVisitor(browser, server.url);
+  await signIn(host.page, server.url, SLUG, DEMO.host);
+  await signIn(nadia.page, server.url, SLUG, DEMO.attendee);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+beforeEach(() => shiftTo(Date.now()));
+
+/** Sets the event's clock, as a host may in development. */
+async function shiftTo(at: number): Promise<void> {
+  const answer = await host.context.request.post(server.url + moveClock.path.replace(':event', SLUG), {
+    data: { at: new Date(at).toISOString() },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+async function boot(): Promise<Boot> {
+  const answer = await nadia.context.request.get(`${server.url}/${SLUG}/json/boot`);
+  return ((await answer.json()) as { payload: Boot }).payload;
+}
+
+/** A page that was loaded anew would have forgotten this. */
+const markPage = () => nadia.page.evaluate(() => void Object.assign(window, { still_open: true }));
+const isSamePage = () => nadia.page.evaluate(() => 'still_open' in window);
+
+/** Start of the first stream that opens while none is on air. */
+function quietOpening({ frame, event }: Boot): { id: string; opens: number } {
+  if (!frame || !event) throw new Error('the boot data has no programme');
+  const { sessions } = frame.timeline;
+  for (const session of sessions.filter(isStreamLike)) {
+    const opens = startOf(session) - ACTIVE_WINDOW_MS;
+    const before = liveArea(sessions, opens - 1, event.settings);
+    if (opens > Date.now() && before.on_air === 0 && session.has_link) return { id: session.id, opens };
+  }
+  throw new Error('the demo has no stream that opens while none is on air');
+}
+
+test('[HOM7] an open home gets the link at the minute in which a stream opens, and loses it when it ends', async () => {
+  const { id, opens } = quietOpening(await boot());
+  await shiftTo(opens - BEFORE_MS);
+  await nadia.page.goto(`${server.url}/${SLUG}`);
+  await markPage();
+  const main = nadia.page.getByRole('main');
+  await main.getByText('Next session starts in').waitFor();
+  expect(await main.getByRole('link', { name: 'Visit' }).count()).toBe(0);
+  expect(await nadia.page.content()).not.toContain(`live_stream/${id}`);
+
+  const visit = main.getByRole('link', { name: 'Visit' });
+  await visit.waitFor({ timeout: 15_000 });
+  expect(await visit.getAttribute('href')).toBe(`/${SLUG}/live_stream/${id}`);
+
+  const { event, frame } = await boot();
+  const state = event && frame && liveArea(frame.timeline.sessions, opens + ACTIVE_WINDOW_MS, event.settings).state;
+  if (state?.kind !== 'ends_in') throw new Error('the stream is not the only one on air');
+  await shiftTo(state.at_ms - BEFORE_MS);
+  await main.getByText('Current session ends in').waitFor();
+  await main.getByText('Current session ends in').waitFor({ state: 'detached', timeout: 15_000 });
+  expect(await visit.count()).toBe(0);
+  expect(await isSamePage()).toBe(true);
+  expect(nadia.errors).toEqual([]);
+});
+
+test('[CDN3] when the event ends an open page says so by itself, and hosts stay', async () => {
+  const { event } = await boot();
+  if (!event?.closes_at) throw new Error('the demo does not end');
+  await host.page.goto(`${server.url}/${SLUG}`);
+  await shiftTo(Date.parse(event.closes_at) - BEFORE_MS);
+  await nadia.page.goto(`${server.url}/${SLUG}`);
+  await nadia.page.getByRole('main').getByText('Currently no event scheduled').waitFor();
+  await nadia.page.getByRole('heading', { name: event.settings.event_over_heading }).waitFor({ timeout: 20_000 });
+  await host.page.getByRole('main').getByText('Currently no event scheduled').waitFor();
+  expect(nadia.errors).toEqual([]);
+});
