@@ -10,6 +10,7 @@ import { identity } from './features/identity/index.ts';
 import { pages } from './features/pages/index.ts';
 import { programme } from './features/programme/index.ts';
 import { site } from './features/site/index.ts';
+import { live } from './live/feature.ts';
 import type { TopicDefinition } from './live/types.ts';
 
 /** A vertical slice: its routes, its live topics, and what runs beside requests. */
@@ -22,4 +23,4 @@ export interface Feature {
 }
 
 /** Every feature of the product, in the order in which it is registered. */
-export const FEATURES: readonly Feature[] = [health, files, loops, bundles, chatFeature, programme, home, pages, identity, site];
+export const FEATURES: readonly Feature[] = [live, health, files, loops, bundles, chatFeature, programme, home, pages, identity, site];

@@ -1,0 +1,5 @@
+import type { Feature } from '../features.ts';
+import { startTrimming } from './trim.ts';
+
+/** The live mechanism beside requests: old events leave the feed. Its addresses are added by `attachLive`. */
+export const live: Feature = { name: 'live', start: startTrimming };

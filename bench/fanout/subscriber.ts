@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { connect, type Socket } from 'node:net';
+import type { Door } from './protocol.ts';
+
+/** A WebSocket client that does as little as it can, so that the machine's time goes to the servers under test. */
+export interface Subscriber {
+  /** Resolves when every subscription stands. */
+  readonly ready: Promise<void>;
+  close(): void;
+}
+
+/**
+ * @param onFrames hears the raw bytes of whole frames once everything stands; messages in them are marked with `#`
+ */
+export function subscribe(door: Door, index: number, onFrames: (frames: Buffer) => void): Subscriber {
+  const socket = connect({ port: door.port, host: '127.0.0.1', noDelay: true });
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const talk = talkOf(door, socket, resolve);
+  let rest: Buffer = Buffer.alloc(0);
+  let open = false;
+  socket.on('error', reject);
+  socket.on('connect', () => socket.write(upgrade(door, index)));
+  socket.on('data', (data) => {
+    rest = rest.length > 0 ? Buffer.concat([rest, data]) : data;
+    if (!open) {
+      const end = rest.indexOf('\r\n\r\n');
+      if (end < 0) return;
+      if (!rest.toString('latin1', 0, 12).endsWith('101')) return reject(new Error(rest.toString('latin1', 0, 200)));
+      open = true;
+      rest = rest.subarray(end + 4);
+    }
+    const whole = wholeFrames(rest, talk);
+    if (whole > 0) onFrames(rest.subarray(0, whole));
+    rest = rest.subarray(whole);
+  });
+  return { ready: promise, close: () => socket.destroy() };
+}
+
+/** Answers what a protocol wants answered, and counts the subscriptions that stand. */
+function talkOf(door: Door, socket: Socket, ready: () => void): (text: Buffer) => void {
+  let missing = door.readyCount;
+  return (text) => {
+    // Engine.IO's ping; the others' pings are control frames, which need no answer for as long as this runs.
+    if (text.length === 1 && text[0] === 0x32) socket.write(maskedText('3'));
+    if (missing === 0) return;
+    const head = text.toString('latin1', 0, 24);
+    for (const step of door.steps)
+      if (head.startsWith(step.after)) for (const frame of step.send) socket.write(maskedText(frame));
+    if (head.startsWith(door.ready) && (missing -= 1) === 0) ready();
+  };
+}
+
+/** Length of the whole frames at the beginning of `data`; each one's text goes to `talk`. */
+function wholeFrames(data: Buffer, talk: (text: Buffer) => void): number {
+  let at = 0;
+  for (;;) {
+    if (data.length < at + 2) return at;
+    const short = (data[at + 1] ?? 0) & 0x7f;
+    const head = short < 126 ? 2 : short === 126 ? 4 : 10;
+    if (data.length < at + head) return at;
+    const length =
+      short < 126 ? short : short === 126 ? data.readUInt16BE(at + 2) : Number(data.readBigUInt64BE(at + 2));
+    if (data.length < at + head + length) return at;
+    talk(data.subarray(at + head, at + head + length));
+    at += head + length;
+  }
+}
+
+function upgrade(door: Door, index: number): string {
+  const cookie = door.cookies[Math.floor(index / door.clientsPerCookie)];
+  return [
+    `GET ${door.path} HTTP/1.1`,
+    `Host: 127.0.0.1:${door.port}`,
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`,
+    ...(door.protocol ? [`Sec-WebSocket-Protocol: ${door.protocol}`] : []),
+    ...(cookie ? [`Cookie: ${cookie}`] : []),
+    '\r\n',
+  ].join('\r\n');
+}
+
+/** Clients must mask; a mask of zeros is one. */
+function maskedText(text: string): Buffer {
+  const length = Buffer.byteLength(text);
+  if (length > 125) throw new Error('the bench sends short frames only');
+  return Buffer.concat([Buffer.from([0x81, 0x80 | length, 0, 0, 0, 0]), Buffer.from(text)]);
+}

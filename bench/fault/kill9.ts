@@ -1,0 +1,129 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { scheduler } from 'node:timers/promises';
+import { signIn, type Script } from '@plenary/client/script';
+import { keepWriting, readThread, watch, type Watcher, type Writer } from './people.ts';
+import { createProduct, type Product } from './product.ts';
+
+/** What was found out. Every count but `rounds` and `acknowledged` should be 0. */
+export interface Findings {
+  readonly rounds: number;
+  readonly tries: number;
+  readonly acknowledged: number;
+  readonly acknowledged_lost: number;
+  readonly stored_twice: number;
+  readonly rendered_twice: number;
+  readonly not_rendered: number;
+  readonly out_of_order: number;
+  /** From each kill to the first message that a watcher saw of the restarted server, in milliseconds. */
+  readonly gaps_ms: readonly number[];
+}
+
+export interface Kill9Options {
+  readonly rounds: number;
+  readonly port: number;
+  /** 0 ≤ random < 1. */
+  readonly random: () => number;
+  readonly onRound?: (round: number, gap_ms: number) => void;
+}
+
+const EVENT = 'demo';
+const PASSWORD = 'Plenary1demo';
+const WRITERS = ['host@plenary.example', 'nadia@plenary.example', 'oskar@plenary.example'];
+/** Slower than the limit of messages per person. */
+const WRITE_EVERY_MS = 600;
+const GAP_LIMIT_MS = 180_000;
+
+/** Kills the server `rounds` times while people write and watch, and compares what they were told with what is stored. */
+export async function runKill9(options: Kill9Options): Promise<Findings> {
+  const data_dir = await mkdtemp(join(tmpdir(), 'plenary-kill9-'));
+  const product = createProduct(data_dir, options.port);
+  await product.start();
+  try {
+    const scripts = await Promise.all(
+      WRITERS.map((email) => signIn({ base_url: product.url, event: EVENT, email, password: PASSWORD })),
+    );
+    return await run(product, scripts, options);
+  } finally {
+    await product.stop();
+    await rm(data_dir, { recursive: true, force: true });
+  }
+}
+
+async function run(product: Product, scripts: readonly Script[], options: Kill9Options): Promise<Findings> {
+  const [first] = scripts as [Script, ...Script[]];
+  const thread = await publicThread(first);
+  const watchers = await Promise.all(scripts.map((script) => watch(script, thread)));
+  const writers = scripts.map((script, index) => keepWriting(script, thread, `writer ${index}`, WRITE_EVERY_MS));
+  const gaps_ms: number[] = [];
+  for (let round = 1; round <= options.rounds; round += 1) {
+    await scheduler.wait(200 + options.random() * 1_000);
+    gaps_ms.push(await killOnce(product, watchers));
+    options.onRound?.(round, gaps_ms.at(-1) ?? 0);
+  }
+  await Promise.all(writers.map((writer) => writer.stop()));
+  await caughtUp(writers, watchers);
+  for (const watcher of watchers) watcher.close();
+  return { ...(await compare(first, thread, writers, watchers)), rounds: options.rounds, gaps_ms };
+}
+
+/** Kills, starts again, and waits until every watcher has seen something new. */
+async function killOnce(product: Product, watchers: readonly Watcher[]): Promise<number> {
+  await product.kill();
+  const killed = performance.now();
+  const seen = watchers.map((watcher) => watcher.rendered.length);
+  await product.start();
+  await until(() => watchers.every((watcher, index) => watcher.rendered.length > (seen[index] ?? 0)));
+  const firsts = watchers.map((watcher, index) => watcher.rendered[seen[index] ?? 0]?.at_ms ?? killed);
+  return Math.max(...firsts) - killed;
+}
+
+async function publicThread(script: Script): Promise<string> {
+  const answer = await script.request('/json/chat/threads');
+  const body = (await answer.json()) as { payload: { chat_threads: { _id: string; kind: string }[] } };
+  const thread = body.payload.chat_threads.find(({ kind }) => kind === 'public');
+  if (!thread) throw new Error('the demo event has no public chat');
+  return thread._id;
+}
+
+/** Whatever was acknowledged has a moment to arrive; what never does is counted, not waited for. */
+async function caughtUp(writers: readonly Writer[], watchers: readonly Watcher[]): Promise<void> {
+  const count = writers.reduce((sum, writer) => sum + writer.acknowledged.size, 0);
+  await until(() => watchers.every((watcher) => watcher.rendered.length >= count), 10_000).catch(() => undefined);
+}
+
+async function until(done: () => boolean, limit_ms = GAP_LIMIT_MS): Promise<void> {
+  for (const limit = performance.now() + limit_ms; !done(); await scheduler.wait(5))
+    if (performance.now() > limit) throw new Error('what was waited for did not come');
+}
+
+async function compare(
+  script: Script,
+  thread: string,
+  writers: readonly Writer[],
+  watchers: readonly Watcher[],
+): Promise<Omit<Findings, 'rounds' | 'gaps_ms'>> {
+  const stored = await readThread(script, thread);
+  const ids = new Set(stored.map((message) => message._id));
+  const sent = stored.flatMap((message) => message.client_message_id ?? []);
+  const acknowledged = writers.flatMap((writer) => [...writer.acknowledged.keys()]);
+  const perWatcher = watchers.map(({ rendered }) => rendered.map(({ id }) => id));
+  return {
+    tries: writers.reduce((sum, writer) => sum + writer.tries(), 0),
+    acknowledged: acknowledged.length,
+    acknowledged_lost: acknowledged.filter((id) => !ids.has(id)).length,
+    stored_twice: sent.length - new Set(sent).size,
+    rendered_twice: sum(perWatcher.map((list) => list.length - new Set(list).size)),
+    not_rendered: sum(perWatcher.map((list) => acknowledged.filter((id) => !list.includes(id)).length)),
+    out_of_order: sum(
+      watchers.map(
+        ({ rendered }) => rendered.filter(({ seq }, index) => seq <= (rendered[index - 1]?.seq ?? 0)).length,
+      ),
+    ),
+  };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

@@ -1,0 +1,87 @@
+import { scheduler } from 'node:timers/promises';
+import { randomUUID } from 'node:crypto';
+import type { ChatMessage } from '@plenary/contract/chat';
+import { ScriptError, type Script } from '@plenary/client/script';
+
+/** Somebody who keeps writing: each text is sent until it is acknowledged, with one id for all tries (D25). */
+export interface Writer {
+  /** `_id` of every message that the server has acknowledged, and the id under which it was sent. */
+  readonly acknowledged: ReadonlyMap<string, string>;
+  tries(): number;
+  /** Ends after the message under way. */
+  stop(): Promise<void>;
+}
+
+/** @param every_ms pause between two messages */
+export function keepWriting(script: Script, thread: string, name: string, every_ms: number): Writer {
+  const acknowledged = new Map<string, string>();
+  let tries = 0;
+  let stopped = false;
+  const deliver = async (text: string, id: string): Promise<void> => {
+    for (;;) {
+      tries += 1;
+      try {
+        const message = await script.send(thread, text, id);
+        acknowledged.set(message._id, id);
+        return;
+      } catch (error) {
+        // A refusal that trying again cannot mend is a finding, not an outage.
+        if (error instanceof ScriptError && error.status < 500 && error.status !== 429) throw error;
+        await scheduler.wait(100);
+      }
+    }
+  };
+  const run = async (): Promise<void> => {
+    for (let number = 1; !stopped; number += 1) {
+      await deliver(`${name} ${number}`, randomUUID());
+      await scheduler.wait(every_ms);
+    }
+  };
+  const running = run();
+  return {
+    acknowledged,
+    tries: () => tries,
+    stop: async () => {
+      stopped = true;
+      await running;
+    },
+  };
+}
+
+/** Somebody who watches: what was put on their screen, in order, with the time of each. */
+export interface Watcher {
+  readonly rendered: readonly { readonly id: string; readonly seq: number; readonly at_ms: number }[];
+  /** Present states that had to be fetched after the first. */
+  refetched(): number;
+  close(): void;
+}
+
+/** Follows a thread from the present on; nothing is made good here that the live client lets through. */
+export async function watch(script: Script, thread: string): Promise<Watcher> {
+  const rendered: { id: string; seq: number; at_ms: number }[] = [];
+  const live = script.live();
+  let snapshots = 0;
+  const ready = Promise.withResolvers<void>();
+  live.subscribe(`chat:${thread}`, {
+    onSnapshot: () => {
+      snapshots += 1;
+      ready.resolve();
+    },
+    onEvents: (events) => {
+      for (const { kind, entity_id = '', seq } of events)
+        if (kind === 'message.sent') rendered.push({ id: entity_id, seq, at_ms: performance.now() });
+    },
+  });
+  await ready.promise;
+  return { rendered, refetched: () => snapshots - 1, close: () => live.close() };
+}
+
+/** The whole thread as it is stored, page by page, oldest first. */
+export async function readThread(script: Script, thread: string): Promise<ChatMessage[]> {
+  const all: ChatMessage[] = [];
+  for (let before: string | undefined; ; before = all[0]?.cursor) {
+    const page = await script.page(thread, { limit: 100, ...(before !== undefined && { before }) });
+    all.unshift(...page.results);
+    if (!page.has_more) return all;
+  }
+}

@@ -1,0 +1,53 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { scheduler } from 'node:timers/promises';
+
+const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
+const START_LIMIT_MS = 120_000;
+
+/** The real server on one data folder and one port, which can be killed and started again. */
+export interface Product {
+  readonly url: string;
+  start(): Promise<void>;
+  /** `kill -9`: no goodbye; the database process is left running. */
+  kill(): Promise<void>;
+  /** Stops everything in order. */
+  stop(): Promise<void>;
+}
+
+export function createProduct(data_dir: string, port: number): Product {
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | null = null;
+  let printed = '';
+
+  async function start(): Promise<void> {
+    printed = '';
+    const env = { ...process.env, HOST: '127.0.0.1', PORT: `${port}`, PLENARY_DATA: data_dir, LOG_LEVEL: 'warn' };
+    child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+    await untilReady(child);
+  }
+
+  async function untilReady(started: ChildProcess): Promise<void> {
+    for (const limit = Date.now() + START_LIMIT_MS; Date.now() < limit; await scheduler.wait(10)) {
+      if (started.exitCode !== null) throw new Error(`the server stopped with ${started.exitCode}:\n${printed}`);
+      const answer = await fetch(`${url}/readyz`).catch(() => null);
+      await answer?.body?.cancel();
+      if (answer?.ok) return;
+    }
+    throw new Error(`the server did not come up:\n${printed}`);
+  }
+
+  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    const ending = child;
+    child = null;
+    if (!ending || ending.exitCode !== null) return;
+    const gone = once(ending, 'exit');
+    ending.kill(signal);
+    await gone;
+  }
+
+  return { url, start, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+}
