@@ -45,8 +45,8 @@ async function boot(): Promise<Boot> {
 }
 
 /** A page that was loaded anew would have forgotten this. */
-const markPage = () => nadia.page.evaluate(() => void Object.assign(window, { still_open: true }));
-const isSamePage = () => nadia.page.evaluate(() => 'still_open' in window);
+const markPage = () => nadia.page.evaluate(() => void Object.assign(globalThis, { still_open: true }));
+const isSamePage = () => nadia.page.evaluate(() => 'still_open' in globalThis);
 
 /** Start of the first stream that opens while none is on air. */
 function quietOpening({ frame, event }: Boot): { id: string; opens: number } {
