@@ -20,7 +20,7 @@ export function HomePage() {
   return (
     <>
       <div className={styles.stage} data-stage="">
-        <Background key={page.id} images={page.images} video={page.video} />
+        <Background key={page.id} images={page.images} video={page.video} tabbed={tabbed} />
         {tabbed && <PageTabs pages={pages} selected={page.id} choose={choose} />}
         <div
           className={styles.panel}

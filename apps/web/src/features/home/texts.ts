@@ -6,8 +6,6 @@ export const HOME_TEXTS = {
   next: 'Next',
   live: 'Live now',
   until: 'until',
-  pause: 'Pause the background video',
-  play: 'Play the background video',
   opens_new_tab: '(opens in a new tab)',
   not_yet: 'Not available now',
 } as const;
