@@ -11,7 +11,6 @@ import styles from './MessageList.module.css';
 import { CHAT_TEXTS } from './texts.ts';
 import { useListScroll } from './use-list-scroll.ts';
 
-const DAY_MS = 86_400_000;
 /** Heights in px until a row is measured. */
 const ESTIMATES: Record<ChatRow['kind'], number> = { start: 40, day: 40, message: 56, outgoing: 72 };
 
@@ -41,7 +40,6 @@ export function MessageList() {
     }),
   });
   const { atEnd, newCount, onScroll, toEnd } = useListScroll(list, box, rows);
-  const now = Date.now();
   return (
     <div className={styles.frame}>
       <div
@@ -65,7 +63,7 @@ export function MessageList() {
                   className={styles.item}
                   style={{ transform: `translateY(${item.start}px)` }}
                 >
-                  <ChatRowView row={row} today={localDay(now, zone)} yesterday={localDay(now - DAY_MS, zone)} />
+                  <ChatRowView row={row} />
                 </div>
               )
             );

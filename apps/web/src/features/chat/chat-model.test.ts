@@ -154,6 +154,13 @@ describe('order and history', () => {
     expect(run(cut, { kind: 'page', page: page([8, 9]), tick: 0, before: 10 }).oldest).toBe(cut.oldest);
   });
 
+  it('[CH24] the first row of a list that goes on further up is a message, and stays a row when older ones come', () => {
+    const first = run(open(), latest([5, 6], true));
+    expect(keys(first)[0]).toBe(message(5)._id);
+    const all = run(first, { kind: 'page', page: page([1, 4]), tick: 0, before: 5 });
+    expect(keys(all)).toEqual(['start', 'day:2026-06-15', ...[1, 4, 5, 6].map((position) => message(position)._id)]);
+  });
+
   it('[CH27] a day is named where it begins, and messages close together share a name', () => {
     const state = run(
       open(),

@@ -29,7 +29,8 @@ export function chatRows(state: ChatState, dayOf: (at: number) => string): ChatR
   for (const message of messages) {
     const own = message.sender_event_user?._id === state.me;
     const here: Standing = standing(message.sender_event_user?._id ?? null, Date.parse(message.created), dayOf);
-    if (here.day !== last?.day) rows.push(dayRow(here.day));
+    // The first row of a list that goes on further up has to stay first when older ones come: it anchors the view.
+    if (here.day !== last?.day && (last !== null || state.oldest === 0)) rows.push(dayRow(here.day));
     rows.push({ kind: 'message', key: messageKey(message, own), message, own, head: !together(last, here) });
     last = here;
   }

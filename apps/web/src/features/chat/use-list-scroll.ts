@@ -37,9 +37,12 @@ export function useListScroll(list: List, box: RefObject<HTMLDivElement | null>,
     atEnd,
     newCount,
     onScroll() {
-      const end = list.isAtEnd(EDGE_PX);
+      const element = box.current;
+      if (!element) return;
+      // The element itself is asked: the virtualiser hears of the same scroll only after this.
+      const end = element.scrollHeight - element.scrollTop - element.clientHeight <= EDGE_PX;
       setPlace((before) => (end ? AT_END : leaving(before, state.getState())));
-      if (box.current && box.current.scrollTop <= EDGE_PX) actions.loadOlder();
+      if (element.scrollTop <= EDGE_PX) actions.loadOlder();
     },
     toEnd() {
       list.scrollToEnd();
