@@ -1,12 +1,12 @@
 /**
  * People write and watch while the server is killed with `kill -9` and started again, over and over.
- * `npm run fault:kill9 [-- --rounds 100 --port 4190]`; ends with 1 when anything acknowledged was lost or shown twice.
+ * `npm run fault:kill9 [-- --rounds 100 --port 4170]`; ends with 1 when anything acknowledged was lost or shown twice.
  */
 import { parseArgs } from 'node:util';
 import { runKill9 } from './fault/kill9.ts';
 
 const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '100' }, port: { type: 'string', default: '4190' } },
+  options: { rounds: { type: 'string', default: '100' }, port: { type: 'string', default: '4170' } },
 });
 
 const found = await runKill9({

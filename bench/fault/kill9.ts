@@ -39,8 +39,8 @@ const GAP_LIMIT_MS = 180_000;
 export async function runKill9(options: Kill9Options): Promise<Findings> {
   const data_dir = await mkdtemp(join(tmpdir(), 'plenary-kill9-'));
   const product = createProduct(data_dir, options.port);
-  await product.start();
   try {
+    await product.start();
     const scripts = await Promise.all(
       WRITERS.map((email) => signIn({ base_url: product.url, event: EVENT, email, password: PASSWORD })),
     );

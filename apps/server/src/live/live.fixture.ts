@@ -36,6 +36,8 @@ export interface RawSocket {
   /** Every frame that has come so far and was not taken by `next`. */
   readonly waiting: readonly ServerFrame[];
   readonly closed: Promise<{ code: number; reason: string }>;
+  /** Stops reading, as a phone in a tunnel does. */
+  pause(): void;
   close(): void;
 }
 
@@ -90,6 +92,7 @@ function wrap(socket: WebSocket): RawSocket {
     waiting,
     closed: closed.promise,
     send: (frame) => socket.send(typeof frame === 'string' || Buffer.isBuffer(frame) ? frame : JSON.stringify(frame)),
+    pause: () => socket.pause(),
     close: () => socket.close(),
     next: (t) =>
       new Promise((resolve) => {

@@ -205,6 +205,20 @@ test('[D37] when an event ends its topics are taken from everybody but hosts', a
   expect(host.waiting.filter((frame) => frame.t === 'revoked')).toEqual([]);
 });
 
+test('[LV13] a socket that reads too slowly is cut, and its cursor brings it back', async () => {
+  const { socket, cookie } = await join();
+  socket.send({ t: 'sub', topic: 'board:slow' });
+  const { cursor } = await socket.next('subbed');
+  socket.pause();
+  const cuts = async (): Promise<number> =>
+    (await ctx.metrics.getSingleMetric('plenary_live_slow_sockets_total')?.get())?.values[0]?.value ?? 0;
+  let sent = 0;
+  for (; (await cuts()) === 0; sent += 1) await append(ctx, note(event.id, 'slow', 'x'.repeat(200_000)));
+  const again = await connect(server.url, event.slug, cookie);
+  again.send({ t: 'sub', topic: 'board:slow', cursor });
+  expect(await again.next('subbed')).toMatchObject({ recovered: true, seq: sent });
+});
+
 test('[LV17] a server that stops tells everybody to come back, and takes nobody new', async () => {
   const node = await startServer({ features, clock: server.clock });
   const { socket, cookie } = await join({ node });
