@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEvent } from '../../app/boot.tsx';
-import { Backdrop } from '../../ui/Backdrop.tsx';
 import { SiteFooter } from '../site/index.ts';
+import { Backdrop } from './Backdrop.tsx';
 import styles from './Pending.module.css';
 
 /** The dark stage of the pages before and after an event, with the pending background (doc 2 §2). */
