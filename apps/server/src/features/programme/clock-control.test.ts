@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('the clock control of development', () => {
-  it("moves the event's clock, and links come and go with it", async () => {
+  it("[CLK1] moves the event's clock, and links come and go with it", async () => {
     const opened = await host.post(control(), { at: at('10:00').toISOString() });
     expect(opened.json).toMatchObject({ payload: { clock_offset_ms: 3_600_000, now: at('10:00').toISOString() } });
     const boot = await host.get(`/${event.slug}/json/boot`);
@@ -48,17 +48,17 @@ describe('the clock control of development', () => {
     { at: 'tomorrow' },
     { offset_ms: 1e15 },
     { offset_ms: 'x' },
-  ])('refuses %j', async (body) => {
+  ])('[CLK1] refuses %j', async (body) => {
     expect((await host.post(control(), body)).json).toMatchObject({ status: 'error', code: 'invalid_input' });
   });
 
-  it('is for hosts and organisers alone', async () => {
+  it('[CLK1] is for hosts and organisers alone', async () => {
     const attendee = await server.signIn(await server.createPerson({ event }));
     expect((await attendee.post(control(), { offset_ms: 0 })).json).toMatchObject({ code: 'forbidden' });
     expect((await server.anonymous.post(control(), { offset_ms: 0 })).json).toEqual({ status: 'unauthorised user' });
   });
 
-  it('does not exist outside development', async () => {
+  it('[CLK2] does not exist outside development', async () => {
     const live = await startServer({ config: { development: false } });
     try {
       const answer = await live.anonymous.request(control(), {
