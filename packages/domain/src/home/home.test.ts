@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { liveArea } from '../timeline/live-area.ts';
-import { at, RULES, session } from '../timeline/fixtures.ts';
+import { at, RULES, session } from '../timeline/timeline.fixture.ts';
 import { homePages, homeSponsors, type RuleArea } from './areas.ts';
 import { headingArea, headingTitle } from './heading.ts';
 import { isExternal, quickLinks } from './quick-links.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { badgeOf } from './badges.ts';
-import { at, iso, RULES, session } from './fixtures.ts';
+import { at, iso, RULES, session } from './timeline.fixture.ts';
 import { featuredSession, liveStreamChoices, nextSession } from './highlights.ts';
 import { liveArea } from './live-area.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nextBoundary, nextLockBoundary } from './boundaries.ts';
-import { at, iso, RULES, session } from './fixtures.ts';
+import { at, iso, RULES, session } from './timeline.fixture.ts';
 import { isLocked } from './locks.ts';
 import { SESSION_TYPES, type SessionType } from './types.ts';
 

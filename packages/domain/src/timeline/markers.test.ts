@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { at, RULES, session } from './fixtures.ts';
+import { at, RULES, session } from './timeline.fixture.ts';
 import { isMarkerShown, markerTimes } from './markers.ts';
 
 const clock = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString().slice(11, 16));

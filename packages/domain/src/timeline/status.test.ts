@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { at, iso, RULES, session } from './fixtures.ts';
+import { at, iso, RULES, session } from './timeline.fixture.ts';
 import { endOf, isAvailableStream, isOnAir, sessionState } from './status.ts';
 import { SESSION_TYPES, type SessionType } from './types.ts';
 
