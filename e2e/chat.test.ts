@@ -107,43 +107,6 @@ test('[CH22] a message that could not be sent stays, says why, and is sent once 
   await page.context().close();
 });
 
-test('[CHT3] the list keeps its place while others write, says how many are new, and reads older pages at its top', async () => {
-  const [reader, writer] = await Promise.all([enter(DEMO.attendee), enter(DEMO.host, true)]);
-  const chat_thread = await threadOf(writer);
-  // Three people's worth of messages: each may send twenty in ten seconds.
-  const people = [writer, await enter(DEMO.organiser, true), await enter(DEMO.other, true)];
-  for (const [index, page] of people.entries())
-    for (let sent = 0; sent < 19; sent++)
-      await post(page, 'messages/send', { chat_thread, message: `history ${index}-${sent} ${'word '.repeat(sent)}` });
-  await said(reader, 'history 2-18').waitFor();
-  await reader.reload();
-  await said(reader, 'history 2-18').waitFor();
-  const box = list(reader);
-  const place = () =>
-    box.evaluate((element) => Math.round(element.scrollHeight - element.scrollTop - element.clientHeight));
-  expect(await place()).toBeLessThan(20);
-
-  await box.evaluate((element) => element.scrollTo(0, 300));
-  const anchor = reader.locator('[data-message]').nth(8);
-  const top = async () => Math.round((await anchor.boundingBox())?.y ?? -1);
-  await reader.getByRole('button', { name: 'Scroll to the latest message' }).waitFor();
-  const before = await top();
-  await post(people[2] as Page, 'messages/send', { chat_thread, message: 'news while you read' });
-  await reader.getByRole('button', { name: '1 new message' }).waitFor();
-  expect(await top()).toBe(before);
-
-  await expect
-    .poll(async () => {
-      await box.evaluate((element) => element.scrollTo(0, 0));
-      return reader.getByText('Start of the chat').count();
-    })
-    .toBe(1);
-  await reader.getByRole('button', { name: '1 new message' }).click();
-  await said(reader, 'news while you read').waitFor();
-  await expect.poll(place).toBeLessThan(20);
-  for (const page of [reader, ...people]) await page.context().close();
-});
-
 test('[CH28] the badge counts what others wrote while the chat was closed, and is gone once it was read', async () => {
   const [reader, writer] = await Promise.all([enter(DEMO.attendee), enter(DEMO.other, true)]);
   await reader.getByRole('button', { name: 'Close' }).first().click();
@@ -213,4 +176,41 @@ test.each([
   const { violations } = await new AxeBuilder({ page }).include('[aria-labelledby=public-chat-title]').analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
   await page.context().close();
+});
+
+test('[CHT3] the list keeps its place while others write, says how many are new, and reads older pages at its top', async () => {
+  const [reader, writer] = await Promise.all([enter(DEMO.attendee), enter(DEMO.host, true)]);
+  const chat_thread = await threadOf(writer);
+  // Three people's worth of messages: each may send twenty in ten seconds.
+  const people = [writer, await enter(DEMO.organiser, true), await enter(DEMO.other, true)];
+  for (const [index, page] of people.entries())
+    for (let sent = 0; sent < 19; sent++)
+      await post(page, 'messages/send', { chat_thread, message: `history ${index}-${sent} ${'word '.repeat(sent)}` });
+  await said(reader, 'history 2-18').waitFor();
+  await reader.reload();
+  await said(reader, 'history 2-18').waitFor();
+  const box = list(reader);
+  const place = () =>
+    box.evaluate((element) => Math.round(element.scrollHeight - element.scrollTop - element.clientHeight));
+  expect(await place()).toBeLessThan(20);
+
+  await box.evaluate((element) => element.scrollTo(0, 300));
+  const anchor = reader.locator('[data-message]').nth(8);
+  const top = async () => Math.round((await anchor.boundingBox())?.y ?? -1);
+  await reader.getByRole('button', { name: 'Scroll to the latest message' }).waitFor();
+  const before = await top();
+  await post(people[2] as Page, 'messages/send', { chat_thread, message: 'news while you read' });
+  await reader.getByRole('button', { name: '1 new message' }).waitFor();
+  expect(await top()).toBe(before);
+
+  await expect
+    .poll(async () => {
+      await box.evaluate((element) => element.scrollTo(0, 0));
+      return reader.getByText('Start of the chat').count();
+    })
+    .toBe(1);
+  await reader.getByRole('button', { name: '1 new message' }).click();
+  await said(reader, 'news while you read').waitFor();
+  await expect.poll(place).toBeLessThan(20);
+  for (const page of [reader, ...people]) await page.context().close();
 });

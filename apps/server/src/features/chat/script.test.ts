@@ -1,0 +1,50 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { startServer, type TestServer } from '@plenary/testkit/server';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const DOCUMENT = join(import.meta.dirname, '../../../../../docs/api-chat.md');
+const hasCurl = spawnSync('curl', ['--version']).status === 0;
+
+let server: TestServer;
+let folder: string;
+
+beforeAll(async () => {
+  server = await startServer();
+  folder = await mkdtemp(join(tmpdir(), 'plenary-script-'));
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The shell commands of the document, in order. */
+async function commands(): Promise<string> {
+  const text = await readFile(DOCUMENT, 'utf8');
+  return [...text.matchAll(/```sh\n([\s\S]*?)```/g)].map((match) => match[1]).join('\n');
+}
+
+// curl is the reader's tool, not the product's: where it is missing the same calls are proven by the other tests.
+it.runIf(hasCurl)('[D46] the commands of docs/api-chat.md sign in, send, page, poll, delete and restore', async () => {
+  const event = await server.createEvent({ slug: 'scripted' });
+  const ada = await server.createPerson({ event });
+  const { PATH } = process.env;
+  const env = {
+    PATH,
+    BASE: server.url,
+    EVENT: event.slug,
+    EMAIL: ada.email,
+    PASSWORD: ada.password,
+    JAR: join(folder, 'jar'),
+  };
+  const script = `set -euo pipefail\n${await commands()}`;
+  const { stdout, stderr } = await promisify(execFile)('bash', ['--norc', '-c', script], { env });
+  expect(stderr).toBe('');
+  const [status, thread, message, ...answers] = stdout.trim().split('\n');
+  expect([status, thread]).toEqual(['303', event.thread_id]);
+  expect(message).toMatch(/^[0-9a-f]{24}$/);
+  expect(answers).toEqual(['false', '0', '0', 'Wake up', '1', 'archived', 'Hello from a script']);
+});
