@@ -120,7 +120,7 @@ describe('people', () => {
   });
 
   test('[CLI1] adding somebody who is known makes them a member, once', async () => {
-    for (const _ of [1, 2]) {
+    for (let nth = 0; nth < 2; nth += 1) {
       expect(await plenary('user add ann@example.org --event summer --role moderator')).toMatchObject({
         code: 0,
         out: expect.stringContaining('Known already'),

@@ -35,7 +35,7 @@ function readConference(reader: TreeReader, schedule: Tree, conference: Tree, zo
   return {
     acronym: reader.required([...at, 'acronym'], conference['acronym']),
     title: reader.required([...at, 'title'], conference['title']),
-    version: String(schedule['version'] ?? ''),
+    version: plain(schedule['version']),
     time_zone,
     rooms: readRooms(reader, at, conference, talks),
     tracks: readTracks(reader, at, conference, talks),
@@ -124,9 +124,14 @@ function readPersons(reader: TreeReader, path: Path, talk: Tree): ImportedPerson
     const name =
       reader.text([...at, 'name'], person['name']) || reader.text([...at, 'public_name'], person['public_name']);
     if (name.trim() === '') reader.report(at, 'has no name');
-    const uid = person['guid'] ?? person['code'] ?? person['id'] ?? name;
-    return [{ uid: String(uid), name, biography: reader.text([...at, 'biography'], person['biography']) }];
+    const uid = plain(person['guid']) || plain(person['code']) || plain(person['id']) || name;
+    return [{ uid, name, biography: reader.text([...at, 'biography'], person['biography']) }];
   });
+}
+
+/** A text, or a number as text; anything else says nothing. */
+function plain(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
 /** A person of pretalx has a name, one of frab a public_name and a numeric id; codes are capital letters and digits. */

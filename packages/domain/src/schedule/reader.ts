@@ -39,7 +39,7 @@ export function treeReader(file: string): TreeReader {
       return null;
     },
     list: (path, value) => {
-      if (Array.isArray(value)) return value;
+      if (Array.isArray(value)) return value as readonly unknown[];
       if (value !== undefined && value !== null) report(path, `must be a list, but is ${kindOf(value)}`);
       return [];
     },

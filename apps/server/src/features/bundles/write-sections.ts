@@ -54,18 +54,15 @@ export function writePages(target: Target, plan: EventPlan['pages']): Promise<Ch
 
 type KeyedTable = typeof loops | typeof sponsors | typeof home_areas | typeof content_pages;
 
-async function writeKeyed<T extends KeyedTable, W extends object>(
+async function writeKeyed<W extends object>(
   { tx, event_id, now }: Target,
-  table: T,
+  table: KeyedTable,
   keyOf: (row: W) => string,
   wanted: readonly W[] | undefined,
 ): Promise<Changes> {
   if (!wanted) return NO_CHANGES;
   type Row = W & { id: string };
-  const existing = (await tx
-    .select()
-    .from(table as KeyedTable)
-    .where(eq(table.event_id, event_id))) as unknown as Row[];
+  const existing = (await tx.select().from(table).where(eq(table.event_id, event_id))) as unknown as Row[];
   return syncRows<Row, W>(existing, wanted, {
     keyOf,
     labelOf: keyOf,
@@ -73,7 +70,7 @@ async function writeKeyed<T extends KeyedTable, W extends object>(
     update: (id, row) =>
       tx
         .update(table)
-        .set(row as never)
+        .set(row)
         .where(and(eq(table.event_id, event_id), eq(table.id, id))),
     remove: (ids) => tx.delete(table).where(and(eq(table.event_id, event_id), inArray(table.id, [...ids]))),
   });
