@@ -80,6 +80,14 @@ describe('markers', () => {
     ]);
   });
 
+  it("[D5] do not tell everybody a meeting's link", () => {
+    const meeting = sessionRow(EVENT, { type: 'meeting', stream: null, link: 'https://meet.example/1' });
+    const its = { misc: meeting.id, starts_at: at('10:00') };
+    const silent = sessionRow(EVENT, { ...its, type: 'marker-live-meeting', marker_offset_minutes: 5 });
+    const copied = sessionRow(EVENT, { ...its, type: 'marker-live-meeting', link: meeting.link, stream: null });
+    for (const row of [silent, copied]) expect(linkAt('10:30', row, 'attendee', [meeting])).toBeNull();
+  });
+
   it('[SES9] have no link before they begin and none when their target has ended', () => {
     const late = marker('3'.repeat(24), 20);
     const links = ['10:19', '10:20', '10:59', '11:00'].map((time) => linkAt(time, late, 'attendee', [stream]));

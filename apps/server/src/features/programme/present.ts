@@ -125,11 +125,21 @@ const LINK = /^(?:https?:\/\/|\/(?![/\\]))/i;
 
 /** Its own link; a stream's page where it is played here; for a marker, what its target has. */
 function linkOf(row: SessionRow, byId: ReadonlyMap<string, SessionRow>, slug: string): string | null {
-  if (row.link !== null && LINK.test(row.link)) return row.link;
-  if (isMarker(row)) {
-    const target = row.misc === null ? undefined : byId.get(row.misc);
-    return target && !isMarker(target) ? linkOf(target, byId, slug) : null;
-  }
+  if (isMarker(row)) return markerLink(row, row.misc === null ? undefined : byId.get(row.misc), slug);
+  return ownLink(row) ?? streamLink(row, slug);
+}
+
+/** A marker of a meeting leads nowhere: it would tell everybody what only hosts may have (D5). */
+function markerLink(row: SessionRow, target: SessionRow | undefined, slug: string): string | null {
+  if (!target || isMarker(target) || target.type === 'meeting') return null;
+  return ownLink(row) ?? ownLink(target) ?? streamLink(target, slug);
+}
+
+function ownLink({ link }: SessionRow): string | null {
+  return link !== null && LINK.test(link) ? link : null;
+}
+
+function streamLink(row: SessionRow, slug: string): string | null {
   if (!isStreamLike(row) || !row.stream) return null;
   if (row.stream.type !== 'external') return `/${slug}/live_stream/${row.id}`;
   return LINK.test(row.stream.playback_url ?? '') ? row.stream.playback_url : null;
