@@ -4,6 +4,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { buttonClass } from './Button.tsx';
 import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
+import { UI_TEXTS } from './texts.ts';
 import buttons from './Button.module.css';
 import styles from './Modal.module.css';
 
@@ -35,7 +36,11 @@ export function ContentModal({ title, tools, width = 'wide', onClosed, children 
             <div className={styles.header}>
               <Dialog.Title className={styles.title}>{title}</Dialog.Title>
               {tools}
-              <Dialog.Close className={buttonClass({ look: 'quiet' }, buttons.icon)} aria-label="Close" title="Close">
+              <Dialog.Close
+                className={buttonClass({ look: 'quiet' }, buttons.icon)}
+                aria-label={UI_TEXTS.close}
+                title={UI_TEXTS.close}
+              >
                 <Icon of={X} />
               </Dialog.Close>
             </div>

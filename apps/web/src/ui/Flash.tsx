@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { IconButton } from './Button.tsx';
 import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
+import { UI_TEXTS } from './texts.ts';
 import { useTimeout } from './useTimeout.ts';
 import styles from './Flash.module.css';
 
@@ -14,7 +15,7 @@ const MESSAGE_MS = 5000;
 export function FlashMessages({ messages }: { readonly messages: readonly Flash[] }) {
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
   return (
-    <div className={styles.region} role="status" aria-label="Notices">
+    <div className={styles.region} role="status" aria-label={UI_TEXTS.notices}>
       {messages.map((flash, index) =>
         gone.has(index) ? null : (
           <FlashMessage key={index} flash={flash} dismiss={() => setGone((before) => new Set(before).add(index))} />
@@ -29,7 +30,7 @@ function FlashMessage({ flash, dismiss }: { readonly flash: Flash; readonly dism
   return (
     <div className={cx(styles.flash, styles[flash.category])}>
       <p className={styles.text}>{flash.message}</p>
-      <IconButton label="Dismiss" onClick={dismiss}>
+      <IconButton label={UI_TEXTS.dismiss} onClick={dismiss}>
         <Icon of={X} />
       </IconButton>
     </div>

@@ -2,6 +2,7 @@ import { Pause, Play } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { IconButton } from './Button.tsx';
 import { Icon } from './Icon.tsx';
+import { UI_TEXTS } from './texts.ts';
 import { useTimeout } from './useTimeout.ts';
 import { VIDEO_READY_MS, isVideoReady } from './video-ready.ts';
 import styles from './LoopingVideo.module.css';
@@ -46,7 +47,7 @@ export function LoopingVideo({ src, onFailed, toggleClassName }: LoopingVideoPro
       {state !== 'waiting' && (
         <IconButton
           className={toggleClassName}
-          label={paused ? 'Play the background video' : 'Pause the background video'}
+          label={paused ? UI_TEXTS.play_background : UI_TEXTS.pause_background}
           onClick={toggle}
         >
           <Icon of={paused ? Play : Pause} />

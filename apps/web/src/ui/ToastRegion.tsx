@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { Button, IconButton } from './Button.tsx';
 import { Icon } from './Icon.tsx';
+import { UI_TEXTS } from './texts.ts';
 import { TOAST_MS, type Toast, dismissToast, noToasts, shownToasts, subscribeToasts } from './toast-store.ts';
 import { useTimeout } from './useTimeout.ts';
 import styles from './Toast.module.css';
@@ -10,7 +11,7 @@ import styles from './Toast.module.css';
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToasts, shownToasts, noToasts);
   return (
-    <div className={styles.region} role="region" aria-label="Messages">
+    <div className={styles.region} role="region" aria-label={UI_TEXTS.toasts}>
       <ol className={styles.list} aria-live="polite" aria-relevant="additions">
         {toasts.map((toast) => (
           <ToastCard key={toast.id} toast={toast} />
@@ -37,7 +38,7 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
         {toast.text && <div className={styles.detail}>{toast.text}</div>}
         {toast.action && <ToastAction {...toast.action} done={dismiss} />}
       </div>
-      <IconButton label="Dismiss" onClick={dismiss}>
+      <IconButton label={UI_TEXTS.dismiss} onClick={dismiss}>
         <Icon of={X} />
       </IconButton>
     </li>

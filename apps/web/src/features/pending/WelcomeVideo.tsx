@@ -36,7 +36,11 @@ export default function WelcomeVideo({ src, onGone }: WelcomeVideoProps) {
             onError={end}
           />
           <div className={styles.tools}>
-            <IconButton look="secondary" label={muted ? 'Unmute' : 'Mute'} onClick={() => setMuted(!muted)}>
+            <IconButton
+              look="secondary"
+              label={muted ? PENDING_TEXTS.unmute : PENDING_TEXTS.mute}
+              onClick={() => setMuted(!muted)}
+            >
               <Icon of={muted ? VolumeX : Volume2} />
             </IconButton>
             <Dialog.Close render={<Button look="primary" />}>{PENDING_TEXTS.skip}</Dialog.Close>

@@ -8,4 +8,6 @@ export const PENDING_TEXTS = {
   my_events: 'My events',
   skip: 'Skip intro',
   intro: 'Welcome video',
+  mute: 'Mute',
+  unmute: 'Unmute',
 } as const;

@@ -28,7 +28,7 @@ export function LiveStreamsModal({ onClosed }: LiveStreamsModalProps) {
         ) : (
           <div className={styles.layout}>
             <StreamCarousel cards={cards} onVisit={close} />
-            <p className={styles.zone}>Times in {zoneLabel(zone, now)}</p>
+            <p className={styles.zone}>{STREAM_TEXTS.zone(zoneLabel(zone, now))}</p>
           </div>
         )
       }

@@ -5,6 +5,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { cardsPerPage, carouselPage, samePage, turnOfKey, turnOfSwipe } from './carousel.ts';
 import type { StreamCard as Card } from './stream-card.ts';
 import { StreamCard } from './StreamCard.tsx';
+import { STREAM_TEXTS } from './texts.ts';
 import styles from './StreamCarousel.module.css';
 
 export interface StreamCarouselProps {
@@ -25,7 +26,7 @@ export function StreamCarousel({ cards, onVisit }: StreamCarouselProps) {
       className={styles.carousel}
       role="group"
       aria-roledescription="carousel"
-      aria-label="Live streams"
+      aria-label={STREAM_TEXTS.modal_title}
       {...gestures}
     >
       <ul className={styles.cards} data-per-page={perPage} aria-live="polite">
@@ -41,13 +42,13 @@ export function StreamCarousel({ cards, onVisit }: StreamCarouselProps) {
 function Pager({ page, pages, turn }: { page: number; pages: number; turn: (by: number) => void }) {
   return (
     <div className={styles.pager}>
-      <IconButton label="Previous page" aria-disabled={page === 0} onClick={() => turn(-1)}>
+      <IconButton label={STREAM_TEXTS.previous} aria-disabled={page === 0} onClick={() => turn(-1)}>
         <Icon of={ChevronLeft} className={styles.arrow} />
       </IconButton>
       <span className="tabular" role="status">
         {page + 1} / {pages}
       </span>
-      <IconButton label="Next page" aria-disabled={page === pages - 1} onClick={() => turn(1)}>
+      <IconButton label={STREAM_TEXTS.next} aria-disabled={page === pages - 1} onClick={() => turn(1)}>
         <Icon of={ChevronRight} className={styles.arrow} />
       </IconButton>
     </div>

@@ -8,6 +8,9 @@ export const STREAM_TEXTS = {
   starting_at: 'STARTING AT',
   all_ended: 'All live streams ended',
   modal_title: 'Live streams',
+  previous: 'Previous page',
+  next: 'Next page',
+  zone: (zone: string): string => `Times in ${zone}`,
   trouble: {
     title: 'Streaming may have problem',
     text: 'There may be a problem during loading stream. Please reload this page and try again',
