@@ -9,7 +9,7 @@ import { createSession } from '@plenary/testkit/sessions';
 import { testDatabase } from '@plenary/testkit/database';
 import { LIVE, LIVE_PROTOCOL } from '@plenary/contract/live';
 import type { TopicDefinition } from '@plenary/server/live/types';
-import pino from 'pino';
+import { createLog } from '@plenary/server/log';
 import { Server as SocketIo } from 'socket.io';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Door, Plan } from './protocol.ts';
@@ -36,7 +36,7 @@ export function openServer(plan: Plan): Promise<Tested> {
 /** Our own server, whole: HTTP, sessions, policy, and every message a committed event of the feed. */
 async function openPlenary(plan: Plan): Promise<Tested> {
   const connectionString = await testDatabase();
-  const log = pino({ level: 'warn' });
+  const log = createLog({ log_level: 'warn' });
   const ctx = await createContext({
     config: {
       host: '127.0.0.1',

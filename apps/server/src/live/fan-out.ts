@@ -60,7 +60,7 @@ interface Round {
  */
 export function createFanOut(pace: Pace): FanOut {
   let open = newRound();
-  let sealed: Round[] = [];
+  const sealed: Round[] = [];
   let walking: Promise<void> | null = null;
 
   function seal(): void {

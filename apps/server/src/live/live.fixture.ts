@@ -83,8 +83,8 @@ function wrap(socket: WebSocket): RawSocket {
   const waiting: ServerFrame[] = [];
   const takers = new Set<() => void>();
   const closed = Promise.withResolvers<{ code: number; reason: string }>();
-  socket.on('message', (data) => {
-    waiting.push(JSON.parse(String(data)) as ServerFrame);
+  socket.on('message', (data: Buffer) => {
+    waiting.push(JSON.parse(data.toString()) as ServerFrame);
     for (const take of takers) take();
   });
   socket.on('close', (code, reason) => closed.resolve({ code, reason: String(reason) }));

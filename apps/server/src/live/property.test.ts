@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { LiveEvent } from '@plenary/contract/live';
 import { openScript, type Script } from '@plenary/client/script';
 import { startServer } from '@plenary/testkit/server';
@@ -100,11 +101,11 @@ test.each(SEEDS)(
     };
     const rewrite = async (): Promise<void> => {
       const entity_id = pick(acknowledged);
-      const found = entity_id && (await topicOf(entity_id));
-      if (!found) return;
+      const topic = topicNames.get(entity_id);
+      if (!topic) return;
       const change = {
         event_id: event.id,
-        topic: found,
+        topic,
         entity_id,
         payload: { v: 1, text: `again ${(written += 1)}` },
       };
@@ -115,8 +116,9 @@ test.each(SEEDS)(
       }));
     };
     const cut = async (): Promise<void> => {
+      await Promise.resolve();
       const node = pick(nodes);
-      for (const socket of await socketsOf(node)) if (random() < 0.7) socket.destroy();
+      for (const socket of socketsOf(node)) if (random() < 0.7) socket.destroy();
     };
 
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -147,10 +149,6 @@ const topicNames = new Map<string, string>();
 function freshNote(topic: string, entity_id: string): FeedEvent {
   topicNames.set(entity_id, topic);
   return { event_id: event.id, topic, kind: 'created', entity_id, payload: { v: 1, text: entity_id } };
-}
-
-async function topicOf(entity_id: string): Promise<string | undefined> {
-  return topicNames.get(entity_id);
 }
 
 async function storedOf(topic: string): Promise<readonly LiveEvent[]> {
@@ -187,13 +185,13 @@ function sorted(value: unknown): unknown {
     .map(([key, inner]) => [key, sorted(inner)]);
 }
 
-async function socketsOf(node: typeof one): Promise<readonly import('node:net').Socket[]> {
+function socketsOf(node: typeof one): readonly Socket[] {
   return openSockets.get(node) ?? [];
 }
 
-const openSockets = new Map<typeof one, import('node:net').Socket[]>(
+const openSockets = new Map<typeof one, Socket[]>(
   nodes.map((node) => {
-    const sockets: import('node:net').Socket[] = [];
+    const sockets: Socket[] = [];
     node.app.server.on('connection', (socket) => {
       sockets.push(socket);
       socket.on('close', () => sockets.splice(sockets.indexOf(socket), 1));

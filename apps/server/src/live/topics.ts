@@ -65,7 +65,7 @@ function pollTable(definitions: readonly TopicDefinition[]): Map<string, TopicDe
     if (table.has(definition.poll.name)) throw new Error(`two topics answer to poll/${definition.poll.name}`);
     table.set(definition.poll.name, definition);
   }
-  return table as Map<string, TopicDefinition>;
+  return table;
 }
 
 async function allowOne(
