@@ -4,7 +4,7 @@ import { readFile, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fingerprint, isStamped, writeStamp } from './fingerprint.mjs';
 import { BIN, environment, MODULES, ROOT } from './paths.mjs';
-import { run } from './run.mjs';
+import { runNpm } from './run.mjs';
 import { fail, say } from './say.mjs';
 
 /** What the web build is made of. */
@@ -59,7 +59,7 @@ async function isInstalled() {
 /** npm's chatter is shown only when it fails: on an older host it warns of every package that wants a newer Node. */
 async function install() {
   // Production mode would leave out what builds and tests the product.
-  const { code, output } = await run('npm', ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'], {
+  const { code, output } = await runNpm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'], {
     quiet: true,
     env: { NODE_ENV: 'development' },
   });
@@ -99,7 +99,7 @@ export async function buildWeb() {
   if (await isStamped(stamp, wanted)) return { code: 0, output: '' };
   say('building the web app');
   await rm(stamp, { force: true });
-  const built = await run('npm', ['run', 'build', '--silent'], { quiet: true });
+  const built = await runNpm(['run', 'build', '--silent'], { quiet: true });
   if (built.code === 0) await writeStamp(stamp, wanted);
   return built;
 }

@@ -33,3 +33,13 @@ export function run(command, args, { env = {}, quiet = false, stdio } = {}) {
 }
 
 const SIGNALS = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 };
+
+/**
+ * Runs npm as our caller runs it, on the host's Node: its certificates and proxies are those that work here, and
+ * `npm ci` replaces the pinned Node under its own feet.
+ */
+export function runNpm(args, options) {
+  const { npm_node_execpath: node, npm_execpath: npm } = process.env;
+  if (node && npm?.endsWith('npm-cli.js')) return run(node, [npm, ...args], options);
+  return run('npm', args, options);
+}
