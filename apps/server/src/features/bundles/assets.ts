@@ -7,6 +7,8 @@ import { insideFolder, readBytes } from './read-text.ts';
 
 /** Largest single file of a bundle. */
 const ASSET_BYTES_MAX = 512 * 1024 * 1024;
+/** Files read and stored at the same time: most of the work is waiting for the disk. */
+const AT_ONCE = 4;
 
 /** A file whose bytes are in the storage, or would be (dry run). */
 export interface StoredBytes {
@@ -40,15 +42,15 @@ export interface PrepareOptions {
 
 /** Reads, checks and stores the files of a bundle. Content decides what a file is, not its name (D41). */
 export async function prepareAssets(options: PrepareOptions): Promise<Checked<PreparedAsset[]>> {
-  const problems: Problem[] = [];
-  const prepared: PreparedAsset[] = [];
-  const total = options.assets.size;
-  for (const [path, audience] of options.assets) {
-    const asset = await prepareOne(path, audience, options);
-    if (asset.ok) prepared.push(asset.value);
-    else problems.push(...asset.problems);
-    options.onProgress?.(prepared.length, total);
+  const results: Checked<PreparedAsset>[] = [];
+  const waiting = [...options.assets];
+  while (waiting.length > 0) {
+    const some = waiting.splice(0, AT_ONCE);
+    results.push(...(await Promise.all(some.map(([path, audience]) => prepareOne(path, audience, options)))));
+    options.onProgress?.(results.length, options.assets.size);
   }
+  const problems = results.flatMap((result) => (result.ok ? [] : result.problems));
+  const prepared = results.flatMap((result) => (result.ok ? [result.value] : []));
   return problems.length > 0 ? { ok: false, problems } : { ok: true, value: prepared };
 }
 
