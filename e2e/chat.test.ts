@@ -144,6 +144,9 @@ test('[CHT6] a mute and a ban hold at once and say so; lifting them gives everyt
   await choose(host, 'a bit much', 'Mute sender', 'Mute');
   await guest.getByText('You have been muted').waitFor();
   expect(await guest.getByPlaceholder('Chat is unavailable because you are being muted').isDisabled()).toBe(true);
+  await expect
+    .poll(() => list(guest).evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight))
+    .toBeLessThan(20);
   await choose(host, 'a bit much', 'Unmute sender');
   await field(guest).waitFor();
   await choose(host, 'a bit much', 'Ban sender', 'Ban');

@@ -30,6 +30,7 @@ export function useListScroll(list: List, box: RefObject<HTMLDivElement | null>,
   const atEnd = place.kind === 'end';
   const newCount = useChatState((now) => (place.kind === 'end' ? 0 : countAfter(now, place.seen)));
   useRemembered(list, place);
+  useEndInView(list, box, atEnd);
   useOwnMessages(list, rows);
   useSeen(atEnd);
   useShortList(box, rows.length);
@@ -71,6 +72,20 @@ function useRemembered(list: List, place: Place): void {
     if (leftAt() === null) list.scrollToEnd();
     return () => remember();
   }, [list, leftAt]);
+}
+
+/** The box gets smaller when the field grows, a notice or a keyboard comes up: an end that was in view stays there. */
+function useEndInView(list: List, box: RefObject<HTMLDivElement | null>, atEnd: boolean): void {
+  const follow = useEffectEvent(() => {
+    if (atEnd) list.scrollToEnd();
+  });
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => follow());
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [box]);
 }
 
 /** What one sends oneself is shown, wherever the list stands. */
