@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { scheduler } from 'node:timers/promises';
@@ -38,6 +38,8 @@ const GAP_LIMIT_MS = 180_000;
 /** Kills the server `rounds` times while people write and watch, and compares what they were told with what is stored. */
 export async function runKill9(options: Kill9Options): Promise<Findings> {
   const data_dir = await mkdtemp(join(tmpdir(), 'plenary-kill9-'));
+  // Under root the database's user must be able to pass through it, or the database would live elsewhere.
+  await chmod(data_dir, 0o711);
   const product = createProduct(data_dir, options.port);
   try {
     await product.start();

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,6 +30,8 @@ export async function freePort(): Promise<number> {
 export async function startProduct(env: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
   const port = await freePort();
   const data_dir = env.PLENARY_DATA ?? (await mkdtemp(join(tmpdir(), 'plenary-e2e-')));
+  // Under root the database's user must be able to pass through it, or the database would live elsewhere.
+  if (!env.PLENARY_DATA) await chmod(data_dir, 0o711);
   const child = spawn(process.execPath, [MAIN], {
     env: { ...process.env, PORT: String(port), PLENARY_DATA: data_dir, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

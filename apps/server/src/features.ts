@@ -23,4 +23,16 @@ export interface Feature {
 }
 
 /** Every feature of the product, in the order in which it is registered. */
-export const FEATURES: readonly Feature[] = [live, health, files, loops, bundles, chatFeature, programme, home, pages, identity, site];
+export const FEATURES: readonly Feature[] = [
+  live,
+  health,
+  files,
+  loops,
+  bundles,
+  chatFeature,
+  programme,
+  home,
+  pages,
+  identity,
+  site,
+];
