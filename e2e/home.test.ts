@@ -1,0 +1,164 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser, newVisitor, signIn, type Visitor } from './support/browser.ts';
+import { DEMO } from './support/demo.ts';
+import { startProduct, type RunningServer } from './support/server.ts';
+
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startProduct(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function signedIn(options: Parameters<typeof newVisitor>[2] = {}): Promise<Visitor> {
+  const visitor = await newVisitor(browser, server.url, options);
+  await signIn(visitor.page, server.url, 'demo', DEMO.attendee);
+  await visitor.page.getByRole('heading', { level: 1 }).waitFor();
+  return visitor;
+}
+
+const title = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
+
+test('[HOM1] [HOM2] tabs are moved through with the arrow keys; at most six sponsors are thanked', async () => {
+  const { context, page } = await signedIn();
+  const tabs = page.getByRole('tablist', { name: 'Pages' }).getByRole('tab');
+  expect(await tabs.allTextContents()).toEqual(['Live from the quay', 'Welcome aboard']);
+  await tabs.first().focus();
+  await page.keyboard.press('ArrowRight');
+  expect(await title(page).textContent()).toBe('Welcome aboard');
+  await page.keyboard.press('ArrowRight');
+  expect(await title(page).textContent()).toBe('Live from the quay');
+  expect(await page.getByRole('region', { name: 'Sponsored by' }).getByRole('link').count()).toBe(6);
+  expect(await page.getByRole('list', { name: 'Sponsors' }).getByRole('link').count()).toBe(7);
+  await context.close();
+});
+
+test('[HDR2] [HDR4] [HDR5] [HDR6] the header: clock, strip of 50 px, no Host label, home only elsewhere', async () => {
+  const { context, page } = await signedIn();
+  const banner = page.getByRole('banner');
+  const time = banner.locator('time').first();
+  const first = await time.textContent();
+  await expect.poll(() => time.textContent(), { timeout: 3_000 }).not.toBe(first);
+  expect((await page.getByRole('list', { name: 'Sponsors' }).boundingBox())?.height).toBe(50);
+  expect((await banner.getByRole('img').first().boundingBox())?.width).toBeLessThanOrEqual(120);
+  expect(await banner.getByText('Host', { exact: true }).count()).toBe(0);
+  const external = banner.getByRole('link', { name: 'Harbour map' });
+  expect(await external.getAttribute('target')).toBe('_blank');
+  expect(await banner.getByRole('link', { name: 'Back to home' }).count()).toBe(0);
+  await page.goto(`${server.url}/demo/pages/terms`);
+  await banner.getByRole('link', { name: 'Back to home' }).click();
+  await page.waitForURL(`${server.url}/demo`);
+  await context.close();
+});
+
+test('[HDR7] the logo loads the home anew, also where only the hash differs', async () => {
+  const { context, page } = await signedIn();
+  await page.goto(`${server.url}/demo#LIVE_STREAM`);
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.evaluate(() => void Object.assign(globalThis, { still_open: true }));
+  await page.getByRole('banner').getByRole('link').first().click();
+  await page.waitForFunction(() => !('still_open' in globalThis));
+  expect(page.url()).toBe(`${server.url}/demo`);
+  await context.close();
+});
+
+test('[HOM5] a page opened within the app has its title, its focus and its way back', async () => {
+  const { context, page, errors } = await signedIn();
+  await page.evaluate(() => void Object.assign(globalThis, { still_open: true }));
+  await page.getByRole('button', { name: 'Select' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Visit' }).first().click();
+  await page.waitForURL(/\/demo\/live_stream\//);
+  await page.getByRole('link', { name: 'Back to home' }).waitFor();
+  const heading = (await title(page).textContent()) ?? '';
+  expect(await page.title()).toBe(`${heading} · Open Harbour`);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(heading);
+  expect(await page.getByRole('banner').getByText('Live from the quay').count()).toBe(1);
+  await page.goBack();
+  // The address of the page that was left says that its modal was open.
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('tablist', { name: 'Pages' }).waitFor();
+  expect(await page.title()).toBe('Open Harbour');
+  expect(await page.evaluate(() => 'still_open' in globalThis)).toBe(true);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('[HOM6] a background video that fails or is late gives way to the image; reduced motion asks for none', async () => {
+  const late = await signedIn();
+  await late.context.route(/home\.mp4/, () => undefined);
+  await late.page.reload();
+  await late.page.locator('main video').waitFor({ state: 'attached' });
+  await late.page.locator('main video').waitFor({ state: 'detached', timeout: 7_000 });
+  expect(await late.page.locator('main img[srcset]').count()).toBe(1);
+  await late.context.unroute(/home\.mp4/);
+  await late.context.route(/home\.mp4/, (route) => route.abort());
+  await late.page.reload();
+  await late.page.locator('main img[srcset]').waitFor();
+  await late.page.locator('main video').waitFor({ state: 'detached', timeout: 3_000 });
+  await late.context.close();
+
+  const still = await signedIn({ reducedMotion: 'reduce' });
+  let asked = 0;
+  await still.context.route(/home\.mp4/, (route) => ((asked += 1), route.continue()));
+  await still.page.reload();
+  await still.page.getByRole('button', { name: 'Open the side panel' }).waitFor();
+  await still.page.waitForLoadState('networkidle').catch(() => undefined);
+  expect(asked).toBe(0);
+  expect(await still.page.locator('main video').count()).toBe(0);
+  await still.context.close();
+});
+
+test('[HOM6] the video can be stopped, and stays stopped', async () => {
+  const { context, page } = await signedIn();
+  await page.getByRole('button', { name: 'Pause the background video' }).click();
+  await page.getByRole('button', { name: 'Play the background video' }).waitFor();
+  expect(await page.locator('main video').evaluate((video) => (video as HTMLVideoElement).paused)).toBe(true);
+  await context.close();
+});
+
+test('[D49] the page globals stand beside the boot data they come from', async () => {
+  const { context, page } = await signedIn();
+  const globals = await page.evaluate(() => {
+    const { STREAMING_TIME_OUT, IS_HOST, AGENDA_ENABLED, EVENT_TIMEZONE } = globalThis as unknown as Record<
+      string,
+      unknown
+    >;
+    return { STREAMING_TIME_OUT, IS_HOST, AGENDA_ENABLED, EVENT_TIMEZONE };
+  });
+  expect(globals).toEqual({
+    STREAMING_TIME_OUT: 40,
+    IS_HOST: false,
+    AGENDA_ENABLED: true,
+    EVENT_TIMEZONE: 'Europe/Copenhagen',
+  });
+  await context.close();
+});
+
+test('a page that is cut off says so in words, and stops when it is back', async () => {
+  const { context, page } = await signedIn();
+  await context.setOffline(true);
+  await page.getByText('You are offline.').waitFor({ timeout: 10_000 });
+  await context.setOffline(false);
+  await page.getByText('You are offline.').waitFor({ state: 'detached', timeout: 15_000 });
+  await context.close();
+});
+
+test('a part of the page that cannot be fetched offers to reload', async () => {
+  const { context, page } = await signedIn({ serviceWorkers: 'block' });
+  await context.route(/\/assets\/SidePanel-.*\.js/, (route) => route.abort());
+  await page.getByRole('button', { name: 'Open the side panel' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Part of this page could not be loaded' });
+  await dialog.waitFor();
+  await context.unroute(/\/assets\/SidePanel-.*\.js/);
+  await dialog.getByRole('button', { name: 'Reload' }).click();
+  await page.locator('#side-panel').waitFor();
+  await context.close();
+});

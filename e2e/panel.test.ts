@@ -1,0 +1,118 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser, newVisitor, signIn, type Visitor } from './support/browser.ts';
+import { DEMO } from './support/demo.ts';
+import { startProduct, type RunningServer } from './support/server.ts';
+
+let server: RunningServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startProduct(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** A new attendee on the home of the demo event. */
+async function onHome(options: Parameters<typeof newVisitor>[2] = {}): Promise<Visitor> {
+  const visitor = await newVisitor(browser, server.url, options);
+  await signIn(visitor.page, server.url, 'demo', DEMO.attendee);
+  await visitor.page.getByRole('heading', { level: 1 }).waitFor();
+  return visitor;
+}
+
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+const panel = (page: Page) => page.locator('#side-panel');
+const burger = (page: Page) => page.getByRole('button', { name: 'Open the side panel' });
+
+test('[PAN2] the open tab is kept for the next visit; Esc closes the panel, forgets the tab and frees the focus', async () => {
+  const { context, page, errors } = await onHome();
+  await burger(page).click();
+  await page.getByRole('tab', { name: 'Chat' }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('panel-tab-chat');
+  expect(await stored(page, 'sidePanelTab')).toBe('chat');
+  await page.reload();
+  await panel(page).waitFor();
+  await page.getByRole('tab', { name: 'Chat' }).focus();
+  await page.keyboard.press('Escape');
+  await panel(page).waitFor({ state: 'detached' });
+  expect(await stored(page, 'sidePanelTab')).toBeNull();
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('side-panel-burger');
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('[PAN3] a resize event follows the opening of a tab', async () => {
+  const { context, page } = await onHome();
+  await page.evaluate(() => {
+    const times: number[] = [];
+    Object.assign(globalThis, { times });
+    addEventListener('resize', () => times.push(performance.now()));
+  });
+  const before = await page.evaluate(() => performance.now());
+  await burger(page).click();
+  await page.waitForFunction(() => (globalThis as unknown as { times: number[] }).times.length > 0);
+  const [first] = await page.evaluate(() => (globalThis as unknown as { times: number[] }).times);
+  expect((first ?? 0) - before).toBeGreaterThanOrEqual(350);
+  await context.close();
+});
+
+test('[PAN4] under 860 px the panel is a sheet from below that leaves nothing behind it to be reached', async () => {
+  const { context, page } = await onHome({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
+  await burger(page).click();
+  await page.getByRole('dialog', { name: 'Side panel' }).waitFor();
+  const box = await panel(page).boundingBox();
+  expect({ x: box?.x, width: box?.width, bottom: (box?.y ?? 0) + (box?.height ?? 0) }).toEqual({
+    x: 0,
+    width: 390,
+    bottom: 844,
+  });
+  expect(await page.locator('main').evaluate((main) => (main as HTMLElement).inert)).toBe(true);
+  await page.mouse.click(195, 20);
+  await panel(page).waitFor({ state: 'detached' });
+  expect(await page.locator('main').evaluate((main) => (main as HTMLElement).inert)).toBe(false);
+  await burger(page).click();
+  await panel(page).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await burger(page).waitFor();
+  expect(await panel(page).count()).toBe(0);
+  await context.close();
+});
+
+test('[PAN6] [PAN7] the quick links show their names on a first visit only, then on focus; Enter and Space open', async () => {
+  const { context, page } = await onHome();
+  const list = page.getByRole('navigation', { name: 'Side panel links' }).getByRole('list');
+  const width = () => list.evaluate((element) => Math.round(element.getBoundingClientRect().width));
+  await expect.poll(width, { timeout: 3_000 }).toBeGreaterThan(100);
+  expect(await stored(page, 'quickLinksOpened')).toBeNull();
+  await expect.poll(width, { timeout: 7_000 }).toBe(40);
+  expect(await stored(page, 'quickLinksOpened')).not.toBeNull();
+  await page.reload();
+  await burger(page).waitFor();
+  await page.waitForTimeout(900);
+  expect(await width()).toBe(40);
+  const chat = list.getByRole('button', { name: 'Chat' });
+  await chat.focus();
+  await expect.poll(width).toBeGreaterThan(100);
+  await page.keyboard.press('Space');
+  await panel(page).waitFor();
+  await page.keyboard.press('Escape');
+  await panel(page).waitFor({ state: 'detached' });
+  await list.getByRole('button', { name: 'Agenda' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Agenda' }).waitFor();
+  await context.close();
+});
+
+test('[PAN1] what an event switches off is absent: no tab, no burger, no quick links', async () => {
+  const { context, page } = await onHome();
+  await page.goto(`${server.url}/single`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await burger(page).count()).toBe(0);
+  expect(await page.getByRole('navigation', { name: 'Side panel links' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Agenda' }).count()).toBe(0);
+  await context.close();
+});
