@@ -144,6 +144,8 @@ test('[D49] the page globals stand beside the boot data they come from', async (
 
 test('a page that is cut off says so in words, and stops when it is back', async () => {
   const { context, page } = await signedIn();
+  // The part that speaks arrives after the first paint.
+  await page.getByRole('region', { name: 'Messages' }).waitFor({ state: 'attached' });
   await context.setOffline(true);
   await page.getByText('You are offline.').waitFor({ timeout: 10_000 });
   await context.setOffline(false);

@@ -20,6 +20,5 @@ export const texts = {
   connection: {
     offline: 'You are offline. What you see may be out of date; it goes on by itself when you are back.',
     reconnecting: 'Connection lost. Reconnecting…',
-    restored: 'You are connected again.',
   },
 } as const;

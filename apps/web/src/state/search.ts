@@ -33,5 +33,5 @@ export function validateSearch(search: Record<string, unknown>): PageSearch {
     if (name === 'agenda' && value !== 'true') continue;
     valid[name] = value;
   }
-  return valid as PageSearch;
+  return valid;
 }

@@ -49,9 +49,9 @@ export interface PageStorage {
 
 /** @param areas the browser's two storages; a getter that throws counts as none */
 export function createPageStorage(areas: (area: Key['area']) => Storage = browserStorage): PageStorage {
-  const on = <T>(area: Key['area'], use: (storage: Storage) => T): T | null => {
+  const on = <T>(area: Key['area'], act: (storage: Storage) => T): T | null => {
     try {
-      return use(areas(area));
+      return act(areas(area));
     } catch {
       // Private modes and full storages throw; the page works without its memory.
       return null;

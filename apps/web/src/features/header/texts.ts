@@ -1,7 +1,6 @@
 /** Texts of the header; those of the specification are spelled exactly as there. */
 export const HEADER_TEXTS = {
   product: 'Plenary',
-  home: 'Home',
   host: 'Host',
   live: 'Live now',
   next: 'Next session in',

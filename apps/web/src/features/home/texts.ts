@@ -2,7 +2,6 @@
 export const HOME_TEXTS = {
   pages: 'Pages',
   quick_links: 'Quick links',
-  on_now: 'On now',
   next: 'Next',
   live: 'Live now',
   until: 'until',
