@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, newVisitor, signIn } from './support/browser.ts';
 import { messageRow, openChat, sendChat, visibleMessages } from './support/chat.ts';
-import { DEMO } from './support/demo.ts';
+import { DEMO, type Person } from './support/demo.ts';
 import { startProduct, type RunningServer } from './support/server.ts';
 
 let server: RunningServer;
@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 /** `closed`: signed in, with the side panel closed. */
-async function enter(person: (typeof DEMO)['host'], closed = false): Promise<Page> {
+async function enter(person: Person, closed = false): Promise<Page> {
   const { page } = await newVisitor(browser, server.url);
   page.setDefaultTimeout(10_000);
   await signIn(page, server.url, 'demo', person);

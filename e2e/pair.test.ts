@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, newVisitor, signIn } from './support/browser.ts';
 import { layCable, type Cable } from './support/proxy.ts';
-import { DEMO } from './support/demo.ts';
+import { DEMO, type Person } from './support/demo.ts';
 import { startProduct, type RunningServer } from './support/server.ts';
 import { messageRow, openChat, sendChat, visibleMessages } from './support/chat.ts';
 
@@ -20,7 +20,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-async function enter(origin: string, person: (typeof DEMO)['host']): Promise<{ page: Page; errors: string[] }> {
+async function enter(origin: string, person: Person): Promise<{ page: Page; errors: string[] }> {
   const { page, errors } = await newVisitor(browser, origin);
   await signIn(page, origin, 'demo', person);
   await openChat(page);

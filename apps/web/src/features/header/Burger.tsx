@@ -22,7 +22,6 @@ export function Burger() {
         id={BURGER_ID}
         label={open ? HEADER_TEXTS.close_panel : HEADER_TEXTS.open_panel}
         aria-expanded={open}
-        aria-controls={open ? 'side-panel' : undefined}
         onClick={() => (open ? panel.close() : panel.open(first.id))}
       >
         <Icon of={PanelRight} />

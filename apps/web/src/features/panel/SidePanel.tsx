@@ -25,10 +25,12 @@ export default function SidePanel({ tab, byHand, open, close }: SidePanelProps) 
   const sheet = useMediaQuery(SMALL_SCREEN);
   const box = useRef<HTMLDivElement>(null);
   usePanelFocus(box, { sheet, byHand, close });
+  // A sheet covers the page and is its dialog; beside the page it is a complement to it, which no dialog may be.
+  const Box = sheet ? 'div' : 'aside';
   return (
     <>
       {sheet && <div className={styles.backdrop} onClick={close} />}
-      <aside
+      <Box
         ref={box}
         id="side-panel"
         className={styles.panel}
@@ -49,7 +51,7 @@ export default function SidePanel({ tab, byHand, open, close }: SidePanelProps) 
         >
           <PanelContent tab={tab} />
         </div>
-      </aside>
+      </Box>
     </>
   );
 }
