@@ -12,6 +12,7 @@ const CHECKS = [
   { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
   { name: 'types', command: ['tsc', '-p', '.'] },
   { name: 'types of the web app', command: ['tsc', '-p', 'apps/web'] },
+  { name: 'types of the browser tests', command: ['tsc', '-p', 'e2e'] },
   {
     name: 'architecture',
     command: ['depcruise', '--config', '.dependency-cruiser.cjs', 'apps', 'packages', 'e2e', 'bench'],
