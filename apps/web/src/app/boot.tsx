@@ -1,15 +1,7 @@
 import type { Boot } from '@plenary/contract/boot';
 import type { EventInfo, EventFlags } from '@plenary/contract/event';
 import { useStore } from 'zustand';
-import { createStore, type StoreApi } from 'zustand/vanilla';
 import { useServices } from './services.tsx';
-
-/** Holds the boot data of the page that is shown; navigation and `event.changed` replace it. */
-export type BootStore = StoreApi<Boot>;
-
-export function createBootStore(boot: Boot): BootStore {
-  return createStore<Boot>(() => boot);
-}
 
 /** The boot data of the page that is shown. */
 export function useBoot(): Boot {

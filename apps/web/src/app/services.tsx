@@ -1,20 +1,21 @@
 import type { Boot } from '@plenary/contract/boot';
+import type { TimelineData } from '@plenary/contract/timeline';
 import { createContext, useContext } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Api } from '../api/client.ts';
 import { createLazyApi } from '../api/lazy-client.ts';
 import { createPageStorage, type PageStorage } from '../state/storage.ts';
-import { createBootStore, type BootStore } from './boot.tsx';
-import { createEventClock, type EventClock } from './clock.ts';
+import { createEventClock, type EventClock } from './event-clock.ts';
 import { createConnectionStore, type ConnectionStore } from './connection.ts';
 import type { PanelState, PanelStore } from './panel-state.ts';
-import { createTimelineStore, type TimelineStore } from './timeline.ts';
 
 /** Everything the page's components share. Made once per page (and once per render on the server). */
 export interface Services {
-  readonly boots: BootStore;
+  /** The boot data of the page that is shown; navigation and `event.changed` replace it. */
+  readonly boots: StoreApi<Boot>;
   readonly clock: EventClock;
-  readonly timeline: TimelineStore;
+  /** The programme as it is now, or null on pages without an event's frame. */
+  readonly timeline: StoreApi<{ readonly timeline: TimelineData | null }>;
   readonly connection: ConnectionStore;
   readonly storage: PageStorage;
   readonly api: Api;
@@ -36,9 +37,9 @@ export interface Services {
 export function createServices(boot: Boot, realNow: () => number, bootAt: number = realNow()): Services {
   const connection = createConnectionStore();
   return {
-    boots: createBootStore(boot),
+    boots: createStore<Boot>(() => boot),
     clock: createEventClock(boot, realNow, bootAt),
-    timeline: createTimelineStore(boot.frame?.timeline ?? null),
+    timeline: createStore<{ timeline: TimelineData | null }>(() => ({ timeline: boot.frame?.timeline ?? null })),
     connection,
     storage: createPageStorage(),
     api: createLazyApi({ onSignedOut: () => connection.getState().signedOut() }),

@@ -5,7 +5,7 @@ import { useLiveTopic } from '../live/index.ts';
 import { useBoot } from './boot.tsx';
 import { refreshPage } from './open-page.ts';
 import { useServices, type Services } from './services.tsx';
-import { applyTimelineEvent, withKnownLink } from './timeline.ts';
+import { applyTimelineEvent, withKnownLink } from './timeline-events.ts';
 
 /** Codes with which the page itself ends the subscription. */
 const ENDED: ReadonlySet<string | undefined> = new Set(['closed', 'signed_out']);

@@ -1,63 +1,8 @@
-import type { LiveEvent } from '@plenary/contract/live';
-import type { TimelineData, TimelineSession } from '@plenary/contract/timeline';
-import { byStart } from '@plenary/domain/timeline/order';
+import type { TimelineData } from '@plenary/contract/timeline';
 import { useStore } from 'zustand';
-import { createStore, type StoreApi } from 'zustand/vanilla';
 import { useServices } from './services.tsx';
-import { listsOf } from './timeline-lists.ts';
 
-/** The programme as it is now, or null on pages without an event's frame. */
-export type TimelineStore = StoreApi<{ readonly timeline: TimelineData | null }>;
-
-export function createTimelineStore(timeline: TimelineData | null): TimelineStore {
-  return createStore(() => ({ timeline }));
-}
-
-/** The programme, kept up to date by the topic `event-timeline`. */
+/** The programme, kept up to date by the topic `event-timeline`; null on pages without an event's frame. */
 export function useTimeline(): TimelineData | null {
   return useStore(useServices().timeline, (state) => state.timeline);
-}
-
-/**
- * The programme after one live event of `event-timeline` or its companion for hosts. Unknown kinds leave it as it is;
- * the caller refetches where it must.
- * @param timeZone IANA name, for the list of days
- */
-export function applyTimelineEvent(timeline: TimelineData, event: LiveEvent, timeZone: string): TimelineData {
-  const { payload } = event as { payload: Record<string, unknown> };
-  switch (event.kind) {
-    case 'session.changed': {
-      const session = payload['session'] as TimelineSession | null;
-      const id = session?.id ?? event.entity_id;
-      return withSessions(timeline, replaced(timeline.sessions, id, session), timeZone);
-    }
-    case 'session.removed':
-      return withSessions(timeline, replaced(timeline.sessions, payload['id'] as string, null), timeZone);
-    case 'clock.changed':
-      return { ...timeline, clock_offset_ms: payload['clock_offset_ms'] as number };
-    default:
-      return timeline;
-  }
-}
-
-function withSessions(timeline: TimelineData, sessions: TimelineSession[], timeZone: string): TimelineData {
-  return { ...timeline, sessions, ...listsOf(sessions, timeZone) };
-}
-
-/** The sessions with one of them taken out, or put in its place anew. */
-function replaced(
-  sessions: readonly TimelineSession[],
-  id: string | undefined,
-  session: TimelineSession | null,
-): TimelineSession[] {
-  const others = sessions.filter((other) => other.id !== id);
-  if (!session) return others;
-  const known = sessions.find((other) => other.id === session.id);
-  return [...others, withKnownLink(session, known)].sort(byStart);
-}
-
-/** A meeting's link comes to hosts on a topic of its own, which the common one may overtake: the known one stays (D5). */
-export function withKnownLink(session: TimelineSession, known: TimelineSession | undefined): TimelineSession {
-  const keeps = session.type === 'meeting' && session.has_link && session.link === null;
-  return keeps ? { ...session, link: known?.link ?? null } : session;
 }
