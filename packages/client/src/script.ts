@@ -104,9 +104,14 @@ function after(ms: number, task: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Node's own WebSocket sends headers when it is asked to. */
+/** Node's own WebSocket sends headers when it is asked to; a browser's, whose type may be in force here, has no such wish. */
+const NodeWebSocket = WebSocket as unknown as new (
+  url: string,
+  options: { readonly protocols: readonly string[]; readonly headers: Readonly<Record<string, string>> },
+) => WebSocket;
+
 function socketWith(cookie: string): new (url: string, protocol: string) => SocketLike {
-  return class extends WebSocket {
+  return class extends NodeWebSocket {
     constructor(url: string, protocol: string) {
       super(url, { protocols: [protocol], headers: { cookie } });
     }
