@@ -2,10 +2,12 @@ import * as z from 'zod/mini';
 
 /** A list that a form may send once, repeated, or as a JSON array (D46). */
 export const listOf = <T extends z.core.$ZodType>(item: T) =>
-  z.pipe(
-    z.transform((value: unknown) => (value === undefined ? [] : Array.isArray(value) ? value : [value])),
-    z.array(item),
-  );
+  z.pipe(z.transform(asList), z.array(item));
+
+function asList(value: unknown): unknown[] {
+  if (value === undefined) return [];
+  return Array.isArray(value) ? (value as unknown[]) : [value];
+}
 
 /** A flag as forms and scripts write it: `true`, `1`, `on`, `yes`, and their opposites. */
 export const FormFlag = z.pipe(
