@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 
 /** A list that a form may send once, repeated, or as a JSON array (D46). */
-export const listOf = <T extends z.core.$ZodType>(item: T) =>
-  z.pipe(z.transform(asList), z.array(item));
+export const listOf = <T extends z.core.$ZodType>(item: T) => z.pipe(z.transform(asList), z.array(item));
 
 function asList(value: unknown): unknown[] {
   if (value === undefined) return [];
