@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { fastifyCookie } from '@fastify/cookie';
-import type { Role } from '@plenary/domain/policy/policy';
+import { rolesOf } from '@plenary/domain/policy/policy';
 import { SLUG_PATTERN } from '@plenary/contract/ids';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { and, eq, gt, isNull, lte } from 'drizzle-orm';
@@ -164,14 +164,9 @@ function actorOf({ session, event, membership }: Found): Actor {
     event_id: event.id,
     event_user_id: membership.id,
     user_id: session.account_id,
-    roles: rolesOf(membership.host, membership.roles),
+    roles: rolesOf(membership),
     host: membership.host,
   };
-}
-
-/** Everybody who belongs to an event is an attendee; the host flag is a role of its own in the policy table. */
-function rolesOf(host: boolean, more: readonly Role[]): readonly Role[] {
-  return ['attendee', ...(host ? (['host'] as const) : []), ...more];
 }
 
 /** A write that fails here must not fail the request: it only brings the idle limit nearer. */

@@ -13,6 +13,11 @@ export type Standing =
   | { readonly kind: 'outsider' }
   | { readonly kind: 'member'; readonly roles: readonly Role[] };
 
+/** The roles that a membership gives: everybody is at least an attendee, and the host flag is a role of its own. */
+export function rolesOf(membership: { readonly host: boolean; readonly roles: readonly Role[] }): Role[] {
+  return ['attendee', ...(membership.host ? (['host'] as const) : []), ...membership.roles];
+}
+
 /** When an action is open: `always`, or only while the event is open (hosts and organisers pass, D37). */
 export type Gate = 'always' | 'open';
 

@@ -1,9 +1,10 @@
 import type { Me } from '@plenary/contract/people';
+import { rolesOf } from '@plenary/domain/policy/policy';
 import { and, eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { accounts, event_users } from '../../db/schema/index.ts';
 import type { Member } from '../../http/actor.ts';
-import { personColumns, presentEventUser, rolesOf } from '../people/index.ts';
+import { personColumns, presentEventUser } from '../people/index.ts';
 
 /** The signed-in person as their own pages know them; null when the membership has gone meanwhile. */
 export async function readMe(db: Db | Tx, member: Member): Promise<Me | null> {

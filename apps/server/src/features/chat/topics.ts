@@ -2,11 +2,12 @@ import { chatModTopic, chatTopic, type ChatModerationState } from '@plenary/cont
 import type { PollName } from '@plenary/contract/live';
 import { moderates } from '@plenary/domain/chat/rules';
 import { sanctionsAt } from '@plenary/domain/chat/sanctions';
+import { rolesOf } from '@plenary/domain/policy/policy';
 import type { Context } from '../../context.ts';
 import type { Member } from '../../http/actor.ts';
 import type { TopicDefinition } from '../../live/types.ts';
 import { readableThread } from './access.ts';
-import { presentEventUser, rolesOf } from '../people/index.ts';
+import { presentEventUser } from '../people/index.ts';
 import { presentSanctions } from './present.ts';
 import { sanctionedPeople } from './sanctions-store.ts';
 import { findThread, type Reader } from './store.ts';

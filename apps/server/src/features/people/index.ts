@@ -1,1 +1,1 @@
-export { personColumns, presentEventUser, rolesOf, type PersonRow } from './person.ts';
+export { personColumns, presentEventUser, type PersonRow } from './person.ts';

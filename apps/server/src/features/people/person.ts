@@ -1,5 +1,4 @@
 import type { EventUser } from '@plenary/contract/people';
-import type { Role } from '@plenary/domain/policy/policy';
 import { accounts, event_users } from '../../db/schema/index.ts';
 
 /** Columns of a person at an event, for queries that join event_users and accounts. */
@@ -33,11 +32,6 @@ export type PersonRow = { readonly event_user_id: string } & Pick<
     Account,
     'first_name' | 'last_name' | 'screen_name' | 'company' | 'role' | 'avatar_preset' | 'avatar_picture' | 'deleted_at'
   >;
-
-/** The roles that a membership gives; everybody is at least an attendee. */
-export function rolesOf(row: Pick<PersonRow, 'host' | 'roles'>): Role[] {
-  return ['attendee', ...(row.host ? (['host'] as const) : []), ...row.roles];
-}
 
 /** A person as others at the event see them (doc 1 §3). Nothing personal is left of a removed account. */
 export function presentEventUser(row: PersonRow): EventUser {
