@@ -59,6 +59,12 @@ describe('bad input gets one plain answer', () => {
     expect(Object.keys(answer.json.payload.errors)).toEqual(['message']);
   });
 
+  it.each(['constructor', 'toString', '__proto__'])('… also when the field is called %s', async (field) => {
+    const answer = await ada.request(SEND, { method: 'POST', body: new URLSearchParams({ [field]: 'a\0b' }) });
+    expect([answer.status, answer.json?.code]).toEqual([400, 'invalid_input']);
+    expect(answer.text).toContain(`"${field}":["This holds a character that cannot be stored"]`);
+  });
+
   it('a field that is missing or of the wrong kind is named, with a sentence', async () => {
     const answer = await ada.post(SEND, { chat_thread: 'x' });
     expect(answer.status).toBe(400);

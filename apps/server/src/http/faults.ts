@@ -28,7 +28,8 @@ export function faultHandler(app: FastifyInstance, ctx: Context): void {
 }
 
 function fieldErrors(issues: readonly { readonly instancePath: string; readonly message?: string }[]): FieldErrors {
-  const errors: Record<string, string[]> = {};
+  // Names come from the caller: one called `constructor` must not find what every object inherits.
+  const errors = Object.create(null) as Record<string, string[]>;
   for (const issue of issues) {
     const field = issue.instancePath.split('/')[1] ?? '';
     (errors[field] ??= []).push(issue.message ?? 'This is not valid');
