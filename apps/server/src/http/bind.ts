@@ -54,8 +54,7 @@ export interface Call<O extends Operation> {
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   if (refusal.code === 'unauthorised') return reply.code(ERRORS.unauthorised.status).send(UNAUTHORISED_ANSWER);
   const { status, text } = ERRORS[refusal.code];
-  if (refusal.retry_after_ms !== undefined)
-    reply.header('retry-after', Math.max(1, Math.ceil(refusal.retry_after_ms / 1000)));
+  setRetryAfter(reply, refusal);
   return reply.code(status).send({
     status: 'error',
     code: refusal.code,
@@ -63,6 +62,12 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
     request_id: request.id,
     payload: { errors: refusal.errors ?? {} },
   });
+}
+
+/** Says when trying again makes sense, where the refusal knows. */
+export function setRetryAfter(reply: FastifyReply, refusal: Refusal): void {
+  if (refusal.retry_after_ms === undefined) return;
+  void reply.header('retry-after', Math.max(1, Math.ceil(refusal.retry_after_ms / 1000)));
 }
 
 /** Binds an operation of the contract to its handler: parse, run, answer in the operation's envelope. */

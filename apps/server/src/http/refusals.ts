@@ -1,9 +1,9 @@
 import type { PageData } from '@plenary/contract/boot';
-import { ERRORS, UNAUTHORISED_ANSWER, type Refusal } from '@plenary/contract/errors';
+import { ERRORS, type Refusal } from '@plenary/contract/errors';
 import type { EventPhase, PolicyRefusal } from '@plenary/domain/policy/policy';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
-import { sendRefusal } from './bind.ts';
+import { sendRefusal, setRetryAfter } from './bind.ts';
 import { renderPage } from './page.ts';
 import { phaseOf } from './phase.ts';
 import { faultPage } from './plain-page.ts';
@@ -19,11 +19,7 @@ export async function answerPolicyRefusal(
   reply: FastifyReply,
   refusal: PolicyRefusal,
 ): Promise<FastifyReply> {
-  if (!wantsPage(request)) {
-    return refusal === 'unauthorised'
-      ? reply.code(ERRORS.unauthorised.status).send(UNAUTHORISED_ANSWER)
-      : sendRefusal(request, reply, { code: refusal });
-  }
+  if (!wantsPage(request)) return sendRefusal(request, reply, { code: refusal });
   switch (refusal) {
     case 'unauthorised': {
       const closed = closedPage(phaseOf(ctx, request.event));
@@ -80,12 +76,6 @@ export async function answerRefusal(
 /** `/{event}` where an event is addressed, else nothing. */
 export function eventBase(request: FastifyRequest): string {
   return request.event ? `/${request.event.slug}` : '';
-}
-
-/** Says when trying again makes sense, where the refusal knows. */
-export function setRetryAfter(reply: FastifyReply, refusal: Refusal): void {
-  if (refusal.retry_after_ms === undefined) return;
-  void reply.header('retry-after', Math.max(1, Math.ceil(refusal.retry_after_ms / 1000)));
 }
 
 function titleOf(status: number): string {

@@ -1,10 +1,10 @@
 import { getFile } from '@plenary/contract/files';
-import { eventPhase, refuse, type Action } from '@plenary/domain/policy/policy';
+import { refuse, type Action } from '@plenary/domain/policy/policy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { eventNow } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { standingOf } from '../../http/actor.ts';
-import { sendRefusal, type EventRow } from '../../http/bind.ts';
+import { sendRefusal } from '../../http/bind.ts';
+import { phaseOf } from '../../http/phase.ts';
 import { parseRange, type ByteRange } from './range.ts';
 import { findFile, type FileRow } from './store.ts';
 
@@ -31,11 +31,6 @@ export function fileRoutes(app: FastifyInstance, ctx: Context): void {
       return sendFile(ctx, request, reply, file);
     },
   });
-}
-
-function phaseOf(ctx: Context, event: EventRow) {
-  const opens_at = event.opens_at?.getTime() ?? null;
-  return eventPhase(eventNow(ctx.clock, event), { opens_at, closes_at: event.closes_at?.getTime() ?? null });
 }
 
 async function sendFile(ctx: Context, request: FastifyRequest, reply: FastifyReply, file: FileRow) {

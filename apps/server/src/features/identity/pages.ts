@@ -5,7 +5,8 @@ import { issueFormToken } from '../../http/form-token.ts';
 import { localPath } from '../../http/local-path.ts';
 import { renderPage } from '../../http/page.ts';
 import { buttonPage } from '../../http/plain-page.ts';
-import { eventBase, setRetryAfter } from '../../http/refusals.ts';
+import { setRetryAfter } from '../../http/bind.ts';
+import { eventBase } from '../../http/refusals.ts';
 import { isSecure } from '../../http/session.ts';
 
 /** What somebody typed into the sign-in form; the password is never sent back. */
