@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import startDatabase from '@plenary/testkit/global-setup';
 import type { Counts, Kind, Order, Plan, Report, Usage } from './fanout/protocol.ts';
 
 const { values } = parseArgs({
@@ -124,4 +125,9 @@ async function runCase(topics: number): Promise<void> {
   console.log([HEAD, ...all.map((one) => row(one, all))].join('\n'));
 }
 
-for (const topics of [1, 4]) await runCase(topics);
+const stopDatabase = await startDatabase();
+try {
+  for (const topics of [1, 4]) await runCase(topics);
+} finally {
+  await stopDatabase();
+}
