@@ -142,7 +142,7 @@ test('[D49] the page globals stand beside the boot data they come from', async (
   await context.close();
 });
 
-test('a page that is cut off says so in words, and stops when it is back', async () => {
+test('[PAG5] a page that is cut off says so in words, and stops when it is back', async () => {
   const { context, page } = await signedIn();
   // The part that speaks arrives after the first paint.
   await page.getByRole('region', { name: 'Messages' }).waitFor({ state: 'attached' });
@@ -153,7 +153,7 @@ test('a page that is cut off says so in words, and stops when it is back', async
   await context.close();
 });
 
-test('a part of the page that cannot be fetched offers to reload', async () => {
+test('[PAG5] a part of the page that cannot be fetched offers to reload', async () => {
   const { context, page } = await signedIn({ serviceWorkers: 'block' });
   await context.route(/\/assets\/SidePanel-.*\.js/, (route) => route.abort());
   await page.getByRole('button', { name: 'Open the side panel' }).click();

@@ -62,7 +62,7 @@ async function refusalOf(env: Record<string, string>): Promise<string> {
 }
 
 describe('the server process', () => {
-  it('starts on an empty folder, answers, and stops whole on a signal', async () => {
+  it('[RUN1] starts on an empty folder, answers, and stops whole on a signal', async () => {
     const run = start();
     const address = await addressOf(run);
     const ready = await fetch(`${address}/readyz`);
@@ -72,7 +72,7 @@ describe('the server process', () => {
     expect(await pidFile(join(data, 'pg18'))).toBeNull();
   });
 
-  it('finishes a request that is under way when it is told to stop', async () => {
+  it('[RUN3] finishes a request that is under way when it is told to stop', async () => {
     const run = start();
     const address = await addressOf(run);
     const socket = connect(Number(new URL(address).port), '127.0.0.1');
@@ -89,7 +89,7 @@ describe('the server process', () => {
     expect(await run.code).toBe(0);
   });
 
-  it('recovers after kill -9, and is refused while another one runs', async () => {
+  it('[RUN1] [RUN2] recovers after kill -9, and is refused while another one runs', async () => {
     const killed = start();
     await addressOf(killed);
     await kill(killed.child);
@@ -102,7 +102,7 @@ describe('the server process', () => {
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
   });
 
-  it('names a taken port', async () => {
+  it('[RUN4] names a taken port', async () => {
     const squatter = createServer();
     await new Promise<void>((resolve) => squatter.listen(0, '127.0.0.1', resolve));
     const { port } = squatter.address() as AddressInfo;
@@ -113,7 +113,7 @@ describe('the server process', () => {
     expect(await pidFile(join(data, 'pg18'))).toBeNull();
   });
 
-  it('names every bad setting', async () => {
+  it('[RUN4] names every bad setting', async () => {
     const sentences = await refusalOf({ PORT: 'x', LOG_LEVEL: 'loud' });
     expect(sentences.split('\n')).toEqual([
       expect.stringMatching(/^plenary: PORT must be /),
@@ -122,13 +122,13 @@ describe('the server process', () => {
     ]);
   });
 
-  it('names a database that does not answer', async () => {
+  it('[RUN4] names a database that does not answer', async () => {
     expect(await refusalOf({ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/x' })).toBe(
       'plenary: The database of DATABASE_URL at 127.0.0.1:1 cannot be used: nothing answers there.\n',
     );
   });
 
-  it('names an address that is not this machine’s', async () => {
+  it('[RUN4] names an address that is not this machine’s', async () => {
     expect(await refusalOf({ HOST: '203.0.113.7' })).toBe(
       'plenary: HOST 203.0.113.7 is not an address of this machine.\n',
     );

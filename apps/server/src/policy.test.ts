@@ -61,7 +61,7 @@ function expected(route: RegisteredRoute, name: StandingName, phase: EventPhase)
   return phase === 'before' ? 'event_not_open' : 'event_over';
 }
 
-describe('every route asks the table of roles', () => {
+describe('[POL1] every route asks the table of roles', () => {
   it('there are routes and topics to ask about, and each names a row of the table', () => {
     expect(routes().length).toBeGreaterThan(25);
     expect(server.app.topicIndex.length).toBeGreaterThan(5);
@@ -93,7 +93,7 @@ describe('every route asks the table of roles', () => {
     );
 });
 
-describe('nothing of another event is ever shown', () => {
+describe('[POL2] nothing of another event is ever shown', () => {
   it.each(STANDINGS)('by calling its routes as: %s', async (name) => {
     const leaks: string[] = [];
     for (const route of routes().filter(ofEvent)) {
@@ -130,7 +130,7 @@ describe('nothing of another event is ever shown', () => {
   });
 });
 
-describe('every topic asks the table of roles', () => {
+describe('[POL1] every topic asks the table of roles', () => {
   const poll = async (name: StandingName, cast: Cast, slug: string, topic: string) =>
     (await clientFor(server, cast[name])).get(`/${slug}/poll/${encodeURIComponent(topic)}`);
 
@@ -153,7 +153,7 @@ describe('every topic asks the table of roles', () => {
       },
     );
 
-  it.each(ROLES)('no topic of another event, and none of another person, is shown to: %s', async (name) => {
+  it.each(ROLES)('[POL2] no topic of another event, and none of another person, is shown to: %s', async (name) => {
     const fixture = { thread_id: foreign.thread_id, user_id: foreign.person.account_id };
     for (const topic of server.app.topicIndex) {
       const example = topic.example(fixture);

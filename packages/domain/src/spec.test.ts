@@ -4,14 +4,16 @@ import { describe, expect, it } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const HOUSES = ['apps', 'packages', 'e2e', 'bench', 'scripts'];
-/** Numbers of the rules of SPEC.md, and those of the rulings. */
-const NUMBER = /\b(?:LV-C|[A-Z]{2,4})\d+\b/;
 const RULINGS = 53;
 
 const spec = readFileSync(join(ROOT, 'packages/domain/SPEC.md'), 'utf8');
 const rules = [...spec.matchAll(/^- \*\*([A-Z]{2,4}\d+|LV-C\d+)\*\* /gm)].map((match) => match[1] ?? '');
+const tests = HOUSES.flatMap((house) => testFiles(join(ROOT, house))).map((path) => ({
+  name: path.slice(ROOT.length + 1),
+  source: readFileSync(path, 'utf8'),
+}));
 
-describe('SPEC.md', () => {
+describe('[TST2] SPEC.md', () => {
   it('gives every rule a number of its own', () => {
     expect(rules.length).toBeGreaterThan(200);
     expect(rules.filter((rule, index) => rules.indexOf(rule) !== index)).toEqual([]);
@@ -19,20 +21,43 @@ describe('SPEC.md', () => {
 
   it('has every rule that a test says it proves', () => {
     const known = new Set([...rules, ...Array.from({ length: RULINGS }, (_, n) => `D${n + 1}`)]);
-    const unknown = HOUSES.flatMap((house) => testFiles(join(ROOT, house))).flatMap((path) =>
-      cited(readFileSync(path, 'utf8')).flatMap((rule) =>
-        known.has(rule) ? [] : [`${path.slice(ROOT.length + 1)}: ${rule}`],
-      ),
+    const unknown = tests.flatMap(({ name, source }) =>
+      cited(source).flatMap((rule) => (known.has(rule) ? [] : [`${name}: ${rule}`])),
     );
     expect(unknown).toEqual([]);
   });
+
+  it('is cited by every test, in its own name or in that of its group', () => {
+    expect(tests.length).toBeGreaterThan(50);
+    expect(tests.flatMap(({ name, source }) => uncited(source).map((title) => `${name}: ${title}`))).toEqual([]);
+  });
 });
 
-/** Rules in square brackets at the start of a test's name. */
+/** Rules in square brackets at the start of a test's name; there may be several. */
 function cited(source: string): string[] {
-  return [...source.matchAll(/['"`]\[([A-Z][A-Z0-9-]*\d)\] /g)].flatMap((match) =>
-    NUMBER.test(match[1] ?? '') || /^D\d+$/.test(match[1] ?? '') ? [match[1] ?? ''] : [],
-  );
+  const names = source.matchAll(/['"`]((?:\[[A-Z][A-Z0-9-]*\d\] ?)+)/g);
+  return [...names].flatMap((name) => [...(name[1] ?? '').matchAll(/\[([^\]]+)\]/g)].map((rule) => rule[1] ?? ''));
+}
+
+/** Names of tests that cite no rule and stand in no group that cites one. Groups are told by their indentation. */
+function uncited(source: string): string[] {
+  const groups: { readonly indent: number; readonly cites: boolean }[] = [];
+  return calls(source).flatMap(({ indent, kind, title }) => {
+    while ((groups.at(-1)?.indent ?? -1) >= indent) groups.pop();
+    const cites = title.startsWith('[') || (groups.at(-1)?.cites ?? false);
+    if (kind === 'describe') groups.push({ indent, cites });
+    return cites || kind === 'describe' ? [] : [title];
+  });
+}
+
+/** Groups and tests of a file, in order. The name of an `each` follows its table. */
+function calls(source: string): { readonly indent: number; readonly kind: string; readonly title: string }[] {
+  const starts = source.matchAll(/^( *)(describe|it|test)(?:\.\w+)*(?=[(<])(.*)/gm);
+  return [...starts].map((start) => {
+    const rest = source.slice(start.index + (start[1] ?? '').length);
+    const name = /^\w+(?:\.\w+)*\.each/.test(rest) ? /\)\(\s*['"`]([^\n]*)/ : /\(\s*['"`]([^\n]*)/;
+    return { indent: (start[1] ?? '').length, kind: start[2] ?? '', title: name.exec(rest)?.[1] ?? '' };
+  });
 }
 
 function testFiles(folder: string): string[] {

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('boots the real server on an empty database and answers', async () => {
+it('[TST1] boots the real server on an empty database and answers', async () => {
   const event = await server.createEvent({ slug: 'kit' });
   const ada = await server.createPerson({ event, host: true });
   const as_ada = await server.signIn(ada);
@@ -17,7 +17,7 @@ it('boots the real server on an empty database and answers', async () => {
   expect(missing.boot.event.slug).toBe('kit');
 });
 
-it('runs due timers in order when the clock moves', async () => {
+it('[TST1] runs due timers in order when the clock moves', async () => {
   const seen: string[] = [];
   server.clock.after(200, () => seen.push('late'));
   server.clock.after(100, () => server.clock.after(50, () => seen.push('nested')));
@@ -27,7 +27,7 @@ it('runs due timers in order when the clock moves', async () => {
   expect(seen).toEqual(['nested', 'late']);
 });
 
-it('leaps over weeks: what fell due runs once, at the end', async () => {
+it('[TST1] leaps over weeks: what fell due runs once, at the end', async () => {
   let runs = 0;
   const tick = (): void => {
     runs += 1;

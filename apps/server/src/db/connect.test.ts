@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkDatabase, problemWith } from './connect.ts';
 
-describe('an external database', () => {
+describe('[RUN4] an external database', () => {
   it('is refused when it is older than PostgreSQL 15', () => {
     expect(problemWith({ number: 140_011, name: '14.11', encoding: 'UTF8' })).toBe(
       'The database of DATABASE_URL is PostgreSQL 14.11, but 15 or newer is needed.',

@@ -8,7 +8,7 @@ const asked = (trust_proxy: string[], remoteAddress: string, headers: Record<str
     socket: { remoteAddress },
   } as unknown as IncomingMessage);
 
-describe('the host that was asked', () => {
+describe('[HTP1] the host that was asked', () => {
   const forwarded = { 'x-forwarded-host': 'events.example' };
   it.each([
     ['nobody is trusted', [], '10.0.0.1', 'inner:3000'],

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
-describe('files of the web app', () => {
+describe('[HTP5] files of the web app', () => {
   it('with a hash in their name are kept for a year, others are asked for again', async () => {
     const hashed = await get('/assets/main-abc123.js');
     expect([hashed.statusCode, hashed.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
@@ -83,7 +83,7 @@ describe('files of the web app', () => {
   });
 });
 
-describe('the form that a caller reads', () => {
+describe('[HTP5] the form that a caller reads', () => {
   it.each([
     [undefined, 'identity'],
     ['', 'identity'],

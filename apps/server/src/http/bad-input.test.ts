@@ -26,7 +26,7 @@ async function raw(bytes: string): Promise<string> {
   return text(socket);
 }
 
-describe('bad input gets one plain answer', () => {
+describe('[HTP3] bad input gets one plain answer', () => {
   it.each([
     ['a cookie of another shape', 'plenary_session=%00%ff; plenary_session; =x; plenary_form=%E0%A4%A'],
     ['a token that nobody has', `plenary_session=${'A'.repeat(43)}`],

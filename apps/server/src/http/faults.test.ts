@@ -11,7 +11,7 @@ const SECRET = 'a secret that stands in an error';
 const coded = (code: string, more: object = {}): Error => Object.assign(new Error(SECRET), { code, ...more });
 const wrapped = (cause: Error): Error => new Error('Failed query', { cause });
 
-describe('what a fault means to the caller', () => {
+describe('[HTP2] what a fault means to the caller', () => {
   it.each([
     ['a full disk under the database', wrapped(coded('53100')), 'storage_full'],
     ['a full disk under the files', coded('ENOSPC'), 'storage_full'],
@@ -42,7 +42,7 @@ const broken: Feature = {
   },
 };
 
-describe('one plain 500', () => {
+describe('[HTP2] one plain 500', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer({ features: [broken] });
@@ -77,7 +77,7 @@ describe('one plain 500', () => {
   });
 });
 
-describe('without a database', () => {
+describe('[HTP2] without a database', () => {
   let server: TestServer;
   let app: FastifyInstance;
   beforeAll(async () => {
@@ -106,7 +106,7 @@ describe('without a database', () => {
   });
 });
 
-describe('a route', () => {
+describe('[POL1] a route', () => {
   it('that names no action of the policy table is refused at start', async () => {
     const careless: Feature = { name: 'careless', routes: (app) => void app.get('/open', () => 'hello') };
     await expect(startServer({ features: [careless] })).rejects.toThrow(/GET \/open names no action/);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describe('[design §5] every answer', () => {
+describe('[HTP4] every answer', () => {
   it.each(['/demo/login', '/demo', '/nothing/here', '/demo/json/settings', '/healthz', '/%'])('%s', async (path) => {
     const { headers } = await server.anonymous.get(path, { accept: 'text/html' });
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -33,14 +33,14 @@ describe('[design §5] every answer', () => {
     for (const [tag] of one.text.matchAll(/<(?:script|style)[^>]*>/g)) expect(tag).toContain(`nonce="${nonce(one)}"`);
   });
 
-  it('over https gives cookies that belong to this host alone', async () => {
+  it('[LOG4] over https gives cookies that belong to this host alone', async () => {
     const { headers } = await server.anonymous.get('/demo/login', { accept: 'text/html' });
     expect(headers.getSetCookie().join()).toMatch(
       /^__Host-plenary_form=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
   });
 
-  it('over https ignores a session cookie without the prefix, which another host could have planted', async () => {
+  it('[LOG4] over https ignores a session cookie without the prefix, which another host could have planted', async () => {
     const event = await server.createEvent({ slug: 'other' });
     const client = await server.signIn(await server.createPerson({ event }));
     expect(client.cookie).toMatch(/^__Host-/);
@@ -50,7 +50,7 @@ describe('[design §5] every answer', () => {
   });
 });
 
-describe('the content security policy', () => {
+describe('[HTP4] the content security policy', () => {
   it('lets no script in but ours, and never inline', () => {
     const policy = contentSecurityPolicy('abc', false);
     expect(policy).toContain("script-src 'self' 'nonce-abc'");

@@ -29,7 +29,7 @@ const operations = (): [string, Described][] =>
     Object.entries(methods).map(([method, described]): [string, Described] => [`${method} ${path}`, described]),
   );
 
-describe('/openapi.json', () => {
+describe('[HTP6] /openapi.json', () => {
   it('is OpenAPI 3.1 and describes exactly the operations that are registered', () => {
     expect(document.openapi).toBe('3.1.0');
     const registered = server.app.routeIndex

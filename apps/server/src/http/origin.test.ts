@@ -69,7 +69,7 @@ describe('[D46] over HTTP', () => {
     }
   });
 
-  it('does not believe X-Forwarded-* of a proxy that it does not trust', async () => {
+  it('[HTP1] does not believe X-Forwarded-* of a proxy that it does not trust', async () => {
     const forwarded = {
       'x-forwarded-host': 'evil.example',
       'x-forwarded-proto': 'https',
@@ -85,7 +85,7 @@ describe('[D46] over HTTP', () => {
     expect(signed.headers.getSetCookie().join()).not.toContain('__Host-');
   });
 
-  it('Origin: null passes with the token of the form that we drew, and with no other', async () => {
+  it('[HTP1] Origin: null passes with the token of the form that we drew, and with no other', async () => {
     const page = await server.anonymous.get('/demo/login', { accept: 'text/html' });
     const cookie = page.headers
       .getSetCookie()
@@ -107,7 +107,7 @@ describe('[D46] over HTTP', () => {
   });
 });
 
-describe('with TRUST_PROXY', () => {
+describe('[HTP1] with TRUST_PROXY', () => {
   it('believes the proxy about host and scheme, and sets the __Host- cookie', async () => {
     const server = await startServer({ config: { trust_proxy: ['127.0.0.1/32'] } });
     try {

@@ -24,7 +24,7 @@ function answering(status: number, body: unknown, headers: Record<string, string
   return { fetch, onSignedOut, api: createApi({ onSignedOut, fetch: fetch as unknown as typeof globalThis.fetch }) };
 }
 
-describe('calls of operations', () => {
+describe('[HTP7] calls of operations', () => {
   it('fills the path safely, and leaves undefined parts of the query out', () => {
     expect(addressOf(read.path, request.params, { limit: 3, before: undefined })).toBe(
       '/demo/json/thing/a%2Fb?limit=3',

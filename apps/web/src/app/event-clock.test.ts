@@ -17,8 +17,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('event clock', () => {
-  it('[HDR2] follows the server, however wrong this device is', () => {
+describe('[HDR2] event clock', () => {
+  it('follows the server, however wrong this device is', () => {
     const clock = createEventClock(boot('2026-11-21T12:30:00.000Z'), Date.now, REAL);
     vi.advanceTimersByTime(1_500);
     expect(new Date(clock.now()).toISOString()).toBe('2026-11-21T12:30:01.500Z');

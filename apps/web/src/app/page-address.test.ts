@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isPageOf } from './page-address.ts';
 
-describe('pages of the open event', () => {
+describe('[PAG1] pages of the open event', () => {
   it.each([
     ['/demo', true],
     ['/demo/', true],

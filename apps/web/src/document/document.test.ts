@@ -17,7 +17,7 @@ const assets = {
 };
 const html = documentOf({ boot, nonce: 'n"1', body: '<p>body</p>', scripts: '', assets });
 
-describe('document', () => {
+describe('[PAG4] document', () => {
   it('no text of an event can end the boot element or the title', () => {
     expect(bootTag(boot).match(/<\/script>/g)).toHaveLength(1);
     expect(bootTag(boot)).not.toContain('</title>');
@@ -25,7 +25,7 @@ describe('document', () => {
     expect(JSON.parse(bootTag(boot).replace(/^<script[^>]*>|<\/script>$/g, ''))).toEqual(boot);
   });
 
-  it('every style and script carries the nonce, escaped', () => {
+  it('[HTP4] every style and script carries the nonce, escaped', () => {
     expect(html.match(/nonce="n&quot;1"/g)).toHaveLength(3);
   });
 

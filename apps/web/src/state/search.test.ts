@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatSearch, parseSearch, validateSearch } from './search.ts';
 
-describe('search parameters', () => {
+describe('[PAG1] search parameters', () => {
   it('values stay text, whatever they look like; the first of a name counts', () => {
     expect(parseSearch('?q=12&agenda=true&q=13&empty=')).toEqual({ q: '12', agenda: 'true', empty: '' });
   });
@@ -12,7 +12,7 @@ describe('search parameters', () => {
     expect(formatSearch({ agenda: undefined, q: 'x' })).toBe('?q=x');
   });
 
-  it('agenda opens for true only; absurd values are dropped, unknown names kept', () => {
+  it('[AGE4] agenda opens for true only; absurd values are dropped, unknown names kept', () => {
     expect(validateSearch({ agenda: 'true', next: '/x' })).toEqual({ agenda: 'true', next: '/x' });
     expect(validateSearch({ agenda: 'yes', q: 'a'.repeat(257), n: 3 })).toEqual({});
   });

@@ -57,7 +57,7 @@ describe('page storage', () => {
     expect(areas.local.length + areas.session.length).toBe(0);
   });
 
-  it('a browser that refuses storage behaves as an empty one', () => {
+  it('[D50] a browser that refuses storage behaves as an empty one', () => {
     const storage = createPageStorage(() => {
       throw new DOMException('denied', 'SecurityError');
     });

@@ -52,7 +52,7 @@ function standing(column: (typeof COLUMNS)[number]): Standing {
   return { kind: 'member', roles: column === 'attendee' ? ['attendee'] : ['attendee', column] };
 }
 
-describe('the table of roles', () => {
+describe('[POL1] the table of roles', () => {
   it.each(actions)('%s lets in exactly those who are listed', (action) => {
     const let_in = COLUMNS.map((column) => (refuse(action, standing(column), 'open') === null ? 'yes' : 'no'));
     expect(let_in).toEqual(EXPECTED[action][0].split(/ +/));
@@ -98,12 +98,12 @@ describe('[D37] the phase of an event', () => {
     expect(eventPhase(now, both)).toBe(phase);
   });
 
-  it('is unbounded on a side that has no time', () => {
+  it('[POL3] is unbounded on a side that has no time', () => {
     expect(eventPhase(-1e15, { opens_at: null, closes_at: 200 })).toBe('open');
     expect(eventPhase(1e15, { opens_at: 100, closes_at: null })).toBe('open');
   });
 
-  it('hosts and organisers pass', () => {
+  it('[POL3] hosts and organisers pass', () => {
     expect(ROLES.filter((role) => passesGate([role]))).toEqual(['host', 'organiser']);
   });
 });

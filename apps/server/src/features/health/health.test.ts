@@ -21,7 +21,7 @@ function statusOf(path: string, headers: Record<string, string>): Promise<number
   });
 }
 
-describe('health', () => {
+describe('[HLT1] health', () => {
   it('says that it lives', async () => {
     const answer = await server.anonymous.get('/healthz');
     expect([answer.status, answer.json]).toEqual([200, { status: 'alive' }]);
@@ -58,7 +58,7 @@ describe('health', () => {
     await other.stop();
   });
 
-  it('counts answers by route pattern', async () => {
+  it('[HLT2] counts answers by route pattern', async () => {
     await server.anonymous.get('/healthz');
     const { text } = await server.anonymous.get('/metrics');
     expect(text).toContain('plenary_http_request_duration_seconds_count{method="GET",route="/healthz",status="200"}');

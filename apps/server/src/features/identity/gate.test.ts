@@ -9,7 +9,7 @@ function must<T>(gate: Gate, task: () => Promise<T>): Promise<T> {
   return running;
 }
 
-describe('a gate', () => {
+describe('[LOG6] a gate', () => {
   it('runs a few at a time, first come first served, and turns away who finds the queue full', async () => {
     const gate = createGate(2, 2);
     const started: number[] = [];
@@ -50,14 +50,14 @@ describe('a gate', () => {
   });
 });
 
-describe('passwords', () => {
+describe('[LOG6] passwords', () => {
   it('are hashed with argon2id, 19 MiB, two passes, and a salt of their own', async () => {
     const [one, other] = await Promise.all([hashPassword('Correct-Horse-7'), hashPassword('Correct-Horse-7')]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(one).not.toBe(other);
   });
 
-  it('an account without one costs a hash as well, and no password is right', async () => {
+  it('[LOG8] an account without one costs a hash as well, and no password is right', async () => {
     const checker = createPasswordChecker();
     expect(await checker.check(await hashPassword('Correct-Horse-7'), 'Correct-Horse-7')).toBe(true);
     const start = performance.now();

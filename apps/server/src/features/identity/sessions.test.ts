@@ -24,7 +24,7 @@ const signedIn = async (client: Client): Promise<boolean> => {
   return answer.status === 200;
 };
 
-describe('a session', () => {
+describe('[LOG4] a session', () => {
   it('ends some time after sign-in, however much it is used', async () => {
     const client = await server.signIn(await server.createPerson({ event }));
     for (let used = 0; used < SESSION.lifetime_ms; used += SESSION.idle_ms / 2) {
@@ -105,7 +105,7 @@ describe('[D52] signing out', () => {
     expect(await signedIn(client)).toBe(false);
   });
 
-  it('is never done by a GET, which shows a button', async () => {
+  it('[LOG7] is never done by a GET, which shows a button', async () => {
     const client = await server.signIn(await server.createPerson({ event }));
     const answer = await client.get(`/${event.slug}/logout`, page);
     expect(answer.status).toBe(200);

@@ -22,7 +22,7 @@ const json = { accept: 'application/json' };
 const cookieOf = (headers: Headers): string =>
   headers.getSetCookie().find((line) => line.startsWith('plenary_session=')) ?? '';
 
-describe('signing in', () => {
+describe('[LOG9] signing in', () => {
   it('[D46] works for a script that posts form fields: 303 and a cookie', async () => {
     const answer = await server.anonymous.form('/demo/login', { email: ada.email, password: ada.password });
     expect(answer.status).toBe(303);
@@ -97,7 +97,7 @@ describe('signing in', () => {
     ).toBe(400);
   });
 
-  it('stores only the hash of the token', async () => {
+  it('[LOG4] stores only the hash of the token', async () => {
     const grace = await server.createPerson({ event });
     const client = await server.signInByForm(grace, event);
     const token = client.cookie!.split('=')[1]!;
@@ -109,14 +109,14 @@ describe('signing in', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('rotates the session: the one that the browser had is over', async () => {
+  it('[LOG4] rotates the session: the one that the browser had is over', async () => {
     const before = await server.signIn(ada);
     const answer = await before.form('/demo/login', { email: ada.email, password: ada.password });
     expect(answer.status).toBe(303);
     expect((await before.get('/demo/json/settings')).json).toEqual({ status: 'unauthorised user' });
   });
 
-  it('opens no session with a password that was changed while it was checked', async () => {
+  it('[LOG4] opens no session with a password that was changed while it was checked', async () => {
     const person = await server.createPerson({ event });
     const throttle = { count: () => Promise.resolve(null), forgive: () => Promise.resolve() };
     const check = async (): Promise<boolean> => {

@@ -69,7 +69,7 @@ describe('[D37] pages of text', () => {
       }
   });
 
-  it('are the event’s own where it has them, without what could do harm [D40]', async () => {
+  it('are the event’s own where it has them, without what could do harm (D40)', async () => {
     const event = await server.createEvent({ slug: 'own-texts' });
     await server.ctx.db.insert(content_pages).values({
       id: newId(server.clock.now()),
@@ -97,7 +97,7 @@ describe('[D37] pages of text', () => {
   });
 });
 
-describe('addresses that do not exist', () => {
+describe('[PAG6] addresses that do not exist', () => {
   it('answer a page to people and data to scripts', async () => {
     const html = await server.anonymous.get('/nowhere/at/all', page);
     expect([html.status, html.boot.page.kind, html.boot.event]).toEqual([404, 'not_found', null]);
