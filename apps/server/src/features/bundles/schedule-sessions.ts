@@ -18,7 +18,7 @@ export function sourceOf(schedule: ImportedSchedule): string {
 /**
  * Sessions of a published schedule. A talk is a `stream` when its room is on the network (the event is virtual, the
  * room's type is `online`, it names a stream, or the organiser gave its address) and a `meeting` otherwise;
- * docs/decisions/0005-schedule-import.md says why.
+ * docs/decisions/0004-schedule-import.md says why.
  */
 export function sessionsOf(schedule: ImportedSchedule, choices: SessionChoices): SessionPlan[] {
   const online = new Set(schedule.rooms.filter((room) => room.online).map(({ name }) => name));
