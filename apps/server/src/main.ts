@@ -1,3 +1,4 @@
+import './quick-imports.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { loadConfig } from './config.ts';
 import { StartFailure } from './failure.ts';

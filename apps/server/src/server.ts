@@ -5,7 +5,6 @@ import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { checkDatabase } from './db/connect.ts';
-import { poolsFor } from './db/database.ts';
 import { startEngine } from './engine/index.ts';
 import { codeOf, StartFailure } from './failure.ts';
 import type { Feature } from './features.ts';
@@ -38,7 +37,12 @@ export async function startServer(config: Config, log: Logger, onLost: (error: u
     const connection = await openConnection(config, log, endings, onLost);
     const product = await loading;
     await product.migrateDatabase(connection);
-    const ctx = await product.createContext({ config, log, clock: systemClock, database: poolsFor(connection) });
+    const ctx = await product.createContext({
+      config,
+      log,
+      clock: systemClock,
+      database: product.poolsFor(connection),
+    });
     endings.push(() => product.closeContext(ctx));
     const demo = config.demo ? await product.loadDemoEvents(ctx) : null;
     const app = await product.buildApp(ctx);

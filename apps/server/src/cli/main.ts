@@ -1,12 +1,15 @@
 /** The command line: `npm run plenary -- <command>`; docs/cli.md describes the commands. */
+import '../quick-imports.ts';
 import { text } from 'node:stream/consumers';
 import { commandFolder } from '../config.ts';
 import type { Environment } from './command.ts';
-import { openContext, type Opened } from './open.ts';
-import { runCommand } from './run.ts';
+import type { Opened } from './open.ts';
 
 // What a command writes for the server is nobody else's on this machine.
 process.umask(0o077);
+
+// Imported after what makes importing quick.
+const [{ openContext }, { runCommand }] = await Promise.all([import('./open.ts'), import('./run.ts')]);
 
 let opened: Promise<Opened> | undefined;
 const environment: Environment = {

@@ -1,17 +1,36 @@
 import { randomBytes } from 'node:crypto';
-import { constants, existsSync } from 'node:fs';
-import { chmod, cp, lchown, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { constants, existsSync, type Dirent } from 'node:fs';
+import {
+  chmod,
+  copyFile,
+  lchown,
+  link,
+  mkdir,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  stat,
+  symlink,
+} from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { StartFailure } from '../failure.ts';
+import type { DatabaseUser } from './identity.ts';
 import type { Placement } from './placement.ts';
 
 /** What marks a copy that was cut short. */
 export const UNFINISHED = '.unfinished-';
 
+/** What everybody may read, and run where it is a program. */
+const READABLE = 0o644;
+const RUNNABLE = 0o755;
+
 /**
- * Copies the PostgreSQL binaries out of node_modules, so that a running database and its next start do not depend on
- * what npm does there.
+ * Takes the PostgreSQL binaries out of node_modules, so that a running database and its next start do not depend on
+ * what npm does there. npm replaces files and never writes into them, so a second name for one (a hard link) is as good
+ * as a copy and ten times quicker; where there can be none (another disk, somebody else's files) it is copied.
  * @returns the folder that holds bin/, lib/ and share/
  */
 export async function installBinaries({ base, user }: Placement): Promise<string> {
@@ -20,10 +39,8 @@ export async function installBinaries({ base, user }: Placement): Promise<string
   const target = join(base, 'engine', version);
   if (existsSync(target)) return target;
   const copy = `${target}${UNFINISHED}${randomBytes(4).toString('hex')}`;
-  await cp(join(source, 'native'), copy, { recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE });
+  await takeTree(join(source, 'native'), copy, user);
   await linkLibraries(copy);
-  for (const name of await readdir(join(copy, 'bin'))) await chmod(join(copy, 'bin', name), 0o755);
-  if (user.switched) await giveTree(copy, user.uid, user.gid);
   await rename(copy, target).catch(async (error: unknown) => {
     await rm(copy, { recursive: true, force: true });
     if (!existsSync(target)) throw error;
@@ -53,8 +70,32 @@ async function linkLibraries(copy: string): Promise<void> {
   }
 }
 
-async function giveTree(folder: string, uid: number, gid: number): Promise<void> {
-  await lchown(folder, uid, gid);
-  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true }))
-    await lchown(join(entry.parentPath, entry.name), uid, gid);
+/** The same tree under another name. Folders belong to the database's user, as do the files that were copied. */
+async function takeTree(from: string, to: string, user: DatabaseUser): Promise<void> {
+  await mkdir(to, { mode: 0o700 });
+  if (user.switched) await lchown(to, user.uid, user.gid);
+  const entries = await readdir(from, { withFileTypes: true });
+  await Promise.all(entries.map((entry) => takeEntry(entry, join(from, entry.name), join(to, entry.name), user)));
 }
+
+async function takeEntry(entry: Dirent, from: string, to: string, user: DatabaseUser): Promise<void> {
+  if (entry.isDirectory()) return takeTree(from, to, user);
+  if (entry.isSymbolicLink()) return symlink(await readlink(from), to);
+  if (await linked(from, to)) return;
+  await copyFile(from, to, constants.COPYFILE_FICLONE);
+  await chmod(to, isProgram(from) ? RUNNABLE : READABLE);
+  if (user.switched) await lchown(to, user.uid, user.gid);
+}
+
+/** Gives a file its second name, if the database's user can use it as it is: a link has no rights of its own. */
+async function linked(from: string, to: string): Promise<boolean> {
+  const wanted = isProgram(from) ? RUNNABLE : READABLE;
+  if (((await stat(from)).mode & wanted) !== wanted) return false;
+  return link(from, to).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** npm packages do not say which of their files are programs. */
+const isProgram = (path: string): boolean => basename(dirname(path)) === 'bin';

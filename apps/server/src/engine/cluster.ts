@@ -18,6 +18,8 @@ export const OWNER = 'plenary';
 const INITDB = [
   ...['--username', OWNER, '--auth', 'trust', '--encoding', 'UTF8', '--no-instructions'],
   ...['--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
+  // One request to the disk instead of a thousand, where the system has it.
+  ...(process.platform === 'linux' ? ['--sync-method', 'syncfs'] : []),
 ];
 
 /**

@@ -8,7 +8,7 @@ import { insideFolder, readBytes } from './read-text.ts';
 /** Largest single file of a bundle. */
 const ASSET_BYTES_MAX = 512 * 1024 * 1024;
 /** Files read and stored at the same time: most of the work is waiting for the disk. */
-const AT_ONCE = 4;
+const AT_ONCE = 8;
 
 /** A file whose bytes are in the storage, or would be (dry run). */
 export interface StoredBytes {
