@@ -12,6 +12,7 @@ import { faultHandler } from './http/faults.ts';
 import { securityHeaders, setSecurityHeaders } from './http/headers.ts';
 import { notFoundHandler } from './http/not-found.ts';
 import { describeApi } from './http/openapi.ts';
+import { createRequestRates } from './http/rates.ts';
 import { indexRoutes } from './http/routes-index.ts';
 import { validateByContract } from './http/validation.ts';
 import { attachLive } from './live/attach.ts';
@@ -49,7 +50,8 @@ export async function buildApp(ctx: Context, features: readonly Feature[] = FEAT
   securityHeaders(app, ctx.config);
   // The form's token is looked for in bodies, so those are read first.
   await acceptBodies(app);
-  accessHooks(app, ctx);
+  const rates = createRequestRates();
+  accessHooks(app, ctx, rates);
   faultHandler(app, ctx);
   notFoundHandler(app, ctx);
   await describeApi(app);
@@ -59,6 +61,7 @@ export async function buildApp(ctx: Context, features: readonly Feature[] = FEAT
     app,
     ctx,
     features.flatMap((feature) => feature.topics ?? []),
+    rates,
   );
   return app;
 }

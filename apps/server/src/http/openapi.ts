@@ -81,9 +81,13 @@ function codesOf(operation: Operation): readonly ErrorCode[] {
     ...(Array.isArray(rule.who) ? (['forbidden'] as const) : []),
     ...(rule.gate === 'open' ? (['event_not_open', 'event_over'] as const) : []),
     ...(operation.method === 'POST' ? (['bad_origin'] as const) : []),
-    ...(operation.refusals ?? []),
+    ...(isLimited(operation) ? (['rate_limited'] as const) : []),
+    ...(operation.refusals ?? []).filter((code) => code !== 'rate_limited'),
   ];
 }
+
+/** Whoever watches the server is never told to wait. */
+const isLimited = ({ action }: Operation): boolean => action !== 'site.health' && action !== 'site.asset';
 
 function errorShape(codes: readonly ErrorCode[]): $ZodType {
   const refused = z.object({

@@ -57,7 +57,7 @@ export async function answerRefusal(
   if (!wantsPage(request)) return sendRefusal(request, reply, refusal);
   const { status, text } = ERRORS[refusal.code];
   setRetryAfter(reply, refusal);
-  if (status < 500 || refusal.code === 'internal') {
+  if (isDrawn(refusal)) {
     try {
       const page =
         status === 404
@@ -73,6 +73,11 @@ export async function answerRefusal(
   return reply.code(status).type('text/html; charset=utf-8').send(html);
 }
 
+/** A server that cannot answer, or that is asked too much, does not draw a whole page to say so. */
+function isDrawn({ code }: Refusal): boolean {
+  return (ERRORS[code].status < 500 && code !== 'rate_limited') || code === 'internal';
+}
+
 /** `/{event}` where an event is addressed, else nothing. */
 export function eventBase(request: FastifyRequest): string {
   return request.event ? `/${request.event.slug}` : '';
@@ -81,5 +86,6 @@ export function eventBase(request: FastifyRequest): string {
 function titleOf(status: number): string {
   if (status === 404) return 'Page not found';
   if (status === 503) return 'Back in a moment';
+  if (status === 429) return 'One moment, please';
   return status >= 500 ? 'Something went wrong' : 'That did not work';
 }

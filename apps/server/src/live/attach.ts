@@ -4,6 +4,7 @@ import { LIVE } from '@plenary/contract/live';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge } from 'prom-client';
 import type { Context } from '../context.ts';
+import type { RequestRates } from '../http/rates.ts';
 import { createFanOut, type Pace } from './fan-out.ts';
 import { createHanging } from './hanging.ts';
 import { pollRoutes } from './poll.ts';
@@ -29,8 +30,14 @@ const MACHINE_PACE: Pace = {
 /**
  * Puts the live mechanism on an HTTP server: sockets at `/{event}/live`, long-polls at `/{event}/poll`.
  * @param definitions the topics of the features; the standing ones are added here
+ * @param rates what one caller may ask; upgrades count like requests
  */
-export function attachLive(app: FastifyInstance, ctx: Context, definitions: readonly TopicDefinition[]): void {
+export function attachLive(
+  app: FastifyInstance,
+  ctx: Context,
+  definitions: readonly TopicDefinition[],
+  rates: RequestRates,
+): void {
   const topics = createTopics(ctx, [...definitions, ...STANDING_TOPICS]);
   const hanging = createHanging(ctx.clock, LIVE.max_polls_per_session);
   const slow = new Counter({
@@ -46,6 +53,7 @@ export function attachLive(app: FastifyInstance, ctx: Context, definitions: read
     now: () => ctx.clock.now(),
     onSlow: () => slow.inc(),
     build: ctx.web?.build ?? '',
+    rates,
   });
   app.decorate('topicIndex', topics.definitions);
   pollRoutes(app, { ctx, topics, hanging });

@@ -1,9 +1,10 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { ErrorCode } from '@plenary/contract/errors';
+import type { ErrorCode, Refusal } from '@plenary/contract/errors';
 import { LIVE } from '@plenary/contract/live';
 import type { WebSocket } from 'ws';
 import type { Context } from '../context.ts';
+import type { RequestRates } from '../http/rates.ts';
 import { Connection, ownerOf, type ConnectionParts } from './connection.ts';
 import { createConnections, type Connections } from './connections.ts';
 import { watchGates } from './gate-watch.ts';
@@ -17,6 +18,7 @@ const RETURN_WITHIN_MS = 2_000;
 export interface SocketParts extends ConnectionParts {
   /** Identity of the built web app, so that an open page can offer to reload. */
   readonly build: string;
+  readonly rates: RequestRates;
 }
 
 export interface SocketServer {
@@ -49,28 +51,31 @@ export function serveSockets(server: Server, ctx: Context, parts: SocketParts): 
     connection.send({ t: 'hello', now, ping_ms: LIVE.ping_ms, build: parts.build });
   }
 
-  async function admit(request: IncomingMessage): Promise<Seat | ErrorCode> {
+  async function admit(request: IncomingMessage): Promise<Seat | Refusal> {
     const slug = liveAddress(request.url);
-    if (slug === null) return 'not_found';
-    if (draining) return 'unavailable';
+    if (slug === null) return { code: 'not_found' };
+    if (draining) return { code: 'unavailable', retry_after_ms: RETURN_WITHIN_MS };
     const wrong = requestRefusal(ctx, request);
-    if (wrong) return wrong;
+    if (wrong) return { code: wrong };
     const seat = await seatOf(ctx, request.headers.cookie, slug);
-    if (typeof seat === 'string') return seat;
-    return connections.countOf(ownerOf(seat)) >= LIVE.max_sockets_per_person ? 'rate_limited' : seat;
+    const wait = await rateOf(parts.rates, request, seat);
+    if (wait !== null) return { code: 'rate_limited', retry_after_ms: wait };
+    if (typeof seat === 'string') return { code: seat };
+    if (connections.countOf(ownerOf(seat)) < LIVE.max_sockets_per_person) return seat;
+    return { code: 'rate_limited', retry_after_ms: LIVE.ping_ms };
   }
 
   async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
     stream.on('error', () => stream.destroy());
     const seat = await admit(request);
-    if (typeof seat === 'string') return refuseUpgrade(stream, seat);
+    if ('code' in seat) return refuseUpgrade(stream, seat);
     upgrader.handleUpgrade(request, stream, head, (socket) => open(socket, stream, seat, request.headers.cookie));
   }
 
   const onUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
     upgrade(request, stream, head).catch((error: unknown) => {
       ctx.log.error({ err: error }, 'a live connection could not be made');
-      refuseUpgrade(stream, 'unavailable');
+      refuseUpgrade(stream, { code: 'unavailable', retry_after_ms: RETURN_WITHIN_MS });
     });
   };
   server.on('upgrade', onUpgrade);
@@ -101,6 +106,13 @@ export function serveSockets(server: Server, ctx: Context, parts: SocketParts): 
       for (const connection of connections.all()) connection.terminate();
     },
   };
+}
+
+/** Milliseconds to wait, or null. Who has no seat counts by the other end of the connection, be it a proxy. */
+function rateOf(rates: RequestRates, request: IncomingMessage, seat: Seat | ErrorCode): Promise<number | null> {
+  if (typeof seat === 'string' || seat.actor.kind === 'anonymous')
+    return rates.address(request.socket.remoteAddress ?? '');
+  return rates.person(seat.actor.account_id);
 }
 
 function slugsOf(connections: Connections): ReadonlySet<string> {

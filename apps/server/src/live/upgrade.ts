@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { ERRORS, UNAUTHORISED_ANSWER, type ErrorCode } from '@plenary/contract/errors';
+import { ERRORS, UNAUTHORISED_ANSWER, type ErrorCode, type Refusal } from '@plenary/contract/errors';
 import { LIVE, LIVE_PROTOCOL } from '@plenary/contract/live';
 import { refuse } from '@plenary/domain/policy/policy';
 import { WebSocketServer, type WebSocket } from 'ws';
@@ -53,7 +53,7 @@ export function requestRefusal(ctx: Context, request: IncomingMessage): ErrorCod
 }
 
 /** Answers an upgrade that is not to be, as plain HTTP, and closes. */
-export function refuseUpgrade(stream: Duplex, code: ErrorCode): void {
+export function refuseUpgrade(stream: Duplex, { code, retry_after_ms }: Refusal): void {
   const { status, text } = ERRORS[code];
   const body = JSON.stringify(
     code === 'unauthorised' ? UNAUTHORISED_ANSWER : { status: 'error', code, message: text, payload: { errors: {} } },
@@ -65,6 +65,7 @@ export function refuseUpgrade(stream: Duplex, code: ErrorCode): void {
     'Cache-Control: no-store',
     'X-Content-Type-Options: nosniff',
     `Content-Length: ${Buffer.byteLength(body)}`,
+    ...(retry_after_ms === undefined ? [] : [`Retry-After: ${Math.max(1, Math.ceil(retry_after_ms / 1000))}`]),
   ];
   stream.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }

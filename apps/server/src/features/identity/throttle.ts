@@ -1,5 +1,7 @@
 import { SIGN_IN } from '@plenary/contract/identity';
-import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { RateLimiterMemory, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { placeOf } from '../../http/places.ts';
+import { consume } from '../../http/rates.ts';
 
 /** Slows down guessing: strictly for one account, loosely for one address (design §5). */
 export interface SignInThrottle {
@@ -19,18 +21,6 @@ export function createSignInThrottle(limiters: Limiters = inMemory()): SignInThr
   };
 }
 
-/** Where an address is: IPv4 as it stands, IPv6 by its first 64 bits, since a household or a phone has all the rest. */
-export function placeOf(address: string): string {
-  const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1];
-  if (mapped !== undefined || !address.includes(':')) return mapped ?? address;
-  const [head = '', tail] = address.split('%', 1)[0]!.toLowerCase().split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - groups.length - after.length)).fill('0');
-  const first = [...groups, ...zeros, ...after].slice(0, 4);
-  return `${first.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
-}
-
 interface Limiters {
   readonly account: RateLimiterAbstract;
   readonly address: RateLimiterAbstract;
@@ -47,15 +37,4 @@ function inMemory(): Limiters {
       duration: SIGN_IN.address_window_ms / 1000,
     }),
   };
-}
-
-/** The limiter rejects with its reckoning when the limit is passed, and with an Error when it fails itself. */
-async function consume(limiter: RateLimiterAbstract, key: string): Promise<number | null> {
-  try {
-    await limiter.consume(key);
-    return null;
-  } catch (reason) {
-    if (reason instanceof RateLimiterRes) return Math.max(1_000, reason.msBeforeNext);
-    throw reason;
-  }
 }

@@ -1,0 +1,63 @@
+import { request } from 'node:http';
+import { startServer } from '@plenary/testkit/server';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { openSocket } from '../live/live.fixture.ts';
+import { createRequestRates, RATES } from './rates.ts';
+
+describe('[HTP8] one caller cannot take the server away from the others', () => {
+  it('2,000 people behind one address open the event in the same minute, and each then asks as a person', async () => {
+    const rates = createRequestRates();
+    for (let person = 0; person < 2_000; person += 1) {
+      for (let asked = 0; asked < 20; asked += 1) expect(await rates.address('192.0.2.1')).toBeNull();
+    }
+    expect(await rates.person('ada')).toBeNull();
+  });
+
+  it('an address is told how long to wait when it has asked for more, and others are not', async () => {
+    const rates = createRequestRates();
+    for (let asked = 0; asked < RATES.signed_out_per_address; asked += 1) await rates.address('2001:db8::1');
+    expect(await rates.exhausted('2001:db8::1')).toBeNull();
+    expect(await rates.address('2001:db8::ffff')).toBeGreaterThan(RATES.address_window_ms / 2);
+    expect(await rates.exhausted('2001:db8::1')).toBeGreaterThan(RATES.address_window_ms / 2);
+    expect(await rates.exhausted('192.0.2.1')).toBeNull();
+  });
+});
+
+describe('[HTP8] over HTTP', async () => {
+  const server = await startServer();
+  afterAll(() => server.stop());
+  const event = await server.createEvent();
+  let as_ada: Awaited<ReturnType<typeof server.signIn>>;
+  let cookie: string;
+  beforeEach(async () => {
+    as_ada = await server.signIn(await server.createPerson({ event }));
+    cookie = as_ada.cookie ?? '';
+    await askOften(RATES.per_person);
+  });
+
+  /** Without waiting for the answers' texts, so that the window cannot pass meanwhile. */
+  async function askOften(times: number): Promise<void> {
+    const ask = () =>
+      new Promise((resolve, reject) => {
+        const asked = request(`${server.url}/${event.slug}/nowhere`, { method: 'HEAD', headers: { cookie } }, resolve);
+        asked.once('error', reject).end();
+      });
+    for (let done = 0; done < times; done += 50) await Promise.all(Array.from({ length: 50 }, ask));
+  }
+
+  it('answers 429 with Retry-After, as data, as a plain page and to an upgrade; somebody else is served', async () => {
+    const data = await as_ada.get(`/${event.slug}/json/settings`);
+    expect([data.status, data.json.code]).toEqual([429, 'rate_limited']);
+    expect(Number(data.headers.get('retry-after'))).toBeGreaterThan(0);
+    const page = await as_ada.get(`/${event.slug}`, { accept: 'text/html' });
+    expect([page.status, page.text.includes('That was too fast')]).toEqual([429, true]);
+    expect(await openSocket(server.url, event.slug, { cookie })).toMatchObject({ refused: 429 });
+    const as_bob = await server.signIn(await server.createPerson({ event }));
+    expect((await as_bob.get(`/${event.slug}/json/settings`)).status).toBe(200);
+  });
+
+  it('never keeps those waiting who watch the server', async () => {
+    expect((await as_ada.get('/healthz')).status).toBe(200);
+    expect((await as_ada.get('/metrics')).status).toBe(200);
+  });
+});
