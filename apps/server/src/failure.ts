@@ -18,9 +18,21 @@ export function codeOf(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
-/** Turns what a file system says about a folder into a sentence; other errors pass unchanged. */
-export function explainFolder(error: unknown, folder: string): unknown {
-  const reason = REASONS[codeOf(error) ?? ''];
+/** What these codes mean while the folder itself is made; later on they may come from anything. */
+const REASONS_OF_MAKING: typeof REASONS = {
+  ...REASONS,
+  EEXIST: 'it is a file',
+  ENOENT: 'it cannot be made there',
+  ENAMETOOLONG: 'its path is too long',
+  ELOOP: 'its links lead in a circle',
+};
+
+/**
+ * Turns what a file system says about a folder into a sentence; other errors pass unchanged.
+ * @param doing `make`: the error came while the folder itself was made
+ */
+export function explainFolder(error: unknown, folder: string, doing: 'make' | 'use' = 'use'): unknown {
+  const reason = (doing === 'make' ? REASONS_OF_MAKING : REASONS)[codeOf(error) ?? ''];
   if (reason === undefined) return error;
   return new StartFailure(
     `The data folder ${folder} cannot be used: ${reason}. Mend that, or name another folder in PLENARY_DATA.`,

@@ -113,6 +113,15 @@ describe('[design §3] a folder that cannot hold a database', () => {
     );
   });
 
+  it('is named with the reason when it is a file, or lies where no folder can be made', async () => {
+    const file = join(folder.path, 'file');
+    await writeFile(file, '');
+    await expect(engineIn(file)).rejects.toThrow(`The data folder ${file} cannot be used: it is a file.`);
+    await expect(engineIn('/proc/plenary/data')).rejects.toThrow(
+      'The data folder /proc/plenary/data cannot be used: it cannot be made there.',
+    );
+  });
+
   it('is refused when it holds another major version', async () => {
     await mkdir(join(data, 'pg17'), { recursive: true });
     await expect(engineIn(data)).rejects.toThrow(/another PostgreSQL version \(pg17\)/);
