@@ -8,21 +8,12 @@ function asList(value: unknown): unknown[] {
   return Array.isArray(value) ? (value as unknown[]) : [value];
 }
 
+const YES: readonly unknown[] = [true, 1, 'true', '1', 'on', 'yes'];
+const NO: readonly unknown[] = [false, 0, 'false', '0', 'off', 'no', ''];
+
 /** A flag as forms and scripts write it: `true`, `1`, `on`, `yes`, and their opposites. */
 export const FormFlag = z.pipe(
-  z.transform((value: unknown) =>
-    value === true || value === 'true' || value === '1' || value === 1 || value === 'on' || value === 'yes'
-      ? true
-      : value === false ||
-          value === 'false' ||
-          value === '0' ||
-          value === 0 ||
-          value === 'off' ||
-          value === 'no' ||
-          value === ''
-        ? false
-        : value,
-  ),
+  z.transform((value: unknown) => (YES.includes(value) ? true : NO.includes(value) ? false : value)),
   z.boolean(),
 );
 

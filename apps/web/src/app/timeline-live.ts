@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@plenary/contract/live';
 import type { TimelineData, TimelineSession } from '@plenary/contract/timeline';
-import { TIMELINE_HOST_TOPIC, TIMELINE_TOPIC } from '@plenary/contract/topics';
+import { TIMELINE_HOST_TOPIC, TIMELINE_TOPIC } from '@plenary/contract/timeline-topics';
 import { useLiveTopic } from '../live/index.ts';
 import { useBoot } from './boot.tsx';
 import { refreshPage } from './open-page.ts';
