@@ -10,6 +10,9 @@ export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) => void): Db {
   const pool = new pg.Pool(connection);
   pool.on('error', onError);
+  // The pool listens only while a connection is idle. One that breaks between two queries of a transaction fails the
+  // next of them; unheard, its error would also end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return drizzle(pool, { schema });
 }
 

@@ -50,16 +50,16 @@ function databaseFault(error: unknown): Refusal | null {
     if (name === '53100' || name === 'ENOSPC') return { code: 'storage_full' };
     if (name === '22021' || name === '22P05') return { code: 'invalid_input' };
     if (name !== undefined && UNREACHABLE.test(name)) return { code: 'unavailable', retry_after_ms: RETRY_SOON_MS };
-    if (isPoolFault(at.message)) return { code: 'unavailable', retry_after_ms: RETRY_SOON_MS };
+    if (POOL_FAULTS.has(at.message)) return { code: 'unavailable', retry_after_ms: RETRY_SOON_MS };
   }
   return null;
 }
 
 /** The pool and the driver report these by text alone. */
-function isPoolFault(message: string): boolean {
-  return (
-    message === 'timeout exceeded when trying to connect' ||
-    message === 'Connection terminated unexpectedly' ||
-    message === 'Connection terminated due to connection timeout'
-  );
-}
+const POOL_FAULTS: ReadonlySet<string> = new Set([
+  'timeout exceeded when trying to connect',
+  'Connection terminated unexpectedly',
+  'Connection terminated due to connection timeout',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+]);
