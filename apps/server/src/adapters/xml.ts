@@ -1,4 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { treeOf, type OrderedNode } from './xml-tree.ts';
 
 export type Xml =
   | { readonly ok: true; readonly tree: unknown }
@@ -12,21 +13,24 @@ const OPTIONS = {
   trimValues: false,
   ignoreDeclaration: true,
   ignorePiTags: true,
-  // `&auml;` and numbered characters are decoded; entities of the file's own cannot exist, see `forbidden`.
+  preserveOrder: true,
+  // Numbered characters and common names (`&copy;`) are decoded; other names stay, for where HTML is drawn. Entities of
+  // the file's own cannot exist, see `forbidden`.
   htmlEntities: true,
 } as const;
 
 /**
  * Parses XML from strangers: no document type, hence no entities of its own and nothing fetched; UTF-8 only.
  * @param text decoded already; a declaration of another encoding is refused, since the bytes would have been misread
+ * @param prose names of elements whose content is a text even where it is markup; it is kept as markup then
  */
-export function parseXml(text: string): Xml {
+export function parseXml(text: string, prose: readonly string[] = []): Xml {
   const refused = wrongEncoding(text) ?? forbidden(text);
   if (refused) return refused;
   try {
     const checked = XMLValidator.validate(text, { allowBooleanAttributes: false });
     if (checked !== true) return { ok: false, ...describe(checked.err, text) };
-    return { ok: true, tree: new XMLParser(OPTIONS).parse(text) };
+    return { ok: true, tree: treeOf(new XMLParser(OPTIONS).parse(text) as OrderedNode[], new Set(prose)) };
   } catch (error) {
     const deep = error instanceof RangeError;
     return {

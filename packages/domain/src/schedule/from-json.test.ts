@@ -107,6 +107,10 @@ describe('a schedule that can be read', () => {
     ['an acronym with hyphens', {}, { acronym: 'rc3-channels-2020' }],
     ['fields that the schema does not know', { recording: { license: '' }, answers: [] }, {}],
     ['no id', { id: undefined }, {}],
+    ['no rooms on a day, written as an empty list', {}, { days: [{ date: '2020-12-27', rooms: [] }] }],
+    ['persons known by a guid', { persons: [{ guid: '0c16ffaa', public_name: 'Ann' }] }, {}],
+    ['persons whose id is null', { persons: [{ id: null, name: null, code: 'ABC', public_name: 'Ann' }] }, {}],
+    ['persons with a full name only', { persons: [{ id: 5, full_public_name: 'Ann Example' }] }, {}],
     [
       'rooms that share a guid',
       {},
@@ -119,6 +123,11 @@ describe('a schedule that can be read', () => {
     ],
   ])('[IMP1] real files have %s', (_what, talk, conference) => {
     expect(read(schedule(talk, conference))).toMatchObject({ ok: true });
+  });
+
+  test('[IMP1] a link without an address is none', () => {
+    const result = read(schedule({ links: [{ title: 'Nowhere' }, { url: null, title: 'Nor here' }] }));
+    expect(result.ok && result.value.talks[0]?.links).toEqual([]);
   });
 
   test('[IMP7] a room is online when it says so or names a stream', () => {

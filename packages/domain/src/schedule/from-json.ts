@@ -1,7 +1,7 @@
 import { pathText, type Checked } from './problem.ts';
 import { isTree, kindOf, treeReader, type Path, type Tree, type TreeReader } from './reader.ts';
 import { isTimeZone } from '../time/zoned.ts';
-import { absoluteLinks, reportDoubles, timesOf } from './talk.ts';
+import { absoluteLinks, reportDoubles, timesOf, writesDays } from './talk.ts';
 import { isDate, momentOf } from './times.ts';
 import type { ImportedPerson, ImportedRoom, ImportedSchedule, ImportedTalk } from './types.ts';
 
@@ -19,18 +19,30 @@ export function scheduleFromJson(tree: unknown, file: string, zone: string): Che
   if (!schedule || !conference) return { ok: false, problems: reader.problems };
   if (schedule['rooms'] !== undefined)
     reader.report(['schedule', 'rooms'], 'is misplaced: rooms stand in schedule.conference');
-  const value = readConference(reader, schedule, conference, zone);
+  const generator = [root['generator'], schedule['generator']].find(isTree);
+  const days_first = writesDays(plain(generator?.['name']));
+  const value = readConference(reader, schedule, conference, { zone, days_first });
   return reader.problems.length > 0 ? { ok: false, problems: reader.problems } : { ok: true, value };
 }
 
-function readConference(reader: TreeReader, schedule: Tree, conference: Tree, zone: string): ImportedSchedule {
+interface FileContext {
+  readonly zone: string;
+  readonly days_first: boolean;
+}
+
+function readConference(
+  reader: TreeReader,
+  schedule: Tree,
+  conference: Tree,
+  { zone, days_first }: FileContext,
+): ImportedSchedule {
   const at: Path = ['schedule', 'conference'];
   const named = reader.text([...at, 'time_zone_name'], conference['time_zone_name']);
   if (named !== '' && !isTimeZone(named)) reader.report([...at, 'time_zone_name'], `"${named}" is not a time zone`);
   const time_zone = named !== '' && isTimeZone(named) ? named : null;
   reportDates(reader, at, conference);
   const base = reader.text(['schedule', 'base_url'], schedule['base_url']);
-  const talks = readDays(reader, at, conference, { time_zone: time_zone ?? zone, base });
+  const talks = readDays(reader, at, conference, { time_zone: time_zone ?? zone, base, days_first });
   reportDoubles(reader, talks);
   return {
     acronym: reader.required([...at, 'acronym'], conference['acronym']),
@@ -55,6 +67,7 @@ function reportDates(reader: TreeReader, at: Path, conference: Tree): void {
 interface DayContext {
   readonly time_zone: string;
   readonly base: string;
+  readonly days_first: boolean;
 }
 
 function readDays(reader: TreeReader, at: Path, conference: Tree, context: DayContext): ImportedTalk[] {
@@ -64,7 +77,7 @@ function readDays(reader: TreeReader, at: Path, conference: Tree, context: DayCo
     const day = reader.object(path, entry);
     const date = day ? reader.required([...path, 'date'], day['date']) : '';
     if (date !== '' && !isDate(date)) reader.report([...path, 'date'], `"${date}" is not a date`);
-    const rooms = day && reader.object([...path, 'rooms'], day['rooms']);
+    const rooms = day && (isEmptyList(day['rooms']) ? {} : reader.object([...path, 'rooms'], day['rooms']));
     return Object.entries(rooms ?? {}).flatMap(([room, talks]) =>
       reader
         .list([...path, 'rooms', room], talks)
@@ -72,6 +85,9 @@ function readDays(reader: TreeReader, at: Path, conference: Tree, context: DayCo
     );
   });
 }
+
+/** Some languages write an object without members as an empty list. */
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
 function readTalk(
   reader: TreeReader,
@@ -92,7 +108,7 @@ function readTalk(
     subtitle: text('subtitle'),
     abstract: text('abstract'),
     description: text('description'),
-    ...timesOf(reader, { path, time_zone: context.time_zone, fallback: null }, times),
+    ...timesOf(reader, { path, fallback: null, ...context }, times),
     room: text('room') || room,
     track: text('track'),
     type: text('type'),
@@ -122,7 +138,9 @@ function readPersons(reader: TreeReader, path: Path, talk: Tree): ImportedPerson
     if (!person) return [];
     reportPerson(reader, at, person);
     const name =
-      reader.text([...at, 'name'], person['name']) || reader.text([...at, 'public_name'], person['public_name']);
+      ['name', 'public_name', 'full_public_name']
+        .map((field) => reader.text([...at, field], person[field]))
+        .find((text) => text.trim() !== '') ?? '';
     if (name.trim() === '') reader.report(at, 'has no name');
     const uid = plain(person['guid']) || plain(person['code']) || plain(person['id']) || name;
     return [{ uid, name, biography: reader.text([...at, 'biography'], person['biography']) }];
@@ -134,16 +152,13 @@ function plain(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** A person of pretalx has a name, one of frab a public_name and a numeric id; codes are capital letters and digits. */
+/** Persons of frab have numeric ids; codes of pretalx are capital letters and digits. */
 function reportPerson(reader: TreeReader, at: Path, person: Tree): void {
   const { id, code } = person;
   if (id !== undefined && id !== null && !Number.isInteger(id)) {
     reader.report([...at, 'id'], `must be a whole number, but is ${kindOf(id)}`);
   }
   const known = typeof person['name'] === 'string' || Number.isInteger(id);
-  if (!known && person['public_name'] !== undefined) {
-    reader.report(at, 'must have a name, or a public_name with a numeric id');
-  }
   if (!known && typeof code === 'string' && !/^[A-Z0-9]+$/.test(code)) {
     reader.report([...at, 'code'], `"${code}" must be capital letters A–Z and digits`);
   }

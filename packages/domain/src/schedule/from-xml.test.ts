@@ -110,3 +110,43 @@ test.each<[string, unknown, string, RegExp]>([
     reason: expect.stringMatching(reason),
   });
 });
+
+/** Start and end of the one talk, or what is wrong. */
+function timesOf(value: unknown): unknown {
+  const result = read(value);
+  const iso = (at: number | null | undefined) => (at == null ? null : new Date(at).toISOString());
+  return result.ok ? result.value.talks.map(({ starts_at, ends_at }) => [iso(starts_at), iso(ends_at)])[0] : result;
+}
+
+test.each([
+  ['00:45', '2020-12-28T00:15:00.000Z'],
+  ['1:30', '2020-12-28T01:00:00.000Z'],
+  ['01:30:00', '2020-12-28T01:00:00.000Z'],
+  ['00:90', '2020-12-28T01:00:00.000Z'],
+  ['00:00', null],
+])('[IMP5] a length may be written %s', (duration, end) => {
+  expect(timesOf(tree({ duration }))).toEqual(['2020-12-27T23:30:00.000Z', end]);
+});
+
+test('[IMP5] pretalx begins lengths of a day and more with the days', () => {
+  const value = tree({ duration: '1:02:30' }) as { schedule: object };
+  const byPretalx = { schedule: { generator: { '@name': 'pretalx', '@version': '2024.3.0' }, ...value.schedule } };
+  expect(timesOf(value)).toEqual(['2020-12-27T23:30:00.000Z', '2020-12-28T00:32:30.000Z']);
+  expect(timesOf(byPretalx)).toEqual(['2020-12-27T23:30:00.000Z', '2020-12-29T02:00:00.000Z']);
+});
+
+test('[IMP5] a night in which the clocks change, and days that begin when the conference says', () => {
+  const at = { date: undefined, duration: '', start: '03:30:00' };
+  const spring = { '@date': '2024-03-30', '@start': '2024-03-30T09:00:00+01:00' };
+  expect(timesOf(tree(at, {}, spring))).toEqual(['2024-03-31T01:30:00.000Z', null]);
+  const pentabarf = { '@date': '2024-02-03', '@start': undefined };
+  expect(timesOf(tree(at, { day_change: '09:00:00' }, pentabarf))).toEqual(['2024-02-04T02:30:00.000Z', null]);
+});
+
+test('[IMP5] a day needs no date where its talks have theirs, and talks may stand outside of rooms', () => {
+  const day = { '@date': undefined, '@start': undefined, room: undefined, event: TALK };
+  const result = read(tree({}, {}, day));
+  expect(result.ok && result.value.talks.map(({ path, room }) => [path, room])).toEqual([
+    ['schedule.day[0].event[0]', 'Saal 1'],
+  ]);
+});

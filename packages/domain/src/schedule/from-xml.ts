@@ -1,8 +1,8 @@
 import { isTimeZone } from '../time/zoned.ts';
 import { pathText, type Checked } from './problem.ts';
 import { isTree, treeReader, type Path, type Tree, type TreeReader } from './reader.ts';
-import { absoluteLinks, reportDoubles, timesOf } from './talk.ts';
-import { isDate, momentOf, momentOnDay } from './times.ts';
+import { absoluteLinks, reportDoubles, timesOf, writesDays } from './talk.ts';
+import { isDate, momentOf, momentOnDay, timeOfDay } from './times.ts';
 import type { ImportedLink, ImportedPerson, ImportedRoom, ImportedSchedule, ImportedTalk } from './types.ts';
 
 /**
@@ -28,9 +28,13 @@ function readSchedule(reader: TreeReader, root: Tree, conference: Tree, zone: st
   if (named !== '' && !isTimeZone(named)) reader.report([...at, 'time_zone_name'], `"${named}" is not a time zone`);
   const time_zone = named !== '' && isTimeZone(named) ? named : null;
   const days = all(root['day']).filter((day) => textOf(day) === '' || isTree(day));
-  const talks = days.flatMap((day, nth) =>
-    readDay(reader, ['schedule', 'day', nth], day, { time_zone: time_zone ?? zone, base: field('base_url') }),
-  );
+  const context: DayContext = {
+    time_zone: time_zone ?? zone,
+    base: field('base_url') || textOf(root['base_url']).trim(),
+    dayChange: timeOfDay(field('day_change')),
+    days_first: all(root['generator']).some((generator) => isTree(generator) && writesDays(textOf(generator['@name']))),
+  };
+  const talks = days.flatMap((day, nth) => readDay(reader, ['schedule', 'day', nth], day, context));
   reportDoubles(reader, talks);
   const title = field('title');
   return {
@@ -47,23 +51,35 @@ function readSchedule(reader: TreeReader, root: Tree, conference: Tree, zone: st
 interface DayContext {
   readonly time_zone: string;
   readonly base: string;
+  /** Time of day at which the conference's days begin; null when the file does not say. */
+  readonly dayChange: string | null;
+  readonly days_first: boolean;
 }
 
 function readDay(reader: TreeReader, path: Path, value: unknown, context: DayContext): ImportedTalk[] {
   if (!isTree(value)) return [];
   const date = textOf(value['@date']);
-  if (!isDate(date)) reader.report([...path, '@date'], date === '' ? 'is missing' : `"${date}" is not a date`);
-  const start = textOf(value['@start']);
-  const dayStart = start === '' ? null : momentOf(start, context.time_zone);
-  if (start !== '' && dayStart === null) reader.report([...path, '@start'], `"${start}" is not a date and time`);
-  return all(value['room']).flatMap((room, nth) => {
-    if (!isTree(room)) return [];
-    const at = [...path, 'room', nth];
-    const name = textOf(room['@name']);
-    return all(room['event']).map((talk, index) =>
-      readTalk(reader, [...at, 'event', index], talk, { ...context, room: name, date, dayStart }),
+  if (date !== '' && !isDate(date)) reader.report([...path, '@date'], `"${date}" is not a date`);
+  const dayStart = dayStartOf(reader, path, value, context);
+  const talksOf = (parent: Tree, at: Path, room: string): ImportedTalk[] =>
+    all(parent['event']).map((talk, nth) =>
+      readTalk(reader, [...at, 'event', nth], talk, { ...context, room, date, dayStart }),
     );
-  });
+  const inRooms = all(value['room']).flatMap((room, nth) =>
+    isTree(room) ? talksOf(room, [...path, 'room', nth], textOf(room['@name'])) : [],
+  );
+  return [...talksOf(value, path, ''), ...inRooms];
+}
+
+/** Moment at which a day begins: its own, else the conference's change of days on that date. */
+function dayStartOf(reader: TreeReader, path: Path, day: Tree, context: DayContext): number | null {
+  const start = textOf(day['@start']);
+  const date = textOf(day['@date']);
+  if (start === '')
+    return context.dayChange === null ? null : momentOnDay(date, context.dayChange, null, context.time_zone);
+  const at = momentOf(start, context.time_zone);
+  if (at === null) reader.report([...path, '@start'], `"${start}" is not a date and time`);
+  return at;
 }
 
 interface TalkContext extends DayContext {
@@ -84,7 +100,7 @@ function readTalk(reader: TreeReader, path: Path, value: unknown, context: TalkC
     subtitle: text('subtitle'),
     abstract: text('abstract'),
     description: text('description'),
-    ...timesOf(reader, { path, time_zone: context.time_zone, fallback }, times),
+    ...timesOf(reader, { path, time_zone: context.time_zone, fallback, days_first: context.days_first }, times),
     room: text('room').trim() || context.room,
     track: text('track').trim(),
     type: text('type').trim(),

@@ -15,6 +15,8 @@ export interface TalkPlace {
   readonly time_zone: string;
   /** Moment of a talk that has no date of its own. */
   readonly fallback: number | null;
+  /** Lengths of three numbers begin with days. */
+  readonly days_first: boolean;
 }
 
 /**
@@ -35,11 +37,16 @@ export function timesOf(
   const end = times.end === '' ? null : momentOf(times.end, place.time_zone);
   if (times.end !== '' && end === null) reader.report([...place.path, 'end'], `"${times.end}" is not a date and time`);
   if (end !== null && end < starts_at) reader.report([...place.path, 'end'], 'is before the start');
-  const length = times.duration === '' ? null : durationOf(times.duration);
+  const length = times.duration === '' ? null : durationOf(times.duration, place.days_first);
   if (times.duration !== '' && length === null) {
     reader.report([...place.path, 'duration'], `"${times.duration}" is not a length (hh:mm)`);
   }
   return { starts_at, ends_at: end ?? (length ? starts_at + length : null) };
+}
+
+/** Does the program that wrote a file begin lengths of three numbers with days? */
+export function writesDays(generator: string): boolean {
+  return /^pretalx/i.test(generator.trim());
 }
 
 /** Reports talks that share a guid: an import could not tell them apart. */
@@ -61,6 +68,7 @@ export function absoluteLinks(
   base: string,
 ): ImportedLink[] {
   return links.flatMap(({ url, title }) => {
+    if (url.trim() === '') return [];
     const absolute = URL.parse(url, /^https?:/i.test(base) ? base : undefined);
     if (!absolute || !/^https?:$/.test(absolute.protocol)) return [];
     return [{ url: absolute.href, title: title.trim() || absolute.href }];

@@ -29,10 +29,17 @@ export function isDate(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && momentOf(`${text}T00:00:00Z`, 'UTC') !== null;
 }
 
-/** Milliseconds of a length `hh:mm`; null when it is none. */
-export function durationOf(text: string): number | null {
-  const match = /^(\d{1,4}):([0-5]\d)(?::00)?$/.exec(text.trim());
-  return match && (Number(match[1]) * 60 + Number(match[2])) * 60_000;
+/**
+ * Milliseconds of a length `hh:mm` or `hh:mm:ss`; null when it is none. pretalx writes `d:hh:mm` from one day on.
+ * @param daysFirst three numbers begin with days
+ */
+export function durationOf(text: string, daysFirst = false): number | null {
+  const match = /^(\d{1,4}):(\d\d)(?::(\d\d))?$/.exec(text.trim());
+  if (!match) return null;
+  const [first = 0, second = 0, third] = match.slice(1).map((part) => (part === undefined ? undefined : Number(part)));
+  if (third === undefined) return (first * 60 + second) * 60_000;
+  if (third > 59 || second > 59) return null;
+  return daysFirst ? ((first * 24 + second) * 60 + third) * 60_000 : ((first * 60 + second) * 60 + third) * 1000;
 }
 
 /**
@@ -41,8 +48,18 @@ export function durationOf(text: string): number | null {
  * @param dayStart moment at which the day begins, milliseconds, or null when the file does not say
  */
 export function momentOnDay(date: string, time: string, dayStart: number | null, timeZone: string): number | null {
-  const clock = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(time.trim());
-  if (!clock) return null;
-  const at = momentOf(`${date}T${(clock[1] ?? '').padStart(2, '0')}:${clock[2] ?? ''}`, timeZone);
-  return at !== null && dayStart !== null && at < dayStart ? at + 86_400_000 : at;
+  const clock = timeOfDay(time);
+  const at = clock === null ? null : momentOf(`${date}T${clock}`, timeZone);
+  return at !== null && dayStart !== null && at < dayStart ? momentOf(`${nextDay(date)}T${clock ?? ''}`, timeZone) : at;
+}
+
+/** A time of day `h:mm` or `h:mm:ss` as `hh:mm:ss`; null when it is none. */
+export function timeOfDay(text: string): string | null {
+  const clock = /^([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/.exec(text.trim());
+  return clock && `${(clock[1] ?? '').padStart(2, '0')}:${clock[2] ?? ''}:${clock[3] ?? '00'}`;
+}
+
+/** The date after this one: a wall clock's next day, which a clock change makes longer or shorter. */
+function nextDay(date: string): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { unstorable } from '@plenary/domain/schedule/storable';
 import { pathText, type Checked, type Problem } from '@plenary/domain/schedule/problem';
 import { LineCounter, parseDocument, type Document } from 'yaml';
 import type { z } from 'zod';
@@ -32,7 +33,10 @@ function parseBundle(text: string, folder: string): Checked<ReadBundle> {
   const placeOf = (path: readonly PropertyKey[]) => placeIn(document, lines, path);
   const parsed = BundleFile.safeParse(valueOf(document));
   if (!parsed.success) return { ok: false, problems: parsed.error.issues.map((issue) => problemOf(issue, placeOf)) };
-  return { ok: true, value: { folder, text, bundle: parsed.data, placeOf } };
+  const problems = unstorable(parsed.data, BUNDLE_FILE);
+  return problems.length > 0
+    ? { ok: false, problems }
+    : { ok: true, value: { folder, text, bundle: parsed.data, placeOf } };
 }
 
 /** Aliases that multiply (a "billion laughs") become a value that the schema refuses. */

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { scheduleFromJson } from '@plenary/domain/schedule/from-json';
 import { scheduleFromXml } from '@plenary/domain/schedule/from-xml';
 import type { Checked } from '@plenary/domain/schedule/problem';
+import { unstorable } from '@plenary/domain/schedule/storable';
 import type { ImportedSchedule } from '@plenary/domain/schedule/types';
 import { parseXml } from '../../adapters/xml.ts';
 import { no, readText } from './read-text.ts';
@@ -27,7 +28,7 @@ function fromJsonText(text: string, file: string, zone: string): Checked<Importe
   } catch (error) {
     return no(file, ...jsonFault(text, error as Error));
   }
-  return scheduleFromJson(tree, file, zone);
+  return whenStorable(tree, file, () => scheduleFromJson(tree, file, zone));
 }
 
 /** Reason and place of what is not JSON. A text that ends too early has no position of its own. */
@@ -41,7 +42,22 @@ function jsonFault(text: string, error: Error): [reason: string, place: string] 
   return [`is not JSON: ${error.message.replace(/ in JSON at position.*$/, '').slice(0, 160)}`, place];
 }
 
+/** Elements of a schedule.xml in which some publishers write HTML without escaping it. */
+const PROSE = ['abstract', 'description', 'biography'];
+
 function fromXmlText(text: string, file: string, zone: string): Checked<ImportedSchedule> {
-  const xml = parseXml(text);
-  return xml.ok ? scheduleFromXml(xml.tree, file, zone) : no(file, xml.reason, xml.place);
+  const xml = parseXml(text, PROSE);
+  if (!xml.ok) return no(file, xml.reason, xml.place);
+  return whenStorable(xml.tree, file, () => scheduleFromXml(xml.tree, file, zone));
+}
+
+/** Goes on with a tree whose texts can all be stored; a tree too deep to be looked through is refused. */
+function whenStorable<T>(tree: unknown, file: string, then: () => Checked<T>): Checked<T> {
+  try {
+    const problems = unstorable(tree, file);
+    return problems.length > 0 ? { ok: false, problems } : then();
+  } catch (error) {
+    if (error instanceof RangeError) return no(file, 'is nested too deeply');
+    throw error;
+  }
 }

@@ -28,8 +28,8 @@ export async function readText(path: string, name: string): Promise<Checked<stri
 export function decodeUtf8(bytes: Uint8Array, name: string): Checked<string> {
   const [a, b] = [bytes[0], bytes[1]];
   if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)) return no(name, 'is UTF-16; save it as UTF-8');
-  if (bytes.subarray(0, 64).some((byte) => byte === 0))
-    return no(name, 'is not text in UTF-8 (it contains zero bytes)');
+  const zero = bytes.indexOf(0);
+  if (zero !== -1) return no(name, 'is not text in UTF-8 (it contains zero bytes)', `byte ${zero}`);
   try {
     return { ok: true, value: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
   } catch {

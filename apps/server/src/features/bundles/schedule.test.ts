@@ -125,7 +125,6 @@ describe.skipIf(!hasPublished)('published files', () => {
       ['invalid-example.json', 'schedule.rooms'],
       ['invalid-example.json', `${at}.id`],
       ['invalid-example.json', `${at}.persons[0].id`],
-      ['invalid-example.json', `${at}.persons[0]`],
       ['invalid-example.json', `${at}.persons[0].code`],
     ]);
     expect(await sessionsOf(event.id)).toEqual([]);
@@ -256,7 +255,7 @@ describe('[IMP2] files that are refused whole', () => {
     ['truncated JSON', 'cut.json', () => good.slice(0, -20), /^line 1, column \d+$/, /ends in the middle/],
     ['broken JSON', 'broken.json', () => good.replace('"title"', 'title'), /^line 1, column \d+$/, /is not JSON/],
     ['UTF-16', 'utf16.json', () => Buffer.from(`\ufeff${good}`, 'utf16le'), '', /is UTF-16/],
-    ['UTF-16 without a mark', 'utf16n.json', () => Buffer.from(good, 'utf16le'), '', /zero bytes/],
+    ['UTF-16 without a mark', 'utf16n.json', () => Buffer.from(good, 'utf16le'), 'byte 1', /zero bytes/],
     ['Latin-1', 'latin1.json', () => Buffer.from(good, 'latin1'), /^byte \d+$/, /is not UTF-8/],
     ['an empty file', 'empty.json', () => '', '', /is empty/],
     ['something else', 'other.json', () => 'BEGIN:VCALENDAR', '', /neither/],
@@ -266,6 +265,20 @@ describe('[IMP2] files that are refused whole', () => {
       () => '<!DOCTYPE x [<!ENTITY a "b">]><schedule>&a;</schedule>',
       /^line 1/,
       /document type/,
+    ],
+    [
+      'a zero character',
+      'zero.json',
+      () => small({ guid: 'a', title: 'a\u0000b' }),
+      /title$/,
+      /a character that is none/,
+    ],
+    [
+      'half a character',
+      'half.json',
+      () => small({ guid: 'a', title: 'a\ud83d' }),
+      /title$/,
+      /a character that is none/,
     ],
     ['double guids', 'double.json', () => small({ guid: 'a' }, { guid: 'a' }), '', /is also that of/],
   ])('%s', async (_what, name, content, place, reason) => {
