@@ -11,6 +11,7 @@ export interface Lifecycle {
   drain(onError: (error: unknown) => void): void;
 }
 
+/** The lifecycle of a server that is starting. */
 export function createLifecycle(): Lifecycle {
   let phase: Phase = 'starting';
   const listeners = new Set<() => void>();

@@ -37,6 +37,7 @@ export function codeOf({ status, body }: Answer): string {
   return isObject(body) && typeof body.code === 'string' ? body.code : `http_${status}`;
 }
 
+/** Whether an answer has fields at all. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }

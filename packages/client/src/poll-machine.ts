@@ -22,6 +22,7 @@ export function endPoll(state: MachineState): Step {
   return { state: { ...state, poll: { kind: 'off' }, poll_failures: 0 }, effects };
 }
 
+/** A long-poll has ended; the answer to one that was given up meanwhile changes nothing. */
 export function takePollAnswer(state: MachineState, request: number, answer: Answer, random: number): Step {
   if (state.poll.kind !== 'hanging' || state.poll.request !== request) return { state, effects: [] };
   switch (judge(answer)) {

@@ -32,10 +32,15 @@ export interface TopicStep {
 /** Events kept while a gap is filled; with more than that the present state is fetched instead. */
 const MAX_EARLY = 1_000;
 
+/**
+ * Asks for the present state.
+ * @param request number by which its answer is known
+ */
 export function fetchTopic(topic: string, request: number, failures = 0): TopicStep {
   return { state: { kind: 'fetching', request, failures }, effects: [{ t: 'fetch', topic, request }] };
 }
 
+/** A topic whose state at `cursor` is known; nothing was asked yet. */
 export function readyTopic(cursor: string): ReadyTopic {
   return { kind: 'ready', cursor, last: null, sub: 'none', early: [], failures: 0 };
 }
@@ -52,6 +57,7 @@ export function restTopic(topic: string, failures: number, random: number): Topi
   };
 }
 
+/** The caller may not follow the topic; it is not asked for again. */
 export function stopTopic(topic: string, code: string): TopicStep {
   return {
     state: { kind: 'stopped', code },

@@ -48,10 +48,15 @@ export interface Refusal {
 
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal };
 
+/** What was wanted, as a result. */
 export function ok<T>(value: T): Result<T> {
   return { ok: true, value };
 }
 
+/**
+ * An expected refusal, as a result.
+ * @param more texts beside fields, or when to try again
+ */
 export function refused(code: ErrorCode, more: Omit<Refusal, 'code'> = {}): { ok: false; refusal: Refusal } {
   return { ok: false, refusal: { code, ...more } };
 }

@@ -26,6 +26,10 @@ export interface Client {
   multipart(path: string, fields: Fields, headers?: Record<string, string>): Promise<Answer>;
 }
 
+/**
+ * A client as a script is one: it carries the cookie that it was given, and follows no redirect.
+ * @param url origin of the server
+ */
 export function createClient(url: string, cookie?: string): Client {
   const request = async (path: string, init: RequestInit = {}): Promise<Answer> => {
     const headers = new Headers(init.headers);

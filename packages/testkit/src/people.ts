@@ -38,6 +38,7 @@ export interface Person {
 let made = 0;
 let hashed: Promise<string> | null = null;
 
+/** Makes an account and, where an event is named, its membership. What is not given is made up. */
 export async function createPerson(ctx: Context, options: PersonOptions = {}): Promise<Person> {
   made += 1;
   const now = ctx.clock.now();

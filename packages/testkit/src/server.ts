@@ -62,6 +62,7 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
+/** Boots the real server on an empty database with a clock that stands still. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const clock = options.clock ?? new FakeClock();
   const data_dir = await mkdtemp(join(tmpdir(), 'plenary-test-files-'));

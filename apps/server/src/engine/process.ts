@@ -36,6 +36,7 @@ export function parentOf(pid: number): ProcessId | null {
   return stat && { pid: stat.pid, started: stat.started };
 }
 
+/** Whether that very process still runs: a number that went to another one does not count. */
 export function isRunning({ pid, started }: ProcessId): boolean {
   const stat = statOf(pid);
   return stat !== null && !stat.zombie && stat.started === started;

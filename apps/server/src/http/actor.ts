@@ -18,6 +18,7 @@ export interface Member {
   readonly host: boolean;
 }
 
+/** A caller as the policy table asks about them. */
 export function standingOf(actor: Actor): Standing {
   return actor.kind === 'member' ? { kind: 'member', roles: actor.roles } : { kind: actor.kind };
 }

@@ -23,6 +23,10 @@ export interface RequestRates {
   exhausted(address: string): Promise<number | null>;
 }
 
+/**
+ * One for the whole server.
+ * @param limiters where requests are counted; in memory unless given
+ */
 export function createRequestRates(limiters: RateLimiters = inMemory()): RequestRates {
   return {
     person: (account_id) => consume(limiters.person, account_id),

@@ -47,6 +47,7 @@ export function newSessionToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
+/** What is stored of a session token: its sha256, in hex. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -16,6 +16,7 @@ export interface Connections {
 
 const MISSED_PINGS = 2;
 
+/** The open connections of a node; none at first. */
 export function createConnections(): Connections {
   const missed = new Map<Connection, number>();
   const owners = new Map<string, number>();

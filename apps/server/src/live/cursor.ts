@@ -12,10 +12,12 @@ export type CursorReading =
 
 const PATTERN = /^([\w-]{10})\.([\w-]{10})\.([0-9a-z]{1,11})$/;
 
+/** The cursor behind event number `seq` of a topic. */
 export function writeCursor(key: TopicKey, epoch: string, seq: number): string {
   return `${topicMark(key)}.${epoch}.${seq.toString(36)}`;
 }
 
+/** Reads a cursor for a topic: its number, or that it is of another epoch, or none of this topic's. */
 export function readCursor(text: string, key: TopicKey, epoch: string): CursorReading {
   const parts = PATTERN.exec(text);
   if (parts?.[1] !== topicMark(key)) return { kind: 'invalid' };

@@ -36,6 +36,7 @@ export function encodeFrame(frame: ServerFrame): Buffer {
   return encodeText(JSON.stringify(frame));
 }
 
+/** A text as one WebSocket frame of a server (RFC 6455 §5.2): whole and without a mask. */
 export function encodeText(text: string): Buffer {
   const length = Buffer.byteLength(text);
   const head = length < 126 ? 2 : length < 65_536 ? 4 : 10;

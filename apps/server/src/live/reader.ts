@@ -18,6 +18,10 @@ export interface Reader {
 const TOPICS_PER_READ = 500;
 const EVENTS_PER_READ = 500;
 
+/**
+ * The reader of a node.
+ * @param publish takes each page of events, in order, for one topic at a time
+ */
 export function createReader(
   { db, log }: { readonly db: Db; readonly log: Logger },
   publish: (topic: OpenTopic, page: FeedPage) => void,

@@ -11,6 +11,10 @@ export interface Ring {
   clear(): void;
 }
 
+/**
+ * An empty ring.
+ * @param capacity events that it keeps at most
+ */
 export function createRing(capacity: number): Ring {
   let kept: LiveEvent[] = [];
   const forget = (entity_id: string): void => {

@@ -54,6 +54,10 @@ const ServicesContext = createContext<Services | null>(null);
 
 export const ServicesProvider = ServicesContext.Provider;
 
+/**
+ * The services of the page.
+ * @throws outside of ServicesProvider
+ */
 export function useServices(): Services {
   const services = useContext(ServicesContext);
   if (!services) throw new Error('useServices() was called outside of <ServicesProvider>.');

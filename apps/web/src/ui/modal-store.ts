@@ -55,6 +55,7 @@ export function currentModal(): OpenModal | null {
   return queue[0] ?? null;
 }
 
+/** Hears of every change; the answer ends that. */
 export function subscribeModals(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

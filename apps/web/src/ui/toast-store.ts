@@ -38,10 +38,12 @@ export function showToast(request: ToastRequest): void {
   nextId += 1;
 }
 
+/** Takes a toast away; one that is gone already is no error. */
 export function dismissToast(id: number): void {
   publish(toasts.filter((toast) => toast.id !== id));
 }
 
+/** The toasts as they stand, oldest first. */
 export function shownToasts(): readonly Toast[] {
   return toasts;
 }
@@ -51,6 +53,7 @@ export function noToasts(): readonly Toast[] {
   return NONE;
 }
 
+/** Hears of every change; the answer ends that. */
 export function subscribeToasts(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -14,6 +14,7 @@ export function isStreamLike(session: Typed): boolean {
   return session.type === 'stream' || session.type === 'live-meeting';
 }
 
+/** Whether a session splits another one (doc 1 §4). */
 export function isMarker(session: Typed): boolean {
   return session.type === 'marker-stream' || session.type === 'marker-live-meeting';
 }

@@ -19,6 +19,7 @@ export interface Addresses {
   loop(name: string): string;
 }
 
+/** Addresses of the files of a bundle at an event, by their path in the bundle. */
 export function addressesOf(slug: string, files: FilesByPath): Addresses {
   const fileOf = (path: string) => {
     const file = files.get(path);

@@ -16,6 +16,7 @@ export interface Names {
 
 type Entry = Record<string, unknown>;
 
+/** The `event` section of event.yaml: times in UTC, files by their path in the bundle. */
 export function eventEntry(event: StoredEvent, names: Names): Entry {
   const { slug, name, event_kind, time_zone, settings, media } = event;
   const times = { opens_at: wire(event.opens_at), closes_at: wire(event.closes_at), starts_at: wire(event.starts_at) };
@@ -29,10 +30,12 @@ export function eventEntry(event: StoredEvent, names: Names): Entry {
   return { slug, name, event_kind, time_zone, ...compact(times), settings, media: files };
 }
 
+/** One of `sponsors` in event.yaml. */
 export function sponsorEntry(row: typeof sponsors.$inferSelect, names: Names): Entry {
   return compact({ key: row.key, name: row.name, logo: names.path(row.logo_file), url: ownLink(row.url, names) });
 }
 
+/** One of `areas` in event.yaml. */
 export function areaEntry(row: typeof home_areas.$inferSelect, names: Names): Entry {
   return compact({
     key: row.key,
@@ -46,6 +49,7 @@ export function areaEntry(row: typeof home_areas.$inferSelect, names: Names): En
   });
 }
 
+/** One of `pages` in event.yaml; its text is a file of its own. */
 export function pageEntry(row: typeof content_pages.$inferSelect): Entry {
   return { slug: row.slug, title: row.title, file: pagePath(row.slug) };
 }
@@ -57,6 +61,7 @@ export function ownHtml(html: string, slug: string): string {
   return html.replaceAll(`"/${slug}/`, '"/{event}/');
 }
 
+/** One of `sessions` in event.yaml; a marker names its session by guid. */
 export function sessionEntry(row: SessionRow, names: Names): Entry {
   return compact({
     guid: row.guid,

@@ -49,6 +49,7 @@ export async function insideFolder(root: string, path: string): Promise<Checked<
   }
 }
 
+/** A refusal with one problem: `reason` goes on where the name of the file ends. */
 export function no(file: string, reason: string, place = ''): { readonly ok: false; readonly problems: Problem[] } {
   return { ok: false, problems: [{ file, place, reason }] };
 }

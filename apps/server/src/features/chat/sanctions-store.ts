@@ -37,6 +37,7 @@ export async function sanctionedPeople(
     .orderBy(asc(chat_sanctions.created_at));
 }
 
+/** Keeps a mute or a ban; a newer one of the same kind takes the place of the one before. */
 export async function putSanction(tx: Tx, row: typeof chat_sanctions.$inferInsert): Promise<void> {
   await tx
     .insert(chat_sanctions)
@@ -47,6 +48,7 @@ export async function putSanction(tx: Tx, row: typeof chat_sanctions.$inferInser
     });
 }
 
+/** Lifts a mute or a ban; lifting none is harmless. */
 export async function dropSanction(
   tx: Tx,
   event_id: string,

@@ -43,6 +43,7 @@ function people(db: Reader) {
     .$dynamic();
 }
 
+/** A person of the event, or null. */
 export async function findPerson(db: Reader, event_id: string, event_user_id: string): Promise<PersonRow | null> {
   const [row] = await people(db).where(and(eq(event_users.event_id, event_id), eq(event_users.id, event_user_id)));
   return row ?? null;
@@ -99,6 +100,7 @@ function messageRow(row: JoinedRow): MessageRow {
   return { ...row, person: row.person.event_user_id === null ? null : (row.person as PersonRow) };
 }
 
+/** A message of the event with its sender, or null. */
 export async function findMessage(db: Reader, event_id: string, id: string): Promise<MessageRow | null> {
   const [row] = await messages(db).where(and(eq(chat_messages.event_id, event_id), eq(chat_messages.id, id)));
   return row ? messageRow(row) : null;
@@ -112,6 +114,7 @@ export async function lockMessage(tx: Tx, event_id: string, id: string): Promise
   return row ? messageRow(row) : null;
 }
 
+/** The message that a sender sent under this id of theirs, or null (D25). */
 export async function findByClientId(
   db: Reader,
   event_id: string,
@@ -174,10 +177,12 @@ export async function recentSends(tx: Tx, event_id: string, sender: string, now:
   return rows.map((row) => row.at.getTime());
 }
 
+/** Stores a message; its position comes with its live event. */
 export async function insertMessage(tx: Tx, row: typeof chat_messages.$inferInsert): Promise<void> {
   await tx.insert(chat_messages).values(row);
 }
 
+/** Marks a message as deleted, or with null as restored; its text stays stored (D24). */
 export async function setArchived(
   tx: Tx,
   event_id: string,

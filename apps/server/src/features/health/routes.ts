@@ -9,6 +9,7 @@ import { maySeeMetrics } from './metrics-access.ts';
 /** A database that takes longer than this to answer counts as one that does not; milliseconds. */
 const DATABASE_LIMIT_MS = 2_000;
 
+/** `/healthz`, `/readyz` and `/metrics`. */
 export function healthRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, getHealth, () => Promise.resolve(ok({ status: 'alive' as const })));
   bind(app, getReadiness, async ({ reply }) => {

@@ -44,6 +44,7 @@ function presentVideo(slug: string, id: string | null | undefined, files: Files)
   return file ? { status: 'ready', playback_url: fileUrl(slug, file) } : null;
 }
 
+/** A sponsor as it is sent, with the address of its logo. */
 export function presentSponsor(slug: string, row: SponsorRow, files: Files): Sponsor {
   const logo = files.get(row.logo_file ?? '');
   return {

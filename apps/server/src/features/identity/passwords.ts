@@ -13,6 +13,7 @@ const WAITING = 256;
 /** How soon a caller who found the queue full should try again; milliseconds. */
 export const BUSY_RETRY_MS = 5_000;
 
+/** The hash of a password, with its salt and strength in it, as it is stored. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, STRENGTH);
 }
@@ -23,6 +24,10 @@ export interface PasswordChecker {
   check(stored: string | null, password: string): Promise<boolean | 'busy'>;
 }
 
+/**
+ * A checker that runs few hashes at a time.
+ * @param gate how many run, and how many wait
+ */
 export function createPasswordChecker(gate: Gate = createGate(AT_ONCE, WAITING)): PasswordChecker {
   return {
     check: async (stored, password) => {

@@ -28,6 +28,7 @@ export async function holdCredentials(tx: Tx, { id, password_hash }: Credentials
   return rows.length > 0;
 }
 
+/** Whether an account is an active member of an event. */
 export async function belongsTo(db: Db, account_id: string, event_id: string): Promise<boolean> {
   const rows = await db
     .select({ id: event_users.id })
@@ -38,6 +39,7 @@ export async function belongsTo(db: Db, account_id: string, event_id: string): P
   return rows.length > 0;
 }
 
+/** Stores a session; the token itself is never among its columns. */
 export async function insertSession(tx: Tx, session: typeof account_sessions.$inferInsert): Promise<void> {
   await tx.insert(account_sessions).values(session);
 }

@@ -11,6 +11,10 @@ export interface SignInThrottle {
   forgive(email: string, address: string): Promise<void>;
 }
 
+/**
+ * One for the whole server.
+ * @param limiters where the tries are counted; in memory unless given
+ */
 export function createSignInThrottle(limiters: Limiters = inMemory()): SignInThrottle {
   return {
     count: async (email, address) =>

@@ -25,6 +25,7 @@ export async function readProgramme(db: Db | Tx, event_id: string): Promise<Prog
   return programmeOf(db, event);
 }
 
+/** The programme of an event that has been read already. */
 export async function programmeOf(db: Db | Tx, event: ProgrammeEvent): Promise<Programme> {
   const rows = await listSessions(db, event.id);
   const files = await findFiles(db, event.id, fileIdsOf(rows));

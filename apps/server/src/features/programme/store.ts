@@ -18,6 +18,7 @@ const eventColumns = {
 /** What the programme needs of its event. */
 export type ProgrammeEvent = Pick<typeof events.$inferSelect, keyof typeof eventColumns>;
 
+/** What the programme needs of an event, or null when it is gone. */
 export async function findProgrammeEvent(db: Db | Tx, event_id: string): Promise<ProgrammeEvent | null> {
   const [row] = await db.select(eventColumns).from(events).where(eq(events.id, event_id));
   return row ?? null;
@@ -48,6 +49,10 @@ export async function findSession(db: Db | Tx, event_id: string, id: string): Pr
   return row ?? null;
 }
 
+/**
+ * Notes up to which moment locks have been announced.
+ * @param at milliseconds on the event's clock
+ */
 export async function setAnnouncedUntil(tx: Tx, event_id: string, at: number): Promise<void> {
   await tx
     .update(events)
@@ -55,6 +60,7 @@ export async function setAnnouncedUntil(tx: Tx, event_id: string, at: number): P
     .where(eq(events.id, event_id));
 }
 
+/** Moves the event's clock: what it is ahead of real time, in milliseconds. */
 export async function setClockOffset(tx: Tx, event_id: string, clock_offset_ms: number): Promise<void> {
   await tx.update(events).set({ clock_offset_ms }).where(eq(events.id, event_id));
 }

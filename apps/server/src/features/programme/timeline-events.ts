@@ -54,6 +54,7 @@ export function changedEvents(programme: Programme, ids: readonly string[], now:
   ];
 }
 
+/** Says how far the event's clock is ahead of real time, in milliseconds. */
 export function clockEvent(event_id: string, clock_offset_ms: number): FeedEvent {
   return plainEvent(event_id, 'clock.changed', { v: 1, clock_offset_ms });
 }

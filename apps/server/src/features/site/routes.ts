@@ -10,6 +10,7 @@ import { listMyEvents } from './my-events.ts';
 /** Events are for those who were invited; nothing here is of use to a search engine. */
 const ROBOTS = 'User-agent: *\nDisallow: /\n';
 
+/** Pages of the site itself: one's events, texts, robots.txt. */
 export function siteRoutes(app: FastifyInstance, ctx: Context): void {
   bindPage(app, contract.myEvents, ({ request, reply }) => drawMyEvents(ctx, request, reply));
   bindPage(app, contract.contentPage, ({ request, reply, params }) => drawContent(ctx, request, reply, params.slug));

@@ -28,6 +28,7 @@ export function serverConsentState(): ConsentState {
   return SERVER;
 }
 
+/** Hears of every change; the answer ends that. */
 export function subscribeConsent(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

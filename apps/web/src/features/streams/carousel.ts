@@ -17,6 +17,7 @@ export interface CarouselPage<T> {
   readonly cards: readonly T[];
 }
 
+/** The items of one page, and where it stands among the pages. */
 export function carouselPage<T>(all: readonly T[], page: number, perPage: number): CarouselPage<T> {
   const pages = pageCount(all.length, perPage);
   const shown = Math.min(Math.max(0, page), pages - 1);

@@ -28,6 +28,7 @@ interface Seen {
   readonly path: string;
 }
 
+/** A stream as its card shows it at a moment of the event's clock (doc 2 §2, D2). */
 export function streamCard(session: TimelineSession, { now, rules, zone, path }: Seen): StreamCard {
   const { status } = sessionState(session, now, rules);
   const current = session.link !== null && session.link === path;
