@@ -2,8 +2,8 @@ import { lstat, readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import type { Checked, Problem } from '@plenary/domain/schedule/problem';
 
-/** Largest text file that an import reads: schedules and bundle descriptions. */
-export const TEXT_BYTES_MAX = 50 * 1024 * 1024;
+/** Largest text file that an import reads, ten times the largest schedule that was ever published. */
+export const TEXT_BYTES_MAX = 32 * 1024 * 1024;
 
 /** Reads a file whose size was asked first; the reasons are sentences for the person who gave the path. */
 export async function readBytes(path: string, name: string, limit: number): Promise<Checked<Buffer>> {
