@@ -18,5 +18,5 @@ test.each([
     ],
   ],
 ])('[D34] %j', (password, problems) => {
-  expect(passwordProblems(password)).toEqual(problems);
+  expect(passwordProblems(password, new Set(['password1', 'passw0rd1']))).toEqual(problems);
 });

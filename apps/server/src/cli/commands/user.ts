@@ -1,5 +1,6 @@
 import { passwordProblems } from '@plenary/domain/identity/password';
 import type { Problem } from '@plenary/domain/schedule/problem';
+import { commonPasswords } from '../../features/identity/index.ts';
 import { addPerson, setPassword, type NewPerson } from '../people.ts';
 import { argument, UsageError, type Arguments, type Command, type Environment } from '../command.ts';
 
@@ -34,7 +35,7 @@ const add: Command = {
   run: async (args, environment) => {
     const person = personOf(args);
     const password = await passwordOf(args, environment);
-    const problems = password === null ? [] : problemsOf(password);
+    const problems = password === null ? [] : await problemsOf(password);
     if (problems.length > 0) return { ok: false, problems };
     const result = await addPerson(await environment.context(), { ...person, password });
     if (!result.ok) return result;
@@ -54,7 +55,7 @@ const password: Command = {
   run: async (args, environment) => {
     const chosen = await passwordOf(args, environment);
     if (chosen === null) throw new UsageError('Give the new password with --password, or --password - to read it.');
-    const problems = problemsOf(chosen);
+    const problems = await problemsOf(chosen);
     if (problems.length > 0) return { ok: false, problems };
     const result = await setPassword(await environment.context(), argument(args, 0), chosen);
     if (!result.ok) return result;
@@ -94,6 +95,8 @@ async function passwordOf(args: Arguments, environment: Environment): Promise<st
   return (await environment.input()).replace(/\r?\n$/, '');
 }
 
-function problemsOf(chosen: string): Problem[] {
-  return passwordProblems(chosen).map((reason) => ({ file: 'password', place: '', reason }) satisfies Problem);
+async function problemsOf(chosen: string): Promise<Problem[]> {
+  return passwordProblems(chosen, await commonPasswords()).map(
+    (reason) => ({ file: 'password', place: '', reason }) satisfies Problem,
+  );
 }
