@@ -9,6 +9,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EROFS: 'the file system is read-only',
   ENOSPC: 'no space is left on the device',
   EDQUOT: 'the disk quota is used up',
+  53100: 'no space is left on the device',
   ENOTDIR: 'a part of the path is a file',
 };
 
@@ -32,10 +33,20 @@ const REASONS_OF_MAKING: typeof REASONS = {
  * @param doing `make`: the error came while the folder itself was made
  */
 export function explainFolder(error: unknown, folder: string, doing: 'make' | 'use' = 'use'): unknown {
-  const reason = (doing === 'make' ? REASONS_OF_MAKING : REASONS)[codeOf(error) ?? ''];
+  const reason = reasonIn(error, doing === 'make' ? REASONS_OF_MAKING : REASONS);
   if (reason === undefined) return error;
   return new StartFailure(
     `The data folder ${folder} cannot be used: ${reason}. Mend that, or name another folder in PLENARY_DATA.`,
     { cause: error },
   );
+}
+
+/** The first reason among an error and its causes; an error that is a sentence already needs none. */
+function reasonIn(error: unknown, reasons: typeof REASONS): string | undefined {
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
+    if (at instanceof StartFailure) return undefined;
+    const reason = reasons[codeOf(at) ?? ''];
+    if (reason !== undefined) return reason;
+  }
+  return undefined;
 }

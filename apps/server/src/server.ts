@@ -6,7 +6,7 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { checkDatabase } from './db/connect.ts';
 import { startEngine } from './engine/index.ts';
-import { codeOf, StartFailure } from './failure.ts';
+import { codeOf, explainFolder, StartFailure } from './failure.ts';
 import type { Feature } from './features.ts';
 import type { Demo } from './features/bundles/index.ts';
 
@@ -53,7 +53,7 @@ export async function startServer(config: Config, log: Logger, onLost: (error: u
     return { address, demo, stop: () => (stopped ??= endAll(endings, log)) };
   } catch (error) {
     await endAll(endings, log);
-    throw error;
+    throw explainFolder(error, config.data_dir);
   }
 }
 

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync, statfsSync, statSync } from 'node:fs';
-import { mkdir, mkdtemp, readlink, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -45,4 +45,15 @@ test.skipIf(!hasOtherDisk)('[design §3] on another disk than node_modules they 
   const postgres = statSync(join(folder, 'bin/postgres'));
   expect([postgres.nlink, postgres.mode & 0o777]).toEqual([1, 0o755]);
   expect(statSync(join(folder, 'share/postgresql/postgres.bki')).mode & 0o777).toBe(0o644);
+});
+
+test('[RUN4] half a copy is not left behind: it would keep a full disk full', async () => {
+  const base = await mkdtemp(join(tmpdir(), 'plenary-binaries-'));
+  made.push(base);
+  await mkdir(join(base, 'engine'));
+  // Nobody can be given the folders, which fails as a full disk does: in the middle.
+  const user = { uid: -2, gid: -2, switched: true };
+  const placement: Placement = { data_dir: base, base, pg_dir: join(base, 'pg18'), socket_dir: base, user };
+  await expect(installBinaries(placement)).rejects.toThrow();
+  expect(await readdir(join(base, 'engine'))).toEqual([]);
 });

@@ -39,12 +39,15 @@ export async function installBinaries({ base, user }: Placement): Promise<string
   const target = join(base, 'engine', version);
   if (existsSync(target)) return target;
   const copy = `${target}${UNFINISHED}${randomBytes(4).toString('hex')}`;
-  await takeTree(join(source, 'native'), copy, user);
-  await linkLibraries(copy);
-  await rename(copy, target).catch(async (error: unknown) => {
+  try {
+    await takeTree(join(source, 'native'), copy, user);
+    await linkLibraries(copy);
+    await rename(copy, target);
+  } catch (error) {
+    // Half a copy would keep a disk full that is full already.
     await rm(copy, { recursive: true, force: true });
     if (!existsSync(target)) throw error;
-  });
+  }
   return target;
 }
 
@@ -75,7 +78,11 @@ async function takeTree(from: string, to: string, user: DatabaseUser): Promise<v
   await mkdir(to, { mode: 0o700 });
   if (user.switched) await lchown(to, user.uid, user.gid);
   const entries = await readdir(from, { withFileTypes: true });
-  await Promise.all(entries.map((entry) => takeEntry(entry, join(from, entry.name), join(to, entry.name), user)));
+  const taken = await Promise.allSettled(
+    entries.map((entry) => takeEntry(entry, join(from, entry.name), join(to, entry.name), user)),
+  );
+  // Only now does nobody write into the tree any more, so that it can be removed.
+  for (const one of taken) if (one.status === 'rejected') throw one.reason;
 }
 
 async function takeEntry(entry: Dirent, from: string, to: string, user: DatabaseUser): Promise<void> {
