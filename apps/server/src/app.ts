@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
@@ -22,6 +23,9 @@ const MAX_HEADER_BYTES = 16 * 1024;
 /** A request's head and body must have arrived by then; milliseconds. */
 const REQUEST_TIMEOUT_MS = 60_000;
 
+/** An offer of HTTP/2, which some clients and proxies add to every request, is declined by answering as usual. */
+const asksForWebSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket';
+
 /**
  * The whole HTTP side of the server: the shell that every request passes through, then the routes of the features.
  * It listens to nothing yet; `inject` works on it, and `app.server` takes WebSocket upgrades.
@@ -35,7 +39,7 @@ export async function buildApp(ctx: Context, features: readonly Feature[] = FEAT
     trustProxy: ctx.config.trust_proxy.length > 0 ? [...ctx.config.trust_proxy] : false,
     bodyLimit: BODY.max_bytes,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    http: { maxHeaderSize: MAX_HEADER_BYTES },
+    http: { maxHeaderSize: MAX_HEADER_BYTES, shouldUpgradeCallback: asksForWebSocket },
     clientErrorHandler: answerClientError,
     routerOptions: { maxParamLength: 512, ignoreTrailingSlash: true },
     frameworkErrors: (_error, request, reply) => {

@@ -129,6 +129,13 @@ describe('[HTP3] bad input gets one plain answer', () => {
     expect(noise).toContain('"code":"malformed"');
   });
 
+  it('an offer of another protocol is not taken up, and the request is answered as usual', async () => {
+    const offer =
+      'Host: x\r\nConnection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n';
+    expect(await raw(`GET /healthz HTTP/1.1\r\n${offer}\r\n`)).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await raw(`GET /demo/live HTTP/1.1\r\n${offer}\r\n`)).toMatch(/^HTTP\/1\.1 404 /);
+  });
+
   it('a method that an address does not have is 405 and says which it has', async () => {
     const answer = await ada.request(SEND, { method: 'GET' });
     expect([answer.status, answer.json.code, answer.headers.get('allow')]).toEqual([405, 'method_not_allowed', 'POST']);
