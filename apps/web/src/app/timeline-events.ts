@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@plenary/contract/live';
 import type { TimelineData, TimelineSession } from '@plenary/contract/timeline';
 import { byStart } from '@plenary/domain/timeline/order';
-import { listsOf } from './timeline-lists.ts';
+import { timelineLists } from '@plenary/domain/timeline/lists';
 
 /**
  * The programme after one live event of `event-timeline` or its companion for hosts. Unknown kinds leave it as it is;
@@ -26,7 +26,7 @@ export function applyTimelineEvent(timeline: TimelineData, event: LiveEvent, tim
 }
 
 function withSessions(timeline: TimelineData, sessions: TimelineSession[], timeZone: string): TimelineData {
-  return { ...timeline, sessions, ...listsOf(sessions, timeZone) };
+  return { ...timeline, sessions, ...timelineLists(sessions, timeZone) };
 }
 
 /** The sessions with one of them taken out, or put in its place anew. */

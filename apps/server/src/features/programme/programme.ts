@@ -1,5 +1,5 @@
-import type { SessionType, TimelineData, TimelineSession } from '@plenary/contract/timeline';
-import { sessionDays } from '@plenary/domain/timeline/agenda';
+import type { TimelineData, TimelineSession } from '@plenary/contract/timeline';
+import { timelineLists } from '@plenary/domain/timeline/lists';
 import { eventNow, type Clock } from '../../clock.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { findFiles } from '../files/index.ts';
@@ -44,16 +44,9 @@ export function lockNow(clock: Clock, event: ProgrammeEvent): number {
 
 /** Present state of the topic `event-timeline` for an audience (doc 1 §3 "Timeline data"). */
 export function timelineData({ event, sessions }: Programme, now: number, audience: Audience): TimelineData {
-  const ids = (type: SessionType): string[] => sessions.filter((s) => s.type === type).map((s) => s.id);
   return {
     sessions: lockAt(sessions, now, event.settings, audience),
-    days: sessionDays(sessions, event.time_zone),
-    games: ids('game'),
-    live_streams: ids('stream'),
-    media_items: ids('media-item'),
-    live_meetings: ids('live-meeting'),
-    meetings: ids('meeting'),
-    video_calls: ids('video-call'),
+    ...timelineLists(sessions, event.time_zone),
     clock_offset_ms: event.clock_offset_ms,
   };
 }
