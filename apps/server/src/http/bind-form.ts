@@ -1,7 +1,7 @@
 import type { Refusal, Result } from '@plenary/contract/errors';
 import type { Operation } from '@plenary/contract/operation';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { callOf, schemaOf, sendRefusal, type Call } from './bind.ts';
+import { callOf, routeOf, sendRefusal, type Call } from './bind.ts';
 import { wantsPage } from './wants.ts';
 
 /** What a form leads to: a path of this site. */
@@ -21,10 +21,7 @@ export function bindForm<O extends Operation>(
   again: (call: Call<O>, refusal: Refusal) => Promise<FastifyReply>,
 ): void {
   app.route({
-    method: op.method,
-    url: op.path,
-    config: { action: op.action, operation: op },
-    schema: schemaOf(op),
+    ...routeOf(op),
     handler: async (request, reply) => {
       const call = callOf<O>(request, reply);
       const result = await handler(call);

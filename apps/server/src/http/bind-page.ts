@@ -1,6 +1,6 @@
 import type { Operation } from '@plenary/contract/operation';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { callOf, schemaOf, type Call } from './bind.ts';
+import { callOf, routeOf, type Call } from './bind.ts';
 
 /** Binds a page to what draws it. */
 export function bindPage<O extends Operation>(
@@ -9,10 +9,7 @@ export function bindPage<O extends Operation>(
   draw: (call: Call<O>) => Promise<FastifyReply>,
 ): void {
   app.route({
-    method: op.method,
-    url: op.path,
-    config: { action: op.action, operation: op },
-    schema: schemaOf(op),
+    ...routeOf(op),
     handler: (request, reply) => draw(callOf<O>(request, reply)),
   });
 }

@@ -77,10 +77,7 @@ export function bind<O extends Operation>(
   handler: (call: Call<O>) => Promise<Result<Out<O['answer']>>>,
 ): void {
   app.route({
-    method: op.method,
-    url: op.path,
-    config: { action: op.action, operation: op },
-    schema: schemaOf(op),
+    ...routeOf(op),
     handler: async (request, reply) => {
       const result = await handler(callOf<O>(request, reply));
       if (!result.ok) return sendRefusal(request, reply, result.refusal);
@@ -89,8 +86,13 @@ export function bind<O extends Operation>(
   });
 }
 
-/** An operation's schemas as the router takes them. */
-export function schemaOf(op: Operation): Record<string, unknown> {
+/** An operation as a route: its address, its row of the policy table, and the schemas that parse a request. */
+export function routeOf(op: Operation) {
+  const { method, path: url, action } = op;
+  return { method, url, config: { action, operation: op }, schema: schemaOf(op) };
+}
+
+function schemaOf(op: Operation): Record<string, unknown> {
   return {
     summary: op.summary,
     ...(op.params && { params: op.params }),

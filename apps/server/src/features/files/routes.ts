@@ -3,7 +3,7 @@ import { refuse, type Action } from '@plenary/domain/policy/policy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { standingOf } from '../../http/actor.ts';
-import { sendRefusal } from '../../http/bind.ts';
+import { routeOf, sendRefusal } from '../../http/bind.ts';
 import { phaseOf } from '../../http/phase.ts';
 import { parseRange, type ByteRange } from './range.ts';
 import { findFile, type FileRow } from './store.ts';
@@ -18,10 +18,7 @@ const AUDIENCE_ACTION = {
 /** `GET /{event}/files/{id}/{name}`. */
 export function fileRoutes(app: FastifyInstance, ctx: Context): void {
   app.route({
-    method: 'GET',
-    url: getFile.path,
-    config: { action: getFile.action, operation: getFile },
-    schema: { params: getFile.params },
+    ...routeOf(getFile),
     handler: async (request, reply) => {
       const { id, name } = request.params as { id: string; name: string };
       const file = request.event && (await findFile(ctx.db, request.event.id, id));

@@ -3,7 +3,7 @@ import { ok } from '@plenary/contract/errors';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { bind, sendRefusal } from '../../http/bind.ts';
+import { bind, routeOf, sendRefusal } from '../../http/bind.ts';
 import { maySeeMetrics } from './metrics-access.ts';
 
 /** A database that takes longer than this to answer counts as one that does not; milliseconds. */
@@ -18,9 +18,7 @@ export function healthRoutes(app: FastifyInstance, ctx: Context): void {
     return ok(readiness);
   });
   app.route({
-    method: 'GET',
-    url: getMetrics.path,
-    config: { action: getMetrics.action, operation: getMetrics },
+    ...routeOf(getMetrics),
     handler: async (request, reply) => {
       if (!maySeeMetrics(request, ctx.config.metrics_token)) return sendRefusal(request, reply, { code: 'forbidden' });
       return reply.type(ctx.metrics.contentType).send(await ctx.metrics.metrics());

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { files, loops as loopRows } from '../../db/schema/index.ts';
 import type { Feature } from '../../features.ts';
-import { sendRefusal } from '../../http/bind.ts';
+import { routeOf, sendRefusal } from '../../http/bind.ts';
 import { fileUrl } from '../files/index.ts';
 
 export { parsePlaylist } from '@plenary/domain/loops/playlist';
@@ -20,10 +20,7 @@ export function loopUrl(slug: string, name: string): string {
 
 function loopRoutes(app: FastifyInstance, ctx: Context): void {
   app.route({
-    method: 'GET',
-    url: getLoop.path,
-    config: { action: getLoop.action, operation: getLoop },
-    schema: { params: getLoop.params },
+    ...routeOf(getLoop),
     handler: async (request, reply) => {
       const { name } = request.params as { name: string };
       const segments = request.event && (await segmentsOf(ctx, request.event, name));
