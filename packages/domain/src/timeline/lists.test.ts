@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { timelineLists } from './lists.ts';
 import { SESSION_TYPES } from './types.ts';
 
-test('[AGE3] each session stands in the list of its type; markers are in none and make no day', () => {
+test('[SES1] each session stands in the list of its type; markers are in none and make no day', () => {
   const sessions = SESSION_TYPES.map((type, index) => ({
     id: type,
     type,
@@ -19,7 +19,7 @@ test('[AGE3] each session stands in the list of its type; markers are in none an
   });
 });
 
-test('[AGE3] a list keeps the order of the sessions', () => {
+test('[SES1] a list keeps the order of the sessions', () => {
   const session = (id: string) => ({ id, type: 'stream' as const, starts_at: '2026-05-01T10:00:00Z' });
   expect(timelineLists([session('b'), session('a')], 'UTC').live_streams).toEqual(['b', 'a']);
 });
