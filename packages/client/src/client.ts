@@ -1,70 +1,13 @@
-import { LIVE_PROTOCOL, type LiveEvent, type ServerFrame } from '@plenary/contract/live';
-import { answerCache, type StorageLike } from './cache.ts';
+import { LIVE_PROTOCOL, type ServerFrame } from '@plenary/contract/live';
+import { answerCache } from './cache.ts';
+import type { LiveClient, LiveClientOptions, SocketLike, TopicHandlers } from './client-types.ts';
 import type { Answer } from './delays.ts';
 import { connectionOf, INITIAL, step } from './machine.ts';
-import type { ConnectionState, Effect, Input, MachineState, SubscriptionState } from './machine-types.ts';
+import type { ConnectionState, Effect, Input, MachineState } from './machine-types.ts';
 
 export type { ConnectionState, SubscriptionState } from './machine-types.ts';
 export type { StorageLike } from './cache.ts';
-
-/** The part of a WebSocket that is used here; the browser's own and those of Node fit. */
-export interface SocketLike {
-  onmessage: ((event: never) => void) | null;
-  onclose: ((event: never) => void) | null;
-  onerror: ((event: never) => void) | null;
-  send(data: string): void;
-  close(code?: number): void;
-}
-
-export interface ClientClock {
-  /** Milliseconds. */
-  now(): number;
-  /** Runs `task` once after `ms` milliseconds; the answer cancels it. */
-  after(ms: number, task: () => void): () => void;
-}
-
-export interface LiveClientOptions {
-  /** Origin of the server, without a trailing slash; `''` in a page is not enough for sockets, give `location.origin`. */
-  readonly base_url: string;
-  /** Slug of the event. */
-  readonly event: string;
-  readonly fetch: typeof fetch;
-  readonly WebSocket: new (url: string, protocol: string) => SocketLike;
-  readonly clock: ClientClock;
-  /** 0 ≤ random < 1. */
-  readonly random: () => number;
-  /** Session storage, where answers may be kept; needs `user`. */
-  readonly storage?: StorageLike | undefined;
-  readonly user?: string | undefined;
-}
-
-/** What a follower of a topic hears. Each is optional. */
-export interface TopicHandlers {
-  /** The present state; whatever was known before is void. */
-  onSnapshot?(payload: unknown, cursor: string): void;
-  /** The next events, in order, without gap and without repetition since the snapshot or the cursor. */
-  onEvents?(events: readonly LiveEvent[]): void;
-  /** `unsubscribed` comes with the code of the refusal. */
-  onState?(state: SubscriptionState, code?: string): void;
-}
-
-export interface LiveClient {
-  /**
-   * Follows a topic: from `cursor` on, when the state at that cursor is already known (boot data), else the present
-   * state comes first.
-   */
-  subscribe(
-    topic: string,
-    handlers: TopicHandlers,
-    options?: { readonly cursor?: string | undefined },
-  ): { close(): void };
-  /** Hears the state of the connection, at once and whenever it changes; the answer ends that. */
-  onConnection(listener: (state: ConnectionState) => void): () => void;
-  readonly connection: ConnectionState;
-  /** Do not wait: the network is back, or the page is looked at again. */
-  wake(): void;
-  close(): void;
-}
+export type * from './client-types.ts';
 
 /** A long-poll that has not answered by then will not. Milliseconds. */
 const REQUEST_LIMIT_MS = 45_000;
