@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { inFirstForm } from '@plenary/domain/schedule/from-hub';
 import { scheduleFromJson } from '@plenary/domain/schedule/from-json';
 import { scheduleFromXml } from '@plenary/domain/schedule/from-xml';
 import type { Checked } from '@plenary/domain/schedule/problem';
@@ -28,7 +29,7 @@ function fromJsonText(text: string, file: string, zone: string): Checked<Importe
   } catch (error) {
     return no(file, ...jsonFault(text, error as Error));
   }
-  return whenStorable(tree, file, () => scheduleFromJson(tree, file, zone));
+  return whenStorable(tree, file, () => scheduleFromJson(inFirstForm(tree), file, zone));
 }
 
 /** Reason and place of what is not JSON. A text that ends too early has no position of its own. */
