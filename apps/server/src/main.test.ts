@@ -128,6 +128,13 @@ describe('the server process', () => {
     );
   });
 
+  it('[RUN4] names a data folder that cannot be made, also when the database is elsewhere', async () => {
+    const database = 'postgres://me:secret@127.0.0.1:1/x';
+    expect(await refusalOf({ DATABASE_URL: database, PLENARY_DATA: '/proc/plenary/data' })).toBe(
+      'plenary: The data folder /proc/plenary/data cannot be used: it cannot be made there. Mend that, or name another folder in PLENARY_DATA.\n',
+    );
+  });
+
   it('[RUN4] names an address that is not this machine’s', async () => {
     expect(await refusalOf({ HOST: '203.0.113.7' })).toBe(
       'plenary: HOST 203.0.113.7 is not an address of this machine.\n',

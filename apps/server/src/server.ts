@@ -4,8 +4,9 @@ import type { Logger } from 'pino';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
+import { ownFolder } from './data-folder.ts';
 import { checkDatabase } from './db/connect.ts';
-import { startEngine } from './engine/index.ts';
+import { startEngine, type EngineOptions } from './engine/index.ts';
 import { codeOf, explainFolder, StartFailure } from './failure.ts';
 import type { Feature } from './features.ts';
 import type { Demo } from './features/bundles/index.ts';
@@ -33,9 +34,10 @@ type Endings = (() => Promise<void>)[];
 export async function startServer(config: Config, log: Logger, onLost: (error: unknown) => void): Promise<Server> {
   const endings: Endings = [];
   try {
-    const loading = import('./product.ts');
-    const connection = await openConnection(config, log, endings, onLost);
-    const product = await loading;
+    // Importing keeps this process busy for a second, so it waits until the database's processes are at work.
+    const loadProduct = once(() => import('./product.ts'));
+    const connection = await openConnection(config, log, endings, { onLost, onWorking: () => void loadProduct() });
+    const product = await loadProduct();
     await product.migrateDatabase(connection);
     const ctx = await product.createContext({
       config,
@@ -61,16 +63,23 @@ async function openConnection(
   config: Config,
   log: Logger,
   endings: Endings,
-  onLost: (error: unknown) => void,
+  hearing: Required<Pick<EngineOptions, 'onLost' | 'onWorking'>>,
 ): Promise<ClientConfig> {
   if (config.database_url !== null) {
     const connection = { connectionString: config.database_url };
+    await ownFolder(config.data_dir);
     await checkDatabase(connection);
     return connection;
   }
-  const engine = await startEngine({ data_dir: config.data_dir, log, onLost });
+  const engine = await startEngine({ data_dir: config.data_dir, log, ...hearing });
   endings.push(() => engine.stop());
   return engine.connection;
+}
+
+/** A function that does its work at the first call; later calls get the same answer. */
+function once<T>(work: () => T): () => T {
+  let done: { readonly value: T } | undefined;
+  return () => (done ??= { value: work() }).value;
 }
 
 function startFeatures(features: readonly Feature[], ctx: Context, endings: Endings): void {

@@ -1,19 +1,8 @@
 import { createHash } from 'node:crypto';
-import {
-  access,
-  chmod,
-  chown,
-  constants,
-  lstat,
-  mkdir,
-  readdir,
-  readFile,
-  realpath,
-  stat,
-  writeFile,
-} from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { codeOf, explainFolder, StartFailure } from '../failure.ts';
+import { chown, lstat, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeFolder, ownFolder } from '../data-folder.ts';
+import { explainFolder, StartFailure } from '../failure.ts';
 import { canEnter, databaseUser, type DatabaseUser } from './identity.ts';
 
 /** PostgreSQL major of the embedded binaries; data of another major needs an upgrade. */
@@ -48,15 +37,6 @@ export async function place(dataDir: string): Promise<Placement> {
   } catch (error) {
     throw explainFolder(error, dataDir);
   }
-}
-
-/** Makes the data folder when it is missing. Under root the database's user may pass through it, never list it. */
-async function ownFolder(dataDir: string): Promise<string> {
-  await makeFolder(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700).catch((error: unknown) => {
-    throw explainFolder(error, dataDir, 'make');
-  });
-  await access(dataDir, constants.W_OK | constants.X_OK);
-  return realpath(dataDir);
 }
 
 async function baseFor(dataDir: string): Promise<string> {
@@ -95,38 +75,6 @@ async function refuseOtherMajor(base: string): Promise<void> {
     `${base} holds a database of another PostgreSQL version (${majors.join(', ')}), and this release runs ${MAJOR}: start the release that made it, or use another folder.`,
   );
 }
-
-/**
- * Makes a folder of this mode whatever the umask is, and those above it; one that is there keeps its own. Node's own
- * `recursive` never comes back where the kernel makes no folders (below /proc).
- */
-async function makeFolder(folder: string, mode: number): Promise<void> {
-  if (await isFolder(folder)) return;
-  try {
-    await makeOne(folder, mode);
-  } catch (error) {
-    if (codeOf(error) !== 'ENOENT' || (await isFolder(dirname(folder)))) throw error;
-    await makeFolder(dirname(folder), mode);
-    await makeOne(folder, mode);
-  }
-}
-
-async function makeOne(folder: string, mode: number): Promise<void> {
-  try {
-    await mkdir(folder, { mode });
-  } catch (error) {
-    // Another start may have been quicker by a moment.
-    if (await isFolder(folder)) return;
-    throw error;
-  }
-  await chmod(folder, mode);
-}
-
-const isFolder = (path: string): Promise<boolean> =>
-  stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
 
 /** A folder of mode 0700 that belongs to the database's user. */
 async function privateFolder(folder: string, user: DatabaseUser): Promise<void> {
