@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { bench, events, settle } from './client.fixture.ts';
 
 const snapshot = (cursor: string, payload: unknown = {}) => ({ status: 'success', cursor, payload });
@@ -273,6 +273,19 @@ test('[LV-C16] frames that are no frames, and kinds from a newer server, change 
   socket().onmessage?.({ data: new ArrayBuffer(2) });
   socket().onmessage?.({ data: '{"t":"later","topic":"a"}' });
   expect(heard).toEqual([]);
+});
+
+test('[LV-C16] a frame that is broken inside surfaces as an error and does not stop what follows', () => {
+  const { follow, socket, heard } = bench();
+  const errors = vi.spyOn(globalThis, 'queueMicrotask').mockImplementation(() => undefined);
+  follow('a', 'a1');
+  socket().hello();
+  socket().say({ t: 'subbed', topic: 'a', recovered: true, events: [], cursor: 'a1', seq: 1 });
+  socket().onmessage?.({ data: '{"t":"evt","topic":"a"}' });
+  expect(errors).toHaveBeenCalledOnce();
+  errors.mockRestore();
+  socket().say({ t: 'evt', topic: 'a', events: events(2), cursor: 'a2' });
+  expect(heard.at(-1)).toBe('event 2');
 });
 
 function memoryStorage() {

@@ -30,7 +30,8 @@ export function createLiveClient(options: LiveClientOptions): LiveClient {
     inbox.push(input);
     if (inbox.length > 1) return;
     for (let next = inbox[0]; next; next = inbox[0]) {
-      take(next);
+      const taken = next;
+      guarded(() => take(taken));
       inbox.shift();
     }
   }
@@ -212,7 +213,7 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** A follower that throws must not stop the client; its error surfaces as an uncaught one. */
+/** What throws must not stop the client; its error surfaces as an uncaught one. */
 function guarded(task: () => void, report = true): void {
   try {
     task();
