@@ -24,16 +24,17 @@ const INITDB = [
 
 /**
  * Makes an empty database cluster where there is none. It appears under its name only when it is whole.
+ * @param onWorking hears that another process is at work
  * @returns true when it was made now
  */
-export async function createCluster(placement: Placement, binaries: string): Promise<boolean> {
+export async function createCluster(placement: Placement, binaries: string, onWorking?: () => void): Promise<boolean> {
   const { pg_dir, user } = placement;
   if (existsSync(join(pg_dir, 'PG_VERSION'))) return false;
   const draft = `${pg_dir}${UNFINISHED}${randomBytes(4).toString('hex')}`;
   await mkdir(draft, { mode: 0o700 });
   if (user.switched) await chown(draft, user.uid, user.gid);
   try {
-    await initdb(placement, binaries, draft);
+    await initdb(placement, binaries, draft, onWorking);
     await rename(draft, pg_dir);
     return true;
   } catch (error) {
@@ -44,10 +45,17 @@ export async function createCluster(placement: Placement, binaries: string): Pro
   }
 }
 
-async function initdb({ pg_dir, user }: Placement, binaries: string, draft: string): Promise<void> {
+async function initdb(
+  { pg_dir, user }: Placement,
+  binaries: string,
+  draft: string,
+  onWorking?: () => void,
+): Promise<void> {
   try {
     const env = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
-    await run(join(binaries, 'bin/initdb'), ['-D', draft, ...INITDB], { cwd: '/', env, ...spawnAs(user) });
+    const made = run(join(binaries, 'bin/initdb'), ['-D', draft, ...INITDB], { cwd: '/', env, ...spawnAs(user) });
+    onWorking?.();
+    await made;
   } catch (error) {
     throw new StartFailure(`No database could be made in ${pg_dir}: ${lastError(error)}.`, { cause: error });
   }

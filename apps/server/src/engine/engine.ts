@@ -21,6 +21,8 @@ export interface EngineOptions {
   readonly whenInUse?: 'refuse' | 'share';
   /** How long a server waits for the folder's lock, in milliseconds; 5 s when absent. */
   readonly lockWaitMs?: number;
+  /** Hears, once or more often, that the database's processes are at work and this one has nothing to do. */
+  readonly onWorking?: () => void;
   /** Hears that the database was lost and could not be brought back. */
   readonly onLost?: (error: unknown) => void;
 }
@@ -59,11 +61,12 @@ interface Run {
 
 async function bringUp(
   placement: Placement,
-  { log, whenInUse = 'refuse', lockWaitMs = LOCK_WAIT_MS }: EngineOptions,
+  { log, whenInUse = 'refuse', lockWaitMs = LOCK_WAIT_MS, onWorking }: EngineOptions,
 ): Promise<Run> {
   const binaries = await installBinaries(placement);
-  if (await createCluster(placement, binaries)) log.info({ folder: placement.pg_dir }, 'made a new database');
-  const found = await ensureServer(placement, binaries);
+  if (await createCluster(placement, binaries, onWorking))
+    log.info({ folder: placement.pg_dir }, 'made a new database');
+  const found = await ensureServer(placement, binaries, onWorking);
   const connection = connectionTo(placement);
   const lock = await takeLock(connection, whenInUse === 'share' ? 0 : lockWaitMs);
   if (lock === null && whenInUse === 'refuse')

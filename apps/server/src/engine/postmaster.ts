@@ -42,14 +42,15 @@ export function connectionTo({ socket_dir }: Placement): pg.ClientConfig {
 /**
  * Makes sure that a server of this cluster runs and answers: finds one that was left running, or starts one. What a
  * killed server leaves behind (its backends, its locks) can stand in the way for a moment, so a start is repeated.
+ * @param onWorking hears that another process is at work
  */
-export async function ensureServer(placement: Placement, binaries: string): Promise<Found> {
+export async function ensureServer(placement: Placement, binaries: string, onWorking?: () => void): Promise<Found> {
   const deadline = performance.now() + REMAINS_LIMIT_MS;
   for (;;) {
     if ((await probe(placement)) === 'answers') return 'running';
     const leftOver = await leftOverServer(placement);
     if (leftOver !== null && (await untilSettled(placement, leftOver)) === 'answers') return 'running';
-    const { answers, complaint } = await start(placement, binaries);
+    const { answers, complaint } = await start(placement, binaries, onWorking);
     if (answers) return 'started';
     if (!REMAINS.test(complaint) || performance.now() > deadline)
       throw new StartFailure(`The database did not start: ${complaint}.`);
@@ -57,10 +58,15 @@ export async function ensureServer(placement: Placement, binaries: string): Prom
   }
 }
 
-async function start(placement: Placement, binaries: string): Promise<{ answers: boolean; complaint: string }> {
+async function start(
+  placement: Placement,
+  binaries: string,
+  onWorking?: () => void,
+): Promise<{ answers: boolean; complaint: string }> {
   const log = await openLog(placement);
   try {
     const server = launch(placement, binaries, log.fd);
+    onWorking?.();
     const end = await untilAnswers(placement, server);
     return { answers: end === null, complaint: (end && (await complaintSince(placement, log.offset))) ?? end ?? '' };
   } finally {
