@@ -107,6 +107,22 @@ test('[CH22] a message that could not be sent stays, says why, and is sent once 
   await page.context().close();
 });
 
+test('[D25] what was written without a connection is sent by itself, once and in order, when it is back', async () => {
+  const [page, other] = await Promise.all([enter(DEMO.attendee), enter(DEMO.other)]);
+  await page.context().setOffline(true);
+  for (const text of ['from the tunnel, one', 'from the tunnel, two']) {
+    await field(page).fill(text);
+    await field(page).press('Enter');
+    await page.locator('[data-sending=failed]').filter({ hasText: text }).waitFor();
+  }
+  await page.context().setOffline(false);
+  await messageRow(other, 'from the tunnel, two').waitFor();
+  await expect.poll(() => page.locator('[data-sending]').count()).toBe(0);
+  for (const reader of [page, other])
+    expect(await visibleMessages(reader, 'from the tunnel')).toEqual(['from the tunnel, one', 'from the tunnel, two']);
+  for (const one of [page, other]) await one.context().close();
+});
+
 test('[CH28] the badge counts what others wrote while the chat was closed, and is gone once it was read', async () => {
   const [reader, writer] = await Promise.all([enter(DEMO.attendee), enter(DEMO.other, true)]);
   await reader.getByRole('button', { name: 'Close' }).first().click();
@@ -141,7 +157,11 @@ test('[CHT7] a host deletes a message and brings it back; everybody sees it at o
 test('[CHT6] a mute and a ban hold at once and say so; lifting them gives everything back', async () => {
   const [host, guest] = await Promise.all([enter(DEMO.host), enter(DEMO.other)]);
   await sendChat(guest, 'a bit much');
-  await choose(host, 'a bit much', 'Mute sender', 'Mute');
+  await choose(host, 'a bit much', 'Mute sender for 10 minutes', 'Mute');
+  await guest.getByText(/You have been muted Until \d\d:\d\d/).waitFor();
+  await choose(host, 'a bit much', 'Unmute sender');
+  await field(guest).waitFor();
+  await choose(host, 'a bit much', 'Mute sender until undone', 'Mute');
   await guest.getByText('You have been muted').waitFor();
   expect(await guest.getByPlaceholder('Chat is unavailable because you are being muted').isDisabled()).toBe(true);
   await expect
@@ -149,7 +169,7 @@ test('[CHT6] a mute and a ban hold at once and say so; lifting them gives everyt
     .toBeLessThan(20);
   await choose(host, 'a bit much', 'Unmute sender');
   await field(guest).waitFor();
-  await choose(host, 'a bit much', 'Ban sender', 'Ban');
+  await choose(host, 'a bit much', 'Ban sender until undone', 'Ban');
   await guest.getByText('You have been banned from this channel').waitFor();
   expect(await guest.locator('[data-message]').count()).toBe(0);
   await sendChat(host, 'said without them');

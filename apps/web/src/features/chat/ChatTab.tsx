@@ -5,6 +5,7 @@ import { useDisplayZone } from '../../app/display-zone.ts';
 import { useServices } from '../../app/services.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Waiting.tsx';
+import type { ChatActions } from './chat-actions.ts';
 import { useChatState } from './chat-context.ts';
 import { standingOf } from './chat-model.ts';
 import styles from './ChatTab.module.css';
@@ -16,6 +17,7 @@ import { ChatActionsContext, useChatActions, useNewChatActions } from './use-cha
 /** The tab "Public Chat" of the side panel (doc 1 §2). */
 export function ChatTab() {
   const actions = useNewChatActions();
+  useRetryOnReturn(actions);
   return (
     <ChatActionsContext value={actions}>
       <section className={styles.tab} aria-labelledby="public-chat-title">
@@ -30,6 +32,20 @@ export function ChatTab() {
       </section>
     </ChatActionsContext>
   );
+}
+
+/** What could not be sent while the connection was gone is sent when it is back. */
+function useRetryOnReturn({ retryUnsent }: ChatActions): void {
+  const { connection } = useServices();
+  const connected = useStore(connection, ({ connection: now }) => now.kind === 'connected');
+  useEffect(() => {
+    if (connected) retryUnsent();
+  }, [connected, retryUnsent]);
+  // A short cut ends sends but not always the open socket: the browser says when it is over.
+  useEffect(() => {
+    addEventListener('online', retryUnsent);
+    return () => removeEventListener('online', retryUnsent);
+  }, [retryUnsent]);
 }
 
 function Thread() {
@@ -66,12 +82,22 @@ function Messages() {
   }, [load, loadLatest]);
   if (load === 'failed') return <LoadFailed />;
   if (load !== 'ready') return <Middle>{<Spinner label={CHAT_TEXTS.loading} />}</Middle>;
-  if (empty) return <Middle>{CHAT_TEXTS.empty}</Middle>;
+  if (empty) return <NobodyWrote />;
   return (
     <>
       <OlderFailed />
       <MessageList />
     </>
+  );
+}
+
+function NobodyWrote() {
+  const free = useChatState((state) => standingOf(state.sanctions) === 'free');
+  return (
+    <Middle>
+      <p>{CHAT_TEXTS.empty}</p>
+      {free && <p className={styles.until}>{CHAT_TEXTS.empty_hint}</p>}
+    </Middle>
   );
 }
 

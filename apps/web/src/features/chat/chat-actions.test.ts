@@ -94,6 +94,24 @@ describe('sending from the page', () => {
   });
 });
 
+describe('what was written without a connection', () => {
+  it('[D25] is sent again in its order, one after the other, with the ids it had', async () => {
+    for (const text of ['one', 'two', 'refused']) actions.send(text);
+    await asked[0]?.answer(refused('unavailable'));
+    await asked[1]?.answer(refused('unavailable'));
+    await asked[2]?.answer(refused('muted'));
+    actions.retryUnsent();
+    actions.retryUnsent();
+    await Promise.resolve();
+    expect(asked.slice(3).map((one) => one.request.body?.['client_message_id'])).toEqual(['client-1']);
+    await asked[3]?.answer(ok({ chat_message: stored(1, 'client-1') }));
+    expect(asked.slice(4).map((one) => one.request.body?.['client_message_id'])).toEqual(['client-2']);
+    await asked[4]?.answer(ok({ chat_message: stored(2, 'client-2') }));
+    expect(state.outgoing).toMatchObject([{ text: 'refused', state: { kind: 'failed', code: 'muted' } }]);
+    expect(asked).toHaveLength(5);
+  });
+});
+
 describe('reading from the page', () => {
   const page = (results: ChatMessage[], has_more: boolean) => ok({ results, has_more, last_message_cursor: null });
 

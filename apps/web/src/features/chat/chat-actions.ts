@@ -14,11 +14,16 @@ import { cleanMessage } from '@plenary/domain/chat/text';
 import type { Api } from '../../api/client.ts';
 import type { ChatEvent, ChatState, Outgoing } from './chat-model.ts';
 
+/** Takes a sanction away, or lays it on for some minutes; without them it holds until it is lifted. */
+export type SanctionOrder = { readonly lift: true } | { readonly lift: false; readonly minutes?: number };
+
 /** What a person does in chat. Refusals of sends stand on their rows; the others are answered. */
 export interface ChatActions {
   /** false: there was nothing to send, or too much. */
   send(text: string): boolean;
   retry(client_message_id: string): void;
+  /** Sends again, in their order, what could not reach the server; nothing else was wrong with it (D25). */
+  retryUnsent(): void;
   discard(client_message_id: string): void;
   /** Reads the newest page unless it is known or on its way. */
   loadLatest(): void;
@@ -27,7 +32,7 @@ export interface ChatActions {
   markRead(newest: ChatMessage): void;
   remove(id: string): Promise<ErrorCode | null>;
   restore(id: string): Promise<ErrorCode | null>;
-  sanction(kind: 'mute' | 'ban', chat_message: string, lift: boolean): Promise<ErrorCode | null>;
+  sanction(kind: 'mute' | 'ban', chat_message: string, order: SanctionOrder): Promise<ErrorCode | null>;
 }
 
 export interface ChatParts {
@@ -48,7 +53,7 @@ export function createChatActions(parts: ChatParts): ChatActions {
   return { ...sending(parts), ...reading(parts), ...keepingOrder(parts) };
 }
 
-function sending(parts: ChatParts): Pick<ChatActions, 'send' | 'retry' | 'discard'> {
+function sending(parts: ChatParts): Pick<ChatActions, 'send' | 'retry' | 'retryUnsent' | 'discard'> {
   const { dispatch, get } = parts;
   const post = async ({ client_message_id, text }: Pick<Outgoing, 'client_message_id' | 'text'>): Promise<void> => {
     const { tick } = get();
@@ -74,9 +79,16 @@ function sending(parts: ChatParts): Pick<ChatActions, 'send' | 'retry' | 'discar
       dispatch({ kind: 'retried', client_message_id });
       void post(row);
     },
+    retryUnsent() {
+      const rows = get().outgoing.filter(couldNotConnect);
+      rows.forEach(({ client_message_id }) => dispatch({ kind: 'retried', client_message_id }));
+      void rows.reduce((before, row) => before.then(() => post(row)), Promise.resolve());
+    },
     discard: (client_message_id) => dispatch({ kind: 'discarded', client_message_id }),
   };
 }
+
+const couldNotConnect = ({ state }: Outgoing): boolean => state.kind === 'failed' && state.code === 'unavailable';
 
 function reading(parts: ChatParts): Pick<ChatActions, 'loadLatest' | 'loadOlder' | 'markRead'> {
   const { dispatch, get } = parts;
@@ -137,9 +149,9 @@ function keepingOrder(parts: ChatParts): Pick<ChatActions, 'remove' | 'restore' 
   return {
     remove: (id) => change(parts.api.call(deleteMessage, { params, body: { chat_message: id } })),
     restore: (id) => change(parts.api.call(restoreMessage, { params, body: { chat_message: id } })),
-    async sanction(kind, chat_message, lift) {
+    async sanction(kind, chat_message, order) {
       const operation = kind === 'mute' ? muteUser : banUser;
-      const answer = await parts.api.call(operation, { params, body: { chat_message, lift } });
+      const answer = await parts.api.call(operation, { params, body: { chat_message, ...order } });
       if (!answer.ok) return answer.refusal.code;
       parts.dispatch({ kind: 'sanctioned', users: [answer.value], all: false });
       return null;

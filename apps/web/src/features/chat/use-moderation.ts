@@ -7,14 +7,19 @@ import { senderName } from './MessageHead.tsx';
 import { CHAT_TEXTS } from './texts.ts';
 import { useChatActions } from './use-chat-actions.ts';
 
+/** How long a mute or a ban can be, in minutes; null holds until it is lifted. */
+export const SANCTION_MINUTES = { short: 10, day: 24 * 60, open: null } as const;
+export type SanctionLength = keyof typeof SANCTION_MINUTES;
+
 export interface Moderation {
   readonly muted: boolean;
   readonly banned: boolean;
   /** Asks first. */
   remove(): void;
   restore(): void;
-  /** Asks before it stops somebody, not before it lets them go. */
-  sanction(kind: 'mute' | 'ban'): void;
+  /** Asks before it stops somebody. */
+  sanction(kind: 'mute' | 'ban', length: SanctionLength): void;
+  lift(kind: 'mute' | 'ban'): void;
 }
 
 /** What a host, or the author, can do about a message. Refusals are told in a toast. */
@@ -26,26 +31,28 @@ export function useModeration(message: ChatMessage): Moderation {
   return {
     muted,
     banned,
-    remove: () => confirm(CHAT_TEXTS.confirm.delete, '', () => tell(actions.remove(message._id))),
+    remove: () => confirm(CHAT_TEXTS.confirm.delete, () => tell(actions.remove(message._id))),
     restore: () => tell(actions.restore(message._id)),
-    sanction(kind) {
-      const lift = kind === 'mute' ? muted : banned;
-      const run = () => tell(actions.sanction(kind, message._id, lift));
-      if (lift) run();
-      else confirm(CHAT_TEXTS.confirm[kind], senderName(sender), run);
+    sanction(kind, length) {
+      const minutes = SANCTION_MINUTES[length];
+      const order = { lift: false, ...(minutes !== null && { minutes }) } as const;
+      const { title, content, action } = CHAT_TEXTS.confirm[kind];
+      const question = { title: title(senderName(sender), CHAT_TEXTS.lengths[length]), content, action };
+      confirm(question, () => tell(actions.sanction(kind, message._id, order)));
     },
+    lift: (kind) => tell(actions.sanction(kind, message._id, { lift: true })),
   };
 }
 
 interface Question {
-  readonly title: string | ((name: string) => string);
+  readonly title: string;
   readonly content: string;
   readonly action: string;
 }
 
-function confirm({ title, content, action }: Question, name: string, run: () => void): void {
+function confirm({ title, content, action }: Question, run: () => void): void {
   openModal({
-    title: typeof title === 'string' ? title : title(name),
+    title,
     content,
     first: { label: CHAT_TEXTS.cancel },
     last: { label: action, run },
