@@ -22,7 +22,7 @@ export function Countdown({ target, now }: CountdownProps) {
         <circle className={styles.left} cx="50" cy="50" r={DIAL_RADIUS} strokeDasharray={dash} />
         <line className={styles.now} {...line} />
       </svg>
-      <span className={styles.figures} aria-hidden="true">
+      <span className={styles.figures} data-unit={state.unit} aria-hidden="true">
         {countdownText(state)}
       </span>
       <VisuallyHidden>{countdownWords(state)}</VisuallyHidden>

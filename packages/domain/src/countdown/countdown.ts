@@ -54,12 +54,15 @@ export function countdownBase(left: number): number {
   return left + 2 * HOUR_MS;
 }
 
-/** The countdown in figures: `3 days`, `02:41` hours and minutes, or `04:59` minutes and seconds. */
+/**
+ * The countdown for the eye: `3 days`, `2 h 41 min`, `9 min`, or `04:59` in the last five minutes. Figures alone are
+ * minutes and seconds, so that nobody takes hours for minutes.
+ */
 export function countdownText(state: Countdown): string {
   if (state.kind === 'live') return COUNTDOWN_TEXTS.live;
   const two = (value: number): string => String(value).padStart(2, '0');
   if (state.unit === 'day') return state.days === 1 ? '1 day' : `${state.days} days`;
-  if (state.unit === 'minute') return `${two(state.hours)}:${two(state.minutes)}`;
+  if (state.unit === 'minute') return `${state.hours === 0 ? '' : `${state.hours} h `}${state.minutes} min`;
   return `${two(state.minutes)}:${two(state.seconds)}`;
 }
 
