@@ -5,7 +5,9 @@ import type { DrawnLogo } from './use-logo.ts';
 
 /** The event's logo, at most 120 px wide; following it loads the home anew (doc 1 §2). */
 export function Logo({ logo }: { readonly logo: DrawnLogo }) {
-  const { event } = useBoot();
+  const { event, page } = useBoot();
+  // The countdown is headed by the event's name itself.
+  if (logo.src === null && page.kind === 'coming_soon') return <span />;
   return (
     <a className={styles.link} href={event ? `/${event.slug}` : '/'} onClick={reloadHere}>
       {logo.src === null ? (

@@ -7,11 +7,11 @@ import styles from './Pending.module.css';
 
 /** After the end: what the organisers want to say last. */
 export function EventOverPage() {
-  const { name, slug, settings } = useEvent();
+  const { name, slug, settings, media } = useEvent();
   const { me } = useBoot();
   return (
     <PendingStage>
-      <p className={styles.heading}>{name}</p>
+      {media.logo && <p className={styles.heading}>{name}</p>}
       <h1 className={styles.name}>{settings.event_over_heading || PENDING_TEXTS.over}</h1>
       <Html sanitised={settings.event_over_text || PENDING_TEXTS.over_text} className={styles.text} />
       {me ? (

@@ -10,10 +10,7 @@ export function PendingStage({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.stage} data-stage="">
       <Backdrop images={media.pending_background} video={media.pending_video} />
-      <div className={styles.content}>
-        {media.logo && <img className={styles.logo} src={media.logo.src} alt={media.logo.alt} />}
-        {children}
-      </div>
+      <div className={styles.content}>{children}</div>
       <div className={styles.footer}>
         <SiteFooter />
       </div>

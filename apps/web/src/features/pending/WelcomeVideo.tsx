@@ -19,12 +19,13 @@ export default function WelcomeVideo({ src, onGone }: WelcomeVideoProps) {
   const [open, setOpen] = useState(true);
   const [muted, setMuted] = useState(true);
   const video = useRef<HTMLVideoElement>(null);
+  const skip = useRef<HTMLButtonElement>(null);
   const end = () => setOpen(false);
   useTimeout(VIDEO_READY_MS, () => isVideoReady(video.current?.readyState ?? 0) || end());
   return (
     <Dialog.Root open={open} onOpenChange={setOpen} onOpenChangeComplete={(isOpen) => !isOpen && onGone()}>
       <Dialog.Portal>
-        <Dialog.Popup className={styles.popup} data-stage="" aria-label={PENDING_TEXTS.intro}>
+        <Dialog.Popup className={styles.popup} data-stage="" aria-label={PENDING_TEXTS.intro} initialFocus={skip}>
           <video
             ref={video}
             className={styles.video}
@@ -43,7 +44,9 @@ export default function WelcomeVideo({ src, onGone }: WelcomeVideoProps) {
             >
               <Icon of={muted ? VolumeX : Volume2} />
             </IconButton>
-            <Dialog.Close render={<Button look="primary" />}>{PENDING_TEXTS.skip}</Dialog.Close>
+            <Dialog.Close ref={skip} render={<Button look="primary" />}>
+              {PENDING_TEXTS.skip}
+            </Dialog.Close>
           </div>
         </Dialog.Popup>
       </Dialog.Portal>
