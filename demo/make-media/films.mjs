@@ -43,9 +43,9 @@ const h264 = (profile, crf) => [
   '+bitexact',
 ];
 
-/** A silent film that loops without a seam. */
-export async function makeFilm(path, frame) {
-  const size = { width: 960, height: 540, fps: 24, seconds: 8 };
+/** A silent film; it loops without a seam when the last frame leads into the first. */
+export async function makeFilm(path, frame, seconds = 8) {
+  const size = { width: 960, height: 540, fps: 24, seconds };
   await encode(frame, size, [...h264('high', 27), '-movflags', '+faststart', '-map_metadata', '-1', '-an', path]);
   console.log(path);
 }

@@ -1,4 +1,5 @@
-import { COLOR, gradient, svg, wave } from './shapes.mjs';
+import { choir, frost } from './pictures.mjs';
+import { COLOR, gradient, seeded, svg, wave } from './shapes.mjs';
 
 /** Frames of the films. `phase` runs from 0 to 1 and the last frame leads into the first. */
 
@@ -28,6 +29,32 @@ export function quayFrame(width, height, phase) {
   ]);
   return svg(width, height, `<rect width="${width}" height="${height}" fill="url(#sky)"/>${line}${water}`, sky);
 }
+
+/** Film of the event that has not opened: snow over its frost. Each flake falls a whole number of times. */
+export function snowFrame(width, height, phase) {
+  const random = seeded(5);
+  const flakes = Array.from({ length: 44 }, () => {
+    const [x, y, size, falls] = [random(), random(), 2 + random() * 4, 1 + Math.round(random())];
+    const sway = 0.012 * Math.sin(2 * Math.PI * (phase + y));
+    const cy = ((y + falls * phase) % 1) * 1120 - 20;
+    return `<circle cx="${((x + sway) * 1920).toFixed(1)}" cy="${cy.toFixed(1)}" r="${size.toFixed(1)}"/>`;
+  });
+  return scaled(frost(`<g fill="#EAF2F8" opacity="0.7">${flakes.join('')}</g>`), width, height);
+}
+
+/** Intro of the choir: its arches rise row by row until they are the picture of the home. */
+export function arrivalFrame(width, height, phase) {
+  const below = (row, n) => {
+    const begin = (5 - row) * 0.1 + (((n + 2) * 7) % 11) * 0.018;
+    const done = Math.min(Math.max((phase - begin) / 0.2, 0), 1);
+    return 0.9 * (1 - done) ** 3;
+  };
+  return scaled(choir(below), width, height);
+}
+
+/** A picture of 1920 by 1080 at the size of a film. */
+const scaled = (picture, width, height) =>
+  picture.replace(/width="1920" height="1080"/, `width="${width}" height="${height}"`);
 
 /** First stream: a dial whose hand goes round once in the loop, over dark water. */
 export function streamFrame(width, height, phase) {

@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import { makeFilm, makeStream } from './films.mjs';
 import { LOGO, SPONSORS } from './logos.mjs';
 import { PICTURES } from './pictures.mjs';
-import { quayFrame, streamFrame, workshopFrame } from './frames.mjs';
+import { arrivalFrame, quayFrame, snowFrame, streamFrame, workshopFrame } from './frames.mjs';
 
 const DEMO = join(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -26,5 +26,7 @@ for (const [path, svg] of Object.entries(PICTURES)) {
 await write('demo/media/logo.svg', Buffer.from(LOGO));
 for (const [key, svg] of Object.entries(SPONSORS)) await write(`demo/media/sponsors/${key}.svg`, Buffer.from(svg));
 await makeFilm(join(DEMO, 'demo/media/home.mp4'), quayFrame);
+await makeFilm(join(DEMO, 'soon/media/snow.mp4'), snowFrame);
+await makeFilm(join(DEMO, 'single/media/arrival.mp4'), arrivalFrame, 5);
 await makeStream(join(DEMO, 'demo/media/quay'), streamFrame, [196, 294]);
 await makeStream(join(DEMO, 'demo/media/workshop'), workshopFrame, [220, 330]);

@@ -100,25 +100,31 @@ function dawn() {
   return svg(W, H, rect('url(#sky)') + sun + water.join(''), sky);
 }
 
-/** Rows of arches, as a hall full of voices. */
-function choir() {
+/**
+ * Rows of arches, as a hall full of voices.
+ * @param below how far beneath its place an arch stands, as a share of its height; 0 draws the picture
+ */
+export function choir(below = () => 0) {
   const arches = [];
   for (let row = 0; row < 6; row += 1) {
     const size = 92 + row * 26;
     for (let n = -1; n < W / (size * 1.16) + 1; n += 1) {
       const x = n * size * 1.16 + (row % 2) * size * 0.58;
-      const y = 300 + row * 132;
+      const y = 300 + row * 132 + below(row, n) * H;
       const red = row === 3 && n === 6;
       arches.push(
-        `<path d="M${x.toFixed(0)} ${y + size * 2} V${y} a${size / 2} ${size / 2} 0 0 1 ${size} 0 V${y + size * 2} Z" fill="${red ? COLOR.live : ['#E3DCD0', '#D3C8B8', '#BBAF9E', '#9C9283', '#6E6A63', '#3D3F44'][row]}"/>`,
+        `<path d="M${x.toFixed(0)} ${(y + size * 2).toFixed(0)} V${y.toFixed(0)} a${size / 2} ${size / 2} 0 0 1 ${size} 0 V${(y + size * 2).toFixed(0)} Z" fill="${red ? COLOR.live : ['#E3DCD0', '#D3C8B8', '#BBAF9E', '#9C9283', '#6E6A63', '#3D3F44'][row]}"/>`,
       );
     }
   }
   return svg(W, H, rect(COLOR.sand) + arches.join(''));
 }
 
-/** Frost: branches that grow from the corners. */
-function frost() {
+/**
+ * Frost: branches that grow from the corners.
+ * @param air SVG that lies over it
+ */
+export function frost(air = '') {
   const random = seeded(11);
   const lines = [];
   const grow = (x, y, angle, length, width) => {
@@ -147,7 +153,8 @@ function frost() {
     H,
     rect('url(#sky)') +
       `<g stroke="#C9D8E4" stroke-linecap="round" opacity="0.5">${lines.join('')}</g>` +
-      nowLine(958, 180, 260),
+      nowLine(958, 180, 260) +
+      air,
     sky,
   );
 }
