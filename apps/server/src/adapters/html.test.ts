@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { markdownToHtml, sanitizeHtml } from './html.ts';
+import { markdownToHtml, sanitizeHtml, typedMarkdownToHtml } from './html.ts';
 
 test.each([
   ['a script', '<p>Hi<script>alert(1)</script></p>', '<p>Hi</p>'],
@@ -22,12 +22,18 @@ test('[D40] sanitising again changes nothing', () => {
 });
 
 test('[IMP6] Markdown and HTML in one text are both drawn, line breaks stay', () => {
-  const html = markdownToHtml(
+  const html = typedMarkdownToHtml(
     'Line one\r\nline two<br /><br />* item\r\n\r\n- a\r\n- **b**\r\n\r\n[x](https://x.example/)',
   );
   expect(html).toContain('Line one<br />line two<br />');
   expect(html).toContain('<strong>b</strong>');
   expect(html).toContain('<a href="https://x.example/" rel="noopener noreferrer" target="_blank">x</a>');
+});
+
+test('[BUN2] a paragraph of a bundle may be written in several lines', () => {
+  expect(markdownToHtml('Ingrid shows five ports\nthat found a third way.')).toBe(
+    '<p>Ingrid shows five ports\nthat found a third way.</p>',
+  );
 });
 
 test('[IMP6] what only looks like a tag is text and is not lost', () => {

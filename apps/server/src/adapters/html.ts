@@ -36,13 +36,17 @@ const HTML_TAG =
 const MARKDOWN = new Marked({
   async: false,
   gfm: true,
-  breaks: true,
   renderer: { html: ({ text }) => (HTML_TAG.test(text) ? text : escapeText(text)) },
 });
 
-/** Markdown, which may contain HTML, as sanitised HTML. A single line break stays a line break, as authors mean it. */
+/** Markdown, which may contain HTML, as sanitised HTML. A paragraph may be written in several lines, as in any file. */
 export function markdownToHtml(markdown: string): string {
   return sanitizeHtml(MARKDOWN.parse(markdown, { async: false }));
+}
+
+/** Markdown that was typed into a form, as that of published schedules: a single line break is one that was meant. */
+export function typedMarkdownToHtml(markdown: string): string {
+  return sanitizeHtml(MARKDOWN.parse(markdown, { async: false, breaks: true }));
 }
 
 /** Text as HTML. */

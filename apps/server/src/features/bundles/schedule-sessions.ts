@@ -1,5 +1,5 @@
 import type { ImportedSchedule, ImportedTalk } from '@plenary/domain/schedule/types';
-import { escapeText, markdownToHtml, sanitizeHtml } from '../../adapters/html.ts';
+import { escapeText, sanitizeHtml, typedMarkdownToHtml } from '../../adapters/html.ts';
 import type { SessionPlan } from './plan.ts';
 import type { SpeakerEntry, StreamEntry } from './schema.ts';
 
@@ -61,7 +61,7 @@ const EMPTY = {
 /** Subtitle, abstract, description and links, one after the other; a description that repeats the abstract once. */
 function descriptionOf(talk: ImportedTalk): string {
   const texts = [talk.abstract, talk.description].map((text) => text.trim()).filter((text) => text !== '');
-  const parts = [...new Set(texts)].map(markdownToHtml);
+  const parts = [...new Set(texts)].map(typedMarkdownToHtml);
   const subtitle = talk.subtitle.trim() === '' ? '' : `<p><strong>${escapeText(talk.subtitle.trim())}</strong></p>`;
   const links = talk.links.map(({ url, title }) => `<li><a href="${escapeText(url)}">${escapeText(title)}</a></li>`);
   return sanitizeHtml([subtitle, ...parts, links.length > 0 ? `<ul>${links.join('')}</ul>` : ''].join('\n'));
@@ -69,7 +69,7 @@ function descriptionOf(talk: ImportedTalk): string {
 
 /** Pictures of speakers stay at their publisher's (in `source_data`): our pages load nothing from other sites. */
 function speakerOf({ uid, name, biography }: ImportedTalk['persons'][number]): SpeakerEntry {
-  return { uid, name, bio: markdownToHtml(biography), company: '', job_title: '', profile_picture: null };
+  return { uid, name, bio: typedMarkdownToHtml(biography), company: '', job_title: '', profile_picture: null };
 }
 
 function streamAt(playback_url: string): StreamEntry {
