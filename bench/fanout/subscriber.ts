@@ -29,7 +29,7 @@ export function subscribe(door: Door, index: number, onFrames: (frames: Buffer) 
       open = true;
       rest = rest.subarray(end + 4);
     }
-    const whole = wholeFrames(rest, talk);
+    const whole = wholeFrames(rest, talk, () => socket.write(PONG));
     if (whole > 0) onFrames(rest.subarray(0, whole));
     rest = rest.subarray(whole);
   });
@@ -40,7 +40,7 @@ export function subscribe(door: Door, index: number, onFrames: (frames: Buffer) 
 function talkOf(door: Door, socket: Socket, ready: () => void): (text: Buffer) => void {
   let missing = door.readyCount;
   return (text) => {
-    // Engine.IO's ping; the others' pings are control frames, which need no answer for as long as this runs.
+    // Engine.IO's ping; the others' pings are control frames.
     if (text.length === 1 && text[0] === 0x32) socket.write(maskedText('3'));
     if (missing === 0) return;
     const head = text.toString('latin1', 0, 24);
@@ -50,8 +50,12 @@ function talkOf(door: Door, socket: Socket, ready: () => void): (text: Buffer) =
   };
 }
 
-/** Length of the whole frames at the beginning of `data`; each one's text goes to `talk`. */
-function wholeFrames(data: Buffer, talk: (text: Buffer) => void): number {
+const PING = 0x9;
+/** A pong without text, masked: who does not answer pings is cut. */
+const PONG = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
+
+/** Length of the whole frames at the beginning of `data`; each one's text goes to `talk`, pings are answered. */
+function wholeFrames(data: Buffer, talk: (text: Buffer) => void, pong: () => void): number {
   let at = 0;
   for (;;) {
     if (data.length < at + 2) return at;
@@ -61,7 +65,8 @@ function wholeFrames(data: Buffer, talk: (text: Buffer) => void): number {
     const length =
       short < 126 ? short : short === 126 ? data.readUInt16BE(at + 2) : Number(data.readBigUInt64BE(at + 2));
     if (data.length < at + head + length) return at;
-    talk(data.subarray(at + head, at + head + length));
+    if (((data[at] ?? 0) & 0xf) === PING) pong();
+    else talk(data.subarray(at + head, at + head + length));
     at += head + length;
   }
 }
