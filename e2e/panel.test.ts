@@ -90,9 +90,10 @@ test('[PAN6] [PAN7] the quick links show their names on a first visit only, then
   expect(await stored(page, 'quickLinksOpened')).toBeNull();
   await expect.poll(width, { timeout: 7_000 }).toBe(40);
   expect(await stored(page, 'quickLinksOpened')).not.toBeNull();
+  await page.clock.install();
   await page.reload();
   await burger(page).waitFor();
-  await page.waitForTimeout(900);
+  await page.clock.runFor(1_000);
   expect(await width()).toBe(40);
   const chat = list.getByRole('button', { name: 'Chat' });
   await chat.focus();
