@@ -1,7 +1,5 @@
 import type { ImageSet, Video } from '@plenary/contract/event';
-import { useState } from 'react';
-import { REDUCED_MOTION, useMediaQuery } from '../../app/media-query.ts';
-import { useHydrated } from '../../app/hydrated.ts';
+import { useMovingVideo } from '../../app/moving-video.ts';
 import { imageSizes, imageSourceSet } from '../../ui/image-set.ts';
 import { LoopingVideo } from '../../ui/LoopingVideo.tsx';
 import styles from './Background.module.css';
@@ -15,10 +13,7 @@ interface BackgroundProps {
 
 /** The stage's background: an image, and over it a looping video where there is one and motion is welcome. */
 export function Background({ images, video, tabbed }: BackgroundProps) {
-  const still = useMediaQuery(REDUCED_MOTION);
-  const hydrated = useHydrated();
-  const [failed, setFailed] = useState(false);
-  const moving = hydrated && !still && !failed && video?.status === 'ready' ? video : null;
+  const { moving, onFailed } = useMovingVideo(video);
   return (
     <div className={styles.background}>
       {images && (
@@ -31,9 +26,7 @@ export function Background({ images, video, tabbed }: BackgroundProps) {
           fetchPriority="high"
         />
       )}
-      {moving && (
-        <LoopingVideo src={moving.playback_url} onFailed={() => setFailed(true)} toggleClassName={styles.pause} />
-      )}
+      {moving && <LoopingVideo src={moving.playback_url} onFailed={onFailed} toggleClassName={styles.pause} />}
       {!images && !moving && <div className={styles.plain} />}
       <div className={styles.scrim} data-tabbed={tabbed} />
     </div>

@@ -1,7 +1,5 @@
 import type { ImageSet, Video } from '@plenary/contract/event';
-import { useState } from 'react';
-import { useHydrated } from '../../app/hydrated.ts';
-import { REDUCED_MOTION, useMediaQuery } from '../../app/media-query.ts';
+import { useMovingVideo } from '../../app/moving-video.ts';
 import { imageSizes, imageSourceSet } from '../../ui/image-set.ts';
 import { LoopingVideo } from '../../ui/LoopingVideo.tsx';
 import styles from './Backdrop.module.css';
@@ -14,10 +12,7 @@ interface BackdropProps {
 
 /** What lies behind a stage: an image, a looping video that can be stopped, and a shade for the text upon it. */
 export function Backdrop({ images, video }: BackdropProps) {
-  const hydrated = useHydrated();
-  const still = useMediaQuery(REDUCED_MOTION);
-  const [failed, setFailed] = useState(false);
-  const moving = hydrated && !still && !failed && video?.status === 'ready' ? video : null;
+  const { moving, onFailed } = useMovingVideo(video);
   return (
     <div className={styles.backdrop}>
       {images && (
@@ -30,9 +25,7 @@ export function Backdrop({ images, video }: BackdropProps) {
           fetchPriority="high"
         />
       )}
-      {moving && (
-        <LoopingVideo src={moving.playback_url} onFailed={() => setFailed(true)} toggleClassName={styles.toggle} />
-      )}
+      {moving && <LoopingVideo src={moving.playback_url} onFailed={onFailed} toggleClassName={styles.toggle} />}
       <div className={styles.shade} />
     </div>
   );
