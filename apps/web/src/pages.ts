@@ -27,7 +27,7 @@ export const PAGES: Record<PageKind, PageModule> = {
     module: 'src/features/pending/EventOverPage.tsx',
     load: () => import('./features/pending/EventOverPage.tsx').then((m) => m.EventOverPage),
   },
-  login: {
+  onboarding: {
     module: 'src/features/onboarding/LoginPage.tsx',
     load: () => import('./features/onboarding/LoginPage.tsx').then((m) => m.LoginPage),
   },

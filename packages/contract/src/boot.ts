@@ -4,6 +4,7 @@ import { PublicChat } from './chat.ts';
 import { EventInfo } from './event.ts';
 import { Heading, HomeArea, Sponsor } from './home.ts';
 import { Id, IsoTime } from './ids.ts';
+import { OnboardingPage } from './onboarding-page.ts';
 import { Me } from './people.ts';
 import { TimelineData } from './timeline.ts';
 
@@ -14,6 +15,11 @@ export type Flash = z.infer<typeof Flash>;
 /** Every flash message by the code that the cookie carries: a cookie that somebody planted can say nothing else. */
 export const FLASHES = {
   signed_out: { category: 'message', message: 'You have signed out.' },
+  password_changed: { category: 'success', message: 'Your password has been changed. Please log in with it.' },
+  code_sent: { category: 'message', message: 'A new code is on its way.' },
+  welcome: { category: 'message', message: 'You are in. Welcome!' },
+  number_verified: { category: 'message', message: 'Your mobile number has been verified.' },
+  session_ended: { category: 'message', message: 'That sign-in has been ended.' },
 } as const satisfies Record<string, Flash>;
 export type FlashCode = keyof typeof FLASHES;
 
@@ -31,8 +37,6 @@ export const EventFrame = z.object({
 });
 export type EventFrame = z.infer<typeof EventFrame>;
 
-const FieldErrorsMap = z.record(z.string(), z.array(z.string()));
-
 /** What the addressed page itself shows. `frame` pages need `Boot.frame`. */
 export const PageData = z.discriminatedUnion('kind', [
   z.object({
@@ -49,13 +53,7 @@ export const PageData = z.discriminatedUnion('kind', [
       }),
     ),
   }),
-  z.object({
-    kind: z.literal('login'),
-    email: z.string(),
-    next: z.string(),
-    errors: FieldErrorsMap,
-    form_token: z.string(),
-  }),
+  OnboardingPage,
   z.object({ kind: z.literal('home') }),
   z.object({ kind: z.literal('live_stream'), session_id: Id }),
   z.object({ kind: z.literal('content'), slug: z.string(), title: z.string(), html: z.string() }),

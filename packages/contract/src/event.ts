@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SECOND_FACTORS } from '@plenary/domain/onboarding/steps';
 import { Id, IsoTime, Slug } from './ids.ts';
 
 /** Kinds of event (D35). Community events show no attendance badge. */
@@ -45,6 +46,15 @@ export const EventSettings = z.object({
   /** Heading and text of the event-over page; the text is sanitised HTML (D40). */
   event_over_heading: z.string(),
   event_over_text: z.string(),
+  /** The second step after the password (D34). */
+  second_factor: z.enum(SECOND_FACTORS),
+  /** Whether people are asked for a picture and for their profile when they come in. */
+  ask_avatar: z.boolean(),
+  ask_profile: z.boolean(),
+  /** May somebody who was not invited ask for an invitation (D51)? */
+  open_sign_up: z.boolean(),
+  /** Days after which an invitation that was not accepted expires. */
+  invitation_days: z.int().check(z.minimum(1), z.maximum(365)),
 });
 export type EventSettings = z.infer<typeof EventSettings>;
 
@@ -70,6 +80,11 @@ export const DEFAULT_EVENT_SETTINGS: EventSettings = {
   coming_soon_heading: '',
   event_over_heading: '',
   event_over_text: '',
+  second_factor: 'off',
+  ask_avatar: true,
+  ask_profile: true,
+  open_sign_up: false,
+  invitation_days: 30,
 };
 
 /** Media of an event's pages around the home: addresses, or null where none was given. */

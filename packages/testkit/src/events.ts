@@ -28,7 +28,7 @@ export interface EventFixture {
 
 let made = 0;
 
-/** An event that is open, with every flag on and a public chat thread. */
+/** An event that is open, with every flag on and a public chat thread; it asks nobody for a picture or a profile. */
 export async function createEvent(ctx: Context, options: EventOptions = {}): Promise<EventFixture> {
   made += 1;
   const now = ctx.clock.now();
@@ -44,6 +44,8 @@ export async function createEvent(ctx: Context, options: EventOptions = {}): Pro
     clock_offset_ms: options.clock_offset_ms ?? 0,
     settings: {
       ...DEFAULT_EVENT_SETTINGS,
+      ask_avatar: false,
+      ask_profile: false,
       ...options.settings,
       flags: { ...DEFAULT_EVENT_SETTINGS.flags, ...options.flags },
     },

@@ -50,9 +50,10 @@ export interface Call<O extends Operation> {
   event(): EventRow;
 }
 
-/** Answers a refusal in the form of design §5, or of D32 where nobody is signed in. */
+/** Answers a refusal in the form of design §5, or of D32 where nobody is signed in, or not wholly (D34). */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
-  if (refusal.code === 'unauthorised') return reply.code(ERRORS.unauthorised.status).send(UNAUTHORISED_ANSWER);
+  if (refusal.code === 'unauthorised' || refusal.code === 'unverified')
+    return reply.code(ERRORS.unauthorised.status).send(UNAUTHORISED_ANSWER);
   const { status, text } = ERRORS[refusal.code];
   setRetryAfter(reply, refusal);
   return reply.code(status).send({

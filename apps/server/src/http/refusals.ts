@@ -1,5 +1,6 @@
 import type { PageData } from '@plenary/contract/boot';
 import { ERRORS, type Refusal } from '@plenary/contract/errors';
+import { STEP_PATHS } from '@plenary/domain/onboarding/steps';
 import type { EventPhase, PolicyRefusal } from '@plenary/domain/policy/policy';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
@@ -19,12 +20,17 @@ export async function answerPolicyRefusal(
   reply: FastifyReply,
   refusal: PolicyRefusal,
 ): Promise<FastifyReply> {
+  const { actor } = request;
   if (!wantsPage(request)) return sendRefusal(request, reply, { code: refusal });
   switch (refusal) {
     case 'unauthorised': {
       const closed = closedPage(phaseOf(ctx, request.event));
       if (closed) return renderPage(ctx, request, reply, closed, 200);
       return reply.redirect(`${eventBase(request)}/login?next=${encodeURIComponent(request.raw.url ?? '/')}`, 302);
+    }
+    case 'unverified': {
+      const step = actor.kind === 'pending' ? STEP_PATHS[actor.step] : 'login';
+      return reply.redirect(`${eventBase(request)}/${step}?next=${encodeURIComponent(request.raw.url ?? '/')}`, 302);
     }
     case 'event_not_open':
       return renderPage(ctx, request, reply, { kind: 'coming_soon' }, 200);

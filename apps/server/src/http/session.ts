@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { fastifyCookie } from '@fastify/cookie';
+import { profileSteps, secondStep, type SecondFactor } from '@plenary/domain/onboarding/steps';
 import { rolesOf } from '@plenary/domain/policy/policy';
 import { SLUG_PATTERN } from '@plenary/contract/ids';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { and, eq, gt, isNull, lte } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { account_sessions, accounts, event_users, events } from '../db/schema/index.ts';
@@ -108,6 +109,13 @@ const EVENT_COLUMNS = {
   clock_offset_ms: events.clock_offset_ms,
 };
 
+/** The settings that decide how far a session reaches; events from before a setting existed do not ask for it. */
+const DOOR_COLUMNS = {
+  second_factor: sql<SecondFactor>`coalesce(${events.settings}->>'second_factor', 'off')`,
+  ask_avatar: sql<boolean>`coalesce((${events.settings}->>'ask_avatar')::boolean, false)`,
+  ask_profile: sql<boolean>`coalesce((${events.settings}->>'ask_profile')::boolean, false)`,
+};
+
 /** An event by its slug, as routes see it; null when there is none. */
 export async function findEvent(ctx: Context, slug: string): Promise<EventRow | null> {
   const [row] = await ctx.db.select(EVENT_COLUMNS).from(events).where(eq(events.slug, slug));
@@ -115,8 +123,9 @@ export async function findEvent(ctx: Context, slug: string): Promise<EventRow | 
 }
 
 /**
- * A session counts while it is full, not ended, not expired, not idle for too long, and its account still exists.
- * Session, event and membership come in one query; memberships that were switched off are none.
+ * A session counts while it is not ended, not expired, not idle for too long, and its account still exists. Session,
+ * event and membership come in one query; memberships that were switched off are none, and at other events than its own
+ * neither is anything that a session of one event would show.
  */
 async function findSession(ctx: Context, token: string, slug: string | null) {
   const now = ctx.clock.now();
@@ -126,8 +135,17 @@ async function findSession(ctx: Context, token: string, slug: string | null) {
         id: account_sessions.id,
         account_id: account_sessions.account_id,
         last_seen_at: account_sessions.last_seen_at,
+        second_factor_at: account_sessions.second_factor_at,
+        code_channel: account_sessions.code_channel,
+      },
+      account: {
+        email: accounts.email,
+        mobile_number_verified: accounts.mobile_number_verified,
+        avatar_step_at: accounts.avatar_step_at,
+        profile_step_at: accounts.profile_step_at,
       },
       event: EVENT_COLUMNS,
+      door: DOOR_COLUMNS,
       membership: { id: event_users.id, host: event_users.host, roles: event_users.roles },
     })
     .from(account_sessions)
@@ -139,12 +157,12 @@ async function findSession(ctx: Context, token: string, slug: string | null) {
         eq(event_users.event_id, events.id),
         eq(event_users.account_id, account_sessions.account_id),
         eq(event_users.active, true),
+        or(isNull(account_sessions.event_id), eq(account_sessions.event_id, events.id)),
       ),
     )
     .where(
       and(
         eq(account_sessions.token_hash, hashToken(token)),
-        eq(account_sessions.kind, 'full'),
         isNull(account_sessions.ended_at),
         gt(account_sessions.expires_at, new Date(now)),
         gt(account_sessions.last_seen_at, new Date(now - SESSION.idle_ms)),
@@ -156,17 +174,29 @@ async function findSession(ctx: Context, token: string, slug: string | null) {
 
 type Found = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-function actorOf({ session, event, membership }: Found): Actor {
+function actorOf({ session, account, event, door, membership }: Found): Actor {
   const base = { account_id: session.account_id, session_id: session.id };
   if (!event || !membership) return { kind: 'outsider', ...base };
+  const place = { ...base, event_id: event.id, event_user_id: membership.id };
+  const step = secondStep({
+    second_factor: door.second_factor,
+    verified: session.second_factor_at !== null,
+    has_email: account.email !== null,
+    mobile_number_verified: account.mobile_number_verified,
+    channel: session.code_channel,
+  });
+  if (step !== null) return { kind: 'pending', ...place, step };
   return {
     kind: 'member',
-    ...base,
-    event_id: event.id,
-    event_user_id: membership.id,
+    ...place,
     user_id: session.account_id,
     roles: rolesOf(membership),
     host: membership.host,
+    steps: profileSteps({
+      ...door,
+      avatar_done: account.avatar_step_at !== null,
+      profile_done: account.profile_step_at !== null,
+    }),
   };
 }
 

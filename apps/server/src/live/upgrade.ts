@@ -41,7 +41,9 @@ export function liveAddress(url: string | undefined): string | null {
 export async function seatOf(ctx: Context, cookie: string | undefined, slug: string): Promise<Seat | ErrorCode> {
   const { actor, event } = await resolveActor(ctx, cookie, slug);
   if (!event) return 'not_found';
-  return refuse('live.connect', standingOf(actor), phaseOf(ctx, event)) ?? { actor, event };
+  const refusal = refuse('live.connect', standingOf(actor), phaseOf(ctx, event));
+  if (refusal === 'unverified') return 'unauthorised';
+  return refusal ?? { actor, event };
 }
 
 /** What is wrong with the request itself, before anybody is looked up. */

@@ -31,7 +31,7 @@ function FrameContent() {
   const { flash, frame, page } = useBoot();
   const { tab } = usePanel();
   const hydrated = useHydrated();
-  const bare = page.kind === 'login';
+  const bare = page.kind === 'onboarding';
   return (
     <>
       <a className={styles.skip} href="#main">

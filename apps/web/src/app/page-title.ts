@@ -1,4 +1,5 @@
 import type { Boot, PageData } from '@plenary/contract/boot';
+import { ONBOARDING_HEADINGS } from '@plenary/domain/onboarding/headings';
 
 /** Title of the document: the page, then the event or the product. */
 export function pageTitle(boot: Boot): string {
@@ -15,6 +16,8 @@ function nameOf({ page, frame }: Boot): string | null {
       return null;
     case 'live_stream':
       return frame?.timeline.sessions.find((session) => session.id === page.session_id)?.title ?? 'Live stream';
+    case 'onboarding':
+      return ONBOARDING_HEADINGS[page.form.type];
     case 'content':
       return page.title;
     default:
@@ -22,9 +25,11 @@ function nameOf({ page, frame }: Boot): string | null {
   }
 }
 
-const FIXED: Record<Exclude<PageData['kind'], 'home' | 'coming_soon' | 'live_stream' | 'content'>, string> = {
+const FIXED: Record<
+  Exclude<PageData['kind'], 'home' | 'coming_soon' | 'live_stream' | 'content' | 'onboarding'>,
+  string
+> = {
   events: 'My events',
-  login: 'Log in',
   event_over: 'This event is over',
   not_found: 'Page not found',
   error: 'Something went wrong',

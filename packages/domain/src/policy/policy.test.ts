@@ -11,12 +11,13 @@ import {
 } from './policy.ts';
 
 /** Letters of who is let in while the event is open, in the order of COLUMNS. */
-const COLUMNS = ['anonymous', 'outsider', ...ROLES] as const;
-const EVERYBODY = 'yes yes yes yes yes yes yes yes';
-const SIGNED_IN = 'no  yes yes yes yes yes yes yes';
-const MEMBERS = 'no  no  yes yes yes yes yes yes';
-const MODERATORS = 'no  no  no  yes yes no  no  yes';
-const HOSTS = 'no  no  no  yes no  no  no  yes';
+const COLUMNS = ['anonymous', 'outsider', 'pending', ...ROLES] as const;
+const EVERYBODY = 'yes yes yes yes yes yes yes yes yes';
+const SIGNED_IN = 'no  yes yes yes yes yes yes yes yes';
+const ARRIVING = 'no  no  yes yes yes yes yes yes yes';
+const MEMBERS = 'no  no  no  yes yes yes yes yes yes';
+const MODERATORS = 'no  no  no  no  yes yes no  no  yes';
+const HOSTS = 'no  no  no  no  yes no  no  no  yes';
 
 /** Written down a second time on purpose: a change of the table must be meant. `gated`: only while the event is open. */
 const EXPECTED: Record<Action, readonly [who: string, gate: 'gated' | 'always']> = {
@@ -26,12 +27,18 @@ const EXPECTED: Record<Action, readonly [who: string, gate: 'gated' | 'always']>
   'site.sign_in': [EVERYBODY, 'always'],
   'site.events': [SIGNED_IN, 'always'],
   'site.sign_out': [EVERYBODY, 'always'],
+  'site.outbox': [EVERYBODY, 'always'],
   'event.door': [EVERYBODY, 'always'],
+  'onboarding.verify': [ARRIVING, 'always'],
+  'onboarding.steps': [MEMBERS, 'always'],
+  'profile.own': [MEMBERS, 'always'],
   'event.boot': [MEMBERS, 'always'],
   'event.home': [MEMBERS, 'gated'],
   'event.clock': [HOSTS, 'always'],
   'programme.read': [MEMBERS, 'gated'],
   'programme.read_host_links': [HOSTS, 'gated'],
+  'people.read': [MEMBERS, 'gated'],
+  'people.picture': [SIGNED_IN, 'always'],
   'people.online': [MEMBERS, 'gated'],
   'chat.read': [MEMBERS, 'gated'],
   'chat.send': [MEMBERS, 'gated'],
@@ -48,7 +55,7 @@ const EXPECTED: Record<Action, readonly [who: string, gate: 'gated' | 'always']>
 const actions = Object.keys(POLICY) as Action[];
 
 function standing(column: (typeof COLUMNS)[number]): Standing {
-  if (column === 'anonymous' || column === 'outsider') return { kind: column };
+  if (column === 'anonymous' || column === 'outsider' || column === 'pending') return { kind: column };
   return { kind: 'member', roles: column === 'attendee' ? ['attendee'] : ['attendee', column] };
 }
 

@@ -7,10 +7,14 @@
 export const ROLES = ['attendee', 'host', 'moderator', 'speaker', 'exhibitor', 'organiser'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Where a caller stands towards the event that is addressed. `outsider` is signed in but not a member of it. */
+/**
+ * Where a caller stands towards the event that is addressed. `outsider` is signed in but not a member of it; `pending`
+ * is a member whose second step after the password is still to be taken (D34), and who sees nothing of it before.
+ */
 export type Standing =
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'outsider' }
+  | { readonly kind: 'pending' }
   | { readonly kind: 'member'; readonly roles: readonly Role[] };
 
 /** The roles that a membership gives: everybody is at least an attendee, and the host flag is a role of its own. */
@@ -22,8 +26,11 @@ export function rolesOf(membership: { readonly host: boolean; readonly roles: re
 export type Gate = 'always' | 'open';
 
 interface Rule {
-  /** `everybody` includes people who are signed out; `signed_in` needs an account but no membership. */
-  readonly who: 'everybody' | 'signed_in' | readonly Role[];
+  /**
+   * `everybody` includes people who are signed out; `signed_in` needs an account but no membership; `arriving` needs a
+   * membership, but not the second step after the password.
+   */
+  readonly who: 'everybody' | 'signed_in' | 'arriving' | readonly Role[];
   readonly gate: Gate;
 }
 
@@ -39,12 +46,18 @@ export const POLICY = {
   'site.sign_in': { who: 'everybody', gate: 'always' },
   'site.events': { who: 'signed_in', gate: 'always' },
   'site.sign_out': { who: 'everybody', gate: 'always' },
+  'site.outbox': { who: 'everybody', gate: 'always' },
   'event.door': { who: 'everybody', gate: 'always' },
+  'onboarding.verify': { who: 'arriving', gate: 'always' },
+  'onboarding.steps': { who: EVERY_MEMBER, gate: 'always' },
+  'profile.own': { who: EVERY_MEMBER, gate: 'always' },
   'event.boot': { who: EVERY_MEMBER, gate: 'always' },
   'event.home': { who: EVERY_MEMBER, gate: 'open' },
   'event.clock': { who: RUNNING, gate: 'always' },
   'programme.read': { who: EVERY_MEMBER, gate: 'open' },
   'programme.read_host_links': { who: RUNNING, gate: 'open' },
+  'people.read': { who: EVERY_MEMBER, gate: 'open' },
+  'people.picture': { who: 'signed_in', gate: 'always' },
   'people.online': { who: EVERY_MEMBER, gate: 'open' },
   'chat.read': { who: EVERY_MEMBER, gate: 'open' },
   'chat.send': { who: EVERY_MEMBER, gate: 'open' },
@@ -63,8 +76,11 @@ export type Action = keyof typeof POLICY;
 /** Before its opening, open, or after its end. */
 export type EventPhase = 'before' | 'open' | 'after';
 
-/** Why an action is refused. `unauthorised` asks the person to sign in (D32). */
-export type PolicyRefusal = 'unauthorised' | 'forbidden' | 'event_not_open' | 'event_over';
+/**
+ * Why an action is refused. `unauthorised` asks the person to sign in (D32), `unverified` to take the second step; data
+ * addresses answer both alike.
+ */
+export type PolicyRefusal = 'unauthorised' | 'unverified' | 'forbidden' | 'event_not_open' | 'event_over';
 
 /**
  * Phase of an event at `eventNow`.
@@ -92,6 +108,8 @@ export function refuse(action: Action, standing: Standing, phase: EventPhase): P
   if (standing.kind === 'anonymous') return 'unauthorised';
   if (rule.who === 'signed_in') return null;
   if (standing.kind === 'outsider') return 'forbidden';
+  if (rule.who === 'arriving') return null;
+  if (standing.kind === 'pending') return 'unverified';
   const allowed = rule.who;
   if (!standing.roles.some((role) => allowed.includes(role))) return 'forbidden';
   if (rule.gate === 'open' && phase !== 'open' && !passesGate(standing.roles)) {

@@ -8,7 +8,8 @@ export const accounts = pgTable(
   'accounts',
   {
     id: id('id').primaryKey(),
-    email: text('email').notNull(),
+    /** null: somebody who came by a ticket that names no address. */
+    email: text('email'),
     /** argon2id; null until the person has set a password. */
     password_hash: text('password_hash'),
     first_name: text('first_name').notNull(),
@@ -25,6 +26,9 @@ export const accounts = pgTable(
     mobile_number_verified: boolean('mobile_number_verified').notNull().default(false),
     receive_email_notifications: boolean('receive_email_notifications').notNull().default(true),
     local_time_enabled: boolean('local_time_enabled').notNull().default(true),
+    /** When the steps of onboarding were taken or skipped, at whatever event. */
+    avatar_step_at: instant('avatar_step_at'),
+    profile_step_at: instant('profile_step_at'),
     created_at: instant('created_at').notNull(),
     deleted_at: instant('deleted_at'),
   },
@@ -40,9 +44,13 @@ export const account_sessions = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     token_hash: text('token_hash').notNull().unique(),
-    /** `full`, or a step still to take before the session counts (second factor, invitation). */
-    kind: text('kind').$type<'full' | 'pending'>().notNull().default('full'),
-    pending_step: text('pending_step'),
+    method: text('method').$type<'password' | 'invitation' | 'ticket'>().notNull().default('password'),
+    /** The only event that the session counts at (tickets of a shop speak for one event); null: everywhere. */
+    event_id: id('event_id').references(() => events.id, { onDelete: 'cascade' }),
+    /** When the second step was taken (D34); what is asked of whom is the event's setting. */
+    second_factor_at: instant('second_factor_at'),
+    /** Where the session's last code went. */
+    code_channel: text('code_channel').$type<'email' | 'phone'>(),
     created_at: instant('created_at').notNull(),
     /** When a password or a ticket was last presented; young ones may change password and e-mail (D34). */
     authenticated_at: instant('authenticated_at').notNull(),
@@ -76,6 +84,8 @@ export const event_users = pgTable(
     attending_virtually: boolean('attending_virtually').notNull().default(true),
     activity_score: integer('activity_score').notNull().default(0),
     highest_activity_score: integer('highest_activity_score').notNull().default(0),
+    /** Name of the room that the person was assigned to by the organisers; empty: none. */
+    room: text('room').notNull().default(''),
     active: boolean('active').notNull().default(true),
     created_at: instant('created_at').notNull(),
     last_seen_at: instant('last_seen_at'),

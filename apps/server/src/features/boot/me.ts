@@ -22,7 +22,7 @@ export async function readMe(db: Db | Tx, member: Member): Promise<Me | null> {
   return {
     _id: user._id,
     event_user_id: _id,
-    email: row.email,
+    email: row.email ?? '',
     user,
     roles: rolesOf(row.person),
     host: row.person.host,

@@ -95,12 +95,14 @@ async function missingPeople(ctx: Context): Promise<DemoPerson[]> {
     .select({ email: accounts.email })
     .from(accounts)
     .where(inArray(sql`lower(${accounts.email})`, emails));
-  return PEOPLE.filter(({ email }) => !found.some((row) => row.email.toLowerCase() === email));
+  return PEOPLE.filter(({ email }) => !found.some((row) => row.email?.toLowerCase() === email));
 }
 
 function accountOf(person: DemoPerson, password_hash: string, now: number): typeof accounts.$inferInsert {
   const { email, first_name, last_name, company, role } = person;
-  return { id: newId(now), email, password_hash, first_name, last_name, company, role, created_at: new Date(now) };
+  const at = new Date(now);
+  const steps = { avatar_step_at: at, profile_step_at: at };
+  return { id: newId(now), email, password_hash, first_name, last_name, company, role, ...steps, created_at: at };
 }
 
 async function ensureMemberships(ctx: Context): Promise<void> {

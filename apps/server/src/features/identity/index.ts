@@ -6,5 +6,6 @@ import { sweepSessions } from './sign-out.ts';
 export const identity: Feature = { name: 'identity', routes: identityRoutes, start: sweepSessions };
 
 export { commonPasswords } from './common-passwords.ts';
+export { openSession, type Browser, type NewSession } from './open-session.ts';
 export { hashPassword } from './passwords.ts';
 export { signOutEverywhere } from './sign-out.ts';

@@ -1,11 +1,9 @@
-import { ERRORS, type Refusal } from '@plenary/contract/errors';
+import type { Refusal } from '@plenary/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { issueFormToken } from '../../http/form-token.ts';
-import { localPath } from '../../http/local-path.ts';
-import { renderPage } from '../../http/page.ts';
+import { drawOnboarding } from '../../http/onboarding-page.ts';
 import { buttonPage } from '../../http/plain-page.ts';
-import { setRetryAfter } from '../../http/bind.ts';
 import { eventBase } from '../../http/refusals.ts';
 import { isSecure } from '../../http/session.ts';
 
@@ -16,11 +14,6 @@ export interface LoginForm {
   readonly refusal: Refusal | null;
 }
 
-/** Where to go after signing in: the page that was asked for, else the event's home, else one's events. */
-export function onward(request: FastifyRequest, next: string | undefined): string {
-  return localPath(next) ?? (eventBase(request) || '/');
-}
-
 /** The sign-in form, empty or with what was refused beside its fields. */
 export async function drawLogin(
   ctx: Context,
@@ -28,18 +21,13 @@ export async function drawLogin(
   reply: FastifyReply,
   { email, next, refusal }: LoginForm,
 ): Promise<FastifyReply> {
-  if (refusal) setRetryAfter(reply, refusal);
-  const status = refusal ? ERRORS[refusal.code].status : 200;
-  const form_token = issueFormToken(request, reply, isSecure(ctx.config, request));
-  const page = { kind: 'login', email, next: onward(request, next), errors: textsOf(refusal), form_token } as const;
-  return renderPage(ctx, request, reply, page, status);
-}
-
-/** Texts beside the fields; a refusal that belongs to none stands beside the password. */
-function textsOf(refusal: Refusal | null): Record<string, string[]> {
-  if (!refusal) return {};
-  const errors = Object.entries(refusal.errors ?? { password: [ERRORS[refusal.code].text] });
-  return Object.fromEntries(errors.map(([field, texts]) => [field, [...texts]]));
+  const forgotten = `${eventBase(request)}/request-pass-reset`;
+  return drawOnboarding(ctx, request, reply, {
+    form: { type: 'login', email },
+    links: { forgotten_password: email === '' ? forgotten : `${forgotten}?email=${encodeURIComponent(email)}` },
+    next,
+    refusal,
+  });
 }
 
 /** Asks before signing out, since a link that signs out could be planted anywhere. */

@@ -60,10 +60,31 @@ describe('[LOG4] a session', () => {
     expect(await seen()).toBe(start + 60_000);
   });
 
-  it('that waits for a further step counts as signed out', async () => {
-    const client = await server.signIn(await server.createPerson({ event }));
-    await server.ctx.db.update(account_sessions).set({ kind: 'pending', pending_step: 'code' });
-    expect(await signedIn(client)).toBe(false);
+  it('that waits for its second step counts as signed out at the event that asks for it [D34]', async () => {
+    const strict = await server.createEvent({ settings: { second_factor: 'email' } });
+    const person = await server.createPerson({ event });
+    await server.addMember(person, strict);
+    const client = await server.signIn(person);
+    const page = await client.get(`/${strict.slug}`, { accept: 'text/html' });
+    expect([page.status, page.headers.get('location')]).toEqual([
+      302,
+      `/${strict.slug}/verify-email?next=${encodeURIComponent(`/${strict.slug}`)}`,
+    ]);
+    const data = await client.get(`/${strict.slug}/json/settings`);
+    expect([data.status, data.json]).toEqual([403, { status: 'unauthorised user' }]);
+    expect(await signedIn(client)).toBe(true);
+    await server.ctx.db.update(account_sessions).set({ second_factor_at: new Date(server.clock.now()) });
+    expect((await client.get(`/${strict.slug}/json/settings`)).status).toBe(200);
+  });
+
+  it('of one event is nobody at another', async () => {
+    const other = await server.createEvent();
+    const person = await server.createPerson({ event });
+    await server.addMember(person, other);
+    const client = await server.signIn(person);
+    await server.ctx.db.update(account_sessions).set({ event_id: event.id });
+    expect(await signedIn(client)).toBe(true);
+    expect((await client.get(`/${other.slug}/json/settings`)).json.code).toBe('forbidden');
   });
 
   it('of a member who was switched off is that of an outsider', async () => {

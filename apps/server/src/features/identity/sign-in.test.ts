@@ -55,8 +55,8 @@ describe('[LOG9] signing in', () => {
     const answer = await server.anonymous.form('/demo/login', fields, html);
     expect(answer.status).toBe(400);
     expect(answer.boot.page).toMatchObject({
-      kind: 'login',
-      email: ada.email,
+      kind: 'onboarding',
+      form: { type: 'login', email: ada.email },
       next: '/demo/vault',
       errors: { password: ['The e-mail or the password is not right.'] },
     });

@@ -1,20 +1,14 @@
 import { ok, refused, type FieldErrors, type Result } from '@plenary/contract/errors';
 import { SIGN_IN } from '@plenary/contract/identity';
 import type { Context } from '../../context.ts';
-import { hashToken, newSessionToken, SESSION } from '../../http/session.ts';
-import { newId } from '../../ids.ts';
+import { openSession, type Browser } from './open-session.ts';
 import { BUSY_RETRY_MS, type PasswordChecker } from './passwords.ts';
-import { endByToken, findCredentials, holdCredentials, insertSession, type Credentials } from './store.ts';
+import { findCredentials, holdCredentials, type Credentials } from './store.ts';
 import type { SignInThrottle } from './throttle.ts';
 
-export interface SignInAttempt {
+export interface SignInAttempt extends Browser {
   readonly email: string;
   readonly password: string;
-  /** Where the request came from, as far as trusted proxies say. */
-  readonly address: string;
-  readonly user_agent: string;
-  /** Token of the session that the browser had; it ends, so that ids rotate at sign-in (design §5). */
-  readonly previous_token: string | null;
 }
 
 export interface SignedIn {
@@ -42,35 +36,22 @@ export async function signIn(ctx: Context, guards: Guards, attempt: SignInAttemp
   const right = await guards.passwords.check(account?.password_hash ?? null, attempt.password);
   if (right === 'busy') return refused('busy', { retry_after_ms: BUSY_RETRY_MS });
   if (!right || !account) return wrongCredentials();
-  const token = await openSession(ctx, account, attempt);
+  const token = await openChecked(ctx, account, attempt);
   if (token === null) return wrongCredentials();
   await guards.throttle.forgive(attempt.email, attempt.address);
   return ok({ account_id: account.id, token });
 }
 
 /**
- * Opens a session and ends the one that the browser had. Answers the new token, or null when the password was changed
- * while it was checked: changing it ends all sessions, and none that knew the old one may begin afterwards.
+ * Opens a session, or answers null when the password was changed while it was checked: changing it ends all sessions,
+ * and none that knew the old one may begin afterwards.
  */
-async function openSession(ctx: Context, account: Credentials, attempt: SignInAttempt): Promise<string | null> {
-  const token = newSessionToken();
-  const now = ctx.clock.now();
-  const at = new Date(now);
+async function openChecked(ctx: Context, account: Credentials, browser: Browser): Promise<string | null> {
   return ctx.live.transact(async (tx) => {
     if (!(await holdCredentials(tx, account))) return { result: null };
-    const before = attempt.previous_token && (await endByToken(tx, hashToken(attempt.previous_token), at));
-    await insertSession(tx, {
-      id: newId(now),
-      account_id: account.id,
-      token_hash: hashToken(token),
-      created_at: at,
-      authenticated_at: at,
-      last_seen_at: at,
-      expires_at: new Date(now + SESSION.lifetime_ms),
-      user_agent: attempt.user_agent.slice(0, 512),
-      address: attempt.address,
-    });
-    return { result: token, events: before ? [ctx.live.accessChanged(before)] : [] };
+    const session = { account_id: account.id, method: 'password', event_id: null, verified: false } as const;
+    const { token, events } = await openSession(ctx, tx, session, browser);
+    return { result: token, events };
   });
 }
 

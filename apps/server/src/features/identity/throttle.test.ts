@@ -69,7 +69,7 @@ describe('[LOG5] over HTTP', () => {
     const page = await attempt(server.anonymous, ada.password, 'text/html');
     expect([page.status, page.headers.get('retry-after')]).toEqual([429, '900']);
     const text = 'Too many attempts. Please try again in 15 minutes.';
-    expect(page.boot.page).toMatchObject({ kind: 'login', email: ada.email, errors: { password: [text] } });
+    expect(page.boot.page).toMatchObject({ form: { type: 'login', email: ada.email }, errors: { password: [text] } });
     const json = await attempt(server.anonymous, ada.password, 'application/json');
     expect([json.status, json.json.code]).toEqual([429, 'rate_limited']);
   });

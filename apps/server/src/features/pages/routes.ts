@@ -1,6 +1,7 @@
 import { getBoot, homePage, liveStreamPage, type PageData } from '@plenary/contract/boot';
 import { ok, refused } from '@plenary/contract/errors';
 import type { Operation } from '@plenary/contract/operation';
+import { STEP_PATHS } from '@plenary/domain/onboarding/steps';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bind, type Call } from '../../http/bind.ts';
@@ -12,13 +13,21 @@ import { pageAt, streamPage } from './pages.ts';
 
 /** The pages of an event, and the boot data of any of them for navigation inside the app. */
 export function pageRoutes(app: FastifyInstance, ctx: Context): void {
-  bindPage(app, homePage, (call) => draw(ctx, call, { kind: 'home' }));
+  bindPage(app, homePage, (call) => drawHome(ctx, call));
   bindPage(app, liveStreamPage, async (call) => draw(ctx, call, await streamPage(ctx, call.event(), call.params.id)));
   bind(app, getBoot, async ({ event, query, request }) => {
     const path = query.path ?? '/';
     const found = await pageAt(ctx, request, event(), path);
     return found ? ok(await buildBoot(ctx, request, found, `/${event().slug}/${path}`)) : refused('not_found');
   });
+}
+
+/** Whoever has steps left goes to the first of them, on whatever device the home is opened. */
+async function drawHome(ctx: Context, call: Call<typeof homePage>): Promise<FastifyReply> {
+  const [step] = call.member().steps;
+  if (step === undefined) return draw(ctx, call, { kind: 'home' });
+  const next = encodeURIComponent(call.request.raw.url ?? '/');
+  return call.reply.redirect(`/${call.event().slug}/${STEP_PATHS[step]}?next=${next}`, 302);
 }
 
 /** Who may see the page, and when, was asked before this runs. */

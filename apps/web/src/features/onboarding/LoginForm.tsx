@@ -1,4 +1,4 @@
-import type { PageData } from '@plenary/contract/boot';
+import type { OnboardingPage } from '@plenary/contract/onboarding-page';
 import { Eye, EyeOff } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useHydrated } from '../../app/hydrated.ts';
@@ -9,14 +9,15 @@ import { firstField, isComplete } from './login-form.ts';
 import { ONBOARDING_TEXTS } from './texts.ts';
 import styles from './LoginPage.module.css';
 
-type LoginData = Extract<PageData, { kind: 'login' }>;
+/** The page of the sign-in form. */
+export type LoginData = OnboardingPage & { readonly form: { readonly type: 'login' } };
 
 /** A real HTML form: without JavaScript it can be sent as it is, and the server judges it. Posts to its own address. */
 export function LoginForm({ page }: { readonly page: LoginData }) {
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const [complete, check] = useCompleteness(form);
-  const first = firstField(page.errors, page.email);
+  const first = firstField(page.errors, page.form.email);
   return (
     <form ref={form} method="post" className={styles.form} noValidate onInput={check} onChange={check}>
       <input type="hidden" name="next" value={page.next} />
@@ -26,7 +27,7 @@ export function LoginForm({ page }: { readonly page: LoginData }) {
         type="email"
         label={ONBOARDING_TEXTS.email}
         errors={page.errors['email'] ?? []}
-        defaultValue={page.email}
+        defaultValue={page.form.email}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

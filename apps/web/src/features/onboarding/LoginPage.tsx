@@ -7,14 +7,14 @@ import styles from './LoginPage.module.css';
 /** `/{event}/login` and `/login`: the form beside the event's face (doc 2 §2). */
 export function LoginPage() {
   const { page, event } = useBoot();
-  if (page.kind !== 'login') return null;
+  if (page.kind !== 'onboarding' || page.form.type !== 'login') return null;
   return (
     <div className={styles.page}>
       <div className={styles.side}>
         <div className={styles.panel}>
           {event && <p className={styles.event}>{event.name}</p>}
           <h1 className={styles.heading}>{ONBOARDING_TEXTS.login}</h1>
-          <LoginForm page={page} />
+          <LoginForm page={{ ...page, form: page.form }} />
         </div>
         <SiteFooter />
       </div>

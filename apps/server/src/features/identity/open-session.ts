@@ -1,0 +1,52 @@
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { hashToken, newSessionToken, SESSION } from '../../http/session.ts';
+import { newId } from '../../ids.ts';
+import type { FeedEvent } from '../../live/types.ts';
+import { endByToken, insertSession } from './store.ts';
+
+/** The browser that a session is for. */
+export interface Browser {
+  /** Where the request came from, as far as trusted proxies say. */
+  readonly address: string;
+  readonly user_agent: string;
+  /** Token of the session that it had; that one ends, so that ids rotate at every sign-in (design §5). */
+  readonly previous_token: string | null;
+}
+
+export interface NewSession {
+  readonly account_id: string;
+  readonly method: 'password' | 'invitation' | 'ticket';
+  /** The only event that it counts at; null: everywhere. */
+  readonly event_id: string | null;
+  /** Whether how the person came counts as the second step too (D34). */
+  readonly verified: boolean;
+}
+
+/** Opens a session. Answers the token for the cookie, of which only a hash is stored, and what the world is to hear. */
+export async function openSession(
+  ctx: Context,
+  tx: Tx,
+  { account_id, method, event_id, verified }: NewSession,
+  browser: Browser,
+): Promise<{ readonly token: string; readonly events: readonly FeedEvent[] }> {
+  const token = newSessionToken();
+  const now = ctx.clock.now();
+  const at = new Date(now);
+  const before = browser.previous_token && (await endByToken(tx, hashToken(browser.previous_token), at));
+  await insertSession(tx, {
+    id: newId(now),
+    account_id,
+    method,
+    event_id,
+    token_hash: hashToken(token),
+    created_at: at,
+    authenticated_at: at,
+    last_seen_at: at,
+    second_factor_at: verified ? at : null,
+    expires_at: new Date(now + SESSION.lifetime_ms),
+    user_agent: browser.user_agent.slice(0, 512),
+    address: browser.address,
+  });
+  return { token, events: before ? [ctx.live.accessChanged(before)] : [] };
+}

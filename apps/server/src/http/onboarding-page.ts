@@ -1,0 +1,53 @@
+import { ERRORS, type Refusal } from '@plenary/contract/errors';
+import type { OnboardingLinks, OnboardingPage } from '@plenary/contract/onboarding-page';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import { setRetryAfter } from './bind.ts';
+import { issueFormToken } from './form-token.ts';
+import { localPath } from './local-path.ts';
+import { renderPage } from './page.ts';
+import { eventBase } from './refusals.ts';
+import { isSecure } from './session.ts';
+
+/** What a page of the onboarding panel is drawn from. */
+export interface OnboardingView {
+  readonly form: OnboardingPage['form'];
+  readonly links?: OnboardingLinks;
+  /** Where the person wanted to go, as the request says; anything but a path of this site counts as not given. */
+  readonly next?: string | undefined;
+  readonly refusal?: Refusal | null;
+  /** When given, wins over that of the refusal. */
+  readonly status?: number;
+}
+
+/** Draws a page of the onboarding panel (doc 2 §2), with what was refused beside its fields. */
+export async function drawOnboarding(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { form, links = {}, next, refusal = null, status }: OnboardingView,
+): Promise<FastifyReply> {
+  if (refusal) setRetryAfter(reply, refusal);
+  const form_token = issueFormToken(request, reply, isSecure(ctx.config, request));
+  const page: OnboardingPage = {
+    kind: 'onboarding',
+    form,
+    links,
+    errors: textsOf(refusal),
+    next: onward(request, next),
+    form_token,
+  };
+  return renderPage(ctx, request, reply, page, status ?? (refusal ? ERRORS[refusal.code].status : 200));
+}
+
+/** Where to go on: the page that was asked for, else the event's home, else one's events. */
+export function onward(request: FastifyRequest, next: string | undefined): string {
+  return localPath(next) ?? (eventBase(request) || '/');
+}
+
+/** Texts beside the fields; a refusal that belongs to none stands above the button. */
+function textsOf(refusal: Refusal | null): Record<string, string[]> {
+  if (!refusal) return {};
+  const errors = Object.entries(refusal.errors ?? { form: [ERRORS[refusal.code].text] });
+  return Object.fromEntries(errors.map(([field, texts]) => [field, [...texts]]));
+}

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import { listOf } from './forms.ts';
+import { Id, IsoTime } from './ids.ts';
+import { OnboardingUser } from './onboarding-page.ts';
+import { operation } from './operation.ts';
+import { EventUser, Picture } from './people.ts';
+
+export { PEOPLE_EVENTS, PEOPLE_TOPIC } from './people-topics.ts';
+
+/** Pictures of people (doc 1 §5, §9). Bytes, pixels. */
+export const AVATAR = {
+  max_bytes: 10 * 1024 * 1024,
+  types: ['image/gif', 'image/jpeg', 'image/png', 'image/tiff'],
+  /** Side lengths of the two sizes, cut to squares. */
+  sizes: { s: 100, m: 400 },
+} as const;
+
+const EventParams = z.object({ event: z.string() });
+
+/** The caller's own profile, and whether e-mail and password may be changed without signing in again (D34). */
+export const OwnProfile = z.object({
+  user: OnboardingUser,
+  may_change_sign_in: z.boolean(),
+  has_password: z.boolean(),
+});
+export type OwnProfile = z.infer<typeof OwnProfile>;
+
+export const getProfile = operation({
+  method: 'GET',
+  path: '/:event/json/profile',
+  action: 'profile.own',
+  envelope: 'payload',
+  summary: "The caller's own profile",
+  params: EventParams,
+  answer: OwnProfile,
+});
+
+const text = () => z.optional(z.string());
+/**
+ * What is absent stays as it is. `avatar_picture` is the filename that an upload answered; empty takes the picture away.
+ * Refusals answer 200 with `status: 'error'` and `payload.errors` (D32).
+ */
+export const updateProfile = operation({
+  method: 'POST',
+  path: '/:event/json/update-profile',
+  action: 'profile.own',
+  envelope: 'payload',
+  summary: 'Changes the own profile; all of it, or none and a text for each field that was refused',
+  params: EventParams,
+  body: z.object({
+    first_name: text(),
+    last_name: text(),
+    screen_name: text(),
+    company: text(),
+    role: text(),
+    email: text(),
+    new_password: text(),
+    confirm_password: text(),
+    networking_status: text(),
+    receive_email_notifications: text(),
+    local_time_enabled: text(),
+    avatar_picture: text(),
+    avatar_preset: text(),
+  }),
+  answer: OwnProfile,
+  refusals: ['sign_in_again', 'email_taken', 'busy', 'rate_limited'],
+});
+
+/** `reason` is shown when `use_custom_message` is set (doc 1 §8). */
+export const uploadAvatarPicture = operation({
+  method: 'POST',
+  path: '/:event/json/upload-avatar-picture',
+  action: 'profile.own',
+  envelope: 'payload',
+  summary: 'Takes a picture (multipart field `image`) and prepares it; it becomes the avatar when the profile is saved',
+  params: EventParams,
+  answer: z.object({
+    asset: Picture,
+    reason: z.optional(z.string()),
+    use_custom_message: z.optional(z.boolean()),
+  }),
+  refusals: ['too_large', 'bad_image', 'forbidden', 'busy', 'rate_limited'],
+});
+
+/** The bytes of somebody's picture, to those who share an event with them. */
+export const readAvatar = operation({
+  method: 'GET',
+  path: '/avatars/:id/:size/:name',
+  action: 'people.picture',
+  envelope: 'file',
+  summary: 'A picture of a person, to those who share an event with them',
+  params: z.object({ id: Id, size: z.enum(['s', 'm']), name: z.string().check(z.maxLength(255)) }),
+  refusals: ['not_found'],
+});
+
+/** A browser in which the caller is signed in. */
+export const SignedInBrowser = z.object({
+  _id: Id,
+  /** The one that asks. */
+  current: z.boolean(),
+  /** For example `Firefox on Windows`; never the raw header. */
+  browser: z.string(),
+  address: z.string(),
+  method: z.enum(['password', 'invitation', 'ticket']),
+  created_at: IsoTime,
+  last_seen_at: IsoTime,
+});
+export type SignedInBrowser = z.infer<typeof SignedInBrowser>;
+
+export const listSessions = operation({
+  method: 'GET',
+  path: '/:event/json/sessions',
+  action: 'profile.own',
+  envelope: 'payload',
+  summary: 'Where the caller is signed in, the latest use first',
+  params: EventParams,
+  answer: z.object({ sessions: z.array(SignedInBrowser) }),
+});
+export const endSessions = operation({
+  method: 'POST',
+  path: '/:event/json/sessions/end',
+  action: 'profile.own',
+  envelope: 'payload',
+  summary: 'Ends own sessions by their ids; one that has ended already changes nothing',
+  params: EventParams,
+  body: z.object({ sessions: listOf(Id) }),
+  answer: z.object({ sessions: z.array(SignedInBrowser) }),
+  refusals: ['not_found'],
+});
+
+/** Present state of the topic `people`: nothing; pages hold people already, and the topic says who has changed. */
+export const PeopleState = z.object({});
+/** `user_updated` carries the person as everybody may see them. */
+export const PersonEvent = z.object({ v: z.literal(1), event_user: EventUser });
+export type PersonEvent = z.infer<typeof PersonEvent>;

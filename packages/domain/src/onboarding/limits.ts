@@ -1,0 +1,22 @@
+/** One-time codes (D34, doc 2 §5, §9). */
+export const CODE = {
+  length: 6,
+  valid_ms: 10 * 60_000,
+  tries: 5,
+  /** Another code can be asked for after this time. */
+  resend_after_ms: 60_000,
+  /** Codes that one session, and one destination, may be sent within an hour. */
+  sends_per_hour: 6,
+} as const;
+
+/** Links that are sent by e-mail. */
+export const LINKS = {
+  reset_valid_ms: 60 * 60_000,
+} as const;
+
+/** Texts that a person says about themself, in characters (code points). */
+export const PROFILE = { name_max: 200, text_max: 200 } as const;
+
+/** ISO 3166 codes, as doc 2 §5 names them. */
+export const DEFAULT_COUNTRY = 'gb';
+export const COUNTRIES_FIRST = ['us', 'gb', 'de', 'fr'] as const;

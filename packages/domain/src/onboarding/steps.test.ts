@@ -1,0 +1,42 @@
+import { describe, expect, it, test } from 'vitest';
+import { profileSteps, secondStep, type SecondStepState } from './steps.ts';
+
+const fresh: SecondStepState = {
+  second_factor: 'off',
+  verified: false,
+  has_email: true,
+  mobile_number_verified: false,
+  channel: null,
+};
+
+describe('[ONB10] the second step after the password', () => {
+  test.each([
+    ['off', {}, null],
+    ['email', {}, 'verify_email'],
+    ['email', { verified: true }, null],
+    ['email', { mobile_number_verified: true }, 'verify_email'],
+    ['phone', {}, 'mobile_number'],
+    ['phone', { mobile_number_verified: true }, 'verify_phone'],
+    ['phone', { channel: 'phone' }, 'verify_phone'],
+    ['choice', {}, 'channels'],
+    ['choice', { mobile_number_verified: true }, 'channels'],
+    ['choice', { channel: 'email' }, 'verify_email'],
+    ['choice', { channel: 'phone' }, 'verify_phone'],
+    ['choice', { channel: 'phone', verified: true }, null],
+  ] as const)('with %s and %o it is %s', (second_factor, more, step) => {
+    expect(secondStep({ ...fresh, second_factor, ...more })).toBe(step);
+  });
+});
+
+describe('[ONB11] the steps of somebody who is in', () => {
+  const ask = { ask_avatar: true, ask_profile: true, avatar_done: false, profile_done: false };
+  it('are the avatar and then the profile, each asked once', () => {
+    expect(profileSteps(ask)).toEqual(['update_avatar', 'update_profile']);
+    expect(profileSteps({ ...ask, avatar_done: true })).toEqual(['update_profile']);
+    expect(profileSteps({ ...ask, avatar_done: true, profile_done: true })).toEqual([]);
+  });
+  it('are only those that the event asks', () => {
+    expect(profileSteps({ ...ask, ask_avatar: false })).toEqual(['update_profile']);
+    expect(profileSteps({ ...ask, ask_avatar: false, ask_profile: false })).toEqual([]);
+  });
+});

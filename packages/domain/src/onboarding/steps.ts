@@ -1,0 +1,64 @@
+/**
+ * The steps between a password and the event (doc 2 §2, §5): what is asked follows from the event's settings and from
+ * what is known already, so that a reload, or another device, goes on at the right one.
+ */
+
+/** How the second step after the password is taken: not at all, by e-mail, by phone, or as the person chooses. */
+export const SECOND_FACTORS = ['off', 'email', 'phone', 'choice'] as const;
+export type SecondFactor = (typeof SECOND_FACTORS)[number];
+
+/** Ways on which a one-time code travels. */
+export const CODE_CHANNELS = ['email', 'phone'] as const;
+export type CodeChannel = (typeof CODE_CHANNELS)[number];
+
+/** Steps before somebody counts as signed in at the event. */
+export type SecondStep = 'channels' | 'verify_email' | 'verify_phone' | 'mobile_number';
+/** Steps of somebody who is in, asked once. */
+export type ProfileStep = 'update_avatar' | 'update_profile';
+export type OnboardingStep = SecondStep | ProfileStep;
+
+/** What decides the second step. */
+export interface SecondStepState {
+  readonly second_factor: SecondFactor;
+  /** The session has taken its second step. */
+  readonly verified: boolean;
+  readonly has_email: boolean;
+  readonly mobile_number_verified: boolean;
+  /** The channel of the code that was sent last in this session; null before the first. */
+  readonly channel: CodeChannel | null;
+}
+
+/** The second step that is still to be taken, or null. */
+export function secondStep(state: SecondStepState): SecondStep | null {
+  if (state.second_factor === 'off' || state.verified) return null;
+  if (state.second_factor === 'email') return 'verify_email';
+  if (state.channel === 'phone') return 'verify_phone';
+  if (state.second_factor === 'phone') return state.mobile_number_verified ? 'verify_phone' : 'mobile_number';
+  return state.channel === 'email' ? 'verify_email' : 'channels';
+}
+
+/** What decides the steps after it. */
+export interface ProfileStepState {
+  readonly ask_avatar: boolean;
+  readonly ask_profile: boolean;
+  /** The step was taken or skipped, at whatever event. */
+  readonly avatar_done: boolean;
+  readonly profile_done: boolean;
+}
+
+/** The steps that are still asked, in order. */
+export function profileSteps(state: ProfileStepState): ProfileStep[] {
+  const avatar: ProfileStep[] = state.ask_avatar && !state.avatar_done ? ['update_avatar'] : [];
+  const profile: ProfileStep[] = state.ask_profile && !state.profile_done ? ['update_profile'] : [];
+  return [...avatar, ...profile];
+}
+
+/** Address of a step below `/{event}` (D37). */
+export const STEP_PATHS = {
+  channels: 'channels',
+  verify_email: 'verify-email',
+  verify_phone: 'verify-phone',
+  mobile_number: 'mobile-number',
+  update_avatar: 'update-avatar',
+  update_profile: 'update-profile',
+} as const satisfies Record<OnboardingStep, string>;
