@@ -15,9 +15,14 @@ export type CleanedText =
  */
 export function cleanMessage(raw: string, max: number): CleanedText {
   const text = raw.replace(/\r\n?/g, '\n').replace(CONTROL, '').toWellFormed().trim();
-  if (!VISIBLE.test(text)) return { kind: 'empty' };
+  if (isBlank(text)) return { kind: 'empty' };
   if (countCharacters(text) > max) return { kind: 'too_long' };
   return { kind: 'text', text };
+}
+
+/** Whether there is nothing in a text that a reader could see. */
+export function isBlank(text: string): boolean {
+  return !VISIBLE.test(text);
 }
 
 /** Length in code points, so that what a person sees as one emoji is not two. */

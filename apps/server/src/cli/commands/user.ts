@@ -1,3 +1,4 @@
+import { emailProblems } from '@plenary/domain/identity/email';
 import { passwordProblems } from '@plenary/domain/identity/password';
 import type { Problem } from '@plenary/domain/schedule/problem';
 import { commonPasswords } from '../../features/identity/index.ts';
@@ -68,9 +69,7 @@ export const USER_COMMANDS: readonly Command[] = [add, password];
 
 function personOf(args: Arguments): Omit<NewPerson, 'password'> {
   const email = argument(args, 0).trim();
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > 254) {
-    throw new UsageError(`"${email}" is not an e-mail address.`);
-  }
+  if (emailProblems(email).length > 0) throw new UsageError(`"${email}" is not an e-mail address.`);
   return {
     email,
     event: args.text('event') ?? null,

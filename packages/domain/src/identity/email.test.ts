@@ -1,0 +1,48 @@
+import { describe, expect, it, test } from 'vitest';
+import { emailProblems } from './email.ts';
+
+describe('[SET8] an e-mail address', () => {
+  test.each([
+    'ada@example.org',
+    ' ada@example.org ',
+    "o'neil+event.2026@mail.example.co.uk",
+    'ada@xn--bcher-kva.example',
+    `${'a'.repeat(64)}@example.org`,
+  ])('%j is one', (value) => {
+    expect(emailProblems(value)).toEqual([]);
+  });
+
+  test.each([
+    'nobody',
+    '@example.org',
+    'ada@',
+    'ada@localhost',
+    'ada@@example.org',
+    'a b@example.org',
+    'ada@exam ple.org',
+    '.ada@example.org',
+    'ada..l@example.org',
+    'ada@-example.org',
+    'ada@example..org',
+    'Ada <ada@example.org>',
+    'ada@example.org,eve@example.org',
+    'ada@example.org\r\nBcc: eve@example.org',
+    'ada\u0000@example.org',
+    'ädä@example.org',
+    `${'a'.repeat(65)}@example.org`,
+    `ada@${'a'.repeat(64)}.org`,
+    `ada@${'a.'.repeat(130)}org`,
+  ])('%j is none', (value) => {
+    expect(emailProblems(value)).toEqual(['This is not an e-mail address']);
+  });
+
+  test.each(['', '  '])('%j is empty', (value) => {
+    expect(emailProblems(value)).toEqual(['This cannot be empty']);
+  });
+
+  it('is decided in linear time', () => {
+    const started = performance.now();
+    for (const piece of ['a.', 'a@', '-', '@']) emailProblems(`${piece.repeat(300_000)}!`);
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+});

@@ -1,0 +1,37 @@
+import { countCharacters, isBlank } from '../chat/text.ts';
+
+/** Texts beside a field, wherever a person fills one in. */
+export const FIELD_TEXTS = {
+  empty: 'This cannot be empty',
+  unusable: 'This holds a character that cannot be used',
+} as const;
+
+/**
+ * What has no place in one line about a person: control characters (C0, DEL, C1), the separators of lines and
+ * paragraphs, and the controls that turn the reading order of everything after them (U+202A to U+202E, U+2066 to
+ * U+2069). Names in right-to-left writing need none of the latter, and with them one name can be drawn as another.
+ * Joiners and direction marks stay: Persian, Indic scripts and emoji are written with them.
+ */
+const UNUSABLE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
+
+export interface TextRule {
+  /** Code points allowed, after trimming. */
+  readonly max: number;
+  readonly required: boolean;
+}
+
+/**
+ * What is wrong with one line of text that a person gave about themself, as texts beside its field; none when it is
+ * good. Linear in the length of the text.
+ */
+export function textProblems(value: string, { max, required }: TextRule): string[] {
+  const text = value.trim();
+  if (UNUSABLE.test(text) || !text.isWellFormed()) return [FIELD_TEXTS.unusable];
+  if (required && isBlank(text)) return [FIELD_TEXTS.empty];
+  return countCharacters(text) > max ? [`This can have at most ${max} characters`] : [];
+}
+
+/** The text as it is stored: exactly as it was typed, but without the space around it. */
+export function keptText(value: string): string {
+  return value.trim();
+}
