@@ -7,14 +7,12 @@ const EventParams = z.object({ event: z.string() });
 /** Tokens in links are 32 random bytes, base64url; what cannot be one is an unknown link rather than a bad request. */
 const Token = z.string().check(z.maxLength(512));
 const LinkParams = z.object({ event: z.string(), token: Token });
-const TicketParams = z.object({ event: z.string(), jwt: z.string().check(z.maxLength(4096)) });
 const Next = z.object({ next: z.optional(z.string()) });
 const Onward = z.object({ next: z.string() });
 
 /** Everything in a form is optional here: what is missing comes back as a text beside its field. */
 const text = () => z.optional(z.string());
 const always = { next: text(), form_token: text() };
-const FormOnly = z.object(always);
 const RequestReset = z.object({ email: text(), ...always });
 const NewPassword = z.object({ new_password: text(), confirm_password: text(), ...always });
 /** `password` in the mode `existing`, the other two in the mode `new`. */
@@ -306,24 +304,4 @@ export const updateProfileStep = operation({
   params: EventParams,
   body: UpdateProfileStep,
   answer: Onward,
-});
-export const ticketPage = operation({
-  method: 'GET',
-  path: '/:event/ticket/:jwt',
-  action: 'event.door',
-  envelope: 'page',
-  summary: 'A ticket of a shop, with one button; asking for it signs nobody in',
-  params: TicketParams,
-  query: Next,
-});
-export const ticket = operation({
-  method: 'POST',
-  path: '/:event/ticket/:jwt',
-  action: 'event.door',
-  envelope: 'form',
-  summary: 'Signs in with a ticket, again and again until it expires or is withdrawn',
-  params: TicketParams,
-  body: FormOnly,
-  answer: Onward,
-  refusals: ['ticket_refused', 'rate_limited'],
 });
