@@ -133,8 +133,10 @@ export const ticket_holders = pgTable(
       .references(() => events.id, { onDelete: 'cascade' }),
     issuer: text('issuer').notNull(),
     uid: text('uid').notNull(),
-    /** null: withdrawn before it was ever used. */
+    /** null: withdrawn before it was ever used, or its address belongs to somebody who has not signed in for it yet. */
     account_id: id('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
+    /** The ticket made the person a member: without it they are none, unless an invitation or another ticket says so. */
+    made_member: boolean('made_member').notNull().default(false),
     created_at: instant('created_at').notNull(),
     last_used_at: instant('last_used_at'),
     withdrawn_at: instant('withdrawn_at'),
