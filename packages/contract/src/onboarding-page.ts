@@ -109,6 +109,8 @@ export const OnboardingPage = z.object({
   errors: FieldErrorsMap,
   /** Where the person wanted to go; a path of this site. */
   next: z.string(),
+  /** Real time when this was made, by which codes expire; the event's own clock may be moved. */
+  now: IsoTime,
   form_token: z.string(),
 });
 export type OnboardingPage = z.infer<typeof OnboardingPage>;

@@ -33,8 +33,17 @@ const MobileNumber = z.object({
   ...always,
 });
 const Resend = z.object({ channel: z.optional(z.string()), next: text(), form_token: text() });
-/** `image` is a file; `clear_picture` goes back to the preset. `skip` takes the step without a change. */
-const UpdateAvatar = z.object({ avatar_preset: text(), clear_picture: text(), skip: text(), ...always });
+/**
+ * `image` is a file; `avatar_picture` instead is the filename that an upload answered before (contract/profile.ts), and
+ * absent changes no picture. `clear_picture` goes back to the preset. `skip` takes the step without a change.
+ */
+const UpdateAvatar = z.object({
+  avatar_preset: text(),
+  avatar_picture: text(),
+  clear_picture: text(),
+  skip: text(),
+  ...always,
+});
 /** A switch that is off is absent from a form, so `has_switches` says which of them stood there. */
 const UpdateProfileStep = z.object({
   first_name: text(),

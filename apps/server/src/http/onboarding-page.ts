@@ -35,6 +35,7 @@ export async function drawOnboarding(
     links,
     errors: textsOf(refusal),
     next: onward(request, next),
+    now: new Date(ctx.clock.now()).toISOString(),
     form_token,
   };
   return renderPage(ctx, request, reply, page, status ?? (refusal ? ERRORS[refusal.code].status : 200));
