@@ -3,6 +3,7 @@ import type { WebRenderer } from '@plenary/contract/boot';
 import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
+import { createPasswords, type Passwords } from './adapters/passwords.ts';
 import { createLocalStorage, type Storage } from './adapters/storage.ts';
 import { loadWebRenderer } from './adapters/web.ts';
 import type { Clock } from './clock.ts';
@@ -23,6 +24,8 @@ export interface Context {
   readonly chatDb: Db;
   readonly live: Live;
   readonly storage: Storage;
+  /** Hashing passwords takes a core: whoever checks or sets one waits in this one queue. */
+  readonly passwords: Passwords;
   readonly lifecycle: Lifecycle;
   /** What `/metrics` shows; features add their own gauges and counters. */
   readonly metrics: Registry;
@@ -54,6 +57,7 @@ export async function createContext(options: ContextOptions): Promise<Context> {
     chatDb,
     live: await createLive({ db, chatDb, log, clock }),
     storage: createLocalStorage(join(config.data_dir, 'files')),
+    passwords: createPasswords(),
     lifecycle: createLifecycle(),
     metrics: new Registry(),
     web: options.web === undefined ? await loadWebRenderer() : options.web,

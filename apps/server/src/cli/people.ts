@@ -1,9 +1,10 @@
 import type { Checked } from '@plenary/domain/schedule/problem';
 import { and, eq, sql } from 'drizzle-orm';
+import { hashPassword } from '../adapters/passwords.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { accounts, event_users, events } from '../db/schema/index.ts';
-import { hashPassword, signOutEverywhere } from '../features/identity/index.ts';
+import { signOutEverywhere } from '../features/identity/index.ts';
 import { newId } from '../ids.ts';
 
 export interface NewPerson {

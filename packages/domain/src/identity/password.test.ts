@@ -9,6 +9,9 @@ test.each([
   ['NoDigitsHere', ['It must have at least 1 digit']],
   ['Password1', ['This password is too common']],
   ['PASSW0RD1', ['This password is too common']],
+  ['Harbour7\u0000walk', ['It holds a character that cannot be typed']],
+  ['A7' + 'x'.repeat(255), ['It can have at most 256 characters']],
+  ['A7' + 'x'.repeat(254), []],
   [
     '',
     [

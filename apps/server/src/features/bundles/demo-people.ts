@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { hashPassword } from '../../adapters/passwords.ts';
 import type { Context } from '../../context.ts';
 import { accounts, event_users, events } from '../../db/schema/index.ts';
 import { newId } from '../../ids.ts';
-import { hashPassword } from '../identity/index.ts';
 
 interface DemoPerson {
   readonly label: string;

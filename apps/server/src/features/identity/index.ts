@@ -2,10 +2,12 @@ import type { Feature } from '../../features.ts';
 import { identityRoutes } from './routes.ts';
 import { sweepSessions } from './sign-out.ts';
 
-/** Signing in and out with e-mail and password; sessions. */
+/** Signing in and out with e-mail and password, the second step, and sessions. */
 export const identity: Feature = { name: 'identity', routes: identityRoutes, start: sweepSessions };
 
 export { commonPasswords } from './common-passwords.ts';
+export { sessionMayChangeSignIn } from './may-change.ts';
+export { newPasswordProblems } from './new-password.ts';
 export { openSession, type Browser, type NewSession } from './open-session.ts';
-export { hashPassword } from './passwords.ts';
-export { signOutEverywhere } from './sign-out.ts';
+export { endOtherSessions, signOutEverywhere } from './sign-out.ts';
+export { createThrottle, tooManyTries, type Throttle } from './throttle.ts';

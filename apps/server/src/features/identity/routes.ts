@@ -7,17 +7,16 @@ import { bindPage } from '../../http/bind-page.ts';
 import { setFlash } from '../../http/flash.ts';
 import { eventBase } from '../../http/refusals.ts';
 import { clearSessionCookies, isSecure, isSecureSite, sessionToken, setSessionCookie } from '../../http/session.ts';
-import { onward } from '../../http/onboarding-page.ts';
+import { onwardAfterSignIn, onwardAt } from '../../http/onward.ts';
+import { localPath } from '../../http/local-path.ts';
 import { drawLogin, drawLogout } from './pages.ts';
-import { createPasswordChecker } from './passwords.ts';
 import { signIn, type Guards } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
-import { belongsTo } from './store.ts';
 import { createSignInThrottle } from './throttle.ts';
 
 /** Signing in and out, of an event and where no event is named. Both work without JavaScript. */
 export function identityRoutes(app: FastifyInstance, ctx: Context): void {
-  const guards: Guards = { throttle: createSignInThrottle(), passwords: createPasswordChecker() };
+  const guards: Guards = { throttle: createSignInThrottle(), passwords: ctx.passwords };
   for (const page of [contract.loginPage, contract.siteLoginPage])
     bindPage(app, page, ({ request, reply, query }) => openLogin(ctx, request, reply, query?.next));
   for (const form of [contract.signIn, contract.siteSignIn])
@@ -46,9 +45,10 @@ async function openLogin(
   reply: FastifyReply,
   next: string | undefined,
 ): Promise<FastifyReply> {
-  const { actor } = request;
-  const arrived = actor.kind === 'member' || (actor.kind === 'outsider' && !request.event);
-  if (arrived) return reply.redirect(onward(request, next), 303);
+  const { actor, event } = request;
+  if (event && (actor.kind === 'member' || actor.kind === 'pending'))
+    return reply.redirect(onwardAt(event.slug, actor, next), 303);
+  if (!event && actor.kind !== 'anonymous') return reply.redirect(localPath(next) ?? '/', 303);
   return drawLogin(ctx, request, reply, { email: '', next, refusal: null });
 }
 
@@ -74,10 +74,8 @@ async function postLogin(
   });
   if (!result.ok) return result;
   setSessionCookie(reply, result.value.token, isSecure(ctx.config, request));
-  const { event } = request;
-  // Who does not belong to this event finds their own events rather than a refusal.
-  const foreign = event !== null && !(await belongsTo(ctx.db, result.value.account_id, event.id));
-  return ok({ next: foreign ? '/' : onward(request, body.next) });
+  const slug = request.event?.slug ?? null;
+  return ok({ next: await onwardAfterSignIn(ctx, result.value.token, slug, body.next) });
 }
 
 async function postLogout(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<Result<Onward>> {

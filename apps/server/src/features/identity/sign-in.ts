@@ -1,10 +1,10 @@
 import { ok, refused, type FieldErrors, type Result } from '@plenary/contract/errors';
 import { SIGN_IN } from '@plenary/contract/identity';
+import { BUSY_RETRY_MS, type Passwords } from '../../adapters/passwords.ts';
 import type { Context } from '../../context.ts';
 import { openSession, type Browser } from './open-session.ts';
-import { BUSY_RETRY_MS, type PasswordChecker } from './passwords.ts';
 import { findCredentials, holdCredentials, type Credentials } from './store.ts';
-import type { SignInThrottle } from './throttle.ts';
+import { tooManyTries, type Throttle } from './throttle.ts';
 
 export interface SignInAttempt extends Browser {
   readonly email: string;
@@ -19,8 +19,8 @@ export interface SignedIn {
 
 /** What checking a password needs beside the context; one for the whole server. */
 export interface Guards {
-  readonly throttle: SignInThrottle;
-  readonly passwords: PasswordChecker;
+  readonly throttle: Throttle;
+  readonly passwords: Pick<Passwords, 'check'>;
 }
 
 /**
@@ -31,7 +31,7 @@ export async function signIn(ctx: Context, guards: Guards, attempt: SignInAttemp
   const errors = fieldErrors(attempt);
   if (errors) return refused('invalid_input', { errors });
   const wait = await guards.throttle.count(attempt.email, attempt.address);
-  if (wait !== null) return tooManyTries(wait);
+  if (wait !== null) return tooManyTries('password', wait);
   const account = await findCredentials(ctx.db, attempt.email);
   const right = await guards.passwords.check(account?.password_hash ?? null, attempt.password);
   if (right === 'busy') return refused('busy', { retry_after_ms: BUSY_RETRY_MS });
@@ -66,10 +66,4 @@ function fieldErrors({ email, password }: SignInAttempt): FieldErrors | null {
 
 function wrongCredentials(): Result<never> {
   return refused('wrong_credentials', { errors: { password: ['The e-mail or the password is not right.'] } });
-}
-
-function tooManyTries(waitMs: number): Result<never> {
-  const minutes = Math.ceil(waitMs / 60_000);
-  const text = `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
-  return refused('rate_limited', { retry_after_ms: waitMs, errors: { password: [text] } });
 }

@@ -1,6 +1,8 @@
 import type { Context } from '../../context.ts';
 import { hashToken } from '../../http/session.ts';
-import { deleteEnded, endAll, endByToken } from './store.ts';
+import type { Tx } from '../../db/database.ts';
+import type { FeedEvent } from '../../live/types.ts';
+import { deleteEnded, endAll, endByToken, endOthers } from './store.ts';
 
 /** Ends the session of a token, and the live connections that hang on it. Repeating it is harmless. */
 export async function signOut(ctx: Context, token: string): Promise<void> {
@@ -18,6 +20,20 @@ export async function signOutEverywhere(ctx: Context, account_id: string): Promi
     const ended = await endAll(tx, account_id, at);
     return { result: ended, events: ended > 0 ? [ctx.live.accessChanged(account_id)] : [] };
   });
+}
+
+/**
+ * Ends every session of an account but the one that asks, within a transaction that changes how the person signs in.
+ * Answers what the world is to hear of it; hand it on with the transaction's own events.
+ */
+export async function endOtherSessions(
+  ctx: Context,
+  tx: Tx,
+  account_id: string,
+  kept_session_id: string,
+): Promise<readonly FeedEvent[]> {
+  const ended = await endOthers(tx, account_id, kept_session_id, new Date(ctx.clock.now()));
+  return ended > 0 ? [ctx.live.accessChanged(account_id)] : [];
 }
 
 const SWEEP_EVERY_MS = 3600_000;

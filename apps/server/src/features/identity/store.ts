@@ -1,6 +1,6 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
-import { account_sessions, accounts, event_users } from '../../db/schema/index.ts';
+import { account_sessions, accounts } from '../../db/schema/index.ts';
 
 export interface Credentials {
   readonly id: string;
@@ -28,17 +28,6 @@ export async function holdCredentials(tx: Tx, { id, password_hash }: Credentials
   return rows.length > 0;
 }
 
-/** Whether an account is an active member of an event. */
-export async function belongsTo(db: Db, account_id: string, event_id: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: event_users.id })
-    .from(event_users)
-    .where(
-      and(eq(event_users.event_id, event_id), eq(event_users.account_id, account_id), eq(event_users.active, true)),
-    );
-  return rows.length > 0;
-}
-
 /** Stores a session; the token itself is never among its columns. */
 export async function insertSession(tx: Tx, session: typeof account_sessions.$inferInsert): Promise<void> {
   await tx.insert(account_sessions).values(session);
@@ -60,6 +49,22 @@ export async function endAll(tx: Tx, account_id: string, at: Date): Promise<numb
     .update(account_sessions)
     .set({ ended_at: at })
     .where(and(eq(account_sessions.account_id, account_id), isNull(account_sessions.ended_at)))
+    .returning({ id: account_sessions.id });
+  return rows.length;
+}
+
+/** Ends all sessions of an account but one. Answers how many there were. */
+export async function endOthers(tx: Tx, account_id: string, kept_session_id: string, at: Date): Promise<number> {
+  const rows = await tx
+    .update(account_sessions)
+    .set({ ended_at: at })
+    .where(
+      and(
+        eq(account_sessions.account_id, account_id),
+        ne(account_sessions.id, kept_session_id),
+        isNull(account_sessions.ended_at),
+      ),
+    )
     .returning({ id: account_sessions.id });
   return rows.length;
 }

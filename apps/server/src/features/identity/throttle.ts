@@ -1,44 +1,54 @@
+import { refused } from '@plenary/contract/errors';
 import { SIGN_IN } from '@plenary/contract/identity';
-import { RateLimiterMemory, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { placeOf } from '../../http/places.ts';
 import { consume } from '../../http/rates.ts';
 
-/** Slows down guessing: strictly for one account, loosely for one address (design §5). */
-export interface SignInThrottle {
-  /** Counts a try before its password is checked. Answers the milliseconds to wait, or null when it may go on. */
-  count(email: string, address: string): Promise<number | null>;
-  /** A try succeeded: the account starts afresh, and the address gets its try back. */
-  forgive(email: string, address: string): Promise<void>;
+/** How often something may be tried: strictly for one subject, loosely for one address. Counts and milliseconds. */
+export interface ThrottleLimits {
+  readonly per_subject: number;
+  readonly subject_window_ms: number;
+  readonly per_address: number;
+  readonly address_window_ms: number;
 }
 
-/**
- * One for the whole server.
- * @param limiters where the tries are counted; in memory unless given
- */
-export function createSignInThrottle(limiters: Limiters = inMemory()): SignInThrottle {
+/** Slows down guessing and flooding (design §5). A subject is whom it concerns: an e-mail address, an account, a link. */
+export interface Throttle {
+  /** Counts a try before it is looked at. Answers the milliseconds to wait, or null when it may go on. */
+  count(subject: string, address: string): Promise<number | null>;
+  /** A try succeeded: the subject starts afresh, and the address gets its try back. */
+  forgive(subject: string, address: string): Promise<void>;
+}
+
+/** Counts in memory; one for the whole server. Subjects are the same whatever their case. */
+export function createThrottle(limits: ThrottleLimits): Throttle {
+  const subjects = new RateLimiterMemory({ points: limits.per_subject, duration: limits.subject_window_ms / 1000 });
+  const addresses = new RateLimiterMemory({ points: limits.per_address, duration: limits.address_window_ms / 1000 });
   return {
-    count: async (email, address) =>
-      (await consume(limiters.address, placeOf(address))) ?? (await consume(limiters.account, email.toLowerCase())),
-    forgive: async (email, address) => {
-      await Promise.all([limiters.account.delete(email.toLowerCase()), limiters.address.reward(placeOf(address))]);
+    count: async (subject, address) =>
+      (await consume(addresses, placeOf(address))) ?? (await consume(subjects, subject.toLowerCase())),
+    forgive: async (subject, address) => {
+      await Promise.all([subjects.delete(subject.toLowerCase()), addresses.reward(placeOf(address))]);
     },
   };
 }
 
-interface Limiters {
-  readonly account: RateLimiterAbstract;
-  readonly address: RateLimiterAbstract;
+/** The one of signing in with a password. */
+export function createSignInThrottle(): Throttle {
+  return createThrottle({
+    per_subject: SIGN_IN.tries_per_account,
+    subject_window_ms: SIGN_IN.account_window_ms,
+    per_address: SIGN_IN.tries_per_address,
+    address_window_ms: SIGN_IN.address_window_ms,
+  });
 }
 
-function inMemory(): Limiters {
-  return {
-    account: new RateLimiterMemory({
-      points: SIGN_IN.tries_per_account,
-      duration: SIGN_IN.account_window_ms / 1000,
-    }),
-    address: new RateLimiterMemory({
-      points: SIGN_IN.tries_per_address,
-      duration: SIGN_IN.address_window_ms / 1000,
-    }),
-  };
+/**
+ * The refusal of what is tried too often: `rate_limited`, with a text that names the minutes.
+ * @param field the field of the form beside which it stands
+ */
+export function tooManyTries(field: string, waitMs: number) {
+  const minutes = Math.ceil(waitMs / 60_000);
+  const text = `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+  return refused('rate_limited', { retry_after_ms: waitMs, errors: { [field]: [text] } });
 }

@@ -13,27 +13,30 @@ const WAITING = 256;
 /** How soon a caller who found the queue full should try again; milliseconds. */
 export const BUSY_RETRY_MS = 5_000;
 
-/** The hash of a password, with its salt and strength in it, as it is stored. */
+/** The hash of a password, with its salt and strength in it, as it is stored. For commands; the server queues. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, STRENGTH);
 }
 
-/** Checks passwords, a few at a time. One for the whole server. */
-export interface PasswordChecker {
+/** Checks and makes hashes of passwords, a few at a time. One for the whole server. */
+export interface Passwords {
   /** Whether `password` is the one; `busy` when too many wait already. `stored` null: nobody's, always false. */
   check(stored: string | null, password: string): Promise<boolean | 'busy'>;
+  /** The hash to store for a new password, or null when too many wait already. */
+  hash(password: string): Promise<string | null>;
 }
 
 /**
- * A checker that runs few hashes at a time.
- * @param gate how many run, and how many wait
+ * Passwords behind a queue.
+ * @param gate how many hashes run, and how many wait
  */
-export function createPasswordChecker(gate: Gate = createGate(AT_ONCE, WAITING)): PasswordChecker {
+export function createPasswords(gate: Gate = createGate(AT_ONCE, WAITING)): Passwords {
   return {
     check: async (stored, password) => {
       const done = gate.run(() => verify(stored ?? NOBODYS, password));
       if (done === null) return 'busy';
       return (await done) && stored !== null;
     },
+    hash: async (password) => gate.run(() => hashPassword(password)),
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createGate, type Gate } from './gate.ts';
-import { createPasswordChecker, hashPassword } from './passwords.ts';
+import { createPasswords, hashPassword } from './passwords.ts';
 
 /** Runs a task that is not turned away. */
 function must<T>(gate: Gate, task: () => Promise<T>): Promise<T> {
@@ -58,17 +58,27 @@ describe('[LOG6] passwords', () => {
   });
 
   it('[LOG8] an account without one costs a hash as well, and no password is right', async () => {
-    const checker = createPasswordChecker();
-    expect(await checker.check(await hashPassword('Correct-Horse-7'), 'Correct-Horse-7')).toBe(true);
+    const passwords = createPasswords();
+    expect(await passwords.check(await hashPassword('Correct-Horse-7'), 'Correct-Horse-7')).toBe(true);
     const start = performance.now();
-    expect(await checker.check(null, 'Correct-Horse-7')).toBe(false);
+    expect(await passwords.check(null, 'Correct-Horse-7')).toBe(false);
     // Filling 19 MiB twice takes no machine less than this; an answer without hashing takes microseconds.
     expect(performance.now() - start).toBeGreaterThan(2);
   });
 
   it('says busy when too many wait', async () => {
-    const checker = createPasswordChecker(createGate(1, 1));
-    const answers = await Promise.all([1, 2, 3].map(() => checker.check(null, 'x')));
+    const passwords = createPasswords(createGate(1, 1));
+    const answers = await Promise.all([1, 2, 3].map(() => passwords.check(null, 'x')));
     expect(answers).toEqual([false, false, 'busy']);
+  });
+
+  it('new ones wait in the same queue', async () => {
+    const passwords = createPasswords(createGate(1, 1));
+    const [one, other, third] = await Promise.all([
+      passwords.hash('Correct-Horse-7'),
+      passwords.check(null, 'x'),
+      passwords.hash('Correct-Horse-7'),
+    ]);
+    expect([await passwords.check(one, 'Correct-Horse-7'), other, third]).toEqual([true, false, null]);
   });
 });

@@ -1,0 +1,54 @@
+import { STEP_PATHS, type OnboardingStep } from '@plenary/domain/onboarding/steps';
+import type { Context } from '../context.ts';
+import type { Actor } from './actor.ts';
+import { localPath } from './local-path.ts';
+import { isSecureSite, resolveActor, sessionCookieName } from './session.ts';
+
+/**
+ * Address of a step at an event; `next` is kept through all of them.
+ * @param next where the person wanted to go, as the request says; anything but a path of this site is dropped
+ */
+export function stepPath(slug: string, step: OnboardingStep, next: string | undefined): string {
+  return withNext(`/${slug}/${STEP_PATHS[step]}`, slug, next);
+}
+
+/** An address of the way in that remembers where the person wanted to go, unless that is the event's home anyway. */
+export function withNext(path: string, slug: string, next: string | undefined): string {
+  const wanted = localPath(next);
+  if (wanted === null || wanted === `/${slug}`) return path;
+  return `${path}${path.includes('?') ? '&' : '?'}next=${encodeURIComponent(wanted)}`;
+}
+
+/** Where somebody goes on at an event: the step that is left, else where they wanted to go, else its home. */
+export function onwardAt(slug: string, actor: Actor, next: string | undefined): string {
+  switch (actor.kind) {
+    case 'anonymous':
+      return withNext(`/${slug}/login`, slug, next);
+    case 'outsider':
+      // Who does not belong to this event finds their own events rather than a refusal.
+      return '/';
+    case 'pending':
+      return stepPath(slug, actor.step, next);
+    case 'member': {
+      const [step] = actor.steps;
+      return step ? stepPath(slug, step, next) : (localPath(next) ?? `/${slug}`);
+    }
+  }
+}
+
+/**
+ * Where somebody goes on who has just signed in, without a way round: login → second step → profile steps → `next`.
+ * @param token of the session that was opened
+ * @param slug of the addressed event; null where none is named
+ */
+export async function onwardAfterSignIn(
+  ctx: Context,
+  token: string,
+  slug: string | null,
+  next: string | undefined,
+): Promise<string> {
+  if (slug === null) return localPath(next) ?? '/';
+  const cookie = `${sessionCookieName(isSecureSite(ctx.config))}=${token}`;
+  const { actor } = await resolveActor(ctx, cookie, slug);
+  return onwardAt(slug, actor, next);
+}

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { mayChangeSignIn, YOUNG_SIGN_IN_MS, type SignInChange } from './sign-in-change.ts';
+
+const young: SignInChange = {
+  now: 1_000_000_000,
+  authenticated_at: 1_000_000_000,
+  second_factor_needed: false,
+  second_factor_at: null,
+  session_event_id: null,
+  has_password: true,
+  other_events: true,
+};
+
+describe('[D34] changing how one signs in', () => {
+  test.each([
+    ['a young sign-in may', {}, true],
+    ['up to its fifteenth minute', { authenticated_at: young.now - YOUNG_SIGN_IN_MS + 1 }, true],
+    ['an older one may not', { authenticated_at: young.now - YOUNG_SIGN_IN_MS }, false],
+    ['nor one without the second step that an event asks for', { second_factor_needed: true }, false],
+    ['which lets it', { second_factor_needed: true, second_factor_at: young.now }, true],
+    ['a ticket may not where there is a password', { session_event_id: 'e', other_events: false }, false],
+    ['nor where the account belongs to other events', { session_event_id: 'e', has_password: false }, false],
+    ['else it may', { session_event_id: 'e', has_password: false, other_events: false }, true],
+  ])('%s', (_name, more, may) => {
+    expect(mayChangeSignIn({ ...young, ...more })).toBe(may);
+  });
+});

@@ -1,0 +1,30 @@
+/** A sign-in this young may change how one signs in (D34). Milliseconds. */
+export const YOUNG_SIGN_IN_MS = 15 * 60_000;
+
+/** What decides whether a session may change e-mail, password or mobile number. Times are milliseconds, real time. */
+export interface SignInChange {
+  readonly now: number;
+  /** When a password, an invitation or a ticket was last presented. */
+  readonly authenticated_at: number;
+  /** Whether any event of the account asks for a second step. */
+  readonly second_factor_needed: boolean;
+  /** When the session took its second step; null: not yet. */
+  readonly second_factor_at: number | null;
+  /** The only event that the session counts at; null: everywhere. */
+  readonly session_event_id: string | null;
+  /** Whether the account has a password. */
+  readonly has_password: boolean;
+  /** Whether the account belongs to events other than the session's own. */
+  readonly other_events: boolean;
+}
+
+/**
+ * Whether a session may change how its person signs in (D34): only a young sign-in, with its second step where an event
+ * asks for one. A ticket speaks for one event, so it can give a password to somebody who has nothing else, and can never
+ * take over an account that has one or that belongs to other events too.
+ */
+export function mayChangeSignIn(change: SignInChange): boolean {
+  if (change.now - change.authenticated_at >= YOUNG_SIGN_IN_MS) return false;
+  if (change.second_factor_needed && change.second_factor_at === null) return false;
+  return change.session_event_id === null || !(change.has_password || change.other_events);
+}
