@@ -8,6 +8,7 @@ export const Picture = z.object({
   filename: z.string(),
   variations: z.object({ s: z.object({ url: z.string() }), m: z.object({ url: z.string() }) }),
 });
+export type Picture = z.infer<typeof Picture>;
 
 /** A person as others at the event see them (doc 1 §3 "Event user"). */
 export const PublicUser = z.object({

@@ -1,0 +1,149 @@
+import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 'react';
+import { useHydrated } from '../../app/hydrated.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
+import type { AvatarFieldModel } from './avatar-field-store.ts';
+import { type AvatarState, noticeOf } from './avatar-state.ts';
+import styles from './AvatarField.module.css';
+import { ACCEPTED, pictureAmong } from './picture-file.ts';
+import { AVATAR_TEXTS } from './texts.ts';
+import { useActionFocus } from './use-action-focus.ts';
+
+interface PictureFieldProps {
+  readonly field: AvatarFieldModel;
+  readonly avatar: AvatarState;
+  readonly preset: string;
+  readonly errors: readonly string[];
+}
+
+/** The picture: chosen, dropped or pasted, then on its way, then there. */
+export function PictureField({ field, avatar, preset, errors }: PictureFieldProps) {
+  const box = useRef<HTMLFieldSetElement>(null);
+  const { over, ...drop } = useDrop(field);
+  useActionFocus(box, avatar.kind);
+  const notice = noticeOf(avatar);
+  return (
+    <fieldset ref={box} className={cx(styles.picture, over && styles.over)} data-avatar={avatar.kind} {...drop}>
+      <legend className={styles.title}>{AVATAR_TEXTS.title}</legend>
+      <div className={styles.row}>
+        <Preview field={field} avatar={avatar} preset={preset} />
+        <div className={styles.tools}>
+          <Tools field={field} avatar={avatar} />
+        </div>
+      </div>
+      <p className={cx(styles.said, notice?.wrong && styles.wrong)} role="status">
+        {notice?.text}
+      </p>
+      {errors.length > 0 && (
+        <p className={cx(styles.said, styles.wrong)} role="alert">
+          {errors.join(' ')}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** The picture as others will see it; one that was just accepted says here that it can be shown. */
+function Preview({ field, avatar, preset }: Pick<PictureFieldProps, 'field' | 'avatar' | 'preset'>) {
+  const picture = avatar.kind === 'empty' ? null : avatar.picture;
+  if (avatar.kind !== 'uploading' || !picture) {
+    return <Avatar user={{ avatar_picture: picture, avatar_preset: preset }} size="large" />;
+  }
+  return (
+    <>
+      <Avatar user={{ avatar_picture: null, avatar_preset: preset }} size="large" />
+      <img
+        className={styles.loading}
+        src={picture.variations.s.url}
+        alt=""
+        onLoad={() => field.previewed(true)}
+        onError={() => field.previewed(false)}
+      />
+    </>
+  );
+}
+
+/** What can be done now; the first control of each state takes the focus over from the one that went. */
+function Tools({ field, avatar }: Pick<PictureFieldProps, 'field' | 'avatar'>) {
+  switch (avatar.kind) {
+    case 'empty':
+      return <Choose field={field} />;
+    case 'uploading':
+      return (
+        <>
+          <progress className={styles.progress} max={100} value={avatar.percent} aria-label={AVATAR_TEXTS.progress} />
+          <span className={styles.percent}>{AVATAR_TEXTS.percent(avatar.percent)}</span>
+          <Button onClick={field.cancel}>{AVATAR_TEXTS.cancel}</Button>
+        </>
+      );
+    case 'populated':
+      return <Clear field={field} />;
+  }
+}
+
+/** A file field that looks like a button; without JavaScript it is sent with its form. */
+function Choose({ field }: { readonly field: AvatarFieldModel }) {
+  const hydrated = useHydrated();
+  const hint = useId();
+  const chosen = (input: HTMLInputElement) => {
+    const [file] = input.files ?? [];
+    // The same file may be chosen again after it failed.
+    input.value = '';
+    if (file) field.choose(file);
+  };
+  const input = (
+    <input
+      type="file"
+      accept={ACCEPTED}
+      aria-describedby={hint}
+      className={hydrated ? styles.file : styles.plainFile}
+      {...(hydrated ? { onChange: (event) => chosen(event.currentTarget) } : { name: 'image' })}
+    />
+  );
+  return (
+    <>
+      <label className={hydrated ? buttonClass({}, styles.choose) : styles.plain}>
+        {AVATAR_TEXTS.choose}
+        {input}
+      </label>
+      <p id={hint} className={styles.hint}>
+        {hydrated ? AVATAR_TEXTS.hint : AVATAR_TEXTS.plain_hint}
+      </p>
+    </>
+  );
+}
+
+function Clear({ field }: { readonly field: AvatarFieldModel }) {
+  const hydrated = useHydrated();
+  if (hydrated) return <Button onClick={field.clear}>{AVATAR_TEXTS.clear}</Button>;
+  return (
+    <label className={styles.plainClear}>
+      <input type="checkbox" name="clear_picture" value="1" />
+      {AVATAR_TEXTS.clear}
+    </label>
+  );
+}
+
+/** Pictures that are dropped on the field, or pasted while the focus is in it. */
+function useDrop(field: AvatarFieldModel) {
+  const [over, setOver] = useState(false);
+  const take = (event: DragEvent | ClipboardEvent, data: DataTransfer | null) => {
+    setOver(false);
+    const file = pictureAmong(data);
+    if (!file) return;
+    event.preventDefault();
+    field.choose(file);
+  };
+  return {
+    over,
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes('Files')) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => take(event, event.dataTransfer),
+    onPaste: (event: ClipboardEvent) => take(event, event.clipboardData),
+  };
+}

@@ -1,0 +1,43 @@
+import { Avatar } from '../../ui/Avatar.tsx';
+import { AVATAR_PRESETS, avatarPreset } from '../../ui/avatar-presets.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import styles from './AvatarField.module.css';
+import { AVATAR_TEXTS } from './texts.ts';
+
+interface PresetFieldProps {
+  readonly preset: string;
+  readonly choose: (key: string) => void;
+  readonly errors: readonly string[];
+}
+
+/** The drawn avatars, one of which stands where there is no picture. */
+export function PresetField({ preset, choose, errors }: PresetFieldProps) {
+  const chosen = avatarPreset(preset)?.key;
+  return (
+    <fieldset className={styles.presets}>
+      <legend className={styles.title}>{AVATAR_TEXTS.presets}</legend>
+      <p className={styles.hint}>{AVATAR_TEXTS.presets_hint}</p>
+      <div className={styles.choices}>
+        {AVATAR_PRESETS.map(({ key, alt }) => (
+          <label key={key} className={styles.preset} title={alt}>
+            <input
+              type="radio"
+              name="avatar_preset"
+              value={key}
+              className={styles.radio}
+              checked={key === chosen}
+              onChange={() => choose(key)}
+            />
+            <Avatar user={{ avatar_picture: null, avatar_preset: key }} />
+            <VisuallyHidden>{alt}</VisuallyHidden>
+          </label>
+        ))}
+      </div>
+      {errors.length > 0 && (
+        <p className={styles.wrong} role="alert">
+          {errors.join(' ')}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,20 @@
+/** Texts of the avatar field; those of doc 1 §8 are spelled exactly as there. */
+export const AVATAR_TEXTS = {
+  title: 'Your picture',
+  choose: 'Choose a picture',
+  hint: 'GIF, JPEG, PNG or TIFF, up to 10 MB. You can also drop or paste one here.',
+  plain_hint: 'GIF, JPEG, PNG or TIFF, up to 10 MB.',
+  uploading: 'Uploading your picture…',
+  progress: 'Upload of your picture',
+  percent: (percent: number) => `${percent} %`,
+  cancel: 'Cancel',
+  clear: 'Remove picture',
+  presets: 'Avatar',
+  presets_hint: 'Shown where you have no picture.',
+  failed: 'Upload failed. Please try again',
+  too_large: 'Images must not exceed 10mb',
+  wrong_type: 'Please choose a GIF, JPEG, PNG or TIFF picture',
+  accepted: 'Image accepted. Preparing for display.',
+  prepared: 'Image prepared for upload. Click Save to save the changes!',
+  cancelled: 'Upload cancelled',
+} as const;
