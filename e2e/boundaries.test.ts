@@ -3,44 +3,37 @@ import { moveClock } from '@plenary/contract/timeline';
 import { liveArea } from '@plenary/domain/timeline/live-area';
 import { isStreamLike, startOf } from '@plenary/domain/timeline/status';
 import { ACTIVE_WINDOW_MS } from '@plenary/domain/timeline/types';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { launchBrowser, newVisitor, signIn, type Visitor } from './support/browser.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { newVisitor, signIn, type Visitor } from './support/browser.ts';
 import { DEMO } from './support/demo.ts';
-import { startProduct, type RunningServer } from './support/server.ts';
+import { useDemo } from './support/stage.ts';
 
 /** Long enough for a page to settle before the boundary comes. Milliseconds. */
 const BEFORE_MS = 4_000;
 const SLUG = 'demo';
 
-let server: RunningServer;
-let browser: Browser;
+const stage = useDemo();
 let host: Visitor;
 let nadia: Visitor;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  host = await newVisitor(browser, server.url);
-  nadia = await newVisitor(browser, server.url);
-  await signIn(host.page, server.url, SLUG, DEMO.host);
-  await signIn(nadia.page, server.url, SLUG, DEMO.attendee);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
+  host = await newVisitor(stage.browser, stage.url);
+  nadia = await newVisitor(stage.browser, stage.url);
+  await signIn(host.page, stage.url, SLUG, DEMO.host);
+  await signIn(nadia.page, stage.url, SLUG, DEMO.attendee);
 });
 beforeEach(() => shiftTo(Date.now()));
 
 /** Sets the event's clock, as a host may in development. */
 async function shiftTo(at: number): Promise<void> {
-  const answer = await host.context.request.post(server.url + moveClock.path.replace(':event', SLUG), {
+  const answer = await host.context.request.post(stage.url + moveClock.path.replace(':event', SLUG), {
     data: { at: new Date(at).toISOString() },
   });
   expect(answer.status()).toBe(200);
 }
 
 async function boot(): Promise<Boot> {
-  const answer = await nadia.context.request.get(`${server.url}/${SLUG}/json/boot`);
+  const answer = await nadia.context.request.get(`${stage.url}/${SLUG}/json/boot`);
   return ((await answer.json()) as { payload: Boot }).payload;
 }
 
@@ -63,7 +56,7 @@ function quietOpening({ frame, event }: Boot): { id: string; opens: number } {
 test('[HOM7] an open home gets the link at the minute in which a stream opens, and loses it when it ends', async () => {
   const { id, opens } = quietOpening(await boot());
   await shiftTo(opens - BEFORE_MS);
-  await nadia.page.goto(`${server.url}/${SLUG}`);
+  await nadia.page.goto(`${stage.url}/${SLUG}`);
   await markPage();
   const main = nadia.page.getByRole('main');
   await main.getByText('Next session starts in').waitFor();
@@ -88,9 +81,9 @@ test('[HOM7] an open home gets the link at the minute in which a stream opens, a
 test('[CDN3] when the event ends an open page says so by itself, and hosts stay', async () => {
   const { event } = await boot();
   if (!event?.closes_at) throw new Error('the demo does not end');
-  await host.page.goto(`${server.url}/${SLUG}`);
+  await host.page.goto(`${stage.url}/${SLUG}`);
   await shiftTo(Date.parse(event.closes_at) - BEFORE_MS);
-  await nadia.page.goto(`${server.url}/${SLUG}`);
+  await nadia.page.goto(`${stage.url}/${SLUG}`);
   await nadia.page.getByRole('main').getByText('Currently no event scheduled').waitFor();
   await nadia.page.getByRole('heading', { name: event.settings.event_over_heading }).waitFor({ timeout: 20_000 });
   await host.page.getByRole('main').getByText('Currently no event scheduled').waitFor();

@@ -1,27 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, newVisitor, signIn } from './support/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { messageRow, openChat, sendChat, visibleMessages } from './support/chat.ts';
 import { DEMO, type Person } from './support/demo.ts';
-import { startProduct, type RunningServer } from './support/server.ts';
+import { useDemo } from './support/stage.ts';
 
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startProduct(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const stage = useDemo();
 
 /** `closed`: signed in, with the side panel closed. */
 async function enter(person: Person, closed = false): Promise<Page> {
-  const { page } = await newVisitor(browser, server.url);
+  const { page } = await stage.enter('demo', person);
   page.setDefaultTimeout(10_000);
-  await signIn(page, server.url, 'demo', person);
   if (!closed) await openChat(page);
   return page;
 }
@@ -32,13 +21,13 @@ const said = (page: Page, text: string) => page.locator('[data-message]').filter
 
 /** Sends over HTTP as the person of a page, past the page's own rows. */
 async function post(page: Page, path: string, fields: Record<string, string>): Promise<{ _id: string }> {
-  const answer = await page.request.post(`${server.url}/demo/json/chat/${path}`, { form: fields });
+  const answer = await page.request.post(`${stage.url}/demo/json/chat/${path}`, { form: fields });
   if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
   return ((await answer.json()) as { payload: { chat_message: { _id: string } } }).payload.chat_message;
 }
 
 async function threadOf(page: Page): Promise<string> {
-  const answer = await page.request.get(`${server.url}/demo/json/chat/threads`);
+  const answer = await page.request.get(`${stage.url}/demo/json/chat/threads`);
   return ((await answer.json()) as { payload: { chat_threads: { _id: string }[] } }).payload.chat_threads[0]?._id ?? '';
 }
 
@@ -66,7 +55,6 @@ test('[CHT4] Enter sends, Shift+Enter breaks the line, blanks are not sent, the 
   await said(page, 'eight').waitFor();
   expect(await said(page, 'eight').locator('p').textContent()).toBe('one\ntwo\nthree\nfour\nfive\nsix\nseven\neight');
   expect([await field(page).inputValue(), await height()]).toEqual(['', 76]);
-  await page.context().close();
 });
 
 test('[CHT4] a text that is too long says so and is not sent; a draft outlives a reload; links are safe', async () => {
@@ -86,7 +74,6 @@ test('[CHT4] a text that is too long says so and is not sent; a draft outlives a
     'https://example.org/a',
     'noopener noreferrer nofollow ugc',
   ]);
-  await page.context().close();
 });
 
 test('[CH22] a message that could not be sent stays, says why, and is sent once by Retry or taken away by Discard', async () => {
@@ -104,7 +91,6 @@ test('[CH22] a message that could not be sent stays, says why, and is sent once 
   await row('try me again').getByRole('button', { name: 'Retry' }).click();
   await messageRow(page, 'try me again').waitFor();
   expect(await visibleMessages(page, 'try me again')).toHaveLength(1);
-  await page.context().close();
 });
 
 test('[D25] what was written without a connection is sent by itself, once and in order, when it is back', async () => {
@@ -120,7 +106,6 @@ test('[D25] what was written without a connection is sent by itself, once and in
   await expect.poll(() => page.locator('[data-sending]').count()).toBe(0);
   for (const reader of [page, other])
     expect(await visibleMessages(reader, 'from the tunnel')).toEqual(['from the tunnel, one', 'from the tunnel, two']);
-  for (const one of [page, other]) await one.context().close();
 });
 
 test('[CH28] the badge counts what others wrote while the chat was closed, and is gone once it was read', async () => {
@@ -136,11 +121,10 @@ test('[CH28] the badge counts what others wrote while the chat was closed, and i
   await expect
     .poll(
       async () =>
-        (await (await reader.request.get(`${server.url}/demo/json/chat/threads`)).json()).payload.chat_threads[0]
+        (await (await reader.request.get(`${stage.url}/demo/json/chat/threads`)).json()).payload.chat_threads[0]
           .unread_count,
     )
     .toBe(0);
-  for (const page of [reader, writer]) await page.context().close();
 });
 
 test('[CHT7] a host deletes a message and brings it back; everybody sees it at once', async () => {
@@ -151,7 +135,6 @@ test('[CHT7] a host deletes a message and brings it back; everybody sees it at o
   const row = host.locator('[data-message]').filter({ hasText: 'Deleted Message' }).last();
   await row.getByRole('button', { name: 'Undo' }).click();
   await messageRow(guest, 'regrettable words').waitFor();
-  for (const page of [host, guest]) await page.context().close();
 });
 
 test('[CHT6] a mute and a ban hold at once and say so; lifting them gives everything back', async () => {
@@ -177,15 +160,13 @@ test('[CHT6] a mute and a ban hold at once and say so; lifting them gives everyt
   await said(guest, 'said without them').waitFor();
   await sendChat(guest, 'thank you');
   await messageRow(host, 'thank you').waitFor();
-  for (const page of [host, guest]) await page.context().close();
 });
 
 test.each([
   ['light', 1440],
   ['dark', 390],
 ] as const)('[A11Y] the chat has no axe violations, %s at %i px', async (colorScheme, width) => {
-  const { page } = await newVisitor(browser, server.url, { colorScheme, viewport: { width, height: 900 } });
-  await signIn(page, server.url, 'demo', DEMO.host);
+  const { page } = await stage.enter('demo', DEMO.host, { colorScheme, viewport: { width, height: 900 } });
   if (width > 860) await openChat(page);
   else {
     await page
@@ -198,7 +179,6 @@ test.each([
   await page.locator('[data-message]').last().waitFor();
   const { violations } = await new AxeBuilder({ page }).include('[aria-labelledby=public-chat-title]').analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
-  await page.context().close();
 });
 
 test('[CHT3] the list keeps its place while others write, says how many are new, and reads older pages at its top', async () => {
@@ -235,5 +215,4 @@ test('[CHT3] the list keeps its place while others write, says how many are new,
   await reader.getByRole('button', { name: '1 new message' }).click();
   await said(reader, 'news while you read').waitFor();
   await expect.poll(place).toBeLessThan(20);
-  for (const page of [reader, ...people]) await page.context().close();
 });

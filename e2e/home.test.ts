@@ -1,23 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, newVisitor, signIn, type Visitor } from './support/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { Visitor, VisitorOptions } from './support/browser.ts';
 import { DEMO } from './support/demo.ts';
-import { startProduct, type RunningServer } from './support/server.ts';
+import { useDemo } from './support/stage.ts';
 
-let server: RunningServer;
-let browser: Browser;
+const stage = useDemo();
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startProduct(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
-async function signedIn(options: Parameters<typeof newVisitor>[2] = {}): Promise<Visitor> {
-  const visitor = await newVisitor(browser, server.url, options);
-  await signIn(visitor.page, server.url, 'demo', DEMO.attendee);
+async function signedIn(options?: VisitorOptions): Promise<Visitor> {
+  const visitor = await stage.enter('demo', DEMO.attendee, options);
   await visitor.page.getByRole('heading', { level: 1 }).waitFor();
   return visitor;
 }
@@ -25,7 +15,7 @@ async function signedIn(options: Parameters<typeof newVisitor>[2] = {}): Promise
 const title = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
 test('[HOM1] [HOM2] tabs are moved through with the arrow keys; at most six sponsors are thanked', async () => {
-  const { context, page } = await signedIn();
+  const { page } = await signedIn();
   const tabs = page.getByRole('tablist', { name: 'Pages' }).getByRole('tab');
   expect(await tabs.allTextContents()).toEqual(['Live from the quay', 'Welcome aboard']);
   await tabs.first().focus();
@@ -35,11 +25,10 @@ test('[HOM1] [HOM2] tabs are moved through with the arrow keys; at most six spon
   expect(await title(page).textContent()).toBe('Live from the quay');
   expect(await page.getByRole('region', { name: 'Sponsored by' }).getByRole('link').count()).toBe(6);
   expect(await page.getByRole('list', { name: 'Sponsors' }).getByRole('link').count()).toBe(7);
-  await context.close();
 });
 
 test('[HDR2] [HDR4] [HDR5] [HDR6] the header: clock, strip of 50 px, no Host label, home only elsewhere', async () => {
-  const { context, page } = await signedIn();
+  const { page } = await signedIn();
   const banner = page.getByRole('banner');
   const time = banner.locator('time').first();
   const first = await time.textContent();
@@ -50,27 +39,25 @@ test('[HDR2] [HDR4] [HDR5] [HDR6] the header: clock, strip of 50 px, no Host lab
   const external = banner.getByRole('link', { name: 'Harbour map' });
   expect(await external.getAttribute('target')).toBe('_blank');
   expect(await banner.getByRole('link', { name: 'Back to home' }).count()).toBe(0);
-  await page.goto(`${server.url}/demo/pages/terms`);
+  await page.goto(`${stage.url}/demo/pages/terms`);
   await banner.getByRole('link', { name: 'Back to home' }).click();
-  await page.waitForURL(`${server.url}/demo`);
-  await context.close();
+  await page.waitForURL(`${stage.url}/demo`);
 });
 
 test('[HDR7] the logo loads the home anew, also where only the hash differs', async () => {
-  const { context, page } = await signedIn();
-  await page.goto(`${server.url}/demo#LIVE_STREAM`);
+  const { page } = await signedIn();
+  await page.goto(`${stage.url}/demo#LIVE_STREAM`);
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.evaluate(() => void Object.assign(globalThis, { still_open: true }));
   await page.getByRole('banner').getByRole('link').first().click();
   await page.waitForFunction(() => !('still_open' in globalThis));
-  expect(page.url()).toBe(`${server.url}/demo`);
-  await context.close();
+  expect(page.url()).toBe(`${stage.url}/demo`);
 });
 
 test('[HOM5] a page opened within the app has its title, its focus and its way back', async () => {
-  const { context, page, errors } = await signedIn();
+  const { page, errors } = await signedIn();
   await page.evaluate(() => void Object.assign(globalThis, { still_open: true }));
   await page.getByRole('button', { name: 'Select' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Visit' }).first().click();
@@ -88,7 +75,6 @@ test('[HOM5] a page opened within the app has its title, its focus and its way b
   expect(await page.title()).toBe('Open Harbour');
   expect(await page.evaluate(() => 'still_open' in globalThis)).toBe(true);
   expect(errors).toEqual([]);
-  await context.close();
 });
 
 test('[HOM6] a background video that fails or is late gives way to the image; reduced motion asks for none', async () => {
@@ -103,7 +89,6 @@ test('[HOM6] a background video that fails or is late gives way to the image; re
   await late.page.reload();
   await late.page.locator('main img[srcset]').waitFor();
   await late.page.locator('main video').waitFor({ state: 'detached', timeout: 3_000 });
-  await late.context.close();
 
   const still = await signedIn({ reducedMotion: 'reduce' });
   let asked = 0;
@@ -113,19 +98,17 @@ test('[HOM6] a background video that fails or is late gives way to the image; re
   await still.page.waitForLoadState('networkidle').catch(() => undefined);
   expect(asked).toBe(0);
   expect(await still.page.locator('main video').count()).toBe(0);
-  await still.context.close();
 });
 
 test('[HOM6] the video can be stopped, and stays stopped', async () => {
-  const { context, page } = await signedIn();
+  const { page } = await signedIn();
   await page.getByRole('button', { name: 'Pause the background video' }).click();
   await page.getByRole('button', { name: 'Play the background video' }).waitFor();
   expect(await page.locator('main video').evaluate((video) => (video as HTMLVideoElement).paused)).toBe(true);
-  await context.close();
 });
 
 test('[D49] the page globals stand beside the boot data they come from', async () => {
-  const { context, page } = await signedIn();
+  const { page } = await signedIn();
   const globals = await page.evaluate(() => {
     const { STREAMING_TIME_OUT, IS_HOST, AGENDA_ENABLED, EVENT_TIMEZONE } = globalThis as unknown as Record<
       string,
@@ -139,7 +122,6 @@ test('[D49] the page globals stand beside the boot data they come from', async (
     AGENDA_ENABLED: true,
     EVENT_TIMEZONE: 'Europe/Copenhagen',
   });
-  await context.close();
 });
 
 test('[PAG5] a page that is cut off says so in words, and stops when it is back', async () => {
@@ -150,7 +132,6 @@ test('[PAG5] a page that is cut off says so in words, and stops when it is back'
   await page.getByText('You are offline.').waitFor({ timeout: 10_000 });
   await context.setOffline(false);
   await page.getByText('You are offline.').waitFor({ state: 'detached', timeout: 15_000 });
-  await context.close();
 });
 
 test('[PAG5] a part of the page that cannot be fetched offers to reload', async () => {
@@ -162,5 +143,4 @@ test('[PAG5] a part of the page that cannot be fetched offers to reload', async 
   await context.unroute(/\/assets\/SidePanel-.*\.js/);
   await dialog.getByRole('button', { name: 'Reload' }).click();
   await page.locator('#side-panel').waitFor();
-  await context.close();
 });

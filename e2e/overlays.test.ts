@@ -1,29 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, newVisitor, signIn, type Visitor } from './support/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { DEMO } from './support/demo.ts';
-import { startProduct, type RunningServer } from './support/server.ts';
+import { useDemo } from './support/stage.ts';
 
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startProduct(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
-async function attendee(options: Parameters<typeof newVisitor>[2] = {}): Promise<Visitor> {
-  const visitor = await newVisitor(browser, server.url, options);
-  await signIn(visitor.page, server.url, 'demo', DEMO.attendee);
-  return visitor;
-}
+const stage = useDemo();
 
 /** Opens the first stream of the live-streams modal. */
 async function visitStream(page: Page): Promise<void> {
-  await page.goto(`${server.url}/demo#LIVE_STREAM`);
+  await page.goto(`${stage.url}/demo#LIVE_STREAM`);
   await page
     .getByRole('dialog')
     .getByRole('link', { name: /^Visit/ })
@@ -33,8 +17,8 @@ async function visitStream(page: Page): Promise<void> {
 }
 
 test('[STR1] the live-streams modal turns pages by button, key and width', async () => {
-  const { context, page } = await attendee({ viewport: { width: 390, height: 844 } });
-  await page.goto(`${server.url}/demo#LIVE_STREAM`);
+  const { page } = await stage.enter('demo', DEMO.attendee, { viewport: { width: 390, height: 844 } });
+  await page.goto(`${stage.url}/demo#LIVE_STREAM`);
   const modal = page.getByRole('dialog', { name: 'Live streams' });
   const pager = modal.getByText(/^\d+ \/ \d+$/);
   await pager.waitFor();
@@ -47,20 +31,18 @@ test('[STR1] the live-streams modal turns pages by button, key and width', async
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect.poll(() => pager.textContent()).toBe(`1 / ${Math.ceil(pages / 4)}`);
   expect(await cards.count()).toBe(4);
-  await context.close();
 });
 
 test('[D2] a stream that has not started has a disabled Visit', async () => {
-  const { context, page } = await attendee();
-  await page.goto(`${server.url}/demo#LIVE_STREAM`);
+  const { page } = await stage.enter('demo', DEMO.attendee);
+  await page.goto(`${stage.url}/demo#LIVE_STREAM`);
   const coming = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Ask the pilot' });
   expect(await coming.getByRole('button', { name: /^Visit/ }).isDisabled()).toBe(true);
-  await context.close();
 });
 
 test('[MDL2] a content modal closes by Esc, by its backdrop and by its button, and gives the focus back', async () => {
-  const { context, page } = await attendee();
-  await page.goto(`${server.url}/demo`);
+  const { page } = await stage.enter('demo', DEMO.attendee);
+  await page.goto(`${stage.url}/demo`);
   const opener = page.getByRole('banner').getByRole('button', { name: 'Agenda' });
   const modal = page.getByRole('dialog', { name: 'Agenda' });
   const ways = [
@@ -75,11 +57,10 @@ test('[MDL2] a content modal closes by Esc, by its backdrop and by its button, a
     await modal.waitFor({ state: 'detached' });
     expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
   }
-  await context.close();
 });
 
 test('[STR6] a stream that does not answer 200 is waited for, asked again after 5 s, and then plays', async () => {
-  const { context, page } = await attendee();
+  const { page } = await stage.enter('demo', DEMO.attendee);
   let asked = 0;
   await page.route('**/live.m3u8', (route) => {
     asked += 1;
@@ -99,11 +80,10 @@ test('[STR6] a stream that does not answer 200 is waited for, asked again after 
     .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
     .toBeGreaterThan(0);
   expect(await page.evaluate(() => localStorage.getItem('active_stream'))).toMatch(/^[0-9a-f]{24}$/);
-  await context.close();
 });
 
 test('[STP1] a stream that stops for STREAMING_TIME_OUT seconds while on air says so; its first button has the focus', async () => {
-  const { context, page } = await attendee();
+  const { page } = await stage.enter('demo', DEMO.attendee);
   await visitStream(page);
   await page.getByRole('button', { name: 'Unmute' }).waitFor();
   await expect
@@ -122,12 +102,11 @@ test('[STP1] a stream that stops for STREAMING_TIME_OUT seconds while on air say
     .waitFor();
   const close = dialog.getByRole('button', { name: 'Close' });
   await expect.poll(() => close.evaluate((button) => button === document.activeElement)).toBe(true);
-  await context.close();
 });
 
 test('[CON1] consent is asked for while there is no cookie_consent, kept, and can be changed', async () => {
-  const { context, page } = await newVisitor(browser, server.url, { consent: false });
-  await page.goto(`${server.url}/demo/login`);
+  const { context, page } = await stage.visitor({ consent: false });
+  await page.goto(`${stage.url}/demo/login`);
   await page.getByRole('button', { name: 'Reject' }).click();
   await page.getByRole('button', { name: 'Reject' }).waitFor({ state: 'detached' });
   const kept = async () => {
@@ -140,17 +119,15 @@ test('[CON1] consent is asked for while there is no cookie_consent, kept, and ca
   await page.getByRole('switch', { name: /analytics/i }).check();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.poll(kept).toBe(true);
-  await context.close();
 });
 
 test('[D37] a page that cannot be reached is the offline page, and opens by itself when the network is back', async () => {
-  const { context, page } = await newVisitor(browser, server.url);
-  await page.goto(`${server.url}/demo/login`);
+  const { context, page } = await stage.visitor();
+  await page.goto(`${stage.url}/demo/login`);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await context.setOffline(true);
-  await page.goto(`${server.url}/demo/login`);
+  await page.goto(`${stage.url}/demo/login`);
   await page.getByRole('heading', { name: 'You are offline' }).waitFor();
   await context.setOffline(false);
   await page.getByRole('heading', { name: "Let's log you in" }).waitFor();
-  await context.close();
 });

@@ -1,21 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, newVisitor, signIn } from './support/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { openChat, sendChat } from './support/chat.ts';
 import { DEMO } from './support/demo.ts';
-import { startProduct, type RunningServer } from './support/server.ts';
+import { useDemo } from './support/stage.ts';
 
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startProduct(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const stage = useDemo();
 
 /** Shapes in which every page is looked at: both schemes, wide and narrow. */
 const SHAPES = [
@@ -25,36 +15,36 @@ const SHAPES = [
 
 /** Pages of a signed-in attendee by name: how to get there, and what must stand there. */
 const PAGES: Readonly<Record<string, { readonly go: (page: Page) => Promise<unknown>; readonly shows: string }>> = {
-  'my events': { go: (page) => page.goto(`${server.url}/`), shows: 'My events' },
-  home: { go: (page) => page.goto(`${server.url}/demo`), shows: 'Open Harbour' },
+  'my events': { go: (page) => page.goto(`${stage.url}/`), shows: 'My events' },
+  home: { go: (page) => page.goto(`${stage.url}/demo`), shows: 'Open Harbour' },
   'second area': {
     go: async (page) => {
-      await page.goto(`${server.url}/demo`);
+      await page.goto(`${stage.url}/demo`);
       await page.getByRole('tab', { name: 'Welcome aboard' }).click();
     },
     shows: 'Welcome aboard',
   },
   chat: {
     go: async (page) => {
-      await page.goto(`${server.url}/demo`);
+      await page.goto(`${stage.url}/demo`);
       await page.getByRole('button', { name: /open the side panel/i }).click();
       await sendChat(page, `hello ${Math.random().toString(36).slice(2)}`);
     },
     shows: 'Public Chat',
   },
-  'live streams': { go: (page) => page.goto(`${server.url}/demo#LIVE_STREAM`), shows: 'Live streams' },
-  agenda: { go: (page) => page.goto(`${server.url}/demo?agenda=true`), shows: 'Agenda' },
-  stream: { go: async (page) => page.goto(server.url + (await firstStream(page))), shows: 'Change stream' },
-  'coming soon': { go: (page) => page.goto(`${server.url}/soon`), shows: 'Coming in' },
-  over: { go: (page) => page.goto(`${server.url}/over`), shows: 'Good night, and thank you' },
-  single: { go: (page) => page.goto(`${server.url}/single`), shows: 'Open rehearsal' },
-  empty: { go: (page) => page.goto(`${server.url}/empty`), shows: 'Currently no event scheduled' },
-  terms: { go: (page) => page.goto(`${server.url}/demo/pages/terms`), shows: 'Terms of use' },
-  'not found': { go: (page) => page.goto(`${server.url}/demo/nowhere`), shows: 'Page not found' },
+  'live streams': { go: (page) => page.goto(`${stage.url}/demo#LIVE_STREAM`), shows: 'Live streams' },
+  agenda: { go: (page) => page.goto(`${stage.url}/demo?agenda=true`), shows: 'Agenda' },
+  stream: { go: async (page) => page.goto(stage.url + (await firstStream(page))), shows: 'Change stream' },
+  'coming soon': { go: (page) => page.goto(`${stage.url}/soon`), shows: 'Coming in' },
+  over: { go: (page) => page.goto(`${stage.url}/over`), shows: 'Good night, and thank you' },
+  single: { go: (page) => page.goto(`${stage.url}/single`), shows: 'Open rehearsal' },
+  empty: { go: (page) => page.goto(`${stage.url}/empty`), shows: 'Currently no event scheduled' },
+  terms: { go: (page) => page.goto(`${stage.url}/demo/pages/terms`), shows: 'Terms of use' },
+  'not found': { go: (page) => page.goto(`${stage.url}/demo/nowhere`), shows: 'Page not found' },
 };
 
 async function firstStream(page: Page): Promise<string> {
-  const answer = await page.request.get(`${server.url}/demo/poll/event-timeline`);
+  const answer = await page.request.get(`${stage.url}/demo/poll/event-timeline`);
   const { payload } = (await answer.json()) as { payload: { sessions: { type: string; link: string | null }[] } };
   const link = payload.sessions.find((session) => session.link?.includes('/live_stream/'))?.link;
   if (!link) throw new Error('no stream of the demo is open');
@@ -72,8 +62,7 @@ for (const shape of SHAPES) {
   const named = `${shape.colorScheme}, ${shape.viewport.width} px`;
 
   test(`[PAG1] every page of an attendee is whole, without errors and free of axe violations (${named})`, async () => {
-    const { context, page, errors } = await newVisitor(browser, server.url, { ...shape, reducedMotion: 'reduce' });
-    await signIn(page, server.url, 'demo', DEMO.attendee);
+    const { page, errors } = await stage.enter('demo', DEMO.attendee, { ...shape, reducedMotion: 'reduce' });
     const found: Record<string, unknown> = {};
     for (const [name, { go, shows }] of Object.entries(PAGES)) {
       await go(page);
@@ -88,27 +77,25 @@ for (const shape of SHAPES) {
       errors.length = 0;
     }
     expect(found).toEqual({});
-    await context.close();
   });
 
   test(`[LOG1] the pages before signing in are free of axe violations, with the consent banner (${named})`, async () => {
-    const { context, page } = await newVisitor(browser, server.url, {
+    const { page } = await stage.visitor({
       ...shape,
       consent: false,
       reducedMotion: 'reduce',
     });
     for (const path of ['/login', '/demo/login', '/soon', '/pages/privacy']) {
-      await page.goto(server.url + path);
+      await page.goto(stage.url + path);
       await page.getByRole('button', { name: /accept/i }).waitFor();
       expect(await violations(page), path).toEqual([]);
     }
-    await context.close();
   });
 }
 
 test('[D37] signing in and out works without JavaScript', async () => {
-  const { context, page } = await newVisitor(browser, server.url, { javaScriptEnabled: false });
-  await page.goto(`${server.url}/demo`);
+  const { page } = await stage.visitor({ javaScriptEnabled: false });
+  await page.goto(`${stage.url}/demo`);
   expect(new URL(page.url()).pathname).toBe('/demo/login');
   await page.fill('input[name=email]', DEMO.attendee.email);
   await page.fill('input[name=password]', 'not the password');
@@ -117,33 +104,29 @@ test('[D37] signing in and out works without JavaScript', async () => {
   expect(await page.inputValue('input[name=email]')).toBe(DEMO.attendee.email);
   await page.fill('input[name=password]', DEMO.attendee.password);
   await page.click('form[method=post] button[type=submit]');
-  await page.waitForURL(`${server.url}/demo`);
+  await page.waitForURL(`${stage.url}/demo`);
   await page.getByText('Live from the quay').first().waitFor();
-  await page.goto(`${server.url}/demo/logout`);
+  await page.goto(`${stage.url}/demo/logout`);
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await page.goto(`${server.url}/demo`);
+  await page.goto(`${stage.url}/demo`);
   expect(new URL(page.url()).pathname).toBe('/demo/login');
-  await context.close();
 });
 
 test('[D32] a session that ends elsewhere shows the modal at once, and its button clears storage', async () => {
-  const { context, page } = await newVisitor(browser, server.url);
-  await signIn(page, server.url, 'demo', DEMO.other);
+  const { context, page } = await stage.enter('demo', DEMO.other);
   await openChat(page);
   await page.evaluate(() => localStorage.setItem('chatThreadId', '0'.repeat(24)));
-  await context.request.post(`${server.url}/demo/logout`, { headers: { origin: server.url }, maxRedirects: 0 });
+  await context.request.post(`${stage.url}/demo/logout`, { headers: { origin: stage.url }, maxRedirects: 0 });
   await page.getByRole('dialog').getByText('You got logged out').waitFor();
   await page.getByText('Please log back in').waitFor();
   await page.getByRole('button', { name: 'Go to login' }).click();
   await page.waitForURL((url) => url.pathname.endsWith('/login'));
   expect(await page.evaluate(() => localStorage.getItem('chatThreadId'))).toBeNull();
-  await context.close();
 });
 
 test('[HOM1] the home can be used with the keyboard alone', async () => {
-  const { context, page } = await newVisitor(browser, server.url);
-  await signIn(page, server.url, 'demo', DEMO.attendee);
-  await page.goto(`${server.url}/demo`);
+  const { page } = await stage.enter('demo', DEMO.attendee);
+  await page.goto(`${stage.url}/demo`);
   await page.getByRole('button', { name: 'Select' }).waitFor();
   const reached: string[] = [];
   for (let step = 0; step < 60; step++) {
@@ -165,5 +148,4 @@ test('[HOM1] the home can be used with the keyboard alone', async () => {
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Select');
-  await context.close();
 });

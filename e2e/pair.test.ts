@@ -1,27 +1,21 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, newVisitor, signIn } from './support/browser.ts';
+import { newVisitor, signIn } from './support/browser.ts';
 import { layCable, type Cable } from './support/proxy.ts';
 import { DEMO, type Person } from './support/demo.ts';
-import { startProduct, type RunningServer } from './support/server.ts';
+import { useDemo } from './support/stage.ts';
 import { messageRow, openChat, sendChat, visibleMessages } from './support/chat.ts';
 
-let server: RunningServer;
-let browser: Browser;
+const stage = useDemo();
 let cable: Cable;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  cable = await layCable(server.port);
+  cable = await layCable(stage.server.port);
 });
-afterAll(async () => {
-  await browser?.close();
-  await cable?.close();
-  await server?.stop();
-});
+afterAll(() => cable?.close());
 
 async function enter(origin: string, person: Person): Promise<{ page: Page; errors: string[] }> {
-  const { page, errors } = await newVisitor(browser, origin);
+  const { page, errors } = await newVisitor(stage.browser, origin);
   await signIn(page, origin, 'demo', person);
   await openChat(page);
   return { page, errors };
@@ -29,10 +23,10 @@ async function enter(origin: string, person: Person): Promise<{ page: Page; erro
 
 test('[CHT1] a message typed in one browser stands in another, and a browser that was cut off catches up without gap or double', async () => {
   const far = await enter(`http://127.0.0.1:${cable.port}`, DEMO.attendee);
-  const near = await enter(server.url, DEMO.host);
+  const near = await enter(stage.url, DEMO.host);
   for (const { page } of [near, far]) await page.locator('header').getByText('Open Harbour', { exact: true }).waitFor();
-  const stage = (page: Page) => page.locator('main h1, main h2').allTextContents();
-  expect(await stage(far.page)).toEqual(await stage(near.page));
+  const shown = (page: Page) => page.locator('main h1, main h2').allTextContents();
+  expect(await shown(far.page)).toEqual(await shown(near.page));
 
   await sendChat(near.page, 'Good morning from the host');
   await messageRow(far.page, 'Good morning from the host').waitFor();

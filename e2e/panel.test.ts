@@ -1,24 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, newVisitor, signIn, type Visitor } from './support/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { Visitor, VisitorOptions } from './support/browser.ts';
 import { DEMO } from './support/demo.ts';
-import { startProduct, type RunningServer } from './support/server.ts';
+import { useDemo } from './support/stage.ts';
 
-let server: RunningServer;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startProduct(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const stage = useDemo();
 
 /** A new attendee on the home of the demo event. */
-async function onHome(options: Parameters<typeof newVisitor>[2] = {}): Promise<Visitor> {
-  const visitor = await newVisitor(browser, server.url, options);
-  await signIn(visitor.page, server.url, 'demo', DEMO.attendee);
+async function onHome(options?: VisitorOptions): Promise<Visitor> {
+  const visitor = await stage.enter('demo', DEMO.attendee, options);
   await visitor.page.getByRole('heading', { level: 1 }).waitFor();
   return visitor;
 }
@@ -28,7 +18,7 @@ const panel = (page: Page) => page.locator('#side-panel');
 const burger = (page: Page) => page.getByRole('button', { name: 'Open the side panel' });
 
 test('[PAN2] the open tab is kept for the next visit; Esc closes the panel, forgets the tab and frees the focus', async () => {
-  const { context, page, errors } = await onHome();
+  const { page, errors } = await onHome();
   await burger(page).click();
   await page.getByRole('tab', { name: 'Chat' }).waitFor();
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('panel-tab-chat');
@@ -41,11 +31,10 @@ test('[PAN2] the open tab is kept for the next visit; Esc closes the panel, forg
   expect(await stored(page, 'sidePanelTab')).toBeNull();
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('side-panel-burger');
   expect(errors).toEqual([]);
-  await context.close();
 });
 
 test('[PAN3] a resize event follows the opening of a tab', async () => {
-  const { context, page } = await onHome();
+  const { page } = await onHome();
   await page.evaluate(() => {
     const times: number[] = [];
     Object.assign(globalThis, { times });
@@ -56,11 +45,10 @@ test('[PAN3] a resize event follows the opening of a tab', async () => {
   await page.waitForFunction(() => (globalThis as unknown as { times: number[] }).times.length > 0);
   const [first] = await page.evaluate(() => (globalThis as unknown as { times: number[] }).times);
   expect((first ?? 0) - before).toBeGreaterThanOrEqual(350);
-  await context.close();
 });
 
 test('[PAN4] under 860 px the panel is a sheet from below that leaves nothing behind it to be reached', async () => {
-  const { context, page } = await onHome({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
+  const { page } = await onHome({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
   await burger(page).click();
   await page.getByRole('dialog', { name: 'Side panel' }).waitFor();
   const box = await panel(page).boundingBox();
@@ -79,11 +67,10 @@ test('[PAN4] under 860 px the panel is a sheet from below that leaves nothing be
   await page.getByRole('heading', { level: 1 }).waitFor();
   await burger(page).waitFor();
   expect(await panel(page).count()).toBe(0);
-  await context.close();
 });
 
 test('[PAN6] [PAN7] the quick links show their names on a first visit only, then on focus; Enter and Space open', async () => {
-  const { context, page } = await onHome();
+  const { page } = await onHome();
   const list = page.getByRole('navigation', { name: 'Side panel links' }).getByRole('list');
   const width = () => list.evaluate((element) => Math.round(element.getBoundingClientRect().width));
   await expect.poll(width, { timeout: 3_000 }).toBeGreaterThan(100);
@@ -105,15 +92,13 @@ test('[PAN6] [PAN7] the quick links show their names on a first visit only, then
   await list.getByRole('button', { name: 'Agenda' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Agenda' }).waitFor();
-  await context.close();
 });
 
 test('[PAN1] what an event switches off is absent: no tab, no burger, no quick links', async () => {
-  const { context, page } = await onHome();
-  await page.goto(`${server.url}/single`);
+  const { page } = await onHome();
+  await page.goto(`${stage.url}/single`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await burger(page).count()).toBe(0);
   expect(await page.getByRole('navigation', { name: 'Side panel links' }).count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Agenda' }).count()).toBe(0);
-  await context.close();
 });

@@ -25,6 +25,9 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, headless: true, args: FLAGS });
 }
 
+/** Consent is already given, unless `consent` is false. */
+export type VisitorOptions = Parameters<Browser['newContext']>[0] & { readonly consent?: boolean };
+
 export interface Visitor {
   readonly context: BrowserContext;
   readonly page: Page;
@@ -32,12 +35,8 @@ export interface Visitor {
   readonly errors: string[];
 }
 
-/** A new browser profile with one page. Consent is already given, unless `consent` is false. */
-export async function newVisitor(
-  browser: Browser,
-  origin: string,
-  options: Parameters<Browser['newContext']>[0] & { readonly consent?: boolean } = {},
-): Promise<Visitor> {
+/** A new browser profile with one page. */
+export async function newVisitor(browser: Browser, origin: string, options: VisitorOptions = {}): Promise<Visitor> {
   const { consent = true, ...contextOptions } = options;
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...contextOptions });
   if (consent)
