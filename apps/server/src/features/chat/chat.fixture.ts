@@ -2,8 +2,9 @@ import type { ChatMessage, MessagePage } from '@plenary/contract/chat';
 import type { Answer, Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { Person, PersonOptions } from '@plenary/testkit/people';
-import type { TestServer } from '@plenary/testkit/server';
+import { startServer, type TestServer } from '@plenary/testkit/server';
 import { and, asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { feed_events } from '../../db/schema/index.ts';
 
 /** Somebody at an event with the calls of chat at hand. */
@@ -53,4 +54,33 @@ export function feedOf(server: TestServer, event: EventFixture, topic: string) {
     .from(feed_events)
     .where(and(eq(feed_events.event_id, event.id), eq(feed_events.topic, topic)))
     .orderBy(asc(feed_events.seq));
+}
+
+/** What most tests of chat need: a server, and an event of their own with two guests and a host. */
+export interface ChatRoom {
+  readonly server: TestServer;
+  readonly event: EventFixture;
+  readonly ada: Chatter;
+  readonly bob: Chatter;
+  readonly hal: Chatter;
+}
+
+/**
+ * Boots a server for the tests of this file, and makes a new event before each of them.
+ * @param set is given each test's room before the test runs
+ * @param who Ada is
+ */
+export function useChat(set: (room: ChatRoom) => void, who: PersonOptions = {}): void {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer();
+  });
+  afterAll(() => server.stop());
+  beforeEach(async () => {
+    const event = await server.createEvent();
+    const ada = await joinChat(server, event, who);
+    const bob = await joinChat(server, event);
+    const hal = await joinChat(server, event, { host: true });
+    set({ server, event, ada, bob, hal });
+  });
 }

@@ -1,8 +1,8 @@
 import { chatModTopic, chatTopic } from '@plenary/contract/chat';
 import type { EventFixture } from '@plenary/testkit/events';
-import { startServer, type TestServer } from '@plenary/testkit/server';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { feedOf, joinChat, messageOf, type Chatter } from './chat.fixture.ts';
+import type { TestServer } from '@plenary/testkit/server';
+import { describe, expect, it } from 'vitest';
+import { feedOf, joinChat, messageOf, useChat, type Chatter } from './chat.fixture.ts';
 
 let server: TestServer;
 let event: EventFixture;
@@ -10,16 +10,7 @@ let ada: Chatter;
 let bob: Chatter;
 let hal: Chatter;
 
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.stop());
-beforeEach(async () => {
-  event = await server.createEvent();
-  ada = await joinChat(server, event);
-  bob = await joinChat(server, event);
-  hal = await joinChat(server, event, { host: true });
-});
+useChat((room) => ({ server, event, ada, bob, hal } = room));
 
 const topic = () => chatTopic(event.thread_id);
 const remove = (who: Chatter, chat_message: string) => who.call('messages/delete', { chat_message });

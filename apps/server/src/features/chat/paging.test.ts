@@ -1,23 +1,15 @@
 import { chatTopic, type ChatMessage } from '@plenary/contract/chat';
 import type { EventFixture } from '@plenary/testkit/events';
-import { startServer, type TestServer } from '@plenary/testkit/server';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { feedOf, joinChat, type Chatter } from './chat.fixture.ts';
+import type { TestServer } from '@plenary/testkit/server';
+import { describe, expect, it } from 'vitest';
+import { feedOf, joinChat, useChat, type Chatter } from './chat.fixture.ts';
 
 let server: TestServer;
 let event: EventFixture;
 let ada: Chatter;
 let bob: Chatter;
 
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.stop());
-beforeEach(async () => {
-  event = await server.createEvent();
-  ada = await joinChat(server, event);
-  bob = await joinChat(server, event);
-});
+useChat((room) => ({ server, event, ada, bob } = room));
 
 const texts = (messages: readonly ChatMessage[]): string[] => messages.map((message) => message.message);
 

@@ -1,23 +1,15 @@
 import { chatTopic } from '@plenary/contract/chat';
 import type { EventFixture } from '@plenary/testkit/events';
-import { startServer, type TestServer } from '@plenary/testkit/server';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { feedOf, joinChat, messageOf, type Chatter } from './chat.fixture.ts';
+import type { TestServer } from '@plenary/testkit/server';
+import { describe, expect, it } from 'vitest';
+import { feedOf, joinChat, messageOf, useChat, type Chatter } from './chat.fixture.ts';
 
 let server: TestServer;
 let event: EventFixture;
 let ada: Chatter;
 let bob: Chatter;
 
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.stop());
-beforeEach(async () => {
-  event = await server.createEvent();
-  ada = await joinChat(server, event, { first_name: 'Ada', screen_name: 'countess' });
-  bob = await joinChat(server, event);
-});
+useChat((room) => ({ server, event, ada, bob } = room), { first_name: 'Ada', screen_name: 'countess' });
 
 describe('sending', () => {
   it('[CH1] a message is stored trimmed, answered whole and seen by others', async () => {

@@ -1,9 +1,9 @@
 import { chatModTopic, chatTopic } from '@plenary/contract/chat';
 import type { EventFixture } from '@plenary/testkit/events';
-import { startServer, type TestServer } from '@plenary/testkit/server';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { TestServer } from '@plenary/testkit/server';
+import { describe, expect, it } from 'vitest';
 import { connect } from '../../live/live.fixture.ts';
-import { joinChat, type Chatter } from './chat.fixture.ts';
+import { joinChat, useChat, type Chatter } from './chat.fixture.ts';
 
 let server: TestServer;
 let event: EventFixture;
@@ -11,16 +11,7 @@ let ada: Chatter;
 let bob: Chatter;
 let hal: Chatter;
 
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.stop());
-beforeEach(async () => {
-  event = await server.createEvent();
-  ada = await joinChat(server, event);
-  bob = await joinChat(server, event);
-  hal = await joinChat(server, event, { host: true });
-});
+useChat((room) => ({ server, event, ada, bob, hal } = room));
 
 function poll(who: Chatter, name: string, query: Record<string, string> = {}) {
   const search = new URLSearchParams({ ...query, event: event.id, _: '1' });
