@@ -14,7 +14,8 @@ export const SIGN_IN = {
 } as const;
 
 const EventParams = z.object({ event: z.string() });
-const Next = z.object({ next: z.optional(z.string()) });
+/** `again`, with whatever value: shows the form to who is signed in too, so that they can sign in afresh (D34). */
+const LoginQuery = z.object({ next: z.optional(z.string()), again: z.optional(z.string()) });
 /** Everything is optional here: what is missing comes back as a text beside its field. */
 const Credentials = z.object({
   email: z.optional(z.string()),
@@ -33,7 +34,7 @@ export const loginPage = operation({
   envelope: 'page',
   summary: 'The sign-in form of an event',
   params: EventParams,
-  query: Next,
+  query: LoginQuery,
 });
 export const siteLoginPage = operation({
   method: 'GET',
@@ -41,7 +42,7 @@ export const siteLoginPage = operation({
   action: 'site.read',
   envelope: 'page',
   summary: 'The sign-in form where no event is named',
-  query: Next,
+  query: LoginQuery,
 });
 export const signIn = operation({
   method: 'POST',

@@ -12,13 +12,14 @@ import { localPath } from '../../http/local-path.ts';
 import { drawLogin, drawLogout } from './pages.ts';
 import { signIn, type Guards } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
+import { findEmail } from './store.ts';
 import { createSignInThrottle } from './throttle.ts';
 
 /** Signing in and out, of an event and where no event is named. Both work without JavaScript. */
 export function identityRoutes(app: FastifyInstance, ctx: Context): void {
   const guards: Guards = { throttle: createSignInThrottle(), passwords: ctx.passwords };
   for (const page of [contract.loginPage, contract.siteLoginPage])
-    bindPage(app, page, ({ request, reply, query }) => openLogin(ctx, request, reply, query?.next));
+    bindPage(app, page, ({ request, reply, query }) => openLogin(ctx, request, reply, query ?? {}));
   for (const form of [contract.signIn, contract.siteSignIn])
     bindForm(
       app,
@@ -38,14 +39,21 @@ export function identityRoutes(app: FastifyInstance, ctx: Context): void {
     );
 }
 
-/** Who is signed in already goes on; somebody who is not a member of this event may sign in as somebody else. */
+/**
+ * Who is signed in already goes on, unless they ask to sign in again; somebody who is not a member of this event may
+ * sign in as somebody else.
+ */
 async function openLogin(
   ctx: Context,
   request: FastifyRequest,
   reply: FastifyReply,
-  next: string | undefined,
+  { next, again }: { readonly next?: string | undefined; readonly again?: string | undefined },
 ): Promise<FastifyReply> {
   const { actor, event } = request;
+  if (again !== undefined && actor.kind !== 'anonymous') {
+    const email = await findEmail(ctx.db, actor.account_id);
+    return drawLogin(ctx, request, reply, { email: email ?? '', next, refusal: null });
+  }
   if (event && (actor.kind === 'member' || actor.kind === 'pending'))
     return reply.redirect(onwardAt(event.slug, actor, next), 303);
   if (!event && actor.kind !== 'anonymous') return reply.redirect(localPath(next) ?? '/', 303);

@@ -17,6 +17,12 @@ export async function findCredentials(db: Db, email: string): Promise<Credential
   return row ?? null;
 }
 
+/** The e-mail address of an account; null when it has none. */
+export async function findEmail(db: Db, account_id: string): Promise<string | null> {
+  const [row] = await db.select({ email: accounts.email }).from(accounts).where(eq(accounts.id, account_id));
+  return row?.email ?? null;
+}
+
 /** Whether an account still has these credentials; they stay as they are until the transaction ends. */
 export async function holdCredentials(tx: Tx, { id, password_hash }: Credentials): Promise<boolean> {
   if (password_hash === null) return false;
