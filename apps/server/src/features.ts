@@ -11,12 +11,15 @@ import { pages } from './features/pages/index.ts';
 import { programme } from './features/programme/index.ts';
 import { site } from './features/site/index.ts';
 import { live } from './live/feature.ts';
+import type { JobDefinition } from './jobs/index.ts';
 import type { TopicDefinition } from './live/types.ts';
 
 /** A vertical slice: its routes, its live topics, and what runs beside requests. */
 export interface Feature {
   readonly name: string;
   readonly topics?: readonly TopicDefinition[];
+  /** Work that follows a change after its commit. */
+  readonly jobs?: readonly JobDefinition[];
   routes?(app: FastifyInstance, ctx: Context): void | Promise<void>;
   /** Starts background work; the answer stops it. */
   start?(ctx: Context): () => Promise<void>;

@@ -5,3 +5,4 @@ export { poolsFor } from './db/database.ts';
 export { migrateDatabase } from './db/migrate.ts';
 export { loadDemoEvents } from './features/bundles/index.ts';
 export { FEATURES } from './features.ts';
+export { startWorker } from './jobs/worker.ts';

@@ -9,6 +9,7 @@ import { checkDatabase } from './db/connect.ts';
 import { startEngine, type EngineOptions } from './engine/index.ts';
 import { codeOf, explainFolder, StartFailure } from './failure.ts';
 import type { Feature } from './features.ts';
+import type { JobWorker } from './jobs/worker.ts';
 import type { Demo } from './features/bundles/index.ts';
 
 /** Requests that are still under way when the server stops get this long; then their connections are cut. */
@@ -39,17 +40,17 @@ export async function startServer(config: Config, log: Logger, onLost: (error: u
     const connection = await openConnection(config, log, endings, { onLost, onWorking: () => void loadProduct() });
     const product = await loadProduct();
     await product.migrateDatabase(connection);
-    const ctx = await product.createContext({
-      config,
-      log,
-      clock: systemClock,
-      database: product.poolsFor(connection),
-    });
+    const database = product.poolsFor(connection);
+    const ctx = await product.createContext({ config, log, clock: systemClock, database });
     endings.push(() => product.closeContext(ctx));
     const demo = config.demo ? await product.loadDemoEvents(ctx) : null;
     const app = await product.buildApp(ctx);
     startFeatures(product.FEATURES, ctx, endings);
+    let worker: JobWorker | null = null;
+    endings.push(async () => worker?.stop());
     const address = await listen(ctx, app, endings);
+    const jobs = product.FEATURES.flatMap((feature) => feature.jobs ?? []);
+    worker = startJobs(ctx, () => product.startWorker(ctx, database.jobs, jobs));
     ctx.lifecycle.ready();
     let stopped: Promise<void> | undefined;
     return { address, demo, stop: () => (stopped ??= endAll(endings, log)) };
@@ -87,6 +88,13 @@ function startFeatures(features: readonly Feature[], ctx: Context, endings: Endi
     const stop = feature.start?.(ctx);
     if (stop) endings.push(stop);
   }
+}
+
+/** Jobs run from now on; when the server drains they are finished while requests are, and no others are taken. */
+function startJobs(ctx: Context, start: () => JobWorker): JobWorker {
+  const worker = start();
+  ctx.lifecycle.onDrain(() => void worker.stop());
+  return worker;
 }
 
 async function listen(ctx: Context, app: FastifyInstance, endings: Endings): Promise<string> {

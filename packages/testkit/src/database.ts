@@ -70,6 +70,7 @@ async function truncate(url: string): Promise<void> {
     );
     const tables = rows.map((row) => row.tablename).filter((name) => !KEPT.has(name));
     if (tables.length > 0) await client.query(`TRUNCATE ${tables.map((name) => `"${name}"`).join(', ')} CASCADE`);
+    await client.query('TRUNCATE graphile_worker._private_jobs, graphile_worker._private_job_queues');
   });
 }
 

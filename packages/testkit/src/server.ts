@@ -12,6 +12,7 @@
  *     expect(answer.status).toBe(200); expect(answer.json).toMatchObject({ status: 'success' });
  *     await server.clock.advance(60_000);                      // due timers run, time stands still otherwise
  *
+ * `server.runJobs()` runs the jobs that are due, those that they add as well;
  * `server.anonymous` is a client without a session, `server.signInByForm(person)` goes through the sign-in form,
  * `server.ctx` and `server.app` are the real ones, for what cannot be said over HTTP. A second `startServer()` in the
  * same file is a second node on the same database.
@@ -31,6 +32,7 @@ import { FakeClock } from './clock.ts';
 import { testDatabase } from './database.ts';
 import { createEvent, type EventFixture, type EventOptions } from './events.ts';
 import { addMember, createPerson, type MemberOptions, type Person, type PersonOptions } from './people.ts';
+import { runDueJobs, type JobsRun } from './jobs.ts';
 import { createSession } from './sessions.ts';
 
 export interface ServerOptions {
@@ -59,12 +61,18 @@ export interface TestServer {
   signIn(person: Pick<Person, 'account_id'>): Promise<Client>;
   /** Goes through the sign-in form of an event. */
   signInByForm(person: Person, event: EventFixture): Promise<Client>;
+  /**
+   * Runs the jobs that are due, and those that they add, until none is left. Jobs that were put off fall due as the
+   * clock moves; `retries` has those run as well that failed and wait for another try.
+   */
+  runJobs(options?: { readonly retries?: boolean }): Promise<JobsRun>;
   stop(): Promise<void>;
 }
 
 /** Boots the real server on an empty database with a clock that stands still. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const clock = options.clock ?? new FakeClock();
+  let jobs_ran_at = clock.now();
   const data_dir = await mkdtemp(join(tmpdir(), 'plenary-test-files-'));
   const ctx = await createTestContext(clock, data_dir, options);
   const features = options.features ?? FEATURES;
@@ -86,6 +94,11 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     addMember: (person, event, more) => addMember(ctx, person, event, more),
     signIn: async (person) => createClient(url, (await createSession(ctx, person)).cookie),
     signInByForm: (person, event) => signInByForm(anonymous, url, person, event),
+    runJobs: ({ retries = false } = {}) => {
+      const elapsed_ms = clock.now() - jobs_ran_at;
+      jobs_ran_at = clock.now();
+      return runDueJobs(ctx, features, { elapsed_ms, retries });
+    },
     stop: async () => {
       ctx.lifecycle.drain(() => undefined);
       await Promise.all(stops.map((stop) => stop()));

@@ -21,11 +21,15 @@ export async function closeDatabase(db: Db): Promise<void> {
   if (!db.$client.ending) await db.$client.end();
 }
 
-/** The pools of a server on one database: most of the connections for everything, some for chat writes alone. */
-export function poolsFor(connection: pg.ClientConfig): { main: pg.PoolConfig; chat: pg.PoolConfig } {
+/**
+ * The pools of a server on one database: most of the connections for everything, some for chat writes alone, and three
+ * by which jobs are found and ticked off.
+ */
+export function poolsFor(connection: pg.ClientConfig): Record<'main' | 'chat' | 'jobs', pg.PoolConfig> {
   const common = { ...connection, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 60_000, keepAlive: true };
   return {
     main: { ...common, max: 20, application_name: 'plenary' },
     chat: { ...common, max: 6, application_name: 'plenary-chat' },
+    jobs: { ...common, max: 3, application_name: 'plenary-jobs' },
   };
 }

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { migrateJobs } from '../jobs/migrate.ts';
 
 const FOLDER = resolve(import.meta.dirname, 'migrations');
 /** Any fixed number; every node of an installation waits for the same one. */
@@ -16,6 +17,7 @@ export async function migrateDatabase(connection: pg.ClientConfig): Promise<void
     // A migration may notice things ("already exists, skipping"); they are not for the operator.
     await client.query('SET client_min_messages = warning');
     await migrate(drizzle(client), { migrationsFolder: FOLDER });
+    await migrateJobs(connection);
   } finally {
     await client.end();
   }

@@ -1,0 +1,181 @@
+import type { Feature } from '../features.ts';
+import { testDatabase } from '@plenary/testkit/database';
+import { startServer, type TestServer } from '@plenary/testkit/server';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { addJob, addJobs, defineJob } from './index.ts';
+import { freeLostJobs } from './lost-jobs.ts';
+import { startWorker } from './worker.ts';
+
+/** The worker shows that it lives soon after it has begun; until then its jobs are young enough not to count as lost. */
+const SIGNS_OF_LIFE = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND mode = 'ShareLock'
+   AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+
+const seen: string[] = [];
+const trouble = vi.fn<(word: string) => void>();
+const note = defineJob({
+  name: 'test.note',
+  payload: z.object({ word: z.string() }),
+  run: async (_ctx, { word }) => {
+    await Promise.resolve();
+    trouble(word);
+    seen.push(word);
+  },
+});
+const feature: Feature = { name: 'jobs-under-test', jobs: [note] };
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ features: [feature] });
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  seen.length = 0;
+  trouble.mockReset();
+  await server.ctx.db.$client.query('DELETE FROM graphile_worker._private_jobs');
+});
+
+const add = (word: string, options = {}) =>
+  server.ctx.live.transact(async (tx) => ({ result: await addJob(tx, note.name, { word }, options) }));
+
+const waiting = async () =>
+  (
+    await server.ctx.db.$client.query<{ last_error: string | null; attempts: number }>(
+      'SELECT last_error, attempts FROM graphile_worker._private_jobs ORDER BY id',
+    )
+  ).rows;
+
+describe('[JOB1] jobs belong to the transaction that adds them', () => {
+  test('a rollback takes the job with it', async () => {
+    const failing = server.ctx.live.transact(async (tx) => {
+      await addJob(tx, note.name, { word: 'never' });
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    await add('once');
+    expect(await server.runJobs()).toEqual({ done: ['test.note'], failed: [] });
+    expect(seen).toEqual(['once']);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('the same key replaces, priorities go first, and what is put off waits for its time', async () => {
+    await add('first', { key: 'one' });
+    await add('second', { key: 'one' });
+    await add('bulk', { priority: 'bulk' });
+    await add('urgent', { priority: 'urgent' });
+    await add('later', { run_after_ms: 60_000 });
+    await server.runJobs();
+    expect(seen).toEqual(['urgent', 'second', 'bulk']);
+    await server.clock.advance(59_000);
+    await server.runJobs();
+    expect(seen).not.toContain('later');
+    await server.clock.advance(1_000);
+    await server.runJobs();
+    expect(seen).toContain('later');
+  });
+
+  test('thousands in one statement', async () => {
+    const jobs = Array.from({ length: 3_000 }, (_, n) => ({ payload: { word: `${n}` }, key: `many:${n}` }));
+    await server.ctx.live.transact(async (tx) => ({ result: await addJobs(tx, note.name, jobs) }));
+    expect(await waiting()).toHaveLength(3_000);
+  });
+});
+
+describe('[JOB2] a job runs at least once', () => {
+  test('one that throws is tried again later', async () => {
+    trouble.mockImplementationOnce(() => {
+      throw new Error('not today');
+    });
+    await add('stubborn');
+    expect(await server.runJobs()).toEqual({ done: [], failed: ['test.note'] });
+    expect(await server.runJobs()).toEqual({ done: [], failed: [] });
+    await server.clock.advance(3_000);
+    expect(await server.runJobs()).toEqual({ done: ['test.note'], failed: [] });
+    expect(seen).toEqual(['stubborn']);
+  });
+
+  test('the worker runs what was added before and after it started, and stops after what runs', async () => {
+    await add('before');
+    const release = Promise.withResolvers<undefined>();
+    const begun = Promise.withResolvers<undefined>();
+    const slow = defineJob({
+      name: 'test.slow',
+      payload: z.object({}),
+      run: async () => {
+        begun.resolve(undefined);
+        await release.promise;
+        seen.push('slow');
+      },
+    });
+    const worker = startWorker(server.ctx, { connectionString: await testDatabase(), max: 3 }, [note, slow]);
+    await vi.waitFor(() => expect(seen).toEqual(['before']));
+    await server.ctx.live.transact(async (tx) => ({ result: await addJob(tx, slow.name, {}) }));
+    await begun.promise;
+    const stopping = worker.stop();
+    await add('after the stop');
+    release.resolve(undefined);
+    await stopping;
+    expect(seen).toEqual(['before', 'slow']);
+    expect(await waiting()).toHaveLength(1);
+  });
+
+  test('jobs of a process that died are due again, those of a living one are not touched', async () => {
+    const release = Promise.withResolvers<undefined>();
+    const begun = Promise.withResolvers<undefined>();
+    const slow = defineJob({
+      name: 'test.slow',
+      payload: z.object({}),
+      run: () => (begun.resolve(undefined), release.promise),
+    });
+    const worker = startWorker(server.ctx, { connectionString: await testDatabase(), max: 3 }, [slow]);
+    await server.ctx.live.transact(async (tx) => ({ result: await addJob(tx, slow.name, {}) }));
+    await begun.promise;
+    await add('lost');
+    const { $client } = server.ctx.db;
+    await vi.waitFor(async () => expect((await $client.query(SIGNS_OF_LIFE)).rowCount).toBe(1));
+    await $client.query(
+      `UPDATE graphile_worker._private_jobs SET locked_by = coalesce(locked_by, 'pool-dead'), locked_at = now() - interval '1 minute'`,
+    );
+    expect(await freeLostJobs(server.ctx.db)).toBe(1);
+    await server.runJobs();
+    expect(seen).toEqual(['lost']);
+    release.resolve(undefined);
+    await worker.stop();
+    expect(await waiting()).toEqual([]);
+  });
+});
+
+describe('[JOB3] a failure is told without values', () => {
+  test('a failed query names neither its statement nor its parameters', async () => {
+    const query = defineJob({
+      name: 'test.note',
+      payload: z.object({ word: z.string() }),
+      run: async (ctx, { word }) => {
+        await ctx.db.$client.query('SELECT 1');
+        throw Object.assign(
+          new Error(`Failed query: SELECT $1\nparams: ${word}`, { cause: new Error('no such table') }),
+          {
+            query: 'SELECT $1',
+          },
+        );
+      },
+    });
+    const other = await startServer({ features: [{ name: 'other', jobs: [query] }] });
+    await add('482913');
+    await other.runJobs();
+    expect(await waiting()).toEqual([{ last_error: 'no such table', attempts: 1 }]);
+    await other.stop();
+  });
+
+  test('a payload of another release fails without its content', async () => {
+    await server.ctx.live.transact(async (tx) => ({ result: await addJob(tx, note.name, { secret: '482913' }) }));
+    await server.runJobs();
+    expect((await waiting())[0]?.last_error).toMatch(/another shape/);
+  });
+});
+
+test('[JOB4] jobs of unknown names are left alone', async () => {
+  await server.ctx.live.transact(async (tx) => ({ result: await addJob(tx, 'test.of_a_newer_release', {}) }));
+  expect(await server.runJobs({ retries: true })).toEqual({ done: [], failed: [] });
+  expect(await waiting()).toEqual([{ last_error: null, attempts: 0 }]);
+});

@@ -1,0 +1,14 @@
+import { Logger } from 'graphile-worker';
+import type { Logger as Log } from 'pino';
+
+/**
+ * What the library says, as debug lines of our log, its own troubles as warnings. What it would say of a job that failed
+ * is left out: it holds the payload, and we log such a job ourselves.
+ */
+export function quietLog(log: Log | null): Logger {
+  return new Logger(() => (level, message, meta) => {
+    if (log === null || meta?.['failure'] === true) return;
+    const grave = String(level) === 'error' || String(level) === 'warning';
+    log[grave ? 'warn' : 'debug']({ part: 'jobs' }, message);
+  });
+}

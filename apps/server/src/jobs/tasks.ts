@@ -1,0 +1,37 @@
+import type { Job, JobHelpers, TaskList } from 'graphile-worker';
+import type { Context } from '../context.ts';
+import { reasonOf } from './reason.ts';
+import type { JobDefinition } from './job.ts';
+
+/** The definitions as the library wants them. */
+export function tasksOf(ctx: Context, definitions: readonly JobDefinition[]): TaskList {
+  const names = definitions.map(({ name }) => name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw new Error(`two jobs are called ${twice}`);
+  return Object.fromEntries(
+    definitions.map((definition) => [
+      definition.name,
+      (payload, { job }: JobHelpers) => runJob(ctx, definition, payload, job),
+    ]),
+  );
+}
+
+/** A job that throws is logged and tried again later. What is thrown on is stored beside the job: a reason, no values. */
+async function runJob(ctx: Context, definition: JobDefinition, payload: unknown, job: Job): Promise<void> {
+  const { id, attempts: attempt, max_attempts } = job;
+  try {
+    await definition.run(ctx, payload, { id, attempt, max_attempts });
+  } catch (error) {
+    const reason = reasonOf(error);
+    const fields = { job: definition.name, job_id: id, attempt, max_attempts, reason };
+    if (attempt < max_attempts) ctx.log.warn(fields, 'a job failed and will be tried again');
+    else ctx.log.error(fields, 'a job failed and is given up');
+    throw withoutStack(reason);
+  }
+}
+
+function withoutStack(reason: string): Error {
+  const error = new Error(reason);
+  delete error.stack;
+  return error;
+}
