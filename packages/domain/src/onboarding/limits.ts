@@ -7,6 +7,12 @@ export const CODE = {
   resend_after_ms: 60_000,
   /** Codes that one session, and one destination, may be sent within an hour. */
   sends_per_hour: 6,
+  /** … and that one person may be sent in all their sessions. */
+  sends_per_hour_of_person: 12,
+  /** Codes that one person may try in a quarter of an hour, right or wrong; and those behind one address. */
+  tries_per_person: 20,
+  tries_per_address: 4_000,
+  tries_window_ms: 15 * 60_000,
 } as const;
 
 /** Links that are sent by e-mail. */
