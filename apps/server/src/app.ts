@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import cookie from '@fastify/cookie';
+import { TICKET } from '@plenary/domain/tickets/limits';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
 import { FEATURES, type Feature } from './features.ts';
 import { accessHooks } from './http/access.ts';
 import { serveAssets } from './http/assets.ts';
 import { sendRefusal } from './http/bind.ts';
-import { acceptBodies, BODY } from './http/bodies.ts';
+import { acceptBodies } from './http/bodies.ts';
+import { BODY } from './http/body-limits.ts';
 import { answerClientError } from './http/client-errors.ts';
 import { faultHandler } from './http/faults.ts';
 import { securityHeaders, setSecurityHeaders } from './http/headers.ts';
@@ -20,6 +22,8 @@ import { attachLive } from './live/attach.ts';
 
 /** A header block larger than this is refused with 431; bytes. */
 const MAX_HEADER_BYTES = 16 * 1024;
+/** Longer parameters of a path are nobody's; a ticket is the longest that is somebody's. Characters. */
+const MAX_PARAM_LENGTH = 2 * TICKET.token_max;
 /** A request's head and body must have arrived by then; milliseconds. */
 const REQUEST_TIMEOUT_MS = 60_000;
 
@@ -41,7 +45,7 @@ export async function buildApp(ctx: Context, features: readonly Feature[] = FEAT
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { maxHeaderSize: MAX_HEADER_BYTES, shouldUpgradeCallback: asksForWebSocket },
     clientErrorHandler: answerClientError,
-    routerOptions: { maxParamLength: 512, ignoreTrailingSlash: true },
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH, ignoreTrailingSlash: true },
     frameworkErrors: (_error, request, reply) => {
       setSecurityHeaders(ctx.config, request, reply.header('cache-control', 'no-store'));
       sendRefusal(request, reply, { code: 'malformed' });

@@ -53,6 +53,8 @@ export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 export interface Refusal {
   readonly code: ErrorCode;
   readonly errors?: FieldErrors;
+  /** Says it to the person in other words than the catalogue's, as `payload.reason` (doc 1 §8). */
+  readonly reason?: string;
   /** Milliseconds after which trying again makes sense; becomes `Retry-After`. */
   readonly retry_after_ms?: number;
 }
@@ -66,7 +68,7 @@ export function ok<T>(value: T): Result<T> {
 
 /**
  * An expected refusal, as a result.
- * @param more texts beside fields, or when to try again
+ * @param more texts beside fields, other words, or when to try again
  */
 export function refused(code: ErrorCode, more: Omit<Refusal, 'code'> = {}): { ok: false; refusal: Refusal } {
   return { ok: false, refusal: { code, ...more } };
@@ -78,7 +80,8 @@ export interface ErrorAnswer {
   readonly code: ErrorCode;
   readonly message: string;
   readonly request_id?: string;
-  readonly payload: { readonly errors: FieldErrors };
+  /** `reason` is shown when `use_custom_message` is set. */
+  readonly payload: { readonly errors: FieldErrors; readonly reason?: string; readonly use_custom_message?: boolean };
 }
 
 /** The answer of D32 on JSON and poll addresses when nobody is signed in; always HTTP 403. */

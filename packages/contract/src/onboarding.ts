@@ -1,3 +1,4 @@
+import { AVATAR_FILE } from '@plenary/domain/profile/limits';
 import * as z from 'zod/mini';
 import { operation } from './operation.ts';
 
@@ -8,6 +9,8 @@ const EventParams = z.object({ event: z.string() });
 const Token = z.string().check(z.maxLength(512));
 const LinkParams = z.object({ event: z.string(), token: Token });
 const Next = z.object({ next: z.optional(z.string()) });
+/** `email` fills the field; `sent` says that what was asked for is on its way. */
+const Ask = z.object({ next: z.optional(z.string()), email: z.optional(z.string()), sent: z.optional(z.string()) });
 const Onward = z.object({ next: z.string() });
 
 /** Everything in a form is optional here: what is missing comes back as a text beside its field. */
@@ -66,7 +69,7 @@ export const requestPassResetPage = operation({
   envelope: 'page',
   summary: 'Asks for the address to which a link for a new password goes',
   params: EventParams,
-  query: Next,
+  query: Ask,
 });
 export const requestPassReset = operation({
   method: 'POST',
@@ -85,7 +88,7 @@ export const siteRequestPassResetPage = operation({
   action: 'site.read',
   envelope: 'page',
   summary: 'The same where no event is named',
-  query: Next,
+  query: Ask,
 });
 export const siteRequestPassReset = operation({
   method: 'POST',
@@ -172,7 +175,7 @@ export const signUpPage = operation({
   envelope: 'page',
   summary: 'Asks for an address to invite, where the event allows it (D51)',
   params: EventParams,
-  query: Next,
+  query: Ask,
   refusals: ['not_found'],
 });
 export const signUp = operation({
@@ -292,8 +295,9 @@ export const updateAvatar = operation({
   summary: 'Takes a picture or a preset, multipart',
   params: EventParams,
   body: UpdateAvatar,
+  file: AVATAR_FILE,
   answer: Onward,
-  refusals: ['bad_image', 'too_large', 'busy'],
+  refusals: ['bad_image', 'too_large', 'forbidden', 'busy', 'rate_limited'],
 });
 export const updateProfilePage = operation({
   method: 'GET',

@@ -2,6 +2,14 @@ import type { Action } from '@plenary/domain/policy/policy';
 import type { $ZodType } from 'zod/v4/core';
 import type { ErrorCode } from './errors.ts';
 
+/** A file that a form carries. */
+export interface FileField {
+  readonly field: string;
+  readonly max_bytes: number;
+  /** What is said about a larger one. */
+  readonly too_large: string;
+}
+
 /**
  * One HTTP operation. The server binds it, the client calls it, OpenAPI and the generated policy test list it.
  * Paths use `:name` for parameters; those of an event begin with `/:event`.
@@ -27,6 +35,10 @@ export interface Operation<
    * `form`: what an HTML form posts to: 303 or the page again, or `payload` for callers that accept JSON only.
    */
   readonly envelope: 'payload' | 'bare' | 'page' | 'file' | 'form';
+  /** 200: refusals of a caller who is signed in answer HTTP 200 with `status: 'error'` (D32, profile and avatar calls). */
+  readonly refusals_as?: 200;
+  /** The one file that a multipart body may carry; others are refused. */
+  readonly file?: FileField;
   /** The refusals it can answer beyond those of policy and input. */
   readonly refusals?: readonly ErrorCode[];
 }

@@ -1,19 +1,13 @@
+import { AVATAR, AVATAR_FILE } from '@plenary/domain/profile/limits';
 import * as z from 'zod/mini';
-import { listOf } from './forms.ts';
+import { FormFlag, listOf } from './forms.ts';
 import { Id, IsoTime } from './ids.ts';
 import { OnboardingUser } from './onboarding-page.ts';
 import { operation } from './operation.ts';
 import { EventUser, Picture } from './people.ts';
 
+export { AVATAR };
 export { PEOPLE_EVENTS, PEOPLE_TOPIC } from './people-topics.ts';
-
-/** Pictures of people (doc 1 §5, §9). Bytes, pixels. */
-export const AVATAR = {
-  max_bytes: 10 * 1024 * 1024,
-  types: ['image/gif', 'image/jpeg', 'image/png', 'image/tiff'],
-  /** Side lengths of the two sizes, cut to squares. */
-  sizes: { s: 100, m: 400 },
-} as const;
 
 const EventParams = z.object({ event: z.string() });
 
@@ -38,7 +32,8 @@ export const getProfile = operation({
 const text = () => z.optional(z.string());
 /**
  * What is absent stays as it is. `avatar_picture` is the filename that an upload answered; empty takes the picture away.
- * Refusals answer 200 with `status: 'error'` and `payload.errors` (D32).
+ * A switch that the event does not show (doc 1 §6) is ignored, so that a form that was open when the event changed can
+ * still be saved. Refusals answer 200 with `status: 'error'` and `payload.errors` (D32).
  */
 export const updateProfile = operation({
   method: 'POST',
@@ -56,13 +51,14 @@ export const updateProfile = operation({
     email: text(),
     new_password: text(),
     confirm_password: text(),
-    networking_status: text(),
-    receive_email_notifications: text(),
-    local_time_enabled: text(),
+    networking_status: z.optional(FormFlag),
+    receive_email_notifications: z.optional(FormFlag),
+    local_time_enabled: z.optional(FormFlag),
     avatar_picture: text(),
     avatar_preset: text(),
   }),
   answer: OwnProfile,
+  refusals_as: 200,
   refusals: ['sign_in_again', 'email_taken', 'busy', 'rate_limited'],
 });
 
@@ -74,11 +70,13 @@ export const uploadAvatarPicture = operation({
   envelope: 'payload',
   summary: 'Takes a picture (multipart field `image`) and prepares it; it becomes the avatar when the profile is saved',
   params: EventParams,
+  file: AVATAR_FILE,
   answer: z.object({
     asset: Picture,
     reason: z.optional(z.string()),
     use_custom_message: z.optional(z.boolean()),
   }),
+  refusals_as: 200,
   refusals: ['too_large', 'bad_image', 'forbidden', 'busy', 'rate_limited'],
 });
 

@@ -1,5 +1,5 @@
 import type { Operation } from '@plenary/contract/operation';
-import { ERRORS, UNAUTHORISED_ANSWER, type Refusal, type Result } from '@plenary/contract/errors';
+import { ERRORS, UNAUTHORISED_ANSWER, type ErrorCode, type Refusal, type Result } from '@plenary/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { output } from 'zod/v4/core';
 import type { $ZodType } from 'zod/v4/core';
@@ -54,15 +54,25 @@ export interface Call<O extends Operation> {
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   if (refusal.code === 'unauthorised' || refusal.code === 'unverified')
     return reply.code(ERRORS.unauthorised.status).send(UNAUTHORISED_ANSWER);
-  const { status, text } = ERRORS[refusal.code];
+  const { errors = {}, reason } = refusal;
   setRetryAfter(reply, refusal);
-  return reply.code(status).send({
+  return reply.code(statusOf(request.routeOptions?.config?.operation, refusal.code)).send({
     status: 'error',
     code: refusal.code,
-    message: text,
+    message: ERRORS[refusal.code].text,
     request_id: request.id,
-    payload: { errors: refusal.errors ?? {} },
+    payload: { errors, ...(reason !== undefined && { reason, use_custom_message: true }) },
   });
+}
+
+/**
+ * HTTP status of a refusal. The profile and avatar calls answer 200 to somebody who is signed in (D32); what programs in
+ * between act on, such as 413, 429 and 503, stays what it is, and so does what another site tried.
+ */
+export function statusOf(operation: Operation | undefined, code: ErrorCode): number {
+  const { status } = ERRORS[code];
+  const told = operation?.refusals_as !== undefined && (status === 400 || status === 403);
+  return told && code !== 'bad_origin' && code !== 'unauthorised' ? operation.refusals_as : status;
 }
 
 /** Says when trying again makes sense, where the refusal knows. */

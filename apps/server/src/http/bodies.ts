@@ -1,11 +1,19 @@
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
+import type { Refusal } from '@plenary/contract/errors';
+import type { Operation } from '@plenary/contract/operation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ok, refused, type Result } from '@plenary/contract/errors';
 import { sendRefusal } from './bind.ts';
+import { BODY } from './body-limits.ts';
+import { readMultipart } from './multipart.ts';
+import { createUploadRoom, type UploadRoom } from './upload.ts';
 
-/** Limits of what a request may carry. Routes that take files set their own. Bytes and counts. */
-export const BODY = { max_bytes: 256 * 1024, field_bytes: 64 * 1024, fields: 200, name_bytes: 100 } as const;
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What was refused of the body of a form, whose handler draws it again (bind-form.ts). */
+    body_refusal: Refusal | null;
+  }
+}
 
 /** The three forms in which bodies are accepted, with the same names (D46). Everything else is 415. */
 export async function acceptBodies(app: FastifyInstance): Promise<void> {
@@ -20,47 +28,27 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
       files: 1,
     },
   });
+  app.decorateRequest('upload', null);
+  app.decorateRequest('body_refusal', null);
+  const room = createUploadRoom();
   app.addHook('preValidation', async (request, reply) => {
     const { operation } = request.routeOptions.config;
-    if (operation?.body === undefined) return;
-    if (request.isMultipart()) return readMultipart(request, reply);
+    if (operation?.body === undefined && operation?.file === undefined) return;
+    if (request.isMultipart()) return takeMultipart(room, operation, request, reply);
     request.body ??= {};
   });
 }
 
-type Fields = Record<string, string | string[]>;
-
-/** Fields of a multipart form by name; a name that repeats becomes a list, as it does urlencoded. */
-async function readMultipart(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const read = await collectFields(request).catch((error: unknown): Result<Fields> => refusedPart(error));
-  if (!read.ok) return sendRefusal(request, reply, read.refusal);
-  request.body = read.value;
+async function takeMultipart(
+  room: UploadRoom,
+  operation: Operation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const { fields, read } = await readMultipart(room, operation.file, request, reply);
+  request.body = fields;
+  if (read.ok) return undefined;
+  if (operation.envelope !== 'form') return sendRefusal(request, reply, read.refusal);
+  request.body_refusal = read.refusal;
   return undefined;
-}
-
-async function collectFields(request: FastifyRequest): Promise<Result<Fields>> {
-  const fields = Object.create(null) as Fields;
-  let bytes = 0;
-  for await (const part of request.parts()) {
-    if (part.type === 'file') {
-      part.file.resume();
-      return refused('invalid_input', { errors: { [part.fieldname]: ['A file is not accepted here.'] } });
-    }
-    const value = String(part.value);
-    bytes += Buffer.byteLength(value);
-    if (part.valueTruncated || bytes > BODY.max_bytes) return refused('too_large');
-    append(fields, part.fieldname, value);
-  }
-  return ok(fields);
-}
-
-/** The parser throws plain errors for bodies that are cut off or have no boundary, and its own for passed limits. */
-function refusedPart(error: unknown): Result<Fields> {
-  const { statusCode } = error as { statusCode?: number };
-  return refused(statusCode === 413 ? 'too_large' : 'malformed');
-}
-
-function append(fields: Fields, name: string, value: string): void {
-  const known = fields[name];
-  fields[name] = known === undefined ? value : [...(Array.isArray(known) ? known : [known]), value];
 }

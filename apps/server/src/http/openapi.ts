@@ -6,6 +6,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { POLICY } from '@plenary/domain/policy/policy';
 import * as z from 'zod/mini';
 import type { $ZodType } from 'zod/v4/core';
+import { statusOf } from './bind.ts';
 
 const BODY_TYPES = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
 
@@ -36,7 +37,7 @@ function describe(operation: Operation): FastifySchema {
     ...(operation.body && { body: operation.body, consumes: BODY_TYPES }),
     ...(POLICY[operation.action].who !== 'everybody' && { security: [{ session: [] }] }),
     produces: ['application/json'],
-    response: { ...successOf(operation), ...refusalsOf(operation) },
+    response: answersOf(operation),
   };
 }
 
@@ -46,12 +47,20 @@ function operationId({ method, path }: Operation): string {
   return [method.toLowerCase(), ...words].join('_');
 }
 
+/** Success and refusals by HTTP status. Where refusals answer 200 (D32), that is one of two things. */
+function answersOf(operation: Operation): Record<string, unknown> {
+  const done = successOf(operation);
+  const refused = refusalsOf(operation);
+  const told = codesOf(operation).filter((code) => statusOf(operation, code) === 200);
+  if (told.length === 0) return { ...done, ...refused };
+  const whole = z.union([wholeAnswer(operation), errorShape(told)]);
+  return { ...done, ...refused, 200: content('application/json', `Done, or ${describeCodes(told)}`, whole) };
+}
+
 function successOf(operation: Operation): Record<string, unknown> {
   if (operation.envelope === 'page') return { 200: content('text/html', 'A page', z.string()) };
   if (operation.envelope === 'file') return { 200: content('application/octet-stream', 'The bytes', z.string()) };
-  const answer = operation.answer ?? z.unknown();
-  const whole = operation.envelope === 'bare' ? answer : z.object({ status: z.literal('success'), payload: answer });
-  const done = { 200: content('application/json', 'Done', whole) };
+  const done = { 200: content('application/json', 'Done', wholeAnswer(operation)) };
   if (operation.envelope !== 'form') return done;
   return {
     ...done,
@@ -59,19 +68,26 @@ function successOf(operation: Operation): Record<string, unknown> {
   };
 }
 
+function wholeAnswer({ answer = z.unknown(), envelope }: Operation): $ZodType {
+  return envelope === 'bare' ? answer : z.object({ status: z.literal('success'), payload: answer });
+}
+
 /** Refusals of an operation by HTTP status; codes that share a status are one answer. */
 function refusalsOf(operation: Operation): Record<string, unknown> {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codesOf(operation)) {
-    const { status } = ERRORS[code];
+    const status = statusOf(operation, code);
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   const answers = [...byStatus].map(([status, codes]) => [
     status,
-    content('application/json', codes.map((code) => `${code}: ${ERRORS[code].text}`).join(' '), errorShape(codes)),
+    content('application/json', describeCodes(codes), errorShape(codes)),
   ]);
   return Object.fromEntries(answers) as Record<string, unknown>;
 }
+
+const describeCodes = (codes: readonly ErrorCode[]): string =>
+  codes.map((code) => `${code}: ${ERRORS[code].text}`).join(' ');
 
 function codesOf(operation: Operation): readonly ErrorCode[] {
   const rule = POLICY[operation.action];
@@ -95,7 +111,11 @@ function errorShape(codes: readonly ErrorCode[]): $ZodType {
     code: z.enum(codes.filter((code) => code !== 'unauthorised') as [ErrorCode, ...ErrorCode[]]),
     message: z.string(),
     request_id: z.string(),
-    payload: z.object({ errors: z.record(z.string(), z.array(z.string())) }),
+    payload: z.object({
+      errors: z.record(z.string(), z.array(z.string())),
+      reason: z.optional(z.string()),
+      use_custom_message: z.optional(z.boolean()),
+    }),
   });
   if (!codes.includes('unauthorised')) return refused;
   return z.union([z.object({ status: z.literal('unauthorised user') }), refused]);

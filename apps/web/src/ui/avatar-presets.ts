@@ -1,3 +1,5 @@
+import { AVATAR_PRESET_KEYS } from '@plenary/domain/profile/avatar-presets';
+
 /** The avatars to choose from, in order (doc 1 §3: key, alt). Each is a drawing of two colours and a form. */
 export interface AvatarPreset {
   readonly key: string;
@@ -9,7 +11,6 @@ export interface AvatarPreset {
 
 export type AvatarForm = 'circle' | 'arch' | 'petals' | 'wave';
 
-const NUMBERS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const FORMS: readonly AvatarForm[] = ['circle', 'arch', 'petals', 'wave'];
 const FORM_NAMES: Record<AvatarForm, string> = {
   circle: 'Rising circle',
@@ -23,11 +24,11 @@ const COLOURS: readonly (readonly [name: string, ground: string, figure: string]
   ['in green', '#c4ead9', '#0b6e4f'],
 ];
 
-/** `avatar-one` to `avatar-twelve`: every form in every colour. */
-export const AVATAR_PRESETS: readonly AvatarPreset[] = NUMBERS.map((number, index) => {
+/** Every form in every colour. */
+export const AVATAR_PRESETS: readonly AvatarPreset[] = AVATAR_PRESET_KEYS.map((key, index) => {
   const [colour, ground, figure] = COLOURS[index % COLOURS.length] ?? ['', '#c9d4ff', '#2f49b8'];
   const form = FORMS[index % FORMS.length] ?? 'circle';
-  return { key: `avatar-${number}`, alt: `${FORM_NAMES[form]} ${colour}`, ground, figure, form };
+  return { key, alt: `${FORM_NAMES[form]} ${colour}`, ground, figure, form };
 });
 
 /** The preset of that key; an unknown key gives the default, `avatar-one`. */

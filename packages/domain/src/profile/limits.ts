@@ -1,0 +1,14 @@
+/** Pictures of people (doc 1 §5, §9). Bytes, pixels. */
+export const AVATAR = {
+  max_bytes: 10 * 1024 * 1024,
+  types: ['image/gif', 'image/jpeg', 'image/png', 'image/tiff'],
+  /** Side lengths of the two sizes, cut to squares. */
+  sizes: { s: 100, m: 400 },
+} as const;
+
+/** The file field in which a picture is sent, and what is said about one that is too large (doc 1 §7, §8). */
+export const AVATAR_FILE = {
+  field: 'image',
+  max_bytes: AVATAR.max_bytes,
+  too_large: 'Images must not exceed 10mb',
+} as const;
