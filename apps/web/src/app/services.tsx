@@ -8,6 +8,7 @@ import { createPageStorage, type PageStorage } from '../state/storage.ts';
 import { createEventClock, type EventClock } from './event-clock.ts';
 import { createConnectionStore, type ConnectionStore } from './connection.ts';
 import type { PanelState, PanelStore } from './panel-state.ts';
+import type { People, PeopleStore } from './people.ts';
 
 /** Everything the page's components share. Made once per page (and once per render on the server). */
 export interface Services {
@@ -16,6 +17,7 @@ export interface Services {
   readonly clock: EventClock;
   /** The programme as it is now, or null on pages without an event's frame. */
   readonly timeline: StoreApi<{ readonly timeline: TimelineData | null }>;
+  readonly people: PeopleStore;
   readonly connection: ConnectionStore;
   readonly storage: PageStorage;
   readonly api: Api;
@@ -40,6 +42,7 @@ export function createServices(boot: Boot, realNow: () => number, bootAt: number
     boots: createStore<Boot>(() => boot),
     clock: createEventClock(boot, realNow, bootAt),
     timeline: createStore<{ timeline: TimelineData | null }>(() => ({ timeline: boot.frame?.timeline ?? null })),
+    people: createStore<People>(() => ({ known: new Map(), gaps: 0 })),
     connection,
     storage: createPageStorage(),
     api: createLazyApi({ onSignedOut: () => connection.getState().signedOut() }),

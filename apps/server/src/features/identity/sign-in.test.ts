@@ -146,7 +146,7 @@ describe('[LOG9] signing in', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/demo/vault']);
   });
 
-  it('[LOG10] shows the form with their address to who is signed in and asks for it again, then goes on', async () => {
+  it('[LOG20] shows the form with their address to who is signed in and asks for it again, then goes on', async () => {
     const client = await server.signIn(ada);
     const page = await client.get('/demo/login?again=1&next=%2Fdemo%2Fvault', html);
     expect(page.status).toBe(200);
@@ -155,7 +155,7 @@ describe('[LOG9] signing in', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/demo/vault']);
   });
 
-  it('[LOG10] shows an empty form to who is not signed in and asks for it again', async () => {
+  it('[LOG20] shows an empty form to who is not signed in and asks for it again', async () => {
     const page = await server.anonymous.get('/demo/login?again=1', html);
     expect(page.boot.page).toMatchObject({ form: { type: 'login', email: '' } });
   });

@@ -4,6 +4,7 @@ import type { Me } from '@plenary/contract/people';
 import { moderates } from '@plenary/domain/chat/rules';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { useServices } from '../../app/services.tsx';
 import { useLiveTopic } from '../../live/index.ts';
 import { fromModeration, fromModerationState, fromOwn, fromThread, fromThreadState } from './chat-live.ts';
 import { nextEnd } from './chat-model.ts';
@@ -29,6 +30,7 @@ export default function ChatFeed({ boot, me, onChat }: ChatFeedProps) {
   useOwn(chat, me._id);
   useModerators(chat);
   useEndOfSanctions(chat);
+  useGapsAmongPeople(chat);
   useEffect(() => {
     onChat(chat);
     return () => onChat(null);
@@ -58,6 +60,15 @@ function useModerators(chat: Chat): void {
     onEvents: (events) => fromModeration(events).forEach(chat.dispatch),
     onSnapshot: (now) => fromModerationState(now as ChatModerationState).forEach(chat.dispatch),
   });
+}
+
+/** Senders may have changed without this page hearing of it: their messages are read anew. */
+function useGapsAmongPeople(chat: Chat): void {
+  const { people } = useServices();
+  useEffect(
+    () => people.subscribe((now, before) => void (now.gaps !== before.gaps && chat.dispatch({ kind: 'resync' }))),
+    [chat, people],
+  );
 }
 
 /** A sanction with an end is over without anybody saying so. */

@@ -8,6 +8,7 @@ import { MessageHead } from './MessageHead.tsx';
 import { MessageText } from './MessageText.tsx';
 import styles from './Message.module.css';
 import { CHAT_TEXTS } from './texts.ts';
+import { useCurrentSender } from './use-current-sender.ts';
 import { useModeration } from './use-moderation.ts';
 
 /** Most rows of most people have no menu, so its code comes with the first one that has. */
@@ -21,7 +22,8 @@ interface MessageRowProps {
 }
 
 /** A message of the thread. */
-export function MessageRow({ message, own, head }: MessageRowProps) {
+export function MessageRow({ message: received, own, head }: MessageRowProps) {
+  const message = useCurrentSender(received);
   const moderates = useChatState((state) => state.moderates);
   const sender = message.sender_event_user;
   const deleted = message.message_type === 'archived';
