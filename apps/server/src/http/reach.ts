@@ -12,6 +12,8 @@ export const REACHES = and(
   or(isNull(account_sessions.event_id), eq(account_sessions.event_id, event_users.event_id)),
 );
 
+const TAKEN = isNotNull(account_sessions.second_factor_at);
+
 /** Ids of the events that a session sees inside of: within its reach, and not waiting for its second step (D34). */
 export async function openEventsOf(db: Db | Tx, session_id: string): Promise<string[]> {
   const rows = await db
@@ -22,10 +24,10 @@ export async function openEventsOf(db: Db | Tx, session_id: string): Promise<str
     .where(
       and(
         eq(account_sessions.id, session_id),
-        or(
-          isNotNull(account_sessions.second_factor_at),
-          sql`coalesce(${events.settings}->>'second_factor', 'off') = 'off'`,
-        ),
+        sql`case coalesce(${events.settings}->>'second_factor', 'off')
+              when 'off' then true
+              when 'phone' then ${TAKEN} and ${account_sessions.second_factor_channel} is distinct from 'email'
+              else ${TAKEN} end`,
       ),
     );
   return rows.map(({ id }) => id);

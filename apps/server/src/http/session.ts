@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { fastifyCookie } from '@fastify/cookie';
-import { profileSteps, secondStep, type SecondFactor } from '@plenary/domain/onboarding/steps';
+import { isEnough, profileSteps, secondStep, type SecondFactor } from '@plenary/domain/onboarding/steps';
 import { rolesOf } from '@plenary/domain/policy/policy';
 import { SLUG_PATTERN } from '@plenary/contract/ids';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -136,6 +136,7 @@ async function findSession(ctx: Context, token: string, slug: string | null) {
         account_id: account_sessions.account_id,
         last_seen_at: account_sessions.last_seen_at,
         second_factor_at: account_sessions.second_factor_at,
+        second_factor_channel: account_sessions.second_factor_channel,
         code_channel: account_sessions.code_channel,
       },
       account: {
@@ -180,7 +181,7 @@ function actorOf({ session, account, event, door, membership }: Found): Actor {
   const place = { ...base, event_id: event.id, event_user_id: membership.id };
   const step = secondStep({
     second_factor: door.second_factor,
-    verified: session.second_factor_at !== null,
+    verified: isEnough(door.second_factor, session.second_factor_at !== null, session.second_factor_channel),
     has_email: account.email !== null,
     mobile_number_verified: account.mobile_number_verified,
     channel: session.code_channel,

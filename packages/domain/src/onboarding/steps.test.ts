@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { profileSteps, secondStep, type SecondStepState } from './steps.ts';
+import { isEnough, profileSteps, secondStep, type SecondStepState } from './steps.ts';
 
 const fresh: SecondStepState = {
   second_factor: 'off',
@@ -21,11 +21,24 @@ describe('[ONB10] the second step after the password', () => {
     ['choice', {}, 'channels'],
     ['choice', { mobile_number_verified: true }, 'channels'],
     ['choice', { channel: 'email' }, 'verify_email'],
-    ['choice', { channel: 'phone' }, 'verify_phone'],
+    ['choice', { channel: 'phone', mobile_number_verified: true }, 'verify_phone'],
+    ['choice', { channel: 'phone', has_email: false }, 'verify_phone'],
+    ['choice', { channel: 'phone' }, 'channels'],
     ['choice', { channel: 'phone', verified: true }, null],
   ] as const)('with %s and %o it is %s', (second_factor, more, step) => {
     expect(secondStep({ ...fresh, second_factor, ...more })).toBe(step);
   });
+});
+
+test.each([
+  ['email', false, null, false],
+  ['email', true, 'email', true],
+  ['choice', true, 'phone', true],
+  ['phone', true, 'phone', true],
+  ['phone', true, 'email', false],
+  ['phone', true, null, true],
+] as const)('[ONB10] at %s, taken: %s, by %s, is enough: %s', (second_factor, taken, by, enough) => {
+  expect(isEnough(second_factor, taken, by)).toBe(enough);
 });
 
 describe('[ONB11] the steps of somebody who is in', () => {

@@ -28,12 +28,23 @@ export interface SecondStepState {
   readonly channel: CodeChannel | null;
 }
 
+/**
+ * Whether a second step that a session has taken is enough for an event: one by e-mail, at another event or by accepting
+ * an invitation, is not where a phone is asked for.
+ * @param by how it was taken; null: as good as any way (a ticket)
+ */
+export function isEnough(second_factor: SecondFactor, taken: boolean, by: CodeChannel | null): boolean {
+  return taken && !(second_factor === 'phone' && by === 'email');
+}
+
 /** The second step that is still to be taken, or null. */
 export function secondStep(state: SecondStepState): SecondStep | null {
   if (state.second_factor === 'off' || state.verified) return null;
   if (state.second_factor === 'email') return 'verify_email';
-  if (state.channel === 'phone') return 'verify_phone';
-  if (state.second_factor === 'phone') return state.mobile_number_verified ? 'verify_phone' : 'mobile_number';
+  if (state.second_factor === 'phone')
+    return state.mobile_number_verified || state.channel === 'phone' ? 'verify_phone' : 'mobile_number';
+  // A number that was only named counts where there is no other way.
+  if (state.channel === 'phone' && (state.mobile_number_verified || !state.has_email)) return 'verify_phone';
   return state.channel === 'email' ? 'verify_email' : 'channels';
 }
 

@@ -49,6 +49,8 @@ export const account_sessions = pgTable(
     event_id: id('event_id').references(() => events.id, { onDelete: 'cascade' }),
     /** When the second step was taken (D34); what is asked of whom is the event's setting. */
     second_factor_at: instant('second_factor_at'),
+    /** How it was taken; null: not yet, or as good as any way (a ticket). */
+    second_factor_channel: text('second_factor_channel').$type<'email' | 'phone'>(),
     /** Where the session's last code went. */
     code_channel: text('code_channel').$type<'email' | 'phone'>(),
     created_at: instant('created_at').notNull(),

@@ -44,6 +44,8 @@ export async function openSession(
     authenticated_at: at,
     last_seen_at: at,
     second_factor_at: verified ? at : null,
+    // Whoever has the link of an invitation reads the mail of its address.
+    second_factor_channel: verified && method === 'invitation' ? 'email' : null,
     expires_at: new Date(now + SESSION.lifetime_ms),
     user_agent: browser.user_agent.slice(0, 512),
     address: browser.address,

@@ -1,0 +1,1 @@
+ALTER TABLE "account_sessions" ADD COLUMN "second_factor_channel" text;
