@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
+import { arrivals } from './features/arrivals/index.ts';
 import { bundles } from './features/bundles/index.ts';
 import { files } from './features/files/index.ts';
 import { health } from './features/health/index.ts';
@@ -10,6 +11,7 @@ import { identity } from './features/identity/index.ts';
 import { pages } from './features/pages/index.ts';
 import { programme } from './features/programme/index.ts';
 import { site } from './features/site/index.ts';
+import { tickets } from './features/tickets/index.ts';
 import { live } from './live/feature.ts';
 import type { JobDefinition } from './jobs/index.ts';
 import type { TopicDefinition } from './live/types.ts';
@@ -37,5 +39,7 @@ export const FEATURES: readonly Feature[] = [
   home,
   pages,
   identity,
+  arrivals,
+  tickets,
   site,
 ];

@@ -9,5 +9,5 @@ export { commonPasswords } from './common-passwords.ts';
 export { sessionMayChangeSignIn } from './may-change.ts';
 export { newPasswordProblems } from './new-password.ts';
 export { openSession, type Browser, type NewSession } from './open-session.ts';
-export { endOtherSessions, signOutEverywhere } from './sign-out.ts';
-export { createThrottle, tooManyTries, type Throttle } from './throttle.ts';
+export { endEverySession, endOtherSessions, signOut, signOutEverywhere } from './sign-out.ts';
+export { createSignInThrottle, createThrottle, tooManyTries, type Throttle } from './throttle.ts';

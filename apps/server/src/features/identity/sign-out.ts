@@ -36,6 +36,12 @@ export async function endOtherSessions(
   return ended > 0 ? [ctx.live.accessChanged(account_id)] : [];
 }
 
+/** The same for every session: who sets a new password by a link signs in with it everywhere. */
+export async function endEverySession(ctx: Context, tx: Tx, account_id: string): Promise<readonly FeedEvent[]> {
+  const ended = await endAll(tx, account_id, new Date(ctx.clock.now()));
+  return ended > 0 ? [ctx.live.accessChanged(account_id)] : [];
+}
+
 const SWEEP_EVERY_MS = 3600_000;
 /** Sessions that are over are kept this long, for the list of one's sign-ins. */
 const KEPT_MS = 30 * 24 * 3600_000;

@@ -1,0 +1,91 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/database.ts';
+import { accounts, password_resets } from '../../db/schema/index.ts';
+
+const HELD = {
+  id: accounts.id,
+  email: accounts.email,
+  first_name: accounts.first_name,
+  password_hash: accounts.password_hash,
+};
+
+export interface HeldAccount {
+  readonly id: string;
+  readonly email: string | null;
+  readonly first_name: string;
+  readonly password_hash: string | null;
+}
+
+/** An account, which stays as it is until the transaction ends; null when it was removed. */
+export async function holdAccount(tx: Tx, account_id: string): Promise<HeldAccount | null> {
+  const [row] = await tx
+    .select(HELD)
+    .from(accounts)
+    .where(and(eq(accounts.id, account_id), isNull(accounts.deleted_at)))
+    .for('update');
+  return row ?? null;
+}
+
+/** The same by its e-mail address, whatever its case. */
+export async function holdAccountByEmail(tx: Tx, email: string): Promise<HeldAccount | null> {
+  const [row] = await tx
+    .select(HELD)
+    .from(accounts)
+    .where(and(eq(sql`lower(${accounts.email})`, email.toLowerCase()), isNull(accounts.deleted_at)))
+    .for('update');
+  return row ?? null;
+}
+
+/** Sets a password, and takes every link back that would set another. */
+export async function storePassword(tx: Tx, account_id: string, password_hash: string, now: number): Promise<void> {
+  await tx.update(accounts).set({ password_hash }).where(eq(accounts.id, account_id));
+  await withdrawResets(tx, account_id, now);
+}
+
+/** Takes the links of an account back that were not used. */
+export async function withdrawResets(tx: Tx, account_id: string, now: number): Promise<void> {
+  await tx
+    .update(password_resets)
+    .set({ withdrawn_at: new Date(now) })
+    .where(
+      and(
+        eq(password_resets.account_id, account_id),
+        isNull(password_resets.used_at),
+        isNull(password_resets.withdrawn_at),
+      ),
+    );
+}
+
+/** A link that sets a new password, by its token's hash; null when there is none. */
+export async function findReset(db: Db | Tx, token_hash: string) {
+  const [row] = await db
+    .select({
+      account_id: password_resets.account_id,
+      expires_at: password_resets.expires_at,
+      used_at: password_resets.used_at,
+      withdrawn_at: password_resets.withdrawn_at,
+      email: accounts.email,
+    })
+    .from(password_resets)
+    .innerJoin(accounts, eq(accounts.id, password_resets.account_id))
+    .where(and(eq(password_resets.token_hash, token_hash), isNull(accounts.deleted_at)));
+  return row ?? null;
+}
+
+/** Uses a link up: of all who try at once, one is answered true (D34). */
+export async function useReset(tx: Tx, token_hash: string, now: number): Promise<boolean> {
+  const at = new Date(now);
+  const rows = await tx
+    .update(password_resets)
+    .set({ used_at: at })
+    .where(
+      and(
+        eq(password_resets.token_hash, token_hash),
+        isNull(password_resets.used_at),
+        isNull(password_resets.withdrawn_at),
+        sql`${password_resets.expires_at} > ${at}`,
+      ),
+    )
+    .returning({ id: password_resets.id });
+  return rows.length > 0;
+}

@@ -1,0 +1,28 @@
+import { DEFAULT_EVENT_SETTINGS, type EventSettings } from '@plenary/contract/event';
+import { eq } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/database.ts';
+import { events } from '../../db/schema/index.ts';
+
+/** An event, as far as people who come in are concerned. */
+export interface ArrivalEvent extends Pick<EventSettings, 'second_factor' | 'open_sign_up' | 'invitation_days'> {
+  readonly id: string;
+  readonly slug: string;
+}
+
+/** By id; null when it is gone. Settings that an event's bundle does not name are the default ones. */
+export async function arrivalEvent(db: Db | Tx, event_id: string): Promise<ArrivalEvent | null> {
+  return select(db, eq(events.id, event_id));
+}
+
+/** By slug; null when there is none. */
+export async function arrivalEventBySlug(db: Db | Tx, slug: string): Promise<ArrivalEvent | null> {
+  return select(db, eq(events.slug, slug));
+}
+
+async function select(db: Db | Tx, which: ReturnType<typeof eq>): Promise<ArrivalEvent | null> {
+  const { id, slug, settings } = events;
+  const [row] = await db.select({ id, slug, settings }).from(events).where(which);
+  if (!row) return null;
+  const { second_factor, open_sign_up, invitation_days } = { ...DEFAULT_EVENT_SETTINGS, ...row.settings };
+  return { id: row.id, slug: row.slug, second_factor, open_sign_up, invitation_days };
+}

@@ -1,0 +1,18 @@
+import type { Feature } from '../../features.ts';
+import { askRoutes } from './ask-routes.ts';
+import { inviteRoutes } from './invite-routes.ts';
+import { ARRIVAL_JOBS } from './jobs.ts';
+import { resetRoutes } from './reset-routes.ts';
+
+/** How people come in: invitations, new passwords by e-mail, asking to take part, lists of attendees. */
+export const arrivals: Feature = {
+  name: 'arrivals',
+  jobs: ARRIVAL_JOBS,
+  routes: (app, ctx) => {
+    askRoutes(app, ctx);
+    resetRoutes(app, ctx);
+    inviteRoutes(app, ctx);
+  },
+};
+
+export { withdrawResets } from './account-store.ts';

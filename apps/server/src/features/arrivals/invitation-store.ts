@@ -1,0 +1,95 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/database.ts';
+import { account_sessions, accounts, event_users, invitations } from '../../db/schema/index.ts';
+import { newId } from '../../ids.ts';
+
+/** An invitation with whom it is for. */
+export type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
+
+/** The invitation of an event by its token's hash; null when there is none, or its account was removed. */
+export async function findInvitation(db: Db | Tx, event_id: string, token_hash: string) {
+  const [row] = await db
+    .select({
+      account_id: invitations.account_id,
+      expires_at: invitations.expires_at,
+      accepted_at: invitations.accepted_at,
+      withdrawn_at: invitations.withdrawn_at,
+      email: accounts.email,
+      first_name: accounts.first_name,
+      password_hash: accounts.password_hash,
+    })
+    .from(invitations)
+    .innerJoin(accounts, eq(accounts.id, invitations.account_id))
+    .where(
+      and(eq(invitations.token_hash, token_hash), eq(invitations.event_id, event_id), isNull(accounts.deleted_at)),
+    );
+  return row ?? null;
+}
+
+/** What an invitation gives to whom accepts it. */
+export type Given = NonNullable<Awaited<ReturnType<typeof useInvitation>>>;
+
+/** Uses an invitation up: of all who try at once, one gets what it gives, and the others null (D34). */
+export async function useInvitation(tx: Tx, event_id: string, token_hash: string, now: number) {
+  const at = new Date(now);
+  const [row] = await tx
+    .update(invitations)
+    .set({ accepted_at: at })
+    .where(
+      and(
+        eq(invitations.token_hash, token_hash),
+        eq(invitations.event_id, event_id),
+        isNull(invitations.accepted_at),
+        isNull(invitations.withdrawn_at),
+        gt(invitations.expires_at, at),
+      ),
+    )
+    .returning();
+  return row ?? null;
+}
+
+/**
+ * Makes the invited person a member. Who is one already gets the roles on top of theirs; who was one and was removed
+ * comes back with what the invitation gives, and nothing from before.
+ */
+export async function upsertMember(tx: Tx, given: Given, now: number): Promise<void> {
+  const { event_id, account_id, host, roles, room, attending_virtually } = given;
+  const kept = sql`${event_users.active}`;
+  await tx
+    .insert(event_users)
+    .values({ id: newId(now), event_id, account_id, host, roles, room, attending_virtually, created_at: new Date(now) })
+    .onConflictDoUpdate({
+      target: [event_users.event_id, event_users.account_id],
+      set: {
+        host: sql`excluded.host OR (${kept} AND ${event_users.host})`,
+        roles: sql`CASE WHEN ${kept} THEN ARRAY(SELECT DISTINCT unnest(${event_users.roles} || excluded.roles)) ELSE excluded.roles END`,
+        room: sql`CASE WHEN ${kept} AND excluded.room = '' THEN ${event_users.room} ELSE excluded.room END`,
+        attending_virtually: sql`excluded.attending_virtually`,
+        active: true,
+      },
+    });
+}
+
+/** Whether a session of an account counts everywhere: one by a ticket speaks for its event only. */
+export async function isWholeSession(db: Db | Tx, session_id: string, account_id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: account_sessions.id })
+    .from(account_sessions)
+    .where(
+      and(
+        eq(account_sessions.id, session_id),
+        eq(account_sessions.account_id, account_id),
+        isNull(account_sessions.event_id),
+        isNull(account_sessions.ended_at),
+      ),
+    );
+  return rows.length > 0;
+}
+
+/** Notes that a session has taken the second step, unless it had. */
+export async function markVerified(tx: Tx, session_id: string, now: number): Promise<void> {
+  await tx
+    .update(account_sessions)
+    .set({ second_factor_at: new Date(now) })
+    .where(and(eq(account_sessions.id, session_id), isNull(account_sessions.second_factor_at)));
+}

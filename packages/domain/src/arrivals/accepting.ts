@@ -1,0 +1,81 @@
+import type { SecondFactor } from '../onboarding/steps.ts';
+import { FIELD_TEXTS } from '../onboarding/text.ts';
+
+/** The three modes of an invitation (doc 2 §5). */
+export type InviteMode = 'new' | 'existing' | 'logged_in';
+
+/**
+ * The mode in which an invitation is accepted. Who is signed in as somebody else accepts as the invited person.
+ * @param has_password whether the invited account has one
+ * @param signed_in whether the caller is signed in as that very account, at every event
+ */
+export function inviteMode({
+  has_password,
+  signed_in,
+}: {
+  readonly has_password: boolean;
+  readonly signed_in: boolean;
+}): InviteMode {
+  if (!has_password) return 'new';
+  return signed_in ? 'logged_in' : 'existing';
+}
+
+/** An accepted invitation proves the e-mail address: where a code by e-mail would do, it is the second step too (D34). */
+export function invitationVerifies(second_factor: SecondFactor): boolean {
+  return second_factor === 'email' || second_factor === 'choice';
+}
+
+/** What stood in the form of an invitation; empty: nothing. */
+export interface InviteFields {
+  readonly password: string;
+  readonly new_password: string;
+  readonly confirm_password: string;
+  readonly accept_terms: string;
+}
+
+/** Texts beside a field of these forms. */
+export const ARRIVAL_TEXTS = {
+  different: 'The passwords are not the same',
+  terms: 'Please accept the terms to go on',
+} as const;
+
+/** Texts by field; a field without problems is absent. */
+export type FieldTexts = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * What keeps an invitation from being accepted, beside its fields (doc 2 §5): `new` needs a new password, its
+ * confirmation and accepted terms, `existing` a password and accepted terms, `logged_in` accepted terms only.
+ * @param weaknesses what is wrong with the new password by itself (D34)
+ */
+export function inviteProblems(mode: InviteMode, fields: InviteFields, weaknesses: readonly string[]): FieldTexts {
+  const password: FieldTexts = mode === 'existing' && fields.password === '' ? { password: [FIELD_TEXTS.empty] } : {};
+  const chosen = mode === 'new' ? chosenPasswordProblems(fields, weaknesses) : {};
+  const terms: FieldTexts = isTicked(fields.accept_terms) ? {} : { accept_terms: [ARRIVAL_TEXTS.terms] };
+  return { ...password, ...chosen, ...terms };
+}
+
+/**
+ * What is wrong with a new password and its confirmation, both of which are required (doc 2 §5).
+ * @param weaknesses what is wrong with the new password by itself (D34)
+ */
+export function chosenPasswordProblems(
+  { new_password, confirm_password }: Pick<InviteFields, 'new_password' | 'confirm_password'>,
+  weaknesses: readonly string[],
+): FieldTexts {
+  const problems = new_password === '' ? [FIELD_TEXTS.empty] : weaknesses;
+  const confirmation = confirmationProblems(new_password, confirm_password);
+  return {
+    ...(problems.length > 0 && { new_password: problems }),
+    ...(confirmation.length > 0 && { confirm_password: confirmation }),
+  };
+}
+
+function confirmationProblems(new_password: string, confirm_password: string): string[] {
+  if (confirm_password === '') return [FIELD_TEXTS.empty];
+  return confirm_password === new_password ? [] : [ARRIVAL_TEXTS.different];
+}
+
+/** What forms send for a box that is ticked: `on`, or a value of their own; some scripts send `false` or `0`. */
+export function isTicked(value: string): boolean {
+  return !['', 'false', '0', 'off', 'no'].includes(value.trim().toLowerCase());
+}

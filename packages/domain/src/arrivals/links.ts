@@ -1,0 +1,39 @@
+/**
+ * Links that travel by e-mail, invitations and those that set a new password: whether one may still be used, and what
+ * to say when not (D34). Each works once. All times in milliseconds since the epoch.
+ */
+
+/** What is known of an invitation. Times are null for what has not happened. */
+export interface InvitationFacts {
+  readonly expires_at: number | null;
+  readonly accepted_at: number | null;
+  readonly withdrawn_at: number | null;
+}
+
+export type InvitationLink = 'open' | 'used' | 'withdrawn' | 'expired';
+
+/** Whether an invitation may be accepted. Withdrawing wins over having been accepted: the organisers took it back. */
+export function invitationLink(
+  { expires_at, accepted_at, withdrawn_at }: InvitationFacts,
+  now: number,
+): InvitationLink {
+  if (withdrawn_at !== null) return 'withdrawn';
+  if (accepted_at !== null) return 'used';
+  return expires_at === null || expires_at <= now ? 'expired' : 'open';
+}
+
+/** What is known of a link that sets a new password. */
+export interface ResetFacts {
+  readonly expires_at: number;
+  readonly used_at: number | null;
+  /** A newer link, a new password or a new e-mail address took its place. */
+  readonly withdrawn_at: number | null;
+}
+
+export type ResetLink = 'open' | 'used' | 'expired';
+
+/** Whether a new password may be set. A link whose place was taken counts as expired. */
+export function resetLink({ expires_at, used_at, withdrawn_at }: ResetFacts, now: number): ResetLink {
+  if (used_at !== null) return 'used';
+  return withdrawn_at !== null || expires_at <= now ? 'expired' : 'open';
+}
