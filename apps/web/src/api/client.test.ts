@@ -32,6 +32,28 @@ describe('[HTP7] calls of operations', () => {
     expect(addressOf('/:event/json/x', { event: 'demo' })).toBe('/demo/json/x');
   });
 
+  it('sends a body as JSON, or as the fields of a form', async () => {
+    const write = operation({ ...read, method: 'POST', body: z.object({ a: z.optional(z.string()), b: z.boolean() }) });
+    const { api, fetch } = answering(200, { status: 'success', payload: { name: 'a' } });
+    await api.call(write, { ...request, body: { b: true } });
+    await api.call(write, { ...request, body: { a: undefined, b: true }, as: 'form' });
+    const [json, form] = fetch.mock.calls.map(([, init]) => init);
+    expect([json?.body, json?.headers]).toEqual([
+      '{"b":true}',
+      { accept: 'application/json', 'content-type': 'application/json' },
+    ]);
+    expect([...(form?.body as FormData)]).toEqual([['b', 'true']]);
+    expect(form?.headers).toEqual({ accept: 'application/json' });
+  });
+
+  it('[SET5] hands on the reason that a refusal has for people', async () => {
+    const refusal = (payload: object) => answering(200, { status: 'error', code: 'rate_limited', payload }).api;
+    const told = { errors: {}, reason: 'Wait a while', use_custom_message: true };
+    expect(await refusal(told).call(read, request)).toMatchObject({ refusal: { reason: 'Wait a while' } });
+    const quiet = await refusal({ errors: {}, reason: 'E17' }).call(read, request);
+    expect(quiet).toEqual({ ok: false, refusal: { code: 'rate_limited', errors: {} } });
+  });
+
   it('[D45] answers the payload, or the whole answer of a bare operation', async () => {
     const wrapped = answering(200, { status: 'success', payload: { name: 'a' } });
     expect(await wrapped.api.call(read, request)).toEqual({ ok: true, value: { name: 'a' } });

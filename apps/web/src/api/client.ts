@@ -2,6 +2,7 @@ import {
   ERRORS,
   refused,
   UNAUTHORISED_ANSWER,
+  type ErrorAnswer,
   type ErrorCode,
   type Refusal,
   type Result,
@@ -21,6 +22,8 @@ export type Request<O extends Operation> = Part<'params', O['params']> &
   Part<'query', O['query']> &
   Part<'body', O['body']> & {
     readonly signal?: AbortSignal;
+    /** `form`: the body goes as multipart fields instead of JSON; undefined ones are left out. */
+    readonly as?: 'form';
   };
 
 /** Calls the server's JSON operations. */
@@ -37,7 +40,7 @@ export function createApi(hooks: { readonly onSignedOut: () => void; readonly fe
   const send = hooks.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
   return {
     async call<O extends Operation>(operation: O, request: Request<O>) {
-      const parts = request as { params?: object; query?: object; body?: unknown; signal?: AbortSignal };
+      const parts = request as Parts;
       const response = await send(addressOf(operation.path, parts.params, parts.query), init(operation, parts)).catch(
         (cause: unknown) => {
           if (parts.signal?.aborted) throw cause;
@@ -52,14 +55,30 @@ export function createApi(hooks: { readonly onSignedOut: () => void; readonly fe
   };
 }
 
-function init(operation: Operation, parts: { body?: unknown; signal?: AbortSignal }): RequestInit {
+interface Parts {
+  readonly params?: object;
+  readonly query?: object;
+  readonly body?: object;
+  readonly signal?: AbortSignal;
+  readonly as?: 'form';
+}
+
+function init(operation: Operation, { body, as, signal }: Parts): RequestInit {
+  // The browser itself names the type of a form, with the boundary between its fields.
+  const json = body !== undefined && as !== 'form';
   return {
     method: operation.method,
     credentials: 'same-origin',
-    headers: { accept: 'application/json', ...(parts.body !== undefined && { 'content-type': 'application/json' }) },
-    ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
-    ...(parts.signal && { signal: parts.signal }),
+    headers: { accept: 'application/json', ...(json && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: json ? JSON.stringify(body) : formOf(body) }),
+    ...(signal && { signal }),
   };
+}
+
+function formOf(body: object): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) if (value !== undefined) form.append(name, String(value));
+  return form;
 }
 
 /** Fills `:name` parts of an operation's path and appends the query; undefined values are left out. */
@@ -95,7 +114,8 @@ function refusalOf(response: Response, answer: unknown): Refusal {
 }
 
 function bodyRefusal(answer: unknown): Refusal {
-  const { code, payload } = (answer ?? {}) as { code?: string; payload?: { errors?: Refusal['errors'] } };
-  const known: ErrorCode = code !== undefined && Object.hasOwn(ERRORS, code) ? (code as ErrorCode) : 'internal';
-  return { code: known, ...(payload?.errors && { errors: payload.errors }) };
+  const { code, payload } = (answer ?? {}) as Partial<ErrorAnswer>;
+  const known: ErrorCode = code !== undefined && Object.hasOwn(ERRORS, code) ? code : 'internal';
+  const reason = payload?.use_custom_message && payload.reason;
+  return { code: known, ...(payload?.errors && { errors: payload.errors }), ...(reason && { reason }) };
 }

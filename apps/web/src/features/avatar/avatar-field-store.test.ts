@@ -99,6 +99,12 @@ describe('[SET5] the answer to an upload', () => {
 
   it.each([
     ['too large', 413, '', 'Images must not exceed 10mb'],
+    [
+      'too large, as a refusal',
+      200,
+      JSON.stringify({ status: 'error', code: 'too_large' }),
+      'Images must not exceed 10mb',
+    ],
     ['a reason that is for people', 200, error({ reason: 'Too dark', use_custom_message: true }), 'Too dark'],
     ['a reason that is not', 200, error({ reason: 'E17' }), failed],
     ['no reason where one was promised', 200, error({ use_custom_message: true }), failed],

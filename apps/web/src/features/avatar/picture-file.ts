@@ -1,4 +1,4 @@
-import { AVATAR } from '@plenary/contract/profile';
+import { AVATAR } from '@plenary/domain/profile/limits';
 import { AVATAR_TEXTS } from './texts.ts';
 
 /** What an upload accepts (doc 1 §5), for the file dialog. */

@@ -40,13 +40,14 @@ export function sendPicture(event: string): SendPicture {
 
 interface Answer {
   readonly status?: string;
+  readonly code?: string;
   readonly payload?: { readonly asset?: Picture; readonly reason?: string; readonly use_custom_message?: boolean };
 }
 
 /** What an answer says (doc 1 §8): 413 has a text of its own, the server's reason counts when it says so. */
 export function readUpload(status: number, text: string): SentPicture {
-  if (status === 413) return { kind: 'failed', text: AVATAR_TEXTS.too_large };
-  const { status: said, payload } = parse(text);
+  const { status: said, code, payload } = parse(text);
+  if (status === 413 || code === 'too_large') return { kind: 'failed', text: AVATAR_TEXTS.too_large };
   if (status === 403 && said === 'unauthorised user') return { kind: 'signed_out' };
   if (status === 200 && said === 'success' && payload?.asset) return { kind: 'accepted', picture: payload.asset };
   const reason = payload?.use_custom_message === true && payload.reason;

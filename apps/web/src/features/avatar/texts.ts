@@ -1,3 +1,5 @@
+import { AVATAR_FILE } from '@plenary/domain/profile/limits';
+
 /** Texts of the avatar field; those of doc 1 §8 are spelled exactly as there. */
 export const AVATAR_TEXTS = {
   title: 'Your picture',
@@ -12,7 +14,7 @@ export const AVATAR_TEXTS = {
   presets: 'Avatar',
   presets_hint: 'Shown where you have no picture.',
   failed: 'Upload failed. Please try again',
-  too_large: 'Images must not exceed 10mb',
+  too_large: AVATAR_FILE.too_large,
   wrong_type: 'Please choose a GIF, JPEG, PNG or TIFF picture',
   accepted: 'Image accepted. Preparing for display.',
   prepared: 'Image prepared for upload. Click Save to save the changes!',
