@@ -12,6 +12,7 @@ import { pages } from './features/pages/index.ts';
 import { programme } from './features/programme/index.ts';
 import { site } from './features/site/index.ts';
 import { tickets } from './features/tickets/index.ts';
+import { tickets } from './features/tickets/index.ts';
 import { live } from './live/feature.ts';
 import type { JobDefinition } from './jobs/index.ts';
 import type { TopicDefinition } from './live/types.ts';
@@ -40,6 +41,7 @@ export const FEATURES: readonly Feature[] = [
   pages,
   identity,
   arrivals,
+  tickets,
   tickets,
   site,
 ];

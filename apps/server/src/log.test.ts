@@ -20,6 +20,11 @@ describe('[design §5] no secrets in the log', () => {
     ['/demo/accept-invite/abc', '/demo/accept-invite/[redacted]'],
     ['/demo/ticket/ey.J.x', '/demo/ticket/[redacted]'],
     ['/demo/sso/callback?code=abc&state=def&q=1', '/demo/sso/callback?code=[redacted]&state=[redacted]&q=1'],
+    [
+      '/login?next=%2Fdemo%2Fticket%2Fey.J.x%3Fnext%3D%252Fdemo&q=1',
+      '/login?next=%2Fdemo%2Fticket%2F[redacted]%3Fnext%3D%252Fdemo&q=1',
+    ],
+    ['/demo/verify-email?next=/demo/accept-invite/abc', '/demo/verify-email?next=/demo/accept-invite/[redacted]'],
     ['/demo/vault', '/demo/vault'],
   ])('blots tokens out of %s', (url, expected) => {
     expect(loggableUrl(url)).toBe(expected);

@@ -2,13 +2,13 @@ import pino, { type DestinationStream, type Logger } from 'pino';
 import type { Config } from './config.ts';
 
 const SECRET_FIELDS = ['password', 'new_password', 'token', 'form_token', 'cookie', 'authorization', 'database_url'];
-/** Path segments that are followed by a secret (D37: one-time links and tickets). */
-const SECRET_SEGMENT = /\/(pass-reset|accept-invite|ticket)\/[^/?#]+/g;
+/** Path segments that are followed by a secret (D37: one-time links and tickets), also where the path stands in a query. */
+const SECRET_SEGMENT = /(\/|%2F)(pass-reset|accept-invite|ticket)(\/|%2F)(?:(?!%2F|%3F|%23)[^/?#&])+/gi;
 const SECRET_QUERY = /([?&](?:token|code|ticket|state|jwt)=)[^&#]*/gi;
 
 /** A request's address as it may stand in a log: tokens in paths and queries are blotted out (design §5). */
 export function loggableUrl(url: string): string {
-  return url.replace(SECRET_SEGMENT, '/$1/[redacted]').replace(SECRET_QUERY, '$1[redacted]');
+  return url.replace(SECRET_SEGMENT, '$1$2$3[redacted]').replace(SECRET_QUERY, '$1[redacted]');
 }
 
 interface LoggedRequest {

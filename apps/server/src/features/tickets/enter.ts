@@ -1,0 +1,86 @@
+import { withTicketRoles } from '@plenary/domain/tickets/roles';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { newId } from '../../ids.ts';
+import type { FeedEvent, Outcome } from '../../live/types.ts';
+import { openSession, type Browser } from '../identity/index.ts';
+import {
+  holdAccount,
+  holdHolder,
+  holdMembership,
+  insertAccount,
+  refreshNames,
+  updateHolder,
+  updateMembership,
+  type Holder,
+  type HolderKey,
+} from './store.ts';
+import type { ValidTicket } from './verify.ts';
+
+/** What came of a ticket that is valid. */
+export type Entered =
+  | { readonly kind: 'signed_in'; readonly token: string }
+  /** The account that was signed in already holds the ticket from now on. */
+  | { readonly kind: 'linked' }
+  /** The address in it is somebody's: they have to sign in themselves. */
+  | { readonly kind: 'owner_needed' }
+  | { readonly kind: 'refused'; readonly reason: 'withdrawn' | 'not_active' | 'removed' };
+
+/** Who uses a ticket, where, and from which browser. */
+export interface Arrival {
+  readonly event_id: string;
+  readonly ticket: ValidTicket;
+  readonly browser: Browser;
+  /** The account that may make this ticket its own: it owns the address, and has just signed in. null: none. */
+  readonly owner: string | null;
+}
+
+/**
+ * Uses a ticket: finds or makes its person, makes them a member with the ticket's roles, and opens a session that counts
+ * at this event only. All in one transaction under the holder's row, so that many uses at once make one person.
+ */
+export async function enterByTicket(ctx: Context, arrival: Arrival): Promise<Entered> {
+  const { event_id, ticket } = arrival;
+  const key: HolderKey = { event_id, issuer: ticket.issuer, uid: ticket.uid };
+  return ctx.live.transact(async (tx) => {
+    const at = new Date(ctx.clock.now());
+    const holder = await holdHolder(tx, key, at);
+    if (holder.withdrawn_at) return { result: { kind: 'refused', reason: 'withdrawn' } };
+    const account_id = holder.account_id ?? arrival.owner ?? (await newAccount(ctx, tx, ticket, at));
+    if (account_id === null) return { result: { kind: 'owner_needed' } };
+    return admit(ctx, tx, arrival, { ...holder, account_id, key, at });
+  });
+}
+
+/** A new person of a ticket; null when its address is somebody's already. */
+async function newAccount(ctx: Context, tx: Tx, ticket: ValidTicket, created_at: Date): Promise<string | null> {
+  const { first_name, last_name, email } = ticket;
+  const id = newId(ctx.clock.now());
+  return (await insertAccount(tx, { id, first_name, last_name, email, created_at })) ? id : null;
+}
+
+interface Holding extends Holder {
+  readonly account_id: string;
+  readonly key: HolderKey;
+  readonly at: Date;
+}
+
+async function admit(ctx: Context, tx: Tx, arrival: Arrival, holding: Holding): Promise<Outcome<Entered>> {
+  const { event_id, ticket } = arrival;
+  const { account_id, at } = holding;
+  if (!(await holdAccount(tx, account_id))) return { result: { kind: 'refused', reason: 'removed' } };
+  const row = { id: newId(ctx.clock.now()), event_id, account_id, created_at: at };
+  const membership = await holdMembership(tx, row);
+  if (!membership.active) return { result: { kind: 'refused', reason: 'not_active' } };
+  const roles = withTicketRoles(membership, ticket.roles);
+  if (roles) await updateMembership(tx, row, { host: roles.host, roles: [...roles.roles] });
+  const made_member = holding.made_member || membership.fresh;
+  await updateHolder(tx, holding.key, { account_id, made_member, last_used_at: at });
+  const { first_name, last_name } = ticket;
+  const renamed = await refreshNames(tx, account_id, { first_name, last_name });
+  const heard: FeedEvent[] = roles || membership.fresh || renamed ? [ctx.live.accessChanged(account_id)] : [];
+  if (arrival.owner === account_id) return { result: { kind: 'linked' }, events: heard };
+  const session = { account_id, method: 'ticket', event_id, verified: true } as const;
+  const { token, events } = await openSession(ctx, tx, session, arrival.browser);
+  return { result: { kind: 'signed_in', token }, events: [...heard, ...events] };
+}

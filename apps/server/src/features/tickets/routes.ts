@@ -1,0 +1,121 @@
+import { ok, type Refusal, type Result } from '@plenary/contract/errors';
+import * as contract from '@plenary/contract/tickets';
+import { STEP_PATHS, type SecondStep } from '@plenary/domain/onboarding/steps';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../context.ts';
+import { bindForm, type Onward } from '../../http/bind-form.ts';
+import { bindPage } from '../../http/bind-page.ts';
+import type { Call } from '../../http/bind.ts';
+import { onward } from '../../http/onboarding-page.ts';
+import { eventBase } from '../../http/refusals.ts';
+import { clearSessionCookies, isSecure, isSecureSite, sessionToken, setSessionCookie } from '../../http/session.ts';
+import { signOut, tooManyTries } from '../identity/index.ts';
+import { lookAtTicket, type TicketDoor } from './door.ts';
+import { enterByTicket } from './enter.ts';
+import { drawRefused, drawTicket, ticketPath } from './pages.ts';
+import { createTicketThrottle, type TicketThrottle } from './throttle.ts';
+
+/** The link of a ticket: a page with one button, and what the button does. */
+export function ticketRoutes(app: FastifyInstance, ctx: Context): void {
+  const throttle = createTicketThrottle();
+  bindPage(app, contract.ticketPage, (call) => openTicket(ctx, throttle, call));
+  bindForm(
+    app,
+    contract.enterByTicket,
+    (call) => postTicket(ctx, throttle, call),
+    ({ request, reply }, refusal) => drawRefused(ctx, request, reply, refusal),
+  );
+}
+
+async function openTicket(
+  ctx: Context,
+  throttle: TicketThrottle,
+  { request, reply, params, query, event }: Call<typeof contract.ticketPage>,
+): Promise<FastifyReply> {
+  const door = await lookAtTicket(ctx, event().id, params.jwt, request.actor);
+  const page = { token: params.jwt, next: query.next };
+  switch (door.kind) {
+    case 'refused':
+      return drawRefused(ctx, request, reply, await refusalOf(throttle, request, door.reason));
+    case 'arrived':
+      return reply.redirect(onward(request, query.next), 303);
+    case 'second_step':
+      return reply.redirect(stepPath(request, door.step, params.jwt), 303);
+    case 'owner_needed':
+      return drawTicket(ctx, request, reply, { ...page, state: 'ticket_sign_in', ticket: door.ticket });
+    case 'open':
+      return drawTicket(ctx, request, reply, { ...page, state: 'ticket', ticket: door.ticket });
+  }
+}
+
+async function postTicket(
+  ctx: Context,
+  throttle: TicketThrottle,
+  call: Call<typeof contract.enterByTicket>,
+): Promise<Result<Onward>> {
+  const { request, params, body } = call;
+  const door = await lookAtTicket(ctx, call.event().id, params.jwt, request.actor);
+  switch (door.kind) {
+    case 'refused':
+      return { ok: false, refusal: await refusalOf(throttle, request, door.reason) };
+    case 'arrived':
+      return ok({ next: onward(request, body.next) });
+    case 'open':
+      return enter(ctx, throttle, call, door);
+    case 'second_step':
+      return ok({ next: stepPath(request, door.step, params.jwt) });
+    case 'owner_needed':
+      return ok({ next: await askOwner(ctx, call) });
+  }
+}
+
+async function enter(
+  ctx: Context,
+  throttle: TicketThrottle,
+  call: Call<typeof contract.enterByTicket>,
+  { ticket, owner }: TicketDoor & { kind: 'open' },
+): Promise<Result<Onward>> {
+  const { request, reply, body } = call;
+  const browser = {
+    address: request.ip,
+    user_agent: request.headers['user-agent'] ?? '',
+    previous_token: sessionToken(request.headers.cookie, isSecureSite(ctx.config)),
+  };
+  const entered = await enterByTicket(ctx, { event_id: call.event().id, ticket, browser, owner });
+  switch (entered.kind) {
+    case 'refused':
+      return { ok: false, refusal: await refusalOf(throttle, request, entered.reason) };
+    case 'owner_needed':
+      return ok({ next: await askOwner(ctx, call) });
+    case 'signed_in':
+      setSessionCookie(reply, entered.token, isSecure(ctx.config, request));
+      return ok({ next: onward(request, body.next) });
+    case 'linked':
+      return ok({ next: onward(request, body.next) });
+  }
+}
+
+/**
+ * Has the owner of the address sign in, and come back. Whoever is signed in here is signed out first: the sign-in form
+ * sends people who are signed in on, and a sign-in that is to count has to be a new one.
+ */
+async function askOwner(ctx: Context, call: Call<typeof contract.enterByTicket>): Promise<string> {
+  const { request, reply, params } = call;
+  const token = sessionToken(request.headers.cookie, isSecureSite(ctx.config));
+  if (token !== null) {
+    await signOut(ctx, token);
+    clearSessionCookies(reply, isSecure(ctx.config, request));
+  }
+  return `/login?next=${encodeURIComponent(ticketPath(request, params.jwt))}`;
+}
+
+function stepPath(request: FastifyRequest, step: SecondStep, token: string): string {
+  return `${eventBase(request)}/${STEP_PATHS[step]}?next=${encodeURIComponent(ticketPath(request, token))}`;
+}
+
+/** Refused tickets are counted by where they come from; good ones never are. */
+async function refusalOf(throttle: TicketThrottle, request: FastifyRequest, reason: string): Promise<Refusal> {
+  request.log.info({ reason, event: request.event?.slug }, 'a ticket was refused');
+  const wait = await throttle.count(request.ip);
+  return wait === null ? { code: 'ticket_refused' } : tooManyTries('form', wait).refusal;
+}

@@ -1,0 +1,179 @@
+import type { TicketAlgorithm } from '@plenary/domain/tickets/limits';
+import type { HeldRoles, TraitRoles } from '@plenary/domain/tickets/roles';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/database.ts';
+import { account_sessions, accounts, event_users, events, ticket_holders, ticket_keys } from '../../db/schema/index.ts';
+
+/** A key with which a shop signs tickets of an event. */
+export interface TicketKey {
+  readonly issuer: string;
+  readonly kid: string;
+  readonly algorithm: TicketAlgorithm;
+  /** HS256: the secret, base64; otherwise the public key as PEM. */
+  readonly key: string;
+  readonly audience: string;
+  readonly traits: TraitRoles;
+}
+
+const KEY_COLUMNS = {
+  issuer: ticket_keys.issuer,
+  kid: ticket_keys.kid,
+  algorithm: ticket_keys.algorithm,
+  key: ticket_keys.key,
+  audience: ticket_keys.audience,
+  traits: ticket_keys.traits,
+};
+
+/** All keys of an event; there are few. */
+export function keysOf(db: Db, event_id: string): Promise<TicketKey[]> {
+  return db.select(KEY_COLUMNS).from(ticket_keys).where(eq(ticket_keys.event_id, event_id)).orderBy(ticket_keys.kid);
+}
+
+/** Whom a shop's number stands for at an event. */
+export interface HolderKey {
+  readonly event_id: string;
+  readonly issuer: string;
+  readonly uid: string;
+}
+
+const ofHolder = ({ event_id, issuer, uid }: HolderKey) =>
+  and(eq(ticket_holders.event_id, event_id), eq(ticket_holders.issuer, issuer), eq(ticket_holders.uid, uid));
+
+const HOLDER_COLUMNS = {
+  account_id: ticket_holders.account_id,
+  made_member: ticket_holders.made_member,
+  withdrawn_at: ticket_holders.withdrawn_at,
+};
+export type Holder = Pick<typeof ticket_holders.$inferSelect, keyof typeof HOLDER_COLUMNS>;
+
+/** Who came by a ticket, as things stand; a ticket that was never used nor withdrawn has nobody. */
+export interface KnownHolder {
+  readonly account_id: string | null;
+  readonly withdrawn_at: Date | null;
+  /** The account was removed, or its membership was switched off. */
+  readonly barred: boolean;
+  /** Whose the e-mail address of the ticket is, whatever its case; null: nobody's. */
+  readonly owner: string | null;
+}
+
+/**
+ * A holder as it stands now. Holder and owner come from one statement: between two, somebody's first use could make
+ * the address theirs, and their own ticket would seem to be somebody else's.
+ */
+export async function findHolder(db: Db, holder: HolderKey, email: string | null): Promise<KnownHolder> {
+  const owner = sql<
+    string | null
+  >`(select o.id from ${accounts} o where lower(o.email) = ${email?.toLowerCase() ?? null})`;
+  const [row] = await db
+    .select({
+      account_id: ticket_holders.account_id,
+      withdrawn_at: ticket_holders.withdrawn_at,
+      barred: sql<boolean>`${accounts.deleted_at} is not null or not coalesce(${event_users.active}, true)`,
+      owner,
+    })
+    .from(events)
+    .leftJoin(ticket_holders, ofHolder(holder))
+    .leftJoin(accounts, eq(accounts.id, ticket_holders.account_id))
+    .leftJoin(event_users, and(eq(event_users.event_id, events.id), eq(event_users.account_id, accounts.id)))
+    .where(eq(events.id, holder.event_id));
+  return row ?? { account_id: null, withdrawn_at: null, barred: false, owner: null };
+}
+
+/** The holder's row, made where there is none, and held until the transaction ends: it decides all races of a ticket. */
+export async function holdHolder(tx: Tx, holder: HolderKey, at: Date): Promise<Holder> {
+  await tx
+    .insert(ticket_holders)
+    .values({ ...holder, created_at: at })
+    .onConflictDoNothing();
+  const [row] = await tx.select(HOLDER_COLUMNS).from(ticket_holders).where(ofHolder(holder)).for('update');
+  if (!row) throw new Error('the holder of a ticket vanished');
+  return row;
+}
+
+/** Changes the row of a holder that is held. */
+export async function updateHolder(
+  tx: Tx,
+  holder: HolderKey,
+  changes: Partial<typeof ticket_holders.$inferInsert>,
+): Promise<void> {
+  await tx.update(ticket_holders).set(changes).where(ofHolder(holder));
+}
+
+/** Makes an account, unless its address is somebody's already: then false. The unique address decides. */
+export async function insertAccount(tx: Tx, account: typeof accounts.$inferInsert): Promise<boolean> {
+  const rows = await tx.insert(accounts).values(account).onConflictDoNothing().returning({ id: accounts.id });
+  return rows.length > 0;
+}
+
+/** Takes over the names of a ticket, as long as the person has said nothing about themself. Whether they changed. */
+export async function refreshNames(
+  tx: Tx,
+  account_id: string,
+  names: { readonly first_name: string; readonly last_name: string },
+): Promise<boolean> {
+  const rows = await tx
+    .update(accounts)
+    .set(names)
+    .where(
+      and(
+        eq(accounts.id, account_id),
+        isNull(accounts.profile_step_at),
+        isNull(accounts.password_hash),
+        sql`(${accounts.first_name}, ${accounts.last_name}) IS DISTINCT FROM (${names.first_name}, ${names.last_name})`,
+      ),
+    )
+    .returning({ id: accounts.id });
+  return rows.length > 0;
+}
+
+/** A session's account, age and reach. null: there is none. */
+export async function findSession(db: Db, session_id: string) {
+  const [row] = await db
+    .select({ authenticated_at: account_sessions.authenticated_at, event_id: account_sessions.event_id })
+    .from(account_sessions)
+    .where(eq(account_sessions.id, session_id));
+  return row ?? null;
+}
+
+/** Whether an account is there and was not removed; it stays so until the transaction ends. */
+export async function holdAccount(tx: Tx, account_id: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.id, account_id), isNull(accounts.deleted_at)))
+    .for('no key update');
+  return rows.length > 0;
+}
+
+export interface Membership extends HeldRoles {
+  readonly active: boolean;
+  /** It began with this ticket. */
+  readonly fresh: boolean;
+}
+
+/** Somebody's membership, made where there is none, and held until the transaction ends. */
+export async function holdMembership(
+  tx: Tx,
+  row: { readonly id: string; readonly event_id: string; readonly account_id: string; readonly created_at: Date },
+): Promise<Membership> {
+  const made = await tx.insert(event_users).values(row).onConflictDoNothing().returning({ id: event_users.id });
+  const [found] = await tx
+    .select({ host: event_users.host, roles: event_users.roles, active: event_users.active })
+    .from(event_users)
+    .where(and(eq(event_users.event_id, row.event_id), eq(event_users.account_id, row.account_id)))
+    .for('update');
+  if (!found) throw new Error('a membership vanished');
+  return { ...found, fresh: made.length > 0 };
+}
+
+/** Changes a membership. */
+export async function updateMembership(
+  tx: Tx,
+  { event_id, account_id }: { readonly event_id: string; readonly account_id: string },
+  changes: Partial<typeof event_users.$inferInsert>,
+): Promise<void> {
+  await tx
+    .update(event_users)
+    .set(changes)
+    .where(and(eq(event_users.event_id, event_id), eq(event_users.account_id, account_id)));
+}

@@ -1,0 +1,29 @@
+import type { Role } from '../policy/policy.ts';
+
+/** Roles that a ticket can give. */
+export type TicketRole = Exclude<Role, 'attendee'>;
+
+/** Which roles each trait gives; traits that are not in it give none. */
+export type TraitRoles = Readonly<Record<string, readonly TicketRole[]>>;
+
+/** What somebody is at an event beyond attendee. */
+export interface HeldRoles {
+  readonly host: boolean;
+  readonly roles: readonly Exclude<TicketRole, 'host'>[];
+}
+
+/** The roles of a ticket: those of all its traits together. */
+export function rolesOfTraits(traits: readonly string[], given: TraitRoles): TicketRole[] {
+  return [...new Set(traits.flatMap((trait) => (Object.hasOwn(given, trait) ? (given[trait] ?? []) : [])))];
+}
+
+/**
+ * What somebody is once a ticket was used. A ticket adds roles and never takes one away: those that were given by an
+ * invitation, an import or the command line are not the shop's to end. Answers null when nothing changes.
+ */
+export function withTicketRoles(held: HeldRoles, ticket: readonly TicketRole[]): HeldRoles | null {
+  const added = ticket.filter((role) => (role === 'host' ? !held.host : !held.roles.includes(role)));
+  if (added.length === 0) return null;
+  const others = added.filter((role) => role !== 'host');
+  return { host: held.host || added.includes('host'), roles: [...held.roles, ...others] };
+}
