@@ -9,9 +9,10 @@ import { chatFeature } from './features/chat/index.ts';
 import { home } from './features/home/index.ts';
 import { identity } from './features/identity/index.ts';
 import { pages } from './features/pages/index.ts';
+import { people } from './features/people/index.ts';
+import { profile } from './features/profile/index.ts';
 import { programme } from './features/programme/index.ts';
 import { site } from './features/site/index.ts';
-import { tickets } from './features/tickets/index.ts';
 import { tickets } from './features/tickets/index.ts';
 import { live } from './live/feature.ts';
 import type { JobDefinition } from './jobs/index.ts';
@@ -42,6 +43,7 @@ export const FEATURES: readonly Feature[] = [
   identity,
   arrivals,
   tickets,
-  tickets,
+  people,
+  profile,
   site,
 ];

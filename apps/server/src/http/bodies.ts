@@ -20,6 +20,8 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
   app.removeContentTypeParser('text/plain');
   await app.register(formbody, { bodyLimit: BODY.max_bytes });
   await app.register(multipart, {
+    // Our own count of a file's bytes says when it is too large.
+    throwFileSizeLimit: false,
     limits: {
       fieldNameSize: BODY.name_bytes,
       fieldSize: BODY.field_bytes,

@@ -43,7 +43,7 @@ async function readParts(
   if (file && Number(request.headers['content-length']) > file.max_bytes + BODY.max_bytes) return tooLarge(file);
   const limits = { fileSize: (file?.max_bytes ?? 0) + 1 };
   let bytes = 0;
-  for await (const part of request.parts({ limits, throwFileSizeLimit: false })) {
+  for await (const part of request.parts({ limits })) {
     if (part.type === 'file') {
       if (part.fieldname !== file?.field) {
         part.file.resume();

@@ -2,6 +2,7 @@ import type { EventFrame } from '@plenary/contract/boot';
 import { chatTopic } from '@plenary/contract/chat';
 import type { EventInfo } from '@plenary/contract/event';
 import type { Me } from '@plenary/contract/people';
+import { PEOPLE_TOPIC } from '@plenary/contract/people-topics';
 import { TIMELINE_HOST_TOPIC, TIMELINE_TOPIC } from '@plenary/contract/timeline';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
@@ -35,6 +36,7 @@ async function topicsOf(ctx: Context, member: Member): Promise<string[]> {
   const chat = await publicChatOf(ctx.db, member.event_id, member.event_user_id, ctx.clock.now());
   return [
     TIMELINE_TOPIC,
+    PEOPLE_TOPIC,
     `user:${member.account_id}`,
     ...(audienceOf(member) === 'host' ? [TIMELINE_HOST_TOPIC] : []),
     ...(chat && !chat.sanctions.banned ? [chatTopic(chat.thread_id)] : []),

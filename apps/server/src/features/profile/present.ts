@@ -1,0 +1,31 @@
+import type { OnboardingUser } from '@plenary/contract/onboarding-page';
+import { maskMobileNumber } from '@plenary/domain/onboarding/masks';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import type { accounts, event_users } from '../../db/schema/index.ts';
+
+export type AccountRow = typeof accounts.$inferSelect;
+type Membership = Pick<typeof event_users.$inferSelect, 'networking_status'>;
+
+/** A person as their own forms know them (doc 2 §3); of the mobile number the dial code and the last two digits. */
+export function presentOnboardingUser(account: AccountRow, membership: Membership): OnboardingUser {
+  return {
+    first_name: account.first_name,
+    last_name: account.last_name,
+    screen_name: account.screen_name,
+    company: account.company,
+    role: account.role,
+    networking_status: membership.networking_status,
+    receive_email_notifications: account.receive_email_notifications,
+    local_time_enabled: account.local_time_enabled,
+    avatar_picture: account.avatar_picture,
+    avatar_preset: account.avatar_preset,
+    mobile_number_verified: account.mobile_number_verified,
+    masked_mobile_number: account.mobile_number === null ? '' : masked(account.mobile_number),
+    email: account.email ?? '',
+  };
+}
+
+/** @param number in E.164 */
+function masked(number: string): string {
+  return maskMobileNumber(parsePhoneNumberFromString(number)?.formatInternational() ?? number);
+}

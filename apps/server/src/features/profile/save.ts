@@ -1,0 +1,98 @@
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Member } from '../../http/actor.ts';
+import type { FeedEvent, Outcome } from '../../live/types.ts';
+import { withdrawResets } from '../arrivals/index.ts';
+import { sendLater, type NewDelivery } from '../deliveries/index.ts';
+import { endOtherSessions, sessionMayChangeSignIn } from '../identity/index.ts';
+import { personChanged } from '../people/index.ts';
+import { changesOf, isPublic, type GivenProfile } from './changes.ts';
+import type { AccountRow } from './present.ts';
+import { findUpload, holdProfile, storeAccount, storeNetworking, withdrawCodes, type ProfileRow } from './store.ts';
+
+/** How somebody signs in from now on; null: as before. */
+export interface NewSignIn {
+  readonly email: string | null;
+  /** argon2id. */
+  readonly password_hash: string | null;
+}
+
+const AS_BEFORE: NewSignIn = { email: null, password_hash: null };
+
+/**
+ * Stores a profile in one transaction, in which nobody else changes it. Answers false, and stores nothing, when the
+ * session may not change how its person signs in, or is not there any more.
+ * @param step of onboarding that this takes
+ * @throws the database's unique violation when another account has the e-mail address
+ */
+export async function storeProfile(
+  ctx: Context,
+  member: Member,
+  given: GivenProfile,
+  sign_in: NewSignIn = AS_BEFORE,
+  step?: 'avatar_step_at' | 'profile_step_at',
+): Promise<boolean> {
+  return ctx.live.transact<boolean>(async (tx) => {
+    const row = await holdProfile(tx, member);
+    if (!row) return { result: false };
+    const changes = changesOf(row, given, await wantedPicture(tx, row, given));
+    const told = changesSignIn(sign_in) ? await changeSignIn(ctx, tx, member, row.account, sign_in) : [];
+    if (told === null) return { result: false };
+    await storeAccount(tx, member.account_id, {
+      ...changes.account,
+      ...(step && { [step]: row.account[step] ?? new Date(ctx.clock.now()) }),
+    });
+    if (changes.networking_status !== null) await storeNetworking(tx, member, changes.networking_status);
+    return saved(told, isPublic(changes) ? await personChanged(tx, member.account_id) : null);
+  });
+}
+
+/** An upload that has gone meanwhile leaves the picture as it is. */
+async function wantedPicture(tx: Tx, { account }: ProfileRow, { avatar_picture }: GivenProfile) {
+  if (!avatar_picture) return null;
+  return (await findUpload(tx, account.id, avatar_picture)) ?? account.avatar_picture;
+}
+
+function saved(told: readonly FeedEvent[], person: Awaited<ReturnType<typeof personChanged>> | null): Outcome<boolean> {
+  return { result: true, events: [...told, ...(person?.events ?? [])], supersede: person?.supersede ?? [] };
+}
+
+const changesSignIn = ({ email, password_hash }: NewSignIn): boolean => email !== null || password_hash !== null;
+
+/**
+ * Stores a new e-mail address or password (D34): the other sessions end, links and codes that are on their way count no
+ * more, and the person is told at the address that they had. Null: the session may not (any more).
+ */
+async function changeSignIn(
+  ctx: Context,
+  tx: Tx,
+  member: Member,
+  account: AccountRow,
+  { email, password_hash }: NewSignIn,
+): Promise<readonly FeedEvent[] | null> {
+  const now = ctx.clock.now();
+  if (!(await sessionMayChangeSignIn(tx, member.session_id, now))) return null;
+  await storeAccount(tx, account.id, {
+    ...(email !== null && { email }),
+    ...(password_hash !== null && { password_hash }),
+  });
+  await withdrawResets(tx, account.id, now);
+  await withdrawCodes(tx, account.id, new Date(now));
+  await sendLater(tx, now, messagesOf(member.event_id, account, { email, password_hash }));
+  return endOtherSessions(ctx, tx, account.id, member.session_id);
+}
+
+function messagesOf(event_id: string, account: AccountRow, { email, password_hash }: NewSignIn): NewDelivery[] {
+  const { first_name } = account;
+  const mail = (recipient: string | null, message: NewDelivery['message']): NewDelivery[] =>
+    recipient === null ? [] : [{ event_id, channel: 'email', recipient, message }];
+  return [
+    ...(email === null
+      ? []
+      : [
+          ...mail(account.email, { kind: 'email_changed_from', first_name, new_email: email }),
+          ...mail(email, { kind: 'email_changed_to', first_name }),
+        ]),
+    ...(password_hash === null ? [] : mail(account.email ?? email, { kind: 'password_changed', first_name })),
+  ];
+}

@@ -1,0 +1,96 @@
+import type { Picture } from '@plenary/contract/people';
+import { DEFAULT_EVENT_SETTINGS, type EventFlags } from '@plenary/contract/event';
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/database.ts';
+import {
+  account_sessions,
+  accounts,
+  avatar_pictures,
+  event_users,
+  events,
+  login_codes,
+} from '../../db/schema/index.ts';
+import type { Member } from '../../http/actor.ts';
+import type { AccountRow } from './present.ts';
+
+/** An account, and what of its membership belongs to the profile. */
+export interface ProfileRow {
+  readonly account: AccountRow;
+  readonly networking_status: boolean;
+}
+
+/** The caller's profile; null when the account or the membership has gone meanwhile. */
+export async function readProfile(db: Db | Tx, member: Member): Promise<ProfileRow | null> {
+  const [row] = await profileQuery(db, member);
+  return row ?? null;
+}
+
+/** The same, and nobody else changes it until the transaction ends. */
+export async function holdProfile(tx: Tx, member: Member): Promise<ProfileRow | null> {
+  const [row] = await profileQuery(tx, member).for('no key update');
+  return row ?? null;
+}
+
+function profileQuery(db: Db | Tx, member: Member) {
+  return db
+    .select({ account: accounts, networking_status: event_users.networking_status })
+    .from(accounts)
+    .innerJoin(event_users, eq(event_users.account_id, accounts.id))
+    .where(
+      and(
+        eq(accounts.id, member.account_id),
+        isNull(accounts.deleted_at),
+        eq(event_users.event_id, member.event_id),
+        eq(event_users.id, member.event_user_id),
+      ),
+    );
+}
+
+/** Stores what has changed of an account; nothing where nothing has. */
+export async function storeAccount(tx: Tx, account_id: string, changed: Partial<AccountRow>): Promise<void> {
+  if (Object.keys(changed).length > 0) await tx.update(accounts).set(changed).where(eq(accounts.id, account_id));
+}
+
+export async function storeNetworking(tx: Tx, member: Member, networking_status: boolean): Promise<void> {
+  await tx
+    .update(event_users)
+    .set({ networking_status })
+    .where(and(eq(event_users.event_id, member.event_id), eq(event_users.id, member.event_user_id)));
+}
+
+/** Codes that are on their way to an account's old address, or were asked for with its old password, count no more. */
+export async function withdrawCodes(tx: Tx, account_id: string, at: Date): Promise<void> {
+  const sessions = tx
+    .select({ id: account_sessions.id })
+    .from(account_sessions)
+    .where(eq(account_sessions.account_id, account_id));
+  await tx
+    .update(login_codes)
+    .set({ replaced_at: at })
+    .where(
+      and(inArray(login_codes.session_id, sessions), isNull(login_codes.used_at), isNull(login_codes.replaced_at)),
+    );
+}
+
+/** The event's page flags; those that its settings do not name are on. */
+export async function readFlags(db: Db | Tx, event_id: string): Promise<EventFlags> {
+  const [row] = await db.select({ settings: events.settings }).from(events).where(eq(events.id, event_id));
+  return { ...DEFAULT_EVENT_SETTINGS.flags, ...row?.settings.flags };
+}
+
+/** An own picture that was uploaded, by the filename that the upload answered; null when there is none. */
+export async function findUpload(db: Db | Tx, account_id: string, filename: string): Promise<Picture | null> {
+  const [row] = await db
+    .select({ id: avatar_pictures.id, filename: avatar_pictures.filename })
+    .from(avatar_pictures)
+    .where(and(eq(avatar_pictures.account_id, account_id), eq(avatar_pictures.filename, filename)))
+    .orderBy(desc(avatar_pictures.id))
+    .limit(1);
+  return row ? presentPicture(row) : null;
+}
+
+/** A stored picture with the addresses of its sizes (doc 1 §3); a new picture has new addresses. */
+export function presentPicture({ id, filename }: { readonly id: string; readonly filename: string }): Picture {
+  const url = (size: 's' | 'm'): string => `/avatars/${id}/${size}/${encodeURIComponent(filename)}`;
+  return { filename, variations: { s: { url: url('s') }, m: { url: url('m') } } };
+}

@@ -1,0 +1,226 @@
+import { deliveries, event_users } from '@plenary/server/db/schema/index';
+import type { Client } from '@plenary/testkit/client';
+import type { EventFixture } from '@plenary/testkit/events';
+import type { Person } from '@plenary/testkit/people';
+import { startServer, type TestServer } from '@plenary/testkit/server';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { PROFILE_RATES } from './throttle.ts';
+
+let server: TestServer;
+let event: EventFixture;
+let ada: Person;
+let as_ada: Client;
+
+beforeAll(async () => void (server = await startServer()));
+afterAll(() => server.stop());
+beforeEach(async () => {
+  event = await server.createEvent();
+  ada = await server.createPerson({ event });
+  as_ada = await server.signIn(ada);
+});
+
+const read = async (client = as_ada) => (await client.get(`/${event.slug}/json/profile`)).json.payload;
+const save = (fields: object, client = as_ada) => client.post(`/${event.slug}/json/update-profile`, fields);
+const refusal = async (fields: object, client = as_ada) => {
+  const { status, json } = await save(fields, client);
+  return { status, said: json.status, code: json.code, errors: json.payload?.errors };
+};
+const mails = async (recipient: string) => {
+  const rows = await server.ctx.db.select().from(deliveries).where(eq(deliveries.recipient, recipient));
+  return rows.map(({ kind }) => kind).sort();
+};
+
+describe('[SET10] the own profile', () => {
+  it('has every field of the form', async () => {
+    expect(await read()).toEqual({
+      user: {
+        first_name: ada.first_name,
+        last_name: ada.last_name,
+        screen_name: '',
+        company: '',
+        role: '',
+        networking_status: true,
+        receive_email_notifications: true,
+        local_time_enabled: true,
+        avatar_picture: null,
+        avatar_preset: 'avatar-one',
+        mobile_number_verified: false,
+        masked_mobile_number: '',
+        email: ada.email,
+      },
+      may_change_sign_in: true,
+      has_password: true,
+    });
+  });
+
+  const changed = {
+    first_name: 'Zoë',
+    last_name: 'de la Cruz',
+    screen_name: 'zoé🎈',
+    company: 'Acme',
+    role: 'Engineer',
+    networking_status: 'false',
+    receive_email_notifications: '0',
+    local_time_enabled: 'off',
+    avatar_preset: 'avatar-seven',
+  };
+  test.each(['post', 'form', 'multipart'] as const)('changes by %s, and what is absent stays as it is', async (way) => {
+    const path = `/${event.slug}/json/update-profile`;
+    const { status, json } = await as_ada[way](path, changed);
+    expect([status, json.status]).toEqual([200, 'success']);
+    const stored = { networking_status: false, receive_email_notifications: false, local_time_enabled: false };
+    expect(json.payload.user).toMatchObject({ ...changed, ...stored, email: ada.email });
+    expect((await as_ada[way](path, { company: '' })).json.payload.user).toEqual({ ...json.payload.user, company: '' });
+    expect((await read()).user.screen_name).toBe('zoé🎈');
+  });
+
+  it('[SET7] keeps names of every writing exactly, up to 200 characters', async () => {
+    for (const name of ['محمد عبد الله', 'Z\u0351oe\u0301', '👩‍👩‍👧‍👦'.repeat(28), '𝒜'.repeat(200), 'x', "O'Neil <b>"]) {
+      await save({ first_name: ` ${name} ` });
+      expect((await read()).user.first_name).toBe(name);
+    }
+  });
+});
+
+describe('[SET11] what is refused', () => {
+  const empty = ['This cannot be empty'];
+  test.each([
+    [
+      { first_name: ' ', last_name: '', email: '' },
+      { first_name: empty, last_name: empty, email: empty },
+    ],
+    [{ company: 'x'.repeat(201) }, { company: ['This can have at most 200 characters'] }],
+    [{ screen_name: 'bell\u0007' }, { screen_name: ['This holds a character that cannot be used'] }],
+    [{ role: 'nul\u0000' }, { role: ['This holds a character that cannot be stored'] }],
+    [{ email: 'nobody' }, { email: ['This is not an e-mail address'] }],
+    [{ avatar_preset: 'avatar-thirteen' }, { avatar_preset: ['There is no such avatar'] }],
+    [
+      { avatar_picture: 'somebody-elses.webp' },
+      { avatar_picture: ['This picture is not there any more. Please choose it again.'] },
+    ],
+    [{ new_password: 'Harbour7walk' }, { confirm_password: empty }],
+    [
+      { confirm_password: 'Harbour7walk' },
+      { new_password: empty, confirm_password: ['The passwords are not the same'] },
+    ],
+    [
+      { new_password: 'Harbour7walk', confirm_password: 'Harbour7wall' },
+      { confirm_password: ['The passwords are not the same'] },
+    ],
+    [{ new_password: 'Password1', confirm_password: 'Password1' }, { new_password: ['This password is too common'] }],
+  ])('%j stands beside its field, with 200, and nothing else is stored either', async (fields, errors) => {
+    const before = await read();
+    expect(await refusal({ company: 'Changed', ...fields })).toEqual({
+      status: 200,
+      said: 'error',
+      code: 'invalid_input',
+      errors,
+    });
+    expect(await read()).toEqual(before);
+  });
+
+  it('[D32] somebody who is signed out is told so with 403', async () => {
+    const { status, json } = await save({ company: 'x' }, server.anonymous);
+    expect([status, json]).toEqual([403, { status: 'unauthorised user' }]);
+  });
+});
+
+describe('[SET6] switches that the event does not show', () => {
+  it('change nothing: networking but for hosts, local time for everybody', async () => {
+    const quiet = await server.createEvent({ flags: { networking_enabled: false, local_time_enabled: false } });
+    const fields = { networking_status: false, local_time_enabled: false, company: 'Acme' };
+    const guest = await server.signIn(await server.createPerson({ event: quiet }));
+    const host = await server.signIn(await server.createPerson({ event: quiet, host: true }));
+    const saved = async (client: Client) =>
+      (await client.post(`/${quiet.slug}/json/update-profile`, fields)).json.payload.user;
+    expect(await saved(guest)).toMatchObject({ ...fields, networking_status: true, local_time_enabled: true });
+    expect(await saved(host)).toMatchObject({ ...fields, networking_status: false, local_time_enabled: true });
+  });
+
+  it('networking is a matter of one event', async () => {
+    const other = await server.createEvent();
+    const there = await server.addMember(ada, other);
+    await save({ networking_status: false });
+    const [row] = await server.ctx.db.select().from(event_users).where(eq(event_users.id, there.event_user_id));
+    expect(row?.networking_status).toBe(true);
+  });
+});
+
+describe('[D34] e-mail and password', () => {
+  const new_password = 'Harbour7walk';
+  const password = { new_password, confirm_password: new_password };
+  const signIn = (email: string, chosen: string) =>
+    server.anonymous.form(`/${event.slug}/login`, { email, password: chosen }, { accept: 'application/json' });
+
+  it('change within 15 minutes of signing in; after that they ask to sign in again, and nothing is stored', async () => {
+    await server.clock.advance(15 * 60_000 - 1);
+    expect((await read()).may_change_sign_in).toBe(true);
+    await server.clock.advance(1);
+    expect((await read()).may_change_sign_in).toBe(false);
+    const text = ['Please sign in again to change this.'];
+    expect(await refusal({ email: 'new@example.org', ...password, company: 'Acme' })).toEqual({
+      status: 200,
+      said: 'error',
+      code: 'sign_in_again',
+      errors: { email: text, new_password: text },
+    });
+    expect((await read()).user).toMatchObject({ email: ada.email, company: '' });
+    expect((await save({ email: ada.email, company: 'Acme' })).json.status).toBe('success');
+  });
+
+  it('a new address: both are told, the others are signed out, and it signs in', async () => {
+    const other = await server.signIn(ada);
+    const email = `new-${ada.email}`;
+    expect((await save({ email })).json.payload.user.email).toBe(email);
+    expect(await mails(ada.email)).toEqual(['email_changed_from']);
+    expect(await mails(email)).toEqual(['email_changed_to']);
+    expect((await other.get(`/${event.slug}/json/profile`)).json).toEqual({ status: 'unauthorised user' });
+    expect((await read()).user.email).toBe(email);
+    expect((await signIn(email, ada.password)).status).toBe(200);
+    expect((await signIn(ada.email, ada.password)).status).toBe(400);
+  });
+
+  it('a new password: its person is told, the others are signed out, and it signs in', async () => {
+    const other = await server.signIn(ada);
+    expect((await save(password)).json.status).toBe('success');
+    expect(await mails(ada.email)).toEqual(['password_changed']);
+    expect((await other.get(`/${event.slug}/json/profile`)).status).toBe(403);
+    expect((await signIn(ada.email, new_password)).status).toBe(200);
+    expect((await signIn(ada.email, ada.password)).status).toBe(400);
+  });
+
+  it('another account’s address is refused whatever its case, and without saying whose it is', async () => {
+    const bob = await server.createPerson();
+    const text = ['This e-mail address cannot be used.'];
+    const answer = await refusal({ email: bob.email.toUpperCase(), company: 'Acme' });
+    expect(answer).toEqual({ status: 200, said: 'error', code: 'email_taken', errors: { email: text } });
+    expect((await read()).user).toMatchObject({ email: ada.email, company: '' });
+    expect(await mails(ada.email)).toEqual([]);
+  });
+
+  it('of two who want one address at once, one gets it', async () => {
+    const clients = await Promise.all(
+      [1, 2, 3, 4].map(async () => server.signIn(await server.createPerson({ event }))),
+    );
+    const answers = await Promise.all(clients.map((client) => save({ email: `one-${ada.email}` }, client)));
+    expect(answers.map(({ json }) => json.code ?? 'ok').sort()).toEqual([
+      'email_taken',
+      'email_taken',
+      'email_taken',
+      'ok',
+    ]);
+  });
+
+  it('[HTP8] addresses cannot be tried out', async () => {
+    for (let tries = 0; tries < PROFILE_RATES.emails; tries += 1) await save({ email: `${tries}-${ada.email}` });
+    const { status, headers, json } = await save({ email: `last-${ada.email}` });
+    expect([status, headers.get('retry-after'), json.code]).toEqual([429, '3600', 'rate_limited']);
+    expect(json.payload.errors.email).toEqual(['That was too often. Please try again in 60 minutes.']);
+  });
+
+  it('[SET12] two saves at once both end up in the profile', async () => {
+    await Promise.all([save({ company: 'Acme' }), save({ role: 'Engineer' }), save({ screen_name: 'zoe' })]);
+    expect((await read()).user).toMatchObject({ company: 'Acme', role: 'Engineer', screen_name: 'zoe' });
+  });
+});

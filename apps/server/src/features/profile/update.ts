@@ -1,0 +1,110 @@
+import { ERRORS, ok, refused, type FieldErrors, type Result } from '@plenary/contract/errors';
+import type { Picture } from '@plenary/contract/people';
+import type { OwnProfile } from '@plenary/contract/profile';
+import { presetProblems, signInProblems, textsProblems } from '@plenary/domain/profile/problems';
+import { BUSY_RETRY_MS } from '../../adapters/passwords.ts';
+import type { Context } from '../../context.ts';
+import type { Member } from '../../http/actor.ts';
+import { sqlState } from '../../live/index.ts';
+import { newPasswordProblems, sessionMayChangeSignIn } from '../identity/index.ts';
+import { newEmail, newPassword, shownSwitches, type GivenProfile } from './changes.ts';
+import { presentOnboardingUser } from './present.ts';
+import { storeProfile, type NewSignIn } from './save.ts';
+import { findUpload, readFlags, readProfile, type ProfileRow } from './store.ts';
+import type { ProfileThrottle } from './throttle.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+/** The caller's own profile, and whether they may change how they sign in now (D34). */
+export async function ownProfile(ctx: Context, member: Member): Promise<Result<OwnProfile>> {
+  const row = await readProfile(ctx.db, member);
+  if (!row) return refused('not_found');
+  return ok({
+    user: presentOnboardingUser(row.account, row),
+    may_change_sign_in: await sessionMayChangeSignIn(ctx.db, member.session_id, ctx.clock.now()),
+    has_password: row.account.password_hash !== null,
+  });
+}
+
+/**
+ * Changes the caller's profile: all that was given, or nothing and a text for each field that was refused.
+ * Refusals: `invalid_input`, `sign_in_again`, `email_taken`, `busy`, `rate_limited`.
+ */
+export async function updateProfile(
+  ctx: Context,
+  throttle: ProfileThrottle,
+  member: Member,
+  given: GivenProfile,
+): Promise<Result<OwnProfile>> {
+  const row = await readProfile(ctx.db, member);
+  if (!row) return refused('not_found');
+  const wait = await throttle.save(member.account_id);
+  if (wait) return wait;
+  const judged = await judge(ctx, member, row, given);
+  if (!judged.ok) return judged;
+  const saved = await save(ctx, throttle, member, judged.value);
+  return saved.ok ? ownProfile(ctx, member) : saved;
+}
+
+interface Judged {
+  readonly given: GivenProfile;
+  readonly email: string | null;
+  readonly new_password: string | null;
+}
+
+/** Everything that can be said about what was given before anything is changed, in one answer. */
+async function judge(ctx: Context, member: Member, row: ProfileRow, all: GivenProfile): Promise<Result<Judged>> {
+  const given = shownSwitches(all, await readFlags(ctx.db, member.event_id), member);
+  const email = newEmail(row.account, given);
+  const password = newPassword(given);
+  const picture = given.avatar_picture ? await findUpload(ctx.db, member.account_id, given.avatar_picture) : null;
+  const errors: FieldErrors = {
+    ...textsProblems(given),
+    ...presetProblems(given.avatar_preset),
+    ...pictureProblems(given, picture, row),
+    ...signInProblems({
+      email,
+      password,
+      weaknesses: password ? await newPasswordProblems(password.new_password) : [],
+      has_email: row.account.email !== null,
+    }),
+  };
+  if (Object.keys(errors).length > 0) return refused('invalid_input', { errors });
+  const new_password = password?.new_password ?? null;
+  if (email === null && new_password === null) return ok({ given, email, new_password });
+  if (await sessionMayChangeSignIn(ctx.db, member.session_id, ctx.clock.now()))
+    return ok({ given, email, new_password });
+  return signInAgain({ email, new_password });
+}
+
+/** A picture that is there already may be named again, whatever became of its upload. */
+function pictureProblems({ avatar_picture }: GivenProfile, picture: Picture | null, row: ProfileRow): FieldErrors {
+  const known = !avatar_picture || picture !== null || avatar_picture === row.account.avatar_picture?.filename;
+  return known ? {} : { avatar_picture: ['This picture is not there any more. Please choose it again.'] };
+}
+
+function signInAgain(changed: { readonly email: string | null; readonly new_password: string | null }): Result<never> {
+  const fields = Object.entries(changed).filter(([, value]) => value !== null);
+  const errors = Object.fromEntries(fields.map(([field]) => [field, [ERRORS.sign_in_again.text]]));
+  return refused('sign_in_again', { errors });
+}
+
+async function save(
+  ctx: Context,
+  throttle: ProfileThrottle,
+  member: Member,
+  { given, email, new_password }: Judged,
+): Promise<Result<void>> {
+  const wait = email === null ? null : await throttle.email(member.account_id);
+  if (wait) return wait;
+  const password_hash = new_password === null ? null : await ctx.passwords.hash(new_password);
+  if (new_password !== null && password_hash === null) return refused('busy', { retry_after_ms: BUSY_RETRY_MS });
+  const sign_in: NewSignIn = { email, password_hash };
+  try {
+    const stored = await storeProfile(ctx, member, given, sign_in);
+    return stored ? ok(undefined) : signInAgain({ email, new_password });
+  } catch (error) {
+    if (email === null || sqlState(error) !== UNIQUE_VIOLATION) throw error;
+    return refused('email_taken', { errors: { email: [ERRORS.email_taken.text] } });
+  }
+}

@@ -1,0 +1,60 @@
+import { chosenPasswordProblems, type FieldTexts } from '../arrivals/accepting.ts';
+import { emailProblems } from '../identity/email.ts';
+import { PROFILE } from '../onboarding/limits.ts';
+import { FIELD_TEXTS, textProblems } from '../onboarding/text.ts';
+import { isAvatarPreset } from './avatar-presets.ts';
+
+/** The lines of text that a person says about themself, and whether each is required (doc 1 §5). */
+export const PROFILE_TEXTS = {
+  first_name: { max: PROFILE.name_max, required: true },
+  last_name: { max: PROFILE.name_max, required: true },
+  screen_name: { max: PROFILE.name_max, required: false },
+  company: { max: PROFILE.text_max, required: false },
+  role: { max: PROFILE.text_max, required: false },
+} as const;
+export type ProfileText = keyof typeof PROFILE_TEXTS;
+
+/** Fields of a profile as they were given; what is absent stays as it is. */
+export type GivenTexts = { readonly [field in ProfileText]?: string | undefined };
+
+/** Texts beside the fields that were refused, in the order of the form. */
+export type Problems = FieldTexts;
+
+/** What is wrong with the lines of text; nothing is wrong with one that is absent. */
+export function textsProblems(given: GivenTexts): Problems {
+  const fields = Object.entries(PROFILE_TEXTS) as [ProfileText, (typeof PROFILE_TEXTS)[ProfileText]][];
+  return wrong(fields.map(([field, rule]) => [field, ifGiven(given[field], (value) => textProblems(value, rule))]));
+}
+
+/** What is wrong with the choice of an avatar preset. */
+export function presetProblems(avatar_preset: string | undefined): Problems {
+  const known = avatar_preset === undefined || isAvatarPreset(avatar_preset);
+  return known ? {} : { avatar_preset: ['There is no such avatar'] };
+}
+
+/** How somebody signs in, as it is to become; null: stays as it is. */
+export interface NewSignIn {
+  readonly email: string | null;
+  readonly password: { readonly new_password: string; readonly confirm_password: string } | null;
+  /** What is wrong with the new password by itself (D34). */
+  readonly weaknesses: readonly string[];
+  /** Whether the account has an e-mail address already. */
+  readonly has_email: boolean;
+}
+
+/** What is wrong with a new e-mail address and a new password. A password needs an address that it belongs to. */
+export function signInProblems({ email, password, weaknesses, has_email }: NewSignIn): Problems {
+  const orphan = password !== null && email === null && !has_email;
+  return {
+    ...wrong([['email', orphan ? [FIELD_TEXTS.empty] : ifGiven(email ?? undefined, emailProblems)]]),
+    ...(password && chosenPasswordProblems(password, weaknesses)),
+  };
+}
+
+function ifGiven(value: string | undefined, problems: (value: string) => string[]): string[] {
+  return value === undefined ? [] : problems(value);
+}
+
+function wrong(fields: readonly (readonly [string, readonly string[]])[]): Problems {
+  return Object.fromEntries(fields.filter(([, texts]) => texts.length > 0));
+}
