@@ -35,6 +35,7 @@ const MobileNumber = z.object({
   country_code: text(),
   ...always,
 });
+/** `channel` is `email` or `phone`; absent, that of the session's last code. The form may post it as part of its address. */
 const Resend = z.object({ channel: z.optional(z.string()), next: text(), form_token: text() });
 /**
  * `image` is a file; `avatar_picture` instead is the filename that an upload answered before (contract/profile.ts), and
@@ -274,6 +275,7 @@ export const resend = operation({
   envelope: 'form',
   summary: 'Sends another code, and the one before it no longer counts',
   params: EventParams,
+  query: z.object({ channel: z.optional(z.string()) }),
   body: Resend,
   answer: Onward,
   refusals: ['rate_limited'],

@@ -1,3 +1,4 @@
+import type { SecondFactor } from '@plenary/domain/onboarding/steps';
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/database.ts';
 import { account_sessions, event_users, events } from '../db/schema/index.ts';
@@ -12,6 +13,9 @@ export const REACHES = and(
   or(isNull(account_sessions.event_id), eq(account_sessions.event_id, event_users.event_id)),
 );
 
+/** The second step that an event asks for; events from before the setting existed ask for none. */
+export const SECOND_FACTOR = sql<SecondFactor>`coalesce(${events.settings}->>'second_factor', 'off')`;
+
 const TAKEN = isNotNull(account_sessions.second_factor_at);
 
 /** Ids of the events that a session sees inside of: within its reach, and not waiting for its second step (D34). */
@@ -24,7 +28,7 @@ export async function openEventsOf(db: Db | Tx, session_id: string): Promise<str
     .where(
       and(
         eq(account_sessions.id, session_id),
-        sql`case coalesce(${events.settings}->>'second_factor', 'off')
+        sql`case ${SECOND_FACTOR}
               when 'off' then true
               when 'phone' then ${TAKEN} and ${account_sessions.second_factor_channel} is distinct from 'email'
               else ${TAKEN} end`,

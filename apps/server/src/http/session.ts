@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { fastifyCookie } from '@fastify/cookie';
-import { isEnough, profileSteps, secondStep, type SecondFactor } from '@plenary/domain/onboarding/steps';
+import { isEnough, profileSteps, secondStep } from '@plenary/domain/onboarding/steps';
 import { rolesOf } from '@plenary/domain/policy/policy';
 import { SLUG_PATTERN } from '@plenary/contract/ids';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -10,6 +10,7 @@ import type { Context } from '../context.ts';
 import { account_sessions, accounts, event_users, events } from '../db/schema/index.ts';
 import type { Actor } from './actor.ts';
 import type { EventRow } from './bind.ts';
+import { SECOND_FACTOR } from './reach.ts';
 
 /** Life of a signed-in browser. Milliseconds. */
 export const SESSION = {
@@ -111,7 +112,7 @@ const EVENT_COLUMNS = {
 
 /** The settings that decide how far a session reaches; events from before a setting existed do not ask for it. */
 const DOOR_COLUMNS = {
-  second_factor: sql<SecondFactor>`coalesce(${events.settings}->>'second_factor', 'off')`,
+  second_factor: SECOND_FACTOR,
   ask_avatar: sql<boolean>`coalesce((${events.settings}->>'ask_avatar')::boolean, false)`,
   ask_profile: sql<boolean>`coalesce((${events.settings}->>'ask_profile')::boolean, false)`,
 };

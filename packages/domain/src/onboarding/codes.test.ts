@@ -1,5 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
-import { codeChannels, mayEnrolNumber, readCode, waitForCode, wrongCodeText, type SentCode } from './codes.ts';
+import {
+  codeChannels,
+  codeWaitText,
+  mayEnrolNumber,
+  readCode,
+  waitForCode,
+  wrongCodeText,
+  type SentCode,
+} from './codes.ts';
 
 test.each([
   ['123456', { code: '123456' }],
@@ -54,6 +62,14 @@ describe('[ONB13] another code', () => {
   ])('%s', (_name, codes, wait) => {
     expect(waitForCode(now, 'a', codes)).toBe(wait);
   });
+});
+
+test.each([
+  [400, 'Please wait 1 second before you ask for another code.'],
+  [60_000, 'Please wait 60 seconds before you ask for another code.'],
+  [60_001, 'Too many codes were asked for. Please try again in 2 minutes.'],
+])('[ONB13] %d ms before the next code: %s', (wait_ms, text) => {
+  expect(codeWaitText(wait_ms)).toBe(text);
 });
 
 describe('[ONB14] the ways of the second step', () => {

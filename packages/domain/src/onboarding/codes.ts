@@ -59,6 +59,14 @@ export function waitForCode(now: number, destination: string, sent: readonly Sen
   return wait > 0 ? wait : null;
 }
 
+/** The text for somebody who asks for another code too early. */
+export function codeWaitText(wait_ms: number): string {
+  const seconds = Math.ceil(wait_ms / 1000);
+  if (seconds <= 60)
+    return `Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} before you ask for another code.`;
+  return `Too many codes were asked for. Please try again in ${Math.ceil(seconds / 60)} minutes.`;
+}
+
 const HOUR_MS = 3600_000;
 
 /** Until the oldest of as many as are allowed is an hour old. */

@@ -10,4 +10,5 @@ export { sessionMayChangeSignIn } from './may-change.ts';
 export { newPasswordProblems } from './new-password.ts';
 export { openSession, type Browser, type NewSession } from './open-session.ts';
 export { endEverySession, endOtherSessions, signOut, signOutEverywhere } from './sign-out.ts';
+export { allowsSignUp } from './sign-up.ts';
 export { createSignInThrottle, createThrottle, tooManyTries, type Throttle } from './throttle.ts';

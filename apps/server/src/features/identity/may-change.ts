@@ -2,6 +2,7 @@ import { mayChangeSignIn } from '@plenary/domain/identity/sign-in-change';
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { account_sessions, accounts, event_users, events } from '../../db/schema/index.ts';
+import { SECOND_FACTOR } from '../../http/reach.ts';
 
 /**
  * Whether a session may change e-mail, password or mobile number now (D34); false when it is gone.
@@ -17,7 +18,7 @@ export async function sessionMayChangeSignIn(db: Db | Tx, session_id: string, no
       second_factor_needed: sql<boolean>`exists (
         select from ${event_users} join ${events} on ${events.id} = ${event_users.event_id}
         where ${event_users.account_id} = ${accounts.id} and ${event_users.active}
-          and coalesce(${events.settings}->>'second_factor', 'off') <> 'off')`,
+          and ${SECOND_FACTOR} <> 'off')`,
       other_events: sql<boolean>`exists (
         select from ${event_users} where ${event_users.account_id} = ${accounts.id}
           and ${event_users.event_id} is distinct from ${account_sessions.event_id})`,

@@ -6,6 +6,7 @@ import { drawOnboarding } from '../../http/onboarding-page.ts';
 import { buttonPage } from '../../http/plain-page.ts';
 import { eventBase } from '../../http/refusals.ts';
 import { isSecure } from '../../http/session.ts';
+import { allowsSignUp } from './sign-up.ts';
 
 /** What somebody typed into the sign-in form; the password is never sent back. */
 export interface LoginForm {
@@ -21,10 +22,14 @@ export async function drawLogin(
   reply: FastifyReply,
   { email, next, refusal }: LoginForm,
 ): Promise<FastifyReply> {
-  const forgotten = `${eventBase(request)}/request-pass-reset`;
+  const base = eventBase(request);
+  const forgotten = `${base}/request-pass-reset`;
   return drawOnboarding(ctx, request, reply, {
     form: { type: 'login', email },
-    links: { forgotten_password: email === '' ? forgotten : `${forgotten}?email=${encodeURIComponent(email)}` },
+    links: {
+      forgotten_password: email === '' ? forgotten : `${forgotten}?email=${encodeURIComponent(email)}`,
+      ...((await allowsSignUp(ctx.db, request.event)) && { sign_up: `${base}/sign-up` }),
+    },
     next,
     refusal,
   });

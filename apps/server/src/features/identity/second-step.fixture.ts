@@ -1,0 +1,50 @@
+import { deliveries } from '@plenary/server/db/schema/index';
+import { createClient, type Answer, type Client } from '@plenary/testkit/client';
+import type { EventFixture } from '@plenary/testkit/events';
+import type { Person } from '@plenary/testkit/people';
+import type { TestServer } from '@plenary/testkit/server';
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
+
+/** Numbers that could take a text message, as the tests type and as they store them. */
+export const NUMBERS = { typed: '07911 123456', stored: '+447911123456', other: '+41791234567' } as const;
+
+export const html = { accept: 'text/html' };
+export const json = { accept: 'application/json' };
+
+/** The codes that went to somebody, the oldest first. */
+export async function codesTo(server: TestServer, recipient: string): Promise<string[]> {
+  const rows = await server.ctx.db
+    .select({ content: deliveries.content })
+    .from(deliveries)
+    .where(and(eq(deliveries.recipient, recipient), eq(deliveries.kind, 'login_code'), isNotNull(deliveries.content)))
+    .orderBy(asc(deliveries.created_at), asc(deliveries.id));
+  return rows.map(({ content }) => String(content?.['code']));
+}
+
+/** The code that went to somebody last. */
+export async function codeTo(server: TestServer, recipient: string): Promise<string> {
+  const code = (await codesTo(server, recipient)).at(-1);
+  if (code === undefined) throw new Error(`no code went to ${recipient}`);
+  return code;
+}
+
+/** A code that is not the right one. */
+export const otherThan = (code: string): string => (code === '000000' ? '000001' : '000000');
+
+/** The client that goes on with the cookie that an answer set. */
+export function withCookieOf(server: TestServer, answer: Answer): Client {
+  const cookie = answer.headers.getSetCookie().find((line) => line.includes('plenary_session='));
+  if (cookie === undefined) throw new Error(`no session came with ${answer.status}: ${answer.text}`);
+  return createClient(server.url, cookie.split(';', 1)[0]);
+}
+
+/** Somebody who has given their password at an event and taken no second step yet. */
+export async function arrive(server: TestServer, event: EventFixture, person?: Person) {
+  const who = person ?? (await server.createPerson({ event }));
+  return { person: who, client: await server.signIn(who) };
+}
+
+/** Whether a client sees the event. */
+export async function isIn(client: Client, event: EventFixture): Promise<boolean> {
+  return (await client.get(`/${event.slug}/json/settings`)).status === 200;
+}
