@@ -42,34 +42,13 @@ export function faultPage(fault: {
   );
 }
 
-/** A question with one button that posts, without the web app. */
-export function buttonPage(page: {
-  readonly title: string;
-  readonly text: string;
-  readonly action: string;
-  readonly button: string;
-  readonly back: string;
-  readonly form_token: string;
-  readonly nonce: string;
-}): string {
-  return shell(
-    page.title,
-    page.nonce,
-    `<main><h1>${escapeHtml(page.title)}</h1><p>${escapeHtml(page.text)}</p>` +
-      `<form method="post" action="${escapeHtml(page.action)}">` +
-      `<input type="hidden" name="form_token" value="${escapeHtml(page.form_token)}">` +
-      `<button>${escapeHtml(page.button)}</button> <a href="${escapeHtml(page.back)}">Back</a></form></main>`,
-  );
-}
-
 const STYLE =
   ':root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px;' +
   'background:#fbfaf8;color:#16181d;font:18px/1.5 system-ui,sans-serif;box-sizing:border-box}main{max-width:32rem}' +
   'h1{font-size:28px;line-height:1.2;border-inline-start:2px solid #c81e3a;padding-inline-start:16px}' +
-  'a{color:#3b5bdb}a,button{padding:12px 0;min-height:44px;display:inline-block}button{font:inherit;border:0;' +
-  'border-radius:8px;padding:12px 24px;margin-inline-end:16px;background:#3b5bdb;color:#fff;cursor:pointer}' +
+  'a{color:#3b5bdb;padding:12px 0;min-height:44px;display:inline-block}' +
   ':focus-visible{outline:3px solid #1d4ed8;outline-offset:2px}small{opacity:.75}@media(prefers-color-scheme:dark){body{background:#0f1115;color:#f2f3f5}' +
-  'h1{border-color:#ff6b7f}a{color:#8ea2ff}button{background:#8ea2ff;color:#0f1115}}';
+  'h1{border-color:#ff6b7f}a{color:#8ea2ff}}';
 
 function shell(title: string, nonce: string, body: string): string {
   return (

@@ -1,12 +1,10 @@
 import type { Refusal } from '@plenary/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
-import { issueFormToken } from '../../http/form-token.ts';
 import { drawOnboarding } from '../../http/onboarding-page.ts';
-import { buttonPage } from '../../http/plain-page.ts';
 import { eventBase } from '../../http/refusals.ts';
-import { isSecure } from '../../http/session.ts';
 import { allowsSignUp } from './sign-up.ts';
+import { findEmail } from './store.ts';
 
 /** What somebody typed into the sign-in form; the password is never sent back. */
 export interface LoginForm {
@@ -37,15 +35,11 @@ export async function drawLogin(
 
 /** Asks before signing out, since a link that signs out could be planted anywhere. */
 export async function drawLogout(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const form_token = issueFormToken(request, reply, isSecure(ctx.config, request));
-  const html = buttonPage({
-    title: 'Sign out',
-    text: 'Do you want to sign out on this device?',
-    action: `${eventBase(request)}/logout`,
-    button: 'Sign out',
-    back: eventBase(request) || '/',
-    form_token,
-    nonce: request.nonce,
+  const { actor } = request;
+  const email = actor.kind === 'anonymous' ? null : await findEmail(ctx.db, actor.account_id);
+  const base = eventBase(request);
+  return drawOnboarding(ctx, request, reply, {
+    form: { type: 'default', state: 'sign_out', name: '', email: email ?? '', action: `${base}/logout` },
+    links: { back_to: base || '/' },
   });
-  return reply.type('text/html; charset=utf-8').send(html);
 }
