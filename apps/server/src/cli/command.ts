@@ -51,3 +51,13 @@ export class UsageError extends Error {}
 export function argument(args: Arguments, index: number): string {
   return args.positionals[index] ?? '';
 }
+
+/**
+ * An option that must be given.
+ * @throws UsageError that names it
+ */
+export function needed(args: Arguments, option: string): string {
+  const text = args.text(option)?.trim() ?? '';
+  if (text === '') throw new UsageError(`Give --${option}.`);
+  return text;
+}

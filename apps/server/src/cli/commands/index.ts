@@ -2,7 +2,14 @@ import type { Command } from '../command.ts';
 import { EVENT_COMMANDS } from './event.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
+import { TICKET_COMMANDS } from './ticket.ts';
 import { USER_COMMANDS } from './user.ts';
 
 /** Every command, in the order in which the help lists them. */
-export const COMMANDS: readonly Command[] = [importCommand, exportCommand, ...EVENT_COMMANDS, ...USER_COMMANDS];
+export const COMMANDS: readonly Command[] = [
+  importCommand,
+  exportCommand,
+  ...EVENT_COMMANDS,
+  ...USER_COMMANDS,
+  ...TICKET_COMMANDS,
+];

@@ -27,8 +27,8 @@ beforeEach(async () => {
 });
 afterAll(() => server.stop());
 
-/** Shown and used: what becomes of a ticket. Both answers must agree. */
-async function outcomeOf(token: string): Promise<'let in' | 'refused' | string> {
+/** Shown and used, what becomes of a ticket: `let in`, `refused`, or what was odd. Both answers must agree. */
+async function outcomeOf(token: string): Promise<string> {
   const [shown, used] = [await see(server.anonymous, event, token), await use(server.anonymous, event, token)];
   const refused = (answer: typeof shown): boolean => answer.boot?.page.form?.state === 'ticket_refused';
   if (shown.status === 200 && used.status === 303 && signedInBy(server, used)) return 'let in';

@@ -1,0 +1,83 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/database.ts';
+import { account_sessions, accounts, event_users, invitations, ticket_holders } from '../../db/schema/index.ts';
+
+interface Place {
+  readonly event_id: string;
+  readonly account_id: string;
+}
+
+const ofMember = ({ event_id, account_id }: Place) =>
+  and(eq(event_users.event_id, event_id), eq(event_users.account_id, account_id));
+
+/** Ends the sessions that tickets opened for somebody at an event. Answers how many there were. */
+export async function endTicketSessions(tx: Tx, { event_id, account_id }: Place, at: Date): Promise<number> {
+  const rows = await tx
+    .update(account_sessions)
+    .set({ ended_at: at })
+    .where(
+      and(
+        eq(account_sessions.account_id, account_id),
+        eq(account_sessions.event_id, event_id),
+        eq(account_sessions.method, 'ticket'),
+        isNull(account_sessions.ended_at),
+      ),
+    )
+    .returning({ id: account_sessions.id });
+  return rows.length;
+}
+
+/** Holds a membership until the transaction ends, so that two tickets of one person are not withdrawn past each other. */
+export async function lockMembership(tx: Tx, place: Place): Promise<void> {
+  await tx.select({ id: event_users.id }).from(event_users).where(ofMember(place)).for('update');
+}
+
+/** Whether somebody became a member by a ticket, and what else makes them one. Call it under `lockMembership`. */
+export async function reasonsOf(
+  tx: Tx,
+  { event_id, account_id }: Place,
+): Promise<{ readonly by_ticket: boolean; readonly stays: boolean }> {
+  const own = and(eq(ticket_holders.event_id, event_id), eq(ticket_holders.account_id, account_id));
+  const [tickets] = await tx
+    .select({
+      by_ticket: sql<boolean>`coalesce(bool_or(${ticket_holders.made_member}), false)`,
+      good: sql<boolean>`coalesce(bool_or(${ticket_holders.withdrawn_at} is null), false)`,
+    })
+    .from(ticket_holders)
+    .where(own);
+  const invited = await tx
+    .select({ id: invitations.id })
+    .from(invitations)
+    .where(
+      and(
+        eq(invitations.event_id, event_id),
+        eq(invitations.account_id, account_id),
+        sql`${invitations.accepted_at} is not null and ${invitations.withdrawn_at} is null`,
+      ),
+    );
+  return { by_ticket: tickets?.by_ticket ?? false, stays: (tickets?.good ?? false) || invited.length > 0 };
+}
+
+/** Switches a membership on or off. */
+export async function setActive(tx: Tx, place: Place, active: boolean): Promise<void> {
+  await tx.update(event_users).set({ active }).where(ofMember(place));
+}
+
+/** Everybody of an event who came, or may not come, by a ticket. */
+export function listRows(db: Db, event_id: string) {
+  return db
+    .select({
+      issuer: ticket_holders.issuer,
+      uid: ticket_holders.uid,
+      account_id: ticket_holders.account_id,
+      first_name: accounts.first_name,
+      last_name: accounts.last_name,
+      email: accounts.email,
+      last_used_at: ticket_holders.last_used_at,
+      withdrawn_at: ticket_holders.withdrawn_at,
+    })
+    .from(ticket_holders)
+    .leftJoin(accounts, eq(accounts.id, ticket_holders.account_id))
+    .where(eq(ticket_holders.event_id, event_id))
+    .orderBy(ticket_holders.issuer, ticket_holders.uid);
+}

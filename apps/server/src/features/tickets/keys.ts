@@ -1,0 +1,55 @@
+import { textProblems } from '@plenary/domain/onboarding/text';
+import type { Checked } from '@plenary/domain/schedule/problem';
+import { and, eq } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { ticket_keys } from '../../db/schema/index.ts';
+import { findEvent } from '../../http/session.ts';
+import { newId } from '../../ids.ts';
+import { keysOf, type TicketKey } from './store.ts';
+
+/** A key as lists show it: never the key itself. */
+export type KeySummary = Omit<TicketKey, 'key'>;
+
+const NAME = { max: 200, required: true } as const;
+
+/** Gives an event the key of a shop. Problems: no such event, a key of that name, or a name that cannot be one. */
+export async function addTicketKey(ctx: Context, slug: string, key: TicketKey): Promise<Checked<KeySummary>> {
+  const bad = (['issuer', 'kid', 'audience'] as const).find((field) => textProblems(key[field], NAME).length > 0);
+  if (bad !== undefined) return no(bad, textProblems(key[bad], NAME).join(' '));
+  const event = await findEvent(ctx, slug);
+  if (!event) return noEvent(slug);
+  const now = ctx.clock.now();
+  const row = { ...key, id: newId(now), event_id: event.id, created_at: new Date(now) };
+  const made = await ctx.db.insert(ticket_keys).values(row).onConflictDoNothing().returning({ id: ticket_keys.id });
+  if (made.length === 0) return no(key.kid, `${slug} has a key of this name already`);
+  return { ok: true, value: summaryOf(key) };
+}
+
+/** The keys of an event. */
+export async function listTicketKeys(ctx: Context, slug: string): Promise<Checked<readonly KeySummary[]>> {
+  const event = await findEvent(ctx, slug);
+  if (!event) return noEvent(slug);
+  return { ok: true, value: (await keysOf(ctx.db, event.id)).map(summaryOf) };
+}
+
+/** Takes a key away: what it signed is refused from now on. Who is signed in stays so. */
+export async function removeTicketKey(ctx: Context, slug: string, kid: string): Promise<Checked<KeySummary>> {
+  const event = await findEvent(ctx, slug);
+  if (!event) return noEvent(slug);
+  const [row] = await ctx.db
+    .delete(ticket_keys)
+    .where(and(eq(ticket_keys.event_id, event.id), eq(ticket_keys.kid, kid)))
+    .returning();
+  return row ? { ok: true, value: summaryOf(row) } : no(kid, `${slug} has no key of this name`);
+}
+
+function summaryOf({ issuer, kid, algorithm, audience, traits }: KeySummary): KeySummary {
+  return { issuer, kid, algorithm, audience, traits };
+}
+
+/** A problem about one thing that was named. */
+export function no(file: string, reason: string) {
+  return { ok: false, problems: [{ file, place: '', reason }] } as const;
+}
+
+export const noEvent = (slug: string) => no(slug, 'there is no event with this slug');
