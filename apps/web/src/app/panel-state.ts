@@ -4,7 +4,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import { useServices } from './services.tsx';
 
 /** The side panel: closed (null), or its open tab. */
-export type PanelTabId = 'chat';
+export type PanelTabId = 'chat' | 'settings';
 export interface PanelState {
   readonly tab: PanelTabId | null;
   /** false when the tab came back by itself with the page. */

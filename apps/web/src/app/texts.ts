@@ -21,4 +21,5 @@ export const texts = {
     offline: 'You are offline. What you see may be out of date; it goes on by itself when you are back.',
     reconnecting: 'Connection lost. Reconnecting…',
   },
+  signOut: 'Sign out',
 } as const;

@@ -2,17 +2,15 @@ import type { Me } from '@plenary/contract/people';
 import { displayName } from '@plenary/contract/names';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useBoot } from '../../app/boot.tsx';
-import { useServices } from '../../app/services.tsx';
+import { SignOutForm } from '../../app/SignOutForm.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { ClockControl } from '../dev-clock/index.ts';
 import styles from './UserMenu.module.css';
 import { HEADER_TEXTS } from './texts.ts';
 
 /** Who is signed in, and the way out (D52). A real form within `<details>`, so both work without JavaScript. */
 export function UserMenu({ me }: { readonly me: Me }) {
-  const { event, development, frame } = useBoot();
-  const { storage } = useServices();
+  const { development, frame } = useBoot();
   const details = useRef<HTMLDetailsElement>(null);
   const [open, setOpen] = useState(false);
   useCloseOutside(details);
@@ -33,11 +31,7 @@ export function UserMenu({ me }: { readonly me: Me }) {
             <ClockControl />
           </Suspense>
         )}
-        <form method="post" action={event ? `/${event.slug}/logout` : '/logout'} onSubmit={() => storage.clearAll()}>
-          <Button type="submit" wide>
-            {HEADER_TEXTS.sign_out}
-          </Button>
-        </form>
+        <SignOutForm />
       </div>
     </details>
   );

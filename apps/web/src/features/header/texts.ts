@@ -8,7 +8,6 @@ export const HEADER_TEXTS = {
   back: 'Back to home',
   sponsors: 'Sponsors',
   account: 'Your account',
-  sign_out: 'Sign out',
   my_events: 'My events',
   open_panel: 'Open the side panel',
   close_panel: 'Close the side panel',

@@ -8,12 +8,14 @@ import { PANEL_TEXTS } from './texts.ts';
 
 const CONTENT: Record<PanelTabId, ComponentType> = {
   chat: lazy(() => import('../chat/ChatTab.tsx').then((m) => ({ default: m.ChatTab }))),
+  settings: lazy(() => import('../settings/SettingsTab.tsx').then((m) => ({ default: m.SettingsTab }))),
 };
 
 /** What the open tab shows; each tab is a chunk of its own. */
 export function PanelContent({ tab }: { readonly tab: PanelTabId }) {
   const Content = CONTENT[tab];
-  const ready = useChatReady();
+  const chatReady = useChatReady();
+  const ready = tab !== 'chat' || chatReady;
   return <LazyPart waiting={<Waiting />}>{ready ? <Content key={tab} /> : <Waiting />}</LazyPart>;
 }
 

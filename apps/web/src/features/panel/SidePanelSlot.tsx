@@ -21,14 +21,18 @@ export function SidePanelSlot() {
   );
 }
 
-/** Opens the tab that was open last. Not on a phone, where it would cover the page that was asked for. */
+/**
+ * Opens the tab that was open last. Not on a phone, where it would cover the page that was asked for, unless one comes
+ * back from changing something in the settings.
+ */
 function useRememberedTab(): void {
   const boot = useBoot();
   const { storage, panel } = useServices();
   useEffect(() => {
-    const remembered = storage.get('sidePanelTab');
+    const back = storage.get('settingsDraft') !== null;
+    const remembered = back ? 'settings' : storage.get('sidePanelTab');
     const tab = panelTabs(boot).find(({ id }) => id === remembered);
-    if (tab && !matchMedia(SMALL_SCREEN).matches) panel.setState({ tab: tab.id, byHand: false });
+    if (tab && (back || !matchMedia(SMALL_SCREEN).matches)) panel.setState({ tab: tab.id, byHand: back });
     // Only the first page restores it; later ones keep what is open.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [panel, storage]);

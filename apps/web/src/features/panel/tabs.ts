@@ -1,5 +1,5 @@
 import type { Boot } from '@plenary/contract/boot';
-import { MessageCircle } from 'lucide-react';
+import { MessageCircle, Settings } from 'lucide-react';
 import type { PanelTabId } from '../../app/panel-state.ts';
 import { PANEL_TEXTS } from './texts.ts';
 
@@ -11,6 +11,7 @@ export interface PanelTab {
 
 const TABS: readonly (PanelTab & { readonly exists: (boot: Boot) => boolean })[] = [
   { id: 'chat', label: PANEL_TEXTS.chat, icon: MessageCircle, exists: ({ frame }) => frame?.public_chat != null },
+  { id: 'settings', label: PANEL_TEXTS.settings, icon: Settings, exists: ({ frame, me }) => (frame && me) !== null },
 ];
 
 /** The tabs that exist here, in the order of doc 1 §2; what is switched off is absent. */

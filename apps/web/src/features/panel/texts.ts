@@ -6,6 +6,7 @@ export const PANEL_TEXTS = {
   nav: 'Side panel links',
   agenda: 'Agenda',
   chat: 'Chat',
+  settings: 'Settings',
   unread: 'unread',
   loading: 'Loading..',
 } as const;

@@ -1,0 +1,17 @@
+import { Button } from '../ui/Button.tsx';
+import { useBoot } from './boot.tsx';
+import { useServices } from './services.tsx';
+import { texts } from './texts.ts';
+
+/** Signs out (D52). A real form, so that it works before JavaScript does; what the browser remembers goes with it. */
+export function SignOutForm() {
+  const { event } = useBoot();
+  const { storage } = useServices();
+  return (
+    <form method="post" action={event ? `/${event.slug}/logout` : '/logout'} onSubmit={() => storage.clearAll()}>
+      <Button type="submit" wide>
+        {texts.signOut}
+      </Button>
+    </form>
+  );
+}

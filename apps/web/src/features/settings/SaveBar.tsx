@@ -1,0 +1,65 @@
+import { ERRORS, type Refusal } from '@plenary/contract/errors';
+import { useStore } from 'zustand';
+import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { useSettings, useSettingsState } from './settings-context.ts';
+import { SETTINGS_FORM_ID } from './SettingsForm.tsx';
+import { canSave, changes } from './settings-model.ts';
+import styles from './SettingsTab.module.css';
+import { SignInAgain } from './SignInAgain.tsx';
+import { SETTINGS_TEXTS } from './texts.ts';
+
+/** Says how the last save went, and saves what differs from what is saved (doc 1 §5, §8). */
+export function SaveBar() {
+  const { avatar, discard } = useSettings();
+  const savable = useSettingsState(canSave);
+  const changed = useSettingsState((state) => Object.keys(changes(state)).length > 0);
+  const saving = useSettingsState(({ outcome }) => outcome.kind === 'saving');
+  const uploading = useStore(avatar.state, (state) => state.avatar.kind === 'uploading');
+  return (
+    <div className={styles.bar}>
+      <Outcome uploading={uploading} />
+      <div className={styles.buttons}>
+        {changed && (
+          <Button look="quiet" onClick={discard} disabled={saving}>
+            {SETTINGS_TEXTS.discard}
+          </Button>
+        )}
+        <Button type="submit" form={SETTINGS_FORM_ID} look="primary" disabled={!savable || uploading}>
+          {saving ? SETTINGS_TEXTS.saving : SETTINGS_TEXTS.save}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Outcome({ uploading }: { readonly uploading: boolean }) {
+  const outcome = useSettingsState((state) => state.outcome);
+  const refused = outcome.kind === 'refused' ? outcome.refusal : null;
+  const text = outcome.kind === 'saved' ? SETTINGS_TEXTS.saved : uploading ? SETTINGS_TEXTS.uploading : '';
+  return (
+    <>
+      <p className={cx(styles.outcome, outcome.kind === 'saved' && styles.saved)} role="status">
+        {text}
+      </p>
+      <div role="alert">{refused && <Refused refusal={refused} />}</div>
+    </>
+  );
+}
+
+/** What was refused beyond the fields, which have texts of their own. */
+function Refused({ refusal }: { readonly refusal: Refusal }) {
+  const detail = detailOf(refusal);
+  return (
+    <div className={cx(styles.outcome, styles.failed)}>
+      <p>{SETTINGS_TEXTS.failed}</p>
+      {refusal.code === 'sign_in_again' ? <SignInAgain /> : detail && <p>{detail}</p>}
+    </div>
+  );
+}
+
+function detailOf({ code, errors, reason }: Refusal): string | null {
+  if (code === 'unavailable') return SETTINGS_TEXTS.unreachable;
+  const beside = errors !== undefined && Object.keys(errors).length > 0;
+  return reason ?? (beside ? null : ERRORS[code].text);
+}

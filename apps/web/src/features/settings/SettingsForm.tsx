@@ -1,0 +1,89 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useBoot, useFlags } from '../../app/boot.tsx';
+import { AvatarField } from '../avatar/index.ts';
+import { MobileNumber } from './MobileNumber.tsx';
+import { useSettings, useSettingsState } from './settings-context.ts';
+import { errorsOf } from './settings-model.ts';
+import { SettingSwitch } from './SettingSwitch.tsx';
+import styles from './SettingsTab.module.css';
+import { SignInAgain } from './SignInAgain.tsx';
+import { TextSetting } from './TextSetting.tsx';
+import { SETTINGS_TEXTS } from './texts.ts';
+
+/** Id of the form, for the button that stands outside of it. */
+export const SETTINGS_FORM_ID = 'settings-form';
+
+/** Everything that is saved together (doc 1 §2, §6: the two switches follow the event's flags). */
+export function SettingsForm() {
+  const settings = useSettings();
+  const form = useFocusOnRefusal();
+  const { networking_enabled, local_time_enabled } = useFlags();
+  const host = useBoot().me?.host ?? false;
+  const mayChangeSignIn = useSettingsState(({ saved }) => saved?.may_change_sign_in ?? false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void settings.save();
+  };
+  return (
+    <form ref={form} id={SETTINGS_FORM_ID} className={styles.form} noValidate onSubmit={submit}>
+      <AvatarPart />
+      <Part title={SETTINGS_TEXTS.profile} help={SETTINGS_TEXTS.profile_help}>
+        <TextSetting field="first_name" autoComplete="given-name" />
+        <TextSetting field="last_name" autoComplete="family-name" />
+        <TextSetting field="screen_name" autoComplete="nickname" />
+        <TextSetting field="company" autoComplete="organization" />
+        <TextSetting field="role" autoComplete="organization-title" />
+      </Part>
+      <Part title={SETTINGS_TEXTS.preferences}>
+        {(networking_enabled || host) && <SettingSwitch field="networking_status" />}
+        <SettingSwitch field="receive_email_notifications" />
+        {local_time_enabled && <SettingSwitch field="local_time_enabled" />}
+      </Part>
+      <Part title={SETTINGS_TEXTS.sign_in}>
+        {!mayChangeSignIn && <SignInAgain />}
+        <TextSetting field="email" type="email" autoComplete="email" />
+        <MobileNumber />
+        <TextSetting field="new_password" type="password" autoComplete="new-password" />
+        <TextSetting field="confirm_password" type="password" autoComplete="new-password" />
+      </Part>
+    </form>
+  );
+}
+
+function AvatarPart() {
+  const { avatar } = useSettings();
+  const { avatar_upload_enabled } = useFlags();
+  const avatar_picture = useSettingsState((state) => errorsOf(state, 'avatar_picture'));
+  const avatar_preset = useSettingsState((state) => errorsOf(state, 'avatar_preset'));
+  return (
+    <div className={styles.part}>
+      <AvatarField field={avatar} upload_enabled={avatar_upload_enabled} errors={{ avatar_picture, avatar_preset }} />
+    </div>
+  );
+}
+
+interface PartProps {
+  readonly title: string;
+  readonly help?: string;
+  readonly children: ReactNode;
+}
+
+function Part({ title, help, children }: PartProps) {
+  return (
+    <fieldset className={styles.part}>
+      <legend className={styles.legend}>{title}</legend>
+      {help && <p className={styles.help}>{help}</p>}
+      {children}
+    </fieldset>
+  );
+}
+
+/** A save that was refused leads to the first field that has to be reviewed. */
+function useFocusOnRefusal() {
+  const form = useRef<HTMLFormElement>(null);
+  const outcome = useSettingsState((state) => state.outcome);
+  useEffect(() => {
+    if (outcome.kind === 'refused') form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [outcome]);
+  return form;
+}

@@ -1,0 +1,15 @@
+import { ButtonLink } from '../../ui/Button.tsx';
+import styles from './SettingsTab.module.css';
+import { SETTINGS_TEXTS } from './texts.ts';
+import { useWayBack } from './use-way-back.ts';
+
+/** Why e-mail, password and number cannot be changed right now, and the way to change that (D34). */
+export function SignInAgain() {
+  const way = useWayBack('login', 'again=1');
+  return (
+    <div className={styles.notice}>
+      <p>{SETTINGS_TEXTS.sign_in_again}</p>
+      <ButtonLink {...way}>{SETTINGS_TEXTS.sign_in_again_link}</ButtonLink>
+    </div>
+  );
+}

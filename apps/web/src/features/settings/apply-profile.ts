@@ -1,0 +1,14 @@
+import type { OwnProfile } from '@plenary/contract/profile';
+import { takePeople } from '../../app/people.ts';
+import type { Services } from '../../app/services.tsx';
+
+/** Shows at once what was saved: name and picture wherever the page has them, and the zone of its times. */
+export function applyProfile(services: Services, { user }: OwnProfile): void {
+  const { me } = services.boots.getState();
+  if (!me) return;
+  const { first_name, last_name, screen_name, company, role, networking_status, avatar_picture, avatar_preset } = user;
+  const own = { first_name, last_name, screen_name, company, role, networking_status, avatar_picture, avatar_preset };
+  const { email, local_time_enabled } = user;
+  services.boots.setState({ me: { ...me, email, local_time_enabled } });
+  takePeople(services, [{ ...me.user, ...own }]);
+}

@@ -1,0 +1,130 @@
+import type { OwnProfile } from '@plenary/contract/profile';
+import { describe, expect, it } from 'vitest';
+import {
+  canSave,
+  changes,
+  errorsOf,
+  INITIAL,
+  reduceSettings,
+  shownValues,
+  toSend,
+  type SettingsEvent,
+  type SettingsState,
+} from './settings-model.ts';
+
+const profile = (more: Partial<OwnProfile['user']> = {}): OwnProfile => ({
+  user: {
+    first_name: 'Nadia',
+    last_name: 'Rossi',
+    screen_name: '',
+    company: 'Halbmond',
+    role: '',
+    networking_status: true,
+    receive_email_notifications: false,
+    local_time_enabled: true,
+    avatar_picture: null,
+    avatar_preset: 'avatar-one',
+    mobile_number_verified: false,
+    masked_mobile_number: '',
+    email: 'nadia@example.org',
+    ...more,
+  },
+  may_change_sign_in: true,
+  has_password: true,
+});
+
+const run = (...events: SettingsEvent[]): SettingsState =>
+  events.reduce(reduceSettings, reduceSettings(INITIAL, { kind: 'loaded', profile: profile() }));
+const edit = (values: Parameters<typeof changes>[0]['draft']): SettingsEvent => ({ kind: 'edited', values });
+const saving: SettingsEvent = { kind: 'saving' };
+
+describe('[SET2] saving', () => {
+  it('is possible only when a value differs from its initial one', () => {
+    expect(canSave(run())).toBe(false);
+    expect(canSave(run(edit({ company: 'Halbmond AG' })))).toBe(true);
+    expect(canSave(run(edit({ company: 'Halbmond AG' }), edit({ company: 'Halbmond' })))).toBe(false);
+    expect(canSave(run(edit({ networking_status: false })))).toBe(true);
+    expect(canSave(run(edit({ networking_status: false }), edit({ networking_status: true })))).toBe(false);
+  });
+
+  it('is not possible before anything has arrived, nor while it is under way', () => {
+    expect(canSave(reduceSettings(INITIAL, edit({ company: 'x' })))).toBe(false);
+    expect(canSave(run(edit({ company: 'x' }), saving))).toBe(false);
+  });
+
+  it('says at once that a required field was emptied, and only then', () => {
+    expect(errorsOf(run(), 'first_name')).toEqual([]);
+    expect(errorsOf(run(edit({ first_name: ' ' })), 'first_name')).toEqual(['This cannot be empty']);
+    expect(errorsOf(run(edit({ company: '' })), 'company')).toEqual([]);
+  });
+});
+
+describe('[SET3] a refusal of the server', () => {
+  const refused: SettingsEvent = {
+    kind: 'refused',
+    refusal: { code: 'invalid_input', errors: { email: ['Wrong'], confirm_password: ['Not the same'] } },
+  };
+  const state = run(edit({ email: 'x', new_password: 'A' }), saving, refused);
+
+  it('stands under its field until that is edited', () => {
+    expect(errorsOf(state, 'email')).toEqual(['Wrong']);
+    const after = reduceSettings(state, edit({ email: 'y' }));
+    expect(errorsOf(after, 'email')).toEqual([]);
+    expect(errorsOf(after, 'confirm_password')).toEqual(['Not the same']);
+  });
+
+  it('about a password goes when either of the two is edited', () => {
+    expect(errorsOf(reduceSettings(state, edit({ new_password: 'B' })), 'confirm_password')).toEqual([]);
+  });
+
+  it('keeps what was typed, and saving is possible again', () => {
+    expect(shownValues(state)?.email).toBe('x');
+    expect(canSave(state)).toBe(true);
+  });
+
+  it('is gone with the next save', () => {
+    expect(errorsOf(reduceSettings(state, saving), 'email')).toEqual([]);
+  });
+});
+
+describe('[SET20] a draft', () => {
+  it('is what is sent, and nothing else', () => {
+    expect(toSend(run(edit({ company: 'Neu', role: '' })))).toEqual({ company: 'Neu' });
+  });
+
+  it('sends a password and its repetition together', () => {
+    expect(toSend(run(edit({ new_password: 'Secret123' })))).toEqual({
+      new_password: 'Secret123',
+      confirm_password: '',
+    });
+  });
+
+  it('stays when the profile is read again', () => {
+    const state = run(edit({ company: 'Neu' }), { kind: 'loaded', profile: profile({ role: 'Editor' }) });
+    expect(shownValues(state)).toMatchObject({ company: 'Neu', role: 'Editor' });
+  });
+
+  it('is empty once it was saved, passwords included', () => {
+    const saved: SettingsEvent = { kind: 'saved', profile: profile({ company: 'Neu' }) };
+    const state = run(edit({ company: 'Neu', new_password: 'Secret123' }), saving, saved);
+    expect(state.draft).toEqual({});
+    expect(shownValues(state)).toMatchObject({ company: 'Neu', new_password: '' });
+    expect(state.outcome).toEqual({ kind: 'saved' });
+  });
+
+  it('keeps what was typed while the save was under way', () => {
+    const saved: SettingsEvent = { kind: 'saved', profile: profile({ company: 'Neu' }) };
+    const state = run(edit({ company: 'Neu' }), saving, edit({ company: 'Neuer', role: 'Editor' }), saved);
+    expect(changes(state)).toEqual({ company: 'Neuer', role: 'Editor' });
+  });
+
+  it('is dropped when it is discarded', () => {
+    const state = run(edit({ company: 'Neu' }), { kind: 'discarded' });
+    expect([shownValues(state)?.company, canSave(state)]).toEqual(['Halbmond', false]);
+  });
+
+  it('is not taken away by a reading that fails', () => {
+    const state = run(edit({ company: 'Neu' }), { kind: 'loading' }, { kind: 'load_failed' });
+    expect([state.load, shownValues(state)?.company]).toEqual(['ready', 'Neu']);
+  });
+});

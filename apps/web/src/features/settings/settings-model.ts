@@ -1,0 +1,134 @@
+import type { FieldErrors, Refusal } from '@plenary/contract/errors';
+import type { OwnProfile } from '@plenary/contract/profile';
+import { FIELD_TEXTS } from '@plenary/domain/onboarding/text';
+
+/** Lines of text of the settings, in the order of the form (doc 1 §2). */
+export const TEXT_FIELDS = [
+  'first_name',
+  'last_name',
+  'screen_name',
+  'company',
+  'role',
+  'email',
+  'new_password',
+  'confirm_password',
+] as const;
+export type TextField = (typeof TEXT_FIELDS)[number];
+export type SwitchField = 'networking_status' | 'receive_email_notifications' | 'local_time_enabled';
+
+/** What can be changed. `avatar_picture` is the filename of a picture; empty: none. */
+export type Values = Record<TextField, string> &
+  Record<SwitchField, boolean> & { readonly avatar_picture: string; readonly avatar_preset: string };
+export type Field = keyof Values;
+export type Draft = Partial<Values>;
+
+export const REQUIRED: ReadonlySet<Field> = new Set<Field>(['first_name', 'last_name', 'email']);
+
+export interface SettingsState {
+  readonly load: 'loading' | 'ready' | 'failed';
+  /** What is saved; null before it has arrived. */
+  readonly saved: OwnProfile | null;
+  /** What was typed, whether it differs from what is saved or not. */
+  readonly draft: Draft;
+  /** Texts of the server beside the fields. */
+  readonly errors: FieldErrors;
+  readonly outcome: Outcome;
+}
+
+/** How the last save went. */
+export type Outcome =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'saving'; readonly sent: Draft }
+  | { readonly kind: 'saved' }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+export type SettingsEvent =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'load_failed' }
+  | { readonly kind: 'loaded'; readonly profile: OwnProfile }
+  | { readonly kind: 'edited'; readonly values: Draft }
+  | { readonly kind: 'saving' }
+  | { readonly kind: 'saved'; readonly profile: OwnProfile }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'discarded' };
+
+const CLEAN = { draft: {}, errors: {}, outcome: { kind: 'none' } } as const;
+export const INITIAL: SettingsState = { ...CLEAN, load: 'loading', saved: null };
+
+/** The next state. */
+export function reduceSettings(state: SettingsState, event: SettingsEvent): SettingsState {
+  switch (event.kind) {
+    case 'loading':
+      return { ...state, load: state.saved ? 'ready' : 'loading' };
+    case 'load_failed':
+      return { ...state, load: state.saved ? 'ready' : 'failed' };
+    case 'loaded':
+      return { ...state, load: 'ready', saved: event.profile };
+    case 'edited':
+      return edited(state, event.values);
+    case 'saving':
+      return { ...state, errors: {}, outcome: { kind: 'saving', sent: toSend(state) } };
+    case 'saved':
+      return { ...state, saved: event.profile, draft: typedSince(state), outcome: { kind: 'saved' } };
+    case 'refused':
+      return { ...state, errors: event.refusal.errors ?? {}, outcome: { kind: 'refused', refusal: event.refusal } };
+    case 'discarded':
+      return { ...state, ...CLEAN };
+  }
+}
+
+/** The values as the form shows them: what was typed, else what is saved. */
+export function shownValues(state: SettingsState): Values | null {
+  return state.saved && { ...savedValues(state.saved), ...state.draft };
+}
+
+/** What was changed: what was typed and differs from what is saved. */
+export function changes({ saved, draft }: SettingsState): Draft {
+  if (!saved) return {};
+  const before: Values = savedValues(saved);
+  const changed = Object.entries(draft).filter(([field, value]) => value !== before[field as Field]);
+  return Object.fromEntries(changed);
+}
+
+/** Whether there is anything to save, and nothing is being saved. */
+export function canSave(state: SettingsState): boolean {
+  return state.outcome.kind !== 'saving' && Object.keys(changes(state)).length > 0;
+}
+
+/** What a save sends: the changes; a password and its repetition go together. */
+export function toSend(state: SettingsState): Draft {
+  const changed = changes(state);
+  const { new_password, confirm_password } = changed;
+  if (new_password === undefined && confirm_password === undefined) return changed;
+  return { ...changed, new_password: new_password ?? '', confirm_password: confirm_password ?? '' };
+}
+
+/** Texts under a field: the server's, or that it must not be empty as soon as it was emptied. */
+export function errorsOf({ errors, draft }: SettingsState, field: Field): readonly string[] {
+  const told = errors[field];
+  if (told?.length) return told;
+  const value = draft[field];
+  return REQUIRED.has(field) && typeof value === 'string' && value.trim() === '' ? [FIELD_TEXTS.empty] : [];
+}
+
+function savedValues({ user }: OwnProfile): Values {
+  const { avatar_picture, ...rest } = user;
+  return { ...rest, new_password: '', confirm_password: '', avatar_picture: avatar_picture?.filename ?? '' };
+}
+
+/** Editing clears the errors of what is edited, both of them for the pair of passwords, and what the last save said. */
+function edited(state: SettingsState, values: Draft): SettingsState {
+  const fields = Object.keys(values).flatMap((field) => (PASSWORDS.includes(field) ? PASSWORDS : [field]));
+  const errors = Object.fromEntries(Object.entries(state.errors).filter(([field]) => !fields.includes(field)));
+  const outcome: Outcome = state.outcome.kind === 'saved' ? { kind: 'none' } : state.outcome;
+  return { ...state, draft: { ...state.draft, ...values }, errors, outcome };
+}
+
+const PASSWORDS: readonly string[] = ['new_password', 'confirm_password'];
+
+/** What was typed while the save was under way stays unsaved. */
+function typedSince({ draft, outcome }: SettingsState): Draft {
+  if (outcome.kind !== 'saving') return {};
+  const { sent } = outcome;
+  return Object.fromEntries(Object.entries(draft).filter(([field, value]) => value !== sent[field as Field]));
+}

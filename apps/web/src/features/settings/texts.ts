@@ -1,0 +1,70 @@
+/** Texts of the settings tab; those of doc 1 §5 and §8 are spelled exactly as there. */
+export const SETTINGS_TEXTS = {
+  title: 'Settings',
+  loading: 'Loading..',
+  load_failed: 'Your settings could not be loaded.',
+  try_again: 'Try again',
+
+  picture: 'Picture',
+  profile: 'Profile',
+  profile_help: 'What other attendees see of you.',
+  preferences: 'Preferences',
+  sign_in: 'How you sign in',
+
+  fields: {
+    first_name: 'First name',
+    last_name: 'Last name',
+    screen_name: 'Username',
+    company: 'Company',
+    role: 'Role',
+    email: 'E-mail',
+    new_password: 'New password',
+    confirm_password: 'Confirm password',
+  },
+  networking_status: 'Available for networking',
+  receive_email_notifications: 'E-mail notifications',
+  local_time_enabled: 'Show times in my time zone',
+  not_set: 'Not set',
+  unchanged: 'Unchanged',
+  password_hint: 'at least 8 characters, 1 uppercase, 1 numeric',
+
+  mobile_number: 'Mobile number',
+  add_number: 'Add',
+  change_number: 'Change',
+  add_number_label: 'Add a mobile number',
+  change_number_label: 'Change the mobile number',
+
+  sign_in_again: 'To change your e-mail, password or mobile number, please sign in again first.',
+  sign_in_again_link: 'Sign in again',
+
+  save: 'Save',
+  saving: 'Saving…',
+  discard: 'Discard changes',
+  uploading: 'Your picture is still being uploaded.',
+  failed: 'Could not save, please review!',
+  saved: 'Your details have been updated! Changes will take effect on a page reload.',
+  unreachable: 'The server cannot be reached. What you changed is still here: please try again.',
+
+  sessions: 'Where you are signed in',
+  sessions_failed: 'The list could not be loaded.',
+  this_device: 'This device',
+  methods: { password: 'Password', invitation: 'Invitation', ticket: 'Ticket' },
+  last_seen: (when: string) => `Last seen ${when}`,
+  end: 'End',
+  end_label: (browser: string) => `End the sign-in of ${browser}`,
+  end_others: 'End all others',
+  end_failed: 'That did not work',
+  cancel: 'Cancel',
+  confirm: {
+    one: {
+      title: 'End this sign-in?',
+      content: (browser: string, address: string) => `${browser} (${address}) will be signed out at once.`,
+    },
+    others: {
+      title: 'End all others?',
+      content: 'You will be signed out everywhere but on this device.',
+    },
+  },
+  sign_out: 'Sign out',
+  sign_out_help: 'Ends the sign-in on this device.',
+} as const;
