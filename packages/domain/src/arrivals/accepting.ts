@@ -1,4 +1,3 @@
-import type { SecondFactor } from '../onboarding/steps.ts';
 import { FIELD_TEXTS } from '../onboarding/text.ts';
 
 /** The three modes of an invitation (doc 2 §5). */
@@ -18,11 +17,6 @@ export function inviteMode({
 }): InviteMode {
   if (!has_password) return 'new';
   return signed_in ? 'logged_in' : 'existing';
-}
-
-/** An accepted invitation proves the e-mail address: where a code by e-mail would do, it is the second step too (D34). */
-export function invitationVerifies(second_factor: SecondFactor): boolean {
-  return second_factor === 'email' || second_factor === 'choice';
 }
 
 /** What stood in the form of an invitation; empty: nothing. */

@@ -1,10 +1,4 @@
-import {
-  invitationVerifies,
-  inviteMode,
-  inviteProblems,
-  type InviteFields,
-  type InviteMode,
-} from '@plenary/domain/arrivals/accepting';
+import { inviteMode, inviteProblems, type InviteFields, type InviteMode } from '@plenary/domain/arrivals/accepting';
 import { FIELD_TEXTS } from '@plenary/domain/onboarding/text';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { BUSY_RETRY_MS } from '../../adapters/passwords.ts';
@@ -14,7 +8,6 @@ import { hashToken } from '../../http/session.ts';
 import type { FeedEvent } from '../../live/types.ts';
 import { newPasswordProblems, openSession, tooManyTries, type Browser, type Throttle } from '../identity/index.ts';
 import { holdAccount, storePassword } from './account-store.ts';
-import { arrivalEvent } from './event-settings.ts';
 import {
   findInvitation,
   isWholeSession,
@@ -110,19 +103,20 @@ async function join(
   });
 }
 
-/** Who is signed in stays so; the others get a session. The invitation may count as the second step (D34). */
+/**
+ * Who is signed in stays so; the others get a session. Whoever has the link reads the mail of its address, which is the
+ * second step where a code by e-mail would be one (D34).
+ */
 async function enter(
   ctx: Context,
   tx: Tx,
-  { event_id, caller, browser }: Acceptance,
+  { caller, browser }: Acceptance,
   account_id: string,
   mode: InviteMode,
 ): Promise<{ readonly token: string | null; readonly events: readonly FeedEvent[] }> {
-  const event = await arrivalEvent(tx, event_id);
-  const verified = event !== null && invitationVerifies(event.second_factor);
   if (mode !== 'logged_in' || caller === null)
-    return openSession(ctx, tx, { account_id, method: 'invitation', event_id: null, verified }, browser);
-  if (verified) await markVerified(tx, caller.session_id, ctx.clock.now());
+    return openSession(ctx, tx, { account_id, method: 'invitation', event_id: null, verified: true }, browser);
+  await markVerified(tx, caller.session_id, ctx.clock.now());
   return { token: null, events: [] };
 }
 

@@ -6,8 +6,8 @@ import { bindForm, type Onward } from '../../http/bind-form.ts';
 import { bindPage } from '../../http/bind-page.ts';
 import { drawOnboarding } from '../../http/onboarding-page.ts';
 import { answerRefusal, eventBase } from '../../http/refusals.ts';
+import { allowsSignUp } from '../identity/index.ts';
 import { ask, ASKED, createAskThrottle } from './ask.ts';
-import { arrivalEvent } from './event-settings.ts';
 
 interface Asking {
   readonly email?: string | undefined;
@@ -32,7 +32,7 @@ export function askRoutes(app: FastifyInstance, ctx: Context): void {
       ({ request, reply, body }, refusal) => drawAsking(ctx, request, reply, 'password', body, refusal),
     );
   bindPage(app, contract.signUpPage, async ({ request, reply, query }) =>
-    (await allowsSignUp(ctx, request))
+    (await allowsSignUp(ctx.db, request.event))
       ? drawAsking(ctx, request, reply, 'sign_up', query ?? {})
       : answerRefusal(ctx, request, reply, { code: 'not_found' }),
   );
@@ -40,7 +40,7 @@ export function askRoutes(app: FastifyInstance, ctx: Context): void {
     app,
     contract.signUp,
     async ({ request, body }) =>
-      (await allowsSignUp(ctx, request)) ? post('sign_up', request, body) : refused('not_found'),
+      (await allowsSignUp(ctx.db, request.event)) ? post('sign_up', request, body) : refused('not_found'),
     ({ request, reply, body }, refusal) =>
       refusal.code === 'not_found'
         ? answerRefusal(ctx, request, reply, refusal)
@@ -52,10 +52,6 @@ const PATHS = { password: 'request-pass-reset', sign_up: 'sign-up' } as const sa
   keyof typeof ASKED,
   string
 >;
-
-async function allowsSignUp(ctx: Context, { event }: FastifyRequest): Promise<boolean> {
-  return event !== null && ((await arrivalEvent(ctx.db, event.id))?.open_sign_up ?? false);
-}
 
 /** The form, or that what was asked for is on its way; the same words for everybody. */
 async function drawAsking(

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { events } from '../../db/schema/index.ts';
 
 /** An event, as far as people who come in are concerned. */
-export interface ArrivalEvent extends Pick<EventSettings, 'second_factor' | 'open_sign_up' | 'invitation_days'> {
+export interface ArrivalEvent extends Pick<EventSettings, 'open_sign_up' | 'invitation_days'> {
   readonly id: string;
   readonly slug: string;
 }
@@ -23,6 +23,6 @@ async function select(db: Db | Tx, which: ReturnType<typeof eq>): Promise<Arriva
   const { id, slug, settings } = events;
   const [row] = await db.select({ id, slug, settings }).from(events).where(which);
   if (!row) return null;
-  const { second_factor, open_sign_up, invitation_days } = { ...DEFAULT_EVENT_SETTINGS, ...row.settings };
-  return { id: row.id, slug: row.slug, second_factor, open_sign_up, invitation_days };
+  const { open_sign_up, invitation_days } = { ...DEFAULT_EVENT_SETTINGS, ...row.settings };
+  return { id: row.id, slug: row.slug, open_sign_up, invitation_days };
 }
