@@ -28,8 +28,8 @@ export const PAGES: Record<PageKind, PageModule> = {
     load: () => import('./features/pending/EventOverPage.tsx').then((m) => m.EventOverPage),
   },
   onboarding: {
-    module: 'src/features/onboarding/LoginPage.tsx',
-    load: () => import('./features/onboarding/LoginPage.tsx').then((m) => m.LoginPage),
+    module: 'src/features/onboarding/OnboardingPage.tsx',
+    load: () => import('./features/onboarding/OnboardingPage.tsx').then((m) => m.OnboardingPage),
   },
   events: {
     module: 'src/features/site/MyEventsPage.tsx',

@@ -45,7 +45,7 @@ function FrameContent() {
         )}
         <div className={styles.row}>
           <main id="main" tabIndex={-1} className={styles.main} data-behind-sheet="">
-            <FlashMessages messages={flash} />
+            {!bare && <FlashMessages messages={flash} />}
             <Outlet />
           </main>
           {frame && tab === null && <QuickNav />}

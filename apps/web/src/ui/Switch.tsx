@@ -1,22 +1,23 @@
-import type { ReactNode } from 'react';
+import type { InputHTMLAttributes, ReactNode } from 'react';
 import styles from './Switch.module.css';
 
-export interface SwitchProps {
-  readonly checked: boolean;
-  readonly onChange: (checked: boolean) => void;
+export interface SwitchProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'type' | 'role'> {
+  /** Makes it act at once; without it the form around it sends `name` as `true`, or nothing. */
+  readonly onChange?: (checked: boolean) => void;
   readonly children: ReactNode;
 }
 
-/** An on/off setting with its label; acts at once. */
-export function Switch({ checked, onChange, children }: SwitchProps) {
+/** An on/off setting with its label. */
+export function Switch({ onChange, children, ...input }: SwitchProps) {
   return (
     <label className={styles.switch}>
       <input
         type="checkbox"
         role="switch"
+        value="true"
         className={styles.input}
-        checked={checked}
-        onChange={(event) => onChange(event.target.checked)}
+        {...input}
+        {...(onChange && { onChange: (event) => onChange(event.target.checked) })}
       />
       {children}
     </label>

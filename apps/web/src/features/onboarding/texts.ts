@@ -1,9 +1,81 @@
-/** Texts of the onboarding pages, headings as in doc 2 §2. */
+/** Texts of the onboarding pages. Headings are those of the domain; texts of doc 2 §5 and §8 are spelled as there. */
 export const ONBOARDING_TEXTS = {
-  login: "Let's log you in",
   email: 'E-mail',
   password: 'Password',
+  new_password: 'New password',
+  confirm_password: 'Confirm password',
+  password_hint: 'At least 8 characters, 1 upper-case letter and 1 digit',
   show: 'Show password',
   hide: 'Hide password',
-  submit: 'Log in',
+  optional: 'optional',
+
+  log_in: 'Log in',
+  forgotten_password: 'Forgotten your password?',
+  sign_up: 'Not invited yet? Ask for an invitation',
+  back: 'Back',
+  back_to_login: 'Back to log in',
+  skip: 'Skip this step',
+  request_reset: 'Send me a link',
+  reset: 'Set password',
+
+  accept: 'Accept and continue',
+  accept_terms: 'I accept the',
+  terms: 'terms',
+  new_tab: '(opens in a new tab)',
+
+  code: '6-digit code',
+  digit: (position: number, of: number) => `Digit ${position} of ${of}`,
+  numbers_only: 'Numbers only',
+  paste: 'Paste code',
+  bad_paste: {
+    title: 'Paste content is not valid',
+    content: 'Please copy the 6 digit code before click the paste button.',
+  },
+  no_clipboard: {
+    title: 'Read permission denied',
+    content: 'Please check clipboard permission on your browser.',
+  },
+  ok: 'OK',
+  verify: 'Verify',
+  resend: 'Resend verification code',
+  resend_in: (time: string) => `Resend verification code in ${time}`,
+  other_channel: 'Choose another method',
+  add_phone_number: 'Add phone number',
+
+  country: 'Country',
+  country_search: 'Search for a country or dial code',
+  no_country: 'No country found',
+  mobile_number: 'Mobile number',
+  no_channel: 'There is no method for you yet. Please contact the organisers.',
+
+  first_name: 'First name',
+  last_name: 'Last name',
+  screen_name: 'Username',
+  company: 'Company',
+  role: 'Role',
+  networking_status: 'Available for networking',
+  networking_help: 'Others can find you, write to you and see your activity score.',
+  receive_email_notifications: 'E-mail notifications',
+  notifications_help: 'Reminders and messages of this event, sent to you by e-mail.',
+  local_time_enabled: 'Show times in my time zone',
+  local_time_help: 'Otherwise all times are those of the event.',
+} as const;
+
+/** The sentence below the heading, by type. */
+export const LEADS = {
+  login: 'Use the e-mail address that you were invited with.',
+  request_pass_reset: 'We send a link for a new password to your e-mail address.',
+  pass_reset: 'Choose one that you use nowhere else. You will be signed out everywhere, and log in with it.',
+  accept_invite: {
+    new: (email: string) => `Choose a password for ${email}. You log in with it from now on.`,
+    existing: (email: string) => `There is an account for ${email} already. Its password tells us that it is yours.`,
+    logged_in: (email: string) => `You are signed in as ${email}. One click, and you belong to this event too.`,
+  },
+  update_avatar: 'It stands beside your name wherever other attendees see you.',
+  update_profile: 'What other attendees see of you. You can change it at any time in the settings.',
+  verify: (destination: string) => `We have sent a 6-digit code to ${destination}. It is valid for 10 minutes.`,
+  verify_unsent: (destination: string) => `A 6-digit code for ${destination} tells us that it is you.`,
+  mobile_number: 'We send one-time codes to it by text message, and nothing else.',
+  known_number: (masked: string) => `The number that we have is ${masked}.`,
+  channels: 'A one-time code tells us that it is you. Where shall we send it?',
 } as const;

@@ -1,0 +1,36 @@
+import { ONBOARDING_HEADINGS } from '@plenary/domain/onboarding/headings';
+import { useBoot } from '../../app/boot.tsx';
+import { FlashMessages } from '../../ui/Flash.tsx';
+import { SiteFooter } from '../site/index.ts';
+import { Face } from './Face.tsx';
+import { leadOf } from './lead.ts';
+import { OnboardingForm } from './OnboardingForm.tsx';
+import styles from './OnboardingPage.module.css';
+import { PageLinks } from './PageLinks.tsx';
+
+/** Every page of the way in (doc 2 §2 "Onboarding side panel"): heading and form beside the event's face. */
+export function OnboardingPage() {
+  const { page, event, flash } = useBoot();
+  if (page.kind !== 'onboarding') return null;
+  const lead = leadOf(page.form);
+  const logo = event?.media.logo;
+  return (
+    <div className={styles.page}>
+      <div className={styles.side}>
+        <div className={styles.panel}>
+          <FlashMessages messages={flash} />
+          <header className={styles.head}>
+            {logo && <img className={styles.logo} src={logo.src} alt="" />}
+            {event && <p className={styles.event}>{event.name}</p>}
+            <h1 className={styles.heading}>{ONBOARDING_HEADINGS[page.form.type]}</h1>
+            {lead !== null && <p className={styles.lead}>{lead}</p>}
+          </header>
+          <OnboardingForm page={page} />
+          <PageLinks page={page} />
+        </div>
+        <SiteFooter />
+      </div>
+      <Face />
+    </div>
+  );
+}

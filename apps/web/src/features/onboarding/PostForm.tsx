@@ -1,0 +1,51 @@
+import type { OnboardingPage } from '@plenary/contract/onboarding-page';
+import type { FormHTMLAttributes, Ref } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { FieldErrors } from './FieldErrors.tsx';
+import styles from './PostForm.module.css';
+
+/** A page whose form is of the type `T`. */
+export type PageOf<T extends OnboardingPage['form']['type']> = Omit<OnboardingPage, 'form'> & {
+  readonly form: Extract<OnboardingPage['form'], { type: T }>;
+};
+
+interface PostFormProps extends FormHTMLAttributes<HTMLFormElement> {
+  readonly page: Pick<OnboardingPage, 'next' | 'form_token'>;
+  readonly ref?: Ref<HTMLFormElement>;
+}
+
+/**
+ * A real HTML form: without JavaScript it is sent as it is, and the server judges it. Posts to the page's own address,
+ * unless `action` names another (doc 2 §7).
+ */
+export function PostForm({ page, children, ...form }: PostFormProps) {
+  return (
+    <form method="post" className={styles.form} noValidate {...form}>
+      <input type="hidden" name="next" value={page.next} />
+      <input type="hidden" name="form_token" value={page.form_token} />
+      {children}
+    </form>
+  );
+}
+
+interface SubmitProps {
+  readonly label: string;
+  /** null: not known yet, so it can be pressed. */
+  readonly enabled: boolean | null;
+  readonly errors: OnboardingPage['errors'];
+  /** Fields that show their errors themselves; those of all others stand above the button. */
+  readonly fields: readonly string[];
+}
+
+/** The form's button, and above it what belongs to no field. */
+export function Submit({ label, enabled, errors, fields }: SubmitProps) {
+  const rest = Object.entries(errors).flatMap(([name, texts]) => (fields.includes(name) ? [] : texts));
+  return (
+    <div className={styles.submit}>
+      <FieldErrors name="form" errors={rest} />
+      <Button type="submit" look="primary" size="large" wide disabled={enabled === false}>
+        {label}
+      </Button>
+    </div>
+  );
+}

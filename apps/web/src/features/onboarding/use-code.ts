@@ -1,0 +1,108 @@
+import {
+  type ClipboardEvent,
+  type InputHTMLAttributes,
+  type KeyboardEvent,
+  type RefObject,
+  useLayoutEffect,
+  useState,
+} from 'react';
+import { openModal } from '../../ui/Modal.ts';
+import { boxByKey, type Digits, enter, erase, newIn, NO_DIGITS, pastedCode, tokenOf } from './code-digits.ts';
+import { ONBOARDING_TEXTS } from './texts.ts';
+
+/** What the boxes of a code show and do. */
+export interface CodeField {
+  readonly digits: Digits;
+  /** The whole code, or empty. */
+  readonly token: string;
+  /** Something that is not a digit was typed last. */
+  readonly refused: boolean;
+  /** Props of a box, by its place. */
+  box(index: number): InputHTMLAttributes<HTMLInputElement>;
+  /** Takes the code from the clipboard; null where the browser has no such way. */
+  readonly paste: (() => void) | null;
+}
+
+/**
+ * The model of the six boxes.
+ * @param boxes the element in which they stand
+ */
+export function useCode(boxes: RefObject<HTMLDivElement | null>): CodeField {
+  const [digits, setDigits] = useState(NO_DIGITS);
+  const [refused, setRefused] = useState(false);
+  const focus = (index: number) => boxes.current?.querySelectorAll('input')[index]?.focus();
+  const show = (next: Digits, at: number) => {
+    setDigits(next);
+    setRefused(false);
+    focus(at);
+  };
+  const type = (index: number, text: string) => {
+    if (text === '') return show(digits.with(index, ''), index);
+    const turn = enter(digits, index, newIn(digits[index] ?? '', text));
+    if (turn) show(turn.digits, turn.focus);
+    else setRefused(true);
+  };
+  const take = (text: string) => {
+    const code = pastedCode(text);
+    if (code) show(code, code.length - 1);
+    else say(ONBOARDING_TEXTS.bad_paste);
+  };
+  useLayoutEffect(() => {
+    const typed = typedBefore(boxes.current);
+    // Before the first paint: what the fields hold is the one source there is.
+    // eslint-disable-next-line react-hooks/set-state-in-effect
+    if (typed) setDigits(typed);
+  }, [boxes]);
+  return {
+    digits,
+    token: tokenOf(digits),
+    refused,
+    box: (index) => ({
+      value: digits[index],
+      onChange: (event) => type(index, event.target.value),
+      onKeyDown: (event) => {
+        if (event.key === 'Backspace' && !hasModifier(event)) {
+          event.preventDefault();
+          const turn = erase(digits, index);
+          return show(turn.digits, turn.focus);
+        }
+        const next = hasModifier(event) ? null : boxByKey(event.key, index);
+        if (next === null) return;
+        event.preventDefault();
+        focus(next);
+      },
+      onPaste: (event: ClipboardEvent) => {
+        event.preventDefault();
+        take(event.clipboardData.getData('text'));
+      },
+      onFocus: (event) => event.target.select(),
+    }),
+    paste: canRead() ? () => void readClipboard().then((text) => text !== null && take(text)) : null,
+  };
+}
+
+/** What was typed, or filled in by the device, before the page was hydrated. */
+function typedBefore(boxes: HTMLElement | null): Digits | null {
+  const text = [...(boxes?.querySelectorAll('input') ?? [])].map(({ value }) => value).join('');
+  return text === '' ? null : (enter(NO_DIGITS, 0, text)?.digits ?? null);
+}
+
+const hasModifier = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey || event.altKey;
+
+/** Only a page that came by https, or from this device, may ask for the clipboard. */
+const canRead = (): boolean =>
+  typeof navigator !== 'undefined' && typeof (navigator.clipboard as Clipboard | undefined)?.readText === 'function';
+
+/** The clipboard's text; null when reading it was not allowed, which a modal says (doc 2 §8). */
+async function readClipboard(): Promise<string | null> {
+  try {
+    return await navigator.clipboard.readText();
+  } catch {
+    say(ONBOARDING_TEXTS.no_clipboard);
+    return null;
+  }
+}
+
+function say({ title, content }: { readonly title: string; readonly content: string }): void {
+  openModal({ title, content, last: { label: ONBOARDING_TEXTS.ok } });
+}
