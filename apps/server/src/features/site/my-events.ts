@@ -1,20 +1,25 @@
 import type { PageData } from '@plenary/contract/boot';
 import { eventPhase } from '@plenary/domain/policy/policy';
-import { and, asc, eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { eventNow } from '../../clock.ts';
 import type { Context } from '../../context.ts';
-import { event_users, events } from '../../db/schema/index.ts';
+import { account_sessions, event_users, events } from '../../db/schema/index.ts';
+import { REACHES } from '../../http/reach.ts';
 import { findFiles, imageSetOf } from '../files/index.ts';
 
 export type MyEvents = Extract<PageData, { kind: 'events' }>['events'];
 
-/** The events that an account belongs to, in the order in which they start. */
-export async function listMyEvents(ctx: Context, account_id: string): Promise<MyEvents> {
+/**
+ * The events that a session reaches, in the order in which they start; those that still ask it for a second step are
+ * among them, with what their doors show.
+ */
+export async function listMyEvents(ctx: Context, session_id: string): Promise<MyEvents> {
   const rows = await ctx.db
     .select({ event: events })
-    .from(event_users)
+    .from(account_sessions)
+    .innerJoin(event_users, REACHES)
     .innerJoin(events, eq(events.id, event_users.event_id))
-    .where(and(eq(event_users.account_id, account_id), eq(event_users.active, true)))
+    .where(eq(account_sessions.id, session_id))
     .orderBy(asc(events.starts_at), asc(events.name), asc(events.id));
   return Promise.all(rows.map(({ event }) => present(ctx, event)));
 }

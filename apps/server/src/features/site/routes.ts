@@ -26,7 +26,7 @@ export function siteRoutes(app: FastifyInstance, ctx: Context): void {
 /** Straight on to the event when there is one only (D37). */
 async function drawMyEvents(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   if (request.actor.kind === 'anonymous') throw new Error('my events were asked for by nobody');
-  const events = await listMyEvents(ctx, request.actor.account_id);
+  const events = await listMyEvents(ctx, request.actor.session_id);
   const [only, ...others] = events;
   if (only && others.length === 0) return reply.redirect(`/${only.slug}`, 302);
   return renderPage(ctx, request, reply, { kind: 'events', events });

@@ -1,7 +1,8 @@
-import { content_pages } from '@plenary/server/db/schema/index';
+import { account_sessions, content_pages } from '@plenary/server/db/schema/index';
 import { newId } from '@plenary/server/ids';
 import { LEGAL_PAGES } from '@plenary/contract/legal';
 import { startServer, type TestServer } from '@plenary/testkit/server';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let server: TestServer;
@@ -49,6 +50,28 @@ describe('[D37] my events', () => {
       { slug: 'past', name: 'Past', phase: 'after' },
       { slug: 'later', name: 'Later', phase: 'before', starts_at: new Date(now + 2e9).toISOString(), image: null },
     ]);
+  });
+
+  it('[TCK8] a session of one event reaches that event only', async () => {
+    const [own, other] = [await server.createEvent(), await server.createEvent()];
+    const person = await server.createPerson({ event: own });
+    await server.addMember(person, other);
+    const client = await server.signIn(person);
+    expect((await client.get('/', page)).boot.page.events).toHaveLength(2);
+    await server.ctx.db
+      .update(account_sessions)
+      .set({ event_id: own.id })
+      .where(eq(account_sessions.account_id, person.account_id));
+    const answer = await client.get('/', page);
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, `/${own.slug}`]);
+  });
+
+  it('[ONB15] lists an event that still asks for a second step, and leads to that', async () => {
+    const strict = await server.createEvent({ settings: { second_factor: 'email' } });
+    const client = await server.signIn(await server.createPerson({ event: strict }));
+    expect((await client.get('/', page)).headers.get('location')).toBe(`/${strict.slug}`);
+    const answer = await client.get(`/${strict.slug}`, page);
+    expect(answer.headers.get('location')).toBe(`/${strict.slug}/verify-email?next=%2F${strict.slug}`);
   });
 
   it('is empty for who belongs to no event', async () => {

@@ -1,0 +1,46 @@
+import { account_sessions } from '@plenary/server/db/schema/index';
+import type { EventFixture } from '@plenary/testkit/events';
+import { startServer, type TestServer } from '@plenary/testkit/server';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openEventsOf } from './reach.ts';
+
+let server: TestServer;
+let events: Record<'off' | 'email' | 'choice' | 'phone' | 'left', EventFixture>;
+beforeAll(async () => {
+  server = await startServer();
+  const strict = (second_factor: 'email' | 'choice' | 'phone') => server.createEvent({ settings: { second_factor } });
+  events = {
+    off: await server.createEvent(),
+    email: await strict('email'),
+    choice: await strict('choice'),
+    phone: await strict('phone'),
+    left: await server.createEvent(),
+  };
+});
+afterAll(() => server.stop());
+
+it.each([
+  ['nothing but a password', {}, ['off']],
+  ['a code by e-mail', { channel: 'email' }, ['off', 'email', 'choice']],
+  ['a code by phone', { channel: 'phone' }, ['off', 'email', 'choice', 'phone']],
+  ['a ticket of one event', { channel: null, only: 'phone' }, ['phone']],
+] as const)('[ONB15] a session with %s sees inside of the events that are open to it', async (_name, taken, open) => {
+  const person = await server.createPerson();
+  for (const [name, event] of Object.entries(events))
+    await server.addMember(person, event, { active: name !== 'left' });
+  await server.signIn(person);
+  const of_account = eq(account_sessions.account_id, person.account_id);
+  if ('channel' in taken)
+    await server.ctx.db
+      .update(account_sessions)
+      .set({
+        second_factor_at: new Date(server.clock.now()),
+        second_factor_channel: taken.channel,
+        event_id: 'only' in taken ? events[taken.only].id : null,
+      })
+      .where(of_account);
+  const [session] = await server.ctx.db.select().from(account_sessions).where(of_account);
+  const expected = open.map((name) => events[name].id).sort();
+  expect((await openEventsOf(server.ctx.db, session!.id)).sort()).toEqual(expected);
+});
