@@ -1,5 +1,4 @@
 import type { InputHTMLAttributes } from 'react';
-import { useShallow } from 'zustand/react/shallow';
 import { useSettings, useSettingsState } from './settings-context.ts';
 import { errorsOf, REQUIRED, shownValues, type TextField } from './settings-model.ts';
 import styles from './TextSetting.module.css';
@@ -13,7 +12,7 @@ interface TextSettingProps extends Pick<InputHTMLAttributes<HTMLInputElement>, '
 export function TextSetting({ field, type = 'text', autoComplete }: TextSettingProps) {
   const { edit } = useSettings();
   const value = useSettingsState((state) => shownValues(state)?.[field] ?? '');
-  const errors = useSettingsState(useShallow((state) => errorsOf(state, field)));
+  const errors = useSettingsState((state) => errorsOf(state, field));
   const id = `settings-${field}`;
   const hint = field === 'new_password' ? SETTINGS_TEXTS.password_hint : null;
   const described = [hint && `${id}-hint`, errors.length > 0 && `${id}-errors`].filter(Boolean).join(' ');

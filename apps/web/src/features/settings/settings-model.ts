@@ -103,12 +103,18 @@ export function toSend(state: SettingsState): Draft {
   return { ...changed, new_password: new_password ?? '', confirm_password: confirm_password ?? '' };
 }
 
-/** Texts under a field: the server's, or that it must not be empty as soon as it was emptied. */
+const NO_TEXTS: readonly string[] = [];
+const IS_EMPTY: readonly string[] = [FIELD_TEXTS.empty];
+
+/**
+ * Texts under a field: the server's, or that it must not be empty as soon as it was emptied. The same list as long as
+ * nothing changes.
+ */
 export function errorsOf({ errors, draft }: SettingsState, field: Field): readonly string[] {
   const told = errors[field];
   if (told?.length) return told;
   const value = draft[field];
-  return REQUIRED.has(field) && typeof value === 'string' && value.trim() === '' ? [FIELD_TEXTS.empty] : [];
+  return REQUIRED.has(field) && typeof value === 'string' && value.trim() === '' ? IS_EMPTY : NO_TEXTS;
 }
 
 function savedValues({ user }: OwnProfile): Values {
