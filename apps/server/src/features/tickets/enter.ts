@@ -2,8 +2,9 @@ import { withTicketRoles } from '@plenary/domain/tickets/roles';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { newId } from '../../ids.ts';
-import type { FeedEvent, Outcome } from '../../live/types.ts';
+import type { Outcome } from '../../live/types.ts';
 import { openSession, type Browser } from '../identity/index.ts';
+import { personChanged } from '../people/index.ts';
 import {
   holdAccount,
   holdHolder,
@@ -66,21 +67,32 @@ interface Holding extends Holder {
 }
 
 async function admit(ctx: Context, tx: Tx, arrival: Arrival, holding: Holding): Promise<Outcome<Entered>> {
-  const { event_id, ticket } = arrival;
-  const { account_id, at } = holding;
+  const { account_id } = holding;
   if (!(await holdAccount(tx, account_id))) return { result: { kind: 'refused', reason: 'removed' } };
+  const joined = await join(ctx, tx, arrival, holding);
+  if (joined === 'not_active') return { result: { kind: 'refused', reason: 'not_active' } };
+  const { first_name, last_name } = arrival.ticket;
+  const renamed = await refreshNames(tx, account_id, { first_name, last_name });
+  const { events: said = [], ...rest } = joined === 'changed' || renamed ? await personChanged(tx, account_id) : {};
+  const heard = joined === 'changed' ? [...said, ctx.live.accessChanged(account_id)] : said;
+  if (arrival.owner === account_id) return { result: { kind: 'linked' }, events: heard, ...rest };
+  const session = { account_id, method: 'ticket', event_id: arrival.event_id, verified: true } as const;
+  const { token, events } = await openSession(ctx, tx, session, arrival.browser);
+  return { result: { kind: 'signed_in', token }, events: [...heard, ...events], ...rest };
+}
+
+/** Makes the holder a member with the ticket's roles, and notes that it was used. */
+async function join(
+  ctx: Context,
+  tx: Tx,
+  { event_id, ticket }: Arrival,
+  { account_id, at, key, made_member }: Holding,
+): Promise<'not_active' | 'changed' | 'unchanged'> {
   const row = { id: newId(ctx.clock.now()), event_id, account_id, created_at: at };
   const membership = await holdMembership(tx, row);
-  if (!membership.active) return { result: { kind: 'refused', reason: 'not_active' } };
+  if (!membership.active) return 'not_active';
   const roles = withTicketRoles(membership, ticket.roles);
   if (roles) await updateMembership(tx, row, { host: roles.host, roles: [...roles.roles] });
-  const made_member = holding.made_member || membership.fresh;
-  await updateHolder(tx, holding.key, { account_id, made_member, last_used_at: at });
-  const { first_name, last_name } = ticket;
-  const renamed = await refreshNames(tx, account_id, { first_name, last_name });
-  const heard: FeedEvent[] = roles || membership.fresh || renamed ? [ctx.live.accessChanged(account_id)] : [];
-  if (arrival.owner === account_id) return { result: { kind: 'linked' }, events: heard };
-  const session = { account_id, method: 'ticket', event_id, verified: true } as const;
-  const { token, events } = await openSession(ctx, tx, session, arrival.browser);
-  return { result: { kind: 'signed_in', token }, events: [...heard, ...events] };
+  await updateHolder(tx, key, { account_id, made_member: made_member || membership.fresh, last_used_at: at });
+  return roles || membership.fresh ? 'changed' : 'unchanged';
 }
