@@ -11,6 +11,7 @@ import { onwardAfterSignIn, onwardAt } from '../../http/onward.ts';
 import { localPath } from '../../http/local-path.ts';
 import { drawLogin, drawLogout } from './pages.ts';
 import { secondStepRoutes } from './second-step-routes.ts';
+import { sessionRoutes } from './session-routes.ts';
 import { signIn, type Guards } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { findEmail } from './store.ts';
@@ -19,6 +20,7 @@ import { createSignInThrottle } from './throttle.ts';
 /** Signing in and out, of an event and where no event is named. Both work without JavaScript. */
 export function identityRoutes(app: FastifyInstance, ctx: Context): void {
   secondStepRoutes(app, ctx);
+  sessionRoutes(app, ctx);
   const guards: Guards = { throttle: createSignInThrottle(), passwords: ctx.passwords };
   for (const page of [contract.loginPage, contract.siteLoginPage])
     bindPage(app, page, ({ request, reply, query }) => openLogin(ctx, request, reply, query ?? {}));

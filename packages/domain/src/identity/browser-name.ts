@@ -1,0 +1,35 @@
+/** Browsers by what their User-Agent holds. The order counts: most of them also name those that they descend from. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b|\bOPT\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bCriOS\/|Chrome\/|\bChromium\//, 'Chrome'],
+  [/\bVersion\/\S+ .*\bSafari\//, 'Safari'],
+];
+
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMacintosh\b|\bMac OS X\b/, 'macOS'],
+  [/\bLinux\b|\bX11\b/, 'Linux'],
+];
+
+/**
+ * A browser as its person would name it: `Firefox on Windows`. Versions are left out: they change by themselves, and
+ * what is too exact is of no help in telling one's own devices apart. Nothing of the header itself is repeated.
+ */
+export function browserName(user_agent: string): string {
+  const browser = nameIn(BROWSERS, user_agent);
+  const system = nameIn(SYSTEMS, user_agent);
+  if (browser === null) return system === null ? 'An unknown browser' : `A browser on ${system}`;
+  return system === null ? browser : `${browser} on ${system}`;
+}
+
+function nameIn(names: readonly (readonly [RegExp, string])[], user_agent: string): string | null {
+  return names.find(([pattern]) => pattern.test(user_agent))?.[1] ?? null;
+}
