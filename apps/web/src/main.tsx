@@ -1,6 +1,5 @@
 import './styles/tokens.css';
 import './styles/base.css';
-import type { Boot } from '@plenary/contract/boot';
 import { createBrowserHistory } from '@tanstack/react-router';
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { StrictMode } from 'react';
@@ -8,13 +7,14 @@ import { hydrateRoot } from 'react-dom/client';
 import { offerReloadForLostChunks } from './app/lost-chunk.ts';
 import { keepOfflinePage } from './app/offline-worker.ts';
 import { pageGlobals } from './app/page-globals.ts';
+import { readBoot } from './app/read-boot.ts';
 import { createServices, ServicesProvider } from './app/services.tsx';
 import { loadPage } from './pages.ts';
 import { createAppRouter } from './router.tsx';
 
 /** Starts the page from the boot data that the server wrote into it. */
 async function start(): Promise<void> {
-  const boot = readBoot();
+  const boot = readBoot(document.getElementById('boot')!.textContent);
   Object.assign(window, pageGlobals(boot));
   offerReloadForLostChunks();
   keepOfflinePage();
@@ -33,10 +33,6 @@ async function start(): Promise<void> {
       </ServicesProvider>
     </StrictMode>,
   );
-}
-
-function readBoot(): Boot {
-  return JSON.parse(document.getElementById('boot')!.textContent) as Boot;
 }
 
 /** Milliseconds since the first byte of this document arrived. */

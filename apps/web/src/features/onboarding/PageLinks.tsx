@@ -1,6 +1,7 @@
 import type { OnboardingLinks, OnboardingPage as Page } from '@plenary/contract/onboarding-page';
 import { ArrowLeft } from 'lucide-react';
 import { Icon } from '../../ui/Icon.tsx';
+import { showsLogin } from './HelloForm.tsx';
 import styles from './PageLinks.module.css';
 import { ONBOARDING_TEXTS } from './texts.ts';
 
@@ -15,12 +16,12 @@ const LINKS: readonly (readonly [link: keyof OnboardingLinks, text: string])[] =
 
 /** The ways on from a page beside its form, and the way back. */
 export function PageLinks({ page }: { readonly page: Page }) {
-  const { links, form } = page;
-  const shown = LINKS.flatMap(([link, text]) => (links[link] === undefined ? [] : [{ link, text, url: links[link] }]));
-  // Where there is no form, logging in is the button.
-  const login = form.type === 'default' && form.action === null ? undefined : links.login;
-  const back = links.back_to ?? login;
-  if (shown.length === 0 && back === undefined) return null;
+  const shown = LINKS.flatMap(([link, text]) => {
+    const url = page.links[link];
+    return url === undefined ? [] : [{ link, text, url }];
+  });
+  const back = backOf(page);
+  if (shown.length === 0 && !back) return null;
   return (
     <ul className={styles.links}>
       {shown.map(({ link, text, url }) => (
@@ -28,14 +29,23 @@ export function PageLinks({ page }: { readonly page: Page }) {
           <a href={url}>{text}</a>
         </li>
       ))}
-      {back !== undefined && (
+      {back && (
         <li>
-          <a href={back} className={styles.back}>
+          <a href={back.url} className={styles.back}>
             <Icon of={ArrowLeft} size={18} className={styles.arrow} />
-            {links.back_to === undefined ? ONBOARDING_TEXTS.back_to_login : ONBOARDING_TEXTS.back}
+            {back.text}
           </a>
         </li>
       )}
     </ul>
   );
+}
+
+/** Where the way back leads, said in its name; nothing where logging in is a button. */
+function backOf({ form, links }: Page): { readonly url: string; readonly text: string } | null {
+  const url = links.back_to ?? links.login;
+  if (url === undefined) return null;
+  if (url !== links.login)
+    return { url, text: /\/logout$/.test(url) ? ONBOARDING_TEXTS.other_person : ONBOARDING_TEXTS.back };
+  return form.type === 'default' && showsLogin({ form, links }) ? null : { url, text: ONBOARDING_TEXTS.back_to_login };
 }

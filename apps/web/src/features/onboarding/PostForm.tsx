@@ -1,6 +1,6 @@
 import type { OnboardingPage } from '@plenary/contract/onboarding-page';
 import type { FormHTMLAttributes, Ref } from 'react';
-import { Button } from '../../ui/Button.tsx';
+import { Button, type ButtonLook } from '../../ui/Button.tsx';
 import { FieldErrors } from './FieldErrors.tsx';
 import styles from './PostForm.module.css';
 
@@ -35,15 +35,16 @@ interface SubmitProps {
   readonly errors: OnboardingPage['errors'];
   /** Fields that show their errors themselves; those of all others stand above the button. */
   readonly fields: readonly string[];
+  readonly look?: ButtonLook;
 }
 
 /** The form's button, and above it what belongs to no field. */
-export function Submit({ label, enabled, errors, fields }: SubmitProps) {
+export function Submit({ label, enabled, errors, fields, look = 'primary' }: SubmitProps) {
   const rest = Object.entries(errors).flatMap(([name, texts]) => (fields.includes(name) ? [] : texts));
   return (
     <div className={styles.submit}>
       <FieldErrors name="form" errors={rest} />
-      <Button type="submit" look="primary" size="large" wide disabled={enabled === false}>
+      <Button type="submit" look={look} size="large" wide disabled={enabled === false}>
         {label}
       </Button>
     </div>

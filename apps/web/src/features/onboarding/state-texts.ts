@@ -14,6 +14,8 @@ export interface StateTexts {
   readonly button?: string;
   /** Whether the form asks for an e-mail address. */
   readonly asks_email?: boolean;
+  /** Logging in is what most people want here; the form comes second. */
+  readonly login_first?: boolean;
 }
 
 const at = (event: string): string => (event ? ` at ${event}` : '');
@@ -30,16 +32,16 @@ export const STATE_TEXTS: Record<OnboardingState, (about: Subject) => StateTexts
   ticket_refused: ({ event }) => ({
     title: 'This ticket does not open the door',
     text: `It has expired, was withdrawn, or is not for this event. Ask where you got it for a new one; if you have a password${at(event)}, log in with it.`,
-    button: 'Try again',
+    login_first: true,
   }),
   ticket_sign_in: ({ email }) => ({
     title: 'You have an account already',
     text: `Your ticket is for ${email || 'an address'} that has a password here. Log in once, and the two belong together.`,
     button: 'Log in',
   }),
-  resend: () => ({
+  resend: ({ email }) => ({
     title: 'Need another code?',
-    text: 'We send you a new one. The code that we sent before no longer counts.',
+    text: `We send a new one${email ? ` to ${email}` : ''}. The code that we sent before no longer counts.`,
     button: 'Send a new code',
   }),
   sign_up: ({ event }) => ({
@@ -50,8 +52,7 @@ export const STATE_TEXTS: Record<OnboardingState, (about: Subject) => StateTexts
   }),
   mail_sent: ({ email }) => ({
     title: 'Check your inbox',
-    text: `If ${email || 'that address'} is known here, a message is on its way. It can take a few minutes; please look into your spam folder, too.`,
-    button: 'Send it again',
+    text: `If we can help with ${email || 'that address'}, a message is on its way. It can take a few minutes; please look into your spam folder, too.`,
   }),
   reset_expired: () => ({
     title: 'This link has expired',
@@ -60,8 +61,9 @@ export const STATE_TEXTS: Record<OnboardingState, (about: Subject) => StateTexts
   }),
   reset_used: () => ({
     title: 'This link was used already',
-    text: 'Each link sets a password once. If that was not you, or you need another one, we send you a new link.',
+    text: 'Each link sets a password once. Log in with the one that you chose, or let us send you a new link.',
     ...NEW_RESET,
+    login_first: true,
   }),
   invitation_expired: () => ({
     title: 'This invitation has expired',
@@ -73,6 +75,7 @@ export const STATE_TEXTS: Record<OnboardingState, (about: Subject) => StateTexts
     title: 'This invitation was accepted already',
     text: 'Log in with the password that you chose. If you have forgotten it, we send you a link for a new one.',
     ...NEW_RESET,
+    login_first: true,
   }),
   invitation_withdrawn: ({ event }) => ({
     title: 'This invitation was withdrawn',
@@ -83,9 +86,9 @@ export const STATE_TEXTS: Record<OnboardingState, (about: Subject) => StateTexts
     text: 'It may have been cut when it was copied. Open it from the message itself, or let us send you a new one.',
     ...NEW_RESET,
   }),
-  sign_out: () => ({
+  sign_out: ({ email }) => ({
     title: 'Leaving already?',
-    text: 'You will be signed out on this device.',
+    text: `${email ? `${email} will` : 'You will'} be signed out on this device.`,
     button: 'Sign out',
   }),
 };

@@ -14,6 +14,7 @@ export const ONBOARDING_TEXTS = {
   sign_up: 'Not invited yet? Ask for an invitation',
   back: 'Back',
   back_to_login: 'Back to log in',
+  other_person: 'Log in as somebody else',
   skip: 'Skip this step',
   request_reset: 'Send me a link',
   reset: 'Set password',
