@@ -1,10 +1,12 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { messageSettings, type MessageSettings } from './config-messages.ts';
+import { BadValue, oneOf, type Read } from './config-values.ts';
 
 export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
 /** Settings of the process, read once at start. The only reader of process.env. */
-export interface Config {
+export interface Config extends MessageSettings {
   readonly host: string;
   readonly port: number;
   /** Folder of everything the server keeps. */
@@ -26,10 +28,13 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export type ConfigResult =
   { readonly ok: true; readonly value: Config } | { readonly ok: false; readonly problems: readonly string[] };
 
-const REPOSITORY = resolve(import.meta.dirname, '../../..');
+/** What must be there when something else is. */
+const NEEDED_WITH = [
+  ['MAIL_FROM', 'SMTP_URL'],
+  ['SMS_FROM', 'SMS_GATEWAY_URL'],
+] as const;
 
-/** Why a value was refused; thrown by the readers below and collected by `loadConfig`. */
-class BadValue extends Error {}
+const REPOSITORY = resolve(import.meta.dirname, '../../..');
 
 /**
  * Reads the settings. An empty variable counts as absent; relative folders are relative to `cwd`.
@@ -37,7 +42,7 @@ class BadValue extends Error {}
  */
 export function loadConfig(env: Environment = process.env, cwd: string = process.cwd()): ConfigResult {
   const problems: string[] = [];
-  const read = <T>(name: string, fallback: T, parse: (text: string) => T): T => {
+  const read: Read = (name, fallback, parse) => {
     const text = env[name]?.trim();
     if (!text) return fallback;
     try {
@@ -60,7 +65,11 @@ export function loadConfig(env: Environment = process.env, cwd: string = process
     development,
     metrics_token: read<string | null>('METRICS_TOKEN', null, metricsToken),
     demo: read('PLENARY_DEMO', development ? 'on' : 'off', oneOf(['on', 'off'])) === 'on',
+    ...messageSettings(read),
   };
+  for (const [name, other] of NEEDED_WITH) {
+    if (env[other]?.trim() && !env[name]?.trim()) problems.push(`${name} must be set when ${other} is.`);
+  }
   return problems.length === 0 ? { ok: true, value } : { ok: false, problems };
 }
 
@@ -106,14 +115,6 @@ function isNetwork(entry: string): boolean {
 function metricsToken(text: string): string {
   if (/^[\x21-\x7e]{16,}$/.test(text)) return text;
   throw new BadValue('must be at least 16 printable characters without spaces');
-}
-
-function oneOf<T extends string>(allowed: readonly T[]): (text: string) => T {
-  return (text) => {
-    const found = allowed.find((candidate) => candidate === text);
-    if (found !== undefined) return found;
-    throw new BadValue(`must be one of ${allowed.join(', ')}, but is "${text}"`);
-  };
 }
 
 /** Folder that a command's relative paths are counted from: where npm was called (PLENARY_CWD), else the process's own. */

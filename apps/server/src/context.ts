@@ -4,6 +4,7 @@ import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import { createPasswords, type Passwords } from './adapters/passwords.ts';
+import { createCarriers, type Carriers } from './adapters/carriers.ts';
 import { createLocalStorage, type Storage } from './adapters/storage.ts';
 import { loadWebRenderer } from './adapters/web.ts';
 import type { Clock } from './clock.ts';
@@ -26,6 +27,7 @@ export interface Context {
   readonly storage: Storage;
   /** Hashing passwords takes a core: whoever checks or sets one waits in this one queue. */
   readonly passwords: Passwords;
+  readonly carriers: Carriers;
   readonly lifecycle: Lifecycle;
   /** What `/metrics` shows; features add their own gauges and counters. */
   readonly metrics: Registry;
@@ -58,6 +60,7 @@ export async function createContext(options: ContextOptions): Promise<Context> {
     live: await createLive({ db, chatDb, log, clock }),
     storage: createLocalStorage(join(config.data_dir, 'files')),
     passwords: createPasswords(),
+    carriers: createCarriers(config, clock),
     lifecycle: createLifecycle(),
     metrics: new Registry(),
     web: options.web === undefined ? await loadWebRenderer() : options.web,
@@ -67,5 +70,6 @@ export async function createContext(options: ContextOptions): Promise<Context> {
 /** Stops following the feed and closes the pools, after the queries that are under way. */
 export async function closeContext(ctx: Context): Promise<void> {
   await ctx.live.close();
+  await ctx.carriers.close();
   await Promise.all([closeDatabase(ctx.db), closeDatabase(ctx.chatDb)]);
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
 import { arrivals } from './features/arrivals/index.ts';
 import { bundles } from './features/bundles/index.ts';
+import { deliveriesFeature } from './features/deliveries/index.ts';
 import { files } from './features/files/index.ts';
 import { health } from './features/health/index.ts';
 import { loops } from './features/loops/index.ts';
@@ -41,6 +42,7 @@ export const FEATURES: readonly Feature[] = [
   home,
   pages,
   identity,
+  deliveriesFeature,
   arrivals,
   tickets,
   people,

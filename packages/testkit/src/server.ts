@@ -12,7 +12,8 @@
  *     expect(answer.status).toBe(200); expect(answer.json).toMatchObject({ status: 'success' });
  *     await server.clock.advance(60_000);                      // due timers run, time stands still otherwise
  *
- * `server.runJobs()` runs the jobs that are due, those that they add as well;
+ * `server.runJobs()` runs the jobs that are due, those that they add as well; `server.outbox()` then lists the mails and
+ * text messages that were sent.
  * `server.anonymous` is a client without a session, `server.signInByForm(person)` goes through the sign-in form,
  * `server.ctx` and `server.app` are the real ones, for what cannot be said over HTTP. A second `startServer()` in the
  * same file is a second node on the same database.
@@ -21,6 +22,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { OutboxMessage } from '@plenary/server/adapters/outbox';
 import { buildApp } from '@plenary/server/app';
 import type { Config } from '@plenary/server/config';
 import { closeContext, createContext, type Context } from '@plenary/server/context';
@@ -66,6 +68,8 @@ export interface TestServer {
    * clock moves; `retries` has those run as well that failed and wait for another try.
    */
   runJobs(options?: { readonly retries?: boolean }): Promise<JobsRun>;
+  /** Mails and text messages that were sent, oldest first; those to one recipient where one is named. */
+  outbox(recipient?: string): Promise<OutboxMessage[]>;
   stop(): Promise<void>;
 }
 
@@ -99,6 +103,10 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       jobs_ran_at = clock.now();
       return runDueJobs(ctx, features, { elapsed_ms, retries });
     },
+    outbox: async (recipient) =>
+      (await ctx.carriers.outbox.list(10_000))
+        .reverse()
+        .filter(({ to }) => recipient === undefined || to === recipient),
     stop: async () => {
       ctx.lifecycle.drain(() => undefined);
       await Promise.all(stops.map((stop) => stop()));
@@ -135,6 +143,10 @@ function testConfig(data_dir: string): Config {
     development: true,
     metrics_token: null,
     demo: false,
+    smtp: null,
+    mail_from: { name: 'Plenary', address: 'plenary@localhost' },
+    mail_reply_to: null,
+    sms_gateway: null,
   };
 }
 

@@ -99,7 +99,13 @@ export const deliveries = pgTable(
     attempts: integer('attempts').notNull().default(0),
     last_error: text('last_error'),
   },
-  (t) => [index('deliveries_reference').on(t.reference), index('deliveries_created').on(t.created_at)],
+  (t) => [
+    index('deliveries_reference').on(t.reference),
+    index('deliveries_created').on(t.created_at),
+    index('deliveries_waiting')
+      .on(t.created_at)
+      .where(sql`${t.sent_at} IS NULL AND ${t.failed_at} IS NULL`),
+  ],
 );
 
 /** Keys with which ticket shops sign their links. Never part of a bundle. */

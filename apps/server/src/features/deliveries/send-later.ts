@@ -1,6 +1,9 @@
+import { and, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import { deliveries } from '../../db/schema/index.ts';
 import { newId } from '../../ids.ts';
+import { addJobs, type JobOptions } from '../../jobs/index.ts';
+import { SEND } from './job-name.ts';
 import type { Message } from './messages.ts';
 
 /** One e-mail or text message to one person. */
@@ -15,22 +18,64 @@ export interface NewDelivery {
   readonly reference?: string;
 }
 
+/** Rows that go into one statement: PostgreSQL takes 65,535 values. */
+const CHUNK = 1_000;
+/** People wait in front of the screen for these … */
+const URGENT = new Set<Message['kind']>(['login_code', 'password_reset', 'test']);
+/** … and these go out by the thousand. */
+const BULK = new Set<Message['kind']>(['invitation']);
+
 /**
  * Has messages sent once this transaction commits, each at least once and in time, however often the other side fails.
  * @param now milliseconds, real time
  */
 export async function sendLater(tx: Tx, now: number, messages: readonly NewDelivery[]): Promise<void> {
-  if (messages.length === 0) return;
-  await tx.insert(deliveries).values(
-    messages.map(({ event_id, channel, recipient, message, reference }) => ({
-      id: newId(now),
-      event_id,
-      channel,
-      recipient,
-      kind: message.kind,
-      content: { ...message },
-      reference: reference ?? null,
-      created_at: new Date(now),
-    })),
-  );
+  for (let from = 0; from < messages.length; from += CHUNK) {
+    const rows = messages.slice(from, from + CHUNK).map((message) => rowOf(message, now));
+    await tx.insert(deliveries).values(rows);
+    await addJobs(
+      tx,
+      SEND,
+      rows.map(({ id, kind }) => ({ payload: { id }, key: `delivery:${id}`, priority: priorityOf(kind) })),
+    );
+  }
+}
+
+function rowOf({ event_id, channel, recipient, message, reference }: NewDelivery, now: number) {
+  return {
+    id: newId(now),
+    event_id,
+    channel,
+    recipient,
+    kind: message.kind,
+    content: { ...message },
+    reference: reference ?? null,
+    created_at: new Date(now),
+  };
+}
+
+function priorityOf(kind: Message['kind']): NonNullable<JobOptions['priority']> {
+  return URGENT.has(kind) ? 'urgent' : BULK.has(kind) ? 'bulk' : 'normal';
+}
+
+/**
+ * Keeps back what was to be said about some things and has not been sent: what it says is no longer true.
+ * @param references what it was about, a few hundred at most
+ * @param reason why, for whoever asks what became of it
+ * @returns how many messages that were
+ */
+export async function withdrawDeliveries(
+  tx: Tx,
+  now: number,
+  references: readonly string[],
+  reason: string,
+): Promise<number> {
+  if (references.length === 0) return 0;
+  const { rowCount } = await tx
+    .update(deliveries)
+    .set({ failed_at: new Date(now), last_error: reason, content: null })
+    .where(
+      and(inArray(deliveries.reference, [...references]), isNull(deliveries.sent_at), isNull(deliveries.failed_at)),
+    );
+  return rowCount ?? 0;
 }

@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import { outboxMail } from './mail-outbox.ts';
+import { smtpMail } from './mail-smtp.ts';
+import type { MailSender } from './mail.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+import { gatewaySms } from './sms-gateway.ts';
+import { outboxSms } from './sms-outbox.ts';
+import type { SmsSender } from './sms.ts';
+
+/** What carries messages out of the house. */
+export interface Carriers {
+  readonly mail: MailSender;
+  readonly sms: SmsSender;
+  /** Where messages lie that nothing carries. */
+  readonly outbox: Outbox;
+  close(): Promise<void>;
+}
+
+/** The mail server and the SMS gateway of the settings; the outbox folder takes the place of one that is not named. */
+export function createCarriers(config: Config, clock: Clock): Carriers {
+  const outbox = createOutbox(join(config.data_dir, 'outbox'));
+  const mail = config.smtp === null ? outboxMail(config, clock, outbox) : smtpMail(config, config.smtp, clock);
+  const sms = config.sms_gateway === null ? outboxSms(clock, outbox) : gatewaySms(config.sms_gateway);
+  return {
+    mail,
+    sms,
+    outbox,
+    close: async () => {
+      mail.close();
+      await sms.close();
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { createTransport } from 'nodemailer';
+import type { Config } from '../config.ts';
+import type { Clock } from '../clock.ts';
+import type { InlinePicture, MailSender, OutgoingMail } from './mail.ts';
+import { composeOptions } from './mail-options.ts';
+import type { Outbox } from './outbox.ts';
+
+/** Mails that go to a folder, for servers without a mail server. */
+export function outboxMail(config: Config, clock: Clock, outbox: Outbox): MailSender {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  return {
+    send: async (mail) => {
+      const { message } = await composer.sendMail(composeOptions(config, mail));
+      await outbox.put(
+        {
+          id: mail.id,
+          channel: 'email',
+          kind: mail.kind,
+          from: `${mail.from_name} <${config.mail_from.address}>`,
+          to: mail.to,
+          subject: mail.subject,
+          text: mail.text,
+          html: withPictures(mail),
+          at: new Date(clock.now()).toISOString(),
+        },
+        message as Buffer,
+      );
+      return { kind: 'sent', note: `put into ${outbox.folder}` };
+    },
+    destination: `the outbox folder ${outbox.folder}`,
+    close: () => composer.close(),
+  };
+}
+
+/** The HTML with its pictures in it, so that it can be looked at alone. */
+function withPictures({ html, pictures }: OutgoingMail): string {
+  return pictures.reduce((text, picture) => text.replaceAll(`cid:${picture.cid}`, dataUrl(picture)), html);
+}
+
+const dataUrl = ({ content_type, bytes }: InlinePicture): string =>
+  `data:${content_type};base64,${Buffer.from(bytes).toString('base64')}`;

@@ -1,0 +1,83 @@
+import { createTransport } from 'nodemailer';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { SmtpServer } from '../config-messages.ts';
+import type { MailSender, OutgoingMail } from './mail.ts';
+import { composeOptions } from './mail-options.ts';
+import { oneLine, type Sent } from './sending.ts';
+
+/** Mails a second at most, so that a thousand invitations do not look like an attack. */
+const RATE_PER_SECOND = 10;
+/** A server that could not be reached is left alone this long; whatever is to be sent meanwhile is put off. */
+const REST_MS = 5_000;
+const TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 5_000 };
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
+/** Faults of the connection, the encryption or the sign-in: whatever is sent next would fail of the same. */
+const DOWN = new Set(['ECONNECTION', 'ECONNREFUSED', 'ESOCKET', 'ETIMEDOUT', 'EDNS', 'ETLS', 'EAUTH', 'ENOAUTH']);
+
+/** Mails over SMTP, through one connection that stays open while there is something to send. */
+export function smtpMail(config: Config, server: SmtpServer, clock: Clock): MailSender {
+  const transport = createTransport({
+    pool: true,
+    maxConnections: 1,
+    maxRequeues: 0,
+    rateLimit: RATE_PER_SECOND,
+    idleTimeout: 30_000,
+    host: server.host,
+    port: server.port,
+    secure: server.implicit_tls,
+    requireTLS: server.start_tls === 'required' && !server.implicit_tls,
+    ignoreTLS: server.start_tls === 'off',
+    // A mail server on this machine has the certificate that its installation made up.
+    tls: { rejectUnauthorized: !LOOPBACK.test(server.host) },
+    ...(server.user !== null && { auth: { user: server.user, pass: server.password } }),
+    ...TIMEOUTS_MS,
+  });
+  let down = { until: 0, reason: '' };
+  const send = async (mail: OutgoingMail): Promise<Sent> => {
+    if (clock.now() < down.until) return { kind: 'delayed', reason: down.reason };
+    try {
+      const { response } = await transport.sendMail(composeOptions(config, mail));
+      return { kind: 'sent', note: oneLine(response) };
+    } catch (error) {
+      const fault = error as SmtpFault;
+      const sent = judge(fault, server);
+      if (sent.kind === 'delayed' && DOWN.has(fault.code ?? '')) {
+        down = { until: clock.now() + REST_MS, reason: sent.reason };
+      }
+      return sent;
+    }
+  };
+  return { send, destination: `the mail server ${server.host}:${server.port}`, close: () => transport.close() };
+}
+
+interface SmtpFault extends Error {
+  readonly code?: string;
+  readonly command?: string;
+  readonly responseCode?: number;
+  readonly response?: string;
+}
+
+/**
+ * A refusal is for good when the server says so (5xx) of the recipient or of the mail itself. What it says of us (the
+ * sign-in, the sender, a policy: 530, 535, 5.7.x) an operator can mend, so that waits.
+ */
+function judge(fault: SmtpFault, server: SmtpServer): Sent {
+  const { code = '', command = '', responseCode = 0, response } = fault;
+  const about_mail = command === 'RCPT TO' || command === 'DATA';
+  const about_us = /^5\d\d[ -]5\.7\./.test(response ?? '') || [530, 534, 535, 538].includes(responseCode);
+  if (code === 'EENVELOPE' && command === 'API') return { kind: 'refused', reason: oneLine(fault.message) };
+  const reason = response === undefined ? silence(fault, server) : oneLine(response);
+  if (responseCode >= 500 && about_mail && !about_us) return { kind: 'refused', reason };
+  return { kind: 'delayed', reason };
+}
+
+/** What is wrong where the server said nothing: the message of a failed sign-in could name the user. */
+function silence({ code = 'error', message }: SmtpFault, { host, port }: SmtpServer): string {
+  const where = `${host}:${port}`;
+  if (message.includes('ECONNREFUSED')) return `nothing answers at ${where}`;
+  if (code === 'EDNS') return `the mail server ${host} is not known`;
+  if (code === 'ETIMEDOUT') return `${where} does not answer in time`;
+  if (code === 'ETLS') return `no encrypted connection to ${where}: ${oneLine(message)}`;
+  return `${code}: ${oneLine(message)}`;
+}

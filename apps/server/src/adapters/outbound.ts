@@ -1,0 +1,100 @@
+import { Agent, request } from 'undici';
+import { checkedConnector, type Resolve } from './outbound-connector.ts';
+import { OutboundRefused } from './outbound-refused.ts';
+
+const MAX_REDIRECTS = 3;
+/** For the whole exchange, its redirects included; milliseconds. */
+const TIMEOUT_MS = 5_000;
+const MAX_BYTES = 1024 * 1024;
+/** Headers that are for the first host alone. */
+const PERSONAL = new Set(['authorization', 'cookie', 'idempotency-key']);
+
+export interface OutboundRequest {
+  readonly method?: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+export interface OutboundAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Buffer;
+}
+
+export interface Outbound {
+  /**
+   * One exchange, redirects followed.
+   * @throws OutboundRefused; what the network says; a TimeoutError after 5 s
+   */
+  request(url: string, options?: OutboundRequest): Promise<OutboundAnswer>;
+  close(): Promise<void>;
+}
+
+export interface OutboundOptions {
+  /** `host` or `host:port` as URLs have them: what the operator named may stand on a private address, nothing else may. */
+  readonly trusted_hosts?: readonly string[];
+  /** Takes the place of the system's name lookup, in tests. */
+  readonly resolve?: Resolve;
+}
+
+/**
+ * The one way in which the server asks other machines over HTTP (design §2): public addresses only, whether they were
+ * written as a number, came from a name, or were led to; 3 redirects, 5 s, 1 MiB.
+ */
+export function createOutbound({ trusted_hosts = [], resolve }: OutboundOptions = {}): Outbound {
+  const agent = new Agent({
+    connect: checkedConnector(new Set(trusted_hosts), TIMEOUT_MS, resolve),
+    headersTimeout: TIMEOUT_MS,
+    bodyTimeout: TIMEOUT_MS,
+  });
+  return {
+    request: (url, options = {}) => exchange(agent, url, options),
+    close: () => agent.close(),
+  };
+}
+
+async function exchange(agent: Agent, first: string, options: OutboundRequest): Promise<OutboundAnswer> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  let [url, asked] = [webAddress(first), options];
+  for (let redirects = 0; ; redirects += 1) {
+    const answer = await request(url, { dispatcher: agent, method: 'GET', ...asked, signal });
+    const next = nextAddress(answer.statusCode, answer.headers.location, url);
+    if (next === null) {
+      return { status: answer.statusCode, headers: answer.headers, body: await readLimited(answer.body) };
+    }
+    await answer.body.dump();
+    if (redirects === MAX_REDIRECTS) throw new OutboundRefused(`${url.host} redirects too often`);
+    asked = askedNext(asked, answer.statusCode, url, next);
+    url = next;
+  }
+}
+
+function webAddress(text: string, base?: URL): URL {
+  const url = URL.parse(text, base?.href);
+  if (url && ['http:', 'https:'].includes(url.protocol) && !url.username && !url.password) return url;
+  throw new OutboundRefused('only http and https addresses without a user are asked');
+}
+
+function nextAddress(status: number, location: string | string[] | undefined, from: URL): URL | null {
+  return [301, 302, 303, 307, 308].includes(status) && typeof location === 'string' ? webAddress(location, from) : null;
+}
+
+/** As browsers do: 307 and 308 repeat the request, the others ask for the new place; secrets stay with their host. */
+function askedNext(asked: OutboundRequest, status: number, from: URL, to: URL): OutboundRequest {
+  const repeated = status === 307 || status === 308 ? asked : { headers: asked.headers ?? {} };
+  if (from.origin === to.origin) return repeated;
+  const headers = Object.entries(repeated.headers ?? {}).filter(([name]) => !PERSONAL.has(name.toLowerCase()));
+  return { ...repeated, headers: Object.fromEntries(headers) };
+}
+
+async function readLimited(body: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.byteLength;
+    // Leaving the loop destroys the stream and its connection.
+    if (bytes > MAX_BYTES) throw new OutboundRefused('the answer is larger than 1 MiB');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,2 @@
+/** Name of the job that sends one delivery. */
+export const SEND = 'delivery.send';
