@@ -40,6 +40,15 @@ export function storageSuite(name: string, make: () => Promise<Storage>): void {
       expect(await storage.readBytes(empty)).toHaveLength(0);
     });
 
+    test('[FIL6] what is removed is gone until it is stored again, and removing it twice is harmless', async () => {
+      const storage = await make();
+      await storage.put(bytes);
+      for (const gone of [key, key, '../../etc/passwd']) await storage.remove(gone);
+      expect(await storage.readBytes(key)).toBeNull();
+      await storage.put(bytes);
+      expect(await read(storage, key)).toEqual(bytes);
+    });
+
     test('[FIL6] unknown keys, and texts that are no keys, are null', async () => {
       const storage = await make();
       for (const unknown of ['0'.repeat(64), '', '../../etc/passwd', key.toUpperCase()]) {

@@ -11,6 +11,8 @@ export interface Storage {
   /** A stream of the bytes, or of a part (`start`, `end` inclusive); null when the key is unknown. */
   read(key: string, range?: { readonly start: number; readonly end: number }): Promise<Readable | null>;
   readBytes(key: string): Promise<Uint8Array | null>;
+  /** Forgets bytes; doing it again is harmless. Whoever calls it knows that nobody else refers to them. */
+  remove(key: string): Promise<void>;
 }
 
 /** The disk is full, or the quota is used up: nothing of the file was kept. */
@@ -34,6 +36,9 @@ export function createLocalStorage(dir: string, write: typeof writeDurably = wri
     put: (bytes) => putFile(dir, bytes, write),
     read: (key, range) => readStream(dir, key, range),
     readBytes: async (key) => (isKey(key) ? orNull(readFile(pathOf(dir, key))) : null),
+    remove: async (key) => {
+      if (isKey(key)) await rm(pathOf(dir, key), { force: true });
+    },
   };
 }
 

@@ -5,6 +5,7 @@ import { fileRoutes } from './routes.ts';
 export const files: Feature = { name: 'files', routes: fileRoutes };
 
 export { contentTypeOf, isPicture } from './content-type.ts';
-export { makeSizes, PIXELS_MAX, type Sizes } from './pictures.ts';
+export { makeSizes, type Sizes } from './pictures.ts';
+export { sendStored, type StoredFile } from './send-stored.ts';
 export { findFile, findFiles, listFiles, type FileRow, type NewFile } from './store.ts';
 export { fileUrl, imageSetOf, sizeName, type FileRef, type PictureRef, type PictureSize } from './urls.ts';

@@ -1,9 +1,7 @@
 import { PICTURE_WIDTHS } from '@plenary/contract/files';
-import sharp from 'sharp';
+import { PIXELS_MAX, sharp } from '../../adapters/sharp.ts';
 import type { PictureSize } from './urls.ts';
 
-/** Pixels that a picture may have at most: what a good camera makes, and no decompression bomb. */
-export const PIXELS_MAX = 50_000_000;
 const SIZES = ['s', 'm', 'l'] as const;
 
 /** A picture's sizes as bytes; null: the original itself serves as this size. */

@@ -1,7 +1,8 @@
 import type { Feature } from '../../features.ts';
 import { profileRoutes } from './routes.ts';
+import { sweepPictures } from './sweep.ts';
 
 /** One's own profile and picture. */
-export const profile: Feature = { name: 'profile', routes: profileRoutes };
+export const profile: Feature = { name: 'profile', routes: profileRoutes, start: sweepPictures };
 
 export { presentOnboardingUser } from './present.ts';

@@ -1,13 +1,51 @@
+import { ok } from '@plenary/contract/errors';
 import * as contract from '@plenary/contract/profile';
 import type { FastifyInstance } from 'fastify';
+import type { Gate } from '../../adapters/gate.ts';
 import type { Context } from '../../context.ts';
-import { bind } from '../../http/bind.ts';
-import { createProfileThrottle } from './throttle.ts';
+import { bind, routeOf, sendRefusal } from '../../http/bind.ts';
+import { sendStored } from '../files/index.ts';
+import { findVisible } from './picture-store.ts';
+import { createProfileThrottle, type ProfileThrottle } from './throttle.ts';
 import { ownProfile, updateProfile } from './update.ts';
+import { createPictureQueue, uploadPicture } from './upload.ts';
 
 /** The own profile and picture, on the Settings tab and as steps of onboarding; pictures of others. */
-export function profileRoutes(app: FastifyInstance, ctx: Context): void {
+export async function profileRoutes(app: FastifyInstance, ctx: Context): Promise<void> {
   const throttle = createProfileThrottle();
+  const queue = createPictureQueue();
   bind(app, contract.getProfile, ({ member }) => ownProfile(ctx, member()));
   bind(app, contract.updateProfile, ({ member, body }) => updateProfile(ctx, throttle, member(), body));
+  await app.register(async (scope) => takesPictures(scope, ctx, throttle, queue));
+  avatarRoute(app, ctx);
+}
+
+/** Whoever sends too many is told before anything of the next one is read. */
+function takesPictures(app: FastifyInstance, ctx: Context, throttle: ProfileThrottle, queue: Gate): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.actor.kind !== 'member') return undefined;
+    const wait = await throttle.upload(request.actor.account_id);
+    return wait?.ok === false ? sendRefusal(request, reply, wait.refusal) : undefined;
+  });
+  bind(app, contract.uploadAvatarPicture, async ({ member, request }) => {
+    const picture = await uploadPicture(ctx, queue, member(), request.upload);
+    return picture.ok ? ok({ asset: picture.value }) : picture;
+  });
+}
+
+/** `GET /avatars/{id}/{s|m}/{name}`: what may not be seen and what is not there answer alike. */
+function avatarRoute(app: FastifyInstance, ctx: Context): void {
+  app.route({
+    ...routeOf(contract.readAvatar),
+    handler: async (request, reply) => {
+      const { id, size, name } = request.params as { id: string; size: 's' | 'm'; name: string };
+      const { actor } = request;
+      const picture = actor.kind === 'anonymous' ? null : await findVisible(ctx.db, id, actor);
+      if (picture?.filename !== name) return sendRefusal(request, reply, { code: 'not_found' });
+      const { content_type, filename } = picture;
+      const content_hash = size === 's' ? picture.s_hash : picture.m_hash;
+      const byte_size = size === 's' ? picture.s_bytes : picture.m_bytes;
+      return sendStored(ctx, request, reply, { content_hash, byte_size, content_type, filename });
+    },
+  });
 }

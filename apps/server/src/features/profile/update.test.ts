@@ -215,7 +215,8 @@ describe('[D34] e-mail and password', () => {
   it('[HTP8] addresses cannot be tried out', async () => {
     for (let tries = 0; tries < PROFILE_RATES.emails; tries += 1) await save({ email: `${tries}-${ada.email}` });
     const { status, headers, json } = await save({ email: `last-${ada.email}` });
-    expect([status, headers.get('retry-after'), json.code]).toEqual([429, '3600', 'rate_limited']);
+    expect([status, json.code]).toEqual([429, 'rate_limited']);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(3_500);
     expect(json.payload.errors.email).toEqual(['That was too often. Please try again in 60 minutes.']);
   });
 

@@ -1,0 +1,90 @@
+import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/database.ts';
+import { account_sessions, accounts, avatar_pictures, event_users, events, files } from '../../db/schema/index.ts';
+
+export type PictureRow = typeof avatar_pictures.$inferSelect;
+
+/**
+ * Holds the bytes of these keys until the transaction ends: while somebody stores them, nobody decides that they are
+ * not needed any more, and the other way round.
+ */
+export async function holdBytes(tx: Tx, keys: readonly string[]): Promise<void> {
+  for (const key of [...new Set(keys)].sort())
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`bytes:${key}`}, 0))`);
+}
+
+export async function insertPicture(tx: Tx, row: PictureRow): Promise<void> {
+  await tx.insert(avatar_pictures).values(row);
+}
+
+const IS_CURRENT = sql<boolean>`${accounts.avatar_picture}->>'filename' is not distinct from ${avatar_pictures.filename}`;
+
+/**
+ * A picture, if `viewer` may see it: one's own, and that which somebody uses now who shares an event with them. Of the
+ * viewer's memberships those count to which this session reaches, its second step taken where the event asks for one.
+ */
+export async function findVisible(
+  db: Db,
+  id: string,
+  viewer: { readonly account_id: string; readonly session_id: string },
+): Promise<PictureRow | null> {
+  const shared = sql`exists (
+    select from ${event_users} theirs
+      join ${event_users} mine on mine.event_id = theirs.event_id and mine.active
+      join ${account_sessions} on ${account_sessions.id} = ${viewer.session_id}
+       and (${account_sessions.event_id} is null or ${account_sessions.event_id} = mine.event_id)
+      join ${events} on ${events.id} = mine.event_id
+       and (${account_sessions.second_factor_at} is not null
+         or coalesce(${events.settings}->>'second_factor', 'off') = 'off')
+     where theirs.account_id = ${avatar_pictures.account_id} and mine.account_id = ${viewer.account_id})`;
+  const [row] = await db
+    .select({ picture: avatar_pictures })
+    .from(avatar_pictures)
+    .innerJoin(accounts, eq(accounts.id, avatar_pictures.account_id))
+    .where(
+      and(
+        eq(avatar_pictures.id, id),
+        isNull(accounts.deleted_at),
+        or(eq(avatar_pictures.account_id, viewer.account_id), and(IS_CURRENT, shared)),
+      ),
+    );
+  return row?.picture ?? null;
+}
+
+/** Pictures that nobody uses and that are older than `before`, in the order of their ids after `after`. */
+export async function listUnused(db: Db, before: Date, after: string, limit: number) {
+  return db
+    .select({ id: avatar_pictures.id, account_id: avatar_pictures.account_id })
+    .from(avatar_pictures)
+    .innerJoin(accounts, eq(accounts.id, avatar_pictures.account_id))
+    .where(and(lt(avatar_pictures.created_at, before), gt(avatar_pictures.id, after), sql`not ${IS_CURRENT}`))
+    .orderBy(avatar_pictures.id)
+    .limit(limit);
+}
+
+/** Forgets a picture unless its person uses it again. Answers the keys of its bytes, or none when it stays. */
+export async function deleteUnused(tx: Tx, id: string, account_id: string): Promise<string[]> {
+  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, account_id)).for('no key update');
+  const rows = await tx
+    .delete(avatar_pictures)
+    .where(
+      and(
+        eq(avatar_pictures.id, id),
+        sql`not exists (select from ${accounts} where ${accounts.id} = ${avatar_pictures.account_id} and ${IS_CURRENT})`,
+      ),
+    )
+    .returning({ s_hash: avatar_pictures.s_hash, m_hash: avatar_pictures.m_hash });
+  return rows.flatMap(({ s_hash, m_hash }) => [s_hash, m_hash]);
+}
+
+/** Whether anything refers to stored bytes: a picture of somebody, or a file of an event. */
+export async function isReferenced(tx: Tx, key: string): Promise<boolean> {
+  const [row] = await tx
+    .execute<{ used: boolean }>(
+      sql`
+    SELECT exists (SELECT FROM ${avatar_pictures} WHERE s_hash = ${key} OR m_hash = ${key})
+        OR exists (SELECT FROM ${files} WHERE content_hash = ${key}) AS used`,
+    )
+    .then(({ rows }) => rows);
+  return row?.used ?? true;
+}

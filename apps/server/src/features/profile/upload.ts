@@ -1,0 +1,75 @@
+import { ok, refused, type Result } from '@plenary/contract/errors';
+import type { Picture } from '@plenary/contract/people';
+import { AVATAR_FILE } from '@plenary/domain/profile/limits';
+import { contentKey } from '../../adapters/storage.ts';
+import { createGate, type Gate } from '../../adapters/gate.ts';
+import type { Context } from '../../context.ts';
+import type { Member } from '../../http/actor.ts';
+import type { Upload } from '../../http/upload.ts';
+import { newId } from '../../ids.ts';
+import { AVATAR_TYPE, convertPicture, type Converted } from './convert.ts';
+import { holdBytes, insertPicture } from './picture-store.ts';
+import { presentPicture, readFlags } from './store.ts';
+
+/** One picture is made at a time, beside the two passwords that may be hashed; beyond these waiting, senders come back. */
+const AT_ONCE = 1;
+const WAITING = 60;
+const BUSY_RETRY_MS = 5_000;
+
+/** Where pictures wait to be made; one for the whole server. */
+export function createPictureQueue(): Gate {
+  return createGate(AT_ONCE, WAITING);
+}
+
+/**
+ * Makes a picture of what was sent and keeps it for its sender; it becomes the avatar when the profile is saved.
+ * Refusals: `bad_image` with a reason, `forbidden` where the event takes no pictures, `busy`.
+ */
+export async function uploadPicture(
+  ctx: Context,
+  queue: Gate,
+  member: Member,
+  upload: Upload | null,
+): Promise<Result<Picture>> {
+  const flags = await readFlags(ctx.db, member.event_id);
+  if (!flags.avatar_upload_enabled) return no('forbidden', 'Pictures cannot be uploaded at this event.');
+  if (!upload) return no('bad_image', 'Please choose a picture.');
+  const made = queue.run(() => convertPicture(upload.bytes));
+  if (made === null) return refused('busy', { retry_after_ms: BUSY_RETRY_MS });
+  const picture = await made;
+  if (picture.kind === 'refused') return no('bad_image', picture.reason);
+  return ok(await keep(ctx, member.account_id, picture));
+}
+
+function no(code: 'forbidden' | 'bad_image', reason: string): Result<never> {
+  return refused(code, { reason, errors: { [AVATAR_FILE.field]: [reason] } });
+}
+
+async function keep(
+  ctx: Context,
+  account_id: string,
+  { s, m }: Extract<Converted, { readonly kind: 'squares' }>,
+): Promise<Picture> {
+  const now = ctx.clock.now();
+  const id = newId(now);
+  const row = {
+    id,
+    account_id,
+    // Not the sender's name for it: others see this one.
+    filename: `${id}.webp`,
+    content_type: AVATAR_TYPE,
+    s_hash: contentKey(s),
+    m_hash: contentKey(m),
+    s_bytes: s.length,
+    m_bytes: m.length,
+    created_at: new Date(now),
+  };
+  await ctx.live.transact(async (tx) => {
+    await holdBytes(tx, [row.s_hash, row.m_hash]);
+    await ctx.storage.put(s);
+    await ctx.storage.put(m);
+    await insertPicture(tx, row);
+    return { result: undefined };
+  });
+  return presentPicture(row);
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it, test } from 'vitest';
+import { hasTooManyParts, PARTS, pictureKind } from './picture-kind.ts';
+
+const ascii = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+
+describe('[SET13] the kind of a picture follows from its bytes', () => {
+  test.each([
+    ['GIF89a…', 'gif'],
+    ['GIF87a', 'gif'],
+    ['\xff\xd8\xff\xe0', 'jpeg'],
+    ['\x89PNG\r\n\x1a\n', 'png'],
+    ['II*\0', 'tiff'],
+    ['MM\0*', 'tiff'],
+    ['', null],
+    ['GIF89', null],
+    ['RIFF\0\0\0\0WEBPVP8 ', null],
+    ['<svg xmlns="http://www.w3.org/2000/svg">', null],
+    ['%PDF-1.7', null],
+    ['\0\0\0\x18ftypheic', null],
+    ['BM\0\0', null],
+    ['II+\0', null],
+    [' GIF89a', null],
+  ])('%j is %s', (bytes, kind) => {
+    expect(pictureKind(ascii(bytes))).toBe(kind);
+  });
+});
+
+describe('[SET14] parts that only cost time', () => {
+  const number = (value: number): number[] => [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255];
+  const chunk = (type: string): number[] => [...number(1), ...ascii(type), 0, ...number(0)];
+  const png = (type: string, count: number): Uint8Array =>
+    Uint8Array.from([...ascii('\x89PNG\r\n\x1a\n'), ...Array.from({ length: count }, () => chunk(type)).flat()]);
+  /** A chain of empty pages, big-endian; the last one leads to `next`. */
+  const tiff = (pages: number, next = 0): Uint8Array =>
+    Uint8Array.from([
+      ...ascii('MM\0*'),
+      ...number(8),
+      ...Array.from({ length: pages }, (_, n) => [0, 0, ...number(n === pages - 1 ? next : 14 + 6 * n)]).flat(),
+    ]);
+
+  it('of a PNG are counted, but not those that hold its pixels', () => {
+    expect(hasTooManyParts('png', png('tEXt', PARTS.png_chunks))).toBe(false);
+    expect(hasTooManyParts('png', png('tEXt', PARTS.png_chunks + 1))).toBe(true);
+    expect(hasTooManyParts('png', png('zTXt', PARTS.png_packed + 1))).toBe(true);
+    expect(hasTooManyParts('png', png('IDAT', 50_000))).toBe(false);
+  });
+
+  it('of a TIFF are counted, and a circle of pages is endless', () => {
+    expect(hasTooManyParts('tiff', tiff(PARTS.tiff_pages))).toBe(false);
+    expect(hasTooManyParts('tiff', tiff(PARTS.tiff_pages + 1))).toBe(true);
+    expect(hasTooManyParts('tiff', tiff(3, 8))).toBe(true);
+    expect(hasTooManyParts('tiff', tiff(3, 4_000_000_000))).toBe(false);
+  });
+
+  /** A GIF with a table of two colours, and `count` blocks of one kind. */
+  const gif = (block: readonly number[], count: number): Uint8Array =>
+    Uint8Array.from([
+      ...ascii('GIF89a'),
+      ...[1, 0, 1, 0, 0x80, 0, 0],
+      ...[0, 0, 0, 255, 255, 255],
+      ...Array.from({ length: count }, () => block).flat(),
+      0x3b,
+    ]);
+  const coloured = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0x80, 0x2c, 0x2c, 0x2c, 0x2c, 0x2c, 0x2c, 2, 2, 0x2c, 0x2c, 0];
+
+  it('of a GIF are its frames: not its comments, nor what looks like a frame within one', () => {
+    expect(hasTooManyParts('gif', gif(coloured, PARTS.gif_frames))).toBe(false);
+    expect(hasTooManyParts('gif', gif(coloured, PARTS.gif_frames + 1))).toBe(true);
+    expect(hasTooManyParts('gif', gif([0x21, 0xfe, 2, 0x2c, 0x2c, 0], 20_000))).toBe(false);
+  });
+
+  it('of a JPEG are its scans', () => {
+    const scans = (count: number) => Uint8Array.from(Array.from({ length: count }, () => [0xff, 0xda, 0, 0xff]).flat());
+    expect(hasTooManyParts('jpeg', scans(PARTS.jpeg_scans))).toBe(false);
+    expect(hasTooManyParts('jpeg', scans(PARTS.jpeg_scans + 1))).toBe(true);
+  });
+
+  it('are looked for in what is cut off, and in what is nothing', () => {
+    for (const kind of ['gif', 'jpeg', 'png', 'tiff'] as const)
+      for (let length = 1; length < 40; length += 1) {
+        expect(hasTooManyParts(kind, new Uint8Array(length).fill(0xff))).toBe(false);
+        expect(hasTooManyParts(kind, tiff(4).slice(0, length))).toBe(false);
+      }
+  });
+});
