@@ -82,6 +82,43 @@ describe('events', () => {
     });
   });
 
+  test('[ONB16] every setting of onboarding is set, listed, exported and imported', async () => {
+    const settings = {
+      second_factor: 'email',
+      ask_avatar: false,
+      ask_profile: true,
+      open_sign_up: true,
+      invitation_days: 14,
+    };
+    const set = await plenary(
+      'event set summer --set second_factor=email --set ask_avatar=off --set ask_profile=on --set open_sign_up=true --set invitation_days=14',
+    );
+    expect(set).toMatchObject({ code: 0, out: expect.not.stringContaining('Note') });
+    expect(await plenary('export summer summer-settings')).toMatchObject({ code: 0 });
+    expect(await plenary('import summer-settings --event autumn')).toMatchObject({ code: 0 });
+    expect((await plenary('event list --json')).json).toMatchObject({
+      events: [{ slug: 'spring' }, { slug: 'summer', settings }, { slug: 'autumn', settings }],
+    });
+  });
+
+  test('[ONB16] says so when codes would go to phones without a gateway', async () => {
+    const set = await plenary('event set autumn --set second_factor=phone');
+    expect(set).toMatchObject({ code: 0, out: expect.stringContaining('SMS_GATEWAY_URL is not set') });
+  });
+
+  test.each([
+    ['second_factor=sms', 'settings.second_factor', 1],
+    ['ask_avatar=maybe', '--set ask_avatar is ask_avatar=on or ask_avatar=off, but was "maybe".', 2],
+    ['open_sign_up=1', '--set open_sign_up is', 2],
+    ['invitation_days=0', 'settings.invitation_days', 1],
+    ['invitation_days=soon', 'settings.invitation_days', 1],
+  ])('[ONB16] refuses %s in a sentence', async (set, sentence, code) => {
+    expect(await plenary(`event set autumn --set ${set}`)).toMatchObject({
+      code,
+      err: expect.stringContaining(sentence),
+    });
+  });
+
   test('[CLI2] what cannot be done is one sentence and code 1', async () => {
     expect(await plenary('event create spring')).toMatchObject({
       code: 1,

@@ -1,3 +1,5 @@
+import { DEFAULT_EVENT_SETTINGS } from '@plenary/contract/event';
+import type { Context } from '../../context.ts';
 import {
   cloneEvent,
   createEvent,
@@ -27,7 +29,7 @@ const HELP = {
   'closes-at': 'when it ends, in the same forms',
   'starts-at': 'start that the countdown shows, in the same forms',
   flag: 'page flag, may be repeated: --flag agenda_enabled=off',
-  set: 'setting, may be repeated: --set default_stream_minutes=120',
+  set: 'setting, may be repeated: --set second_factor=email --set ask_avatar=off --set invitation_days=14',
 } as const;
 
 const USAGE = '[--name <name>] [--kind <kind>] [--time-zone <zone>] [--opens-at <time>] …';
@@ -42,7 +44,8 @@ const create: Command = {
   run: async (args, environment) => {
     const slug = argument(args, 0);
     const fields = { name: slug, time_zone: 'UTC', ...fieldsOf(args), slug };
-    return summary('Created', await createEvent(await environment.context(), fields));
+    const ctx = await environment.context();
+    return summary(ctx, 'Created', await createEvent(ctx, fields));
   },
 };
 
@@ -56,7 +59,7 @@ const clone: Command = {
   run: async (args, environment) => {
     const fields = fieldsOf(args);
     const ctx = await environment.context();
-    return summary('Created', await cloneEvent(ctx, argument(args, 0), argument(args, 1), fields));
+    return summary(ctx, 'Created', await cloneEvent(ctx, argument(args, 0), argument(args, 1), fields));
   },
 };
 
@@ -71,7 +74,8 @@ const set: Command = {
     const fields = fieldsOf(args);
     if (Object.keys(fields).length === 0)
       throw new UsageError('Say what to change, for example --name "Spring meeting".');
-    return summary('Changed', await setEvent(await environment.context(), argument(args, 0), fields));
+    const ctx = await environment.context();
+    return summary(ctx, 'Changed', await setEvent(ctx, argument(args, 0), fields));
   },
 };
 
@@ -90,8 +94,18 @@ const list: Command = {
 
 export const EVENT_COMMANDS: readonly Command[] = [create, clone, set, list];
 
-function summary(verb: string, result: Awaited<ReturnType<typeof createEvent>>): Answer {
-  return result.ok ? { ok: true, lines: [`${verb} ${lineOf(result.value)}`], json: { event: result.value } } : result;
+function summary(ctx: Pick<Context, 'config'>, verb: string, result: Awaited<ReturnType<typeof createEvent>>): Answer {
+  if (!result.ok) return result;
+  const warnings = warningsOf(ctx, result.value);
+  const lines = [`${verb} ${lineOf(result.value)}`, ...warnings.map((text) => `Note: ${text}`)];
+  return { ok: true, lines, json: { event: result.value, warnings } };
+}
+
+/** What works only once something else is set up as well. */
+function warningsOf({ config }: Pick<Context, 'config'>, { settings }: EventSummary): string[] {
+  const phone = settings.second_factor === 'phone' || settings.second_factor === 'choice';
+  if (!phone || config.sms_gateway !== null) return [];
+  return ['codes are to go to phones, but SMS_GATEWAY_URL is not set: text messages only reach the outbox.'];
 }
 
 function lineOf({ slug, name, event_kind, time_zone, people }: EventSummary): string {
@@ -121,14 +135,24 @@ function flagOf(text: string): [string, boolean] {
   return [name, value === 'on' || value === 'true'];
 }
 
-/** A value is a number where it looks like one, `none` for no value, and text otherwise. */
+/** A value is on or off for a switch, a number where it looks like one, `none` for no value, and text otherwise. */
 function settingOf(text: string): [string, unknown] {
   const at = text.indexOf('=');
   if (at < 1) throw new UsageError(`--set is <name>=<value>, but was "${text}".`);
   const [name, value] = [text.slice(0, at), text.slice(at + 1)];
   if (name === 'external_link') return [name, value === 'none' ? null : externalLink(value)];
+  if (isSwitch(name)) return [name, switchOf(name, value)];
   if (value === 'none') return [name, null];
   return [name, /^\d{1,9}$/.test(value) ? Number(value) : value];
+}
+
+const isSwitch = (name: string): boolean =>
+  typeof (DEFAULT_EVENT_SETTINGS as Readonly<Record<string, unknown>>)[name] === 'boolean';
+
+function switchOf(name: string, value: string): boolean {
+  if (!/^(?:on|off|true|false)$/.test(value))
+    throw new UsageError(`--set ${name} is ${name}=on or ${name}=off, but was "${value}".`);
+  return value === 'on' || value === 'true';
 }
 
 function externalLink(text: string): { label: string; url: string } {

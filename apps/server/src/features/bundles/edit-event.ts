@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { EventSettings } from '@plenary/contract/event';
 import { pathText, type Checked } from '@plenary/domain/schedule/problem';
 import { asc, count, eq } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
@@ -26,6 +27,7 @@ export interface EventSummary {
   readonly event_kind: string;
   readonly time_zone: string;
   readonly people: number;
+  readonly settings: EventSettings;
 }
 
 /** Creates an event without content. */
@@ -88,9 +90,9 @@ async function summaryOf(ctx: ImportContext, slug: string): Promise<Checked<Even
 }
 
 function selectSummaries({ db }: Pick<ImportContext, 'db'>) {
-  const { slug, name, event_kind, time_zone } = events;
+  const { slug, name, event_kind, time_zone, settings } = events;
   return db
-    .select({ slug, name, event_kind, time_zone, people: count(event_users.id) })
+    .select({ slug, name, event_kind, time_zone, people: count(event_users.id), settings })
     .from(events)
     .leftJoin(event_users, eq(event_users.event_id, events.id))
     .$dynamic();
@@ -116,9 +118,16 @@ function entryOf(event: StoredEvent): EventFields {
   return { ...entry, media: {} };
 }
 
+/** An event from before these settings goes on asking for neither, whatever else of it is changed. */
+const FROM_BEFORE = { ask_avatar: false, ask_profile: false } as const satisfies Partial<EventSettings>;
+
 /** Settings and flags are merged one by one, everything else is replaced. */
 function merge(before: EventFields, fields: EventFields): EventFields {
-  const settings = { ...(before['settings'] as EventFields), ...(fields['settings'] as EventFields | undefined) };
+  const settings = {
+    ...FROM_BEFORE,
+    ...(before['settings'] as EventFields),
+    ...(fields['settings'] as EventFields | undefined),
+  };
   const flags = { ...flagsOf(before), ...flagsOf(fields) };
   return { ...before, ...fields, settings: { ...settings, flags } };
 }
