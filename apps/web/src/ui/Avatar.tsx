@@ -12,19 +12,30 @@ export interface AvatarProps {
 /** A person's picture, else the preset they chose. Decorative: the name stands beside it. */
 export function Avatar({ user, size = 'normal' }: AvatarProps) {
   const className = cx(styles.avatar, size !== 'normal' && styles[size]);
-  const picture = user.avatar_picture?.variations.s.url;
+  const picture = user.avatar_picture?.variations;
+  // The small variation is sharp enough on a fine screen, but for the large size.
+  const fine = size === 'large' ? picture?.m.url : undefined;
   return picture ? (
-    <Picture key={picture} src={picture} preset={user.avatar_preset} className={className} />
+    <Picture key={picture.s.url} src={picture.s.url} fine={fine} preset={user.avatar_preset} className={className} />
   ) : (
     <PresetAvatar preset={user.avatar_preset} className={className} />
   );
 }
 
+interface PictureProps {
+  readonly src: string;
+  /** Address for screens of twice the pixels. */
+  readonly fine: string | undefined;
+  readonly preset: string;
+  readonly className: string;
+}
+
 /** A picture that does not load gives way to the preset. */
-function Picture({ src, preset, className }: { src: string; preset: string; className: string }) {
+function Picture({ src, fine, preset, className }: PictureProps) {
   const [broken, setBroken] = useState(false);
   if (broken) return <PresetAvatar preset={preset} className={className} />;
-  return <img src={src} alt="" className={className} loading="lazy" onError={() => setBroken(true)} />;
+  const srcSet = fine && `${src}, ${fine} 2x`;
+  return <img src={src} srcSet={srcSet} alt="" className={className} loading="lazy" onError={() => setBroken(true)} />;
 }
 
 const PATHS: Record<AvatarForm, string> = {

@@ -35,7 +35,12 @@ export default function GenericModal({ modal }: { readonly modal: OpenModal }) {
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
         <Dialog.Viewport className={styles.viewport}>
-          <Dialog.Popup ref={popup} initialFocus={popup} className={`${styles.popup} ${styles.generic}`}>
+          <Dialog.Popup
+            ref={popup}
+            initialFocus={popup}
+            finalFocus={() => chosen.current?.focus?.() ?? true}
+            className={`${styles.popup} ${styles.generic}`}
+          >
             <Dialog.Title className={styles.title}>{modal.title}</Dialog.Title>
             <Dialog.Description render={<div />} className={styles.content}>
               {modal.content}

@@ -3,4 +3,4 @@
  * `ContentModal` is imported by lazy chunks only, from './ContentModal.tsx'.
  */
 export { ModalHost } from './ModalHost.tsx';
-export { openModal } from './modal-store.ts';
+export { openModal, type ModalButton } from './modal-store.ts';

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 export interface ModalButton {
   readonly label: string;
   readonly run?: () => void;
+  /** What has the focus afterwards, where the control that opened the modal may be gone by then. */
+  readonly focus?: () => HTMLElement | null;
 }
 
 /** The generic modal of doc 2 §2: title, content, an optional first button and a last one. */

@@ -6,7 +6,7 @@ import { useSettings, useSettingsState } from './settings-context.ts';
 import { SETTINGS_FORM_ID } from './SettingsForm.tsx';
 import { canSave, changes } from './settings-model.ts';
 import styles from './SettingsTab.module.css';
-import { SignInAgain } from './SignInAgain.tsx';
+import { SignInLink } from './SignInAgain.tsx';
 import { SETTINGS_TEXTS } from './texts.ts';
 
 /** Says how the last save went, and saves what differs from what is saved (doc 1 §5, §8). */
@@ -53,7 +53,7 @@ function Refused({ refusal }: { readonly refusal: Refusal }) {
   return (
     <div className={cx(styles.outcome, styles.failed)}>
       <p>{SETTINGS_TEXTS.failed}</p>
-      {refusal.code === 'sign_in_again' ? <SignInAgain /> : detail && <p>{detail}</p>}
+      {refusal.code === 'sign_in_again' ? <SignInLink /> : detail && <p>{detail}</p>}
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { ERRORS } from '@plenary/contract/errors';
 import type { SignedInBrowser } from '@plenary/contract/profile';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useEvent } from '../../app/boot.tsx';
 import { useServices } from '../../app/services.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { openModal } from '../../ui/Modal.ts';
+import { openModal, type ModalButton } from '../../ui/Modal.ts';
 import { showToast } from '../../ui/toast.ts';
 import { Spinner } from '../../ui/Waiting.tsx';
 import styles from './SessionList.module.css';
@@ -19,26 +19,38 @@ export function SessionList() {
   const { api } = useServices();
   const { slug } = useEvent();
   const [sessions] = useState(() => createSessions({ api, event: slug, now: () => Date.now() }));
+  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => void sessions.load(), [sessions]);
   return (
     <section className={tab.part} aria-labelledby="settings-sessions">
-      <h3 id="settings-sessions" className={tab.legend}>
+      <h3 ref={heading} id="settings-sessions" tabIndex={-1} className={tab.legend}>
         {SETTINGS_TEXTS.sessions}
       </h3>
-      <Listed sessions={sessions} />
+      <Listed sessions={sessions} heading={heading} />
     </section>
   );
 }
 
-function Listed({ sessions }: { readonly sessions: Sessions }) {
+interface ListedProps {
+  readonly sessions: Sessions;
+  /** Takes the focus when the row that had it has gone. */
+  readonly heading: RefObject<HTMLElement | null>;
+}
+
+function Listed({ sessions, heading }: ListedProps) {
   const list = useStore(sessions.state);
   if (list.kind === 'loading') return <Spinner label={SETTINGS_TEXTS.loading} />;
   if (list.kind === 'failed') return <LoadFailed retry={() => void sessions.load()} />;
   const others = list.sessions.filter(({ current }) => !current);
   const { one, others: all } = SETTINGS_TEXTS.confirm;
-  const end = (some: readonly SignedInBrowser[]) => void endOrTell(sessions, some);
+  const end = (label: string, some: readonly SignedInBrowser[]): ModalButton => ({
+    label,
+    run: () => void endOrTell(sessions, some),
+    focus: () => heading.current,
+  });
   const endOne = (session: SignedInBrowser) =>
-    ask(one.title, one.content(session.browser, session.address), SETTINGS_TEXTS.end, () => end([session]));
+    ask(one.title, one.content(session.browser, session.address), end(SETTINGS_TEXTS.end, [session]));
+  const endOthers = () => ask(all.title, all.content, end(SETTINGS_TEXTS.end_others, others));
   return (
     <>
       <ul className={styles.list}>
@@ -46,11 +58,7 @@ function Listed({ sessions }: { readonly sessions: Sessions }) {
           <SessionRow key={session._id} session={session} now={list.read_at} end={endOne} />
         ))}
       </ul>
-      {others.length > 0 && (
-        <Button onClick={() => ask(all.title, all.content, SETTINGS_TEXTS.end_others, () => end(others))}>
-          {SETTINGS_TEXTS.end_others}
-        </Button>
-      )}
+      {others.length > 0 && <Button onClick={endOthers}>{SETTINGS_TEXTS.end_others}</Button>}
     </>
   );
 }
@@ -64,8 +72,8 @@ function LoadFailed({ retry }: { readonly retry: () => void }) {
   );
 }
 
-function ask(title: string, content: string, action: string, run: () => void): void {
-  openModal({ title, content, first: { label: SETTINGS_TEXTS.cancel }, last: { label: action, run } });
+function ask(title: string, content: string, last: ModalButton): void {
+  openModal({ title, content, first: { label: SETTINGS_TEXTS.cancel }, last });
 }
 
 async function endOrTell(sessions: Sessions, some: readonly SignedInBrowser[]): Promise<void> {

@@ -1,3 +1,4 @@
+import { ERRORS } from '@plenary/contract/errors';
 import { ButtonLink } from '../../ui/Button.tsx';
 import styles from './SettingsTab.module.css';
 import { SETTINGS_TEXTS } from './texts.ts';
@@ -11,5 +12,15 @@ export function SignInAgain() {
       <p>{SETTINGS_TEXTS.sign_in_again}</p>
       <ButtonLink {...way}>{SETTINGS_TEXTS.sign_in_again_link}</ButtonLink>
     </div>
+  );
+}
+
+/** The same in a line, after a save that was refused for it. */
+export function SignInLink() {
+  const way = useWayBack('login', 'again=1');
+  return (
+    <p>
+      {ERRORS.sign_in_again.text} <a {...way}>{SETTINGS_TEXTS.sign_in_again_link}</a>
+    </p>
   );
 }

@@ -51,6 +51,6 @@ export function TextSetting({ field, type = 'text', autoComplete }: TextSettingP
 }
 
 function placeholderOf(field: TextField): string | undefined {
-  if (field === 'new_password' || field === 'confirm_password') return SETTINGS_TEXTS.unchanged;
-  return REQUIRED.has(field) ? undefined : SETTINGS_TEXTS.not_set;
+  if (field === 'new_password') return SETTINGS_TEXTS.unchanged;
+  return REQUIRED.has(field) || field === 'confirm_password' ? undefined : SETTINGS_TEXTS.not_set;
 }
