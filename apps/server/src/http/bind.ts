@@ -3,6 +3,7 @@ import { ERRORS, UNAUTHORISED_ANSWER, type ErrorCode, type Refusal, type Result 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { output } from 'zod/v4/core';
 import type { $ZodType } from 'zod/v4/core';
+import type { SecondFactor } from '@plenary/domain/onboarding/steps';
 import type { Action } from '@plenary/domain/policy/policy';
 import type { Actor, Member } from './actor.ts';
 
@@ -23,6 +24,8 @@ export interface EventRow {
   readonly closes_at: Date | null;
   readonly starts_at: Date | null;
   readonly clock_offset_ms: number;
+  /** The second step that it asks for after the password (D34). */
+  readonly second_factor: SecondFactor;
 }
 
 declare module 'fastify' {

@@ -108,11 +108,11 @@ const EVENT_COLUMNS = {
   closes_at: events.closes_at,
   starts_at: events.starts_at,
   clock_offset_ms: events.clock_offset_ms,
+  second_factor: SECOND_FACTOR,
 };
 
-/** The settings that decide how far a session reaches; events from before a setting existed do not ask for it. */
+/** The settings that decide which steps of the profile are asked; events from before a setting existed do not ask for it. */
 const DOOR_COLUMNS = {
-  second_factor: SECOND_FACTOR,
   ask_avatar: sql<boolean>`coalesce((${events.settings}->>'ask_avatar')::boolean, false)`,
   ask_profile: sql<boolean>`coalesce((${events.settings}->>'ask_profile')::boolean, false)`,
 };
@@ -181,8 +181,8 @@ function actorOf({ session, account, event, door, membership }: Found): Actor {
   if (!event || !membership) return { kind: 'outsider', ...base };
   const place = { ...base, event_id: event.id, event_user_id: membership.id };
   const step = secondStep({
-    second_factor: door.second_factor,
-    verified: isEnough(door.second_factor, session.second_factor_at !== null, session.second_factor_channel),
+    second_factor: event.second_factor,
+    verified: isEnough(event.second_factor, session.second_factor_at !== null, session.second_factor_channel),
     has_email: account.email !== null,
     mobile_number_verified: account.mobile_number_verified,
     channel: session.code_channel,

@@ -1,4 +1,3 @@
-import type { EventPhase } from '@plenary/domain/policy/policy';
 import type { Context } from '../context.ts';
 import { phaseOf } from '../http/phase.ts';
 import { findEvent } from '../http/session.ts';
@@ -6,8 +5,9 @@ import { findEvent } from '../http/session.ts';
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * Every second looks whether an event of ours has opened or closed (by its clock, or because an organiser moved it)
- * and says so once; before the opening and after the end most topics are for hosts only (D37). The answer stops it.
+ * Every second looks whether an event of ours has opened or closed (by its clock, or because an organiser moved it), or
+ * asks for another second step, and says so once: before the opening and after the end most topics are for hosts only
+ * (D37), and who has not taken the second step follows none (D34). The answer stops it.
  * @param slugs events to look at now
  */
 export function watchGates(
@@ -15,19 +15,19 @@ export function watchGates(
   slugs: () => ReadonlySet<string>,
   changed: (slug: string) => Promise<void>,
 ): () => void {
-  const phases = new Map<string, EventPhase | 'gone'>();
+  const gates = new Map<string, string>();
   let cancel: () => void = () => undefined;
   let stopped = false;
 
   async function look(): Promise<void> {
     const now = slugs();
-    for (const slug of phases.keys()) if (!now.has(slug)) phases.delete(slug);
+    for (const slug of gates.keys()) if (!now.has(slug)) gates.delete(slug);
     for (const slug of now) {
       const event = await findEvent(ctx, slug);
-      const phase = event ? phaseOf(ctx, event) : 'gone';
-      const before = phases.get(slug);
-      phases.set(slug, phase);
-      if (before !== undefined && before !== phase) await changed(slug);
+      const gate = event ? `${phaseOf(ctx, event)} ${event.second_factor}` : 'gone';
+      const before = gates.get(slug);
+      gates.set(slug, gate);
+      if (before !== undefined && before !== gate) await changed(slug);
     }
   }
 

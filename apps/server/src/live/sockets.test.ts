@@ -1,6 +1,6 @@
 import { LIVE } from '@plenary/contract/live';
 import { startServer } from '@plenary/testkit/server';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { account_sessions, event_users, events } from '../db/schema/index.ts';
 import { append, BOARD, connect, note, openSocket, type RawSocket } from './live.fixture.ts';
@@ -203,6 +203,33 @@ test('[D37] when an event ends its topics are taken from everybody but hosts', a
   while (!done) await clock.advance(1_000);
   expect(await revoked).toEqual({ t: 'revoked', topic: 'lobby', code: 'event_over' });
   expect(host.waiting.filter((frame) => frame.t === 'revoked')).toEqual([]);
+});
+
+test('[ONB15] when an event begins to ask for a second step, who has not taken it is said goodbye to', async () => {
+  const asking = await server.createEvent();
+  const open = async () => {
+    const person = await server.createPerson({ event: asking });
+    const socket = await connect(server.url, asking.slug, (await server.signIn(person)).cookie);
+    await socket.next('hello');
+    return { person, socket };
+  };
+  const [without, taken] = [await open(), await open()];
+  await ctx.db
+    .update(account_sessions)
+    .set({ second_factor_at: new Date(clock.now()) })
+    .where(eq(account_sessions.account_id, taken.person.account_id));
+  await clock.advance(1_000);
+  await untilLooked(asking.id);
+  await ctx.db
+    .update(events)
+    .set({ settings: sql`${events.settings} || '{"second_factor":"email"}'` })
+    .where(eq(events.id, asking.id));
+  let done = false;
+  void without.socket.closed.then(() => (done = true));
+  while (!done) await clock.advance(1_000);
+  expect(await without.socket.next('bye')).toMatchObject({ reason: 'signed_out' });
+  taken.socket.send({ t: 'ping' });
+  expect(await taken.socket.next('pong')).toMatchObject({ t: 'pong' });
 });
 
 test('[LV13] a socket that reads too slowly is cut, and its cursor brings it back', async () => {

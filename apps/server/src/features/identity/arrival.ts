@@ -1,10 +1,9 @@
 import { codeChannels, mayEnrolNumber, type Ways } from '@plenary/domain/onboarding/codes';
 import type { CodeChannel, OnboardingStep } from '@plenary/domain/onboarding/steps';
-import { SECOND_FACTOR } from '../../http/reach.ts';
 import type { FastifyRequest } from 'fastify';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { accounts, events } from '../../db/schema/index.ts';
+import { accounts } from '../../db/schema/index.ts';
 import { isSecureSite, sessionToken } from '../../http/session.ts';
 import { latestCode, type CodeRow } from './codes-store.ts';
 
@@ -34,13 +33,11 @@ export async function readArrival(ctx: Context, request: FastifyRequest): Promis
       email: accounts.email,
       mobile_number: accounts.mobile_number,
       mobile_number_verified: accounts.mobile_number_verified,
-      second_factor: SECOND_FACTOR,
     })
     .from(accounts)
-    .innerJoin(events, eq(events.id, event.id))
     .where(eq(accounts.id, actor.account_id));
   if (!row) throw new Error(`account ${actor.account_id} is gone`);
-  const { email, mobile_number, mobile_number_verified, second_factor } = row;
+  const { email, mobile_number, mobile_number_verified } = row;
   return {
     account_id: actor.account_id,
     session_id: actor.session_id,
@@ -49,7 +46,7 @@ export async function readArrival(ctx: Context, request: FastifyRequest): Promis
     pending: actor.kind === 'pending',
     email,
     verified_number: mobile_number_verified ? mobile_number : null,
-    ways: { second_factor, has_email: email !== null, mobile_number_verified },
+    ways: { second_factor: event.second_factor, has_email: email !== null, mobile_number_verified },
   };
 }
 
