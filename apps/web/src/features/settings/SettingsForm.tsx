@@ -1,3 +1,4 @@
+import { offeredSwitches } from '@plenary/domain/profile/switches';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useBoot, useFlags } from '../../app/boot.tsx';
 import { AvatarField } from '../avatar/index.ts';
@@ -17,8 +18,7 @@ export const SETTINGS_FORM_ID = 'settings-form';
 export function SettingsForm() {
   const settings = useSettings();
   const form = useFocusOnRefusal();
-  const { networking_enabled, local_time_enabled } = useFlags();
-  const host = useBoot().me?.host ?? false;
+  const switches = offeredSwitches(useFlags(), useBoot().me?.host ?? false);
   const mayChangeSignIn = useSettingsState(({ saved }) => saved?.may_change_sign_in ?? false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -35,9 +35,9 @@ export function SettingsForm() {
         <TextSetting field="role" autoComplete="organization-title" />
       </Part>
       <Part title={SETTINGS_TEXTS.preferences}>
-        {(networking_enabled || host) && <SettingSwitch field="networking_status" />}
-        <SettingSwitch field="receive_email_notifications" />
-        {local_time_enabled && <SettingSwitch field="local_time_enabled" />}
+        {switches.map((field) => (
+          <SettingSwitch key={field} field={field} />
+        ))}
       </Part>
       <Part title={SETTINGS_TEXTS.sign_in}>
         {!mayChangeSignIn && <SignInAgain />}

@@ -1,6 +1,7 @@
 import type { FieldErrors, Refusal } from '@plenary/contract/errors';
 import type { OwnProfile } from '@plenary/contract/profile';
 import { FIELD_TEXTS } from '@plenary/domain/onboarding/text';
+import type { ProfileSwitch } from '@plenary/domain/profile/switches';
 
 /** Lines of text of the settings, in the order of the form (doc 1 §2). */
 export const TEXT_FIELDS = [
@@ -14,11 +15,10 @@ export const TEXT_FIELDS = [
   'confirm_password',
 ] as const;
 export type TextField = (typeof TEXT_FIELDS)[number];
-export type SwitchField = 'networking_status' | 'receive_email_notifications' | 'local_time_enabled';
 
 /** What can be changed. `avatar_picture` is the filename of a picture; empty: none. */
 export type Values = Record<TextField, string> &
-  Record<SwitchField, boolean> & { readonly avatar_picture: string; readonly avatar_preset: string };
+  Record<ProfileSwitch, boolean> & { readonly avatar_picture: string; readonly avatar_preset: string };
 export type Field = keyof Values;
 export type Draft = Partial<Values>;
 
