@@ -46,8 +46,8 @@ export function CodeBoxes({ code, boxes, errors }: CodeBoxesProps) {
         ))}
       </div>
       <FieldErrors name="token" errors={texts} />
-      {hydrated && code.paste && (
-        <Button look="quiet" className={styles.paste} onClick={code.paste}>
+      {(!hydrated || code.paste) && (
+        <Button look="quiet" className={cx(styles.paste, !hydrated && styles.later)} onClick={code.paste ?? undefined}>
           <Icon of={ClipboardPaste} size={18} />
           {ONBOARDING_TEXTS.paste}
         </Button>

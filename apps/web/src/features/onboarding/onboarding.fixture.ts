@@ -1,0 +1,57 @@
+import type { Boot } from '@plenary/contract/boot';
+import type { OnboardingPage as Page, OnboardingUser } from '@plenary/contract/onboarding-page';
+import { DEFAULT_EVENT_SETTINGS } from '@plenary/contract/event';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createServices, ServicesProvider } from '../../app/services.tsx';
+import { OnboardingPage } from './OnboardingPage.tsx';
+
+const NOW = '2026-11-21T09:00:00.000Z';
+
+export const ADA: OnboardingUser = {
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  screen_name: 'ada',
+  company: '',
+  role: '',
+  networking_status: true,
+  receive_email_notifications: false,
+  local_time_enabled: false,
+  avatar_picture: null,
+  avatar_preset: 'avatar-two',
+  mobile_number_verified: false,
+  masked_mobile_number: '',
+  email: 'ada@example.org',
+};
+
+const event: Boot['event'] = {
+  _id: '6740e0a00000000000000001',
+  slug: 'demo',
+  name: 'Harbour Summit',
+  event_kind: 'hybrid',
+  time_zone: 'Europe/Zurich',
+  opens_at: null,
+  closes_at: null,
+  starts_at: null,
+  settings: DEFAULT_EVENT_SETTINGS,
+  media: { logo: null, pending_background: null, pending_video: null, welcome_video: null },
+};
+
+/** The HTML of a page as it comes from the server, before any script. */
+export function draw(form: Page['form'], more: Partial<Pick<Page, 'links' | 'errors'>> = {}): string {
+  const page: Page = {
+    kind: 'onboarding',
+    form,
+    links: {},
+    errors: {},
+    next: '/demo',
+    now: NOW,
+    form_token: 't',
+    ...more,
+  };
+  const legal = [{ slug: 'terms', title: 'Terms', url: '/demo/pages/terms' }];
+  const base = { v: 1, now: NOW, build: '', development: false, me: null, frame: null, flash: [] } as const;
+  const boot: Boot = { ...base, flash: [], event, page, legal };
+  const services = createServices(boot, () => Date.parse(NOW));
+  return renderToStaticMarkup(createElement(ServicesProvider, { value: services }, createElement(OnboardingPage)));
+}
