@@ -12,6 +12,8 @@ const Next = z.object({ next: z.optional(z.string()) });
 /** `email` fills the field; `sent` says that what was asked for is on its way. */
 const Ask = z.object({ next: z.optional(z.string()), email: z.optional(z.string()), sent: z.optional(z.string()) });
 const Onward = z.object({ next: z.string() });
+/** `skip`: the link that leaves the step out, once and for all; asking again changes nothing more. */
+const StepQuery = z.object({ next: z.optional(z.string()), skip: z.optional(z.string()) });
 
 /** Everything in a form is optional here: what is missing comes back as a text beside its field. */
 const text = () => z.optional(z.string());
@@ -287,7 +289,7 @@ export const updateAvatarPage = operation({
   envelope: 'page',
   summary: 'The step that asks for a picture',
   params: EventParams,
-  query: Next,
+  query: StepQuery,
 });
 export const updateAvatar = operation({
   method: 'POST',
@@ -308,7 +310,7 @@ export const updateProfilePage = operation({
   envelope: 'page',
   summary: 'The step that asks for the profile',
   params: EventParams,
-  query: Next,
+  query: StepQuery,
 });
 export const updateProfileStep = operation({
   method: 'POST',

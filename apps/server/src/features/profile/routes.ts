@@ -4,8 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Gate } from '../../adapters/gate.ts';
 import type { Context } from '../../context.ts';
 import { bind, routeOf, sendRefusal } from '../../http/bind.ts';
+import { answerRefusal } from '../../http/refusals.ts';
 import { sendStored } from '../files/index.ts';
+import { avatarStepRoutes } from './avatar-step.ts';
 import { findVisible } from './picture-store.ts';
+import { profileStepRoutes } from './profile-step.ts';
 import { createProfileThrottle, type ProfileThrottle } from './throttle.ts';
 import { ownProfile, updateProfile } from './update.ts';
 import { createPictureQueue, uploadPicture } from './upload.ts';
@@ -17,6 +20,7 @@ export async function profileRoutes(app: FastifyInstance, ctx: Context): Promise
   bind(app, contract.getProfile, ({ member }) => ownProfile(ctx, member()));
   bind(app, contract.updateProfile, ({ member, body }) => updateProfile(ctx, throttle, member(), body));
   await app.register(async (scope) => takesPictures(scope, ctx, throttle, queue));
+  profileStepRoutes(app, ctx, throttle);
   avatarRoute(app, ctx);
 }
 
@@ -25,8 +29,9 @@ function takesPictures(app: FastifyInstance, ctx: Context, throttle: ProfileThro
   app.addHook('onRequest', async (request, reply) => {
     if (request.actor.kind !== 'member') return undefined;
     const wait = await throttle.upload(request.actor.account_id);
-    return wait?.ok === false ? sendRefusal(request, reply, wait.refusal) : undefined;
+    return wait?.ok === false ? answerRefusal(ctx, request, reply, wait.refusal) : undefined;
   });
+  avatarStepRoutes(app, ctx, throttle, queue);
   bind(app, contract.uploadAvatarPicture, async ({ member, request }) => {
     const picture = await uploadPicture(ctx, queue, member(), request.upload);
     return picture.ok ? ok({ asset: picture.value }) : picture;

@@ -17,6 +17,9 @@ export interface NewSignIn {
   readonly password_hash: string | null;
 }
 
+/** When a step of onboarding was taken or skipped. */
+export type StepColumn = 'avatar_step_at' | 'profile_step_at';
+
 const AS_BEFORE: NewSignIn = { email: null, password_hash: null };
 
 /**
@@ -30,7 +33,7 @@ export async function storeProfile(
   member: Member,
   given: GivenProfile,
   sign_in: NewSignIn = AS_BEFORE,
-  step?: 'avatar_step_at' | 'profile_step_at',
+  step?: StepColumn,
 ): Promise<boolean> {
   return ctx.live.transact<boolean>(async (tx) => {
     const row = await holdProfile(tx, member);

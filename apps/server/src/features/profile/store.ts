@@ -1,5 +1,5 @@
 import type { Picture } from '@plenary/contract/people';
-import { DEFAULT_EVENT_SETTINGS, type EventFlags } from '@plenary/contract/event';
+import { DEFAULT_EVENT_SETTINGS, type EventSettings } from '@plenary/contract/event';
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import {
@@ -72,10 +72,11 @@ export async function withdrawCodes(tx: Tx, account_id: string, at: Date): Promi
     );
 }
 
-/** The event's page flags; those that its settings do not name are on. */
-export async function readFlags(db: Db | Tx, event_id: string): Promise<EventFlags> {
+/** The event's settings; those that it does not name are the default ones. */
+export async function readSettings(db: Db | Tx, event_id: string): Promise<EventSettings> {
   const [row] = await db.select({ settings: events.settings }).from(events).where(eq(events.id, event_id));
-  return { ...DEFAULT_EVENT_SETTINGS.flags, ...row?.settings.flags };
+  const flags = { ...DEFAULT_EVENT_SETTINGS.flags, ...row?.settings.flags };
+  return { ...DEFAULT_EVENT_SETTINGS, ...row?.settings, flags };
 }
 
 /** An own picture that was uploaded, by the filename that the upload answered; null when there is none. */

@@ -9,8 +9,8 @@ import { sqlState } from '../../live/index.ts';
 import { newPasswordProblems, sessionMayChangeSignIn } from '../identity/index.ts';
 import { newEmail, newPassword, shownSwitches, type GivenProfile } from './changes.ts';
 import { presentOnboardingUser } from './present.ts';
-import { storeProfile, type NewSignIn } from './save.ts';
-import { findUpload, readFlags, readProfile, type ProfileRow } from './store.ts';
+import { storeProfile, type NewSignIn, type StepColumn } from './save.ts';
+import { findUpload, readProfile, readSettings, type ProfileRow } from './store.ts';
 import type { ProfileThrottle } from './throttle.ts';
 
 const UNIQUE_VIOLATION = '23505';
@@ -28,6 +28,7 @@ export async function ownProfile(ctx: Context, member: Member): Promise<Result<O
 
 /**
  * Changes the caller's profile: all that was given, or nothing and a text for each field that was refused.
+ * @param step of onboarding that this takes
  * Refusals: `invalid_input`, `sign_in_again`, `email_taken`, `busy`, `rate_limited`.
  */
 export async function updateProfile(
@@ -35,6 +36,7 @@ export async function updateProfile(
   throttle: ProfileThrottle,
   member: Member,
   given: GivenProfile,
+  step?: StepColumn,
 ): Promise<Result<OwnProfile>> {
   const row = await readProfile(ctx.db, member);
   if (!row) return refused('not_found');
@@ -42,7 +44,7 @@ export async function updateProfile(
   if (wait) return wait;
   const judged = await judge(ctx, member, row, given);
   if (!judged.ok) return judged;
-  const saved = await save(ctx, throttle, member, judged.value);
+  const saved = await save(ctx, throttle, member, judged.value, step);
   return saved.ok ? ownProfile(ctx, member) : saved;
 }
 
@@ -54,7 +56,7 @@ interface Judged {
 
 /** Everything that can be said about what was given before anything is changed, in one answer. */
 async function judge(ctx: Context, member: Member, row: ProfileRow, all: GivenProfile): Promise<Result<Judged>> {
-  const given = shownSwitches(all, await readFlags(ctx.db, member.event_id), member);
+  const given = shownSwitches(all, (await readSettings(ctx.db, member.event_id)).flags, member);
   const email = newEmail(row.account, given);
   const password = newPassword(given);
   const picture = given.avatar_picture ? await findUpload(ctx.db, member.account_id, given.avatar_picture) : null;
@@ -94,6 +96,7 @@ async function save(
   throttle: ProfileThrottle,
   member: Member,
   { given, email, new_password }: Judged,
+  step: StepColumn | undefined,
 ): Promise<Result<void>> {
   const wait = email === null ? null : await throttle.email(member.account_id);
   if (wait) return wait;
@@ -101,7 +104,7 @@ async function save(
   if (new_password !== null && password_hash === null) return refused('busy', { retry_after_ms: BUSY_RETRY_MS });
   const sign_in: NewSignIn = { email, password_hash };
   try {
-    const stored = await storeProfile(ctx, member, given, sign_in);
+    const stored = await storeProfile(ctx, member, given, sign_in, step);
     return stored ? ok(undefined) : signInAgain({ email, new_password });
   } catch (error) {
     if (email === null || sqlState(error) !== UNIQUE_VIOLATION) throw error;

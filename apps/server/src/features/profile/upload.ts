@@ -9,7 +9,7 @@ import type { Upload } from '../../http/upload.ts';
 import { newId } from '../../ids.ts';
 import { AVATAR_TYPE, convertPicture, type Converted } from './convert.ts';
 import { holdBytes, insertPicture } from './picture-store.ts';
-import { presentPicture, readFlags } from './store.ts';
+import { presentPicture, readSettings } from './store.ts';
 
 /** One picture is made at a time, beside the two passwords that may be hashed; beyond these waiting, senders come back. */
 const AT_ONCE = 1;
@@ -31,7 +31,7 @@ export async function uploadPicture(
   member: Member,
   upload: Upload | null,
 ): Promise<Result<Picture>> {
-  const flags = await readFlags(ctx.db, member.event_id);
+  const { flags } = await readSettings(ctx.db, member.event_id);
   if (!flags.avatar_upload_enabled) return no('forbidden', 'Pictures cannot be uploaded at this event.');
   if (!upload) return no('bad_image', 'Please choose a picture.');
   const made = queue.run(() => convertPicture(upload.bytes));

@@ -1,0 +1,105 @@
+import { ok, type Refusal, type Result } from '@plenary/contract/errors';
+import * as contract from '@plenary/contract/onboarding';
+import type { OnboardingUser } from '@plenary/contract/onboarding-page';
+import { isTicked } from '@plenary/domain/arrivals/accepting';
+import { missingNames } from '@plenary/domain/onboarding/forms';
+import { PROFILE_TEXTS, type GivenTexts, type ProfileText } from '@plenary/domain/profile/problems';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Context } from '../../context.ts';
+import type { Call } from '../../http/bind.ts';
+import { bindForm, type Onward } from '../../http/bind-form.ts';
+import { bindPage } from '../../http/bind-page.ts';
+import { drawOnboarding } from '../../http/onboarding-page.ts';
+import { stepPath } from '../../http/onward.ts';
+import { presentOnboardingUser } from './present.ts';
+import { afterStep, isLast, skipPath, skipStep, STEP_COLUMNS } from './step.ts';
+import { readProfile, readSettings } from './store.ts';
+import type { ProfileThrottle } from './throttle.ts';
+import { updateProfile } from './update.ts';
+
+const STEP = 'update_profile';
+const SWITCHES = ['networking_status', 'receive_email_notifications', 'local_time_enabled'] as const;
+type Posted = Call<typeof contract.updateProfileStep>;
+type Body = Posted['body'];
+
+/** The step that asks for the profile. It can be left out only by somebody whose names are known. */
+export function profileStepRoutes(app: FastifyInstance, ctx: Context, throttle: ProfileThrottle): void {
+  bindPage(app, contract.updateProfilePage, async (call) => {
+    const { skip, next } = call.query;
+    const member = call.member();
+    if (skip !== undefined && (await maySkip(ctx, call)))
+      return skipStep(ctx, call.reply, member, STEP, { slug: call.event().slug, next });
+    return draw(ctx, call, next);
+  });
+  bindForm(
+    app,
+    contract.updateProfileStep,
+    (call) => post(ctx, throttle, call),
+    (call, refusal) => draw(ctx, call, call.body.next, refusal, call.body),
+  );
+}
+
+type Drawn = Pick<Call<typeof contract.updateProfilePage>, 'request' | 'reply' | 'member' | 'event'>;
+
+async function maySkip(ctx: Context, { member }: Pick<Drawn, 'member'>): Promise<boolean> {
+  const row = await readProfile(ctx.db, member());
+  return row !== null && missingNames(row.account).length === 0;
+}
+
+async function post(ctx: Context, throttle: ProfileThrottle, call: Posted): Promise<Result<Onward>> {
+  const member = call.member();
+  const skipped = isTicked(call.body.skip ?? '') && (await maySkip(ctx, call));
+  const given = skipped ? {} : { ...namesOf(call.body), ...switchesOf(call.body) };
+  const saved = await updateProfile(ctx, throttle, member, given, STEP_COLUMNS[STEP]);
+  return saved.ok ? ok({ next: afterStep(call.event().slug, member, STEP, call.body.next) }) : saved;
+}
+
+/** Both names are required here, so a form without them is refused beside them. */
+function namesOf({ first_name = '', last_name = '', screen_name, company, role }: Body): GivenTexts {
+  return { first_name, last_name, screen_name, company, role };
+}
+
+/** A switch that is off is absent; those that `has_switches` does not name did not stand there. */
+function switchesOf(body: Body): Partial<Record<(typeof SWITCHES)[number], boolean>> {
+  const shown = [body.has_switches ?? []].flat();
+  return Object.fromEntries(
+    SWITCHES.filter((name) => shown.includes(name)).map((name) => [name, isTicked(body[name] ?? '')]),
+  );
+}
+
+/** @param typed what was refused, which stands in the fields again */
+async function draw(
+  ctx: Context,
+  call: Drawn,
+  next: string | undefined,
+  refusal: Refusal | null = null,
+  typed: Body | null = null,
+): Promise<FastifyReply> {
+  const member = call.member();
+  const row = await readProfile(ctx.db, member);
+  if (!row) throw new Error(`the profile of ${member.account_id} went while its page was drawn`);
+  const { flags, ask_avatar } = await readSettings(ctx.db, member.event_id);
+  const user = presentOnboardingUser(row.account, row);
+  const { slug } = call.event();
+  return drawOnboarding(ctx, call.request, call.reply, {
+    form: {
+      type: STEP,
+      user: typed ? withTyped(user, typed) : user,
+      last: isLast(member, STEP),
+      networking_enabled: flags.networking_enabled || member.host,
+      local_time_enabled: flags.local_time_enabled,
+    },
+    links: {
+      ...(ask_avatar && { back_to: stepPath(slug, 'update_avatar', next) }),
+      ...(missingNames(user).length === 0 && { skip_to: skipPath(slug, STEP, next) }),
+    },
+    next,
+    refusal,
+  });
+}
+
+function withTyped(user: OnboardingUser, typed: Body): OnboardingUser {
+  const fields = Object.keys(PROFILE_TEXTS) as ProfileText[];
+  const texts = Object.fromEntries(fields.map((field) => [field, typed[field] ?? user[field]]));
+  return { ...user, ...texts, ...switchesOf(typed) };
+}
