@@ -1,20 +1,17 @@
-import { createContext, useContext, useState } from 'react';
-
-/** What tabs of the side panel keep while it is open: a tab that is left for another one is taken down. */
-export const PanelMemory = createContext<Map<string, unknown> | null>(null);
+import { useState } from 'react';
+import { type Services, useServices } from './services.tsx';
 
 /**
- * What a tab keeps under a name, made when the tab is first drawn after the panel was opened.
- * @throws outside of the side panel
+ * What a tab of the side panel keeps under a name while the page is open: a tab that is left, or closed with the panel
+ * by a slip of the finger, is taken down.
  */
 export function usePanelMemory<T>(name: string, make: () => T): T {
-  const memory = useContext(PanelMemory);
-  if (!memory) throw new Error('usePanelMemory() was called outside of the side panel.');
-  const [kept] = useState(() => recall(memory, name, make));
+  const { panelMemory } = useServices();
+  const [kept] = useState(() => recall(panelMemory, name, make));
   return kept;
 }
 
-function recall<T>(memory: Map<string, unknown>, name: string, make: () => T): T {
+function recall<T>(memory: Services['panelMemory'], name: string, make: () => T): T {
   if (!memory.has(name)) memory.set(name, make());
   return memory.get(name) as T;
 }

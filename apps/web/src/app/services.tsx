@@ -24,6 +24,8 @@ export interface Services {
   /** Cursors of the state that the boot data brought, by topic; each is taken once. */
   readonly cursors: Map<string, string>;
   readonly panel: PanelStore;
+  /** What the panel's tabs keep, by a name of their own. */
+  readonly panelMemory: Map<string, unknown>;
   /** Content modals that are not part of the address. */
   readonly overlays: StoreApi<{ readonly agenda: boolean }>;
   /** Path of the page that the boot data belongs to; null until the router opened the first one. */
@@ -48,6 +50,7 @@ export function createServices(boot: Boot, realNow: () => number, bootAt: number
     api: createLazyApi({ onSignedOut: () => connection.getState().signedOut() }),
     cursors: new Map(Object.entries(boot.frame?.cursors ?? {})),
     panel: createStore<PanelState>(() => ({ tab: null, byHand: false })),
+    panelMemory: new Map(),
     overlays: createStore(() => ({ agenda: false })),
     openedPath: { current: null },
   };

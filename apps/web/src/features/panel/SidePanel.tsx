@@ -1,8 +1,7 @@
 import { X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useBoot } from '../../app/boot.tsx';
 import { SMALL_SCREEN, useMediaQuery } from '../../app/media-query.ts';
-import { PanelMemory } from '../../app/panel-memory.ts';
 import type { PanelTabId } from '../../app/panel-state.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -25,7 +24,6 @@ export default function SidePanel({ tab, byHand, open, close }: SidePanelProps) 
   const tabs = panelTabs(useBoot());
   const sheet = useMediaQuery(SMALL_SCREEN);
   const box = useRef<HTMLDivElement>(null);
-  const [memory] = useState(() => new Map<string, unknown>());
   usePanelFocus(box, { sheet, byHand, close });
   // A sheet covers the page and is its dialog; beside the page it is a complement to it, which no dialog may be.
   const Box = sheet ? 'div' : 'aside';
@@ -51,9 +49,7 @@ export default function SidePanel({ tab, byHand, open, close }: SidePanelProps) 
           aria-labelledby={panelTabId(tab)}
           className={styles.body}
         >
-          <PanelMemory value={memory}>
-            <PanelContent tab={tab} />
-          </PanelMemory>
+          <PanelContent tab={tab} />
         </div>
       </Box>
     </>
