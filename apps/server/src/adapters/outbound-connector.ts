@@ -1,5 +1,5 @@
 import dns, { type LookupAddress } from 'node:dns';
-import type { LookupFunction, Socket } from 'node:net';
+import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { buildConnector } from 'undici';
 import { OutboundRefused } from './outbound-refused.ts';

@@ -41,7 +41,7 @@ function sender({ logo, name }: Look): string {
   const { cid, alt, width, height } = logo;
   const text = escapeHtml(alt || name);
   // Logos are made for a light page; the plate below stays light where the mail is dark.
-  return `<span style="${STYLES.plate}"><img src="cid:${cid}" alt="${text}" width="${width}" height="${height}" style="${STYLES.logo}"></span>`;
+  return `<span class="plate" style="${STYLES.plate}"><img src="cid:${cid}" alt="${text}" width="${width}" height="${height}" style="${STYLES.logo}"></span>`;
 }
 
 function body(letter: Letter, { brand }: Look): string {

@@ -38,8 +38,9 @@ export function styleSheet({ dark }: BrandSet): string {
     '.card .button,.card .button a{padding-left:0!important;padding-right:0!important}' +
     '.card td.button a{padding:14px 24px!important}}' +
     '@media(prefers-color-scheme:dark){.page{background:#0f1115!important}.card{background:#171a21!important}' +
-    '.text,.text p,.text h1{color:#f2f3f5!important}.notes,.notes p,.muted{color:#a9b0bd!important}' +
+    '.text,.text p,.text h1{color:#f2f3f5!important}.notes,.notes p,.muted,.text p.muted{color:#a9b0bd!important}' +
     '.line{border-color:#2b303b!important}.code{background:#1f232c!important;color:#f2f3f5!important}' +
-    `.stripe,.button{background:${dark.brand}!important;color:${dark.on_brand}!important}.link{color:${dark.brand}!important}}`
+    `.stripe,td.button{background:${dark.brand}!important}a.button{color:${dark.on_brand}!important}.link{color:${dark.brand}!important}` +
+    '.plate{padding:8px 12px!important}}'
   );
 }

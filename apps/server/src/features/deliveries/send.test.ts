@@ -153,7 +153,7 @@ describe('[DLV4] what can or should not arrive is given up with its reason', () 
   test('what was withdrawn is not sent', async () => {
     await send(invitation('uninvited@example.org'));
     const withdrawn = await server.ctx.live.transact(async (tx) => ({
-      result: await withdrawDeliveries(tx, server.clock.now(), '0123456789abcdef01234567', 'withdrawn'),
+      result: await withdrawDeliveries(tx, server.clock.now(), ['0123456789abcdef01234567'], 'withdrawn'),
     }));
     expect(withdrawn).toBe(1);
     await server.runJobs();

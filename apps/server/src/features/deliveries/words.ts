@@ -40,7 +40,7 @@ export function wordsOf(message: Message, occasion: Occasion): Letter {
         paragraphs: [`Type this code into the page where you sign in to ${name}.`],
         code: message.code,
         notes: [
-          `It is good for ${duration(message.minutes)} and works once. Nobody of ours will ever ask you for it.`,
+          `It is good for ${duration(message.minutes)} and works once. Nobody from the event will ever ask you for it.`,
           'If you are not signing in, somebody else may know your password: set a new one.',
         ],
       };

@@ -1,0 +1,75 @@
+import type { OutboxMessage } from '../../adapters/outbox.ts';
+import { escapeHtml } from '../../http/plain-page.ts';
+import { OUTBOX_STYLE } from './outbox-style.ts';
+
+/** The list of messages, newest first. */
+export function listPage(messages: readonly OutboxMessage[], destinations: readonly string[]): string {
+  const where = [...new Set(destinations)].map((one) => `<li>${escapeHtml(one)}</li>`).join('');
+  const list =
+    messages.length === 0
+      ? '<p class="empty">Nothing has been sent yet. Ask for a code or a new password, and reload this page.</p>'
+      : `<ul class="list">${messages.map(entry).join('')}</ul>`;
+  return page(
+    'Outbox',
+    `<h1>Outbox</h1><p class="lead">What this server has sent, newest first. Messages go to</p><ul class="where">${where}</ul>${list}`,
+  );
+}
+
+function entry(message: OutboxMessage): string {
+  const { id, to, at, kind, channel } = message;
+  return (
+    `<li><a href="/dev/outbox/${id}"><span class="subject" dir="auto">${escapeHtml(titleOf(message))}</span>` +
+    `<span class="meta"><span class="kind ${channel}">${escapeHtml(kind.replaceAll('_', ' '))}</span> ` +
+    `to <b>${escapeHtml(to)}</b> · ${time(at)}</span></a></li>`
+  );
+}
+
+/** One message: its HTML in a frame that can neither run nor load anything, its text, and its links one by one. */
+export function messagePage(message: OutboxMessage): string {
+  const { from, to, at, kind, text, html, id } = message;
+  const facts = [
+    ['From', from],
+    ['To', to],
+    ['Kind', kind.replaceAll('_', ' ')],
+  ].flatMap(([name, value]) => (value ? [`<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`] : []));
+  const links = [...new Set(linksIn(text))].map((link) => `<li>${anchor(link)}</li>`).join('');
+  return page(
+    titleOf(message),
+    `<p><a class="back" href="/dev/outbox">← Outbox</a></p><h1 dir="auto">${escapeHtml(titleOf(message))}</h1>` +
+      `<dl>${facts.join('')}<dt>Time</dt><dd>${time(at)}</dd></dl>` +
+      (links ? `<h2>Links</h2><ul class="links">${links}</ul>` : '') +
+      (html === null ? '' : `<h2>HTML</h2>${frame(html)}`) +
+      `<h2>Text</h2><pre class="text" dir="auto">${linked(text)}</pre>` +
+      (html === null
+        ? ''
+        : `<p class="lead">As a mail program opens it: <code>${id}.eml</code> in the outbox folder.</p>`),
+  );
+}
+
+/** Links of the mail open beside this page; nothing else is let out of the frame. */
+function frame(html: string): string {
+  const outward = html.replaceAll('<a ', '<a target="_blank" rel="noopener noreferrer" ');
+  return `<iframe title="The mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(outward)}"></iframe>`;
+}
+
+const titleOf = ({ subject, text }: OutboxMessage): string => subject ?? text;
+const LINK = /https?:\/\/[^\s<>"]+/g;
+const linksIn = (text: string): string[] => text.match(LINK) ?? [];
+const anchor = (link: string): string => `<a href="${escapeHtml(link)}">${escapeHtml(link)}</a>`;
+const time = (at: string): string =>
+  `<time datetime="${escapeHtml(at)}">${escapeHtml(at.replace('T', ' ').slice(0, 19))} UTC</time>`;
+
+/** Text with its links as links. */
+function linked(text: string): string {
+  const between = text.split(LINK).map(escapeHtml);
+  const links = linksIn(text).map(anchor);
+  return between.map((part, index) => part + (links[index] ?? '')).join('');
+}
+
+function page(title: string, body: string): string {
+  return (
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)} · Outbox</title>` +
+    `<meta name="viewport" content="width=device-width,initial-scale=1"><style>${OUTBOX_STYLE}</style></head>` +
+    `<body><main>${body}</main></body></html>`
+  );
+}

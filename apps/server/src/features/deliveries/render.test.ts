@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startServer, type TestServer } from '@plenary/testkit/server';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { events, files } from '../../db/schema/index.ts';
+import { newId } from '../../ids.ts';
+import type { Message } from './messages.ts';
+import { mailOf, smsOf } from './render.ts';
+
+const LINK = `https://events.example.org/harbour/accept-invite/${'aB3_'.repeat(11)}`;
+const MESSAGES: readonly Message[] = [
+  { kind: 'invitation', first_name: 'Ada', link: LINK, expires_at: '2026-07-15T09:00:00Z' },
+  { kind: 'password_reset', first_name: 'Ada', link: LINK, minutes: 60 },
+  { kind: 'login_code', code: '482913', minutes: 10 },
+  { kind: 'password_changed', first_name: 'Ada' },
+  { kind: 'email_changed_from', first_name: 'Ada', new_email: 'new@example.org' },
+  { kind: 'email_changed_to', first_name: 'Ada' },
+  { kind: 'mobile_number_changed', first_name: 'Ada', masked_mobile_number: '*****123' },
+  { kind: 'test' },
+];
+const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="40"><rect width="200" height="40" fill="#c81e3a"/></svg>';
+
+let server: TestServer;
+let event_id: string;
+
+beforeAll(async () => {
+  server = await startServer({ config: { public_url: 'https://events.example.org' } });
+  const event = await server.createEvent({
+    slug: 'harbour',
+    name: 'Open Harbour',
+    time_zone: 'Europe/Zurich',
+    starts_at: new Date('2026-06-20T07:00:00Z'),
+    settings: { brand_color: '#c81e3a' },
+  });
+  event_id = event.id;
+});
+afterAll(() => server.stop());
+
+const write = (message: Message, event: string | null = event_id) =>
+  mailOf(server.ctx, { id: newId(server.clock.now()), event_id: event, recipient: 'ada@example.org', message });
+
+async function rename(name: string): Promise<void> {
+  await server.ctx.db.update(events).set({ name }).where(eq(events.id, event_id));
+}
+
+/** The mail as it goes out. */
+async function emlOf(message: Message): Promise<string> {
+  const mail = await write(message);
+  await server.ctx.carriers.mail.send(mail);
+  return readFile(join(server.ctx.carriers.outbox.folder, `${mail.id}.eml`), 'utf8');
+}
+
+describe('[DLV6] mails in the look of their event', () => {
+  test.each(MESSAGES)('$kind says the same in text and in HTML', async (message) => {
+    const mail = await write(message);
+    expect(mail).toMatchObject({ from_name: 'Open Harbour', to: 'ada@example.org' });
+    expect(mail.message_id).toMatch(/^[0-9a-f]{24}@events\.example\.org$/);
+    expect(mail.subject).not.toBe('');
+    for (const said of Object.values(message).filter((value) => [LINK, '482913', 'Ada'].includes(String(value)))) {
+      expect(mail.text).toContain(said);
+      expect(mail.html).toContain(said);
+    }
+    expect(mail.html).toContain('https://events.example.org/harbour');
+    expect(mail.html).toContain('background:#c81e3a');
+  });
+
+  test("times are told in the event's time zone, which is named", async () => {
+    const { text } = await write(MESSAGES[0]!);
+    expect(text).toContain('It begins on Saturday 20 June 2026, 09:00 (Europe/Zurich).');
+    expect(text).toContain('It is good until Wednesday 15 July 2026, 11:00 (Europe/Zurich).');
+  });
+
+  test('without an event, or with one that is gone, it is the site that writes', async () => {
+    expect(await write({ kind: 'test' }, null)).toMatchObject({ from_name: 'Plenary', subject: 'A test from Plenary' });
+    expect(await write({ kind: 'test' }, '0'.repeat(24))).toMatchObject({ from_name: 'Plenary' });
+  });
+
+  test('a logo goes with the mail as PNG, whatever it was; one that cannot be drawn is left out', async () => {
+    const id = newId(server.clock.now());
+    const store = async (bytes: string): Promise<void> => {
+      const content_hash = await server.ctx.storage.put(Buffer.from(bytes));
+      await server.ctx.db.delete(files).where(eq(files.id, id));
+      await server.ctx.db.insert(files).values({
+        ...{ id, event_id, audience: 'public', content_hash, content_type: 'image/svg+xml', filename: 'logo.svg' },
+        ...{ byte_size: bytes.length, created_at: new Date(server.clock.now()) },
+      });
+    };
+    await server.ctx.db.update(events).set({ media: { logo: { file: id, alt: 'The "Harbour"' } } });
+    await store(SVG);
+    const mail = await write({ kind: 'test' });
+    expect(mail.pictures).toMatchObject([{ content_type: 'image/png', width: 240, height: 48 }]);
+    expect(mail.html).toContain('src="cid:logo@plenary" alt="The &quot;Harbour&quot;"');
+    expect(await emlOf({ kind: 'test' })).toMatch(/Content-Id: <logo@plenary>/i);
+    await store('<svg this is none');
+    expect((await write({ kind: 'test' })).pictures).toEqual([]);
+    await server.ctx.db.update(events).set({ media: {} });
+  });
+
+  test('what people wrote is escaped, and names from right to left are isolated', async () => {
+    await rename('<b>Harbour</b> & "Quay"');
+    const mail = await write({ kind: 'password_changed', first_name: '<script>alert(1)</script>' });
+    expect(mail.html).not.toMatch(/<script|<b>Harbour/);
+    expect(mail.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect((await write({ kind: 'password_changed', first_name: 'يوسف' })).text).toContain('Hello \u2068يوسف\u2069,');
+    await rename('Open Harbour');
+  });
+
+  test('no name breaks a header', async () => {
+    await rename('Harbour\r\nBcc: everybody@example.org\r\n\r\nHello');
+    const eml = await emlOf({ kind: 'test' });
+    const head = eml.slice(0, eml.indexOf('\n\n'));
+    expect(head).not.toMatch(/^Bcc:/im);
+    expect(head).toMatch(/^Subject: A test from Harbour Bcc: everybody@example\.org Hello$/m);
+    expect(head.match(/^To: .*$/gm)).toEqual(['To: ada@example.org']);
+    await rename('Öffnung 🌊 ميناء');
+    expect(await emlOf({ kind: 'test' })).toMatch(/^Subject: =\?UTF-8\?/m);
+    await rename('Open Harbour');
+  });
+});
+
+describe('[DLV6] text messages', () => {
+  const text = async (message: Message): Promise<string> =>
+    (await smsOf(server.ctx, { id: newId(0), event_id, recipient: '+447700900123', message })).text;
+
+  test('the code comes first, and a long name does not push it out', async () => {
+    const code: Message = { kind: 'login_code', code: '482913', minutes: 10 };
+    expect(await text(code)).toBe('482913 is your code for Open Harbour. It is valid for 10 minutes.');
+    await rename('A very long name '.repeat(12));
+    expect([...(await text(code))].length).toBeLessThanOrEqual(160);
+    await rename('Open Harbour');
+  });
+
+  test.each(MESSAGES)('$kind is one line', async (message) => {
+    expect(await text(message)).toMatch(/^[^\n]+$/);
+  });
+});
