@@ -27,7 +27,13 @@ export interface Environment {
 
 /** What came of a command: for people line by line, for scripts as JSON. */
 export type Answer =
-  | { readonly ok: true; readonly lines: readonly string[]; readonly json: object }
+  | {
+      readonly ok: true;
+      readonly lines: readonly string[];
+      readonly json: object;
+      /** What was left out while the rest was done; the command then ends with code 1. */
+      readonly refused?: readonly Problem[];
+    }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
 export interface Command {

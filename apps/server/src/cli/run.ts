@@ -1,4 +1,4 @@
-import { problemText } from '@plenary/domain/schedule/problem';
+import { problemText, type Problem } from '@plenary/domain/schedule/problem';
 import { StorageFullError } from '../adapters/storage.ts';
 import { StartFailure } from '../failure.ts';
 import { readCall, type Call } from './arguments.ts';
@@ -34,12 +34,16 @@ async function runCall(call: Call & { kind: 'run' }, environment: Environment, o
   try {
     const answer = await call.command.run(call.args, environment);
     if (call.json) output.out(`${JSON.stringify(jsonOf(answer))}\n`);
-    else if (answer.ok) output.out(answer.lines.map((line) => `${line}\n`).join(''));
-    else
+    else {
       output.err(
-        answer.problems.map((problem) => `plenary: ${problemText(problem)}\n`).join('') + nothingStored(answer),
+        problemsOf(answer)
+          .map((problem) => `plenary: ${problemText(problem)}\n`)
+          .join(''),
       );
-    return answer.ok ? EXIT.done : EXIT.failed;
+      if (answer.ok) output.out(answer.lines.map((line) => `${line}\n`).join(''));
+      else output.err(nothingStored(answer));
+    }
+    return problemsOf(answer).length === 0 ? EXIT.done : EXIT.failed;
   } catch (error) {
     if (error instanceof UsageError && !call.json) output.err(`${usageOf(call.command)}\n`);
     throw error;
@@ -47,7 +51,13 @@ async function runCall(call: Call & { kind: 'run' }, environment: Environment, o
 }
 
 function jsonOf(answer: Answer): object {
-  return answer.ok ? { ok: true, ...answer.json } : { ok: false, problems: answer.problems };
+  const problems = problemsOf(answer);
+  if (!answer.ok) return { ok: false, problems };
+  return { ok: problems.length === 0, ...answer.json, ...(problems.length > 0 && { problems }) };
+}
+
+function problemsOf(answer: Answer): readonly Problem[] {
+  return answer.ok ? (answer.refused ?? []) : answer.problems;
 }
 
 function nothingStored(answer: Answer & { ok: false }): string {

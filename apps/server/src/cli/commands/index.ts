@@ -1,4 +1,5 @@
 import type { Command } from '../command.ts';
+import { ATTENDEE_COMMANDS } from './attendees.ts';
 import { EVENT_COMMANDS } from './event.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
@@ -11,5 +12,6 @@ export const COMMANDS: readonly Command[] = [
   exportCommand,
   ...EVENT_COMMANDS,
   ...USER_COMMANDS,
+  ...ATTENDEE_COMMANDS,
   ...TICKET_COMMANDS,
 ];

@@ -7,6 +7,7 @@ import type { Tx } from '../../db/database.ts';
 import { hashToken } from '../../http/session.ts';
 import type { FeedEvent } from '../../live/types.ts';
 import { newPasswordProblems, openSession, tooManyTries, type Browser, type Throttle } from '../identity/index.ts';
+import { personChanged } from '../people/index.ts';
 import { holdAccount, storePassword } from './account-store.ts';
 import {
   findInvitation,
@@ -97,9 +98,11 @@ async function join(
     const given = await useInvitation(tx, event_id, hashToken(token), now);
     if (!given) return { result: refused('link_used') };
     if (way.mode === 'new') await storePassword(tx, account.id, way.password_hash, now);
-    await upsertMember(tx, given, now);
+    const known = await upsertMember(tx, given, now);
+    const said = known ? await personChanged(tx, account.id) : { events: [], supersede: [] };
     const session = await enter(ctx, tx, acceptance, account.id, way.mode);
-    return { result: ok({ token: session.token }), events: [ctx.live.accessChanged(account.id), ...session.events] };
+    const events = [ctx.live.accessChanged(account.id), ...said.events, ...session.events];
+    return { result: ok({ token: session.token }), events, supersede: said.supersede };
   });
 }
 

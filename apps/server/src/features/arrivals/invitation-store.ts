@@ -50,12 +50,12 @@ export async function useInvitation(tx: Tx, event_id: string, token_hash: string
 
 /**
  * Makes the invited person a member. Who is one already gets the roles on top of theirs; who was one and was removed
- * comes back with what the invitation gives, and nothing from before.
+ * comes back with what the invitation gives, and nothing from before. Answers whether the event knew them already.
  */
-export async function upsertMember(tx: Tx, given: Given, now: number): Promise<void> {
+export async function upsertMember(tx: Tx, given: Given, now: number): Promise<boolean> {
   const { event_id, account_id, host, roles, room, attending_virtually } = given;
   const kept = sql`${event_users.active}`;
-  await tx
+  const [row] = await tx
     .insert(event_users)
     .values({ id: newId(now), event_id, account_id, host, roles, room, attending_virtually, created_at: new Date(now) })
     .onConflictDoUpdate({
@@ -67,7 +67,9 @@ export async function upsertMember(tx: Tx, given: Given, now: number): Promise<v
         attending_virtually: sql`excluded.attending_virtually`,
         active: true,
       },
-    });
+    })
+    .returning({ known: sql<boolean>`xmax <> 0` });
+  return row?.known ?? false;
 }
 
 /** Whether a session of an account counts everywhere: one by a ticket speaks for its event only. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { sendLater } from '../deliveries/index.ts';
+import { sendLater, withdrawDeliveries } from '../deliveries/index.ts';
 import type { ArrivalEvent } from './event-settings.ts';
 import { newLink } from './links.ts';
 
@@ -39,6 +39,7 @@ export async function issueInvitations(
       message: { kind: 'invitation' as const, first_name, link: links.get(id)!.address, expires_at },
       reference: id,
     }));
+  await withdrawDeliveries(tx, now, [...fresh], 'a newer link took its place');
   await sendLater(tx, now, messages);
   return messages.length;
 }

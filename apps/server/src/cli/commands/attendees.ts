@@ -1,0 +1,98 @@
+import { basename, resolve } from 'node:path';
+import { ATTENDEE_STATES, type AttendeeState } from '@plenary/domain/arrivals/attendee';
+import type { Problem } from '@plenary/domain/schedule/problem';
+import { importPeople, listOf, readPeople, type Attendee, type PeopleReport } from '../../features/attendees/index.ts';
+import { argument, needed, UsageError, type Command } from '../command.ts';
+import { ATTENDEE_CHANGES } from './attendees-change.ts';
+
+const importCommand: Command = {
+  name: 'attendees import',
+  summary: "Put the people of a CSV file on an event's list",
+  usage: '<people.csv> --event <slug> [--invite] [--dry-run]',
+  options: { event: { type: 'string' }, invite: { type: 'boolean' }, 'dry-run': { type: 'boolean' } },
+  help: {
+    event: 'slug of the event',
+    invite: 'send an invitation to everybody in the file who was never sent one',
+    'dry-run': 'check and report, store and send nothing',
+  },
+  positionals: { min: 1, max: 1 },
+  run: async (args, environment) => {
+    const event = needed(args, 'event');
+    const path = resolve(environment.cwd, argument(args, 0));
+    const file = await readPeople(path);
+    if (!file.ok) return file;
+    const result = await importPeople(await environment.context(), file.value, {
+      event,
+      invite: args.flag('invite'),
+      dry_run: args.flag('dry-run'),
+      onProgress: (done, total) => environment.progress(`${done} of ${total} people`),
+    });
+    if (!result.ok) return result;
+    const { refused, ...report } = result.value;
+    const problems = refused.map(({ row, reasons }): Problem => ({
+      file: basename(path),
+      place: `row ${row}`,
+      reason: reasons.join('; '),
+    }));
+    return {
+      ok: true,
+      lines: reportLines(result.value),
+      json: { ...report, rows_refused: refused.length },
+      refused: problems,
+    };
+  },
+};
+
+const list: Command = {
+  name: 'attendees list',
+  summary: 'List the people of an event and how far each has come',
+  usage: '--event <slug> [--state <state>]…',
+  options: { event: { type: 'string' }, state: { type: 'string', multiple: true } },
+  help: { event: 'slug of the event', state: `only those who are ${ATTENDEE_STATES.join(', ')}; may be repeated` },
+  positionals: { min: 0, max: 0 },
+  run: async (args, environment) => {
+    const event = needed(args, 'event');
+    const states = args.texts('state').map(stateOf);
+    const result = await listOf(await environment.context(), event);
+    if (!result.ok) return result;
+    const people = result.value.filter(({ state }) => states.length === 0 || states.includes(state.kind));
+    const lines = people.length > 0 ? [...people.map(lineOf), countsOf(people)] : [`Nobody of ${event} to list.`];
+    return { ok: true, lines, json: { event, people: people.map(jsonOf) } };
+  },
+};
+
+export const ATTENDEE_COMMANDS: readonly Command[] = [importCommand, list, ...ATTENDEE_CHANGES];
+
+function reportLines(report: PeopleReport): string[] {
+  const { event, dry_run, added, changed, unchanged, invited, refused, ignored_columns } = report;
+  const head = dry_run ? `Dry run for ${event}: nothing was stored.` : `Imported into ${event}.`;
+  const left = refused.length === 0 ? '' : `, ${refused.length} rows refused; the others were taken`;
+  const columns = ignored_columns.length === 0 ? [] : [`columns left out: ${ignored_columns.join(', ')}`];
+  const sent = invited === 0 ? [] : [`invitations: ${invited}`];
+  return [head, `people: ${added} added, ${changed} changed, ${unchanged} unchanged${left}`, ...sent, ...columns];
+}
+
+function stateOf(text: string): AttendeeState['kind'] {
+  const state = ATTENDEE_STATES.find((known) => known === text);
+  if (state === undefined) throw new UsageError(`--state is one of ${ATTENDEE_STATES.join(', ')}, but was "${text}".`);
+  return state;
+}
+
+function lineOf({ email, first_name, last_name, host, roles, state }: Attendee): string {
+  const held = [...(host ? ['host'] : []), ...roles];
+  const reason = 'reason' in state && state.reason ? ` (${state.reason})` : '';
+  const name = `${first_name} ${last_name}`.trim();
+  return `${state.kind.padEnd(9)}  ${email ?? '(no e-mail)'}  ${name}${held.length > 0 ? `  [${held.join(', ')}]` : ''}${reason}`;
+}
+
+function countsOf(people: readonly Attendee[]): string {
+  const counts = ATTENDEE_STATES.map(
+    (kind) => [kind, people.filter(({ state }) => state.kind === kind).length] as const,
+  );
+  const shown = counts.filter(([, count]) => count > 0).map(([kind, count]) => `${count} ${kind}`);
+  return `${people.length} ${people.length === 1 ? 'person' : 'people'}: ${shown.join(', ')}`;
+}
+
+function jsonOf({ state, account_id, invitation_id: _invitation, ...person }: Attendee): object {
+  return { _id: account_id, ...person, state: state.kind, reason: 'reason' in state ? state.reason : null };
+}

@@ -1,0 +1,6 @@
+export { changeInvitations, type ChangeReport, type InvitationOrder } from './change-invitations.ts';
+export { changeRoles, type RoleReport } from './change-roles.ts';
+export type { Choice } from './choose.ts';
+export { importPeople, type PeopleReport } from './import-people.ts';
+export { listOf, type Attendee } from './list-attendees.ts';
+export { readPeople } from './read-people-file.ts';

@@ -1,0 +1,151 @@
+import { describe, expect, it, test } from 'vitest';
+import { delimiterOf, readHeading } from './columns.ts';
+import { PEOPLE_FILE } from './limits.ts';
+import { readPeopleFile } from './people-file.ts';
+import { readPerson } from './person-row.ts';
+
+describe('[INV8] the first row of a file of people', () => {
+  test.each([
+    ['email,first_name,last_name', ',', 3],
+    ['E-Mail;First name;LAST-NAME', ';', 3],
+    ['Email address\tGiven name\tSurname\tOrganisation', '\t', 4],
+    ['"mail, private";email;first name;last name', ';', 4],
+  ] as const)('%s', (line, delimiter, columns) => {
+    expect(delimiterOf(line)).toBe(delimiter);
+    const names = line.split(delimiter);
+    expect(names).toHaveLength(columns);
+    const heading = readHeading(names);
+    expect(heading.ok && heading.value.places.filter((place) => place !== null)).toEqual(
+      expect.arrayContaining(['email', 'first_name', 'last_name']),
+    );
+  });
+
+  it('names every column; role is that at the event, job_title what the person does', () => {
+    const names = [
+      'email',
+      'First Name',
+      'last_name',
+      'screen-name',
+      'company',
+      'Job title',
+      'Role',
+      'room',
+      'attendance',
+      'Diet',
+    ];
+    expect(readHeading(names)).toEqual({
+      ok: true,
+      value: {
+        places: [
+          'email',
+          'first_name',
+          'last_name',
+          'screen_name',
+          'company',
+          'job_title',
+          'roles',
+          'room',
+          'attendance',
+          null,
+        ],
+        ignored: ['Diet'],
+      },
+    });
+  });
+
+  test.each([
+    [['name', 'phone'], 'there is none called email, first_name, last_name'],
+    [[], 'there is none called email'],
+    [['email', 'first_name', 'last_name', 'E-Mail'], 'two columns are called email'],
+  ])('%o is refused', (names, reason) => {
+    expect(readHeading(names)).toMatchObject({ ok: false, reason: expect.stringContaining(reason) });
+  });
+});
+
+const ANNA = { email: 'anna@example.org', first_name: 'Anna', last_name: 'Berg' };
+
+describe('[INV8] a row', () => {
+  test.each([
+    ['', false, []],
+    ['attendee', false, []],
+    ['Host', true, []],
+    ['speaker | moderator', false, ['moderator', 'speaker']],
+    ['organiser,host exhibitor', true, ['exhibitor', 'organiser']],
+  ] as const)('with the roles "%s"', (roles, host, given) => {
+    expect(readPerson({ ...ANNA, roles })).toMatchObject({ ok: true, value: { host, roles: given } });
+  });
+
+  test.each([
+    ['', true],
+    ['Virtual', true],
+    ['in-person', false],
+    ['In Person', false],
+    ['onsite', false],
+  ])('with the attendance "%s" is virtual: %s', (attendance, attending_virtually) => {
+    expect(readPerson({ ...ANNA, attendance })).toMatchObject({ ok: true, value: { attending_virtually } });
+  });
+
+  const long = 'x'.repeat(201);
+  test.each([
+    [{ email: '' }, ['email: This cannot be empty']],
+    [{ email: 'anna@' }, ['email: This is not an e-mail address']],
+    [{ first_name: '  ', last_name: '' }, ['first_name: This cannot be empty', 'last_name: This cannot be empty']],
+    [{ last_name: 'Be\u0000rg' }, ['last_name: This holds a character that cannot be used']],
+    [{ company: long }, ['company: This can have at most 200 characters']],
+    [{ roles: 'king' }, ['roles: "king" is none of attendee, host, moderator, speaker, exhibitor, organiser']],
+    [{ attendance: 'perhaps' }, ['attendance: "perhaps" is neither in-person nor virtual']],
+    [
+      { roles: 'k\u001b[31m' },
+      ['roles: "k\ufffd[31m" is none of attendee, host, moderator, speaker, exhibitor, organiser'],
+    ],
+  ])('with %o is refused', (more, reasons) => {
+    expect(readPerson({ ...ANNA, ...more })).toEqual({ ok: false, reasons });
+  });
+
+  test.each(['عائشة بنت محمد', 'Zoë', 'Zoe\u0308', '👩🏽‍🚀 Li', 'नमस्ते', 'x'.repeat(200), '🦊'.repeat(200)])(
+    'keeps the name %s exactly',
+    (first_name) => {
+      expect(readPerson({ ...ANNA, first_name: ` ${first_name} ` })).toMatchObject({ ok: true, value: { first_name } });
+    },
+  );
+});
+
+describe('[INV8] a file', () => {
+  const heading = ['email', 'first_name', 'last_name', ''];
+  const read = (rows: string[][], broken?: ReadonlyMap<number, string>) => {
+    const result = readPeopleFile([heading, ...rows], broken);
+    if (!result.ok) throw new Error(result.reason);
+    return result.value;
+  };
+
+  it('numbers its rows as a spreadsheet does, takes the good ones and says what is wrong with the others', () => {
+    const file = read([
+      ['a@example.org', 'A', 'A'],
+      ['', ' ', ''],
+      ['not an address', 'B', 'B'],
+      ['A@Example.org', 'C', 'C'],
+      ['d@example.org', 'D', 'D', '', 'more'],
+      ['e@example.org', 'E', 'E', ''],
+    ]);
+    expect(file.people.map(({ row, person }) => [row, person.email])).toEqual([
+      [2, 'a@example.org'],
+      [7, 'e@example.org'],
+    ]);
+    expect(file.refused).toEqual([
+      { row: 4, reasons: ['email: This is not an e-mail address'] },
+      { row: 5, reasons: ['email: A@Example.org stands in row 2 already'] },
+      { row: 6, reasons: ['it has 5 cells, but the first row names 4 columns'] },
+    ]);
+    expect([...file.columns]).toEqual(['email', 'first_name', 'last_name']);
+  });
+
+  it('refuses rows that could not be divided into cells', () => {
+    const file = read([['a@example.org', 'A', 'A']], new Map([[2, 'a quotation mark is not closed']]));
+    expect([file.people, file.refused]).toEqual([[], [{ row: 2, reasons: ['a quotation mark is not closed'] }]]);
+  });
+
+  it('has a limit', () => {
+    const rows = Array.from({ length: PEOPLE_FILE.max_rows + 1 }, () => ['']);
+    expect(readPeopleFile([heading, ...rows])).toMatchObject({ ok: false });
+  });
+});

@@ -1,0 +1,73 @@
+import { readHeading, type Column, type Heading } from './columns.ts';
+import { PEOPLE_FILE } from './limits.ts';
+import { readPerson, type ListedPerson } from './person-row.ts';
+
+/** Somebody in a file, with the number of their row as a spreadsheet counts it: the heading is row 1. */
+export interface PersonRow {
+  readonly row: number;
+  readonly person: ListedPerson;
+}
+
+export interface RefusedRow {
+  readonly row: number;
+  readonly reasons: readonly string[];
+}
+
+/** A file of people, read. */
+export interface PeopleFile {
+  readonly people: readonly PersonRow[];
+  readonly refused: readonly RefusedRow[];
+  /** Columns that the file has: what it says nothing about stays as it is. */
+  readonly columns: ReadonlySet<Column>;
+  /** Columns that are not ours. */
+  readonly ignored: readonly string[];
+}
+
+export type PeopleFileResult =
+  { readonly ok: true; readonly value: PeopleFile } | { readonly ok: false; readonly reason: string };
+
+/**
+ * Reads the cells of a file of people. A row that cannot be taken is refused by itself, with every reason; rows without
+ * content do not count. One address stands for one person, whatever its case: the first row has it.
+ * @param broken why rows could not even be divided into cells, by their number
+ */
+export function readPeopleFile(
+  cells: readonly (readonly string[])[],
+  broken: ReadonlyMap<number, string> = new Map(),
+): PeopleFileResult {
+  const heading = readHeading(cells[0] ?? []);
+  if (!heading.ok) return heading;
+  if (cells.length - 1 > PEOPLE_FILE.max_rows)
+    return { ok: false, reason: `it has more than ${PEOPLE_FILE.max_rows} rows; please divide it` };
+  const people: PersonRow[] = [];
+  const refused: RefusedRow[] = [];
+  const rowOfEmail = new Map<string, number>();
+  cells.forEach((row, at) => {
+    const number = at + 1;
+    if (at === 0 || row.every((cell) => cell.trim() === '')) return;
+    const read = readRow(row, heading.value, broken.get(number), rowOfEmail);
+    if (!read.ok) return void refused.push({ row: number, reasons: read.reasons });
+    rowOfEmail.set(read.value.email.toLowerCase(), number);
+    people.push({ row: number, person: read.value });
+  });
+  const columns = new Set(heading.value.places.filter((column) => column !== null));
+  return { ok: true, value: { people, refused, columns, ignored: heading.value.ignored } };
+}
+
+function readRow(
+  row: readonly string[],
+  { places }: Heading,
+  broken: string | undefined,
+  rowOfEmail: ReadonlyMap<string, number>,
+): ReturnType<typeof readPerson> {
+  if (broken !== undefined) return { ok: false, reasons: [broken] };
+  if (row.length > places.length && row.slice(places.length).some((cell) => cell.trim() !== ''))
+    return { ok: false, reasons: [`it has ${row.length} cells, but the first row names ${places.length} columns`] };
+  const read = readPerson(
+    Object.fromEntries(places.flatMap((column, at) => (column ? [[column, row[at] ?? '']] : []))),
+  );
+  if (!read.ok) return read;
+  const before = rowOfEmail.get(read.value.email.toLowerCase());
+  if (before === undefined) return read;
+  return { ok: false, reasons: [`email: ${read.value.email} stands in row ${before} already`] };
+}
