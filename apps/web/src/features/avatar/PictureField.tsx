@@ -82,7 +82,7 @@ function Tools({ field, avatar }: Pick<PictureFieldProps, 'field' | 'avatar'>) {
   }
 }
 
-/** A file field that looks like a button; without JavaScript it is sent with its form. */
+/** A file field that looks like a button; without JavaScript it looks like what it is, and is sent with its form. */
 function Choose({ field }: { readonly field: AvatarFieldModel }) {
   const hydrated = useHydrated();
   const hint = useId();
@@ -97,18 +97,18 @@ function Choose({ field }: { readonly field: AvatarFieldModel }) {
       type="file"
       accept={ACCEPTED}
       aria-describedby={hint}
-      className={hydrated ? styles.file : styles.plainFile}
+      className={styles.file}
       {...(hydrated ? { onChange: (event) => chosen(event.currentTarget) } : { name: 'image' })}
     />
   );
   return (
     <>
-      <label className={hydrated ? buttonClass({}, styles.choose) : styles.plain}>
+      <label className={buttonClass({}, styles.choose)}>
         {AVATAR_TEXTS.choose}
         {input}
       </label>
       <p id={hint} className={styles.hint}>
-        {hydrated ? AVATAR_TEXTS.hint : AVATAR_TEXTS.plain_hint}
+        {AVATAR_TEXTS.hint} <span className={styles.scripted}>{AVATAR_TEXTS.drop_hint}</span>
       </p>
     </>
   );

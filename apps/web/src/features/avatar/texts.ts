@@ -4,8 +4,8 @@ import { AVATAR_FILE } from '@plenary/domain/profile/limits';
 export const AVATAR_TEXTS = {
   title: 'Your picture',
   choose: 'Choose a picture',
-  hint: 'GIF, JPEG, PNG or TIFF, up to 10 MB. You can also drop or paste one here.',
-  plain_hint: 'GIF, JPEG, PNG or TIFF, up to 10 MB.',
+  hint: 'GIF, JPEG, PNG or TIFF, up to 10 MB.',
+  drop_hint: 'You can also drop or paste one here.',
   uploading: 'Uploading your picture…',
   progress: 'Upload of your picture',
   percent: (percent: number) => `${percent} %`,
