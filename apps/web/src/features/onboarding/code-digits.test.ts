@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { boxByKey, enter, erase, newIn, NO_DIGITS, pastedCode, tokenOf } from './code-digits.ts';
+import { boxByKey, boxToFill, enter, erase, newIn, NO_DIGITS, pastedCode, tokenOf } from './code-digits.ts';
 
 const digits = (text: string): string[] => [...text.padEnd(6, ' ')].map((digit) => digit.trim());
 
@@ -15,6 +15,14 @@ describe('[ONB5] the boxes of a code', () => {
     expect(enter(digits('9'), 3, '123456')).toEqual({ digits: digits('123456'), focus: 5 });
     expect(enter(NO_DIGITS, 0, '123 456')).toEqual({ digits: digits('123456'), focus: 5 });
     expect(enter(digits('12'), 2, '34')).toEqual({ digits: digits('1234'), focus: 4 });
+  });
+
+  test.each([
+    ['', 0],
+    ['1234', 4],
+    ['123456', 5],
+  ])('with "%s" in them go on at box %i', (text, box) => {
+    expect(boxToFill(digits(text))).toBe(box);
   });
 
   test.each(['a', '1a', '-', '٣', '½'])('refuse "%s"', (text) => {

@@ -47,6 +47,12 @@ export function boxByKey(key: string, at: number, rtl = false): number | null {
   return box === undefined ? null : Math.max(0, Math.min(last, box));
 }
 
+/** The box that is filled next: the first empty one, else the last. */
+export function boxToFill(digits: Digits): number {
+  const empty = digits.indexOf('');
+  return empty === -1 ? digits.length - 1 : empty;
+}
+
 /** The code that pasted text starts with (doc 2 §5); null when its first characters are not 6 digits. */
 export function pastedCode(text: string): Digits | null {
   const found = new RegExp(`^[0-9]{${CODE.length}}`).exec(text.trim());

@@ -7,7 +7,17 @@ import {
   useState,
 } from 'react';
 import { openModal } from '../../ui/Modal.ts';
-import { boxByKey, type Digits, enter, erase, newIn, NO_DIGITS, pastedCode, tokenOf } from './code-digits.ts';
+import {
+  boxByKey,
+  boxToFill,
+  type Digits,
+  enter,
+  erase,
+  newIn,
+  NO_DIGITS,
+  pastedCode,
+  tokenOf,
+} from './code-digits.ts';
 import { ONBOARDING_TEXTS } from './texts.ts';
 
 /** What the boxes of a code show and do. */
@@ -49,9 +59,12 @@ export function useCode(boxes: RefObject<HTMLDivElement | null>): CodeField {
   };
   useLayoutEffect(() => {
     const typed = typedBefore(boxes.current);
+    if (!typed) return;
     // Before the first paint: what the fields hold is the one source there is.
     // eslint-disable-next-line react-hooks/set-state-in-effect
-    if (typed) setDigits(typed);
+    setDigits(typed);
+    const inputs = [...(boxes.current?.querySelectorAll('input') ?? [])];
+    if (inputs.some((input) => input === document.activeElement)) inputs[boxToFill(typed)]?.focus();
   }, [boxes]);
   return {
     digits,
