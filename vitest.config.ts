@@ -30,6 +30,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
+          globalSetup: ['packages/testkit/src/global-setup.ts'],
           // A test here holds whole servers and browsers; one after the other keeps their times honest.
           fileParallelism: false,
           testTimeout: 120_000,

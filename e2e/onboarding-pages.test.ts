@@ -1,0 +1,79 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { ONBOARDING_HEADINGS } from '@plenary/contract/onboarding-page';
+import { expect, test } from 'vitest';
+import { useEvents } from './support/events.ts';
+import { SCENES, type Scene } from './support/scenes.ts';
+import { pathOf } from './support/walk.ts';
+
+const stage = useEvents();
+
+/** Opens a scene as whoever it is for. */
+async function openScene(page: Page, { heading, line, set }: Scene): Promise<void> {
+  const { path, cookie } = await set(stage.server);
+  await page.context().clearCookies({ name: 'plenary_session' });
+  const [name = '', value = ''] = cookie?.split('=') ?? [];
+  if (cookie) await page.context().addCookies([{ name, value, url: stage.url }]);
+  await page.goto(stage.url + pathOf(path));
+  await page.getByRole('heading', { name: heading, exact: true }).waitFor();
+  if (line !== undefined) await page.getByText(line).first().waitFor();
+}
+
+/** What axe finds; `rules` are those that depend on the colours, where the rest was looked at before. */
+async function violations(page: Page, rules?: string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page });
+  const { violations: found } = await (rules ? axe.withRules(rules) : axe).analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`);
+}
+
+/** How far things have moved by themselves since the page was drawn: who clicks meanwhile clicks on something else. */
+const moved = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const observer = new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
+          resolve(shifts.reduce((sum, { value }) => sum + value, 0));
+        });
+        observer.observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
+      }),
+  );
+
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** What is wrong with a scene, by kind; nothing where it is as it should be. */
+async function faultsOf(page: Page, scene: Scene): Promise<Record<string, unknown>> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await openScene(page, scene);
+  const light = await violations(page);
+  const jumps = await moved(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const dark = await violations(page, ['color-contrast']);
+  return {
+    ...(light.length > 0 && { light }),
+    ...(jumps > 0 && { jumps }),
+    ...(dark.length > 0 && { dark }),
+    ...((await sideways(page)) > 0 && { sideways: true }),
+  };
+}
+
+test('[ONB1] [A11Y] every page has its heading, no axe violations light or dark, does not jump, and fits 390 px', async () => {
+  const { page, errors } = await stage.visitor({ reducedMotion: 'reduce' });
+  page.setDefaultTimeout(6_000);
+  const found: Record<string, unknown> = {};
+  for (const [name, scene] of Object.entries(SCENES)) {
+    const faults = await faultsOf(page, scene).catch((error: Error) => ({ error: error.message }));
+    if (Object.keys(faults).length > 0) found[name] = faults;
+  }
+  expect(found).toEqual({});
+  expect(errors.filter((text) => !/status of 4\d\d/.test(text))).toEqual([]);
+});
+
+test('[ONB1] no heading of the table is missing among those pages', () => {
+  const shown = new Set(Object.values(SCENES).map(({ heading }) => heading));
+  expect([...shown].sort()).toEqual([...new Set(Object.values(ONBOARDING_HEADINGS))].sort());
+});

@@ -1,0 +1,85 @@
+import { accounts } from '@plenary/server/db/schema/index';
+import type { EventFixture } from '@plenary/testkit/events';
+import type { Person } from '@plenary/testkit/people';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { useEvents } from './support/events.ts';
+import { codeTo } from './support/outbox.ts';
+import { startWalk, WAYS, type Walk } from './support/walk.ts';
+
+const stage = useEvents();
+const [WITH_JAVASCRIPT] = WAYS;
+
+type SecondFactor = 'email' | 'phone' | 'choice';
+
+interface Arriving {
+  readonly event: EventFixture;
+  readonly ada: Person;
+}
+
+let numbers = 0;
+
+/** Ada at an event that asks for a second step. */
+async function arriving(second_factor: SecondFactor, { number = false } = {}): Promise<Arriving & { mobile: string }> {
+  const event = await stage.server.createEvent({ settings: { second_factor } });
+  const ada = await stage.server.createPerson({ event });
+  const mobile = `+4474001234${String(++numbers).padStart(2, '0')}`;
+  if (number)
+    await stage.server.ctx.db
+      .update(accounts)
+      .set({ mobile_number: mobile, mobile_number_verified: true })
+      .where(eq(accounts.id, ada.account_id));
+  return { event, ada, mobile };
+}
+
+async function verifies(walk: Walk, recipient: string): Promise<void> {
+  await walk.sees('We need to verify your login');
+  await walk.giveCode(await codeTo(stage.server, recipient));
+  await walk.press('Verify');
+}
+
+test.each(WAYS)('[ONB10] [ONB5] a code by e-mail, $way', async (way) => {
+  const { event, ada } = await arriving('email');
+  const walk = await startWalk(stage, way);
+  await walk.signIn(event, ada);
+  await verifies(walk, ada.email);
+  await walk.isHome(event);
+  expect(walk.errors).toEqual([]);
+});
+
+test.each(WAYS)('[ONB10] [ONB14] a first mobile number, and a code to it, $way', async (way) => {
+  const { event, ada, mobile } = await arriving('phone');
+  const walk = await startWalk(stage, way);
+  await walk.signIn(event, ada);
+  await walk.sees('Add or Change your mobile number');
+  await walk.fill('Mobile number', mobile.replace('+44', '0'));
+  await walk.press('Verify');
+  await verifies(walk, mobile);
+  await walk.isHome(event);
+});
+
+test.each(WAYS)('[ONB10] [ONB2] the choice of a channel, the way back to it, and another code, $way', async (way) => {
+  const { event, ada, mobile } = await arriving('choice', { number: true });
+  const walk = await startWalk(stage, way);
+  await walk.signIn(event, ada);
+  await walk.sees('Choose your preferred authentication method');
+  await walk.follow(/phone|text message|SMS/i);
+  await walk.sees('We need to verify your login');
+  await walk.follow('Choose another method');
+  await walk.sees('Choose your preferred authentication method');
+  await walk.follow(/e-?mail/i);
+  await verifies(walk, ada.email);
+  await walk.isHome(event);
+  expect(mobile).not.toBe('');
+});
+
+test('[ONB10] a reload and another device go on at the right step', async () => {
+  const { event, ada } = await arriving('phone');
+  const here = await startWalk(stage, WITH_JAVASCRIPT);
+  await here.signIn(event, ada);
+  await here.sees('Add or Change your mobile number');
+  await here.page.reload();
+  await here.sees('Add or Change your mobile number');
+  await here.open(`/${event.slug}`);
+  await here.sees('Add or Change your mobile number');
+});

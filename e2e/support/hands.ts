@@ -1,0 +1,72 @@
+import { expect } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+
+/** How somebody works a page, by the names that they read there. */
+export interface Hand {
+  follow(link: string | RegExp): Promise<void>;
+  press(button: string | RegExp): Promise<void>;
+  fill(label: string, text: string): Promise<void>;
+  tick(label: string | RegExp): Promise<void>;
+}
+
+/** Somebody with a mouse, with or without JavaScript. */
+export function mouse(page: Page): Hand {
+  return {
+    follow: (name) => page.getByRole('link', { name }).click(),
+    press: (name) => page.getByRole('button', { name, exact: true }).click(),
+    fill: (label, text) => page.getByLabel(label, { exact: true }).fill(text),
+    tick: (name) => page.getByRole('checkbox', { name }).check(),
+  };
+}
+
+/** More elements than any page of the panel has: who has not arrived by then is caught in a trap. */
+const TABS_AT_MOST = 60;
+
+/** Somebody with a keyboard alone: Tab leads everywhere, and where one is can be seen. */
+export function keyboard(page: Page): Hand {
+  const at = async (target: Locator, keys: () => Promise<unknown>): Promise<void> => {
+    await reach(page, target);
+    await keys();
+  };
+  return {
+    follow: (name) => at(page.getByRole('link', { name }), () => page.keyboard.press('Enter')),
+    press: (name) => at(page.getByRole('button', { name, exact: true }), () => page.keyboard.press('Space')),
+    fill: (label, text) =>
+      at(page.getByLabel(label, { exact: true }), async () => {
+        await page.keyboard.press('Control+A');
+        await page.keyboard.type(text);
+      }),
+    tick: (name) => at(page.getByRole('checkbox', { name }), () => page.keyboard.press('Space')),
+  };
+}
+
+/** Goes to an element with Tab alone. */
+export async function reach(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  if (await isFocused(target)) return;
+  const unfocused = await lookOf(target);
+  const passed: string[] = [];
+  for (let tabs = 0; tabs < TABS_AT_MOST; tabs++) {
+    await page.keyboard.press('Tab');
+    if (await isFocused(target)) {
+      expect(await lookOf(target), `the focus cannot be seen on ${target.toString()}`).not.toBe(unfocused);
+      return;
+    }
+    passed.push(await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 60) ?? ''));
+  }
+  throw new Error(`${target.toString()} was not reached with Tab, only\n${passed.join('\n')}`);
+}
+
+const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
+
+/** What a focus may change: outline, ring, border or ground of the element, or of what is drawn around or for it. */
+function lookOf(target: Locator): Promise<string> {
+  return target.evaluate((element) => {
+    const drawn = [element, element.nextElementSibling, element.parentElement].filter((one) => one !== null);
+    const looks = drawn.map((one) => {
+      const { outlineStyle, outlineWidth, boxShadow, borderColor, backgroundColor } = getComputedStyle(one);
+      return [outlineStyle === 'none' ? 'none' : outlineWidth, boxShadow, borderColor, backgroundColor];
+    });
+    return JSON.stringify(looks);
+  });
+}
