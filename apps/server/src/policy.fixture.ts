@@ -13,7 +13,7 @@ import type { RegisteredRoute } from './http/routes-index.ts';
 /** Stands in everything that the foreign event holds; no refusal may show it. */
 export const CANARY = 'canary-7f3ac0ffee';
 
-export const STANDINGS = ['anonymous', 'outsider', ...ROLES] as const;
+export const STANDINGS = ['anonymous', 'outsider', 'pending', ...ROLES] as const;
 export type StandingName = (typeof STANDINGS)[number];
 
 /** Marks answers of requests that the policy let through; registered first, so that every route passes it. */
@@ -38,7 +38,8 @@ export function decisionOf(answer: Answer): string | null {
 export type Cast = Readonly<Record<StandingName, Person | null>>;
 
 export async function gather(server: TestServer, event: EventFixture, stranger: Person): Promise<Cast> {
-  const cast: Record<string, Person | null> = { anonymous: null, outsider: stranger };
+  const pending = await server.createPerson({ event, host: true, roles: ['organiser'] });
+  const cast: Record<string, Person | null> = { anonymous: null, outsider: stranger, pending };
   for (const role of ROLES) cast[role] = await server.createPerson({ event, ...membership(role) });
   return cast as Cast;
 }
@@ -48,21 +49,27 @@ function membership(role: Role): { host?: boolean; roles?: Exclude<Role, 'attend
   return role === 'host' ? { host: true } : { roles: [role] };
 }
 
-/** A client with a session of its own, since some routes end the session that calls them. */
-export async function clientFor(server: TestServer, person: Person | null): Promise<Client> {
-  return person ? server.signIn(person) : createClient(server.url);
+/**
+ * A client with a session of its own, since some routes end the session that calls them. Every event here asks for a
+ * second step, which all but those who are pending have taken.
+ */
+export async function clientFor(server: TestServer, cast: Cast, name: StandingName): Promise<Client> {
+  const person = cast[name];
+  return person ? server.signIn(person, { verified: name !== 'pending' }) : createClient(server.url);
 }
 
 export interface Stocked extends EventFixture {
   /** One id of everything that an event holds. */
   readonly ids: readonly string[];
   readonly person: Person;
+  /** A file for members, `a.txt`. */
+  readonly file_id: string;
 }
 
 /** An event with one of everything; all its texts hold `mark`. */
 export async function stockEvent(server: TestServer, mark: string, options: EventOptions): Promise<Stocked> {
   const { ctx } = server;
-  const event = await server.createEvent({ name: mark, ...options });
+  const event = await server.createEvent({ name: mark, settings: { second_factor: 'email' }, ...options });
   const person = await server.createPerson({ event, first_name: mark, last_name: mark, screen_name: mark });
   const now = ctx.clock.now();
   const at = new Date(now);
@@ -85,7 +92,7 @@ export async function stockEvent(server: TestServer, mark: string, options: Even
   await ctx.db.insert(home_areas).values({ ...row(), key: 'a', title: mark, sponsor_keys: [], position: 0 });
   await ctx.db.insert(content_pages).values({ ...row(), slug: 'own', title: mark, html: mark });
   const ids = [event.id, event.thread_id, person.account_id, person.event_user_id];
-  return { ...event, person, ids: [...ids, session.id, meeting.id, message.id, file.id, sponsor.id] };
+  return { ...event, person, file_id: file.id, ids: [...ids, session.id, meeting.id, message.id, file.id, sponsor.id] };
 }
 
 /** A request to a route: parameters, query and body of the right shape, with `id` wherever an id belongs. */

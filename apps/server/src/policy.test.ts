@@ -1,7 +1,15 @@
-import { POLICY, refuse, ROLES, type EventPhase, type Standing } from '@plenary/domain/policy/policy';
+import {
+  POLICY,
+  refuse,
+  ROLES,
+  type EventPhase,
+  type PolicyRefusal,
+  type Standing,
+} from '@plenary/domain/policy/policy';
 import { startServer, type TestServer } from '@plenary/testkit/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FEATURES } from './features.ts';
+import { openSocket } from './live/live.fixture.ts';
 import type { RegisteredRoute } from './http/routes-index.ts';
 import {
   call,
@@ -45,9 +53,13 @@ const routes = (): readonly RegisteredRoute[] => server.app.routeIndex;
 const ofEvent = (route: RegisteredRoute): boolean => route.url.startsWith('/:event');
 
 function standingOf(name: StandingName): Standing {
-  if (name === 'anonymous' || name === 'outsider') return { kind: name };
+  if (name === 'anonymous' || name === 'outsider' || name === 'pending') return { kind: name };
   return { kind: 'member', roles: ['attendee', name] };
 }
+
+/** Whoever has not taken the second step is told what somebody is told who is signed out (D32). */
+const told = (refusal: PolicyRefusal | null): PolicyRefusal | null =>
+  refusal === 'unverified' ? 'unauthorised' : refusal;
 
 /**
  * What the table says of a route. Where no event is named it knows only whether one is signed in. Pages of an event
@@ -57,7 +69,7 @@ function expected(route: RegisteredRoute, name: StandingName, phase: EventPhase)
   const standing: Standing = ofEvent(route) || name === 'anonymous' ? standingOf(name) : { kind: 'outsider' };
   const refusal = refuse(route.action, standing, ofEvent(route) ? phase : 'open');
   const page = ofEvent(route) && route.operation?.envelope === 'page';
-  if (refusal !== 'unauthorised' || !page || phase === 'open') return refusal;
+  if (refusal !== 'unauthorised' || !page || phase === 'open') return told(refusal);
   return phase === 'before' ? 'event_not_open' : 'event_over';
 }
 
@@ -82,7 +94,7 @@ describe('[POL1] every route asks the table of roles', () => {
         const table: Record<string, string | null> = {};
         for (const route of routes()) {
           const key = `${route.method} ${route.url}`;
-          const client = await clientFor(server, casts[phase][name]);
+          const client = await clientFor(server, casts[phase], name);
           const answer = await call(client, route, sampleOf(route, events[phase].slug, events[phase].thread_id));
           expect([key, answer.status < 500 || route.url === '/readyz']).toEqual([key, true]);
           decisions[key] = decisionOf(answer);
@@ -99,8 +111,7 @@ describe('[POL2] nothing of another event is ever shown', () => {
     for (const route of routes().filter(ofEvent)) {
       if (POLICY[route.action].who === 'everybody') continue;
       // Whoever has a role in one event is nobody in the other.
-      const member = name === 'outsider' ? casts.open.attendee : casts.open[name];
-      const client = await clientFor(server, member);
+      const client = await clientFor(server, casts.open, name === 'outsider' ? 'attendee' : name);
       const answer = await call(client, route, sampleOf(route, foreign.slug, foreign.thread_id));
       expect([route.url, decisionOf(answer)]).toEqual([route.url, name === 'anonymous' ? 'unauthorised' : 'forbidden']);
       if (shows(answer)) leaks.push(`${route.method} ${route.url}`);
@@ -112,7 +123,7 @@ describe('[POL2] nothing of another event is ever shown', () => {
     const leaks: string[] = [];
     for (const route of routes().filter(ofEvent)) {
       for (const id of foreign.ids) {
-        const client = await clientFor(server, casts.open[name]);
+        const client = await clientFor(server, casts.open, name);
         const answer = await call(client, route, sampleOf(route, events.open.slug, id));
         const key = `${route.method} ${route.url} with ${id}`;
         expect([key, answer.status < 500]).toEqual([key, true]);
@@ -123,16 +134,55 @@ describe('[POL2] nothing of another event is ever shown', () => {
   });
 
   it('and the canary is really there for those who belong to it', async () => {
-    const client = await server.signIn(foreign.person);
+    const client = await server.signIn(foreign.person, { verified: true });
     for (const path of ['/foreign', `/foreign/json/chat/messages?chat_thread=${foreign.thread_id}`]) {
       expect(shows(await client.get(path, { accept: 'text/html' }))).toBe(true);
     }
   });
 });
 
+describe('[ONB15] nothing of an event is shown before the second step, to who runs it either', () => {
+  /** What everybody may ask, and the second step itself, show the event's name. */
+  const isDoor = ({ action }: RegisteredRoute): boolean =>
+    ['everybody', 'arriving'].includes(String(POLICY[action].who));
+  let runs: Cast;
+  beforeAll(async () => void (runs = await gather(server, foreign, foreign.person)));
+
+  it('by its routes: pages lead to the step, data says that nobody is signed in', async () => {
+    for (const route of routes().filter((one) => ofEvent(one) && !isDoor(one)))
+      for (const id of foreign.ids) {
+        const client = await clientFor(server, runs, 'pending');
+        const answer = await call(client, route, sampleOf(route, foreign.slug, id));
+        const page = ['page', 'form'].includes(route.operation?.envelope ?? '');
+        const step = page && route.method === 'GET' ? `/${foreign.slug}/verify-email?next=` : null;
+        const told = step === null ? answer.json.status : answer.headers.get('location')?.slice(0, step.length);
+        expect([route.url, told, shows(answer)]).toEqual([route.url, step ?? 'unauthorised user', false]);
+      }
+  });
+
+  it('by its files, topics, long-polls and socket', async () => {
+    const client = await clientFor(server, runs, 'pending');
+    const [path, cookie] = [`/${foreign.slug}/files/${foreign.file_id}/a.txt`, client.cookie];
+    const file = await client.get(path);
+    expect([file.status, file.json]).toEqual([403, { status: 'unauthorised user' }]);
+    const inside = await server.signIn(foreign.person, { verified: true });
+    expect(shows(await inside.get(path))).toBe(true);
+    for (const topic of server.app.topicIndex) {
+      const name = topic.example({ thread_id: foreign.thread_id, user_id: runs.pending!.account_id });
+      const answers = [
+        await client.get(`/${foreign.slug}/poll/${encodeURIComponent(name)}`),
+        await client.post(`/${foreign.slug}/poll`, { topics: { [name]: '' } }),
+      ];
+      for (const { json } of answers) expect([name, json]).toEqual([name, { status: 'unauthorised user' }]);
+    }
+    const socket = await openSocket(server.url, foreign.slug, { cookie });
+    expect(socket).toEqual({ refused: 403, body: JSON.stringify({ status: 'unauthorised user' }) });
+  });
+});
+
 describe('[POL1] every topic asks the table of roles', () => {
   const poll = async (name: StandingName, cast: Cast, slug: string, topic: string) =>
-    (await clientFor(server, cast[name])).get(`/${slug}/poll/${encodeURIComponent(topic)}`);
+    (await clientFor(server, cast, name)).get(`/${slug}/poll/${encodeURIComponent(topic)}`);
 
   for (const phase of ['before', 'open', 'after'] as const)
     it.each(STANDINGS)(
@@ -147,7 +197,7 @@ describe('[POL1] every topic asks the table of roles', () => {
           const { json } = await poll(name, casts[phase], own.slug, example);
           decisions[example] =
             json.status === 'success' ? null : json.status === 'unauthorised user' ? 'unauthorised' : json.code;
-          table[example] = refuse(topic.action, standingOf(name), phase);
+          table[example] = told(refuse(topic.action, standingOf(name), phase));
         }
         expect(decisions).toEqual(table);
       },

@@ -3,10 +3,11 @@ import { account_sessions } from '@plenary/server/db/schema/index';
 import { hashToken, isSecureSite, newSessionToken, SESSION, sessionCookieName } from '@plenary/server/http/session';
 import { newId } from '@plenary/server/ids';
 
-/** A signed-in browser of a person, without going through the form. */
+/** A signed-in browser of a person, without going through the form; `verified`: it has taken its second step too. */
 export async function createSession(
   ctx: Context,
   person: { readonly account_id: string },
+  { verified = false }: { readonly verified?: boolean } = {},
 ): Promise<{ readonly id: string; readonly token: string; readonly cookie: string }> {
   const now = ctx.clock.now();
   const id = newId(now);
@@ -18,6 +19,7 @@ export async function createSession(
     created_at: new Date(now),
     authenticated_at: new Date(now),
     last_seen_at: new Date(now),
+    second_factor_at: verified ? new Date(now) : null,
     expires_at: new Date(now + SESSION.lifetime_ms),
   });
   return { id, token, cookie: `${sessionCookieName(isSecureSite(ctx.config))}=${token}` };

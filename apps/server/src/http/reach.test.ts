@@ -1,9 +1,9 @@
-import { account_sessions } from '@plenary/server/db/schema/index';
+import { account_sessions, event_users, events as stored } from '@plenary/server/db/schema/index';
 import type { EventFixture } from '@plenary/testkit/events';
 import { startServer, type TestServer } from '@plenary/testkit/server';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openEventsOf } from './reach.ts';
+import { IS_INSIDE, REACHES } from './reach.ts';
 
 let server: TestServer;
 let events: Record<'off' | 'email' | 'choice' | 'phone' | 'left', EventFixture>;
@@ -40,7 +40,11 @@ it.each([
         event_id: 'only' in taken ? events[taken.only].id : null,
       })
       .where(of_account);
-  const [session] = await server.ctx.db.select().from(account_sessions).where(of_account);
-  const expected = open.map((name) => events[name].id).sort();
-  expect((await openEventsOf(server.ctx.db, session!.id)).sort()).toEqual(expected);
+  const inside = await server.ctx.db
+    .select({ id: stored.id })
+    .from(account_sessions)
+    .innerJoin(event_users, REACHES)
+    .innerJoin(stored, eq(stored.id, event_users.event_id))
+    .where(and(of_account, IS_INSIDE));
+  expect(inside.map(({ id }) => id).sort()).toEqual(open.map((name) => events[name].id).sort());
 });
