@@ -34,6 +34,12 @@ describe('[design §5] configuration', () => {
         METRICS_TOKEN: '0123456789abcdef',
         NODE_ENV: 'production',
         PLENARY_DEMO: 'on',
+        SMTP_URL: 'smtp://me:p%40ss@mail.example.org',
+        MAIL_FROM: 'Open Harbour <events@example.org>',
+        MAIL_REPLY_TO: 'team@example.org',
+        SMS_GATEWAY_URL: 'https://sms.example.org/send',
+        SMS_GATEWAY_TOKEN: 't0ken',
+        SMS_FROM: '+442071234567',
       },
       '/srv',
     );
@@ -48,7 +54,47 @@ describe('[design §5] configuration', () => {
       metrics_token: '0123456789abcdef',
       development: false,
       demo: true,
+      smtp: {
+        host: 'mail.example.org',
+        port: 587,
+        implicit_tls: false,
+        start_tls: 'required',
+        user: 'me',
+        password: 'p@ss',
+      },
+      mail_from: { name: 'Open Harbour', address: 'events@example.org' },
+      mail_reply_to: 'team@example.org',
+      sms_gateway: { url: 'https://sms.example.org/send', token: 't0ken', from: '+442071234567' },
     });
+  });
+
+  it.each([
+    ['smtps://mail.example.org', { port: 465, implicit_tls: true, user: null }],
+    ['smtp://localhost:25', { host: 'localhost', port: 25, start_tls: 'optional' }],
+    ['smtp://me:pw@127.0.0.1', { start_tls: 'optional' }],
+    ['smtp://me:pw@relay.example.org?tls=off', { start_tls: 'off' }],
+    ['smtp://[::1]:2525', { host: '::1', port: 2525 }],
+  ])('reads the mail server %s', (SMTP_URL, server) => {
+    const result = loadConfig({ SMTP_URL, MAIL_FROM: 'a@example.org' });
+    expect(result.ok && result.value.smtp).toMatchObject(server);
+  });
+
+  it('asks for a sender where there is somebody to send', () => {
+    expect(problemsOf({ SMTP_URL: 'smtp://mail.example.org' })).toEqual(['MAIL_FROM must be set when SMTP_URL is.']);
+    expect(problemsOf({ SMS_GATEWAY_URL: 'https://sms.example.org' })).toEqual([
+      'SMS_FROM must be set when SMS_GATEWAY_URL is.',
+    ]);
+  });
+
+  it('repeats no secret', () => {
+    const secrets = {
+      SMTP_URL: 'imap://me:s3cret@h',
+      SMS_GATEWAY_URL: 'https://u:s3cret@h/',
+      SMS_GATEWAY_TOKEN: 's3cret x',
+    };
+    const said = problemsOf({ ...secrets, MAIL_FROM: 'a@example.org', SMS_FROM: 'Plenary' });
+    expect(said).toHaveLength(3);
+    expect(said.join(' ')).not.toContain('s3cret');
   });
 
   it('keeps the demo logins, which everybody knows, out of production unless they are asked for', () => {
@@ -79,6 +125,12 @@ describe('[design §5] configuration', () => {
     ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must be at least 16 printable characters without spaces.'],
     ['NODE_ENV', 'staging', 'NODE_ENV must be one of development, production, test, but is "staging".'],
     ['PLENARY_DEMO', 'yes', 'PLENARY_DEMO must be one of on, off, but is "yes".'],
+    [
+      'MAIL_FROM',
+      'Harbour',
+      'MAIL_FROM must be an address such as "Open Harbour <events@example.org>", but is "Harbour".',
+    ],
+    ['SMS_FROM', 'a!', 'SMS_FROM must be a number such as +442071234567 or a name of at most 11 letters, but is "a!".'],
   ])('refuses a bad %s in a sentence that names it (%s)', (name, value, sentence) => {
     expect(problemsOf({ [name]: value })).toEqual([sentence]);
   });

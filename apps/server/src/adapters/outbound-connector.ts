@@ -34,8 +34,8 @@ export function checkedConnector(
     if (ipaddr.isValid(literal) && !isPublicAddress(literal)) return callback(notPublic(options.hostname), null);
     return checked(options, (...[error, socket]) => {
       if (error !== null) return callback(error, null);
-      if (isPublicAddress((socket).remoteAddress ?? '')) return callback(null, socket);
-      (socket).destroy();
+      if (isPublicAddress(socket.remoteAddress ?? '')) return callback(null, socket);
+      socket.destroy();
       return callback(notPublic(options.hostname), null);
     });
   };
@@ -53,7 +53,8 @@ function checkedLookup(resolve: Resolve): LookupFunction {
 
 const notPublic = (host: string): OutboundRefused => new OutboundRefused(`${host} is not a public address`);
 
-/** A host as URLs have it: without the port that belongs to the scheme. */
+/** A host as URLs have it: IPv6 in brackets, and without the port that belongs to the scheme. */
 function hostOf({ protocol, hostname, port }: buildConnector.Options): string {
-  return new URL(`${protocol}//${hostname}${port === '' ? '' : `:${port}`}`).host;
+  const name = hostname.includes(':') && !hostname.startsWith('[') ? `[${hostname}]` : hostname;
+  return new URL(`${protocol}//${name}${port === '' ? '' : `:${port}`}`).host;
 }
