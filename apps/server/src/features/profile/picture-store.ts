@@ -1,6 +1,7 @@
-import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { account_sessions, accounts, avatar_pictures, event_users, events, files } from '../../db/schema/index.ts';
+import { IS_INSIDE, REACHES } from '../../http/reach.ts';
 
 export type PictureRow = typeof avatar_pictures.$inferSelect;
 
@@ -20,23 +21,23 @@ export async function insertPicture(tx: Tx, row: PictureRow): Promise<void> {
 const IS_CURRENT = sql<boolean>`${accounts.avatar_picture}->>'filename' is not distinct from ${avatar_pictures.filename}`;
 
 /**
- * A picture, if `viewer` may see it: one's own, and that which somebody uses now who shares an event with them. Of the
- * viewer's memberships those count to which this session reaches, its second step taken where the event asks for one.
+ * A picture, if `viewer` may see it: one's own, and that which somebody uses now who shares an event with them, as far
+ * as the viewer's session reaches.
  */
 export async function findVisible(
   db: Db,
   id: string,
   viewer: { readonly account_id: string; readonly session_id: string },
 ): Promise<PictureRow | null> {
-  const shared = sql`exists (
-    select from ${event_users} theirs
-      join ${event_users} mine on mine.event_id = theirs.event_id and mine.active
-      join ${account_sessions} on ${account_sessions.id} = ${viewer.session_id}
-       and (${account_sessions.event_id} is null or ${account_sessions.event_id} = mine.event_id)
-      join ${events} on ${events.id} = mine.event_id
-       and (${account_sessions.second_factor_at} is not null
-         or coalesce(${events.settings}->>'second_factor', 'off') = 'off')
-     where theirs.account_id = ${avatar_pictures.account_id} and mine.account_id = ${viewer.account_id})`;
+  const theirs = db
+    .select({ event_id: event_users.event_id })
+    .from(event_users)
+    .where(
+      and(
+        eq(event_users.account_id, avatar_pictures.account_id),
+        inArray(event_users.event_id, await eventsWithin(db, viewer.session_id)),
+      ),
+    );
   const [row] = await db
     .select({ picture: avatar_pictures })
     .from(avatar_pictures)
@@ -45,10 +46,21 @@ export async function findVisible(
       and(
         eq(avatar_pictures.id, id),
         isNull(accounts.deleted_at),
-        or(eq(avatar_pictures.account_id, viewer.account_id), and(IS_CURRENT, shared)),
+        or(eq(avatar_pictures.account_id, viewer.account_id), and(IS_CURRENT, exists(theirs))),
       ),
     );
   return row?.picture ?? null;
+}
+
+/** Ids of the events that a session sees inside of. */
+async function eventsWithin(db: Db, session_id: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: event_users.event_id })
+    .from(account_sessions)
+    .innerJoin(event_users, REACHES)
+    .innerJoin(events, eq(events.id, event_users.event_id))
+    .where(and(eq(account_sessions.id, session_id), IS_INSIDE));
+  return rows.map(({ id }) => id);
 }
 
 /** Pictures that nobody uses and that are older than `before`, in the order of their ids after `after`. */

@@ -7,6 +7,7 @@ import { startServer, type TestServer } from '@plenary/testkit/server';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { HOSTILE, NOT_PICTURES, png } from './hostile.fixture.ts';
+import { sendPicture } from './picture.fixture.ts';
 import { PROFILE_RATES } from './throttle.ts';
 
 let server: TestServer;
@@ -22,11 +23,8 @@ beforeEach(async () => {
   as_ada = await server.signIn(ada);
 });
 
-function send(bytes: Uint8Array, client = as_ada, name = 'me.png', slug = event.slug): Promise<Answer> {
-  const body = new FormData();
-  body.append('image', new File([Buffer.from(bytes)], name, { type: 'image/png' }));
-  return client.request(`/${slug}/json/upload-avatar-picture`, { method: 'POST', body });
-}
+const send = (bytes: Uint8Array, client = as_ada, name = 'me.png', slug = event.slug): Promise<Answer> =>
+  sendPicture(client, slug, bytes, name);
 
 const bytesAt = async (url: string, client = as_ada): Promise<Buffer> => {
   const answer = await fetch(client.url + url, { headers: { cookie: client.cookie ?? '' } });
