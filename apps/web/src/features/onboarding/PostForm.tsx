@@ -1,5 +1,5 @@
 import type { OnboardingPage } from '@plenary/contract/onboarding-page';
-import type { FormHTMLAttributes, Ref } from 'react';
+import { type FormHTMLAttributes, type Ref, type SubmitEvent, useRef } from 'react';
 import { Button, type ButtonLook } from '../../ui/Button.tsx';
 import { FieldErrors } from './FieldErrors.tsx';
 import styles from './PostForm.module.css';
@@ -20,12 +20,27 @@ interface PostFormProps extends FormHTMLAttributes<HTMLFormElement> {
  */
 export function PostForm({ page, children, ...form }: PostFormProps) {
   return (
-    <form method="post" className={styles.form} noValidate {...form}>
+    <form method="post" className={styles.form} noValidate onSubmit={useSendOnce()} {...form}>
       <input type="hidden" name="next" value={page.next} />
       <input type="hidden" name="form_token" value={page.form_token} />
       {children}
     </form>
   );
+}
+
+/** A form that was just sent is on its way, in ms. */
+const ON_ITS_WAY_MS = 3_000;
+
+/**
+ * Holds a second click back: what a link or a code allows once has happened with the first, and the answer to the
+ * second, which is the one that would be shown, says that it was used already.
+ */
+function useSendOnce(): (event: SubmitEvent<HTMLFormElement>) => void {
+  const sentAt = useRef(-Infinity);
+  return (event) => {
+    if (event.timeStamp - sentAt.current < ON_ITS_WAY_MS) event.preventDefault();
+    else sentAt.current = event.timeStamp;
+  };
 }
 
 interface SubmitProps {

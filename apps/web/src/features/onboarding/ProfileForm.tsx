@@ -34,6 +34,8 @@ export function ProfileForm({ page }: { readonly page: PageOf<'update_profile'> 
       errors: empty ? [FIELD_TEXTS.empty] : (page.errors[name] ?? []),
       defaultValue: user[name],
       autoComplete: AUTOCOMPLETE[name],
+      // Names are written in the direction of their own script.
+      dir: 'auto',
       autoFocus: focused === name,
     };
   };

@@ -15,7 +15,7 @@ export function VerifyForm({ page }: { readonly page: PageOf<'verify_phone' | 'v
   const hydrated = useHydrated();
   return (
     <>
-      <PostForm page={page} autoComplete="off">
+      <PostForm page={page}>
         <CodeBoxes code={code} boxes={boxes} errors={page.errors['token'] ?? []} />
         <Submit
           label={ONBOARDING_TEXTS.verify}
