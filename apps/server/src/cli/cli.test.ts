@@ -231,6 +231,12 @@ describe('help and usage', () => {
     'event list',
     'user add',
     'user set-password',
+    'attendees import',
+    'attendees list',
+    'attendees invite',
+    'attendees resend',
+    'attendees withdraw',
+    'attendees role',
   ])('[CLI3] %s --help', async (name) => {
     const answer = await plenary(`${name} --help`);
     expect(answer).toMatchObject({ code: 0, out: expect.stringContaining(`Usage: npm run plenary -- ${name}`) });

@@ -4,6 +4,7 @@ import { hashPassword } from '../adapters/passwords.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { accounts, event_users, events } from '../db/schema/index.ts';
+import { withdrawResets } from '../features/arrivals/index.ts';
 import { signOutEverywhere } from '../features/identity/index.ts';
 import { newId } from '../ids.ts';
 
@@ -46,7 +47,7 @@ export async function addPerson(ctx: Context, person: NewPerson): Promise<Checke
   });
 }
 
-/** Sets a password and ends the sessions that the old one had opened. */
+/** Sets a password, ends the sessions that the old one had opened, and takes links back that would set another. */
 export async function setPassword(
   ctx: Context,
   email: string,
@@ -55,7 +56,10 @@ export async function setPassword(
   const password_hash = await hashPassword(password);
   const account = await ctx.live.transact(async (tx) => {
     const id = await accountByEmail(tx, email);
-    if (id) await tx.update(accounts).set({ password_hash }).where(eq(accounts.id, id));
+    if (id) {
+      await tx.update(accounts).set({ password_hash }).where(eq(accounts.id, id));
+      await withdrawResets(tx, id, ctx.clock.now());
+    }
     return { result: id };
   });
   if (!account) return no(email, 'there is no account with this e-mail');

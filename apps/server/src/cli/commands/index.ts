@@ -3,6 +3,7 @@ import { ATTENDEE_COMMANDS } from './attendees.ts';
 import { EVENT_COMMANDS } from './event.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
+import { MESSAGE_COMMANDS } from './message.ts';
 import { TICKET_COMMANDS } from './ticket.ts';
 import { USER_COMMANDS } from './user.ts';
 
@@ -14,4 +15,5 @@ export const COMMANDS: readonly Command[] = [
   ...USER_COMMANDS,
   ...ATTENDEE_COMMANDS,
   ...TICKET_COMMANDS,
+  ...MESSAGE_COMMANDS,
 ];

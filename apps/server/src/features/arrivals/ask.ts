@@ -8,6 +8,9 @@ import { createThrottle, tooManyTries, type Throttle } from '../identity/index.t
 /** What is asked for by an e-mail address alone. */
 export const ASKED = { password: 'arrivals.password_asked', sign_up: 'arrivals.sign_up_asked' } as const;
 
+/** About half an hour: whoever still waits by then asks again. */
+const MAX_ATTEMPTS = 8;
+
 export interface Asked {
   readonly email: string;
   /** Where it was asked; null: no event was named. */
@@ -43,7 +46,12 @@ export async function ask(
   if (wait !== null) return tooManyTries('email', wait);
   return ctx.live.transact(async (tx) => {
     const key = `${ASKED[what]}:${event_id ?? ''}:${subject}`;
-    await addJob(tx, ASKED[what], { email: email.trim(), event_id }, { key, priority: 'urgent' });
+    await addJob(
+      tx,
+      ASKED[what],
+      { email: email.trim(), event_id },
+      { key, priority: 'urgent', max_attempts: MAX_ATTEMPTS },
+    );
     return { result: ok(null) };
   });
 }

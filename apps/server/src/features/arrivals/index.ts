@@ -16,6 +16,5 @@ export const arrivals: Feature = {
 };
 
 export { withdrawResets } from './account-store.ts';
-
 export { arrivalEventBySlug, type ArrivalEvent } from './event-settings.ts';
 export { issueInvitations, type Invited } from './issue-invitations.ts';
