@@ -75,7 +75,10 @@ export const login_codes = pgTable(
     /** A newer code took its place. */
     replaced_at: instant('replaced_at'),
   },
-  (t) => [index('login_codes_session').on(t.session_id)],
+  (t) => [
+    index('login_codes_session').on(t.session_id),
+    index('login_codes_destination').on(t.destination, t.created_at),
+  ],
 );
 
 /** E-mails and text messages: written with the change that causes them, sent by a job, kept as a record. */

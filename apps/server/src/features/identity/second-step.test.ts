@@ -94,6 +94,19 @@ describe('[ONB12] a one-time code', () => {
     expect((await client.form(path, { token: code }, json)).json.code).toBe('code_used_up');
   });
 
+  it('[LOG5] is asked about twenty times in a quarter of an hour at most, in all sessions of a person', async () => {
+    const { person, client } = await arrive(server, event);
+    const other = await server.signIn(person);
+    for (let n = 0; n < 10; n += 1)
+      for (const one of [client, other]) expect((await one.form(path, { token: '123456' }, json)).status).toBe(400);
+    const page = await client.form(path, { token: '123456' }, html);
+    expect([page.status, page.boot.page.errors]).toEqual([
+      429,
+      { token: ['Too many attempts. Please try again in 15 minutes.'] },
+    ]);
+    expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
+  });
+
   it('expires after ten minutes', async () => {
     const { person, client } = await arrive(server, event);
     await client.get(path, html);
