@@ -34,8 +34,11 @@ interface PictureProps {
 function Picture({ src, fine, preset, className }: PictureProps) {
   const [broken, setBroken] = useState(false);
   if (broken) return <PresetAvatar preset={preset} className={className} />;
+  const fail = () => setBroken(true);
+  // One that the server drew may have failed before anybody listened.
+  const look = (img: HTMLImageElement | null) => void (img?.complete && img.naturalWidth === 0 && fail());
   const srcSet = fine && `${src}, ${fine} 2x`;
-  return <img src={src} srcSet={srcSet} alt="" className={className} loading="lazy" onError={() => setBroken(true)} />;
+  return <img ref={look} src={src} srcSet={srcSet} alt="" className={className} loading="lazy" onError={fail} />;
 }
 
 const PATHS: Record<AvatarForm, string> = {

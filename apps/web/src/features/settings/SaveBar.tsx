@@ -3,7 +3,6 @@ import { useStore } from 'zustand';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useSettings, useSettingsState } from './settings-context.ts';
-import { SETTINGS_FORM_ID } from './SettingsForm.tsx';
 import { canSave, changes } from './settings-model.ts';
 import styles from './SettingsTab.module.css';
 import { SignInLink } from './SignInAgain.tsx';
@@ -25,7 +24,7 @@ export function SaveBar() {
             {SETTINGS_TEXTS.discard}
           </Button>
         )}
-        <Button type="submit" form={SETTINGS_FORM_ID} look="primary" disabled={!savable || uploading}>
+        <Button type="submit" look="primary" disabled={!savable || uploading}>
           {saving ? SETTINGS_TEXTS.saving : SETTINGS_TEXTS.save}
         </Button>
       </div>

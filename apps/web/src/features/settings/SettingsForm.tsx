@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useBoot, useFlags } from '../../app/boot.tsx';
 import { AvatarField } from '../avatar/index.ts';
 import { MobileNumber } from './MobileNumber.tsx';
+import { SaveBar } from './SaveBar.tsx';
 import { useSettings, useSettingsState } from './settings-context.ts';
 import { errorsOf } from './settings-model.ts';
 import { SettingSwitch } from './SettingSwitch.tsx';
@@ -10,9 +11,6 @@ import styles from './SettingsTab.module.css';
 import { SignInAgain } from './SignInAgain.tsx';
 import { TextSetting } from './TextSetting.tsx';
 import { SETTINGS_TEXTS } from './texts.ts';
-
-/** Id of the form, for the button that stands outside of it. */
-export const SETTINGS_FORM_ID = 'settings-form';
 
 /** Everything that is saved together (doc 1 §2, §6: the two switches follow the event's flags). */
 export function SettingsForm() {
@@ -25,7 +23,7 @@ export function SettingsForm() {
     void settings.save();
   };
   return (
-    <form ref={form} id={SETTINGS_FORM_ID} className={styles.form} noValidate onSubmit={submit}>
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
       <AvatarPart />
       <Part title={SETTINGS_TEXTS.profile} help={SETTINGS_TEXTS.profile_help}>
         <TextSetting field="first_name" autoComplete="given-name" />
@@ -46,6 +44,7 @@ export function SettingsForm() {
         <TextSetting field="new_password" type="password" autoComplete="new-password" />
         <TextSetting field="confirm_password" type="password" autoComplete="new-password" />
       </Part>
+      <SaveBar />
     </form>
   );
 }

@@ -4,7 +4,6 @@ import { usePanelMemory } from '../../app/panel-memory.ts';
 import { useServices } from '../../app/services.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Waiting.tsx';
-import { SaveBar } from './SaveBar.tsx';
 import { SessionList } from './SessionList.tsx';
 import { SettingsContext } from './settings-context.ts';
 import { SettingsForm } from './SettingsForm.tsx';
@@ -22,17 +21,14 @@ export function SettingsTab() {
   return (
     <SettingsContext value={settings}>
       <section className={styles.tab} aria-labelledby="settings-title">
-        <div className={styles.scroll}>
-          <h2 id="settings-title" className={styles.title}>
-            {SETTINGS_TEXTS.title}
-          </h2>
-          {load === 'loading' && <Spinner label={SETTINGS_TEXTS.loading} />}
-          {load === 'failed' && <LoadFailed settings={settings} />}
-          {load === 'ready' && <SettingsForm />}
-          <SessionList />
-          <SignOutPart />
-        </div>
-        {load === 'ready' && <SaveBar />}
+        <h2 id="settings-title" className={styles.title}>
+          {SETTINGS_TEXTS.title}
+        </h2>
+        {load === 'loading' && <Spinner label={SETTINGS_TEXTS.loading} />}
+        {load === 'failed' && <LoadFailed settings={settings} />}
+        {load === 'ready' && <SettingsForm />}
+        <SessionList />
+        <SignOutPart />
       </section>
     </SettingsContext>
   );
