@@ -1,3 +1,4 @@
+import type { Context } from '../../context.ts';
 import type { Feature } from '../../features.ts';
 import { sendDelivery } from './deliver.ts';
 import { measureDeliveries } from './measure.ts';
@@ -7,11 +8,24 @@ import { outboxRoutes } from './outbox-routes.ts';
 export const deliveriesFeature: Feature = {
   name: 'deliveries',
   jobs: [sendDelivery],
+  start: warnOfOutbox,
   routes: (app, ctx) => {
     measureDeliveries(ctx);
     outboxRoutes(app, ctx);
   },
 };
 
+/** In production somebody waits for mails that never come: that is said at the start. */
+function warnOfOutbox({ config, carriers, log }: Context): () => Promise<void> {
+  if (!config.development && config.smtp === null) {
+    log.warn(
+      { folder: carriers.outbox.folder },
+      'no SMTP_URL is set: mails are not sent, they lie in the outbox folder',
+    );
+  }
+  return () => Promise.resolve();
+}
+
 export type { Message } from './messages.ts';
+export { sendTest, type TestSent } from './send-test.ts';
 export { sendLater, withdrawDeliveries, type NewDelivery } from './send-later.ts';

@@ -1,0 +1,57 @@
+import { emailProblems } from '@plenary/domain/identity/email';
+import { sendTest, type TestSent } from '../../features/deliveries/index.ts';
+import { argument, UsageError, type Answer, type Command, type Environment } from '../command.ts';
+
+const TEST = {
+  options: { event: { type: 'string' } },
+  help: { event: 'slug of the event in whose look it is sent' },
+  positionals: { min: 1, max: 1 },
+} as const;
+
+const mailTest: Command = {
+  ...TEST,
+  name: 'mail test',
+  summary: 'Send a test mail at once, and say what came of it',
+  usage: '<e-mail> [--event <slug>]',
+  run: (args, environment) => {
+    const email = argument(args, 0).trim();
+    if (emailProblems(email).length > 0) throw new UsageError(`"${email}" is not an e-mail address.`);
+    return test(environment, 'email', email, args.text('event'));
+  },
+};
+
+const smsTest: Command = {
+  ...TEST,
+  name: 'sms test',
+  summary: 'Send a test text message at once, and say what came of it',
+  usage: '<number> [--event <slug>]',
+  run: (args, environment) => {
+    const number = argument(args, 0).replace(/[\s()-]/g, '');
+    if (!/^\+[1-9]\d{6,14}$/.test(number)) throw new UsageError(`"${number}" is not a number such as +442071234567.`);
+    return test(environment, 'sms', number, args.text('event'));
+  },
+};
+
+export const MESSAGE_COMMANDS: readonly Command[] = [mailTest, smsTest];
+
+async function test(
+  environment: Environment,
+  channel: 'email' | 'sms',
+  recipient: string,
+  event: string | undefined,
+): Promise<Answer> {
+  const result = await sendTest(await environment.context(), channel, recipient, event ?? null);
+  if (!result.ok) return result;
+  const { sent, destination } = result.value;
+  if (sent.kind !== 'sent')
+    return { ok: false, problems: [{ file: recipient, place: '', reason: whyNot(result.value) }] };
+  const line = `Sent to ${recipient} through ${destination}${sent.note === '' ? '' : `: ${sent.note}`}.`;
+  return { ok: true, lines: [line], json: { recipient, destination, answer: sent.note } };
+}
+
+function whyNot({ sent, destination }: TestSent): string {
+  if (sent.kind === 'sent') return '';
+  return sent.kind === 'refused'
+    ? `${destination} refused it: ${sent.reason}`
+    : `${destination} did not take it, a message of the server would be tried again: ${sent.reason}`;
+}
