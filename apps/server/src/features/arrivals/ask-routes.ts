@@ -7,7 +7,7 @@ import { bindPage } from '../../http/bind-page.ts';
 import { drawOnboarding } from '../../http/onboarding-page.ts';
 import { answerRefusal, eventBase } from '../../http/refusals.ts';
 import { allowsSignUp } from '../identity/index.ts';
-import { ask, ASKED, createAskThrottle } from './ask.ts';
+import { ask, createAskThrottle, type ASKED } from './ask.ts';
 
 interface Asking {
   readonly email?: string | undefined;

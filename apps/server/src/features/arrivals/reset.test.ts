@@ -1,4 +1,5 @@
 import { account_sessions, invitations, password_resets } from '@plenary/server/db/schema/index';
+import { newId } from '@plenary/server/ids';
 import type { Answer } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';
@@ -115,13 +116,20 @@ describe('[INV5] asking for a new password', () => {
     expect((await server.anonymous.get(second, HTML)).boot.page.form.mode).toBe('new');
   });
 
-  it('[D51] sends nothing to whom an invitation was withdrawn', async () => {
-    const email = 'withdrawn@example.org';
-    const account_id = await createStranger(server, email);
-    await invite(server, event, { account_id, email }, { withdrawn_at: new Date(server.clock.now()) }).catch(() => '');
-    await askFor(email);
-    await server.runJobs();
-    expect(await mailsTo(server, email)).toEqual([]);
+  it('[D51] sends nothing to whom an invitation was withdrawn, or who was never sent one', async () => {
+    const now = new Date(server.clock.now());
+    for (const [name, times] of [
+      ['withdrawn', { invited_at: now, withdrawn_at: now }],
+      ['listed', {}],
+    ] as const) {
+      const email = `${name}@example.org`;
+      const account_id = await createStranger(server, email);
+      const row = { id: newId(now.getTime()), event_id: event.id, account_id, created_at: now, ...times };
+      await server.ctx.db.insert(invitations).values(row);
+      expect((await askFor(email)).status).toBe(303);
+      await server.runJobs();
+      expect(await mailsTo(server, email)).toEqual([]);
+    }
   });
 });
 
