@@ -7,6 +7,6 @@
  * `avatar_picture` (the filename that the upload answered) or `clear_picture`; before JavaScript `image` (a file),
  * `clear_picture` and `avatar_preset`, so such a form has `enctype="multipart/form-data"`.
  */
-export { AvatarField, type AvatarFieldProps } from './AvatarField.tsx';
-export { type AvatarChoice, type AvatarFieldModel, choiceOf } from './avatar-field-store.ts';
+export { AvatarField } from './AvatarField.tsx';
+export { type AvatarFieldModel, choiceOf } from './avatar-field-store.ts';
 export { avatarFieldOf, useAvatarField } from './use-avatar-field.ts';

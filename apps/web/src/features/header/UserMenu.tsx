@@ -21,7 +21,9 @@ export function UserMenu({ me }: { readonly me: Me }) {
         <Avatar user={me.user} size="small" />
       </summary>
       <div className={styles.sheet}>
-        <p className={styles.name}>{displayName(me.user)}</p>
+        <p className={styles.name} dir="auto">
+          {displayName(me.user)}
+        </p>
         <p className={styles.email}>{me.email}</p>
         <a className={styles.link} href="/">
           {HEADER_TEXTS.my_events}
