@@ -34,11 +34,23 @@ function describe(operation: Operation): FastifySchema {
     summary: operation.summary,
     ...(operation.params && { params: operation.params }),
     ...(operation.query && { querystring: operation.query }),
-    ...(operation.body && { body: operation.body, consumes: BODY_TYPES }),
+    ...bodyOf(operation),
     ...(POLICY[operation.action].who !== 'everybody' && { security: [{ session: [] }] }),
     produces: ['application/json'],
     response: answersOf(operation),
   };
+}
+
+/** A form that carries a file is multipart. */
+function bodyOf({ body, file }: Operation): FastifySchema {
+  if (!file) return body ? { body, consumes: BODY_TYPES } : {};
+  const bytes = z.optional(
+    z
+      .string()
+      .check(z.meta({ contentMediaType: 'application/octet-stream', description: `At most ${file.max_bytes} bytes` })),
+  );
+  const fields = (body as z.ZodMiniObject | undefined) ?? z.object({});
+  return { body: z.extend(fields, { [file.field]: bytes }), consumes: ['multipart/form-data'] };
 }
 
 /** `get_event_json_settings` for `GET /:event/json/settings`. */

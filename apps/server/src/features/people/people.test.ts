@@ -27,7 +27,7 @@ const save = (fields: object) => as_ada.post(`/${event.slug}/json/update-profile
 const follow = (client: Client, slug: string, cursor?: string) =>
   client.get(`/${slug}/poll/${PEOPLE_TOPIC}${cursor === undefined ? '' : `?cursor=${encodeURIComponent(cursor)}`}`);
 
-describe('[SET20] the topic people', () => {
+describe('[SET24] the topic people', () => {
   it('tells an open page at once what others see of somebody, at every event of theirs', async () => {
     const other = await server.createEvent();
     const there = await server.addMember(ada, other);

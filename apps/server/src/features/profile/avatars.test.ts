@@ -135,7 +135,7 @@ describe('[SET19] what nobody uses', () => {
     expect((await rows()).map(({ filename }) => filename)).toEqual([kept.filename]);
     const [gone, used] = before[0]?.filename === kept.filename ? [before[1], before[0]] : before;
     expect(await stored([gone!.s_hash, gone!.m_hash])).toEqual([false, false]);
-    expect(await stored([used!.s_hash, used!.m_hash])).toEqual([true, true]);
+    expect(await stored([used.s_hash, used.m_hash])).toEqual([true, true]);
   });
 
   it('keeps its bytes while somebody else uses the same picture', async () => {

@@ -1,4 +1,12 @@
-import { deliveries, event_users } from '@plenary/server/db/schema/index';
+import {
+  account_sessions,
+  accounts,
+  deliveries,
+  event_users,
+  login_codes,
+  password_resets,
+} from '@plenary/server/db/schema/index';
+import { newId } from '@plenary/server/ids';
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { Person } from '@plenary/testkit/people';
@@ -218,6 +226,56 @@ describe('[D34] e-mail and password', () => {
     expect([status, json.code]).toEqual([429, 'rate_limited']);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(3_500);
     expect(json.payload.errors.email).toEqual(['That was too often. Please try again in 60 minutes.']);
+  });
+
+  describe('of somebody who came by a ticket', () => {
+    const set = (values: Partial<typeof accounts.$inferInsert>) =>
+      server.ctx.db.update(accounts).set(values).where(eq(accounts.id, ada.account_id));
+    beforeEach(async () => {
+      const { account_id } = ada;
+      await server.ctx.db
+        .update(account_sessions)
+        .set({ event_id: event.id, method: 'ticket' })
+        .where(eq(account_sessions.account_id, account_id));
+      await set({ email: null, password_hash: null });
+    });
+
+    it('are given once, the address with the password, and only the new address is told', async () => {
+      expect(await read()).toMatchObject({ has_password: false, may_change_sign_in: true, user: { email: '' } });
+      expect((await save({ email: '', company: 'Acme' })).json.status).toBe('success');
+      expect((await refusal(password)).errors).toEqual({ email: ['This cannot be empty'] });
+      const email = `ticket-${ada.email}`;
+      expect((await save({ email, ...password })).json.payload).toMatchObject({ has_password: true, user: { email } });
+      expect(await mails(email)).toEqual(['email_changed_to', 'password_changed']);
+      expect((await signIn(email, new_password)).status).toBe(200);
+      expect((await refusal({ email: `again-${email}` })).code).toBe('sign_in_again');
+    });
+
+    it('are not given by the ticket of one event to somebody who belongs to another', async () => {
+      await server.addMember(ada, await server.createEvent());
+      expect((await refusal({ email: `ticket-${ada.email}` })).code).toBe('sign_in_again');
+    });
+  });
+
+  it('links and codes that are on their way count no more', async () => {
+    const { db, clock } = server.ctx;
+    const at = new Date(clock.now());
+    const row = { id: newId(clock.now()), created_at: at, expires_at: new Date(clock.now() + 60_000) };
+    await db.insert(password_resets).values({ ...row, account_id: ada.account_id, token_hash: row.id });
+    const [session] = await db.select().from(account_sessions).where(eq(account_sessions.account_id, ada.account_id));
+    const code = { session_id: session?.id ?? '', channel: 'email', destination: ada.email, code_hash: 'x' } as const;
+    await db.insert(login_codes).values({ ...row, ...code });
+    await save(password);
+    const [reset] = await db.select().from(password_resets).where(eq(password_resets.id, row.id));
+    const [sent] = await db.select().from(login_codes).where(eq(login_codes.id, row.id));
+    expect([reset?.withdrawn_at, sent?.replaced_at]).toEqual([at, at]);
+  });
+
+  it('[SET10] a mobile number is shown by its dial code and its last two digits', async () => {
+    const values = { mobile_number: '+41791234567', mobile_number_verified: true };
+    await server.ctx.db.update(accounts).set(values).where(eq(accounts.id, ada.account_id));
+    const shown = { masked_mobile_number: '+41 •• ••• •• 67', mobile_number_verified: true };
+    expect((await read()).user).toMatchObject(shown);
   });
 
   it('[SET12] two saves at once both end up in the profile', async () => {
