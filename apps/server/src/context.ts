@@ -71,5 +71,6 @@ export async function createContext(options: ContextOptions): Promise<Context> {
 export async function closeContext(ctx: Context): Promise<void> {
   await ctx.live.close();
   await ctx.carriers.close();
+  await ctx.passwords.close();
   await Promise.all([closeDatabase(ctx.db), closeDatabase(ctx.chatDb)]);
 }

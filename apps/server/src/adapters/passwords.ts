@@ -1,5 +1,6 @@
-import { hash, verify, type Options } from '@node-rs/argon2';
+import { hash, type Options } from '@node-rs/argon2';
 import { createGate, type Gate } from './gate.ts';
+import { createHashers, type Hashers } from './hashers.ts';
 
 /** argon2id as OWASP asks for it: 19 MiB, two passes, one lane. */
 const STRENGTH: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -24,19 +25,25 @@ export interface Passwords {
   check(stored: string | null, password: string): Promise<boolean | 'busy'>;
   /** The hash to store for a new password, or null when too many wait already. */
   hash(password: string): Promise<string | null>;
+  /** Ends what hashes. */
+  close(): Promise<void>;
 }
 
 /**
  * Passwords behind a queue.
  * @param gate how many hashes run, and how many wait
  */
-export function createPasswords(gate: Gate = createGate(AT_ONCE, WAITING)): Passwords {
+export function createPasswords(
+  gate: Gate = createGate(AT_ONCE, WAITING),
+  hashers: Hashers = createHashers(),
+): Passwords {
   return {
     check: async (stored, password) => {
-      const done = gate.run(() => verify(stored ?? NOBODYS, password));
+      const done = gate.run(() => hashers.verify(stored ?? NOBODYS, password));
       if (done === null) return 'busy';
       return (await done) && stored !== null;
     },
-    hash: async (password) => gate.run(() => hashPassword(password)),
+    hash: async (password) => gate.run(() => hashers.hash(password, STRENGTH)),
+    close: () => hashers.close(),
   };
 }
