@@ -2,13 +2,12 @@
  * What one delivery costs: our server, Socket.IO 4 and bare `ws` in one run on one machine, each server on core 0 and
  * all its subscribers on core 1. `npm run bench:fanout [-- --seconds 10 --subscribers 1000]`
  */
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync, type ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import startDatabase from '@plenary/testkit/global-setup';
 import type { Counts, Kind, Order, Plan, Report, Usage } from './fanout/protocol.ts';
+import { ask, startProcess } from './processes.ts';
 
 const { values } = parseArgs({
   options: {
@@ -33,41 +32,22 @@ const PINNED = spawnSync('taskset', ['-c', '0', 'true']).status === 0;
 /** Sockets and garbage settle before measuring; the last frames arrive before it ends. */
 const SETTLE_MS = 3_000;
 
-function start(file: string, core: number): ChildProcess {
-  const script = fileURLToPath(new URL(`fanout/${file}`, import.meta.url));
-  const command = [process.execPath, '--expose-gc', '--max-semi-space-size=32', script];
-  const [program = '', ...args] = PINNED ? ['taskset', '-c', `${core}`, ...command] : command;
-  return spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-}
-
-/** Gives an order and waits for the report that answers it. */
-async function ask<T extends Report['t']>(child: ChildProcess, order: Order, t: T): Promise<Extract<Report, { t: T }>> {
-  child.send(order);
-  for (;;) {
-    const [report] = (await Promise.race([once(child, 'message'), dead(child)])) as [Report];
-    if (report.t === 'failed') throw new Error(report.reason);
-    if (report.t === t) return report as Extract<Report, { t: T }>;
-  }
-}
-
-async function dead(child: ChildProcess): Promise<never> {
-  await once(child, 'exit');
-  throw new Error(`a process of the bench ended: ${child.spawnargs.join(' ')}`);
-}
+const start = (file: string, core: number): ChildProcess =>
+  startProcess(`fanout/${file}`, PINNED ? ['taskset', '-c', `${core}`] : []);
 
 async function measure(plan: Plan): Promise<Measured> {
   const server = start('server.ts', 0);
   const client = start('client.ts', 1);
   try {
-    const { door } = await ask(server, { t: 'open', plan }, 'door');
+    const { door } = await ask<Report, 'door'>(server, { t: 'open', plan }, 'door');
     const empty = await usageOf(server);
-    await ask(client, { t: 'connect', plan, door }, 'connected');
+    await ask<Report, 'connected'>(client, { t: 'connect', plan, door }, 'connected');
     await sleep(SETTLE_MS);
     const before = await usageOf(server);
-    const { messages } = await ask(server, { t: 'send' }, 'sent');
+    const { messages } = await ask<Report, 'sent'>(server, { t: 'send' }, 'sent');
     await sleep(SETTLE_MS);
     const after = await usageOf(server);
-    const { counts } = await ask(client, { t: 'count' }, 'counts');
+    const { counts } = await ask<Report, 'counts'>(client, { t: 'count' }, 'counts');
     return {
       plan,
       counts,
@@ -81,7 +61,7 @@ async function measure(plan: Plan): Promise<Measured> {
 }
 
 async function usageOf(server: ChildProcess): Promise<Usage> {
-  return (await ask(server, { t: 'usage' }, 'usage')).usage;
+  return (await ask<Report, 'usage'>(server, { t: 'usage' }, 'usage')).usage;
 }
 
 function row(

@@ -1,17 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buildApp } from '@plenary/server/app';
-import { systemClock } from '@plenary/server/clock';
-import { createContext } from '@plenary/server/context';
 import { createEvent } from '@plenary/testkit/events';
 import { createPerson } from '@plenary/testkit/people';
 import { createSession } from '@plenary/testkit/sessions';
-import { testDatabase } from '@plenary/testkit/database';
 import { LIVE, LIVE_PROTOCOL } from '@plenary/contract/live';
 import type { TopicDefinition } from '@plenary/server/live/types';
-import { createLog } from '@plenary/server/log';
 import { Server as SocketIo } from 'socket.io';
 import { WebSocketServer, type WebSocket } from 'ws';
+import { benchContext } from '../context.ts';
 import type { Door, Plan } from './protocol.ts';
 
 /** A server under test: where clients come in, and how one message of a topic is sent to everybody. */
@@ -35,26 +32,7 @@ export function openServer(plan: Plan): Promise<Tested> {
 
 /** Our own server, whole: HTTP, sessions, policy, and every message a committed event of the feed. */
 async function openPlenary(plan: Plan): Promise<Tested> {
-  const connectionString = await testDatabase();
-  const log = createLog({ log_level: 'warn' });
-  const ctx = await createContext({
-    config: {
-      host: '127.0.0.1',
-      port: 0,
-      data_dir: process.cwd(),
-      database_url: connectionString,
-      public_url: null,
-      trust_proxy: [],
-      log_level: 'warn',
-      development: false,
-      metrics_token: null,
-      demo: false,
-    },
-    clock: systemClock,
-    log,
-    database: { main: { connectionString, max: 10 }, chat: { connectionString, max: 5 } },
-    web: null,
-  });
+  const ctx = await benchContext(process.cwd());
   const app = await buildApp(ctx, [{ name: 'bench', topics: [BENCH_TOPIC] }]);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const event = await createEvent(ctx);
@@ -80,7 +58,7 @@ async function openPlenary(plan: Plan): Promise<Tested> {
       const live = { event_id: event.id, topic: `bench:t${topic}`, kind: 'note', payload: { v: 1, text } };
       written[topic] = (written[topic] ?? Promise.resolve())
         .then(() => ctx.live.transact(async () => ({ result: null, events: [live] })))
-        .catch((error: unknown) => log.error({ err: error }));
+        .catch((error: unknown) => ctx.log.error({ err: error }));
     },
   };
 }

@@ -1,0 +1,91 @@
+import type { Door } from '../fanout/protocol.ts';
+
+/** How much is asked of the server. */
+export interface Plan {
+  readonly logins: number;
+  readonly chatters: number;
+  /** Chat messages a second, from all chatters in turn. */
+  readonly rate: number;
+  /** Sign-ins under way at the same time. */
+  readonly at_once: number;
+}
+
+/** Where everything is, once people and files are in place. */
+export interface Stock {
+  readonly door: Door;
+  readonly slug: string;
+  readonly thread_id: string;
+  /** Everybody who signs in has the same password, and a hash of full strength. */
+  readonly emails: readonly string[];
+  readonly password: string;
+  /** Address of a stored file, and pictures (base64) to upload. */
+  readonly file: string;
+  readonly pictures: readonly string[];
+}
+
+/** Milliseconds. */
+export interface Latencies {
+  readonly count: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly max: number;
+}
+
+export interface ServerUsage {
+  readonly cpu_us: number;
+  /** How late the event loop was since the last time this was asked, milliseconds. */
+  readonly loop_p99: number;
+  readonly loop_max: number;
+}
+
+export type Order =
+  | { readonly t: 'open'; readonly plan: Plan }
+  | { readonly t: 'connect'; readonly plan: Plan; readonly stock: Stock }
+  | { readonly t: 'start' }
+  | { readonly t: 'take' }
+  | { readonly t: 'log_in' }
+  | { readonly t: 'finish' }
+  | { readonly t: 'stop' };
+
+export type ServerReport =
+  { readonly t: 'stocked'; readonly stock: Stock } | { readonly t: 'usage'; readonly usage: ServerUsage };
+
+export type ChatReport =
+  | { readonly t: 'connected' }
+  | { readonly t: 'taken'; readonly delivery: Latencies; readonly cpu_us: number }
+  | { readonly t: 'finished'; readonly sent: number; readonly refused: number; readonly missing: number };
+
+export type CallReport =
+  | { readonly t: 'connected' }
+  | { readonly t: 'taken'; readonly reads: Latencies; readonly uploads: Latencies; readonly cpu_us: number }
+  | {
+      readonly t: 'logged_in';
+      readonly seconds: number;
+      readonly logins: Latencies;
+      readonly failed: Readonly<Record<string, number>>;
+    };
+
+/** Sorted, with what stands at the half and near the end. */
+export function latenciesOf(values: Float64Array | readonly number[]): Latencies {
+  const sorted = Float64Array.from(values).sort();
+  const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? -1;
+  return { count: sorted.length, p50: at(0.5), p99: at(0.99), max: at(1) };
+}
+
+/** Has a process take orders; an error is told and ends nothing. */
+export function takeOrders(take: (order: Order) => Promise<object | void>): void {
+  process.on('message', (order: Order) => {
+    if (order.t === 'stop') process.exit(0);
+    take(order).then(
+      (report) => void (report && process.send?.(report)),
+      (error: unknown) => void process.send?.({ t: 'failed', reason: String((error as Error).stack ?? error) }),
+    );
+  });
+  process.on('disconnect', () => process.exit(0));
+}
+
+/** CPU that this process has used, microseconds. */
+export function cpuUsed(): number {
+  const { user, system } = process.cpuUsage();
+  return user + system;
+}

@@ -1,0 +1,40 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+/** What every process of a bench may say beside its own answers. */
+export interface Failed {
+  readonly t: 'failed';
+  readonly reason: string;
+}
+
+/**
+ * Starts a process of a bench, which takes orders and gives reports.
+ * @param file module, relative to bench/
+ * @param before words that stand before the command, for example `taskset -c 0`
+ */
+export function startProcess(file: string, before: readonly string[] = []): ChildProcess {
+  const script = fileURLToPath(new URL(file, import.meta.url));
+  const command = [...before, process.execPath, '--expose-gc', '--max-semi-space-size=32', script];
+  const [program = '', ...args] = command;
+  return spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+}
+
+/** Gives an order and waits for the report that answers it. */
+export async function ask<Report extends { readonly t: string }, T extends Report['t']>(
+  child: ChildProcess,
+  order: object,
+  t: T,
+): Promise<Extract<Report, { readonly t: T }>> {
+  child.send(order);
+  for (;;) {
+    const [report] = (await Promise.race([once(child, 'message'), dead(child)])) as [Report | Failed];
+    if (report.t === 'failed') throw new Error((report as Failed).reason);
+    if (report.t === t) return report as Extract<Report, { readonly t: T }>;
+  }
+}
+
+async function dead(child: ChildProcess): Promise<never> {
+  await once(child, 'exit');
+  throw new Error(`a process of the bench ended: ${child.spawnargs.join(' ')}`);
+}
