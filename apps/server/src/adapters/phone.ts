@@ -1,5 +1,5 @@
 import { maskMobileNumber } from '@plenary/domain/onboarding/masks';
-import { phoneProblem } from '@plenary/domain/onboarding/phone';
+import { lengthVerdict, numberText, phoneProblem } from '@plenary/domain/onboarding/phone';
 import {
   isSupportedCountry,
   parsePhoneNumberFromString,
@@ -20,9 +20,9 @@ const TEXT_MAX = 40;
 export function readMobileNumber(text: string, country_code: string): ReadNumber {
   const country = country_code.trim().toUpperCase();
   const known_country = isSupportedCountry(country);
-  const short = text.trim().slice(0, TEXT_MAX);
-  const length = known_country ? validatePhoneNumberLength(short, country) : undefined;
-  const parsed = known_country && length === undefined ? parsePhoneNumberFromString(short, country) : undefined;
+  const typed = numberText(text).slice(0, TEXT_MAX);
+  const length = known_country ? lengthVerdict(typed, validatePhoneNumberLength(typed, country)) : undefined;
+  const parsed = known_country && length === undefined ? parsePhoneNumberFromString(typed, country) : undefined;
   const problem = phoneProblem({ known_country, length, valid: parsed?.isValid() ?? false });
   return problem !== null || !parsed ? { problem: problem ?? '' } : { number: parsed.number };
 }

@@ -14,6 +14,16 @@ export const PHONE_MESSAGES = {
 export type LengthVerdict =
   'INVALID_COUNTRY' | 'NOT_A_NUMBER' | 'TOO_SHORT' | 'TOO_LONG' | 'INVALID_LENGTH' | undefined;
 
+/** A number as it was typed, with the dial code after a plus where it stood after the `00` of many countries. */
+export function numberText(typed: string): string {
+  return typed.trim().replace(/^00/, '+');
+}
+
+/** The library takes one digit for no number at all; to who types it, it is one that has only begun. */
+export function lengthVerdict(text: string, verdict: LengthVerdict): LengthVerdict {
+  return verdict === 'NOT_A_NUMBER' && /^[+(]?\d$/.test(text) ? 'TOO_SHORT' : verdict;
+}
+
 /** What the library says of a text that somebody typed as a number. */
 export interface NumberVerdict {
   /** Whether the country that was chosen is one. */

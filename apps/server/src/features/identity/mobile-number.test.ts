@@ -67,6 +67,7 @@ describe('[ONB6] a mobile number', () => {
     { mobile_number_no_dial_code: NUMBERS.typed },
     { mobile_number: NUMBERS.stored, mobile_number_no_dial_code: 'x', country_code: 'us' },
     { mobile_number_no_dial_code: NUMBERS.stored, country_code: 'fr' },
+    { mobile_number_no_dial_code: NUMBERS.stored.replace('+', '00'), country_code: 'de' },
   ])('%o gets a code', async (fields) => {
     await later();
     const before = (await codesTo(server, NUMBERS.stored)).length;

@@ -1,7 +1,6 @@
-import { phoneProblem } from '@plenary/domain/onboarding/phone';
+import { lengthVerdict, numberText, phoneProblem } from '@plenary/domain/onboarding/phone';
 import {
   AsYouType,
-  type CountryCode,
   isSupportedCountry,
   parsePhoneNumberFromString,
   validatePhoneNumberLength,
@@ -22,22 +21,16 @@ export interface ReadNumber {
  * @param country ISO 3166 code in lower case
  */
 export function readNumber(text: string, country: string): ReadNumber {
-  const typed = text.trim().replace(/^00/, '+');
+  const typed = numberText(text);
   if (typed === '') return { e164: '', problem: null, country: null };
   const iso = country.toUpperCase();
   const known = isSupportedCountry(iso);
   const number = known ? parsePhoneNumberFromString(typed, iso) : undefined;
   const valid = number?.isValid() ?? false;
-  const length = known ? lengthOf(typed, iso) : undefined;
+  const length = known ? lengthVerdict(typed, validatePhoneNumberLength(typed, iso)) : undefined;
   const problem = phoneProblem({ known_country: known, length, valid });
   const named = typed.startsWith('+') ? number?.country?.toLowerCase() : undefined;
   return { e164: problem === null && number ? number.number : '', problem, country: named ?? null };
-}
-
-/** The library takes one digit for no number at all; to who types it, it is one that has only begun. */
-function lengthOf(typed: string, iso: CountryCode) {
-  const length = validatePhoneNumberLength(typed, iso);
-  return length === 'NOT_A_NUMBER' && /^[+(]?\d$/.test(typed) ? 'TOO_SHORT' : length;
 }
 
 /** The number with the spaces of its country, as far as it was typed. */
