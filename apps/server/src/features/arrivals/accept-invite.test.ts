@@ -165,12 +165,16 @@ describe('[INV3] what is missing or wrong stands beside its field', () => {
     expect((await server.anonymous.form(path, { password: ada.password, ...terms })).status).toBe(303);
   });
 
-  it('[LOG5] guessing that password is slowed down', async () => {
+  it('[LOG5] guessing that password is slowed down, together with the sign-in form', async () => {
     const ada = await server.createPerson();
     const path = await invite(server, event, ada);
-    for (let nth = 0; nth < 10; nth += 1) await server.anonymous.form(path, { password: 'Wrong-Horse-7', ...terms });
+    for (let nth = 0; nth < 5; nth += 1) {
+      await server.anonymous.form(path, { password: 'Wrong-Horse-7', ...terms });
+      await server.anonymous.form('/demo/login', { email: ada.email, password: 'Wrong-Horse-7' });
+    }
     const answer = await server.anonymous.form(path, { password: ada.password, ...terms }, JSON_ONLY);
-    expect([answer.status, answer.json.code, answer.headers.get('retry-after')]).toEqual([429, 'rate_limited', '900']);
+    expect([answer.status, answer.json.code]).toEqual([429, 'rate_limited']);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 });
 

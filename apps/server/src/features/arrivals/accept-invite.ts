@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { hashToken } from '../../http/session.ts';
 import type { FeedEvent } from '../../live/types.ts';
-import { newPasswordProblems, openSession, tooManyTries, type Browser, type Throttle } from '../identity/index.ts';
+import { newPasswordProblems, openSession, signInThrottle, tooManyTries, type Browser } from '../identity/index.ts';
 import { personChanged } from '../people/index.ts';
 import { holdAccount, storePassword } from './account-store.ts';
 import {
@@ -44,7 +44,6 @@ export async function modeFor(ctx: Context, found: FoundInvitation, caller: Call
  */
 export async function acceptInvite(
   ctx: Context,
-  throttle: Throttle,
   acceptance: Acceptance,
 ): Promise<Result<{ readonly token: string | null }>> {
   const { event_id, token, fields, caller } = acceptance;
@@ -55,27 +54,28 @@ export async function acceptInvite(
   const weaknesses = mode === 'new' && fields.new_password !== '' ? await newPasswordProblems(fields.new_password) : [];
   const errors = inviteProblems(mode, fields, weaknesses);
   if (Object.keys(errors).length > 0) return refused('invalid_input', { errors });
-  if (mode === 'existing') return acceptExisting(ctx, throttle, acceptance, found);
+  if (mode === 'existing') return acceptExisting(ctx, acceptance, found);
   if (mode === 'logged_in') return join(ctx, acceptance, found, { mode });
   const password_hash = await ctx.passwords.hash(fields.new_password);
   if (password_hash === null) return refused('busy', { retry_after_ms: BUSY_RETRY_MS });
   return join(ctx, acceptance, found, { mode, password_hash });
 }
 
-/** Guessing the password of somebody whose invitation one holds is slowed down as signing in is (LOG5). */
+/** Guessing the password of somebody whose invitation one holds is guessing it at the sign-in form (LOG5). */
 async function acceptExisting(
   ctx: Context,
-  throttle: Throttle,
   acceptance: Acceptance,
   found: FoundInvitation,
 ): Promise<Result<{ readonly token: string | null }>> {
   const { address } = acceptance.browser;
-  const wait = await throttle.count(found.account_id, address);
+  const throttle = signInThrottle(ctx);
+  const subject = found.email ?? found.account_id;
+  const wait = await throttle.count(subject, address);
   if (wait !== null) return tooManyTries('password', wait);
   const right = await ctx.passwords.check(found.password_hash, acceptance.fields.password);
   if (right === 'busy') return refused('busy', { retry_after_ms: BUSY_RETRY_MS });
   if (!right) return wrongPassword();
-  await throttle.forgive(found.account_id, address);
+  await throttle.forgive(subject, address);
   return join(ctx, acceptance, found, { mode: 'existing' });
 }
 

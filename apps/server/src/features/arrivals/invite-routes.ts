@@ -9,7 +9,6 @@ import { setFlash } from '../../http/flash.ts';
 import { drawOnboarding, onward } from '../../http/onboarding-page.ts';
 import { eventBase } from '../../http/refusals.ts';
 import { hashToken, isSecure, isSecureSite, sessionToken, setSessionCookie } from '../../http/session.ts';
-import { createSignInThrottle, type Throttle } from '../identity/index.ts';
 import { acceptInvite, modeFor, type Caller } from './accept-invite.ts';
 import { findInvitation } from './invitation-store.ts';
 import { drawDeadLink } from './link-pages.ts';
@@ -25,14 +24,13 @@ interface AcceptBody {
 
 /** Invitations, in their three modes (doc 2 §5). Asking for the page uses nothing up. */
 export function inviteRoutes(app: FastifyInstance, ctx: Context): void {
-  const throttle = createSignInThrottle();
   bindPage(app, contract.acceptInvitePage, ({ request, reply, params, query }) =>
     drawInvite(ctx, request, reply, { token: params.token, next: query?.next, posted: null }),
   );
   bindForm(
     app,
     contract.acceptInvite,
-    ({ request, reply, params, body }) => postInvite(ctx, throttle, request, reply, params.token, body),
+    ({ request, reply, params, body }) => postInvite(ctx, request, reply, params.token, body),
     ({ request, reply, params, body }, refusal) =>
       drawInvite(ctx, request, reply, { token: params.token, next: body.next, posted: { body, refusal } }),
   );
@@ -40,13 +38,12 @@ export function inviteRoutes(app: FastifyInstance, ctx: Context): void {
 
 async function postInvite(
   ctx: Context,
-  throttle: Throttle,
   request: FastifyRequest,
   reply: FastifyReply,
   token: string,
   { password = '', new_password = '', confirm_password = '', accept_terms = '', next }: AcceptBody,
 ): Promise<Result<Onward>> {
-  const result = await acceptInvite(ctx, throttle, {
+  const result = await acceptInvite(ctx, {
     event_id: request.event?.id ?? '',
     token,
     fields: { password, new_password, confirm_password, accept_terms },

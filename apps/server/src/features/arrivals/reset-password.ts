@@ -4,7 +4,7 @@ import { BUSY_RETRY_MS } from '../../adapters/passwords.ts';
 import type { Context } from '../../context.ts';
 import { hashToken } from '../../http/session.ts';
 import { sendLater } from '../deliveries/index.ts';
-import { endEverySession, newPasswordProblems } from '../identity/index.ts';
+import { endEverySession, newPasswordProblems, signInThrottle } from '../identity/index.ts';
 import { findReset, holdAccount, storePassword, useReset } from './account-store.ts';
 import { resetRefusal } from './links.ts';
 
@@ -14,6 +14,8 @@ export interface NewPassword {
   readonly event_id: string | null;
   readonly new_password: string;
   readonly confirm_password: string;
+  /** Where the request came from, as far as trusted proxies say. */
+  readonly address: string;
 }
 
 /**
@@ -29,7 +31,10 @@ export async function resetPassword(ctx: Context, attempt: NewPassword): Promise
   if (Object.keys(errors).length > 0) return refused('invalid_input', { errors });
   const password_hash = await ctx.passwords.hash(new_password);
   if (password_hash === null) return refused('busy', { retry_after_ms: BUSY_RETRY_MS });
-  return storeOnce(ctx, attempt, found.account_id, password_hash);
+  const stored = await storeOnce(ctx, attempt, found.account_id, password_hash);
+  // Who had tried the old one too often signs in with the new one now.
+  if (stored.ok && found.email !== null) await signInThrottle(ctx).forgive(found.email, attempt.address);
+  return stored;
 }
 
 async function storeOnce(

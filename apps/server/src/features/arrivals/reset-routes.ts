@@ -43,7 +43,7 @@ async function postReset(
   { new_password = '', confirm_password = '' }: ResetBody,
 ): Promise<Result<Onward>> {
   const event_id = request.event?.id ?? null;
-  const result = await resetPassword(ctx, { token, event_id, new_password, confirm_password });
+  const result = await resetPassword(ctx, { token, event_id, new_password, confirm_password, address: request.ip });
   if (!result.ok) return result;
   setFlash(ctx.config, reply, 'password_changed');
   return ok({ next: `${eventBase(request)}/login` });

@@ -99,8 +99,8 @@ describe('[INV5] asking for a new password', () => {
     for (const email of [(await server.createPerson({ event })).email, 'nobody@example.org']) {
       for (let nth = 0; nth < 5; nth += 1) expect((await askFor(email)).status).toBe(303);
       const answer = await askFor(email);
-      expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '900']);
-      expect(answer.boot.page.errors).toEqual({ email: ['Too many attempts. Please try again in 15 minutes.'] });
+      expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([429, true]);
+      expect(answer.boot.page.errors.email).toEqual([expect.stringMatching(/^Too many attempts. .* in \d+ minutes.$/)]);
     }
   });
 
@@ -146,6 +146,15 @@ describe('[INV6] setting a new password', () => {
     expect((await mailsTo(server, ada.email)).map(({ kind }) => kind)).toEqual(['password_reset', 'password_changed']);
     const login = (password: string) => server.anonymous.form('/demo/login', { email: ada.email, password }, JSON_ONLY);
     expect([(await login(ada.password)).status, (await login(GOOD.new_password)).status]).toEqual([400, 200]);
+  });
+
+  it('[LOG5] lets somebody in at once who had tried the old one too often', async () => {
+    const ada = await server.createPerson({ event });
+    const login = (password: string) => server.anonymous.form('/demo/login', { email: ada.email, password });
+    for (let nth = 0; nth < 11; nth += 1) await login('Wrong-Horse-7');
+    expect((await login(ada.password)).status).toBe(429);
+    await server.anonymous.form(await linkFor(ada.email), GOOD);
+    expect((await login(GOOD.new_password)).status).toBe(303);
   });
 
   it('says beside the fields what is wrong, and keeps the link', async () => {

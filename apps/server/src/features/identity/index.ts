@@ -5,10 +5,9 @@ import { sweepSessions } from './sign-out.ts';
 /** Signing in and out with e-mail and password, the second step, and sessions. */
 export const identity: Feature = { name: 'identity', routes: identityRoutes, start: sweepSessions };
 
-export { commonPasswords } from './common-passwords.ts';
 export { sessionMayChangeSignIn } from './may-change.ts';
 export { newPasswordProblems } from './new-password.ts';
 export { openSession, type Browser, type NewSession } from './open-session.ts';
 export { endEverySession, endOtherSessions, signOut, signOutEverywhere } from './sign-out.ts';
 export { allowsSignUp } from './sign-up.ts';
-export { createSignInThrottle, createThrottle, tooManyTries, type Throttle } from './throttle.ts';
+export { createThrottle, signInThrottle, tooManyTries, type Throttle } from './throttle.ts';

@@ -15,13 +15,13 @@ import { sessionRoutes } from './session-routes.ts';
 import { signIn, type Guards } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { findEmail } from './store.ts';
-import { createSignInThrottle } from './throttle.ts';
+import { signInThrottle } from './throttle.ts';
 
 /** Signing in and out, of an event and where no event is named. Both work without JavaScript. */
 export function identityRoutes(app: FastifyInstance, ctx: Context): void {
   secondStepRoutes(app, ctx);
   sessionRoutes(app, ctx);
-  const guards: Guards = { throttle: createSignInThrottle(), passwords: ctx.passwords };
+  const guards: Guards = { throttle: signInThrottle(ctx), passwords: ctx.passwords };
   for (const page of [contract.loginPage, contract.siteLoginPage])
     bindPage(app, page, ({ request, reply, query }) => openLogin(ctx, request, reply, query ?? {}));
   for (const form of [contract.signIn, contract.siteSignIn])

@@ -1,6 +1,7 @@
 import { refused } from '@plenary/contract/errors';
 import { SIGN_IN } from '@plenary/contract/identity';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { Context } from '../../context.ts';
 import { placeOf } from '../../http/places.ts';
 import { consume } from '../../http/rates.ts';
 
@@ -41,6 +42,15 @@ export function createSignInThrottle(): Throttle {
     per_address: SIGN_IN.tries_per_address,
     address_window_ms: SIGN_IN.address_window_ms,
   });
+}
+
+const ofServer = new WeakMap<Context, Throttle>();
+
+/** The one of a server: wherever a password is asked for, the tries count together. Its subjects are e-mail addresses. */
+export function signInThrottle(ctx: Context): Throttle {
+  const throttle = ofServer.get(ctx) ?? createSignInThrottle();
+  ofServer.set(ctx, throttle);
+  return throttle;
 }
 
 /**
