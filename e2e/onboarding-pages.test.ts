@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { ONBOARDING_HEADINGS } from '@plenary/contract/onboarding-page';
 import { expect, test } from 'vitest';
+import { carry } from './support/browser.ts';
 import { useEvents } from './support/events.ts';
 import { SCENES, type Scene } from './support/scenes.ts';
 import { pathOf } from './support/walk.ts';
@@ -11,9 +12,7 @@ const stage = useEvents();
 /** Opens a scene as whoever it is for. */
 async function openScene(page: Page, { heading, line, set }: Scene): Promise<void> {
   const { path, cookie } = await set(stage.server);
-  await page.context().clearCookies({ name: 'plenary_session' });
-  const [name = '', value = ''] = cookie?.split('=') ?? [];
-  if (cookie) await page.context().addCookies([{ name, value, url: stage.url }]);
+  await carry(page.context(), stage.url, cookie);
   await page.goto(stage.url + pathOf(path));
   await page.getByRole('heading', { name: heading, exact: true }).waitFor();
   if (line !== undefined) await page.getByText(line).first().waitFor();

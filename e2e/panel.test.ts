@@ -94,11 +94,20 @@ test('[PAN6] [PAN7] the quick links show their names on a first visit only, then
   await page.getByRole('dialog', { name: 'Agenda' }).waitFor();
 });
 
-test('[PAN1] what an event switches off is absent: no tab, no burger, no quick links', async () => {
+test('[PAN1] what an event switches off is absent: neither tab nor quick link; the settings are always there', async () => {
   const { page } = await onHome();
   await page.goto(`${stage.url}/single`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(await burger(page).count()).toBe(0);
-  expect(await page.getByRole('navigation', { name: 'Side panel links' }).count()).toBe(0);
+  const links = page.getByRole('navigation', { name: 'Side panel links' });
+  expect(await links.getByRole('button').allTextContents()).toEqual(['Settings']);
   expect(await page.getByRole('button', { name: 'Agenda' }).count()).toBe(0);
+  await burger(page).click();
+  await page.getByLabel('First name').waitFor();
+  expect(await page.getByRole('tab').allTextContents()).toEqual(['Settings']);
+});
+
+test('[PAN5] the quick links stand in order', async () => {
+  const { page } = await onHome();
+  const links = page.getByRole('navigation', { name: 'Side panel links' });
+  const names = await links.getByRole('button').allTextContents();
+  expect(names.map((name) => name.replace(/^\d+\+? unread/, ''))).toEqual(['Agenda', 'Chat', 'Settings']);
 });

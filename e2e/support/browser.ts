@@ -50,6 +50,13 @@ export async function newVisitor(browser: Browser, origin: string, options: Visi
   return { context, page, errors };
 }
 
+/** Gives a browser the session of a cookie line `name=value`, or none. */
+export async function carry(context: BrowserContext, origin: string, cookie?: string): Promise<void> {
+  await context.clearCookies({ name: /plenary_session$/ });
+  const [name = '', value = ''] = cookie?.split('=') ?? [];
+  if (cookie !== undefined) await context.addCookies([{ name, value, url: origin }]);
+}
+
 /** Signs in through the login form, as a person does. */
 export async function signIn(
   page: Page,

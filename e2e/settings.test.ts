@@ -1,0 +1,170 @@
+import AxeBuilder from '@axe-core/playwright';
+import { createSession } from '@plenary/testkit/sessions';
+import type { EventFixture } from '@plenary/testkit/events';
+import type { Person } from '@plenary/testkit/people';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { carry, type VisitorOptions } from './support/browser.ts';
+import { openChat, sendChat } from './support/chat.ts';
+import { useEvents } from './support/events.ts';
+import { keyboard } from './support/hands.ts';
+
+const stage = useEvents();
+const PASSWORD = 'Another-Horse-8';
+let event: EventFixture;
+
+beforeAll(async () => {
+  event = await stage.server.createEvent();
+});
+
+const newPerson = () => stage.server.createPerson({ event });
+
+/** A browser of somebody, on the home of the event, with its live connection up. */
+async function browserOf(person: Person, options?: VisitorOptions): Promise<Page> {
+  const { context, page } = await stage.visitor(options);
+  page.setDefaultTimeout(8_000);
+  await carry(context, stage.url, (await createSession(stage.server.ctx, person)).cookie);
+  const live = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
+  await page.goto(`${stage.url}/${event.slug}`);
+  await live;
+  return page;
+}
+
+const links = (page: Page) => page.getByRole('navigation', { name: 'Side panel links' });
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+const saved = (page: Page) =>
+  page.getByText('Your details have been updated! Changes will take effect on a page reload.');
+const loggedOut = (page: Page) => page.getByRole('dialog', { name: 'You got logged out' });
+
+async function openSettings(page: Page): Promise<void> {
+  await links(page).getByRole('button', { name: 'Settings' }).click();
+  await field(page, 'First name').waitFor();
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await saved(page).waitFor();
+}
+
+test('[SET1] [SET2] [SET3] nothing to save until something differs; what is refused stands under its field', async () => {
+  const page = await browserOf(await newPerson());
+  await openSettings(page);
+  const button = page.getByRole('button', { name: 'Save', exact: true });
+  expect(await button.isDisabled()).toBe(true);
+  expect(await field(page, 'Company').getAttribute('placeholder')).toBe('Not set');
+  const name = await field(page, 'First name').inputValue();
+  await field(page, 'First name').fill(`${name} `);
+  await field(page, 'First name').fill('');
+  await button.click();
+  await page.getByText('This cannot be empty').waitFor();
+  await page.getByText('Could not save, please review!').waitFor();
+  await field(page, 'First name').fill('A');
+  expect(await page.getByText('This cannot be empty').count()).toBe(0);
+  await save(page);
+  expect(await button.isDisabled()).toBe(true);
+});
+
+test('[SET22] a new picture and name change the chat rows of another browser without a reload', async () => {
+  const [ada, bob] = await Promise.all([browserOf(await newPerson()), browserOf(await newPerson())]);
+  await openChat(ada);
+  await sendChat(ada, 'who am I');
+  await openChat(bob);
+  const row = bob.locator('[data-message]').filter({ hasText: 'who am I' });
+  await row.locator('svg').first().waitFor();
+  await bob.evaluate(() => void Object.assign(globalThis, { still_open: true }));
+  await ada.getByRole('tab', { name: 'Settings' }).click();
+  await field(ada, 'First name').fill('Renamed');
+  const buffer = await ada.screenshot({ clip: { x: 0, y: 0, width: 200, height: 200 } });
+  await ada.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+  await ada.getByText('Image prepared for upload. Click Save to save the changes!').waitFor();
+  await save(ada);
+  await row.locator('img[src*="/avatars/"]').waitFor();
+  await row.getByText(/^Renamed/).waitFor();
+  await expect.poll(() => row.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(100);
+  expect(await bob.evaluate(() => 'still_open' in globalThis)).toBe(true);
+});
+
+test('[SET23] [LOG11] a sign-in that is ended elsewhere says so at once', async () => {
+  const ada = await newPerson();
+  const [here, there] = [await browserOf(ada), await browserOf(ada)];
+  await openSettings(here);
+  await here.getByRole('button', { name: /^End the sign-in of/ }).click();
+  const dialog = here.getByRole('dialog', { name: 'End this sign-in?' });
+  await dialog.getByRole('button', { name: 'End', exact: true }).click();
+  await loggedOut(there).waitFor({ timeout: 3_000 });
+  await here.getByRole('button', { name: /^End the sign-in of/ }).waitFor({ state: 'detached' });
+  expect(await loggedOut(here).count()).toBe(0);
+  await there.getByRole('button', { name: 'Go to login' }).click();
+  await there.getByRole('heading', { name: "Let's log you in" }).waitFor();
+});
+
+test('[D34] a new password ends the sign-ins elsewhere, and is the one to log in with', async () => {
+  const ada = await newPerson();
+  const [here, there] = [await browserOf(ada), await browserOf(ada)];
+  await openSettings(here);
+  await field(here, 'New password').fill(PASSWORD);
+  await field(here, 'Confirm password').fill(PASSWORD);
+  await save(here);
+  await loggedOut(there).waitFor({ timeout: 3_000 });
+  expect(await loggedOut(here).count()).toBe(0);
+  await there.goto(`${stage.url}/${event.slug}/login`);
+  await there.getByLabel('E-mail').fill(ada.email);
+  await field(there, 'Password').fill(PASSWORD);
+  await there.getByRole('button', { name: 'Log in', exact: true }).click();
+  await there.waitForURL(`${stage.url}/${event.slug}`);
+});
+
+test('[D34] [SET21] an old sign-in changes nothing about signing in before it is renewed', async () => {
+  const page = await browserOf(await newPerson());
+  await stage.server.clock.advance(16 * 60_000);
+  await openSettings(page);
+  await field(page, 'Company').fill('Kept');
+  await page.getByRole('link', { name: 'Sign in again' }).click();
+  await page.getByRole('heading', { name: "Let's log you in" }).waitFor();
+  await field(page, 'Password').fill('Correct-Horse-7');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await field(page, 'New password').waitFor();
+  expect(await page.getByRole('link', { name: 'Sign in again' }).count()).toBe(0);
+  expect(await field(page, 'Company').inputValue()).toBe('Kept');
+});
+
+test.each(['the settings', 'the menu'])('[D52] signing out in %s', async (place) => {
+  const page = await browserOf(await newPerson());
+  if (place === 'the settings') await openSettings(page);
+  else await page.getByRole('banner').locator('summary').click();
+  await page.getByRole('button', { name: 'Sign out' }).filter({ visible: true }).click();
+  await page.getByText('You have signed out.').waitFor();
+  await page.goto(`${stage.url}/${event.slug}`);
+  await page.getByRole('heading', { name: "Let's log you in" }).waitFor();
+});
+
+test.each([
+  ['light', 1440],
+  ['dark', 390],
+] as const)('[SET1] [A11Y] the tab has no axe violations and fits, %s at %i px', async (colorScheme, width) => {
+  const page = await browserOf(await newPerson(), {
+    colorScheme,
+    viewport: { width, height: 900 },
+    reducedMotion: 'reduce',
+  });
+  await page.getByRole('button', { name: 'Open the side panel' }).click();
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByText('This device', { exact: true }).waitFor();
+  const { violations } = await new AxeBuilder({ page }).include('#side-panel').analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 120))])).toEqual([]);
+  const sideways = await page
+    .locator('#side-panel')
+    .evaluate((panel) =>
+      [panel, ...panel.querySelectorAll('[role=tabpanel]')].some((box) => box.scrollWidth > box.clientWidth),
+    );
+  expect(sideways).toBe(false);
+});
+
+test('[SET1] the settings can be worked with the keyboard alone', async () => {
+  const page = await browserOf(await newPerson(), { reducedMotion: 'reduce' });
+  const { press, fill } = keyboard(page);
+  await press('Settings');
+  await fill('Company', 'By hand');
+  await press('Save');
+  await saved(page).waitFor();
+});
