@@ -1,7 +1,6 @@
 import { emailProblems } from '@plenary/domain/identity/email';
-import { passwordProblems } from '@plenary/domain/identity/password';
 import type { Problem } from '@plenary/domain/schedule/problem';
-import { commonPasswords } from '../../features/identity/index.ts';
+import { newPasswordProblems } from '../../features/identity/index.ts';
 import { addPerson, setPassword, type NewPerson } from '../people.ts';
 import { argument, UsageError, type Arguments, type Command, type Environment } from '../command.ts';
 
@@ -95,7 +94,7 @@ async function passwordOf(args: Arguments, environment: Environment): Promise<st
 }
 
 async function problemsOf(chosen: string): Promise<Problem[]> {
-  return passwordProblems(chosen, await commonPasswords()).map(
+  return (await newPasswordProblems(chosen)).map(
     (reason) => ({ file: 'password', place: '', reason }) satisfies Problem,
   );
 }
