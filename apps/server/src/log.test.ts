@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream';
+import { DrizzleQueryError } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createLog, loggableUrl } from './log.ts';
 
@@ -28,6 +29,20 @@ describe('[design §5] no secrets in the log', () => {
     ['/demo/vault', '/demo/vault'],
   ])('blots tokens out of %s', (url, expected) => {
     expect(loggableUrl(url)).toBe(expected);
+  });
+
+  it('tells of a failed query without its parameters', () => {
+    const cause = new Error('relation "deliveries" does not exist');
+    const error = new DrizzleQueryError('insert into deliveries values ($1)', ['482913\nsecond line'], cause);
+    const line = logged((log) => log.error({ err: error }, 'a request failed'));
+    expect(line).not.toMatch(/482913|second line/);
+    expect(JSON.parse(line)).toMatchObject({ err: { message: expect.stringContaining('does not exist') } });
+    expect(line).toContain('insert into deliveries');
+  });
+
+  it('tells of any other error whole', () => {
+    const line = logged((log) => log.error({ err: new TypeError('broken') }));
+    expect(JSON.parse(line).err).toMatchObject({ type: 'TypeError', message: 'broken', stack: expect.any(String) });
   });
 
   it('blots out passwords and cookies wherever they stand', () => {

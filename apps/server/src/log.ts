@@ -17,6 +17,18 @@ interface LoggedRequest {
   readonly ip?: string;
 }
 
+/**
+ * An error as it may stand in a log. A failed query is told without its parameters: they hold what was to be stored, and
+ * that may be a code, a link or a token's hash.
+ */
+function loggableError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { message, stack, ...rest } = pino.stdSerializers.err(error) as { message: string; stack: string };
+  if (!('query' in error) || !('params' in error)) return { message, stack, ...rest };
+  const plain = (text: string): string => text.replaceAll(error.message, `Failed query: ${String(error.query)}`);
+  return { ...rest, message: plain(message), stack: plain(stack), params: undefined };
+}
+
 /** The process's log: JSON lines with a request id where there is one, and no secrets. */
 export function createLog(config: Pick<Config, 'log_level'>, destination?: DestinationStream): Logger {
   const options = {
@@ -26,6 +38,7 @@ export function createLog(config: Pick<Config, 'log_level'>, destination?: Desti
     formatters: { level: (label: string) => ({ level: label }) },
     redact: { paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]), censor: '[redacted]' },
     serializers: {
+      err: loggableError,
       req: (request: LoggedRequest) => ({
         method: request.method,
         url: loggableUrl(request.url),

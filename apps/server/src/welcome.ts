@@ -3,7 +3,7 @@ import type { Server } from './server.ts';
 
 /** What a person who started the server wants to know first: where it is, and how to get in. */
 export function welcome(
-  config: Pick<Config, 'public_url'>,
+  config: Pick<Config, 'public_url' | 'smtp'>,
   { address, demo }: Pick<Server, 'address' | 'demo'>,
 ): string {
   const site = config.public_url ?? address;
@@ -16,6 +16,7 @@ export function welcome(
       ...columns(demo.logins.map(({ label, email, password }) => [label, email, password])),
     );
   }
+  if (config.smtp === null) lines.push('', `  Mails are not sent; they lie at ${site}/dev/outbox`);
   lines.push('', '  Press Ctrl-C to stop.', '', '');
   return lines.join('\n');
 }
