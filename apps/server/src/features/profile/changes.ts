@@ -2,6 +2,7 @@ import type { EventFlags } from '@plenary/contract/event';
 import type { Picture } from '@plenary/contract/people';
 import { keptText } from '@plenary/domain/onboarding/text';
 import { PROFILE_TEXTS, type GivenTexts, type ProfileText } from '@plenary/domain/profile/problems';
+import { offeredSwitches, PROFILE_SWITCHES } from '@plenary/domain/profile/switches';
 import type { Member } from '../../http/actor.ts';
 import type { AccountRow } from './present.ts';
 import type { ProfileRow } from './store.ts';
@@ -30,11 +31,9 @@ const PUBLIC: ReadonlySet<string> = new Set([...Object.keys(PROFILE_TEXTS), 'ava
 
 /** Leaves out the switches that the event does not show this person (doc 1 §6). */
 export function shownSwitches(given: GivenProfile, flags: EventFlags, member: Pick<Member, 'host'>): GivenProfile {
-  return {
-    ...given,
-    networking_status: flags.networking_enabled || member.host ? given.networking_status : undefined,
-    local_time_enabled: flags.local_time_enabled ? given.local_time_enabled : undefined,
-  };
+  const offered = offeredSwitches(flags, member.host);
+  const hidden = PROFILE_SWITCHES.filter((name) => !offered.includes(name));
+  return { ...given, ...Object.fromEntries(hidden.map((name) => [name, undefined])) };
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { OnboardingUser } from '@plenary/contract/onboarding-page';
-import { maskMobileNumber } from '@plenary/domain/onboarding/masks';
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { maskedNumber } from '../../adapters/phone.ts';
 import type { accounts, event_users } from '../../db/schema/index.ts';
 
 export type AccountRow = typeof accounts.$inferSelect;
@@ -20,12 +19,7 @@ export function presentOnboardingUser(account: AccountRow, membership: Membershi
     avatar_picture: account.avatar_picture,
     avatar_preset: account.avatar_preset,
     mobile_number_verified: account.mobile_number_verified,
-    masked_mobile_number: account.mobile_number === null ? '' : masked(account.mobile_number),
+    masked_mobile_number: account.mobile_number === null ? '' : maskedNumber(account.mobile_number),
     email: account.email ?? '',
   };
-}
-
-/** @param number in E.164 */
-function masked(number: string): string {
-  return maskMobileNumber(parsePhoneNumberFromString(number)?.formatInternational() ?? number);
 }

@@ -4,6 +4,7 @@ import type { OnboardingUser } from '@plenary/contract/onboarding-page';
 import { isTicked } from '@plenary/domain/arrivals/accepting';
 import { missingNames } from '@plenary/domain/onboarding/forms';
 import { PROFILE_TEXTS, type GivenTexts, type ProfileText } from '@plenary/domain/profile/problems';
+import { PROFILE_SWITCHES, type ProfileSwitch } from '@plenary/domain/profile/switches';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Call } from '../../http/bind.ts';
@@ -18,7 +19,6 @@ import type { ProfileThrottle } from './throttle.ts';
 import { updateProfile } from './update.ts';
 
 const STEP = 'update_profile';
-const SWITCHES = ['networking_status', 'receive_email_notifications', 'local_time_enabled'] as const;
 type Posted = Call<typeof contract.updateProfileStep>;
 type Body = Posted['body'];
 
@@ -60,10 +60,10 @@ function namesOf({ first_name = '', last_name = '', screen_name, company, role }
 }
 
 /** A switch that is off is absent; those that `has_switches` does not name did not stand there. */
-function switchesOf(body: Body): Partial<Record<(typeof SWITCHES)[number], boolean>> {
+function switchesOf(body: Body): Partial<Record<ProfileSwitch, boolean>> {
   const shown = [body.has_switches ?? []].flat();
   return Object.fromEntries(
-    SWITCHES.filter((name) => shown.includes(name)).map((name) => [name, isTicked(body[name] ?? '')]),
+    PROFILE_SWITCHES.filter((name) => shown.includes(name)).map((name) => [name, isTicked(body[name] ?? '')]),
   );
 }
 
