@@ -121,7 +121,7 @@ describe('boot data', () => {
     const { event, attendee, host } = await scene();
     const mine = (await bootAt(attendee, event, '/')).payload;
     expect(mine.me).toMatchObject({ _id: mine.me.user._id, host: false, roles: ['attendee'] });
-    const everybody = (boot: Boot) => ['event-timeline', `user:${boot.me?._id}`, `chat:${event.thread_id}`];
+    const everybody = (boot: Boot) => ['event-timeline', 'people', `user:${boot.me?._id}`, `chat:${event.thread_id}`];
     expect(Object.keys(mine.frame.cursors).sort()).toEqual(everybody(mine).sort());
     const theirs = (await bootAt(host, event, '/')).payload;
     expect(Object.keys(theirs.frame.cursors).sort()).toEqual([...everybody(theirs), 'event-timeline:host'].sort());
