@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { messageText, preciseNow } from '../fanout/protocol.ts';
 import { subscribe } from '../fanout/subscriber.ts';
 import { createCaller, everyBeat } from './calls.ts';
@@ -6,6 +7,9 @@ import { cpuUsed, latenciesOf, takeOrders, type ChatReport, type Order, type Pla
 /** The process of everybody who chats: one socket each, and messages from all of them in turn. */
 const CONNECTING_AT_ONCE = 64;
 const BYTES = 120;
+const LAST_MS = 15_000;
+/** Beginning of a message's text; a lone `#` may stand in the head of a frame, as a length. */
+const MARK = Buffer.from('#0,');
 const HASH = '#'.charCodeAt(0);
 
 let latencies: number[] = [];
@@ -19,12 +23,12 @@ let end = (): void => undefined;
 /** Notes the messages in frames of one subscriber, marked `#0,number,time#`. */
 function note(frames: Buffer): void {
   const now = preciseNow();
-  for (let start = frames.indexOf(HASH); start >= 0;) {
+  for (let start = frames.indexOf(MARK); start >= 0;) {
     const close = frames.indexOf(HASH, start + 1);
     if (close < 0) return;
     latencies.push(now - Number(frames.toString('latin1', start + 1, close).split(',')[2]));
     received += 1;
-    start = frames.indexOf(HASH, close + 1);
+    start = frames.indexOf(MARK, close + 1);
   }
 }
 
@@ -48,6 +52,13 @@ async function connect({ chatters, rate }: Plan, { door, slug, thread_id }: Stoc
   return { t: 'connected' };
 }
 
+/** What was sent last arrives, or is missing for good. */
+async function lastOnes(): Promise<void> {
+  const limit = performance.now() + LAST_MS;
+  do await sleep(500);
+  while (received < sent * subscribers && performance.now() < limit);
+}
+
 takeOrders(async (order: Order): Promise<ChatReport | void> => {
   if (order.t === 'connect') return connect(order.plan, order.stock);
   if (order.t === 'start') end = begin();
@@ -58,7 +69,7 @@ takeOrders(async (order: Order): Promise<ChatReport | void> => {
   }
   if (order.t === 'finish') {
     end();
-    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    await lastOnes();
     return { t: 'finished', sent, refused, missing: sent * subscribers - received };
   }
 });
