@@ -6,7 +6,6 @@ import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './CodeBoxes.module.css';
-import { describedBy } from './Field.tsx';
 import { FieldErrors } from './FieldErrors.tsx';
 import { ONBOARDING_TEXTS } from './texts.ts';
 import type { CodeField } from './use-code.ts';
@@ -26,7 +25,7 @@ export function CodeBoxes({ code, boxes, errors }: CodeBoxesProps) {
   const hydrated = useHydrated();
   const texts = code.refused ? [ONBOARDING_TEXTS.numbers_only] : errors;
   return (
-    <fieldset className={styles.code} {...describedBy('token', texts)}>
+    <fieldset className={styles.code} aria-describedby={texts.length > 0 ? 'token-errors' : undefined}>
       <legend className={styles.legend}>{ONBOARDING_TEXTS.code}</legend>
       {hydrated && <input type="hidden" name="token" value={code.token} />}
       {/* Digits stand from left to right in every language. */}

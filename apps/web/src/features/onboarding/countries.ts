@@ -1,5 +1,5 @@
 import { COUNTRIES_FIRST } from '@plenary/domain/onboarding/limits';
-import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
+import { getCountries, getCountryCallingCode } from 'libphonenumber-js/mobile';
 
 /** A country or territory with telephone numbers of its own. */
 export interface Country {

@@ -21,6 +21,7 @@ describe('[ONB6] a mobile number', () => {
     ['07400 123456 789', 'gb', 'Number is too long'],
     ['my number', 'gb', 'Not a phone number'],
     ['01000 000000', 'gb', 'Not a valid phone number'],
+    ['020 7946 0958', 'gb', 'Not a valid phone number'],
     ['+999 1234567', 'gb', 'Invalid country code'],
   ])('"%s" in %s: %s', (text, country, problem) => {
     expect(readNumber(text, country)).toMatchObject({ e164: '', problem });

@@ -4,7 +4,7 @@ import {
   isSupportedCountry,
   parsePhoneNumberFromString,
   validatePhoneNumberLength,
-} from 'libphonenumber-js/min';
+} from 'libphonenumber-js/mobile';
 
 /** What is in the field of a number. */
 export interface ReadNumber {
