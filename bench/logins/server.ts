@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -16,7 +17,8 @@ async function open(plan: Plan): Promise<ServerReport> {
   const ctx = await benchContext(data_dir);
   const app = await buildApp(ctx);
   await app.listen({ host: '127.0.0.1', port: 0 });
-  const stocked = await stock(ctx, app, plan);
+  const { port } = app.server.address() as AddressInfo;
+  const stocked = await stock(ctx, port, plan);
   loop.enable();
   return { t: 'stocked', stock: stocked };
 }

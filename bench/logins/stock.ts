@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
 import { chatTopic } from '@plenary/contract/chat';
 import { LIVE_PROTOCOL } from '@plenary/contract/live';
 import { hashPassword } from '@plenary/server/adapters/passwords';
@@ -10,7 +9,6 @@ import { hashToken, newSessionToken, SESSION, sessionCookieName } from '@plenary
 import { newId } from '@plenary/server/ids';
 import { createEvent, type EventFixture } from '@plenary/testkit/events';
 import { PASSWORD } from '@plenary/testkit/people';
-import type { FastifyInstance } from 'fastify';
 import type { Plan, Stock } from './protocol.ts';
 
 const CHUNK = 500;
@@ -19,14 +17,14 @@ const PICTURES = 40;
 const PICTURE_SIDE = 640;
 
 /** Puts people, sessions, a file and pictures in place, straight into the database. */
-export async function stock(ctx: Context, app: FastifyInstance, plan: Plan): Promise<Stock> {
+export async function stock(ctx: Context, port: number, plan: Plan): Promise<Stock> {
   const event = await createEvent(ctx);
   const password_hash = await hashPassword(PASSWORD);
   const chatters = await addMembers(ctx, event, 'chat', plan.chatters, password_hash);
   const people = await addMembers(ctx, event, 'login', plan.logins, password_hash);
   return {
     door: {
-      port: (app.server.address() as AddressInfo).port,
+      port,
       path: `/${event.slug}/live`,
       protocol: LIVE_PROTOCOL,
       cookies: await addSessions(ctx, chatters),
