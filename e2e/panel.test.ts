@@ -97,6 +97,9 @@ test('[PAN6] [PAN7] the quick links show their names on a first visit only, then
 test('[PAN1] what an event switches off is absent: neither tab nor quick link; the settings are always there', async () => {
   const { page } = await onHome();
   await page.goto(`${stage.url}/single`);
+  await page.getByRole('dialog', { name: 'Welcome video' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   const links = page.getByRole('navigation', { name: 'Side panel links' });
   expect(await links.getByRole('button').allTextContents()).toEqual(['Settings']);
   expect(await page.getByRole('button', { name: 'Agenda' }).count()).toBe(0);
