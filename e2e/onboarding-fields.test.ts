@@ -28,7 +28,7 @@ const NUMBERS = [
   ['07400', 'Number is too short'],
   ['0740012345678901', 'Number is too long'],
   ['seven four', 'Not a phone number'],
-  ['06123 456789', 'Not a valid phone number'],
+  ['01234 567890', 'Not a valid phone number'],
   ['07400 123456', null],
 ] as const;
 

@@ -31,3 +31,21 @@ test.each(WAYS)('[ONB1] [ONB2] a forgotten password: from the login to the home,
   await walk.isHome(event);
   expect(walk.errors).toEqual([]);
 });
+
+test('[INV5] the same where no event is named', async () => {
+  const { email } = await stage.server.createPerson({ event: await stage.server.createEvent() });
+  const [, without] = WAYS;
+  const walk = await startWalk(stage, without);
+  await walk.open('/login');
+  await walk.follow('Forgotten your password?');
+  await walk.sees('Reset your password');
+  await walk.fill('E-mail', email);
+  await walk.press('Send me a link');
+  await walk.sees('Hello');
+  await walk.open(await linkTo(stage.server, email));
+  await walk.sees('Set your new password for the event');
+  await walk.fill('New password', NEW_PASSWORD);
+  await walk.fill('Confirm password', NEW_PASSWORD);
+  await walk.press('Set password');
+  await walk.sees("Let's log you in");
+});

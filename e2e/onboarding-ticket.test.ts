@@ -11,15 +11,18 @@ test.each(WAYS)('[TCK3] [TCK4] a ticket lets its person in with one button, agai
   const event = await stage.server.createEvent();
   await addKey(stage.server, event);
   const link = `/${event.slug}/ticket/${await sign(stage.server)}`;
-  for (const again of [false, true]) {
-    const walk = await startWalk(stage, way);
-    await walk.open(link);
-    await walk.sees('Hello');
-    await walk.page.getByText('Welcome, Ada Lovelace').waitFor();
-    await walk.press('Go to the event');
-    await walk.isHome(event);
-    expect(walk.errors, String(again)).toEqual([]);
-  }
+  const walk = await startWalk(stage, way);
+  await walk.open(link);
+  await walk.sees('Hello');
+  await walk.page.getByText('Welcome, Ada Lovelace').waitFor();
+  await walk.press('Go to the event');
+  await walk.isHome(event);
+  expect(walk.errors).toEqual([]);
+
+  const again = await startWalk(stage, WITHOUT);
+  await again.open(link);
+  await again.press('Go to the event');
+  await again.isHome(event);
 });
 
 test.each(WAYS)('[TCK6] a ticket for an address with an account waits for its owner, $way', async (way) => {

@@ -8,6 +8,7 @@ import { carry, type VisitorOptions } from './support/browser.ts';
 import { openChat, sendChat } from './support/chat.ts';
 import { useEvents } from './support/events.ts';
 import { keyboard } from './support/hands.ts';
+import { codeTo } from './support/outbox.ts';
 
 const stage = useEvents();
 const PASSWORD = 'Another-Horse-8';
@@ -126,6 +127,19 @@ test('[D34] [SET21] an old sign-in changes nothing about signing in before it is
   await field(page, 'New password').waitFor();
   expect(await page.getByRole('link', { name: 'Sign in again' }).count()).toBe(0);
   expect(await field(page, 'Company').inputValue()).toBe('Kept');
+});
+
+test('[ONB14] a mobile number is added from the settings, and verified by a code', async () => {
+  const page = await browserOf(await newPerson());
+  await openSettings(page);
+  await page.getByRole('link', { name: 'Add a mobile number' }).click();
+  await page.getByRole('heading', { name: 'Add or Change your mobile number' }).waitFor();
+  await field(page, 'Mobile number').fill('+41 79 123 45 67');
+  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+  await field(page, 'Digit 1 of 6').fill(await codeTo(stage.server, '+41791234567'));
+  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+  await page.getByText('Your mobile number has been verified.').waitFor();
+  await page.getByText('+41 •• ••• •• 67').waitFor();
 });
 
 test.each(['the settings', 'the menu'])('[D52] signing out in %s', async (place) => {
