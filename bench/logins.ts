@@ -150,7 +150,7 @@ try {
   await run();
 } finally {
   clearTimeout(impatience);
-  if (server.connected) order(server, { t: 'finish' });
+  if (server.connected) await ask<ServerReport, 'removed'>(server, { t: 'finish' }, 'removed');
   for (const child of everybody) if (child.connected) order(child, { t: 'stop' });
   await stopDatabase();
 }

@@ -48,7 +48,9 @@ export type Order =
   | { readonly t: 'stop' };
 
 export type ServerReport =
-  { readonly t: 'stocked'; readonly stock: Stock } | { readonly t: 'usage'; readonly usage: ServerUsage };
+  | { readonly t: 'stocked'; readonly stock: Stock }
+  | { readonly t: 'usage'; readonly usage: ServerUsage }
+  | { readonly t: 'removed' };
 
 export type ChatReport =
   | { readonly t: 'connected' }

@@ -10,7 +10,6 @@ import { stock } from './stock.ts';
 
 /** The process of the server under test: the whole product, on a folder of its own. */
 const data_dir = await mkdtemp(join(tmpdir(), 'plenary-bench-'));
-const folder = { remove: () => rm(data_dir, { recursive: true, force: true }) };
 const loop = monitorEventLoopDelay({ resolution: 1 });
 
 async function open(plan: Plan): Promise<ServerReport> {
@@ -32,5 +31,8 @@ function usage(): ServerUsage {
 takeOrders(async (order: Order) => {
   if (order.t === 'open') return open(order.plan);
   if (order.t === 'take') return { t: 'usage', usage: usage() } satisfies ServerReport;
-  if (order.t === 'finish') await folder.remove();
+  if (order.t === 'finish') {
+    await rm(data_dir, { recursive: true, force: true });
+    return { t: 'removed' } satisfies ServerReport;
+  }
 });
