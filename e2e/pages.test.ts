@@ -112,6 +112,20 @@ test('[D37] signing in and out works without JavaScript', async () => {
   expect(new URL(page.url()).pathname).toBe('/demo/login');
 });
 
+test('[DLV1] [DLV7] the product sends what it owes: the link of its mail opens the form for a new password', async () => {
+  const { page } = await stage.visitor({ javaScriptEnabled: false });
+  await page.goto(`${stage.url}/demo/request-pass-reset`);
+  await page.fill('input[name=email]', DEMO.other.email);
+  await page.click('form[method=post] button[type=submit]');
+  await page.getByText('Check your inbox').waitFor();
+  const mail = page.getByRole('link', { name: new RegExp(DEMO.other.email) });
+  await expect.poll(() => page.goto(`${stage.url}/dev/outbox`).then(() => mail.count()), { timeout: 15_000 }).toBe(1);
+  await mail.click();
+  const link = page.getByText(`${stage.url}/demo/pass-reset/`).filter({ visible: true });
+  await page.goto(/http:\S+pass-reset\/[\w-]+/.exec((await link.first().textContent()) ?? '')?.[0] ?? '');
+  await page.getByRole('heading', { name: 'Set your new password for the event' }).waitFor();
+});
+
 test('[D32] a session that ends elsewhere shows the modal at once, and its button clears storage', async () => {
   const { context, page } = await stage.enter('demo', DEMO.other);
   await openChat(page);
