@@ -1,5 +1,5 @@
 import { ERRORS, ok, refused, type Refusal, type Result } from '@plenary/contract/errors';
-import * as contract from '@plenary/contract/onboarding';
+import * as contract from '@plenary/contract/arrivals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bindForm, type Onward } from '../../http/bind-form.ts';
