@@ -27,8 +27,5 @@ function listOf<T>(value: unknown, name: string): T[] {
 }
 
 function readErrors(value: unknown): Record<string, string[]> {
-  return Object.fromEntries(Object.entries(value ?? {}).filter(([, texts]) => Array.isArray(texts))) as Record<
-    string,
-    string[]
-  >;
+  return Object.fromEntries(Object.entries(value ?? {}).filter(([, texts]) => Array.isArray(texts)));
 }
