@@ -16,5 +16,6 @@ export const arrivals: Feature = {
 };
 
 export { withdrawResets } from './account-store.ts';
+export { leaveAddress } from './address-left.ts';
 export { arrivalEventBySlug, type ArrivalEvent } from './event-settings.ts';
 export { issueInvitations, type Invited } from './issue-invitations.ts';

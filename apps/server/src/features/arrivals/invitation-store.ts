@@ -95,3 +95,18 @@ export async function markVerified(tx: Tx, session_id: string, now: number): Pro
     .set({ second_factor_at: new Date(now), second_factor_channel: 'email' })
     .where(and(eq(account_sessions.id, session_id), isNull(account_sessions.second_factor_at)));
 }
+
+/**
+ * Takes the invitations of an account back that were not accepted, at every event: they were meant for who reads the
+ * mail of its address until now. Answers their ids.
+ */
+export async function withdrawUnaccepted(tx: Tx, account_id: string, now: number): Promise<string[]> {
+  const rows = await tx
+    .update(invitations)
+    .set({ withdrawn_at: new Date(now) })
+    .where(
+      and(eq(invitations.account_id, account_id), isNull(invitations.accepted_at), isNull(invitations.withdrawn_at)),
+    )
+    .returning({ id: invitations.id });
+  return rows.map(({ id }) => id);
+}

@@ -28,12 +28,16 @@ export async function insertAccounts(tx: Tx, rows: readonly PersonRow[], now: nu
     ON CONFLICT DO NOTHING`);
 }
 
-/** The accounts of a file's people by their row; null: the account was removed. */
+/**
+ * The accounts of a file's people by their row; null: the account was removed. They keep their addresses until the
+ * transaction ends: nobody slips away from an address with what the file gives to its reader.
+ */
 export async function accountsOf(tx: Tx, rows: readonly PersonRow[]): Promise<Map<number, string | null>> {
   const emails = JSON.stringify(rows.map(({ person }) => person.email.toLowerCase()));
   const found = await tx.execute<{ id: string; email: string; removed: boolean }>(sql`
     SELECT id, lower(email) AS email, deleted_at IS NOT NULL AS removed
-      FROM accounts WHERE lower(email) IN (SELECT json_array_elements_text(${emails}::json))`);
+      FROM accounts WHERE lower(email) IN (SELECT json_array_elements_text(${emails}::json))
+     ORDER BY id FOR NO KEY UPDATE`);
   const byEmail = new Map(found.rows.map(({ id, email, removed }) => [email, removed ? null : id]));
   return new Map(rows.map(({ row, person }) => [row, byEmail.get(person.email.toLowerCase()) ?? null]));
 }

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/actor.ts';
 import type { FeedEvent, Outcome } from '../../live/types.ts';
-import { withdrawResets } from '../arrivals/index.ts';
+import { leaveAddress, withdrawResets } from '../arrivals/index.ts';
 import { sendLater, type NewDelivery } from '../deliveries/index.ts';
 import { endOtherSessions, sessionMayChangeSignIn } from '../identity/index.ts';
 import { personChanged } from '../people/index.ts';
@@ -79,7 +79,7 @@ async function changeSignIn(
     ...(email !== null && { email }),
     ...(password_hash !== null && { password_hash }),
   });
-  await withdrawResets(tx, account.id, now);
+  await (email === null ? withdrawResets : leaveAddress)(tx, account.id, now);
   await withdrawCodes(tx, account.id, new Date(now));
   await sendLater(tx, now, messagesOf(member.event_id, account, { email, password_hash }));
   return endOtherSessions(ctx, tx, account.id, member.session_id);
