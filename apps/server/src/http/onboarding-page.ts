@@ -34,16 +34,11 @@ export async function drawOnboarding(
     form,
     links,
     errors: textsOf(refusal),
-    next: onward(request, next),
+    next: localPath(next) ?? (eventBase(request) || '/'),
     now: new Date(ctx.clock.now()).toISOString(),
     form_token,
   };
   return renderPage(ctx, request, reply, page, status ?? (refusal ? ERRORS[refusal.code].status : 200));
-}
-
-/** Where to go on: the page that was asked for, else the event's home, else one's events. */
-export function onward(request: FastifyRequest, next: string | undefined): string {
-  return localPath(next) ?? (eventBase(request) || '/');
 }
 
 /** Texts beside the fields; a refusal that belongs to none stands above the button. */

@@ -38,17 +38,17 @@ export function onwardAt(slug: string, actor: Actor, next: string | undefined): 
 
 /**
  * Where somebody goes on who has just signed in, without a way round: login → second step → profile steps → `next`.
- * @param token of the session that was opened
+ * @param token of the session that was opened or goes on; null: none, so that they sign in first
  * @param slug of the addressed event; null where none is named
  */
 export async function onwardAfterSignIn(
   ctx: Context,
-  token: string,
+  token: string | null,
   slug: string | null,
   next: string | undefined,
 ): Promise<string> {
   if (slug === null) return localPath(next) ?? '/';
-  const cookie = `${sessionCookieName(isSecureSite(ctx.config))}=${token}`;
+  const cookie = token === null ? undefined : `${sessionCookieName(isSecureSite(ctx.config))}=${token}`;
   const { actor } = await resolveActor(ctx, cookie, slug);
   return onwardAt(slug, actor, next);
 }

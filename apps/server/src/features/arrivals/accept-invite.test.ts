@@ -108,6 +108,24 @@ describe('[INV2] accepting an invitation', () => {
     expect((await client.get('/demo', HTML)).boot.page.kind).toBe('home');
   });
 
+  it('[LOG12] leads to the step that is left before the page that was asked for, in every mode', async () => {
+    const asking = await server.createEvent({ settings: { ask_avatar: true } });
+    const next = `/${asking.slug}/vault`;
+    const step = `/${asking.slug}/update-avatar?next=${encodeURIComponent(next)}`;
+    const [ada, grace] = [await server.createPerson(), await server.createPerson()];
+    const [{ path }, existing, known] = [
+      await stranger(asking),
+      await invite(server, asking, ada),
+      await invite(server, asking, grace),
+    ];
+    const answers = [
+      await server.anonymous.form(path, { ...GOOD, ...terms, next }, HTML),
+      await server.anonymous.form(existing, { password: ada.password, ...terms, next }, HTML),
+      await (await server.signIn(grace)).form(known, { ...terms, next }, HTML),
+    ];
+    expect(answers.map(({ headers }) => headers.get('location'))).toEqual([step, step, step]);
+  });
+
   it('asking for the page any number of times uses nothing up', async () => {
     const { path } = await stranger();
     for (let nth = 0; nth < 5; nth += 1) await server.anonymous.get(path, HTML);

@@ -6,7 +6,8 @@ import type { Context } from '../../context.ts';
 import { bindForm, type Onward } from '../../http/bind-form.ts';
 import { bindPage } from '../../http/bind-page.ts';
 import { setFlash } from '../../http/flash.ts';
-import { drawOnboarding, onward } from '../../http/onboarding-page.ts';
+import { drawOnboarding } from '../../http/onboarding-page.ts';
+import { onwardAfterSignIn } from '../../http/onward.ts';
 import { eventBase } from '../../http/refusals.ts';
 import { hashToken, isSecure, isSecureSite, sessionToken, setSessionCookie } from '../../http/session.ts';
 import { acceptInvite, modeFor, type Caller } from './accept-invite.ts';
@@ -43,21 +44,19 @@ async function postInvite(
   token: string,
   { password = '', new_password = '', confirm_password = '', accept_terms = '', next }: AcceptBody,
 ): Promise<Result<Onward>> {
+  const previous_token = sessionToken(request.headers.cookie, isSecureSite(ctx.config));
   const result = await acceptInvite(ctx, {
     event_id: request.event?.id ?? '',
     token,
     fields: { password, new_password, confirm_password, accept_terms },
     caller: callerOf(request),
-    browser: {
-      address: request.ip,
-      user_agent: request.headers['user-agent'] ?? '',
-      previous_token: sessionToken(request.headers.cookie, isSecureSite(ctx.config)),
-    },
+    browser: { address: request.ip, user_agent: request.headers['user-agent'] ?? '', previous_token },
   });
   if (!result.ok) return result;
+  const session = result.value.token ?? previous_token;
   if (result.value.token !== null) setSessionCookie(reply, result.value.token, isSecure(ctx.config, request));
   setFlash(ctx.config, reply, 'welcome');
-  return ok({ next: onward(request, next) });
+  return ok({ next: await onwardAfterSignIn(ctx, session, request.event?.slug ?? null, next) });
 }
 
 function callerOf({ actor }: FastifyRequest): Caller {

@@ -55,6 +55,19 @@ describe('[TCK3] a ticket', () => {
     expect((await post('https://evil.example/')).headers.get('location')).toBe(`/${event.slug}`);
   });
 
+  it('[LOG12] leads to the step that is left before that, the first time and every other', async () => {
+    const asking = await server.createEvent({ settings: { ask_avatar: true } });
+    await addKey(server, asking);
+    const [token, next] = [await sign(server), `/${asking.slug}/agenda`];
+    const path = `/${asking.slug}/ticket/${token}`;
+    const first = await server.anonymous.form(path, { next }, { accept: 'text/html' });
+    const client = signedInBy(server, first)!;
+    const again = await client.get(`${path}?next=${encodeURIComponent(next)}`, { accept: 'text/html' });
+    const once_more = await client.form(path, { next }, { accept: 'text/html' });
+    const step = `/${asking.slug}/update-avatar?next=${encodeURIComponent(next)}`;
+    expect([first, again, once_more].map(({ headers }) => headers.get('location'))).toEqual([step, step, step]);
+  });
+
   it('of somebody who is in already leads on at once, and signs nobody out', async () => {
     const token = await sign(server);
     const client = await enter(server, event, token);

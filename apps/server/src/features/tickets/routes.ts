@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { bindForm, type Onward } from '../../http/bind-form.ts';
 import { bindPage } from '../../http/bind-page.ts';
 import type { Call } from '../../http/bind.ts';
-import { onward } from '../../http/onboarding-page.ts';
+import { onwardAfterSignIn, onwardAt } from '../../http/onward.ts';
 import { eventBase } from '../../http/refusals.ts';
 import { clearSessionCookies, isSecure, isSecureSite, sessionToken, setSessionCookie } from '../../http/session.ts';
 import { signOut, tooManyTries } from '../identity/index.ts';
@@ -38,7 +38,7 @@ async function openTicket(
     case 'refused':
       return drawRefused(ctx, request, reply, await refusalOf(throttle, request, door.reason));
     case 'arrived':
-      return reply.redirect(onward(request, query.next), 303);
+      return reply.redirect(onwardAt(event().slug, request.actor, query.next), 303);
     case 'second_step':
       return reply.redirect(stepPath(request, door.step, params.jwt), 303);
     case 'owner_needed':
@@ -59,7 +59,7 @@ async function postTicket(
     case 'refused':
       return { ok: false, refusal: await refusalOf(throttle, request, door.reason) };
     case 'arrived':
-      return ok({ next: onward(request, body.next) });
+      return ok({ next: onwardAt(call.event().slug, request.actor, body.next) });
     case 'open':
       return enter(ctx, throttle, call, door);
     case 'second_step':
@@ -76,12 +76,10 @@ async function enter(
   { ticket, owner }: TicketDoor & { kind: 'open' },
 ): Promise<Result<Onward>> {
   const { request, reply, body } = call;
-  const browser = {
-    address: request.ip,
-    user_agent: request.headers['user-agent'] ?? '',
-    previous_token: sessionToken(request.headers.cookie, isSecureSite(ctx.config)),
-  };
-  const entered = await enterByTicket(ctx, { event_id: call.event().id, ticket, browser, owner });
+  const { id: event_id, slug } = call.event();
+  const previous_token = sessionToken(request.headers.cookie, isSecureSite(ctx.config));
+  const browser = { address: request.ip, user_agent: request.headers['user-agent'] ?? '', previous_token };
+  const entered = await enterByTicket(ctx, { event_id, ticket, browser, owner });
   switch (entered.kind) {
     case 'refused':
       return { ok: false, refusal: await refusalOf(throttle, request, entered.reason) };
@@ -89,9 +87,9 @@ async function enter(
       return ok({ next: await askOwner(ctx, call) });
     case 'signed_in':
       setSessionCookie(reply, entered.token, isSecure(ctx.config, request));
-      return ok({ next: onward(request, body.next) });
+      return ok({ next: await onwardAfterSignIn(ctx, entered.token, slug, body.next) });
     case 'linked':
-      return ok({ next: onward(request, body.next) });
+      return ok({ next: await onwardAfterSignIn(ctx, previous_token, slug, body.next) });
   }
 }
 
