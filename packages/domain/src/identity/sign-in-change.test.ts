@@ -6,10 +6,14 @@ const young: SignInChange = {
   authenticated_at: 1_000_000_000,
   second_factor_needed: false,
   second_factor_at: null,
+  second_factor_channel: null,
+  phone_needed: false,
   session_event_id: null,
   has_password: true,
   other_events: true,
 };
+
+const stepped = { second_factor_needed: true, second_factor_at: young.now } as const;
 
 describe('[D34] changing how one signs in', () => {
   test.each([
@@ -18,10 +22,16 @@ describe('[D34] changing how one signs in', () => {
     ['an older one may not', { authenticated_at: young.now - YOUNG_SIGN_IN_MS }, false],
     ['nor one without the second step that an event asks for', { second_factor_needed: true }, false],
     ['which lets it', { second_factor_needed: true, second_factor_at: young.now }, true],
+    [
+      'but not by e-mail where an event asks for the phone that is known',
+      { ...stepped, phone_needed: true, second_factor_channel: 'email' },
+      false,
+    ],
+    ['by phone it may', { ...stepped, phone_needed: true, second_factor_channel: 'phone' }, true],
     ['a ticket may not where there is a password', { session_event_id: 'e', other_events: false }, false],
     ['nor where the account belongs to other events', { session_event_id: 'e', has_password: false }, false],
     ['else it may', { session_event_id: 'e', has_password: false, other_events: false }, true],
-  ])('%s', (_name, more, may) => {
+  ] as [string, Partial<SignInChange>, boolean][])('%s', (_name, more, may) => {
     expect(mayChangeSignIn({ ...young, ...more })).toBe(may);
   });
 });

@@ -1,3 +1,5 @@
+import { isEnough, type CodeChannel } from '../onboarding/steps.ts';
+
 /** A sign-in this young may change how one signs in (D34). Milliseconds. */
 export const YOUNG_SIGN_IN_MS = 15 * 60_000;
 
@@ -10,6 +12,10 @@ export interface SignInChange {
   readonly second_factor_needed: boolean;
   /** When the session took its second step; null: not yet. */
   readonly second_factor_at: number | null;
+  /** How it was taken; null: as good as any way (a ticket). */
+  readonly second_factor_channel: CodeChannel | null;
+  /** Whether an event asks for a phone, and the account has one that is verified. */
+  readonly phone_needed: boolean;
   /** The only event that the session counts at; null: everywhere. */
   readonly session_event_id: string | null;
   /** Whether the account has a password. */
@@ -20,11 +26,14 @@ export interface SignInChange {
 
 /**
  * Whether a session may change how its person signs in (D34): only a young sign-in, with its second step where an event
- * asks for one. A ticket speaks for one event, so it can give a password to somebody who has nothing else, and can never
+ * asks for one: by phone where one is asked for and known, or whoever reads the mail could name a phone of their own. A
+ * ticket speaks for one event, so it can give a password to somebody who has nothing else, and can never
  * take over an account that has one or that belongs to other events too.
  */
 export function mayChangeSignIn(change: SignInChange): boolean {
   if (change.now - change.authenticated_at >= YOUNG_SIGN_IN_MS) return false;
-  if (change.second_factor_needed && change.second_factor_at === null) return false;
+  const taken = change.second_factor_at !== null;
+  if (change.second_factor_needed && !taken) return false;
+  if (change.phone_needed && !isEnough('phone', taken, change.second_factor_channel)) return false;
   return change.session_event_id === null || !(change.has_password || change.other_events);
 }

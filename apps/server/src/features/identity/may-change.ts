@@ -1,8 +1,13 @@
 import { mayChangeSignIn } from '@plenary/domain/identity/sign-in-change';
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { account_sessions, accounts, event_users, events } from '../../db/schema/index.ts';
 import { SECOND_FACTOR } from '../../http/reach.ts';
+
+/** Whether any event of an account in `accounts` asks for such a second step. */
+const asksFor = (which: SQL): SQL<boolean> => sql<boolean>`exists (
+  select from ${event_users} join ${events} on ${events.id} = ${event_users.event_id}
+  where ${event_users.account_id} = ${accounts.id} and ${event_users.active} and ${SECOND_FACTOR} ${which})`;
 
 /**
  * Whether a session may change e-mail, password or mobile number now (D34); false when it is gone.
@@ -13,12 +18,11 @@ export async function sessionMayChangeSignIn(db: Db | Tx, session_id: string, no
     .select({
       authenticated_at: account_sessions.authenticated_at,
       second_factor_at: account_sessions.second_factor_at,
+      second_factor_channel: account_sessions.second_factor_channel,
       session_event_id: account_sessions.event_id,
       has_password: sql<boolean>`${accounts.password_hash} is not null`,
-      second_factor_needed: sql<boolean>`exists (
-        select from ${event_users} join ${events} on ${events.id} = ${event_users.event_id}
-        where ${event_users.account_id} = ${accounts.id} and ${event_users.active}
-          and ${SECOND_FACTOR} <> 'off')`,
+      second_factor_needed: asksFor(sql`<> 'off'`),
+      phone_needed: sql<boolean>`${accounts.mobile_number_verified} and ${asksFor(sql`= 'phone'`)}`,
       other_events: sql<boolean>`exists (
         select from ${event_users} where ${event_users.account_id} = ${accounts.id}
           and ${event_users.event_id} is distinct from ${account_sessions.event_id})`,

@@ -115,6 +115,16 @@ describe('[ONB14] where a phone is asked for', () => {
     expect(await isIn(withCookieOf(server, answer), events.phone)).toBe(true);
     expect(await told(person.email)).toEqual([]);
   });
+
+  it('a number that was named before another became theirs does not take its place', async () => {
+    await later();
+    const { person, client } = await arrive(server, events.phone);
+    await client.form('/phone/mobile-number', { mobile_number: NUMBERS.stored });
+    await setNumber(person.account_id, NUMBERS.other);
+    const late = await client.form('/phone/verify-phone', { token: await codeTo(server, NUMBERS.stored) }, json);
+    expect(late.json.code).toBe('wrong_code');
+    expect(await numberOf(person.account_id)).toEqual([NUMBERS.other, true]);
+  });
 });
 
 describe('[ONB14] where the person chooses', () => {
@@ -203,6 +213,22 @@ describe('[ONB14] a member', () => {
     await server.addMember(person, events.choice);
     const answer = await client.form('/off/mobile-number', { mobile_number: NUMBERS.stored }, json);
     expect([answer.status, answer.json.code]).toEqual([403, 'sign_in_again']);
+  });
+
+  it('who proved an address only puts no other phone in the place of the one that another event asks for', async () => {
+    const before = await codesTo(server, NUMBERS.stored);
+    const { person } = await arrive(server, events.choice);
+    await server.addMember(person, events.phone);
+    await setNumber(person.account_id, NUMBERS.other);
+    await later();
+    const { client } = await arrive(server, events.choice, person);
+    await client.get('/choice/verify-email', html);
+    const token = await codeTo(server, person.email);
+    const by_mail = withCookieOf(server, await client.form('/choice/verify-email', { token }));
+    expect([await isIn(by_mail, events.choice), await isIn(by_mail, events.phone)]).toEqual([true, false]);
+    const answer = await by_mail.form('/choice/mobile-number', { mobile_number: NUMBERS.stored }, json);
+    expect([answer.status, answer.json.code]).toEqual([403, 'sign_in_again']);
+    expect(await codesTo(server, NUMBERS.stored)).toEqual(before);
   });
 
   it('who came by a ticket of one event adds none to an account that has a password', async () => {

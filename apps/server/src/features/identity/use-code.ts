@@ -35,6 +35,7 @@ export async function useCode(
     const tried = await countTry(tx, arrival.session_id, channel, at);
     if (!tried) return { result: await noCode(tx, arrival, channel) };
     if (!isRight(tried, hashCode(arrival.token, code))) return { result: wrong(tried.tries) };
+    if (isOvertaken(tried, arrival)) return { result: expired() };
     const token = arrival.pending ? newSessionToken() : null;
     if (token !== null && !(await takeStep(tx, arrival, channel, token, at))) return { result: expired() };
     await markUsed(tx, tried.id, at);
@@ -42,6 +43,11 @@ export async function useCode(
     const events = token === null ? [] : [ctx.live.accessChanged(arrival.account_id)];
     return { result: ok({ token, number_verified }), events };
   });
+}
+
+/** Who is not in names a number only as long as they have none: one that became theirs meanwhile stays theirs. */
+function isOvertaken({ channel, destination }: CodeRow, { pending, verified_number }: Arrival): boolean {
+  return pending && channel === 'phone' && verified_number !== null && destination !== verified_number;
 }
 
 function isRight({ code_hash }: CodeRow, hash: string): boolean {
