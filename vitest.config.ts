@@ -33,6 +33,8 @@ export default defineConfig({
           globalSetup: ['packages/testkit/src/global-setup.ts'],
           // A test here holds whole servers and browsers; one after the other keeps their times honest.
           fileParallelism: false,
+          // They share nothing but the code of the server, which takes a second and a half to read.
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -52,7 +52,8 @@ test.each(WAYS)('[ONB10] [ONB5] a code by e-mail, $way', async (way) => {
 test.each(WAYS)('[ONB10] [ONB14] a first mobile number, and a code to it, $way', async (way) => {
   const { event, ada, mobile } = await arriving('phone');
   const walk = await startWalk(stage, way);
-  await walk.signIn(event, ada);
+  await walk.isSignedIn(ada);
+  await walk.open(`/${event.slug}`);
   await walk.sees('Add or Change your mobile number');
   await walk.fill('Mobile number', mobile.replace('+44', '0'));
   await walk.press('Verify');
@@ -63,7 +64,8 @@ test.each(WAYS)('[ONB10] [ONB14] a first mobile number, and a code to it, $way',
 test.each(WAYS)('[ONB10] [ONB2] the choice of a channel, and the way back to it, $way', async (way) => {
   const { event, ada } = await arriving('choice', { number: true });
   const walk = await startWalk(stage, way);
-  await walk.signIn(event, ada);
+  await walk.isSignedIn(ada);
+  await walk.open(`/${event.slug}`);
   await walk.sees('Choose your preferred authentication method');
   await walk.follow(/^Phone/);
   await walk.sees('We need to verify your login');

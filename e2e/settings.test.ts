@@ -22,7 +22,7 @@ const newPerson = () => stage.server.createPerson({ event });
 
 /** A browser of somebody, on the home of the event, with its live connection up. */
 async function browserOf(person: Person, options?: VisitorOptions): Promise<Page> {
-  const { context, page } = await stage.visitor(options);
+  const { context, page } = await stage.visitor({ reducedMotion: 'reduce', ...options });
   page.setDefaultTimeout(8_000);
   await carry(context, stage.url, (await createSession(stage.server.ctx, person)).cookie);
   const live = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
@@ -159,7 +159,6 @@ test.each([
   const page = await browserOf(await newPerson(), {
     colorScheme,
     viewport: { width, height: 900 },
-    reducedMotion: 'reduce',
   });
   await page.getByRole('button', { name: 'Open the side panel' }).click();
   await page.getByRole('tab', { name: 'Settings' }).click();
@@ -175,7 +174,7 @@ test.each([
 });
 
 test('[SET1] the settings can be worked with the keyboard alone', async () => {
-  const page = await browserOf(await newPerson(), { reducedMotion: 'reduce' });
+  const page = await browserOf(await newPerson());
   const { press, fill } = keyboard(page);
   await press('Settings');
   await fill('Company', 'By hand');

@@ -1,18 +1,24 @@
 import type { Page } from 'playwright-core';
 import type { TestServer } from '@plenary/testkit/server';
 import { createSession } from '@plenary/testkit/sessions';
-import { carry } from './browser.ts';
+import { carry, type VisitorOptions } from './browser.ts';
 import { keyboard, mouse, type Hand } from './hands.ts';
 import type { Person } from './demo.ts';
 import type { Stage } from './stage.ts';
 
+/** A way on which people go through pages. */
+export interface Way {
+  readonly way: string;
+  readonly handOf: (page: Page) => Hand;
+  readonly options: NonNullable<VisitorOptions>;
+}
+
 /** The ways on which every journey of doc 2 §2 must lead to the home. */
-export const WAYS = [
-  { way: 'with JavaScript', handOf: mouse, options: {} },
+export const WAYS: readonly [Way, Way, Way] = [
+  { way: 'with JavaScript', handOf: mouse, options: { reducedMotion: 'reduce' } },
   { way: 'without JavaScript', handOf: mouse, options: { javaScriptEnabled: false } },
   { way: 'by keyboard', handOf: keyboard, options: { reducedMotion: 'reduce' } },
-] as const;
-export type Way = (typeof WAYS)[number];
+];
 
 /** What the button of the avatar and profile steps may say (ONB4). */
 export const ONWARD = /^(Save & )?(Next|Done)$/;
