@@ -33,6 +33,8 @@ export interface MessageSettings {
   readonly mail_from: Mailbox;
   /** Where answers to mails go; null: to `mail_from`. */
   readonly mail_reply_to: string | null;
+  /** Mails that are handed over in a second, at most. */
+  readonly mail_per_second: number;
   /** null: text messages go to the outbox folder. */
   readonly sms_gateway: SmsGateway | null;
 }
@@ -46,6 +48,7 @@ export function messageSettings(read: Read): MessageSettings {
     smtp: read<SmtpServer | null>('SMTP_URL', null, smtpServer),
     mail_from: read<Mailbox>('MAIL_FROM', { name: 'Plenary', address: 'plenary@localhost' }, mailbox),
     mail_reply_to: read<string | null>('MAIL_REPLY_TO', null, (text) => mailbox(text).address),
+    mail_per_second: read('MAIL_PER_SECOND', 10, mailRate),
     sms_gateway: url === null ? null : { url, token, from },
   };
 }
@@ -91,6 +94,13 @@ function mailbox(text: string): Mailbox {
   const problems = emailProblems(address.replace(/@localhost$/, '@localhost.localdomain'));
   if (problems.length === 0 && !/\p{Cc}/u.test(name)) return { name, address: address.trim() };
   throw new BadValue(`must be an address such as "Open Harbour <events@example.org>", but is "${text}"`);
+}
+
+/** So many mails a second as mail servers take without taking us for an attack. */
+function mailRate(text: string): number {
+  const rate = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  if (rate >= 1 && rate <= 1000) return rate;
+  throw new BadValue(`must be a whole number of mails a second from 1 to 1000, but is "${text}"`);
 }
 
 /** An http or https address. It may hold a secret, so it is never repeated in the sentence. */

@@ -37,6 +37,7 @@ describe('[design §5] configuration', () => {
         SMTP_URL: 'smtp://me:p%40ss@mail.example.org',
         MAIL_FROM: 'Open Harbour <events@example.org>',
         MAIL_REPLY_TO: 'team@example.org',
+        MAIL_PER_SECOND: '50',
         SMS_GATEWAY_URL: 'https://sms.example.org/send',
         SMS_GATEWAY_TOKEN: 't0ken',
         SMS_FROM: '+442071234567',
@@ -64,6 +65,7 @@ describe('[design §5] configuration', () => {
       },
       mail_from: { name: 'Open Harbour', address: 'events@example.org' },
       mail_reply_to: 'team@example.org',
+      mail_per_second: 50,
       sms_gateway: { url: 'https://sms.example.org/send', token: 't0ken', from: '+442071234567' },
     });
   });
@@ -129,6 +131,12 @@ describe('[design §5] configuration', () => {
       'MAIL_FROM',
       'Harbour',
       'MAIL_FROM must be an address such as "Open Harbour <events@example.org>", but is "Harbour".',
+    ],
+    ['MAIL_PER_SECOND', '0', 'MAIL_PER_SECOND must be a whole number of mails a second from 1 to 1000, but is "0".'],
+    [
+      'MAIL_PER_SECOND',
+      '1e3',
+      'MAIL_PER_SECOND must be a whole number of mails a second from 1 to 1000, but is "1e3".',
     ],
     ['SMS_FROM', 'a!', 'SMS_FROM must be a number such as +442071234567 or a name of at most 11 letters, but is "a!".'],
   ])('refuses a bad %s in a sentence that names it (%s)', (name, value, sentence) => {

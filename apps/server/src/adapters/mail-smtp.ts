@@ -6,8 +6,9 @@ import type { MailSender, OutgoingMail } from './mail.ts';
 import { composeOptions } from './mail-options.ts';
 import { oneLine, type Sent } from './sending.ts';
 
-/** Mails a second at most, so that a thousand invitations do not look like an attack. */
-const RATE_PER_SECOND = 10;
+/** What one connection carries; for more, there are as many as jobs that run at the same time. Mails a second. */
+const ONE_CONNECTION = 10;
+const CONNECTIONS = 3;
 /** A server that could not be reached is left alone this long; whatever is to be sent meanwhile is put off. */
 const REST_MS = 5_000;
 const TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 5_000 };
@@ -15,13 +16,16 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
 /** Faults of the connection, the encryption or the sign-in: whatever is sent next would fail of the same. */
 const DOWN = new Set(['ECONNECTION', 'ECONNREFUSED', 'ESOCKET', 'ETIMEDOUT', 'EDNS', 'ETLS', 'EAUTH', 'ENOAUTH']);
 
-/** Mails over SMTP, through one connection that stays open while there is something to send. */
+/**
+ * Mails over SMTP, through connections that stay open while there is something to send. No more a second than the
+ * settings say, so that thousands of invitations do not look like an attack.
+ */
 export function smtpMail(config: Config, server: SmtpServer, clock: Clock): MailSender {
   const transport = createTransport({
     pool: true,
-    maxConnections: 1,
+    maxConnections: config.mail_per_second > ONE_CONNECTION ? CONNECTIONS : 1,
     maxRequeues: 0,
-    rateLimit: RATE_PER_SECOND,
+    rateLimit: config.mail_per_second,
     idleTimeout: 30_000,
     host: server.host,
     port: server.port,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Sent } from '../../adapters/sending.ts';
 import type { Context } from '../../context.ts';
 import { deliveries } from '../../db/schema/index.ts';
-import { defineJob, type JobRun } from '../../jobs/index.ts';
+import { defineJob, reasonOf, type JobRun } from '../../jobs/index.ts';
 import { SEND } from './job-name.ts';
 import { countDelivery } from './measure.ts';
 import type { Message } from './messages.ts';
@@ -27,7 +27,7 @@ export const sendDelivery = defineJob({
   run: async (ctx, { id }, run) => {
     const delivery = await takeUp(ctx, id);
     if (delivery === null) return;
-    const sent = await attempt(ctx, delivery);
+    const sent = await attempt(ctx, delivery).catch(unwritten);
     const last = run.attempt >= run.max_attempts;
     await note(ctx, delivery.id, last ? givenUp(sent, run) : sent);
     countDelivery(ctx.metrics, delivery.channel, sent.kind);
@@ -52,6 +52,11 @@ async function attempt(ctx: Context, delivery: Delivery): Promise<Sent> {
   return delivery.channel === 'email'
     ? ctx.carriers.mail.send(await mailOf(ctx, delivery))
     : ctx.carriers.sms.send(await smsOf(ctx, delivery));
+}
+
+/** What breaks on our side, a template for example, waits like what breaks on the other one, and ends like it. */
+function unwritten(error: unknown): Sent {
+  return { kind: 'delayed', reason: reasonOf(error) };
 }
 
 function givenUp(sent: Sent, run: JobRun): Sent {

@@ -3,12 +3,16 @@ import type { Feature } from '../../features.ts';
 import { sendDelivery } from './deliver.ts';
 import { measureDeliveries } from './measure.ts';
 import { outboxRoutes } from './outbox-routes.ts';
+import { sweepDeliveries } from './sweep.ts';
 
 /** Mails and text messages: written with the change that causes them, sent by a job. */
 export const deliveriesFeature: Feature = {
   name: 'deliveries',
   jobs: [sendDelivery],
-  start: warnOfOutbox,
+  start: (ctx) => {
+    warnOfOutbox(ctx);
+    return sweepDeliveries(ctx);
+  },
   routes: (app, ctx) => {
     measureDeliveries(ctx);
     outboxRoutes(app, ctx);
@@ -16,14 +20,13 @@ export const deliveriesFeature: Feature = {
 };
 
 /** In production somebody waits for mails that never come: that is said at the start. */
-function warnOfOutbox({ config, carriers, log }: Context): () => Promise<void> {
+function warnOfOutbox({ config, carriers, log }: Context): void {
   if (!config.development && config.smtp === null) {
     log.warn(
       { folder: carriers.outbox.folder },
       'no SMTP_URL is set: mails are not sent, they lie in the outbox folder',
     );
   }
-  return () => Promise.resolve();
 }
 
 export type { Message } from './messages.ts';

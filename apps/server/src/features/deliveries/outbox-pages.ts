@@ -34,7 +34,7 @@ export function messagePage(message: OutboxMessage): string {
   ].flatMap(([name, value]) => (value ? [`<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`] : []));
   const links = [...new Set(linksIn(text))].map((link) => `<li>${anchor(link)}</li>`).join('');
   return page(
-    titleOf(message),
+    `${titleOf(message)} · Outbox`,
     `<p><a class="back" href="/dev/outbox">← Outbox</a></p><h1 dir="auto">${escapeHtml(titleOf(message))}</h1>` +
       `<dl>${facts.join('')}<dt>Time</dt><dd>${time(at)}</dd></dl>` +
       (links ? `<h2>Links</h2><ul class="links">${links}</ul>` : '') +
@@ -68,7 +68,7 @@ function linked(text: string): string {
 
 function page(title: string, body: string): string {
   return (
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)} · Outbox</title>` +
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>` +
     `<meta name="viewport" content="width=device-width,initial-scale=1"><style>${OUTBOX_STYLE}</style></head>` +
     `<body><main>${body}</main></body></html>`
   );

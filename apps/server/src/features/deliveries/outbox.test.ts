@@ -35,6 +35,7 @@ describe('[DLV7] the outbox in development', () => {
     const { status, text, headers } = await server.anonymous.get('/dev/outbox');
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('no-store');
+    expect(text).toContain('<title>Outbox</title>');
     expect(text).toContain('Set a new password for Plenary');
     expect(text).toContain('482913 is your code for Plenary.');
     expect(text).toContain('+447700900123');
@@ -43,6 +44,7 @@ describe('[DLV7] the outbox in development', () => {
   test('shows a mail with its links, in a frame that can neither run nor load anything', async () => {
     const [mail] = await server.outbox('ada@example.org');
     const { text, headers } = await server.anonymous.get(`/dev/outbox/${mail?.id}`);
+    expect(text).toContain('<title>Set a new password for Plenary · Outbox</title>');
     expect(text).toContain('href="https://events.example.org/harbour/pass-reset/t0ken"');
     expect(text).toMatch(/<iframe [^>]*sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="/);
     expect(text).not.toMatch(/<img src=x|allow-scripts|<script/);

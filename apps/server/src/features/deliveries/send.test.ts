@@ -130,6 +130,19 @@ describe('[DLV3] a failing mail server delays and never loses', () => {
   });
 });
 
+test('[DLV4] a message that cannot even be written ends like one that nobody takes', async () => {
+  const broken = invitation('broken@example.org');
+  await send({ ...broken, message: { ...broken.message, expires_at: 'someday' } as NewDelivery['message'] });
+  await server.runJobs();
+  expect(await rows()).toMatchObject([{ failed_at: null, last_error: expect.stringContaining('time') }]);
+  await server.ctx.db.$client.query(
+    'UPDATE graphile_worker._private_jobs SET attempts = max_attempts - 1, run_at = now()',
+  );
+  await server.runJobs();
+  const last_error = expect.stringMatching(/^given up after 30 tries: /) as string;
+  expect(await rows()).toMatchObject([{ failed_at: expect.any(Date), content: null, last_error }]);
+});
+
 describe('[DLV4] what can or should not arrive is given up with its reason', () => {
   test('a refusal for good', async () => {
     mailAnswers({ kind: 'refused', reason: '550 5.1.1 no such user' });
