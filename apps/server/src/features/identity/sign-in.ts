@@ -1,5 +1,6 @@
 import { ok, refused, type FieldErrors, type Result } from '@plenary/contract/errors';
 import { SIGN_IN } from '@plenary/contract/identity';
+import { FIELD_TEXTS, textProblems } from '@plenary/domain/onboarding/text';
 import { BUSY_RETRY_MS, type Passwords } from '../../adapters/passwords.ts';
 import type { Context } from '../../context.ts';
 import { openSession, type Browser } from './open-session.ts';
@@ -55,11 +56,12 @@ async function openChecked(ctx: Context, account: Credentials, browser: Browser)
   });
 }
 
+/** An address is not judged as one: accounts may be older than what new addresses have to be (SET8). */
 function fieldErrors({ email, password }: SignInAttempt): FieldErrors | null {
   const errors: Record<string, string[]> = {};
-  if (email === '') errors.email = ['This cannot be empty'];
-  else if (email.length > SIGN_IN.email_max || email.includes('\0')) errors.email = ['This is not an e-mail address'];
-  if (password === '') errors.password = ['This cannot be empty'];
+  const problems = textProblems(email, { max: SIGN_IN.email_max, required: true });
+  if (problems.length > 0) errors.email = problems;
+  if (password === '') errors.password = [FIELD_TEXTS.empty];
   else if (password.length > SIGN_IN.password_max) errors.password = ['This is too long'];
   return Object.keys(errors).length > 0 ? errors : null;
 }

@@ -1,0 +1,82 @@
+import type { EventFixture } from '@plenary/testkit/events';
+import { startServer, type TestServer } from '@plenary/testkit/server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { $ZodType } from 'zod/v4/core';
+import type { RegisteredRoute } from './routes-index.ts';
+
+let server: TestServer;
+let event: EventFixture;
+beforeAll(async () => {
+  server = await startServer();
+  event = await server.createEvent({ settings: { open_sign_up: true } });
+});
+afterAll(() => server.stop());
+
+/** What a person writes about themself, wherever it is asked for. */
+const LINES = new Set(['first_name', 'last_name', 'screen_name', 'company', 'role', 'email']);
+/** One of each kind; onboarding/text.ts of the domain knows them all. */
+const CONTROLS = ['\u0007', '\n', '\u0085', '\u202e'];
+
+interface Field {
+  readonly route: RegisteredRoute;
+  readonly field: string;
+  readonly path: string;
+}
+
+/** Every field of every body that the server takes. */
+const fields = (): Field[] =>
+  server.app.routeIndex.flatMap((route) => {
+    const path = route.url.replace(/:(\w+)/g, (_match, name: string) => (name === 'event' ? event.slug : 'name'));
+    return Object.keys(shapeOf(route.operation?.body)).map((field) => ({ route, field, path }));
+  });
+
+const shapeOf = (body: $ZodType | undefined): object =>
+  (body?._zod.def as { readonly shape?: object } | undefined)?.shape ?? {};
+
+/** A person for each: nobody may try that often, and some routes end the session that calls them. */
+async function send({ field, path }: Field, value: string, accept: string) {
+  const person = await server.createPerson({ event, host: true, roles: ['organiser', 'moderator'] });
+  const client = await server.signIn(person);
+  const body = new FormData();
+  body.set(field, value);
+  return client.request(path, { method: 'POST', body, headers: { accept } });
+}
+
+describe('[SET7] characters that no text can hold, in every field of every form', () => {
+  it('there are fields to ask about, those of the way in among them', () => {
+    const names = new Set(fields().map(({ field }) => field));
+    const own = ['email', 'password', 'new_password', 'accept_terms', 'token', 'mobile_number', 'avatar_preset'];
+    expect([...own, ...LINES].filter((name) => !names.has(name))).toEqual([]);
+  });
+
+  it('NUL is refused beside its field', async () => {
+    const told: unknown[] = [];
+    for (const one of fields()) {
+      const { json } = await send(one, 'a\0b', 'application/json');
+      told.push([one.path, one.field, json?.code, Object.keys(json?.payload?.errors ?? {})]);
+    }
+    expect(told).toEqual(fields().map(({ path, field }) => [path, field, 'invalid_input', [field]]));
+  });
+
+  it('… and the page of its form is drawn again', async () => {
+    for (const one of fields().filter(({ route }) => route.operation?.envelope === 'form')) {
+      const page = await send(one, 'a\0b', 'text/html');
+      // Where nothing is left to be verified, the form leads on instead.
+      const drawn = page.boot?.page.kind === 'onboarding' || page.status === 303;
+      expect([one.path, one.field, drawn]).toEqual([one.path, one.field, true]);
+    }
+  });
+
+  it.each(CONTROLS)(
+    '%j in the middle is never a fault of ours, and is named where a line is asked for',
+    async (control) => {
+      for (const one of fields()) {
+        const answer = await send(one, `a${control}b`, 'application/json');
+        expect([one.path, one.field, answer.status < 500]).toEqual([one.path, one.field, true]);
+        if (!LINES.has(one.field)) continue;
+        const texts = answer.json.payload.errors[one.field];
+        expect([one.path, one.field, texts]).toEqual([one.path, one.field, [expect.any(String)]]);
+      }
+    },
+  );
+});
