@@ -4,7 +4,7 @@ import type { OnboardingUser } from '@plenary/contract/onboarding-page';
 import { isTicked } from '@plenary/domain/arrivals/accepting';
 import { missingNames } from '@plenary/domain/onboarding/forms';
 import { PROFILE_TEXTS, type GivenTexts, type ProfileText } from '@plenary/domain/profile/problems';
-import { PROFILE_SWITCHES, type ProfileSwitch } from '@plenary/domain/profile/switches';
+import { offeredSwitches, PROFILE_SWITCHES, type ProfileSwitch } from '@plenary/domain/profile/switches';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Call } from '../../http/bind.ts';
@@ -80,14 +80,15 @@ async function draw(
   if (!row) throw new Error(`the profile of ${member.account_id} went while its page was drawn`);
   const { flags, ask_avatar } = await readSettings(ctx.db, member.event_id);
   const user = presentOnboardingUser(row.account, row);
+  const offered = offeredSwitches(flags, member.host);
   const { slug } = call.event();
   return drawOnboarding(ctx, call.request, call.reply, {
     form: {
       type: STEP,
       user: typed ? withTyped(user, typed) : user,
       last: isLast(member, STEP),
-      networking_enabled: flags.networking_enabled || member.host,
-      local_time_enabled: flags.local_time_enabled,
+      networking_enabled: offered.includes('networking_status'),
+      local_time_enabled: offered.includes('local_time_enabled'),
     },
     links: {
       ...(ask_avatar && { back_to: stepPath(slug, 'update_avatar', next) }),
