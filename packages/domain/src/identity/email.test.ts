@@ -28,12 +28,21 @@ describe('[SET8] an e-mail address', () => {
     'ada@example.org,eve@example.org',
     'ada@example.org\r\nBcc: eve@example.org',
     'ada\u0000@example.org',
-    'ädä@example.org',
     `${'a'.repeat(65)}@example.org`,
     `ada@${'a'.repeat(64)}.org`,
     `ada@${'a.'.repeat(130)}org`,
   ])('%j is none', (value) => {
     expect(emailProblems(value)).toEqual(['This is not an e-mail address']);
+  });
+
+  test.each([
+    ['ädä@example.org', 'Not every mail server takes an address with letters beyond a to z; please use another one'],
+    ['用户@例え.jp', 'Not every mail server takes an address with letters beyond a to z; please use another one'],
+    ['ada@bücher.example', 'Please write the part after the @ in its form that begins with xn--'],
+    ['ä da@example.org', 'This is not an e-mail address'],
+    ['ada\u200b@example.org', 'This is not an e-mail address'],
+  ])('%j is refused for what is wrong with it', (value, reason) => {
+    expect(emailProblems(value)).toEqual([reason]);
   });
 
   test.each(['', '  '])('%j is empty', (value) => {

@@ -3,6 +3,8 @@ import { FIELD_TEXTS } from '../onboarding/text.ts';
 /** RFC 5321 §4.5.3.1, in characters. */
 const MAX = { whole: 254, local: 64, label: 63 } as const;
 const LOCAL = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
+/** Letters, digits and marks beyond ASCII. */
+const FOREIGN = /(?!\p{ASCII})[\p{L}\p{M}\p{N}]/gu;
 const LABEL = /^[a-z\d](?:[a-z\d-]*[a-z\d])?$/i;
 
 /**
@@ -13,7 +15,15 @@ const LABEL = /^[a-z\d](?:[a-z\d-]*[a-z\d])?$/i;
 export function emailProblems(value: string): string[] {
   const email = value.trim();
   if (email === '') return [FIELD_TEXTS.empty];
-  return isEmail(email) ? [] : ['This is not an e-mail address'];
+  return isEmail(email) ? [] : [reasonOf(email)];
+}
+
+/** An address that fails for its letters alone looks right to whoever typed it, so the reason is said. */
+function reasonOf(email: string): string {
+  if (!isEmail(email.replace(FOREIGN, 'a'))) return 'This is not an e-mail address';
+  return email.slice(0, email.lastIndexOf('@')).search(FOREIGN) === -1
+    ? 'Please write the part after the @ in its form that begins with xn--'
+    : 'Not every mail server takes an address with letters beyond a to z; please use another one';
 }
 
 function isEmail(email: string): boolean {
