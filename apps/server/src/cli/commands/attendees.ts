@@ -66,7 +66,7 @@ export const ATTENDEE_COMMANDS: readonly Command[] = [importCommand, list, ...AT
 function reportLines(report: PeopleReport): string[] {
   const { event, dry_run, added, changed, unchanged, invited, refused, ignored_columns } = report;
   const head = dry_run ? `Dry run for ${event}: nothing was stored.` : `Imported into ${event}.`;
-  const left = refused.length === 0 ? '' : `, ${refused.length} rows refused; the others were taken`;
+  const left = refused.length === 0 ? '' : `, ${refused.length} ${refused.length === 1 ? 'row' : 'rows'} refused`;
   const columns = ignored_columns.length === 0 ? [] : [`columns left out: ${ignored_columns.join(', ')}`];
   const sent = invited === 0 ? [] : [`invitations: ${invited}`];
   return [head, `people: ${added} added, ${changed} changed, ${unchanged} unchanged${left}`, ...sent, ...columns];

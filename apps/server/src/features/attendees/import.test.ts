@@ -98,7 +98,7 @@ describe('[INV9] importing people', () => {
     const text = `${HEAD}\nd1@example.org,A,A\nnobody,B,B\n\nd2@example.org,,C,,,king\nD1@example.org,D,D\nd3@example.org,E,E\u0007\nd4@example.org,F,F\n`;
     const answer = await importing(text);
     expect(answer.code).toBe(1);
-    expect(answer.out).toContain('2 added, 0 changed, 0 unchanged, 4 rows refused; the others were taken');
+    expect(answer.out).toContain('2 added, 0 changed, 0 unchanged, 4 rows refused\n');
     expect(answer.err.split('\n')).toEqual([
       'plenary: people.csv, row 3: email: This is not an e-mail address',
       'plenary: people.csv, row 5: first_name: This cannot be empty; roles: "king" is none of attendee, host, moderator, speaker, exhibitor, organiser',
@@ -109,6 +109,8 @@ describe('[INV9] importing people', () => {
     const again = await importing(text, '--json');
     expect(again.json).toMatchObject({ ok: false, unchanged: 2, added: 0, rows_refused: 4 });
     expect(again.json.problems).toHaveLength(4);
+    const tried = await importing(`${HEAD}\nnobody,B,B\n`, '--dry-run');
+    expect(tried.out).toContain('people: 0 added, 0 changed, 0 unchanged, 1 row refused\n');
   });
 
   it('refuses a row whose account was removed', async () => {
@@ -137,7 +139,8 @@ describe('[INV9] importing people', () => {
     ],
     ['UTF-16', Buffer.from('\ufeffemail,first_name,last_name\n', 'utf16le'), 'it is not UTF-8'],
     ['no heading', 'g1@example.org,A,A\n', 'the first row must name the columns'],
-    ['an empty file', '', 'the first row must name the columns'],
+    ['an empty file', '\ufeff\r\n', 'it is empty'],
+    ['a spreadsheet', Buffer.from('PK\x03\x04\x14\xe9', 'latin1'), 'it is a spreadsheet; save it as "CSV UTF-8"'],
     ['too large a file', Buffer.alloc(21 * 1024 * 1024, 'a'), 'it is larger than 20 MB'],
   ])('refuses %s with one sentence', async (_name, content, sentence) => {
     const answer = await importing(content);

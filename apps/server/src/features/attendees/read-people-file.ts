@@ -15,11 +15,16 @@ export async function readPeople(path: string): Promise<Checked<PeopleFile>> {
   const bytes = await readBytes(path);
   if (typeof bytes === 'string') return no(bytes);
   const text = decode(bytes);
-  if (text === null) return no('it is not UTF-8; save it as "CSV UTF-8"');
+  if (text === null)
+    return no(`${isArchive(bytes) ? 'it is a spreadsheet' : 'it is not UTF-8'}; save it as "CSV UTF-8"`);
+  if (text.trim() === '') return no('it is empty');
   const { cells, broken } = parse(text);
   const read = readPeopleFile(cells, broken);
   return read.ok ? { ok: true, value: read.value } : no(read.reason);
 }
+
+/** Spreadsheets (.xlsx, .ods) are ZIP archives, which is what their first bytes say. */
+const isArchive = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 4)).equals(Buffer.from('PK\x03\x04'));
 
 /** The file's bytes, or a sentence. */
 async function readBytes(path: string): Promise<Uint8Array | string> {
