@@ -21,6 +21,11 @@ const environment: Environment = {
   },
 };
 
+// Who reads the answer may have had enough of it, as `head` has.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
+
 const output = {
   out: (line: string) => void process.stdout.write(line),
   err: (line: string) => void process.stderr.write(process.stderr.isTTY ? `\r\u001b[K${line}` : line),
