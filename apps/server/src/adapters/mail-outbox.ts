@@ -25,7 +25,7 @@ export function outboxMail(config: Config, clock: Clock, outbox: Outbox): MailSe
         },
         message as Buffer,
       );
-      return { kind: 'sent', note: `put into ${outbox.folder}` };
+      return { kind: 'sent', note: 'nothing sends it on, since SMTP_URL is not set' };
     },
     destination: `the outbox folder ${outbox.folder}`,
     close: () => composer.close(),

@@ -8,7 +8,7 @@ export function outboxSms(clock: Clock, outbox: Outbox): SmsSender {
     send: async (message) => {
       const at = new Date(clock.now()).toISOString();
       await outbox.put({ ...message, channel: 'sms', from: '', subject: null, html: null, at });
-      return { kind: 'sent', note: `put into ${outbox.folder}` };
+      return { kind: 'sent', note: 'nothing sends it on, since SMS_GATEWAY_URL is not set' };
     },
     destination: `the outbox folder ${outbox.folder}`,
     close: () => Promise.resolve(),

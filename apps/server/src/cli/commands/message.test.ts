@@ -40,8 +40,13 @@ describe('[DLV10] a test message from the command line', () => {
     await server.createEvent({ slug: 'harbour', name: 'Open Harbour' });
     const mail = await plenary(server, 'mail', 'test', 'ada@example.org', '--event', 'harbour');
     expect(mail).toMatchObject({ code: 0, err: '' });
-    expect(mail.out).toMatch(/^Sent to ada@example\.org through the outbox folder .*\.\n$/);
-    expect(await plenary(server, 'sms', 'test', '+44 7700 900123')).toMatchObject({ code: 0 });
+    expect(mail.out).toMatch(
+      /^Handed to the outbox folder \S+ for ada@example\.org: nothing sends it on, since SMTP_URL is not set\.\n$/,
+    );
+    expect(await plenary(server, 'sms', 'test', '+44 7700 900123')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('for +447700900123: nothing sends it on, since SMS_GATEWAY_URL is not set.'),
+    });
     expect(await server.outbox()).toMatchObject([
       { kind: 'test', subject: 'A test from Open Harbour' },
       { kind: 'test', to: '+447700900123' },
@@ -55,7 +60,7 @@ describe('[DLV10] a test message from the command line', () => {
     const where = `the mail server 127.0.0.1:${smtp.port}`;
     expect(await plenary(server, 'mail', 'test', 'ada@example.org')).toMatchObject({
       code: 0,
-      out: expect.stringContaining(`Sent to ada@example.org through ${where}: 250`),
+      out: expect.stringContaining(`Handed to ${where} for ada@example.org: 250`),
     });
     expect(smtp.received).toHaveLength(1);
     expect(await plenary(server, 'mail', 'test', 'nobody@example.org')).toMatchObject({

@@ -45,7 +45,7 @@ async function test(
   const { sent, destination } = result.value;
   if (sent.kind !== 'sent')
     return { ok: false, problems: [{ file: recipient, place: '', reason: whyNot(result.value) }] };
-  const line = `Sent to ${recipient} through ${destination}${sent.note === '' ? '' : `: ${sent.note}`}.`;
+  const line = `Handed to ${destination} for ${recipient}${sent.note === '' ? '' : `: ${sent.note}`}.`;
   return { ok: true, lines: [line], json: { recipient, destination, answer: sent.note } };
 }
 
