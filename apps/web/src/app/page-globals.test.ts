@@ -7,6 +7,7 @@ const boot = {
   event: { slug: 'demo', time_zone: 'Europe/Zurich', settings: { ...DEFAULT_EVENT_SETTINGS, streaming_time_out: 25 } },
   me: { host: true },
   legal: [{ slug: 'cookie-notice', title: 'Cookies', url: '/pages/cookie-notice' }],
+  page: { kind: 'home' },
 } as unknown as Boot;
 
 describe('page globals', () => {
@@ -22,8 +23,20 @@ describe('page globals', () => {
     });
   });
 
+  it('[ONB2] [D49] the addresses of the links of an onboarding page, those that it has', () => {
+    const links = { forgotten_password: '/demo/request-pass-reset', skip_to: '/demo/update-avatar?skip=1' };
+    const globals = pageGlobals({ ...boot, page: { kind: 'onboarding', links } } as unknown as Boot);
+    expect(globals).toMatchObject({
+      FORGOTTEN_PASSWORD_URL: '/demo/request-pass-reset',
+      SKIP_TO_URL: '/demo/update-avatar?skip=1',
+    });
+    expect(globals).not.toHaveProperty('BACK_TO_URL');
+  });
+
   it('[D4] the time-out is 40 seconds where nothing is set', () => {
-    expect(pageGlobals({ event: null, me: null, legal: [] } as unknown as Boot)).toMatchObject({
+    expect(
+      pageGlobals({ event: null, me: null, legal: [], page: { kind: 'not_found' } } as unknown as Boot),
+    ).toMatchObject({
       STREAMING_TIME_OUT: 40,
       IS_HOST: false,
     });
