@@ -17,7 +17,8 @@ export function pageGlobals(boot: Boot): Record<string, string | number | boolea
 
 /** Those of doc 2 §2 "Onboarding side panel" that the page has; none on other pages. */
 function onboardingLinks({ page }: Boot): [string, string][] {
-  return page.kind === 'onboarding' ? Object.entries(page.links) : [];
+  const links = page.kind === 'onboarding' ? Object.entries(page.links) : [];
+  return links.flatMap(([link, url]) => (url === undefined ? [] : [[link, url]]));
 }
 
 /** `COOKIE_NOTICE_URL` for `cookie-notice`. */
