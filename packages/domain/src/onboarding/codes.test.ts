@@ -60,7 +60,13 @@ describe('[ONB13] another code', () => {
     ['may be the sixth', many(5), null],
     ['does not count what is older than an hour', many(40, { sent_at: now - 60 * minute }), null],
   ])('%s', (_name, codes, wait) => {
-    expect(waitForCode(now, 'a', codes)).toBe(wait);
+    expect(waitForCode(now, { destination: 'a', owned: false }, codes)).toBe(wait);
+  });
+
+  it('does not wait for what others had sent to a destination that is the person’s own', () => {
+    const own = { destination: 'a', owned: true };
+    expect(waitForCode(now, own, many(6, { by: 'other' }))).toBeNull();
+    expect(waitForCode(now, own, many(6, { by: 'person' }))).toBe(25 * minute);
   });
 });
 

@@ -41,11 +41,16 @@ export interface SentCode {
 /**
  * Milliseconds until another code may be sent, or null when it may go out now. One destination waits a minute between
  * two codes of a session; a session, a destination and a person are sent only so many within an hour (D34).
+ * What others had sent to a destination does not count against who owns it: naming somebody's number keeps nobody out.
  * @param sent the codes of the last hour that the person was sent, or that went to this destination
  */
-export function waitForCode(now: number, destination: string, sent: readonly SentCode[]): number | null {
+export function waitForCode(
+  now: number,
+  { destination, owned }: { readonly destination: string; readonly owned: boolean },
+  sent: readonly SentCode[],
+): number | null {
   const recent = sent.filter(({ sent_at }) => sent_at > now - HOUR_MS);
-  const there = recent.filter((code) => code.destination === destination);
+  const there = recent.filter((code) => code.destination === destination && !(owned && code.by === 'other'));
   const here = recent.filter(({ by }) => by === 'session');
   const own = recent.filter(({ by }) => by !== 'other');
   const last = Math.max(0, ...there.filter(({ by }) => by === 'session').map(({ sent_at }) => sent_at));

@@ -127,6 +127,21 @@ describe('[ONB14] where a phone is asked for', () => {
   });
 });
 
+test('[ONB13] naming somebody’s number as often as it goes does not keep them out', async () => {
+  await later();
+  const victim = await arrive(server, events.phone);
+  await setNumber(victim.person.account_id, NUMBERS.other);
+  for (let n = 0; n < 6; n++) {
+    const { client } = await arrive(server, events.phone);
+    expect((await client.form('/phone/mobile-number', { mobile_number: NUMBERS.other }, json)).status).toBe(200);
+  }
+  const { client } = await arrive(server, events.phone);
+  expect((await client.form('/phone/mobile-number', { mobile_number: NUMBERS.other }, json)).status).toBe(429);
+  await victim.client.get('/phone/verify-phone', html);
+  const answer = await victim.client.form('/phone/verify-phone', { token: await codeTo(server, NUMBERS.other) });
+  expect(await isIn(withCookieOf(server, answer), events.phone)).toBe(true);
+});
+
 describe('[ONB14] where the person chooses', () => {
   it('both ways stand as links that say where a code would go', async () => {
     await later();

@@ -38,7 +38,8 @@ export async function sendCode(
     if (!held) return { result: ok(false) };
     if (first_only && (await latestCode(tx, session_id, channel))?.destination === destination)
       return { result: ok(false) };
-    const wait = waitForCode(now, destination, await sentCodes(tx, arrival, destination, now));
+    const owned = destination === (channel === 'email' ? arrival.email : arrival.verified_number);
+    const wait = waitForCode(now, { destination, owned }, await sentCodes(tx, arrival, destination, now));
     if (wait !== null)
       return { result: refused('rate_limited', { retry_after_ms: wait, errors: { [field]: [codeWaitText(wait)] } }) };
     await issueCode(tx, arrival, { channel, destination, now });
