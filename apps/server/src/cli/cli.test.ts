@@ -107,11 +107,12 @@ describe('events', () => {
   });
 
   test.each([
-    ['second_factor=sms', 'settings.second_factor', 1],
+    ['second_factor=sms', 'settings.second_factor: must be one of off, email, phone, choice', 1],
     ['ask_avatar=maybe', '--set ask_avatar is ask_avatar=on or ask_avatar=off, but was "maybe".', 2],
     ['open_sign_up=1', '--set open_sign_up is', 2],
-    ['invitation_days=0', 'settings.invitation_days', 1],
-    ['invitation_days=soon', 'settings.invitation_days', 1],
+    ['invitation_days=0', 'settings.invitation_days: must be at least 1', 1],
+    ['invitation_days=soon', 'settings.invitation_days: must be a number', 1],
+    ['ask_avatars=on', 'there is no such field here: ask_avatars', 1],
   ])('[ONB16] refuses %s in a sentence', async (set, sentence, code) => {
     expect(await plenary(`event set autumn --set ${set}`)).toMatchObject({
       code,

@@ -67,7 +67,25 @@ describe('[BUN2] a bundle with anything wrong in it is refused whole', () => {
       'an unknown type',
       { ...base, sessions: [{ ...session, type: 'party' }] },
       /sessions\[0\]\.type/,
-      /Invalid option/,
+      /^must be one of stream, /,
+    ],
+    [
+      'settings out of their bounds',
+      { ...base, event: { ...base.event, settings: { invitation_days: 0 } } },
+      /event\.settings\.invitation_days/,
+      /^must be at least 1$/,
+    ],
+    [
+      'a field of no name',
+      { ...base, event: { ...base.event, settings: { ask_avatars: true } } },
+      /event\.settings\.ask_avatars/,
+      /^there is no such field here: ask_avatars$/,
+    ],
+    [
+      'a text for a switch',
+      { ...base, event: { ...base.event, settings: { ask_avatar: 'on' } } },
+      /ask_avatar/,
+      /^must be true or false$/,
     ],
     [
       'a javascript: link',

@@ -15,6 +15,7 @@ import { eventEntry } from './export-entries.ts';
 import { importBundle, type ImportContext } from './import.ts';
 import type { EventPlan } from './plan.ts';
 import { no } from './read-text.ts';
+import { reasonOf } from './reasons.ts';
 import { resolveBundle } from './resolve.ts';
 import { BUNDLE_VERSION, BundleFile } from './schema.ts';
 
@@ -100,7 +101,7 @@ function selectSummaries({ db }: Pick<ImportContext, 'db'>) {
 
 /** Checks fields as those of a bundle and counts out their times. */
 async function planOf(fields: EventFields, anchor: number): Promise<Checked<EventPlan>> {
-  const parsed = BundleFile.safeParse({ plenary_bundle: BUNDLE_VERSION, event: fields });
+  const parsed = BundleFile.safeParse({ plenary_bundle: BUNDLE_VERSION, event: fields }, { error: reasonOf });
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => ({
       file: 'event',

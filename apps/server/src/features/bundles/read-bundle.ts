@@ -4,6 +4,7 @@ import { pathText, type Checked, type Problem } from '@plenary/domain/schedule/p
 import { LineCounter, parseDocument, type Document } from 'yaml';
 import type { z } from 'zod';
 import { readText } from './read-text.ts';
+import { reasonOf } from './reasons.ts';
 import { BUNDLE_FILE, BundleFile } from './schema.ts';
 
 /** `event.yaml` as it was read: its values, and where in the text each of them stands. */
@@ -31,7 +32,7 @@ function parseBundle(text: string, folder: string): Checked<ReadBundle> {
   }));
   if (broken.length > 0) return { ok: false, problems: broken };
   const placeOf = (path: readonly PropertyKey[]) => placeIn(document, lines, path);
-  const parsed = BundleFile.safeParse(valueOf(document));
+  const parsed = BundleFile.safeParse(valueOf(document), { error: reasonOf });
   if (!parsed.success) return { ok: false, problems: parsed.error.issues.map((issue) => problemOf(issue, placeOf)) };
   const problems = unstorable(parsed.data, BUNDLE_FILE);
   return problems.length > 0
@@ -51,11 +52,7 @@ function valueOf(document: Document): unknown {
 function problemOf(issue: z.core.$ZodIssue, placeOf: (path: readonly PropertyKey[]) => string): Problem {
   const extra = issue.code === 'unrecognized_keys' ? (issue.keys[0] ?? '') : null;
   const path = extra === null ? issue.path : [...issue.path, extra];
-  const reason =
-    extra === null
-      ? issue.message
-      : `there is no such field here: ${issue.code === 'unrecognized_keys' ? issue.keys.join(', ') : ''}`;
-  return { file: BUNDLE_FILE, place: placeOf(path), reason };
+  return { file: BUNDLE_FILE, place: placeOf(path), reason: issue.message };
 }
 
 /** Place of the nearest node that exists on the way to a path. */
