@@ -53,6 +53,12 @@ async function emlOf(message: Message): Promise<string> {
 }
 
 describe('[DLV6] mails in the look of their event', () => {
+  test('who no longer gets in by this address is not told to ask for a password there', async () => {
+    const told = await write({ kind: 'email_changed_from', first_name: 'Ada', new_email: 'new@example.org' });
+    expect(told.text).toContain('tell the organisers at once');
+    expect(told.text).not.toContain('set a new password');
+  });
+
   test.each(MESSAGES)('$kind says the same in text and in HTML', async (message) => {
     const mail = await write(message);
     expect(mail).toMatchObject({ from_name: 'Open Harbour', to: 'ada@example.org' });

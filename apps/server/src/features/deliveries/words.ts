@@ -10,6 +10,8 @@ export interface Occasion {
   readonly starts_at: Date | null;
 }
 
+const NOT_YOUR_ADDRESS =
+  'If this was not you, tell the organisers at once: from here you can no longer get in yourself.';
 const NOT_YOU = 'If this was not you, set a new password and tell the organisers.';
 
 /** A message in words, for e-mail. */
@@ -49,9 +51,12 @@ export function wordsOf(message: Message, occasion: Occasion): Letter {
         `The password that you sign in to ${name} with was changed. Other browsers that were signed in have been signed out.`,
       ]);
     case 'email_changed_from':
-      return change(message.first_name, 'Your e-mail address was changed', [
-        `From now on you sign in to ${name} with ${message.new_email}. This address no longer works.`,
-      ]);
+      return {
+        ...change(message.first_name, 'Your e-mail address was changed', [
+          `From now on you sign in to ${name} with ${message.new_email}. This address no longer works.`,
+        ]),
+        notes: [NOT_YOUR_ADDRESS],
+      };
     case 'email_changed_to':
       return change(message.first_name, 'Your e-mail address was changed', [
         `From now on you sign in to ${name} with this address.`,
