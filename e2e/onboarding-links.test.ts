@@ -1,8 +1,6 @@
-import { invitations } from '@plenary/server/db/schema/index';
-import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { useEvents } from './support/events.ts';
-import { createNewcomer, invite } from './support/invitations.ts';
+import { createNewcomer, invite, withdrawInvitations } from './support/invitations.ts';
 import { linkTo } from './support/outbox.ts';
 import { startWalk, WAYS, type Walk } from './support/walk.ts';
 
@@ -83,11 +81,7 @@ test.each([WITH_JAVASCRIPT, WITHOUT])('[INV4] invitations: late, used or withdra
 
   const olga = await createNewcomer(stage.server);
   const withdrawn = await invite(stage.server, event, olga);
-  const withdrawn_at = new Date(stage.server.clock.now());
-  await stage.server.ctx.db
-    .update(invitations)
-    .set({ withdrawn_at })
-    .where(eq(invitations.account_id, olga.account_id));
+  await withdrawInvitations(stage.server);
   await walk.open(withdrawn);
   await walk.sees('Hello');
   await walk.page.getByText('This invitation was withdrawn', { exact: true }).waitFor();

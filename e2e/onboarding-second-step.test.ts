@@ -1,9 +1,8 @@
-import { accounts } from '@plenary/server/db/schema/index';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { Person } from '@plenary/testkit/people';
-import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { useEvents } from './support/events.ts';
+import { giveNumber } from './support/numbers.ts';
 import { codeTo } from './support/outbox.ts';
 import { startWalk, WAYS, type Walk } from './support/walk.ts';
 
@@ -26,11 +25,7 @@ async function arriving(second_factor: SecondFactor, { number = false } = {}): P
   const event = await stage.server.createEvent({ settings: { second_factor } });
   const ada = await stage.server.createPerson({ event });
   const mobile = `+4474001234${String(++numbers).padStart(2, '0')}`;
-  if (number)
-    await stage.server.ctx.db
-      .update(accounts)
-      .set({ mobile_number: mobile, mobile_number_verified: true })
-      .where(eq(accounts.id, ada.account_id));
+  if (number) await giveNumber(stage.server, ada, mobile);
   return { event, ada, mobile };
 }
 

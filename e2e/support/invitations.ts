@@ -4,7 +4,6 @@ import { issueInvitations } from '@plenary/server/features/arrivals/issue-invita
 import { newId } from '@plenary/server/ids';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';
-import { isNull } from 'drizzle-orm';
 import { linkTo } from './outbox.ts';
 
 let made = 0;
@@ -42,8 +41,6 @@ export async function invite(
 
 /** Takes all invitations back that were not accepted. */
 export async function withdrawInvitations({ ctx }: TestServer): Promise<void> {
-  await ctx.db
-    .update(invitations)
-    .set({ withdrawn_at: new Date(ctx.clock.now()) })
-    .where(isNull(invitations.accepted_at));
+  const sql = 'UPDATE invitations SET withdrawn_at = $1 WHERE accepted_at IS NULL';
+  await ctx.db.$client.query(sql, [new Date(ctx.clock.now())]);
 }

@@ -1,14 +1,13 @@
-import { accounts } from '@plenary/server/db/schema/index';
 import { addKey, sign } from '@plenary/server/features/tickets/tickets.fixture';
 import type { EventOptions } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';
 import { createSession } from '@plenary/testkit/sessions';
-import { eq } from 'drizzle-orm';
 import { createNewcomer, invite, withdrawInvitations } from './invitations.ts';
+import { giveNumber } from './numbers.ts';
 import { linkTo } from './outbox.ts';
 
 /** Where a page is, and the session of whoever looks at it. */
-export interface Place {
+interface Place {
   readonly path: string;
   readonly cookie?: string;
 }
@@ -26,9 +25,7 @@ const DAY_MS = 24 * 3600_000;
 async function member(server: TestServer, page: string, settings: EventOptions['settings'] = {}): Promise<Place> {
   const event = await server.createEvent({ settings });
   const person = await server.createPerson({ event });
-  const mobile = { mobile_number: '+447400123456', mobile_number_verified: true };
-  if (page !== 'mobile-number')
-    await server.ctx.db.update(accounts).set(mobile).where(eq(accounts.id, person.account_id));
+  if (page !== 'mobile-number') await giveNumber(server, person, '+447400123456');
   const { cookie } = await createSession(server.ctx, person);
   return { path: `/${event.slug}/${page}`, cookie };
 }
