@@ -8,13 +8,15 @@ export interface Gate {
 export function createGate(atOnce: number, waiting: number): Gate {
   let running = 0;
   const queue: (() => void)[] = [];
+  /** The place goes to who waits longest before anybody new can see that it is free. */
   const leave = (): void => {
-    running -= 1;
-    queue.shift()?.();
+    const next = queue.shift();
+    if (next) next();
+    else running -= 1;
   };
   const enter = (): Promise<void> | undefined => {
     if (running < atOnce) return void (running += 1);
-    return new Promise<void>((resolve) => queue.push(resolve)).then(() => void (running += 1));
+    return new Promise<void>((resolve) => queue.push(resolve));
   };
   return {
     run: (task) => {
