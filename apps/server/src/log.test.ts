@@ -26,6 +26,11 @@ describe('[design §5] no secrets in the log', () => {
       '/login?next=%2Fdemo%2Fticket%2F[redacted]%3Fnext%3D%252Fdemo&q=1',
     ],
     ['/demo/verify-email?next=/demo/accept-invite/abc', '/demo/verify-email?next=/demo/accept-invite/[redacted]'],
+    [
+      '/demo/channels?next=%2Fdemo%2Fmobile-number%3Fnext%3D%252Fdemo%252Fticket%252FeyJ.x.y%26a%3Db',
+      '/demo/channels?next=%2Fdemo%2Fmobile-number%3Fnext%3D%252Fdemo%252Fticket%252F[redacted]%26a%3Db',
+    ],
+    ['/demo/login?next=%2Fx%3Ftoken%3Dabc%26a%3Db', '/demo/login?next=%2Fx%3Ftoken%3D[redacted]%26a%3Db'],
     ['/demo/vault', '/demo/vault'],
   ])('blots tokens out of %s', (url, expected) => {
     expect(loggableUrl(url)).toBe(expected);

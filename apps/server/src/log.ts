@@ -2,9 +2,14 @@ import pino, { type DestinationStream, type Logger } from 'pino';
 import type { Config } from './config.ts';
 
 const SECRET_FIELDS = ['password', 'new_password', 'token', 'form_token', 'cookie', 'authorization', 'database_url'];
-/** Path segments that are followed by a secret (D37: one-time links and tickets), also where the path stands in a query. */
-const SECRET_SEGMENT = /(\/|%2F)(pass-reset|accept-invite|ticket)(\/|%2F)(?:(?!%2F|%3F|%23)[^/?#&])+/gi;
-const SECRET_QUERY = /([?&](?:token|code|ticket|state|jwt)=)[^&#]*/gi;
+/**
+ * Path segments that are followed by a secret (D37: one-time links and tickets), also where the path stands in a query,
+ * which may stand in another one: each time it is encoded once more.
+ */
+const SECRET_SEGMENT =
+  /(\/|%(?:25)*2F)(pass-reset|accept-invite|ticket)(\/|%(?:25)*2F)(?:(?!%(?:25)*(?:2F|3F|23|26))[^/?#&])+/gi;
+const SECRET_QUERY =
+  /((?:[?&]|%(?:25)*(?:3F|26))(?:token|code|ticket|state|jwt)(?:=|%(?:25)*3D))(?:(?!%(?:25)*(?:23|26))[^&#])*/gi;
 
 /** A request's address as it may stand in a log: tokens in paths and queries are blotted out (design §5). */
 export function loggableUrl(url: string): string {
