@@ -13,7 +13,7 @@ export const STYLES = {
   head: 'padding:24px 32px 0',
   plate: 'display:inline-block;background:#ffffff;border-radius:8px;padding:8px 0',
   logo: 'display:block;border:0;max-width:100%;height:auto',
-  name: 'font-size:16px;font-weight:600;color:#16181d',
+  name: `font-size:16px;line-height:1.4;font-weight:600;color:#16181d;${WRAP}`,
   heading: 'padding:20px 32px 0;color:#16181d',
   h1: `margin:0;font-size:26px;line-height:1.25;font-weight:700;${WRAP}`,
   body: `padding:16px 32px 8px;color:#16181d;font-size:16px;line-height:1.55;${WRAP}`,

@@ -53,6 +53,12 @@ async function emlOf(message: Message): Promise<string> {
 }
 
 describe('[DLV6] mails in the look of their event', () => {
+  test('a name of one long word breaks, so that no telephone has to be scrolled sideways', async () => {
+    await rename('Donaudampfschifffahrtsgesellschaftskongress'.repeat(3));
+    const { html } = await write({ kind: 'test' }).finally(() => rename('Open Harbour'));
+    expect(html).toMatch(/<span class="text" style="[^"]*overflow-wrap:anywhere[^"]*" dir="auto">Donau/);
+  });
+
   test('who no longer gets in by this address is not told to ask for a password there', async () => {
     const told = await write({ kind: 'email_changed_from', first_name: 'Ada', new_email: 'new@example.org' });
     expect(told.text).toContain('tell the organisers at once');
