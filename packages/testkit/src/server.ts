@@ -146,6 +146,7 @@ function testConfig(data_dir: string): Config {
     smtp: null,
     mail_from: { name: 'Plenary', address: 'plenary@localhost' },
     mail_reply_to: null,
+    mail_per_second: 10,
     sms_gateway: null,
   };
 }
