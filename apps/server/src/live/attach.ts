@@ -6,6 +6,7 @@ import { Counter, Gauge } from 'prom-client';
 import type { Context } from '../context.ts';
 import type { RequestRates } from '../http/rates.ts';
 import { createFanOut, type Pace } from './fan-out.ts';
+import { watchGates } from './gate-watch.ts';
 import { createHanging } from './hanging.ts';
 import { pollRoutes } from './poll.ts';
 import { serveSockets } from './sockets.ts';
@@ -60,12 +61,21 @@ export function attachLive(
   gauge(ctx, 'plenary_live_sockets', 'Open live sockets', () => sockets.connections.all().length);
   gauge(ctx, 'plenary_live_polls', 'Long-polls that hang', () => hanging.count());
   gauge(ctx, 'plenary_live_topics', 'Topics followed on this node', () => ctx.live.hub.counts().topics);
+  const stopGates = watchGates(
+    ctx,
+    () => new Set([...sockets.slugs(), ...hanging.slugs()]),
+    async (slug) => {
+      hanging.recheck(slug);
+      await sockets.recheck(slug);
+    },
+  );
   const forget = ctx.lifecycle.onDrain(() => {
     hanging.drain();
     sockets.drain();
   });
   app.addHook('preClose', async () => {
     forget();
+    stopGates();
     hanging.drain();
     sockets.close();
   });

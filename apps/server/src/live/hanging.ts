@@ -11,10 +11,20 @@ export interface Wait {
   reason(): WaitEnd | null;
 }
 
+/** Who hangs, and at which event. */
+export interface Caller {
+  readonly session_id: string;
+  readonly slug: string;
+}
+
 /** The long-polls that hang on this node. */
 export interface Hanging {
   /** Starts a wait of at most `ms` milliseconds; null when the session has too many already. */
-  start(session_id: string, ms: number): Wait | null;
+  start(caller: Caller, ms: number): Wait | null;
+  /** Slugs of the events at which somebody hangs. */
+  slugs(): ReadonlySet<string>;
+  /** Ends the waits at an event whose gate has changed: their callers are looked at again. */
+  recheck(slug: string): void;
   /** Ends all waits, and every one to come at once. */
   drain(): void;
   count(): number;
@@ -22,7 +32,7 @@ export interface Hanging {
 
 /** @param perSession waits that one session may have at a time */
 export function createHanging(clock: Clock, perSession: number): Hanging {
-  const waits = new Set<Wait>();
+  const waits = new Map<Wait, string>();
   const counts = new Map<string, number>();
   let draining = false;
   const count = (session_id: string, change: number): void => {
@@ -31,11 +41,11 @@ export function createHanging(clock: Clock, perSession: number): Hanging {
     else counts.delete(session_id);
   };
   return {
-    start(session_id, ms) {
+    start({ session_id, slug }, ms) {
       if ((counts.get(session_id) ?? 0) >= perSession) return null;
       count(session_id, 1);
       const wait = startWait(clock, ms);
-      waits.add(wait);
+      waits.set(wait, slug);
       void wait.ended.then(() => {
         waits.delete(wait);
         count(session_id, -1);
@@ -43,9 +53,13 @@ export function createHanging(clock: Clock, perSession: number): Hanging {
       if (draining) wait.end('drain');
       return wait;
     },
+    slugs: () => new Set(waits.values()),
+    recheck(slug) {
+      for (const [wait, at] of waits) if (at === slug) wait.end('access');
+    },
     drain() {
       draining = true;
-      for (const wait of waits) wait.end('drain');
+      for (const wait of waits.keys()) wait.end('drain');
     },
     count: () => waits.size,
   };

@@ -1,8 +1,8 @@
 import { LIVE } from '@plenary/contract/live';
 import { startServer } from '@plenary/testkit/server';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { account_sessions, event_users } from '../db/schema/index.ts';
+import { account_sessions, event_users, events } from '../db/schema/index.ts';
 import { append, BOARD, note } from './live.fixture.ts';
 
 const server = await startServer({ features: [{ name: 'board', topics: [BOARD] }] });
@@ -24,6 +24,13 @@ async function hanging(count = 1): Promise<void> {
   const gauge = async (): Promise<number> =>
     Number((await ctx.metrics.getSingleMetric('plenary_live_polls')?.get())?.values[0]?.value);
   while ((await gauge()) < count) await new Promise((next) => setImmediate(next));
+}
+
+/** Lets a second pass, and the look at the gates that it brings come to its end. */
+async function lookAtGates(): Promise<void> {
+  const { pending } = clock;
+  await clock.advance(1_000);
+  while (clock.pending < pending) await new Promise((next) => setImmediate(next));
 }
 
 test('[D44] without a cursor a long-poll answers at once with the present state and a cursor', async () => {
@@ -113,6 +120,21 @@ test('[LV9] a topic that is lost while it hangs is refused', async () => {
   });
   expect(await one).toMatchObject({ status: 403, json: { status: 'error', code: 'forbidden' } });
   expect((await both).json.payload.topics).toEqual({ 'board:hosts': { cursor, events: [], revoked: 'forbidden' } });
+});
+
+test('[ONB15] who has not taken the second step that an event begins to ask for hangs no longer', async () => {
+  const asking = await server.createEvent();
+  const person = await server.signIn(await server.createPerson({ event: asking }));
+  const path = `/${asking.slug}/poll/${encodeURIComponent('board:z')}`;
+  const hung = person.get(`${path}?cursor=${(await person.get(path)).json.cursor}`);
+  await hanging();
+  await lookAtGates();
+  await ctx.db
+    .update(events)
+    .set({ settings: sql`${events.settings} || '{"second_factor":"email"}'` })
+    .where(eq(events.id, asking.id));
+  await clock.advance(1_000);
+  expect(await hung).toMatchObject({ status: 403, json: { status: 'unauthorised user' } });
 });
 
 test('[LV12] addresses of topics that are not there or not for the caller', async () => {

@@ -105,8 +105,8 @@ async function hang(
   wanted: readonly Wanted[],
 ): Promise<Result<Heard>> {
   const { ctx, hanging } = parts;
-  const member = call.member();
-  const wait = hanging.start(member.session_id, LIVE.poll_wait_ms);
+  const { session_id } = call.member();
+  const wait = hanging.start({ session_id, slug: call.event().slug }, LIVE.poll_wait_ms);
   if (!wait) return refused('rate_limited', { retry_after_ms: 1_000 });
   // On the reply: the keep-alive socket outlives many of them.
   call.reply.raw.on('close', () => wait.end('gone'));

@@ -7,7 +7,6 @@ import type { Context } from '../context.ts';
 import type { RequestRates } from '../http/rates.ts';
 import { Connection, ownerOf, type ConnectionParts } from './connection.ts';
 import { createConnections, type Connections } from './connections.ts';
-import { watchGates } from './gate-watch.ts';
 import { guardSession, type SessionGuard } from './session-guard.ts';
 import type { Seat } from './topics.ts';
 import { createUpgrader, liveAddress, refuseUpgrade, requestRefusal, seatOf } from './upgrade.ts';
@@ -23,6 +22,10 @@ export interface SocketParts extends ConnectionParts {
 
 export interface SocketServer {
   readonly connections: Connections;
+  /** Slugs of the events that somebody is connected to. */
+  slugs(): ReadonlySet<string>;
+  /** Looks at everybody at an event again, whose gate has changed. */
+  recheck(slug: string): Promise<void>;
   /** Tells everybody to come back elsewhere, and takes nobody new. */
   drain(): void;
   /** Cuts what is still open. */
@@ -85,16 +88,12 @@ export function serveSockets(server: Server, ctx: Context, parts: SocketParts): 
     for (const guard of guards.values()) guard.checkSometimes();
   }, LIVE.ping_ms).unref();
 
-  const stopGates = watchGates(
-    ctx,
-    () => slugsOf(connections),
-    async (slug) => {
-      for (const [connection, guard] of guards) if (connection.seat.event.slug === slug) await guard.check();
-    },
-  );
-
   return {
     connections,
+    slugs: () => new Set(connections.all().map((connection) => connection.seat.event.slug)),
+    async recheck(slug) {
+      for (const [connection, guard] of guards) if (connection.seat.event.slug === slug) await guard.check();
+    },
     drain() {
       draining = true;
       for (const connection of connections.all()) connection.bye('restart', Math.random() * RETURN_WITHIN_MS);
@@ -102,7 +101,6 @@ export function serveSockets(server: Server, ctx: Context, parts: SocketParts): 
     close() {
       server.off('upgrade', onUpgrade);
       clearInterval(sweeper);
-      stopGates();
       for (const connection of connections.all()) connection.terminate();
     },
   };
@@ -113,8 +111,4 @@ function rateOf(rates: RequestRates, request: IncomingMessage, seat: Seat | Erro
   if (typeof seat === 'string' || seat.actor.kind === 'anonymous')
     return rates.address(request.socket.remoteAddress ?? '');
   return rates.person(seat.actor.account_id);
-}
-
-function slugsOf(connections: Connections): ReadonlySet<string> {
-  return new Set(connections.all().map((connection) => connection.seat.event.slug));
 }
