@@ -16,7 +16,7 @@ export function ChannelsForm({ page }: { readonly page: PageOf<'channels'> }) {
         {channels.map(({ name, url }) => (
           <li key={url}>
             <a className={styles.channel} href={url}>
-              <Icon of={/phone|mobile/.test(url) ? Smartphone : Mail} size={24} className={styles.icon} />
+              <Icon of={url.includes('/verify-phone') ? Smartphone : Mail} size={24} className={styles.icon} />
               <span className={styles.name}>{name}</span>
               <Icon of={ChevronRight} className={styles.arrow} />
             </a>

@@ -1,6 +1,7 @@
 import { ONBOARDING_HEADINGS } from '@plenary/domain/onboarding/headings';
 import { useBoot } from '../../app/boot.tsx';
 import { FlashMessages } from '../../ui/Flash.tsx';
+import { type DrawnLogo, useLogo } from '../header/index.ts';
 import { SiteFooter } from '../site/index.ts';
 import { Face } from './Face.tsx';
 import { leadOf } from './lead.ts';
@@ -11,17 +12,16 @@ import { PageLinks } from './PageLinks.tsx';
 /** Every page of the way in (doc 2 §2 "Onboarding side panel"): heading and form beside the event's face. */
 export function OnboardingPage() {
   const { page, event, flash } = useBoot();
+  const logo = useLogo();
   if (page.kind !== 'onboarding') return null;
   const lead = leadOf(page.form);
-  const logo = event?.media.logo;
   return (
     <div className={styles.page}>
       <div className={styles.side}>
         <div className={styles.panel}>
-          <FlashMessages messages={flash} />
+          <FlashMessages messages={flash} keepPlace />
           <header className={styles.head}>
-            {logo && <img className={styles.logo} src={logo.src} alt="" />}
-            {event && <p className={styles.event}>{event.name}</p>}
+            {event && (logo.src === null ? <p className={styles.event}>{event.name}</p> : <EventLogo logo={logo} />)}
             <h1 className={styles.heading}>{ONBOARDING_HEADINGS[page.form.type]}</h1>
             {lead !== null && <p className={styles.lead}>{lead}</p>}
           </header>
@@ -33,4 +33,9 @@ export function OnboardingPage() {
       <Face />
     </div>
   );
+}
+
+/** Logos hold the name; it stands in words only where there is none. */
+function EventLogo({ logo: { src, alt, onBroken } }: { readonly logo: DrawnLogo }) {
+  return <img className={styles.logo} src={src ?? ''} alt={alt} onError={onBroken} />;
 }

@@ -90,6 +90,35 @@ describe('[ONB7] the page as the server writes it', () => {
   });
 });
 
+describe('[ONB1] the event is named once, above the heading', () => {
+  const login: Form = { type: 'login', email: '' };
+
+  it('by its logo, which holds the name', () => {
+    const html = draw(login, {}, { src: '/demo/files/logo.svg', alt: 'Harbour Summit' });
+    expect(html).toMatch(/<img [^>]*src="\/demo\/files\/logo\.svg"[^>]*alt="Harbour Summit"/);
+    expect(html.slice(0, html.indexOf('<h1'))).not.toContain('>Harbour Summit<');
+  });
+
+  it('in words where it has no logo', () => {
+    const html = draw(login);
+    expect(html.slice(0, html.indexOf('<h1'))).toContain('>Harbour Summit<');
+  });
+});
+
+describe('[ONB14] the ways of a code', () => {
+  it('have the sign of their own kind, wherever they lead afterwards', () => {
+    const url = '/demo/verify-email?next=%2Fdemo%2Fmobile-number';
+    const html = draw({ type: 'channels', channels: [{ name: 'E-mail a•••@example.org', url }] });
+    expect(html).toContain('lucide-mail');
+    expect(html).not.toContain('lucide-smartphone');
+  });
+
+  it('name a number in one piece', () => {
+    const html = draw({ type: 'verify_phone', ...sent, destination: '+44 •••• ••••56' });
+    expect(html).toContain('+44\u00A0••••\u00A0••••56');
+  });
+});
+
 describe('[ONB9] texts of the server', () => {
   const errors = { password: ['The e-mail or the password is not right.'], form: ['That was too fast.'] };
   const html = draw({ type: 'login', email: 'ada@example.org' }, { errors });

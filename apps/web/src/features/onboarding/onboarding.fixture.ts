@@ -1,6 +1,6 @@
 import type { Boot } from '@plenary/contract/boot';
 import type { OnboardingPage as Page, OnboardingUser } from '@plenary/contract/onboarding-page';
-import { DEFAULT_EVENT_SETTINGS } from '@plenary/contract/event';
+import { DEFAULT_EVENT_SETTINGS, type EventInfo } from '@plenary/contract/event';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createServices, ServicesProvider } from '../../app/services.tsx';
@@ -24,7 +24,8 @@ export const ADA: OnboardingUser = {
   email: 'ada@example.org',
 };
 
-const event: Boot['event'] = {
+const NO_MEDIA: EventInfo['media'] = { logo: null, pending_background: null, pending_video: null, welcome_video: null };
+const plain: EventInfo = {
   _id: '6740e0a00000000000000001',
   slug: 'demo',
   name: 'Harbour Summit',
@@ -34,11 +35,15 @@ const event: Boot['event'] = {
   closes_at: null,
   starts_at: null,
   settings: DEFAULT_EVENT_SETTINGS,
-  media: { logo: null, pending_background: null, pending_video: null, welcome_video: null },
+  media: NO_MEDIA,
 };
 
 /** The HTML of a page as it comes from the server, before any script. */
-export function draw(form: Page['form'], more: Partial<Pick<Page, 'links' | 'errors'>> = {}): string {
+export function draw(
+  form: Page['form'],
+  more: Partial<Pick<Page, 'links' | 'errors'>> = {},
+  logo: EventInfo['media']['logo'] = null,
+): string {
   const page: Page = {
     kind: 'onboarding',
     form,
@@ -50,6 +55,7 @@ export function draw(form: Page['form'], more: Partial<Pick<Page, 'links' | 'err
     ...more,
   };
   const legal = [{ slug: 'terms', title: 'Terms', url: '/demo/pages/terms' }];
+  const event = { ...plain, media: { ...NO_MEDIA, logo } };
   const base = { v: 1, now: NOW, build: '', development: false, me: null, frame: null, flash: [] } as const;
   const boot: Boot = { ...base, flash: [], event, page, legal };
   const services = createServices(boot, () => Date.parse(NOW));
