@@ -131,6 +131,9 @@ test('[FLS1] the wait for another code counts down, and what flashed by is gone 
   await flash.waitFor();
   await page.clock.runFor(4_500);
   expect(await flash.count()).toBe(1);
+  const verify = page.getByRole('button', { name: 'Verify' });
+  const before = await verify.boundingBox();
   await page.clock.runFor(1_500);
-  await flash.waitFor({ state: 'detached' });
+  await flash.waitFor({ state: 'hidden' });
+  expect(await verify.boundingBox(), 'what somebody is about to press stays where it is').toEqual(before);
 });

@@ -11,24 +11,42 @@ import styles from './Flash.module.css';
 /** A flash message of category `message` dismisses itself after this time, in ms (doc 1 §8, doc 2 §5). */
 const MESSAGE_MS = 5000;
 
+interface FlashMessagesProps {
+  readonly messages: readonly Flash[];
+  /** Whoever is about to press something below still finds it there when a message goes. */
+  readonly keepPlace?: boolean;
+}
+
 /** Messages that the server left for this page. Give it a `key` when the page changes, so that old ones return not. */
-export function FlashMessages({ messages }: { readonly messages: readonly Flash[] }) {
+export function FlashMessages({ messages, keepPlace = false }: FlashMessagesProps) {
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
   return (
     <div className={styles.region} role="status" aria-label={UI_TEXTS.notices}>
       {messages.map((flash, index) =>
-        gone.has(index) ? null : (
-          <FlashMessage key={index} flash={flash} dismiss={() => setGone((before) => new Set(before).add(index))} />
+        gone.has(index) && !keepPlace ? null : (
+          <FlashMessage
+            key={index}
+            flash={flash}
+            gone={gone.has(index)}
+            dismiss={() => setGone((before) => new Set(before).add(index))}
+          />
         ),
       )}
     </div>
   );
 }
 
-function FlashMessage({ flash, dismiss }: { readonly flash: Flash; readonly dismiss: () => void }) {
+interface FlashMessageProps {
+  readonly flash: Flash;
+  /** Only its place is left. */
+  readonly gone: boolean;
+  readonly dismiss: () => void;
+}
+
+function FlashMessage({ flash, gone, dismiss }: FlashMessageProps) {
   useTimeout(flash.category === 'message' ? MESSAGE_MS : null, dismiss);
   return (
-    <div className={cx(styles.flash, styles[flash.category])}>
+    <div className={cx(styles.flash, styles[flash.category], gone && styles.gone)}>
       <p className={styles.text}>{flash.message}</p>
       <IconButton label={UI_TEXTS.dismiss} onClick={dismiss}>
         <Icon of={X} />
