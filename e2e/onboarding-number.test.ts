@@ -56,6 +56,19 @@ test('[ONB6] a country is searched by its dial code with the keyboard, or comes 
   await isHome(event);
 });
 
+test('[ONB14] a number is added after the code from the known address, and the page says so', async () => {
+  const event = await stage.server.createEvent({ settings: { second_factor: 'choice' } });
+  const walk = await startWalk(stage, WITH_JAVASCRIPT);
+  const person = await stage.server.createPerson({ event });
+  await walk.signIn(event, person);
+  await walk.follow('Add phone number');
+  await walk.page.getByText('First verify your login. Then you can add your number.').waitFor();
+  await walk.follow(/^E-mail /);
+  await walk.giveCode(await codeTo(stage.server, person.email));
+  await walk.press('Verify');
+  await walk.sees('Add or Change your mobile number');
+});
+
 test('[ONB7] a form that is clicked twice is sent once', async () => {
   const { page } = await atNumber({ ...WITH_JAVASCRIPT, options: { serviceWorkers: 'block' } });
   const { promise: clickedAgain, resolve: goOn } = Promise.withResolvers<void>();

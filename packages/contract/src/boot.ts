@@ -18,6 +18,7 @@ export const FLASHES = {
   password_changed: { category: 'success', message: 'Your password has been changed. Please log in with it.' },
   code_sent: { category: 'message', message: 'A new code is on its way.' },
   welcome: { category: 'message', message: 'You are in. Welcome!' },
+  verify_first: { category: 'warning', message: 'First verify your login. Then you can add your number.' },
   number_verified: { category: 'message', message: 'Your mobile number has been verified.' },
   session_ended: { category: 'message', message: 'That sign-in has been ended.' },
 } as const satisfies Record<string, Flash>;

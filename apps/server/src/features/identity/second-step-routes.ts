@@ -134,6 +134,7 @@ async function openMobileNumber(door: Door): Promise<FastifyReply> {
   const { pending, ways, event } = door.arrival;
   if (!pending || mayEnrolNumber(ways)) return drawMobileNumber(door, null);
   if (ways.mobile_number_verified || codeChannels(ways).length === 0) return goOn(door);
+  setFlash(door.ctx.config, door.reply, 'verify_first');
   return goOn({ ...door, next: withNext(`/${event.slug}/mobile-number`, event.slug, door.next) });
 }
 
