@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { createSession } from '@plenary/testkit/sessions';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { Person } from '@plenary/testkit/people';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { carry, type VisitorOptions } from './support/browser.ts';
 import { openChat, sendChat } from './support/chat.ts';
@@ -180,4 +180,12 @@ test('[SET1] the settings can be worked with the keyboard alone', async () => {
   await fill('Company', 'By hand');
   await press('Save');
   await saved(page).waitFor();
+  await page.keyboard.press('Shift+Tab');
+  await focused(page, field(page, 'Confirm password')).waitFor();
+  await fill('Company', 'By hand, and discarded');
+  await press('Discard changes');
+  await page.keyboard.press('Shift+Tab');
+  await focused(page, field(page, 'Confirm password')).waitFor();
 });
+
+const focused = (page: Page, target: Locator) => target.and(page.locator(':focus'));

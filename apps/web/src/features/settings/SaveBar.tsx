@@ -1,4 +1,5 @@
 import { ERRORS, type Refusal } from '@plenary/contract/errors';
+import { useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -15,12 +16,17 @@ export function SaveBar() {
   const changed = useSettingsState((state) => Object.keys(changes(state)).length > 0);
   const saving = useSettingsState(({ outcome }) => outcome.kind === 'saving');
   const uploading = useStore(avatar.state, (state) => state.avatar.kind === 'uploading');
+  const { bar, keepFocus } = useKeptFocus(saving);
+  const discardAll = () => {
+    keepFocus();
+    discard();
+  };
   return (
-    <div className={styles.bar}>
+    <div ref={bar} className={styles.bar} role="group" aria-label={SETTINGS_TEXTS.title} tabIndex={-1}>
       <Outcome uploading={uploading} />
       <div className={styles.buttons}>
         {changed && (
-          <Button look="quiet" onClick={discard} disabled={saving}>
+          <Button look="quiet" onClick={discardAll} disabled={saving}>
             {SETTINGS_TEXTS.discard}
           </Button>
         )}
@@ -30,6 +36,16 @@ export function SaveBar() {
       </div>
     </div>
   );
+}
+
+/** Its buttons go, or cannot be pressed, once they were: the focus then stays here, and Tab goes on from here. */
+function useKeptFocus(saving: boolean) {
+  const bar = useRef<HTMLDivElement>(null);
+  const keepFocus = () => bar.current?.focus({ preventScroll: true });
+  useLayoutEffect(() => {
+    if (saving && bar.current?.contains(document.activeElement)) bar.current.focus({ preventScroll: true });
+  }, [saving]);
+  return { bar, keepFocus };
 }
 
 function Outcome({ uploading }: { readonly uploading: boolean }) {

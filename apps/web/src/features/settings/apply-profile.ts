@@ -1,3 +1,4 @@
+import type { PublicUser } from '@plenary/contract/people';
 import type { OwnProfile } from '@plenary/contract/profile';
 import { takePeople } from '../../app/people.ts';
 import type { Services } from '../../app/services.tsx';
@@ -6,9 +7,16 @@ import type { Services } from '../../app/services.tsx';
 export function applyProfile(services: Services, { user }: OwnProfile): void {
   const { me } = services.boots.getState();
   if (!me) return;
-  const { first_name, last_name, screen_name, company, role, networking_status, avatar_picture, avatar_preset } = user;
-  const own = { first_name, last_name, screen_name, company, role, networking_status, avatar_picture, avatar_preset };
   const { email, local_time_enabled } = user;
   services.boots.setState({ me: { ...me, email, local_time_enabled } });
-  takePeople(services, [{ ...me.user, ...own }]);
+  takePeople(services, [{ ...me.user, ...publicPart(user) }]);
+}
+
+/** What of a profile others see, too. */
+export type PublicPart = Pick<OwnProfile['user'], keyof OwnProfile['user'] & keyof PublicUser>;
+
+/** The part of a profile that others see, too. */
+export function publicPart(user: PublicPart): PublicPart {
+  const { first_name, last_name, screen_name, company, role, networking_status, avatar_picture, avatar_preset } = user;
+  return { first_name, last_name, screen_name, company, role, networking_status, avatar_picture, avatar_preset };
 }

@@ -2,7 +2,7 @@ import type { Boot } from '@plenary/contract/boot';
 import type { OwnProfile } from '@plenary/contract/profile';
 import { describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import type { People } from '../../app/people.ts';
+import { type People, takePeople } from '../../app/people.ts';
 import type { Services } from '../../app/services.tsx';
 import { createPageStorage } from '../../state/storage.ts';
 import { keepDraft } from './kept-draft.ts';
@@ -90,6 +90,20 @@ describe('[SET20] the settings', () => {
     expect(shownValues(settings.state.getState())?.first_name).toBe('Nada');
     expect(settings.state.getState().outcome).toEqual({ kind: 'refused', refusal: { code: 'unavailable' } });
     expect(me()?.user.first_name).toBe('Nadia');
+  });
+});
+
+describe('[SET22] what was saved in another browser', () => {
+  it('stands in the settings, and what was typed there stays', async () => {
+    const { services } = page(ok(profile()));
+    const settings = createSettings(services);
+    await settings.load();
+    settings.edit({ company: 'Halbmond' });
+    const { email: _, ...others } = { ...user, first_name: 'Nada', avatar_picture: picture('new.webp') };
+    takePeople(services, [{ ...others, _id: 'me' } as never]);
+    const shown = shownValues(settings.state.getState());
+    expect(shown).toMatchObject({ first_name: 'Nada', avatar_picture: 'new.webp', company: 'Halbmond' });
+    expect(settings.state.getState().draft).toEqual({ company: 'Halbmond' });
   });
 });
 

@@ -3,7 +3,7 @@ import type { Result } from '@plenary/contract/errors';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Services } from '../../app/services.tsx';
 import { avatarFieldOf, choiceOf, type AvatarFieldModel } from '../avatar/index.ts';
-import { applyProfile } from './apply-profile.ts';
+import { applyProfile, publicPart, type PublicPart } from './apply-profile.ts';
 import { takeDraft } from './kept-draft.ts';
 import {
   canSave,
@@ -43,6 +43,10 @@ export function createSettings(services: Services): Settings {
     dispatch({ kind, profile });
     showSavedAvatar(avatar, state.getState());
   };
+  followSelf(services, (told) => {
+    const { saved } = state.getState();
+    if (saved) take('loaded', { ...saved, user: { ...saved.user, ...told } });
+  });
   return {
     state,
     avatar,
@@ -68,6 +72,13 @@ export function createSettings(services: Services): Settings {
       if (saved) avatar.replace(saved.user);
     },
   };
+}
+
+/** What was saved in another browser is what is saved here. */
+function followSelf({ boots }: Services, take: (told: PublicPart) => void): void {
+  boots.subscribe(({ me }, before) => {
+    if (me && before.me?._id === me._id && before.me.user !== me.user) take(publicPart(me.user));
+  });
 }
 
 /** What is chosen in the avatar field is part of the draft. */
