@@ -4,6 +4,7 @@ import type { AvatarFieldModel } from './avatar-field-store.ts';
 import styles from './AvatarField.module.css';
 import { PictureField } from './PictureField.tsx';
 import { PresetField } from './PresetField.tsx';
+import { AVATAR_TEXTS } from './texts.ts';
 
 export interface AvatarFieldProps {
   readonly field: AvatarFieldModel;
@@ -19,12 +20,16 @@ export interface AvatarFieldProps {
  */
 export function AvatarField({ field, upload_enabled, errors = {} }: AvatarFieldProps) {
   const { avatar, preset } = useStore(field.state);
+  const pictured = upload_enabled || avatar.kind !== 'empty';
   return (
     <div className={styles.field}>
-      {(upload_enabled || avatar.kind !== 'empty') && (
-        <PictureField field={field} avatar={avatar} preset={preset} errors={errors.avatar_picture ?? []} />
-      )}
-      <PresetField preset={preset} choose={field.choosePreset} errors={errors.avatar_preset ?? []} />
+      {pictured && <PictureField field={field} avatar={avatar} preset={preset} errors={errors.avatar_picture ?? []} />}
+      <PresetField
+        preset={preset}
+        choose={field.choosePreset}
+        hint={pictured ? AVATAR_TEXTS.presets_hint : null}
+        errors={errors.avatar_preset ?? []}
+      />
       <PostedPicture field={field} />
     </div>
   );

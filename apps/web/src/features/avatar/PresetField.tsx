@@ -7,16 +7,18 @@ import { AVATAR_TEXTS } from './texts.ts';
 interface PresetFieldProps {
   readonly preset: string;
   readonly choose: (key: string) => void;
+  /** When a preset is shown; null: always. */
+  readonly hint: string | null;
   readonly errors: readonly string[];
 }
 
 /** The drawn avatars, one of which stands where there is no picture. */
-export function PresetField({ preset, choose, errors }: PresetFieldProps) {
+export function PresetField({ preset, choose, hint, errors }: PresetFieldProps) {
   const chosen = avatarPreset(preset)?.key;
   return (
     <fieldset className={styles.presets}>
       <legend className={styles.title}>{AVATAR_TEXTS.presets}</legend>
-      <p className={styles.hint}>{AVATAR_TEXTS.presets_hint}</p>
+      {hint && <p className={styles.hint}>{hint}</p>}
       <div className={styles.choices}>
         {AVATAR_PRESETS.map(({ key, alt }) => (
           <label key={key} className={styles.preset} title={alt}>

@@ -15,7 +15,7 @@ export const AVATAR_TEXTS = {
   presets_hint: 'Shown where you have no picture.',
   failed: 'Upload failed. Please try again',
   too_large: AVATAR_FILE.too_large,
-  wrong_type: 'Please choose a GIF, JPEG, PNG or TIFF picture',
+  wrong_type: 'Please choose a GIF, JPEG, PNG or TIFF picture.',
   accepted: 'Image accepted. Preparing for display.',
   prepared: 'Image prepared for upload. Click Save to save the changes!',
   cancelled: 'Upload cancelled',
