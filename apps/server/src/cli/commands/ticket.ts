@@ -25,7 +25,7 @@ const withdraw: Command = {
     if (!result.ok) return result;
     const { issuer, uid, sessions_ended, left } = result.value;
     const member = left ? ' The person is no member of the event any more.' : '';
-    const line = `Withdrew ticket ${uid} of ${issuer}; ${sessions_ended} sessions ended.${member}`;
+    const line = `Withdrew ticket ${uid} of ${issuer}; sessions ended: ${sessions_ended}.${member}`;
     return { ok: true, lines: [line], json: result.value };
   },
 };
