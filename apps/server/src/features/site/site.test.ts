@@ -1,5 +1,6 @@
 import { account_sessions, content_pages } from '@plenary/server/db/schema/index';
 import { newId } from '@plenary/server/ids';
+import { RESERVED_SLUGS, SLUG_PATTERN } from '@plenary/contract/ids';
 import { LEGAL_PAGES } from '@plenary/contract/legal';
 import { startServer, type TestServer } from '@plenary/testkit/server';
 import { eq } from 'drizzle-orm';
@@ -117,6 +118,15 @@ describe('[D37] pages of text', () => {
     await server.createEvent({ slug: 'unopened', opens_at: new Date(server.clock.now() + 1e9) });
     expect((await server.anonymous.get('/unopened/pages/privacy', page)).status).toBe(200);
     expect((await server.anonymous.get('/unopened/login', page)).status).toBe(200);
+  });
+});
+
+describe('[D37] addresses of the site itself', () => {
+  it('are the slug of no event', () => {
+    const first = server.app.routeIndex.map(({ url }) => url.split('/')[1] ?? '');
+    const taken = first.filter((name) => SLUG_PATTERN.test(name) && !RESERVED_SLUGS.has(name));
+    expect(first).toContain('request-pass-reset');
+    expect(taken).toEqual([]);
   });
 });
 
