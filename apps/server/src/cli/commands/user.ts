@@ -60,7 +60,11 @@ const password: Command = {
     const result = await setPassword(await environment.context(), argument(args, 0), chosen);
     if (!result.ok) return result;
     const { email, sessions_ended } = result.value;
-    return { ok: true, lines: [`Set the password of ${email}; sessions ended: ${sessions_ended}.`], json: result.value };
+    return {
+      ok: true,
+      lines: [`Set the password of ${email}; sessions ended: ${sessions_ended}.`],
+      json: result.value,
+    };
   },
 };
 
