@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { accounts, event_users, events } from '../db/schema/index.ts';
 import { withdrawResets } from '../features/arrivals/index.ts';
-import { signOutEverywhere } from '../features/identity/index.ts';
+import { signOutEverywhere, UNPROVED } from '../features/identity/index.ts';
 import { newId } from '../ids.ts';
 
 export interface NewPerson {
@@ -40,7 +40,8 @@ export async function addPerson(ctx: Context, person: NewPerson): Promise<Checke
     if (!known && (person.first_name === '' || person.last_name === '')) {
       return { result: no(person.email, 'is new here: give --first-name and --last-name') };
     }
-    const _id = known ?? (await insertAccount(tx, person, password_hash, ctx.clock.now()));
+    if (known && event_id !== null && !known.email_proved) return { result: no(person.email, UNPROVED) };
+    const _id = known?.id ?? (await insertAccount(tx, person, password_hash, ctx.clock.now()));
     if (event_id !== null) await upsertMembership(tx, event_id, _id, person, ctx.clock.now());
     const value = { _id, email: person.email, event: person.event, created: !known };
     return { result: { ok: true, value }, events: [ctx.live.accessChanged(_id)] };
@@ -55,7 +56,7 @@ export async function setPassword(
 ): Promise<Checked<{ readonly email: string; readonly sessions_ended: number }>> {
   const password_hash = await hashPassword(password);
   const account = await ctx.live.transact(async (tx) => {
-    const id = await accountByEmail(tx, email);
+    const id = (await accountByEmail(tx, email))?.id;
     if (id) {
       await tx.update(accounts).set({ password_hash }).where(eq(accounts.id, id));
       await withdrawResets(tx, id, ctx.clock.now());
@@ -71,13 +72,13 @@ async function eventId(tx: Tx, slug: string): Promise<string | undefined> {
   return row?.id;
 }
 
-async function accountByEmail(tx: Tx, email: string): Promise<string | undefined> {
+async function accountByEmail(tx: Tx, email: string) {
   const [row] = await tx
-    .select({ id: accounts.id })
+    .select({ id: accounts.id, email_proved: accounts.email_proved })
     .from(accounts)
     .where(eq(sql`lower(${accounts.email})`, email.toLowerCase()))
     .for('update');
-  return row?.id;
+  return row;
 }
 
 async function insertAccount(tx: Tx, person: NewPerson, password_hash: string | null, now: number): Promise<string> {

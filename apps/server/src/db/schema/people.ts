@@ -10,6 +10,11 @@ export const accounts = pgTable(
     id: id('id').primaryKey(),
     /** null: somebody who came by a ticket that names no address. */
     email: text('email'),
+    /**
+     * false: the person has named another address themself, and has not shown since that its mail is theirs to read. Who
+     * names somebody else's address must not be taken for them.
+     */
+    email_proved: boolean('email_proved').notNull().default(true),
     /** argon2id; null until the person has set a password. */
     password_hash: text('password_hash'),
     first_name: text('first_name').notNull(),

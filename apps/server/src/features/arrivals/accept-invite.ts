@@ -6,7 +6,14 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { hashToken } from '../../http/session.ts';
 import type { FeedEvent } from '../../live/types.ts';
-import { newPasswordProblems, openSession, signInThrottle, tooManyTries, type Browser } from '../identity/index.ts';
+import {
+  newPasswordProblems,
+  openSession,
+  proveAddress,
+  signInThrottle,
+  tooManyTries,
+  type Browser,
+} from '../identity/index.ts';
 import { personChanged } from '../people/index.ts';
 import { holdAccount, storePassword } from './account-store.ts';
 import {
@@ -98,6 +105,7 @@ async function join(
     const given = await useInvitation(tx, event_id, hashToken(token), now);
     if (!given) return { result: refused('link_used') };
     if (way.mode === 'new') await storePassword(tx, account.id, way.password_hash, now);
+    await proveAddress(tx, account.id);
     const known = await upsertMember(tx, given, now);
     const said = known ? await personChanged(tx, account.id) : { events: [], supersede: [] };
     const session = await enter(ctx, tx, acceptance, account.id, way.mode);

@@ -4,7 +4,7 @@ import { BUSY_RETRY_MS } from '../../adapters/passwords.ts';
 import type { Context } from '../../context.ts';
 import { hashToken } from '../../http/session.ts';
 import { sendLater } from '../deliveries/index.ts';
-import { endEverySession, newPasswordProblems, signInThrottle } from '../identity/index.ts';
+import { endEverySession, newPasswordProblems, proveAddress, signInThrottle } from '../identity/index.ts';
 import { findReset, holdAccount, storePassword, useReset } from './account-store.ts';
 import { resetRefusal } from './links.ts';
 
@@ -52,6 +52,7 @@ async function storeOnce(
       return { result: refused(dead?.code ?? 'link_used') };
     }
     await storePassword(tx, account_id, password_hash, now);
+    await proveAddress(tx, account_id);
     const events = await endEverySession(ctx, tx, account_id);
     const { email, first_name } = account;
     if (email !== null)

@@ -6,6 +6,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { accounts, event_users, events, invitations } from '../../db/schema/index.ts';
+import { UNPROVED } from '../identity/index.ts';
 import { transactOrUndo } from './dry-run.ts';
 import { tellOf } from './tell.ts';
 
@@ -35,6 +36,7 @@ export async function changeRoles(ctx: Context, order: RoleOrder): Promise<Check
     const { event_id, account_id, membership, invitation } = found;
     const before = membership ?? invitation;
     if (before === undefined) return { result: no(order.email, `is not on the list of ${order.event}`) };
+    if (membership && !found.email_proved && order.add.length > 0) return { result: no(order.email, UNPROVED) };
     const { host, roles } = changedRoles(before, order.add, order.remove);
     const set = { host, roles: [...roles] };
     const changed =
@@ -58,7 +60,7 @@ async function hold(tx: Tx, { event, email }: RoleOrder) {
   const [place] = await tx.select({ id: events.id }).from(events).where(eq(events.slug, event));
   if (!place) return `there is no event called ${event}`;
   const [account] = await tx
-    .select({ id: accounts.id })
+    .select({ id: accounts.id, email_proved: accounts.email_proved })
     .from(accounts)
     .where(eq(sql`lower(${accounts.email})`, email.toLowerCase()))
     .for('update');
@@ -70,7 +72,7 @@ async function hold(tx: Tx, { event, email }: RoleOrder) {
       .where(and(eq(table.event_id, place.id), eq(table.account_id, account.id)))
       .for('update');
   const [[membership], [invitation]] = [await of(event_users), await of(invitations)];
-  return { event_id: place.id, account_id: account.id, membership, invitation };
+  return { event_id: place.id, account_id: account.id, email_proved: account.email_proved, membership, invitation };
 }
 
 function no(file: string, reason: string): Checked<never> {

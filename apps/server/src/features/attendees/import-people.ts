@@ -5,11 +5,13 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Outcome } from '../../live/types.ts';
 import { arrivalEventBySlug, issueInvitations, type ArrivalEvent } from '../arrivals/index.ts';
+import { UNPROVED } from '../identity/index.ts';
 import { transactOrUndo } from './dry-run.ts';
 import {
   accountsOf,
   insertAccounts,
   insertInvitations,
+  unprovedGains,
   unsentInvitations,
   updateGifts,
   updateNames,
@@ -80,11 +82,13 @@ async function importChunk(
   const now = ctx.clock.now();
   await insertAccounts(tx, rows, now);
   const accounts = await accountsOf(tx, rows);
-  const known: Known[] = rows.flatMap(({ row, person }) => {
+  const found: Known[] = rows.flatMap(({ row, person }) => {
     const account_id = accounts.get(row);
     return account_id ? [{ ...person, row, account_id }] : [];
   });
   const removed = rows.filter(({ row }) => !accounts.get(row));
+  const unproved = await unprovedGains(tx, event.id, found);
+  const known = found.filter(({ account_id }) => !unproved.has(account_id));
   const added = new Set(await insertInvitations(tx, event.id, known, now));
   const members = await updateGifts(tx, 'event_users', event.id, known, columns);
   const changed = new Set([
@@ -102,10 +106,19 @@ async function importChunk(
     changed: touched,
     unchanged: known.length - added.size - touched,
     invited,
-    refused: removed.map(({ row }) => ({ row, reasons: ['email: the account of this address was removed'] })),
+    refused: [
+      ...refusedFor(removed, 'email: the account of this address was removed'),
+      ...refusedFor(
+        found.filter(({ account_id }) => unproved.has(account_id)),
+        `roles: ${UNPROVED}`,
+      ),
+    ],
   };
   return { result, ...(await tellOf(ctx, tx, members)) };
 }
+
+const refusedFor = (rows: readonly { readonly row: number }[], reason: string): Tally['refused'] =>
+  rows.map(({ row }) => ({ row, reasons: [reason] }));
 
 function sum(a: Tally, b: Tally): Tally {
   return {

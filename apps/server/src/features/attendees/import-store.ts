@@ -128,6 +128,20 @@ export async function updateGifts(
   return rows.map(({ account_id }) => account_id);
 }
 
+/**
+ * Members to whom the file would give roles that they do not have, and who may not be whom it means: they have named the
+ * address themselves. Answers their accounts.
+ */
+export async function unprovedGains(tx: Tx, event_id: string, known: readonly Known[]): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ account_id: string }>(sql`
+    SELECT p.account_id
+      FROM ${people(known)}
+      JOIN accounts AS a ON a.id = p.account_id AND NOT a.email_proved
+      JOIN event_users AS m ON m.account_id = p.account_id AND m.event_id = ${event_id} AND m.active
+     WHERE (p.host AND NOT m.host) OR NOT (m.roles @> p.roles)`);
+  return new Set(rows.map(({ account_id }) => account_id));
+}
+
 /** Invitations of some accounts that were never sent and can be accepted. */
 export async function unsentInvitations(
   tx: Tx,

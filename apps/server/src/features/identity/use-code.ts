@@ -10,6 +10,7 @@ import { hashToken, newSessionToken } from '../../http/session.ts';
 import { sendLater } from '../deliveries/index.ts';
 import type { Arrival } from './arrival.ts';
 import { countTry, latestCode, markUsed, rotateSession, setMobileNumber, type CodeRow } from './codes-store.ts';
+import { proveAddress } from './proved-address.ts';
 import { hashCode } from './send-code.ts';
 
 export interface UsedCode {
@@ -39,6 +40,7 @@ export async function useCode(
     const token = arrival.pending ? newSessionToken() : null;
     if (token !== null && !(await takeStep(tx, arrival, channel, token, at))) return { result: expired() };
     await markUsed(tx, tried.id, at);
+    if (channel === 'email') await proveAddress(tx, arrival.account_id);
     const number_verified = await ownNumber(tx, arrival, tried, at);
     const events = token === null ? [] : [ctx.live.accessChanged(arrival.account_id)];
     return { result: ok({ token, number_verified }), events };
