@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { accounts, deliveries, event_users, invitations } from '@plenary/server/db/schema/index';
 import type { EventFixture } from '@plenary/testkit/events';
 import { startServer, type TestServer } from '@plenary/testkit/server';
@@ -129,6 +130,15 @@ describe('[INV9] importing people', () => {
     ['"email","first_name","last_name"\r"f1@example.org","A ""B""","A"\r'],
   ])('takes %j', async (text) => {
     expect(await importing(text)).toMatchObject({ code: 0, err: '' });
+  });
+
+  it('takes the list of invented people that comes with the demo', async () => {
+    const list = await readFile(new URL('../../../../../demo/people.csv', import.meta.url));
+    expect(await importing(list)).toMatchObject({ code: 0, err: '', out: expect.stringContaining('people: 5 added') });
+    expect(await invitationOf('noa@people.example')).toMatchObject({
+      invitation: { roles: ['exhibitor'], room: 'Rope walk', attending_virtually: true },
+      account: { first_name: 'נעה', role: 'Rigger, diver' },
+    });
   });
 
   it.each([
