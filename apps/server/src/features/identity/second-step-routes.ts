@@ -139,10 +139,10 @@ async function openMobileNumber(door: Door): Promise<FastifyReply> {
 }
 
 async function postMobileNumber(
-  { ctx, arrival, next }: Door,
+  { ctx, request, arrival, next }: Door,
   fields: Parameters<typeof nameNumber>[2],
 ): Promise<Result<Onward>> {
-  const named = await nameNumber(ctx, arrival, fields);
+  const named = await nameNumber(ctx, arrival, fields, request.ip);
   return named.ok ? ok({ next: stepPath(arrival.event.slug, 'verify_phone', next) }) : named;
 }
 

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import type { Arrival, CodePlace } from './arrival.ts';
 import { sessionMayChangeSignIn } from './may-change.ts';
 import { sendCode } from './send-code.ts';
-import { tooManyTries, type Throttle } from './throttle.ts';
+import { numberThrottle, tooManyTries, type Throttle } from './throttle.ts';
 import { useCode, type UsedCode } from './use-code.ts';
 
 /**
@@ -55,14 +55,22 @@ export function typedNumber(fields: NumberFields) {
 /**
  * Takes a mobile number and sends a code to it; it becomes the person's own once that code was right (doc 2 §5).
  * Refusals: `invalid_input`, `rate_limited`, `sign_in_again`, each with a text beside `mobile_number`.
+ * @param address where the request came from, as far as trusted proxies say
  */
-export async function nameNumber(ctx: Context, arrival: Arrival, fields: NumberFields): Promise<Result<null>> {
+export async function nameNumber(
+  ctx: Context,
+  arrival: Arrival,
+  fields: NumberFields,
+  address: string,
+): Promise<Result<null>> {
   const { text, country_code } = typedNumber(fields);
   if (text === '') return no('invalid_input', 'This cannot be empty');
   const read = readMobileNumber(text, country_code);
   if ('problem' in read) return no('invalid_input', read.problem);
   if (!(await mayName(ctx, arrival))) return no('sign_in_again', 'Please sign in again to change this.');
   if (read.number === arrival.verified_number) return no('invalid_input', 'This is your number already');
+  const wait = await numberThrottle(ctx).count(arrival.account_id, address);
+  if (wait !== null) return tooManyTries('mobile_number', wait);
   const place = { channel: 'phone', destination: read.number, first_only: false } as const;
   const sent = await sendCode(ctx, arrival, place, 'mobile_number');
   return sent.ok ? ok(null) : sent;

@@ -1,3 +1,4 @@
+import { CODE } from '@plenary/domain/onboarding/limits';
 import { refused } from '@plenary/contract/errors';
 import { SIGN_IN } from '@plenary/contract/identity';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
@@ -44,13 +45,26 @@ export function createSignInThrottle(): Throttle {
   });
 }
 
-const ofServer = new WeakMap<Context, Throttle>();
-
 /** The one of a server: wherever a password is asked for, the tries count together. Its subjects are e-mail addresses. */
-export function signInThrottle(ctx: Context): Throttle {
-  const throttle = ofServer.get(ctx) ?? createSignInThrottle();
-  ofServer.set(ctx, throttle);
-  return throttle;
+export const signInThrottle = onePerServer(createSignInThrottle);
+
+/** The one of naming mobile numbers, so that nobody has text messages sent by the thousand. Its subjects are accounts. */
+export const numberThrottle = onePerServer(() =>
+  createThrottle({
+    per_subject: CODE.numbers_per_person,
+    subject_window_ms: CODE.numbers_window_ms,
+    per_address: CODE.numbers_per_address,
+    address_window_ms: CODE.numbers_window_ms,
+  }),
+);
+
+function onePerServer(create: () => Throttle): (ctx: Context) => Throttle {
+  const known = new WeakMap<Context, Throttle>();
+  return (ctx) => {
+    const throttle = known.get(ctx) ?? create();
+    known.set(ctx, throttle);
+    return throttle;
+  };
 }
 
 /**
