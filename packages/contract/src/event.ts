@@ -40,7 +40,7 @@ export const EventSettings = z.object({
   /** Header button that opens in a new tab. */
   external_link: z.nullable(z.object({ label: z.string(), url: z.string() })),
   /** One colour from which the accessible set is derived; `#rrggbb`. */
-  brand_color: z.nullable(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/))),
+  brand_color: z.nullable(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #3b5bdb'))),
   /** Heading of the coming-soon page. */
   coming_soon_heading: z.string(),
   /** Heading and text of the event-over page; the text is sanitised HTML (D40). */

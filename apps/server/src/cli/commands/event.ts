@@ -135,19 +135,19 @@ function flagOf(text: string): [string, boolean] {
   return [name, value === 'on' || value === 'true'];
 }
 
-/** A value is on or off for a switch, a number where it looks like one, `none` for no value, and text otherwise. */
+/** A value is on or off for a switch, a number or a text as the setting has it, and `none` for no value. */
 function settingOf(text: string): [string, unknown] {
   const at = text.indexOf('=');
   if (at < 1) throw new UsageError(`--set is <name>=<value>, but was "${text}".`);
   const [name, value] = [text.slice(0, at), text.slice(at + 1)];
   if (name === 'external_link') return [name, value === 'none' ? null : externalLink(value)];
-  if (isSwitch(name)) return [name, switchOf(name, value)];
-  if (value === 'none') return [name, null];
-  return [name, /^\d{1,9}$/.test(value) ? Number(value) : value];
+  if (kindOf(name) === 'boolean') return [name, switchOf(name, value)];
+  const kind = kindOf(name);
+  if (value === 'none') return [name, kind === 'string' ? '' : null];
+  return [name, kind === 'number' && /^\d{1,9}$/.test(value) ? Number(value) : value];
 }
 
-const isSwitch = (name: string): boolean =>
-  typeof (DEFAULT_EVENT_SETTINGS as Readonly<Record<string, unknown>>)[name] === 'boolean';
+const kindOf = (name: string): string => typeof (DEFAULT_EVENT_SETTINGS as Readonly<Record<string, unknown>>)[name];
 
 function switchOf(name: string, value: string): boolean {
   if (!/^(?:on|off|true|false)$/.test(value))

@@ -27,6 +27,8 @@ export function reasonOf(issue: z.core.$ZodRawIssue): string | undefined {
       return `must ${sizeOf(issue.origin)} at most ${issue.maximum}${unitOf(issue.origin)}`;
     case 'unrecognized_keys':
       return `there is no such field here: ${issue.keys.join(', ')}`;
+    case 'invalid_union':
+      return 'has none of the forms that it can have';
     default:
       return undefined;
   }
