@@ -6,7 +6,8 @@ import { COMMANDS } from './commands/index.ts';
 const COMMON = { help: { type: 'boolean', short: 'h' }, json: { type: 'boolean' } } as const;
 
 export type Call =
-  | { readonly kind: 'help'; readonly command: Command | null; readonly json: boolean }
+  /** Of one command, or of those that begin with `group`; of all where none does. */
+  | { readonly kind: 'help'; readonly command: Command | null; readonly group: string; readonly json: boolean }
   | { readonly kind: 'run'; readonly command: Command; readonly args: Arguments; readonly json: boolean };
 
 /**
@@ -20,10 +21,12 @@ export function readCall(argv: readonly string[]): Call {
   const command = COMMANDS.find(({ name }) => startsWith(words, name.split(' ')));
   const asksHelp = argv.includes('--help') || argv.includes('-h');
   if (!command) {
-    if (asksHelp || words.length === 0 || words[0] === 'help') return { kind: 'help', command: null, json };
+    const [group = '', named = ''] = words;
+    if (group === 'help') return { kind: 'help', command: null, group: named, json };
+    if (asksHelp || group === '') return { kind: 'help', command: null, group, json };
     throw new UsageError(unknownCommand(words));
   }
-  if (asksHelp) return { kind: 'help', command, json };
+  if (asksHelp) return { kind: 'help', command, group: '', json };
   const rest = [...argv.slice(0, first), ...words.slice(command.name.split(' ').length)];
   return { kind: 'run', command, args: argumentsOf(command, rest), json };
 }

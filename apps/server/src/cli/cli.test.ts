@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { startServer, type TestServer } from '@plenary/testkit/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundleFolder, wholeBundle, wholeFiles } from '../features/bundles/bundle.fixture.ts';
+import type { EventSummary } from '../features/bundles/index.ts';
+import { COMMANDS } from './commands/index.ts';
 import { runCommand } from './run.ts';
 
 let server: TestServer;
@@ -113,11 +115,20 @@ describe('events', () => {
     ['invitation_days=0', 'settings.invitation_days: must be at least 1', 1],
     ['invitation_days=soon', 'settings.invitation_days: must be a number', 1],
     ['ask_avatars=on', 'there is no such field here: ask_avatars', 1],
+    ['brand_color=red', 'settings.brand_color: must be a colour such as #3b5bdb', 1],
   ])('[ONB16] refuses %s in a sentence', async (set, sentence, code) => {
     expect(await plenary(`event set autumn --set ${set}`)).toMatchObject({
       code,
       err: expect.stringContaining(sentence),
     });
+  });
+
+  test('[CLI1] a text may look like a number, and `none` empties it', async () => {
+    const heading = async (value: string) => {
+      const { json } = await plenary(`event set autumn --set coming_soon_heading=${value} --json`);
+      return (json as { event: EventSummary }).event.settings.coming_soon_heading;
+    };
+    expect([await heading('2027'), await heading('none')]).toEqual(['2027', '']);
   });
 
   test('[CLI2] what cannot be done is one sentence and code 1', async () => {
@@ -223,25 +234,19 @@ describe('import and export', () => {
 });
 
 describe('help and usage', () => {
-  test.each([
-    'import',
-    'export',
-    'event create',
-    'event clone',
-    'event set',
-    'event list',
-    'user add',
-    'user set-password',
-    'attendees import',
-    'attendees list',
-    'attendees invite',
-    'attendees resend',
-    'attendees withdraw',
-    'attendees role',
-  ])('[CLI3] %s --help', async (name) => {
+  test.each(COMMANDS.map((command) => [command.name, command] as const))('[CLI3] %s --help', async (name, command) => {
     const answer = await plenary(`${name} --help`);
     expect(answer).toMatchObject({ code: 0, out: expect.stringContaining(`Usage: npm run plenary -- ${name}`) });
-    expect(answer.out).toContain('--json');
+    for (const option of [...Object.keys(command.options), 'json']) {
+      expect(answer.out).toMatch(new RegExp(`^  --${option} +\\S`, 'm'));
+    }
+  });
+
+  test('[CLI3] of a word that several begin with, the list of those', async () => {
+    for (const line of ['attendees --help', 'help attendees']) {
+      const { code, out } = await plenary(line);
+      expect([code, out.match(/^ {2}\w+/gm)]).toEqual([0, Array(6).fill('  attendees')]);
+    }
   });
 
   test('[CLI3] without a command, the list of commands', async () => {

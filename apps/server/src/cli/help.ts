@@ -1,9 +1,9 @@
 import type { Command } from './command.ts';
 import { COMMANDS } from './commands/index.ts';
 
-/** Help for everything, or for one command. */
-export function helpText(command: Command | null): string {
-  return command === null ? overview() : helpOf(command);
+/** Help for everything, for the commands that begin with a word, or for one command. */
+export function helpText({ command, group }: { readonly command: Command | null; readonly group: string }): string {
+  return command === null ? overview(group) : helpOf(command);
 }
 
 /** How a command is called, as one line. */
@@ -11,9 +11,11 @@ export function usageOf(command: Command): string {
   return `Usage: npm run plenary -- ${command.name} ${command.usage}`.trim();
 }
 
-function overview(): string {
-  const width = Math.max(...COMMANDS.map(({ name }) => name.length));
-  const lines = COMMANDS.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`);
+function overview(group: string): string {
+  const found = COMMANDS.filter(({ name }) => name.startsWith(`${group} `));
+  const shown = found.length > 0 ? found : COMMANDS;
+  const width = Math.max(...shown.map(({ name }) => name.length));
+  const lines = shown.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`);
   return [
     'Usage: npm run plenary -- <command> [options]',
     '',

@@ -20,7 +20,7 @@ export async function runCommand(argv: readonly string[], environment: Environme
   try {
     const call = readCall(argv);
     if (call.kind === 'run') return await runCall(call, environment, output);
-    output.out(helpText(call.command));
+    output.out(helpText(call));
     return EXIT.done;
   } catch (error) {
     const sentence = sentenceOf(error);
