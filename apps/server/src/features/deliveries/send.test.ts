@@ -1,4 +1,5 @@
 import { startServer, type TestServer } from '@plenary/testkit/server';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Sent } from '../../adapters/sending.ts';
 import { sendLater, withdrawDeliveries, type NewDelivery } from './index.ts';
@@ -79,12 +80,12 @@ describe('[DLV2] a message goes out once its change is committed', () => {
     ]);
   });
 
-  test('codes go before invitations by the thousand, which are added at once', async () => {
+  test('codes go before invitations by the thousand, which are added by a few queries', async () => {
     const spy = vi.spyOn(server.ctx.carriers.mail, 'send').mockResolvedValue({ kind: 'sent', note: '' });
     const many = Array.from({ length: 2_500 }, (_, n) => invitation(`guest${n}@example.org`));
-    const before = performance.now();
+    const asked = vi.spyOn(pg.Client.prototype, 'query');
     await send(...many);
-    expect(performance.now() - before).toBeLessThan(5_000);
+    expect(asked.mock.calls.length).toBeLessThan(many.length / 100);
     await server.ctx.db.$client.query('DELETE FROM graphile_worker._private_jobs WHERE id % 100 <> 0');
     await send(code('waiting@example.org'));
     await server.runJobs();
