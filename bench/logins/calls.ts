@@ -18,6 +18,7 @@ export interface Answer {
   readonly headers: IncomingHttpHeaders;
 }
 
+/** @param sockets connections that are kept open at most */
 export function createCaller(port: number, sockets: number): Caller {
   const agent = new Agent({ keepAlive: true, maxSockets: sockets });
   return {

@@ -14,6 +14,7 @@ export async function holdBytes(tx: Tx, keys: readonly string[]): Promise<void> 
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`bytes:${key}`}, 0))`);
 }
 
+/** Keeps a picture that was made; its bytes are stored, and held, already. */
 export async function insertPicture(tx: Tx, row: PictureRow): Promise<void> {
   await tx.insert(avatar_pictures).values(row);
 }

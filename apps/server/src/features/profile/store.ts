@@ -51,6 +51,7 @@ export async function storeAccount(tx: Tx, account_id: string, changed: Partial<
   if (Object.keys(changed).length > 0) await tx.update(accounts).set(changed).where(eq(accounts.id, account_id));
 }
 
+/** Stores whether a member is there for networking, at their own event only. */
 export async function storeNetworking(tx: Tx, member: Member, networking_status: boolean): Promise<void> {
   await tx
     .update(event_users)

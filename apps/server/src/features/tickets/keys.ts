@@ -52,4 +52,5 @@ export function no(file: string, reason: string) {
   return { ok: false, problems: [{ file, place: '', reason }] } as const;
 }
 
+/** The problem that no event has this slug. */
 export const noEvent = (slug: string) => no(slug, 'there is no event with this slug');

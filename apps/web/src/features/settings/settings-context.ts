@@ -15,6 +15,7 @@ export function useSettings(): Settings {
   return settings;
 }
 
+/** A part of the state of the settings; the component is drawn again when it changes. */
 export function useSettingsState<T>(select: (state: SettingsState) => T): T {
   return useStore(useSettings().state, select);
 }
