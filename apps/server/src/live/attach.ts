@@ -75,7 +75,7 @@ export function attachLive(
   });
   app.addHook('preClose', async () => {
     forget();
-    stopGates();
+    void stopGates();
     hanging.drain();
     sockets.close();
   });

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { phaseOf } from '../http/phase.ts';
 import { findEvent } from '../http/session.ts';
+import { repeat } from '../repeat.ts';
 
 const LOOK_EVERY_MS = 1_000;
 
@@ -14,10 +15,8 @@ export function watchGates(
   ctx: Context,
   slugs: () => ReadonlySet<string>,
   changed: (slug: string) => Promise<void>,
-): () => void {
+): () => Promise<void> {
   const gates = new Map<string, string>();
-  let cancel: () => void = () => undefined;
-  let stopped = false;
 
   async function look(): Promise<void> {
     const now = slugs();
@@ -31,17 +30,7 @@ export function watchGates(
     }
   }
 
-  function later(): void {
-    cancel = ctx.clock.after(LOOK_EVERY_MS, () => {
-      void look()
-        .catch((error: unknown) => ctx.log.warn({ err: error }, 'the gates of events could not be looked at'))
-        .finally(() => stopped || later());
-    });
-  }
-
-  later();
-  return () => {
-    stopped = true;
-    cancel();
-  };
+  return repeat(ctx.clock, LOOK_EVERY_MS, look, (error) =>
+    ctx.log.warn({ err: error }, 'the gates of events could not be looked at'),
+  );
 }

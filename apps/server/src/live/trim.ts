@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/database.ts';
+import { repeat } from '../repeat.ts';
 
 /** Age at which events leave the feed: a reader who was away longer fetches the present state. Milliseconds. */
 export const KEEP_MS = 3 * 24 * 3600_000;
@@ -41,21 +42,10 @@ async function trimChunk(db: Db, before: Date, chunk: number): Promise<number> {
 
 /** Trims the feed now and then while the server runs; the answer stops it, after the chunk under way. */
 export function startTrimming(ctx: Context): () => Promise<void> {
-  let stopped = false;
-  let running: Promise<unknown> = Promise.resolve();
-  let cancel: () => void = () => undefined;
-  const later = (): void => {
-    if (stopped) return;
-    cancel = ctx.clock.after(TRIM_EVERY_MS, () => {
-      running = trimFeed(ctx.db, new Date(ctx.clock.now() - KEEP_MS))
-        .catch((error: unknown) => ctx.log.error({ err: error }, 'the live feed could not be trimmed'))
-        .finally(later);
-    });
-  };
-  later();
-  return async () => {
-    stopped = true;
-    cancel();
-    await running;
-  };
+  return repeat(
+    ctx.clock,
+    TRIM_EVERY_MS,
+    () => trimFeed(ctx.db, new Date(ctx.clock.now() - KEEP_MS)),
+    (error) => ctx.log.error({ err: error }, 'the live feed could not be trimmed'),
+  );
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { forgetGivenUp } from '../../jobs/index.ts';
+import { repeat } from '../../repeat.ts';
 
 const EVERY_MS = 3600_000;
 /** Longer than any message is tried, and than anybody asks whether one arrived. */
@@ -10,21 +11,12 @@ const AT_ONCE = 10_000;
 
 /** Forgets every hour who was written to long ago. The answer stops it, after the sweep that is under way. */
 export function sweepDeliveries(ctx: Context): () => Promise<void> {
-  let sweeping: Promise<unknown> = Promise.resolve();
-  let cancel: () => void = () => undefined;
-  const schedule = (): void => {
-    cancel = ctx.clock.after(EVERY_MS, () => {
-      sweeping = forgetOld(ctx).catch((error: unknown) =>
-        ctx.log.warn({ err: error }, 'old messages could not be removed; trying again in an hour'),
-      );
-      schedule();
-    });
-  };
-  schedule();
-  return async () => {
-    cancel();
-    await sweeping;
-  };
+  return repeat(
+    ctx.clock,
+    EVERY_MS,
+    () => forgetOld(ctx),
+    (error) => ctx.log.warn({ err: error }, 'old messages could not be removed; trying again in an hour'),
+  );
 }
 
 /** What became of an invitation's mail is shown beside it for as long as it can be accepted. */

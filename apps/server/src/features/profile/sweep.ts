@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { repeat } from '../../repeat.ts';
 import { deleteUnused, holdBytes, isReferenced, listUnused } from './picture-store.ts';
 
 const EVERY_MS = 3600_000;
@@ -8,21 +9,12 @@ const AT_ONCE = 200;
 
 /** Removes pictures that nobody uses, every hour. The answer stops it, after the sweep that is under way. */
 export function sweepPictures(ctx: Context): () => Promise<void> {
-  let sweeping: Promise<void> = Promise.resolve();
-  let cancel: () => void = () => undefined;
-  const schedule = (): void => {
-    cancel = ctx.clock.after(EVERY_MS, () => {
-      sweeping = removeUnused(ctx).catch((error: unknown) =>
-        ctx.log.warn({ err: error }, 'unused pictures could not be removed; trying again in an hour'),
-      );
-      schedule();
-    });
-  };
-  schedule();
-  return async () => {
-    cancel();
-    await sweeping;
-  };
+  return repeat(
+    ctx.clock,
+    EVERY_MS,
+    () => removeUnused(ctx),
+    (error) => ctx.log.warn({ err: error }, 'unused pictures could not be removed; trying again in an hour'),
+  );
 }
 
 /** Rows go first, and are gone for good, before bytes are: a crash in between leaves bytes, never a picture without. */
