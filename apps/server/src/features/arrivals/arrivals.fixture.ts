@@ -28,7 +28,7 @@ export async function mailsTo(server: TestServer, email: string): Promise<Mail[]
     .orderBy(asc(deliveries.created_at), asc(deliveries.id));
   return rows.map(({ kind, event_id, content }) => {
     const link = content?.['link'];
-    return { kind, event_id, path: typeof link === 'string' ? new URL(link).pathname : '' };
+    return { kind, event_id, path: typeof link === 'string' ? link : '' };
   });
 }
 

@@ -27,7 +27,7 @@ export async function issueInvitations(
 ): Promise<number> {
   const now = ctx.clock.now();
   const expires_at = new Date(now + event.invitation_days * DAY_MS).toISOString();
-  const links = new Map(invited.map(({ id }) => [id, newLink(ctx, `/${event.slug}/accept-invite`)]));
+  const links = new Map(invited.map(({ id }) => [id, newLink(`/${event.slug}/accept-invite`)]));
   const tokens = [...links].map(([id, { token_hash }]) => ({ id, token_hash }));
   const fresh = await storeTokens(tx, event.id, tokens, { now, expires_at });
   const messages = invited
@@ -36,7 +36,7 @@ export async function issueInvitations(
       event_id: event.id,
       channel: 'email' as const,
       recipient: email,
-      message: { kind: 'invitation' as const, first_name, link: links.get(id)!.address, expires_at },
+      message: { kind: 'invitation' as const, first_name, link: links.get(id)!.path, expires_at },
       reference: id,
     }));
   await withdrawDeliveries(tx, now, [...fresh], 'a newer link took its place');

@@ -68,7 +68,7 @@ async function sendReset(
 ): Promise<void> {
   const now = ctx.clock.now();
   const event = event_id === null ? null : await arrivalEvent(tx, event_id);
-  const { address: link, token_hash } = newLink(ctx, event ? `/${event.slug}/pass-reset` : '/pass-reset');
+  const { path: link, token_hash } = newLink(event ? `/${event.slug}/pass-reset` : '/pass-reset');
   const expires_at = now + LINKS.reset_valid_ms;
   await insertReset(tx, {
     id: newId(now),

@@ -1,13 +1,12 @@
 import { invitationLink, resetLink, type InvitationFacts } from '@plenary/domain/arrivals/links';
 import type { ErrorCode } from '@plenary/contract/errors';
 import type { OnboardingPage } from '@plenary/contract/onboarding-page';
-import type { Context } from '../../context.ts';
 import { hashToken, newSessionToken } from '../../http/session.ts';
-import { siteOrigin } from '../../http/site-origin.ts';
 
 /** A link that is about to be sent. Only the hash of its token is stored. */
 export interface NewLink {
-  readonly address: string;
+  /** Path of this site; the message says it with the origin of the server that sends it. */
+  readonly path: string;
   readonly token_hash: string;
 }
 
@@ -15,9 +14,9 @@ export interface NewLink {
  * A fresh link: 32 random bytes, as a session has.
  * @param page path of the page that takes it, without a trailing slash
  */
-export function newLink(ctx: Pick<Context, 'config'>, page: string): NewLink {
+export function newLink(page: string): NewLink {
   const token = newSessionToken();
-  return { address: `${siteOrigin(ctx.config)}${page}/${token}`, token_hash: hashToken(token) };
+  return { path: `${page}/${token}`, token_hash: hashToken(token) };
 }
 
 /** What the page says instead of its form. */

@@ -19,7 +19,7 @@ export interface Writing {
 /** A message as a mail in its event's look. Writing it again gives the same mail, under the same Message-ID. */
 export async function mailOf(ctx: Context, { id, event_id, recipient, message }: Writing): Promise<OutgoingMail> {
   const look = await readLook(ctx, event_id);
-  const letter = wordsOf(message, look);
+  const letter = wordsOf(withWholeLink(ctx, message), look);
   return {
     id,
     kind: message.kind,
@@ -36,5 +36,9 @@ export async function mailOf(ctx: Context, { id, event_id, recipient, message }:
 /** A message as a text message. */
 export async function smsOf(ctx: Context, { id, event_id, recipient, message }: Writing): Promise<OutgoingSms> {
   const look = await readLook(ctx, event_id);
-  return { id, kind: message.kind, to: recipient, text: shortWordsOf(message, look) };
+  return { id, kind: message.kind, to: recipient, text: shortWordsOf(withWholeLink(ctx, message), look) };
+}
+
+function withWholeLink({ config }: Context, message: Message): Message {
+  return 'link' in message ? { ...message, link: new URL(message.link, siteOrigin(config)).href } : message;
 }
