@@ -1,10 +1,9 @@
 import { CODE } from '@plenary/domain/onboarding/limits';
 import { refused } from '@plenary/contract/errors';
 import { SIGN_IN } from '@plenary/contract/identity';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Context } from '../../context.ts';
+import { createCounter } from '../../http/counter.ts';
 import { placeOf } from '../../http/places.ts';
-import { consume } from '../../http/rates.ts';
 
 /** How often something may be tried: strictly for one subject, loosely for one address. Counts and milliseconds. */
 export interface ThrottleLimits {
@@ -24,13 +23,15 @@ export interface Throttle {
 
 /** Counts in memory; one for the whole server. Subjects are the same whatever their case. */
 export function createThrottle(limits: ThrottleLimits): Throttle {
-  const subjects = new RateLimiterMemory({ points: limits.per_subject, duration: limits.subject_window_ms / 1000 });
-  const addresses = new RateLimiterMemory({ points: limits.per_address, duration: limits.address_window_ms / 1000 });
+  const subjects = createCounter({ points: limits.per_subject, window_ms: limits.subject_window_ms });
+  const addresses = createCounter({ points: limits.per_address, window_ms: limits.address_window_ms });
   return {
-    count: async (subject, address) =>
-      (await consume(addresses, placeOf(address))) ?? (await consume(subjects, subject.toLowerCase())),
-    forgive: async (subject, address) => {
-      await Promise.all([subjects.delete(subject.toLowerCase()), addresses.reward(placeOf(address))]);
+    count: (subject, address) =>
+      Promise.resolve(addresses.take(placeOf(address)) ?? subjects.take(subject.toLowerCase())),
+    forgive: (subject, address) => {
+      subjects.forget(subject.toLowerCase());
+      addresses.giveBack(placeOf(address));
+      return Promise.resolve();
     },
   };
 }
