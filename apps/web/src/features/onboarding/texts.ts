@@ -70,7 +70,7 @@ export const LEADS = {
   accept_invite: {
     new: (email: string) => `Choose a password for ${email}. You log in with it from now on.`,
     existing: (email: string) => `There is an account for ${email} already. Its password tells us that it is yours.`,
-    logged_in: (email: string) => `You are signed in as ${email}. One click, and you belong to this event too.`,
+    logged_in: (email: string) => `You are signed in as ${email}. Accept the terms, and you belong to this event too.`,
   },
   update_avatar: 'It stands beside your name wherever other attendees see you.',
   update_profile: 'What other attendees see of you. You can change it at any time in the settings.',
