@@ -3,6 +3,11 @@ import { randomBytes } from 'node:crypto';
 const machine = randomBytes(5).toString('hex');
 let counter = randomBytes(3).readUIntBE(0, 3);
 
+/** When an id was made, to the second, in milliseconds. */
+export function timeOfId(id: string): number {
+  return Number.parseInt(id.slice(0, 8), 16) * 1000;
+}
+
 /** A new id: 24 hexadecimal characters in time order, ObjectId layout (D20): seconds, process, counter. */
 export function newId(nowMs: number): string {
   counter = (counter + 1) & 0xffffff;

@@ -59,6 +59,17 @@ describe('[DLV6] mails in the look of their event', () => {
     expect(html).toMatch(/<span class="text" style="[^"]*overflow-wrap:anywhere[^"]*" dir="auto">Donau/);
   });
 
+  test('an invitation to what has begun does not say that it begins', async () => {
+    const says = async () => (await write(MESSAGES[0]!)).text.includes('It begins on');
+    const before = await says();
+    const [event] = await server.ctx.db.select().from(events).where(eq(events.id, event_id));
+    const move = (at: Date | null) =>
+      server.ctx.db.update(events).set({ starts_at: at }).where(eq(events.id, event_id));
+    await move(new Date(server.clock.now() - 60_000));
+    const after = await says().finally(() => move(event!.starts_at));
+    expect([before, after]).toEqual([true, false]);
+  });
+
   test('who no longer gets in by this address is not told to ask for a password there', async () => {
     const told = await write({ kind: 'email_changed_from', first_name: 'Ada', new_email: 'new@example.org' });
     expect(told.text).toContain('tell the organisers at once');

@@ -6,7 +6,7 @@ export interface Occasion {
   readonly name: string;
   /** IANA name; times are told in it. */
   readonly time_zone: string;
-  /** When it begins; null: not said. */
+  /** When it begins; null: not said, or it has begun. */
   readonly starts_at: Date | null;
 }
 
