@@ -31,6 +31,7 @@ describe('[design §5] no secrets in the log', () => {
       '/demo/channels?next=%2Fdemo%2Fmobile-number%3Fnext%3D%252Fdemo%252Fticket%252F[redacted]%26a%3Db',
     ],
     ['/demo/login?next=%2Fx%3Ftoken%3Dabc%26a%3Db', '/demo/login?next=%2Fx%3Ftoken%3D[redacted]%26a%3Db'],
+    ['/demo/request-pass-reset?email=ada%40example.org&next=/x', '/demo/request-pass-reset?email=[redacted]&next=/x'],
     ['/demo/vault', '/demo/vault'],
   ])('blots tokens out of %s', (url, expected) => {
     expect(loggableUrl(url)).toBe(expected);

@@ -9,9 +9,9 @@ const SECRET_FIELDS = ['password', 'new_password', 'token', 'form_token', 'cooki
 const SECRET_SEGMENT =
   /(\/|%(?:25)*2F)(pass-reset|accept-invite|ticket)(\/|%(?:25)*2F)(?:(?!%(?:25)*(?:2F|3F|23|26))[^/?#&])+/gi;
 const SECRET_QUERY =
-  /((?:[?&]|%(?:25)*(?:3F|26))(?:token|code|ticket|state|jwt)(?:=|%(?:25)*3D))(?:(?!%(?:25)*(?:23|26))[^&#])*/gi;
+  /((?:[?&]|%(?:25)*(?:3F|26))(?:token|code|ticket|state|jwt|email)(?:=|%(?:25)*3D))(?:(?!%(?:25)*(?:23|26))[^&#])*/gi;
 
-/** A request's address as it may stand in a log: tokens in paths and queries are blotted out (design §5). */
+/** A request's address as it may stand in a log: tokens and e-mail addresses are blotted out of it (design §5). */
 export function loggableUrl(url: string): string {
   return url.replace(SECRET_SEGMENT, '$1$2$3[redacted]').replace(SECRET_QUERY, '$1[redacted]');
 }

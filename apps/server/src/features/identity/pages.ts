@@ -33,11 +33,12 @@ export async function drawLogin(
   });
 }
 
-/** Asks before signing out, since a link that signs out could be planted anywhere. */
+/** Asks before signing out, since a link that signs out could be planted anywhere; nobody has nothing to end. */
 export async function drawLogout(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { actor } = request;
-  const email = actor.kind === 'anonymous' ? null : await findEmail(ctx.db, actor.account_id);
   const base = eventBase(request);
+  if (actor.kind === 'anonymous') return reply.redirect(`${base}/login`, 303);
+  const email = await findEmail(ctx.db, actor.account_id);
   return drawOnboarding(ctx, request, reply, {
     form: { type: 'default', state: 'sign_out', name: '', email: email ?? '', action: `${base}/logout` },
     links: { back_to: base || '/' },

@@ -126,6 +126,13 @@ describe('[D52] signing out', () => {
     expect(await signedIn(client)).toBe(false);
   });
 
+  it('[LOG7] asked for by nobody leads to the sign-in form: there is nothing to end', async () => {
+    for (const base of [`/${event.slug}`, '']) {
+      const answer = await server.anonymous.get(`${base}/logout`, page);
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, `${base}/login`]);
+    }
+  });
+
   it('[LOG7] is never done by a GET, which shows a button', async () => {
     const person = await server.createPerson({ event });
     const client = await server.signIn(person);
