@@ -15,6 +15,8 @@ const EventParams = z.object({ event: z.string() });
 export const OwnProfile = z.object({
   user: OnboardingUser,
   may_change_sign_in: z.boolean(),
+  /** Address of the form whose sign-in may; `next` is still to be added. */
+  sign_in_again: z.string(),
   has_password: z.boolean(),
 });
 export type OwnProfile = z.infer<typeof OwnProfile>;

@@ -30,8 +30,11 @@ export const STORAGE_KEYS = {
   exhibitor_room_id: { area: 'session', scope: 'event' },
   /** What was being written in the public chat. */
   chatDraft: { area: 'session', scope: 'event' },
-  /** What was being changed in the settings, while one signs in again or adds a number; the settings open by it. */
-  settingsDraft: { area: 'session', scope: 'event' },
+  /**
+   * What was being changed in the settings, while one signs in again or adds a number; the settings open by it. It is the
+   * person's, not the event's: the way there may lead through another event.
+   */
+  settingsDraft: { area: 'session', scope: 'device' },
   /** '1' once the query agenda=true has opened the agenda in this tab. */
   agendaOpened: { area: 'session', scope: 'event' },
 } as const satisfies Record<string, Key>;

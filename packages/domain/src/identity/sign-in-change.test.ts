@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mayChangeSignIn, YOUNG_SIGN_IN_MS, type SignInChange } from './sign-in-change.ts';
+import { signInPlace, mayChangeSignIn, YOUNG_SIGN_IN_MS, type SignInChange } from './sign-in-change.ts';
 
 const young: SignInChange = {
   now: 1_000_000_000,
@@ -33,5 +33,44 @@ describe('[D34] changing how one signs in', () => {
     ['else it may', { session_event_id: 'e', has_password: false, other_events: false }, true],
   ] as [string, Partial<SignInChange>, boolean][])('%s', (_name, more, may) => {
     expect(mayChangeSignIn({ ...young, ...more })).toBe(may);
+  });
+});
+
+describe('[SET25] where one signs in again', () => {
+  test.each([
+    ['here', [], 'here'],
+    ['here', [['here', 'off']], 'here'],
+    [
+      'here',
+      [
+        ['here', 'off'],
+        ['there', 'email'],
+      ],
+      'there',
+    ],
+    [
+      'here',
+      [
+        ['a', 'choice'],
+        ['here', 'email'],
+      ],
+      'here',
+    ],
+    [
+      'here',
+      [
+        ['a', 'choice'],
+        ['b', 'phone'],
+        ['here', 'email'],
+      ],
+      'b',
+    ],
+  ] as const)('%s with %j: at %s', (here, events, place) => {
+    expect(
+      signInPlace(
+        here,
+        events.map(([slug, second_factor]) => ({ slug, second_factor })),
+      ),
+    ).toBe(place);
   });
 });

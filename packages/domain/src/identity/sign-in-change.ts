@@ -1,4 +1,4 @@
-import { isEnough, type CodeChannel } from '../onboarding/steps.ts';
+import { isEnough, type CodeChannel, type SecondFactor } from '../onboarding/steps.ts';
 
 /** A sign-in this young may change how one signs in (D34). Milliseconds. */
 export const YOUNG_SIGN_IN_MS = 15 * 60_000;
@@ -36,4 +36,20 @@ export function mayChangeSignIn(change: SignInChange): boolean {
   if (change.second_factor_needed && !taken) return false;
   if (change.phone_needed && !isEnough('phone', taken, change.second_factor_channel)) return false;
   return change.session_event_id === null || !(change.has_password || change.other_events);
+}
+
+const STRICTNESS = { off: 0, email: 1, choice: 1, phone: 2 } as const satisfies Record<SecondFactor, number>;
+
+/**
+ * At which of a person's events a new sign-in takes every step that such a change needs: where the most is asked for,
+ * and here where that is as much.
+ * @param here slug of the event that is open
+ */
+export function signInPlace(
+  here: string,
+  events: readonly { readonly slug: string; readonly second_factor: SecondFactor }[],
+): string {
+  const rank = (slug: string): number =>
+    STRICTNESS[events.find((event) => event.slug === slug)?.second_factor ?? 'off'];
+  return events.reduce((best, { slug }) => (rank(slug) > rank(best) ? slug : best), here);
 }

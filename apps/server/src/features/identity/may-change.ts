@@ -1,5 +1,5 @@
-import { mayChangeSignIn } from '@plenary/domain/identity/sign-in-change';
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { mayChangeSignIn, signInPlace } from '@plenary/domain/identity/sign-in-change';
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { account_sessions, accounts, event_users, events } from '../../db/schema/index.ts';
 import { SECOND_FACTOR } from '../../http/reach.ts';
@@ -38,4 +38,20 @@ export async function sessionMayChangeSignIn(db: Db | Tx, session_id: string, no
     authenticated_at: authenticated_at.getTime(),
     second_factor_at: second_factor_at?.getTime() ?? null,
   });
+}
+
+/**
+ * Address of the form at which somebody signs in again so that the new sign-in may change what this one may not; `next`
+ * is still to be added.
+ * @param event_id of the event that is open, one of theirs
+ */
+export async function signInAgainPath(db: Db | Tx, account_id: string, event_id: string): Promise<string> {
+  const rows = await db
+    .select({ id: events.id, slug: events.slug, second_factor: SECOND_FACTOR })
+    .from(event_users)
+    .innerJoin(events, eq(events.id, event_users.event_id))
+    .where(and(eq(event_users.account_id, account_id), eq(event_users.active, true)))
+    .orderBy(asc(events.slug));
+  const here = rows.find(({ id }) => id === event_id)?.slug ?? '';
+  return `/${signInPlace(here, rows)}/login?again=1`;
 }

@@ -230,6 +230,9 @@ describe('[ONB14] a member', () => {
     await server.addMember(person, events.choice);
     const answer = await client.form('/off/mobile-number', { mobile_number: NUMBERS.stored }, json);
     expect([answer.status, answer.json.code]).toEqual([403, 'sign_in_again']);
+    const page = await client.form('/off/mobile-number', { mobile_number: NUMBERS.stored }, html);
+    // Signing in here would lead back to the same refusal [SET25].
+    expect(page.boot.page.links.login).toBe('/choice/login?again=1&next=%2Foff%2Fmobile-number');
   });
 
   it('who proved an address only puts no other phone in the place of the one that another event asks for', async () => {

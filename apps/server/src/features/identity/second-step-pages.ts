@@ -10,6 +10,7 @@ import type { Context } from '../../context.ts';
 import { drawOnboarding } from '../../http/onboarding-page.ts';
 import { stepPath, withNext } from '../../http/onward.ts';
 import type { Arrival, CodePlace } from './arrival.ts';
+import { signInAgainPath } from './may-change.ts';
 
 /** What a page of the second step is drawn for. */
 export interface Door {
@@ -66,7 +67,7 @@ export interface TypedNumber {
 }
 
 /** The form for a mobile number. A number that is somebody's own is never shown whole. */
-export function drawMobileNumber(
+export async function drawMobileNumber(
   door: Door,
   typed: TypedNumber | null,
   refusal: Refusal | null = null,
@@ -82,8 +83,10 @@ export function drawMobileNumber(
   const { channels } = otherWays(door);
   const again = refusal?.code === 'sign_in_again' && !arrival.pending;
   const self = withNext(`/${arrival.event.slug}/mobile-number`, arrival.event.slug, next);
-  const login = `/${arrival.event.slug}/login?again=1&next=${encodeURIComponent(self)}`;
-  const links = { ...(channels !== undefined && { channels }), ...(again && { login }), back_to: back(door) };
+  const login =
+    again &&
+    `${await signInAgainPath(door.ctx.db, arrival.account_id, arrival.event.id)}&next=${encodeURIComponent(self)}`;
+  const links = { ...(channels !== undefined && { channels }), ...(login && { login }), back_to: back(door) };
   return draw(door, form, links, refusal);
 }
 

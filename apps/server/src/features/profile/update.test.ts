@@ -58,6 +58,7 @@ describe('[SET10] the own profile', () => {
         email: ada.email,
       },
       may_change_sign_in: true,
+      sign_in_again: `/${event.slug}/login?again=1`,
       has_password: true,
     });
   });

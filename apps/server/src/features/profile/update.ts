@@ -6,7 +6,7 @@ import { BUSY_RETRY_MS } from '../../adapters/passwords.ts';
 import type { Context } from '../../context.ts';
 import type { Member } from '../../http/actor.ts';
 import { sqlState } from '../../live/index.ts';
-import { newPasswordProblems, sessionMayChangeSignIn } from '../identity/index.ts';
+import { newPasswordProblems, sessionMayChangeSignIn, signInAgainPath } from '../identity/index.ts';
 import { newEmail, newPassword, shownSwitches, type GivenProfile } from './changes.ts';
 import { presentOnboardingUser } from './present.ts';
 import { storeProfile, type NewSignIn, type StepColumn } from './save.ts';
@@ -22,6 +22,7 @@ export async function ownProfile(ctx: Context, member: Member): Promise<Result<O
   return ok({
     user: presentOnboardingUser(row.account, row),
     may_change_sign_in: await sessionMayChangeSignIn(ctx.db, member.session_id, ctx.clock.now()),
+    sign_in_again: await signInAgainPath(ctx.db, member.account_id, member.event_id),
     has_password: row.account.password_hash !== null,
   });
 }

@@ -1,3 +1,4 @@
+import { useEvent } from '../../app/boot.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { useSettingsState } from './settings-context.ts';
 import styles from './TextSetting.module.css';
@@ -7,7 +8,7 @@ import { useWayBack } from './use-way-back.ts';
 /** The mobile number, most of it covered; it is changed on a page of its own, which sends a code to it. */
 export function MobileNumber() {
   const masked = useSettingsState(({ saved }) => saved?.user.masked_mobile_number ?? '');
-  const way = useWayBack('mobile-number');
+  const way = useWayBack(`/${useEvent().slug}/mobile-number`);
   return (
     <div className={styles.field}>
       <span className={styles.label}>{SETTINGS_TEXTS.mobile_number}</span>

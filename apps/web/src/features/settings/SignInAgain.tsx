@@ -2,11 +2,11 @@ import { ERRORS } from '@plenary/contract/errors';
 import { ButtonLink } from '../../ui/Button.tsx';
 import styles from './SettingsTab.module.css';
 import { SETTINGS_TEXTS } from './texts.ts';
-import { useWayBack } from './use-way-back.ts';
+import { useSignInAgain } from './use-way-back.ts';
 
 /** Why e-mail, password and number cannot be changed right now, and the way to change that (D34). */
 export function SignInAgain() {
-  const way = useWayBack('login', 'again=1');
+  const way = useSignInAgain();
   return (
     <div className={styles.notice}>
       <p>{SETTINGS_TEXTS.sign_in_again}</p>
@@ -17,7 +17,7 @@ export function SignInAgain() {
 
 /** The same in a line, after a save that was refused for it. */
 export function SignInLink() {
-  const way = useWayBack('login', 'again=1');
+  const way = useSignInAgain();
   return (
     <p>
       {ERRORS.sign_in_again.text} <a {...way}>{SETTINGS_TEXTS.sign_in_again_link}</a>

@@ -30,6 +30,7 @@ const profile = (more: Partial<OwnProfile['user']> = {}): OwnProfile => ({
     ...more,
   },
   may_change_sign_in: true,
+  sign_in_again: '/demo/login?again=1',
   has_password: true,
 });
 

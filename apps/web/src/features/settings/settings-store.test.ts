@@ -28,6 +28,7 @@ const user: OwnProfile['user'] = {
 const profile = (more: Partial<OwnProfile['user']> = {}): OwnProfile => ({
   user: { ...user, ...more },
   may_change_sign_in: true,
+  sign_in_again: '/demo/login?again=1',
   has_password: true,
 });
 
@@ -156,6 +157,15 @@ describe('[SET21] a draft that waits for another sign-in', () => {
       new_password: '',
     });
     expect(createSettings(services).state.getState().draft).toEqual({});
+  });
+
+  it('is there again after a way that led through another of their events [SET25]', () => {
+    const { services } = page();
+    services.storage.openEvent('here');
+    keepDraft(services.storage, 'me', draft);
+    services.storage.openEvent('there');
+    services.storage.openEvent('here');
+    expect(createSettings(services).state.getState().draft).toMatchObject({ company: 'Halbmond' });
   });
 
   it('is not for somebody else who signs in', () => {

@@ -1,20 +1,24 @@
 import { useBoot } from '../../app/boot.tsx';
 import { useServices } from '../../app/services.tsx';
 import { keepDraft } from './kept-draft.ts';
-import { useSettings } from './settings-context.ts';
+import { useSettings, useSettingsState } from './settings-context.ts';
 
 /**
  * A page of the way in from which one comes back to the settings, where what was changed still stands.
- * @param page below the event, for example `mobile-number`
- * @param query more of its query, for example `again=1`
+ * @param address of the page, for example `/demo/mobile-number`
  */
-export function useWayBack(page: string, query?: string) {
+export function useWayBack(address: string) {
   const { storage } = useServices();
   const { state } = useSettings();
-  const { event, me } = useBoot();
+  const { me } = useBoot();
   const next = `next=${encodeURIComponent(location.pathname + location.search)}`;
   return {
-    href: `/${event?.slug ?? ''}/${page}?${query ? `${query}&` : ''}${next}`,
+    href: `${address}${address.includes('?') ? '&' : '?'}${next}`,
     onClick: () => keepDraft(storage, me?._id ?? '', state.getState().draft),
   };
+}
+
+/** The form at which a sign-in may change what this one may not, and the way back from it (D34). */
+export function useSignInAgain() {
+  return useWayBack(useSettingsState(({ saved }) => saved?.sign_in_again ?? '/login?again=1'));
 }
