@@ -1,3 +1,4 @@
+import { ROLES } from '@plenary/domain/policy/policy';
 import * as z from 'zod/mini';
 import { Id } from './ids.ts';
 
@@ -38,7 +39,7 @@ export const Me = z.object({
   event_user_id: Id,
   email: z.string(),
   user: PublicUser,
-  roles: z.array(z.enum(['attendee', 'host', 'moderator', 'speaker', 'exhibitor', 'organiser'])),
+  roles: z.array(z.enum(ROLES)),
   host: z.boolean(),
   local_time_enabled: z.boolean(),
 });

@@ -1,3 +1,4 @@
+import type { GivenRole } from '@plenary/domain/policy/policy';
 import type { Checked } from '@plenary/domain/schedule/problem';
 import { and, eq, sql } from 'drizzle-orm';
 import { hashPassword } from '../adapters/passwords.ts';
@@ -17,7 +18,7 @@ export interface NewPerson {
   readonly company: string;
   readonly role: string;
   readonly host: boolean;
-  readonly roles: readonly ('moderator' | 'speaker' | 'exhibitor' | 'organiser')[];
+  readonly roles: readonly GivenRole[];
   /** null: the person cannot sign in with a password yet. */
   readonly password: string | null;
 }

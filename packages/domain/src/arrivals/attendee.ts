@@ -1,4 +1,4 @@
-import type { GivenRole } from './person-row.ts';
+import type { GivenRole } from '../policy/policy.ts';
 import type { Role } from '../policy/policy.ts';
 import { heldRoles } from './person-row.ts';
 

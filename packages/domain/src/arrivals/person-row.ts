@@ -1,12 +1,9 @@
 import { emailProblems } from '../identity/email.ts';
 import { PROFILE } from '../onboarding/limits.ts';
 import { keptText, textProblems } from '../onboarding/text.ts';
-import { ROLES, type Role } from '../policy/policy.ts';
+import { GIVEN_ROLES, ROLES, type GivenRole, type Role } from '../policy/policy.ts';
 import type { Column } from './columns.ts';
 import { PEOPLE_FILE } from './limits.ts';
-
-/** Roles beyond attendee and host, as they are stored. */
-export type GivenRole = Exclude<Role, 'attendee' | 'host'>;
 
 /** Somebody in a file of people. Texts are empty where the file says nothing. */
 export interface ListedPerson {
@@ -75,8 +72,7 @@ function readRoles(text: string): readonly Role[] | string {
 
 /** Roles as a membership holds them, in the order of the table of roles. */
 export function heldRoles(roles: readonly Role[]): { readonly host: boolean; readonly roles: readonly GivenRole[] } {
-  const given = ROLES.filter((role): role is GivenRole => role !== 'attendee' && role !== 'host');
-  return { host: roles.includes('host'), roles: given.filter((role) => roles.includes(role)) };
+  return { host: roles.includes('host'), roles: GIVEN_ROLES.filter((role) => roles.includes(role)) };
 }
 
 const ATTENDANCE: Readonly<Record<string, boolean>> = {

@@ -3,8 +3,12 @@
  * It knows roles only; what depends on a particular row (am I a member of this thread?) is asked beside it.
  */
 
+/** Roles that somebody is given beyond attendee, as they are stored; the host's stands beside them as a flag. */
+export const GIVEN_ROLES = ['moderator', 'speaker', 'exhibitor', 'organiser'] as const;
+export type GivenRole = (typeof GIVEN_ROLES)[number];
+
 /** Roles a person can hold within one event. Everybody who belongs to an event is at least an attendee. */
-export const ROLES = ['attendee', 'host', 'moderator', 'speaker', 'exhibitor', 'organiser'] as const;
+export const ROLES = ['attendee', 'host', ...GIVEN_ROLES] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
@@ -34,7 +38,7 @@ interface Rule {
   readonly gate: Gate;
 }
 
-const EVERY_MEMBER: readonly Role[] = ['attendee', 'host', 'moderator', 'speaker', 'exhibitor', 'organiser'];
+const EVERY_MEMBER: readonly Role[] = ROLES;
 const MODERATING: readonly Role[] = ['host', 'moderator', 'organiser'];
 const RUNNING: readonly Role[] = ['host', 'organiser'];
 

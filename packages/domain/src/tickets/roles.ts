@@ -1,7 +1,8 @@
-import type { Role } from '../policy/policy.ts';
+import { GIVEN_ROLES, type GivenRole } from '../policy/policy.ts';
 
 /** Roles that a ticket can give. */
-export type TicketRole = Exclude<Role, 'attendee'>;
+export const TICKET_ROLES = ['host', ...GIVEN_ROLES] as const;
+export type TicketRole = (typeof TICKET_ROLES)[number];
 
 /** Which roles each trait gives; traits that are not in it give none. */
 export type TraitRoles = Readonly<Record<string, readonly TicketRole[]>>;
@@ -9,7 +10,7 @@ export type TraitRoles = Readonly<Record<string, readonly TicketRole[]>>;
 /** What somebody is at an event beyond attendee. */
 export interface HeldRoles {
   readonly host: boolean;
-  readonly roles: readonly Exclude<TicketRole, 'host'>[];
+  readonly roles: readonly GivenRole[];
 }
 
 /** The roles of a ticket: those of all its traits together. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { TICKET_ALGORITHMS, type TicketAlgorithm } from '@plenary/domain/tickets/limits';
-import type { TicketRole } from '@plenary/domain/tickets/roles';
+import { TICKET_ROLES, type TicketRole } from '@plenary/domain/tickets/roles';
 import {
   addTicketKey,
   generateKey,
@@ -19,8 +19,6 @@ import {
   type Command,
   type Environment,
 } from '../command.ts';
-
-const ROLES: readonly TicketRole[] = ['host', 'moderator', 'speaker', 'exhibitor', 'organiser'];
 
 const add: Command = {
   name: 'ticket key add',
@@ -47,7 +45,7 @@ const add: Command = {
     'key-file': 'the shared secret (HS256), or the public key as PEM; - reads standard input',
     base64: 'the secret in the file is written in base64',
     generate: 'make a secret (HS256) or a key pair (EdDSA) and show the half of the shop, once',
-    trait: `role that a trait gives, may be repeated: --trait vip=speaker; roles are ${ROLES.join(', ')}`,
+    trait: `role that a trait gives, may be repeated: --trait vip=speaker; roles are ${TICKET_ROLES.join(', ')}`,
   },
   positionals: { min: 0, max: 0 },
   run: async (args, environment) => {
@@ -116,9 +114,9 @@ function traitsOf(args: Arguments): Record<string, TicketRole[]> {
   const given = new Map<string, TicketRole[]>();
   for (const text of args.texts('trait')) {
     const at = text.lastIndexOf('=');
-    const role = ROLES.find((known) => known === text.slice(at + 1));
+    const role = TICKET_ROLES.find((known) => known === text.slice(at + 1));
     if (at < 1 || role === undefined)
-      throw new UsageError(`--trait is <trait>=<role> with a role of ${ROLES.join(', ')}, but was "${text}".`);
+      throw new UsageError(`--trait is <trait>=<role> with a role of ${TICKET_ROLES.join(', ')}, but was "${text}".`);
     const trait = text.slice(0, at);
     given.set(trait, [...(given.get(trait) ?? []), role]);
   }

@@ -1,10 +1,9 @@
+import { GIVEN_ROLES, type GivenRole } from '@plenary/domain/policy/policy';
 import { emailProblems } from '@plenary/domain/identity/email';
 import type { Problem } from '@plenary/domain/schedule/problem';
 import { newPasswordProblems } from '../../features/identity/index.ts';
 import { addPerson, setPassword, type NewPerson } from '../people.ts';
 import { argument, UsageError, type Arguments, type Command, type Environment } from '../command.ts';
-
-const ROLES = ['moderator', 'speaker', 'exhibitor', 'organiser'] as const;
 
 const add: Command = {
   name: 'user add',
@@ -28,7 +27,7 @@ const add: Command = {
     company: 'company',
     'job-title': 'what the person does there',
     host: 'the person is a host of the event',
-    role: `${ROLES.join(', ')}; may be repeated`,
+    role: `${GIVEN_ROLES.join(', ')}; may be repeated`,
     password: 'password, or - to read it from standard input; without one the person cannot sign in yet',
   },
   positionals: { min: 1, max: 1 },
@@ -85,9 +84,9 @@ function personOf(args: Arguments): Omit<NewPerson, 'password'> {
   };
 }
 
-function roleOf(text: string): (typeof ROLES)[number] {
-  const role = ROLES.find((known) => known === text);
-  if (role === undefined) throw new UsageError(`--role is one of ${ROLES.join(', ')}, but was "${text}".`);
+function roleOf(text: string): GivenRole {
+  const role = GIVEN_ROLES.find((known) => known === text);
+  if (role === undefined) throw new UsageError(`--role is one of ${GIVEN_ROLES.join(', ')}, but was "${text}".`);
   return role;
 }
 

@@ -1,10 +1,10 @@
+import type { GivenRole } from '@plenary/domain/policy/policy';
+import type { TraitRoles } from '@plenary/domain/tickets/roles';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { id, instant } from './columns.ts';
 import { events } from './events.ts';
 import { account_sessions, accounts } from './people.ts';
-
-type GivenRole = 'moderator' | 'speaker' | 'exhibitor' | 'organiser';
 
 /** Invitations to an event, one a person. What it gives becomes the membership when it is accepted. */
 export const invitations = pgTable(
@@ -127,7 +127,7 @@ export const ticket_keys = pgTable(
     key: text('key').notNull(),
     audience: text('audience').notNull(),
     /** Roles that a trait of the ticket gives. */
-    traits: jsonb('traits').$type<Record<string, readonly (GivenRole | 'host')[]>>().notNull(),
+    traits: jsonb('traits').$type<TraitRoles>().notNull(),
     created_at: instant('created_at').notNull(),
   },
   (t) => [unique('ticket_keys_kid').on(t.event_id, t.kid)],

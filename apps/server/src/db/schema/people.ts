@@ -1,3 +1,4 @@
+import type { GivenRole } from '@plenary/domain/policy/policy';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
@@ -84,7 +85,7 @@ export const event_users = pgTable(
     host: boolean('host').notNull().default(false),
     roles: text('roles')
       .array()
-      .$type<('moderator' | 'speaker' | 'exhibitor' | 'organiser')[]>()
+      .$type<GivenRole[]>()
       .notNull()
       .default(sql`'{}'`),
     networking_status: boolean('networking_status').notNull().default(true),

@@ -1,5 +1,5 @@
 import { changedRoles } from '@plenary/domain/arrivals/attendee';
-import type { GivenRole } from '@plenary/domain/arrivals/person-row';
+import type { GivenRole } from '@plenary/domain/policy/policy';
 import type { Role } from '@plenary/domain/policy/policy';
 import type { Checked } from '@plenary/domain/schedule/problem';
 import { and, eq, sql } from 'drizzle-orm';

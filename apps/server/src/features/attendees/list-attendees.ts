@@ -1,5 +1,5 @@
 import { attendeeState, type AttendeeState } from '@plenary/domain/arrivals/attendee';
-import type { GivenRole } from '@plenary/domain/arrivals/person-row';
+import type { GivenRole } from '@plenary/domain/policy/policy';
 import type { Checked } from '@plenary/domain/schedule/problem';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
