@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { runTaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker';
 import pg from 'pg';
 import type { Context } from '../context.ts';
+import { repeat } from '../repeat.ts';
 import { freeLostJobs, holdSign } from './lost-jobs.ts';
 import type { JobDefinition } from './job.ts';
 import { quietLog } from './quiet-log.ts';
@@ -80,26 +81,10 @@ async function stopAll(worker: WorkerPool, pool: pg.Pool, stopLooking: () => Pro
 }
 
 function lookForLostJobs(ctx: Context): () => Promise<void> {
-  let stopped = false;
-  let cancel = (): void => undefined;
-  let running = Promise.resolve();
   const look = async (): Promise<void> => {
-    try {
-      const freed = await freeLostJobs(ctx.db);
-      if (freed > 0) ctx.log.warn({ jobs: freed }, 'jobs of a process that died run again');
-    } catch (error) {
-      ctx.log.warn({ err: error }, 'lost jobs could not be looked for');
-    }
-    if (!stopped) cancel = ctx.clock.after(LOST_EVERY_MS, begin);
+    const freed = await freeLostJobs(ctx.db);
+    if (freed > 0) ctx.log.warn({ jobs: freed }, 'jobs of a process that died run again');
   };
-  const begin = (): void => {
-    running = look();
-  };
-  begin();
-  return async () => {
-    stopped = true;
-    cancel();
-    await running;
-    cancel();
-  };
+  const failed = (error: unknown): void => ctx.log.warn({ err: error }, 'lost jobs could not be looked for');
+  return repeat(ctx.clock, LOST_EVERY_MS, look, failed, 'now');
 }
