@@ -1,9 +1,10 @@
 import type { GivenRole } from '@plenary/domain/policy/policy';
 import type { Checked } from '@plenary/domain/schedule/problem';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { hashPassword } from '../adapters/passwords.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
+import { hasEmail } from '../db/has-email.ts';
 import { accounts, event_users, events } from '../db/schema/index.ts';
 import { withdrawResets } from '../features/arrivals/index.ts';
 import { signOutEverywhere, UNPROVED } from '../features/identity/index.ts';
@@ -77,7 +78,7 @@ async function accountByEmail(tx: Tx, email: string) {
   const [row] = await tx
     .select({ id: accounts.id, email_proved: accounts.email_proved })
     .from(accounts)
-    .where(eq(sql`lower(${accounts.email})`, email.toLowerCase()))
+    .where(hasEmail(email))
     .for('update');
   return row;
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
+import { hasEmail } from '../../db/has-email.ts';
 import { accounts, password_resets } from '../../db/schema/index.ts';
 
 const HELD = {
@@ -31,7 +32,7 @@ export async function holdAccountByEmail(tx: Tx, email: string): Promise<HeldAcc
   const [row] = await tx
     .select(HELD)
     .from(accounts)
-    .where(and(eq(sql`lower(${accounts.email})`, email.toLowerCase()), isNull(accounts.deleted_at)))
+    .where(and(hasEmail(email), isNull(accounts.deleted_at)))
     .for('update');
   return row ?? null;
 }

@@ -2,9 +2,10 @@ import { changedRoles } from '@plenary/domain/arrivals/attendee';
 import type { GivenRole } from '@plenary/domain/policy/policy';
 import type { Role } from '@plenary/domain/policy/policy';
 import type { Checked } from '@plenary/domain/schedule/problem';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
+import { hasEmail } from '../../db/has-email.ts';
 import { accounts, event_users, events, invitations } from '../../db/schema/index.ts';
 import { UNPROVED } from '../identity/index.ts';
 import { transactOrUndo } from './dry-run.ts';
@@ -62,7 +63,7 @@ async function hold(tx: Tx, { event, email }: RoleOrder) {
   const [account] = await tx
     .select({ id: accounts.id, email_proved: accounts.email_proved })
     .from(accounts)
-    .where(eq(sql`lower(${accounts.email})`, email.toLowerCase()))
+    .where(hasEmail(email))
     .for('update');
   if (!account) return `is not on the list of ${event}`;
   const of = (table: typeof event_users | typeof invitations) =>
