@@ -9,6 +9,7 @@ export { sessionMayChangeSignIn, signInAgainPath } from './may-change.ts';
 export { newPasswordProblems } from './new-password.ts';
 export { openSession, type Browser, type NewSession } from './open-session.ts';
 export { endEverySession, endOtherSessions, signOut, signOutEverywhere } from './sign-out.ts';
+export { endByTicket } from './store.ts';
 export { allowsSignUp } from './sign-up.ts';
 export { createThrottle, signInThrottle, tooManyTries, type Throttle } from './throttle.ts';
 export { proveAddress, UNPROVED } from './proved-address.ts';

@@ -1,6 +1,7 @@
 import { aliasedTable, and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { account_sessions } from '../../db/schema/index.ts';
+import { endSessions } from './store.ts';
 
 export type OwnSession = typeof account_sessions.$inferSelect;
 
@@ -48,10 +49,5 @@ export async function endOwn(
     .innerJoin(asking, known(session_id))
     .where(inArray(account_sessions.id, [...ids]));
   if (found?.count !== ids.length) return null;
-  const ended = await tx
-    .update(account_sessions)
-    .set({ ended_at: at })
-    .where(and(inArray(account_sessions.id, [...ids]), isNull(account_sessions.ended_at)))
-    .returning({ id: account_sessions.id });
-  return ended.length;
+  return (await endSessions(tx, at, inArray(account_sessions.id, [...ids]))).length;
 }

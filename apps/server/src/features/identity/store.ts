@@ -1,5 +1,6 @@
-import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, ne, or, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
+import { hasEmail } from '../../db/has-email.ts';
 import { account_sessions, accounts } from '../../db/schema/index.ts';
 
 export interface Credentials {
@@ -13,7 +14,7 @@ export async function findCredentials(db: Db, email: string): Promise<Credential
   const [row] = await db
     .select({ id: accounts.id, password_hash: accounts.password_hash })
     .from(accounts)
-    .where(and(eq(sql`lower(${accounts.email})`, email.toLowerCase()), isNull(accounts.deleted_at)));
+    .where(and(hasEmail(email), isNull(accounts.deleted_at)));
   return row ?? null;
 }
 
@@ -39,40 +40,44 @@ export async function insertSession(tx: Tx, session: typeof account_sessions.$in
   await tx.insert(account_sessions).values(session);
 }
 
-/** Ends a session by its token's hash. Answers whose it was, or null when it had ended or never was. */
-export async function endByToken(tx: Tx, token_hash: string, at: Date): Promise<string | null> {
-  const [row] = await tx
+/** Ends those sessions that still go on and are meant by `which`. Answers whose each of them was. */
+export async function endSessions(tx: Tx, at: Date, which: SQL | undefined): Promise<string[]> {
+  const rows = await tx
     .update(account_sessions)
     .set({ ended_at: at })
-    .where(and(eq(account_sessions.token_hash, token_hash), isNull(account_sessions.ended_at)))
+    .where(and(isNull(account_sessions.ended_at), which))
     .returning({ account_id: account_sessions.account_id });
-  return row?.account_id ?? null;
+  return rows.map(({ account_id }) => account_id);
+}
+
+/** Ends a session by its token's hash. Answers whose it was, or null when it had ended or never was. */
+export async function endByToken(tx: Tx, token_hash: string, at: Date): Promise<string | null> {
+  return (await endSessions(tx, at, eq(account_sessions.token_hash, token_hash)))[0] ?? null;
 }
 
 /** Ends all sessions of an account. Answers how many there were. */
 export async function endAll(tx: Tx, account_id: string, at: Date): Promise<number> {
-  const rows = await tx
-    .update(account_sessions)
-    .set({ ended_at: at })
-    .where(and(eq(account_sessions.account_id, account_id), isNull(account_sessions.ended_at)))
-    .returning({ id: account_sessions.id });
-  return rows.length;
+  return (await endSessions(tx, at, eq(account_sessions.account_id, account_id))).length;
 }
 
 /** Ends all sessions of an account but one. Answers how many there were. */
 export async function endOthers(tx: Tx, account_id: string, kept_session_id: string, at: Date): Promise<number> {
-  const rows = await tx
-    .update(account_sessions)
-    .set({ ended_at: at })
-    .where(
-      and(
-        eq(account_sessions.account_id, account_id),
-        ne(account_sessions.id, kept_session_id),
-        isNull(account_sessions.ended_at),
-      ),
-    )
-    .returning({ id: account_sessions.id });
-  return rows.length;
+  const others = and(eq(account_sessions.account_id, account_id), ne(account_sessions.id, kept_session_id));
+  return (await endSessions(tx, at, others)).length;
+}
+
+/** Ends the sessions that tickets opened for somebody at an event. Answers how many there were. */
+export async function endByTicket(
+  tx: Tx,
+  { event_id, account_id }: { readonly event_id: string; readonly account_id: string },
+  at: Date,
+): Promise<number> {
+  const by_ticket = and(
+    eq(account_sessions.account_id, account_id),
+    eq(account_sessions.event_id, event_id),
+    eq(account_sessions.method, 'ticket'),
+  );
+  return (await endSessions(tx, at, by_ticket)).length;
 }
 
 /** Forgets sessions that ended or ran out before `before`. */

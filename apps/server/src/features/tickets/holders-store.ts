@@ -1,6 +1,6 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
-import { account_sessions, accounts, event_users, invitations, ticket_holders } from '../../db/schema/index.ts';
+import { accounts, event_users, invitations, ticket_holders } from '../../db/schema/index.ts';
 
 interface Place {
   readonly event_id: string;
@@ -9,23 +9,6 @@ interface Place {
 
 const ofMember = ({ event_id, account_id }: Place) =>
   and(eq(event_users.event_id, event_id), eq(event_users.account_id, account_id));
-
-/** Ends the sessions that tickets opened for somebody at an event. Answers how many there were. */
-export async function endTicketSessions(tx: Tx, { event_id, account_id }: Place, at: Date): Promise<number> {
-  const rows = await tx
-    .update(account_sessions)
-    .set({ ended_at: at })
-    .where(
-      and(
-        eq(account_sessions.account_id, account_id),
-        eq(account_sessions.event_id, event_id),
-        eq(account_sessions.method, 'ticket'),
-        isNull(account_sessions.ended_at),
-      ),
-    )
-    .returning({ id: account_sessions.id });
-  return rows.length;
-}
 
 /** Holds a membership until the transaction ends, so that two tickets of one person are not withdrawn past each other. */
 export async function lockMembership(tx: Tx, place: Place): Promise<void> {

@@ -2,7 +2,8 @@ import type { Checked } from '@plenary/domain/schedule/problem';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { findEvent } from '../../http/session.ts';
-import { endTicketSessions, listRows, lockMembership, reasonsOf, setActive } from './holders-store.ts';
+import { endByTicket } from '../identity/index.ts';
+import { listRows, lockMembership, reasonsOf, setActive } from './holders-store.ts';
 import { no, noEvent } from './keys.ts';
 import { holdHolder, keysOf, updateHolder, type HolderKey } from './store.ts';
 
@@ -37,7 +38,7 @@ export async function withdrawTicket(ctx: Context, name: TicketName): Promise<Ch
     if (account_id === null) return { result: { ok: true, value: { ...named, sessions_ended: 0, left: false } } };
     const place = { event_id: key.event_id, account_id };
     const left = await settleMembership(tx, place);
-    const sessions_ended = await endTicketSessions(tx, place, at);
+    const sessions_ended = await endByTicket(tx, place, at);
     const value = { ...named, sessions_ended, left };
     return { result: { ok: true, value }, events: [ctx.live.accessChanged(account_id)] };
   });
