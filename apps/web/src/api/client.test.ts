@@ -32,6 +32,17 @@ describe('[HTP7] calls of operations', () => {
     expect(addressOf('/:event/json/x', { event: 'demo' })).toBe('/demo/json/x');
   });
 
+  it('[API1] carries the credentials of the page, whatever it asks, and begins with the path of the event', async () => {
+    const write = operation({ ...read, method: 'POST', body: z.object({ a: z.string() }) });
+    const { api, fetch } = answering(200, { status: 'success', payload: { name: 'a' } });
+    await api.call(read, request);
+    await api.call(write, { ...request, body: { a: 'b' } });
+    expect(fetch.mock.calls.map(([address, init]) => [address.split('/')[1], init.credentials])).toEqual([
+      ['demo', 'same-origin'],
+      ['demo', 'same-origin'],
+    ]);
+  });
+
   it('sends a body as JSON, or as the fields of a form', async () => {
     const write = operation({ ...read, method: 'POST', body: z.object({ a: z.optional(z.string()), b: z.boolean() }) });
     const { api, fetch } = answering(200, { status: 'success', payload: { name: 'a' } });
@@ -61,10 +72,18 @@ describe('[HTP7] calls of operations', () => {
     expect(await answering(200, { name: 'a' }).api.call(bare, request)).toEqual({ ok: true, value: { name: 'a' } });
   });
 
-  it("[D32] 403 'unauthorised user' is the end of the session; a 403 with a code is not", async () => {
-    const ended = answering(403, { status: 'unauthorised user' });
+  it.each([
+    ["403 'unauthorised user'", 403, { status: 'unauthorised user' }],
+    ["'unauthorised user' whatever its status", 200, { status: 'unauthorised user' }],
+    ['a 403 without a code', 403, { status: 'error' }],
+    ['a 403 that is no JSON', 403, undefined],
+  ])('[LOG2] [D32] %s is the end of the session', async (_what, status, body) => {
+    const ended = answering(status, body);
     expect(await ended.api.call(read, request)).toEqual({ ok: false, refusal: { code: 'unauthorised' } });
     expect(ended.onSignedOut).toHaveBeenCalledOnce();
+  });
+
+  it('[D32] a 403 with a code leaves the session alone', async () => {
     const refused = answering(403, { status: 'error', code: 'muted', payload: { errors: {} } });
     expect(await refused.api.call(read, request)).toEqual({ ok: false, refusal: { code: 'muted', errors: {} } });
     expect(refused.onSignedOut).not.toHaveBeenCalled();

@@ -90,12 +90,14 @@ export function addressOf(path: string, params: object = {}, query: object = {})
   return search.size > 0 ? `${filled}?${search.toString()}` : filled;
 }
 
-/** The answer of D32: the session is gone. A 403 with a `code` is a refusal and leaves the session alone. */
-export function isSignedOut(status: number, answer: unknown): boolean {
-  return status === 403 && (answer as { status?: unknown } | null)?.status === UNAUTHORISED_ANSWER.status;
+/** The session is gone (LOG2, D32). A 403 with a `code` is a refusal and leaves the session alone. */
+function isSignedOut(status: number, answer: unknown): boolean {
+  const said = (answer ?? {}) as { readonly status?: unknown; readonly code?: unknown };
+  return said.status === UNAUTHORISED_ANSWER.status || (status === 403 && typeof said.code !== 'string');
 }
 
 function read(operation: Operation, response: Response, answer: unknown): Result<unknown> {
+  if (isSignedOut(response.status, answer)) return refused('unauthorised');
   if (response.ok && answer !== null) return success(operation, answer);
   return { ok: false, refusal: refusalOf(response, answer) };
 }
@@ -108,7 +110,6 @@ function success(operation: Operation, answer: unknown): Result<unknown> {
 }
 
 function refusalOf(response: Response, answer: unknown): Refusal {
-  if (isSignedOut(response.status, answer)) return { code: 'unauthorised' };
   const seconds = Number(response.headers.get('retry-after'));
   return { ...bodyRefusal(answer), ...(seconds > 0 && { retry_after_ms: seconds * 1000 }) };
 }
