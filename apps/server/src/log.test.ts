@@ -15,7 +15,7 @@ function logged(write: (log: ReturnType<typeof createLog>) => void): string {
   return lines;
 }
 
-describe('[design §5] no secrets in the log', () => {
+describe('[RUN6] no secrets in the log', () => {
   it.each([
     ['/demo/pass-reset/abc?x=1', '/demo/pass-reset/[redacted]?x=1'],
     ['/demo/accept-invite/abc', '/demo/accept-invite/[redacted]'],

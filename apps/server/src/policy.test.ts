@@ -81,7 +81,7 @@ describe('[POL1] every route asks the table of roles', () => {
     expect(rows.filter((action) => !(action in POLICY))).toEqual([]);
   });
 
-  it('every operation of the contract that belongs to an event begins with its slug', () => {
+  it('[API1] every operation of the contract that belongs to an event begins with its slug', () => {
     const stray = routes().filter((route) => Array.isArray(POLICY[route.action].who) && !ofEvent(route));
     expect(stray.map((route) => route.url)).toEqual([]);
   });

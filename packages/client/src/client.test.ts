@@ -57,7 +57,7 @@ test('[LV-C5] a cursor that cannot be followed fetches the present state', async
   expect(socket().sent.at(-1)).toEqual({ t: 'sub', topic: 'board', cursor: 'c901' });
 });
 
-test('[LV-C6] a socket that was cut is opened again after 250 ms and goes on from the cursor', async () => {
+test('[LIV1] [LV-C6] a socket that was cut is opened again after 250 ms and goes on from the cursor', async () => {
   const { follow, socket, sockets, clock, heard, client } = bench();
   follow('board', 'c0');
   socket().hello();
@@ -74,7 +74,7 @@ test('[LV-C6] a socket that was cut is opened again after 250 ms and goes on fro
   expect(client.connection).toBe('live');
 });
 
-test('[D44] where no socket opens one long-poll carries all topics, asked again after 250 ms', async () => {
+test('[LIV1] [D44] where no socket opens one long-poll carries all topics, asked again after 250 ms', async () => {
   const { follow, socket, request, requests, clock, heard, client } = bench();
   follow('a', 'a1');
   follow('b', 'b1');
@@ -104,7 +104,7 @@ test('[D44] the socket is tried again with back-off while polling, and takes ove
   expect(client.connection).toBe('live');
 });
 
-test('[LV-C7] errors back off by doubling from 1 s up to 120 s', async () => {
+test('[LIV1] [LV-C7] errors back off by doubling from 1 s up to 120 s', async () => {
   const { follow, socket, request, requests, clock, client } = bench();
   follow('a', 'a1');
   socket().drop();
@@ -119,7 +119,7 @@ test('[LV-C7] errors back off by doubling from 1 s up to 120 s', async () => {
   }
 });
 
-test('[D44] a time-out after more than a second asks again at once, a quicker one is an error', async () => {
+test('[LIV1] [D44] a time-out after more than a second asks again at once, a quicker one is an error', async () => {
   const { follow, socket, request, requests, clock } = bench();
   follow('a', 'a1');
   socket().drop();
@@ -160,7 +160,7 @@ test('[D32] the server says goodbye to an ended session', () => {
   expect(heard).toEqual(['unsubscribed signed_out']);
 });
 
-test('[LV-C8] a 403 with a code stops that topic only', async () => {
+test('[LIV1] [LV-C8] a 403 with a code stops that topic only', async () => {
   const { follow, socket, requests, heard, client } = bench();
   socket().hello();
   follow('a');

@@ -1,7 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import pino from 'pino';
 import { startEngine, type Engine } from './index.ts';
@@ -63,6 +64,16 @@ export async function ask(engine: Engine, sql: string): Promise<unknown> {
   } finally {
     await client.end();
   }
+}
+
+/** What stands in the way of a user who is neither root nor the database's. Only root can ask that. */
+export async function whatStopsSomebodyElse(path: string): Promise<string | undefined> {
+  const stranger = { uid: 54_321, gid: 54_321, cwd: '/', env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' } };
+  const refusal = await promisify(execFile)('ls', [path], stranger).then(
+    () => null,
+    (error: { readonly stderr: string }) => error,
+  );
+  return refusal?.stderr.trim().split(': ').at(-1);
 }
 
 /** When the database server started: tells whether it is still the same one. */

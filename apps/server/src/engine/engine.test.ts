@@ -2,7 +2,17 @@ import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { StartFailure } from '../failure.ts';
-import { ask, engineIn, engineProcess, kill, pidFile, ROOT, startedAt, testFolder } from './engine.fixture.ts';
+import {
+  ask,
+  engineIn,
+  engineProcess,
+  kill,
+  pidFile,
+  ROOT,
+  startedAt,
+  testFolder,
+  whatStopsSomebodyElse,
+} from './engine.fixture.ts';
 
 let folder: Awaited<ReturnType<typeof testFolder>>;
 let data: string;
@@ -16,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => folder.remove());
 
 describe('[design §3] the embedded database', () => {
-  it('keeps what was stored, stops whole, and listens to no network', async () => {
+  it('[RUN5] keeps what was stored, stops whole, and listens to no network', async () => {
     const first = await engineIn(data);
     await ask(first, 'CREATE TABLE kept AS SELECT 42 AS answer');
     expect(await ask(first, 'SHOW listen_addresses')).toBe('');
@@ -29,11 +39,13 @@ describe('[design §3] the embedded database', () => {
     await second.stop();
   });
 
-  it('can be entered by its own user only', async () => {
+  it('[RUN5] can be entered by its own user only', async () => {
     const engine = await engineIn(data);
+    expect(await ask(engine, 'SHOW unix_socket_permissions')).toBe('0700');
     for (const path of [pgDir, join(data, 'engine'), engine.connection.host ?? '']) {
       const { mode, uid } = await stat(path);
       expect([path, mode & 0o777, uid === 0]).toEqual([path, 0o700, false]);
+      if (ROOT) expect([path, await whatStopsSomebodyElse(path)]).toEqual([path, 'Permission denied']);
     }
     await engine.stop();
   });

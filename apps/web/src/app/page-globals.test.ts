@@ -11,7 +11,7 @@ const boot = {
 } as unknown as Boot;
 
 describe('page globals', () => {
-  it('[D49] flags, host, time zone, time-out and the addresses of legal pages', () => {
+  it('[PAG2] [D49] flags, host, time zone, time-out and the addresses of legal pages', () => {
     expect(pageGlobals(boot)).toMatchObject({
       AGENDA_ENABLED: true,
       ATTENDEES_ENABLED: true,

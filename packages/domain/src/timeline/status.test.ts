@@ -19,7 +19,7 @@ describe('status codes', () => {
     ['10:59:59', '2'],
     ['11:00:00', '3'],
     ['23:00:00', '3'],
-  ])('[D1] a stream from 10:00 to 11:00 has at %s the status %s', (time, expected) => {
+  ])('[SES2] [SES3] [SES4] [D1] a stream from 10:00 to 11:00 has at %s the status %s', (time, expected) => {
     expect(state({}, time)).toBe(expected);
     expect(state({ type: 'live-meeting' }, time)).toBe(expected);
   });
@@ -30,7 +30,7 @@ describe('status codes', () => {
     ['10:00:00', '1'],
     ['10:05:00', '2'],
     ['11:00:00', '3'],
-  ])('[D1] other types have no starting flag: at %s the status is %s', (time, expected) => {
+  ])('[SES3] [D1] other types have no starting flag: at %s the status is %s', (time, expected) => {
     const others = SESSION_TYPES.filter((type) => type !== 'stream' && type !== 'live-meeting');
     expect(others).toHaveLength(6);
     for (const type of others) expect(state({ type }, time)).toBe(expected);
@@ -44,7 +44,7 @@ describe('status codes', () => {
     ['stream', '12:59:59', '2'],
     ['stream', '13:00:00', '3'],
     ['live-meeting', '13:00:00', '3'],
-  ])('[D1] a %s without an end has at %s the status %s', (type, time, expected) => {
+  ])('[SES2] [D1] a %s without an end has at %s the status %s', (type, time, expected) => {
     expect(state({ type, ends_at: null }, time)).toBe(expected);
   });
 
@@ -54,7 +54,7 @@ describe('status codes', () => {
     ['10:00', '09:59:59', '1 starting'],
     ['10:00', '10:00:00', '3'],
     ['09:00', '10:00:00', '3'],
-  ])('[D1] an end at %s inside or before the first five minutes wins at %s: %s', (end, time, expected) => {
+  ])('[SES4] [D1] an end at %s inside or before the first five minutes wins at %s: %s', (end, time, expected) => {
     expect(state({ ends_at: iso(end) }, time)).toBe(expected);
   });
 

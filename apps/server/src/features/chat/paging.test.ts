@@ -21,7 +21,7 @@ async function talk(count: number): Promise<void> {
 }
 
 describe('pages of messages', () => {
-  it('[D19] the latest thirty, oldest first; has_more is the truth', async () => {
+  it('[CHT5] [D19] the latest thirty, oldest first; has_more is the truth', async () => {
     expect(await bob.page()).toEqual({ results: [], has_more: false, last_message_cursor: null });
     await talk(30);
     expect((await bob.page()).has_more).toBe(false);
@@ -31,7 +31,7 @@ describe('pages of messages', () => {
     expect(page).toMatchObject({ has_more: true, last_message_cursor: '31' });
   });
 
-  it('[D19] before and after lead through all of it', async () => {
+  it('[API3] [D19] before and after lead through all of it', async () => {
     await talk(7);
     const latest = await bob.page({ limit: 3 });
     expect([texts(latest.results), latest.has_more]).toEqual([['m5', 'm6', 'm7'], true]);
@@ -92,7 +92,7 @@ describe('threads and reading', () => {
     return answer.json.payload.chat_threads[0];
   };
 
-  it('[CH5] the list has the public thread with its last message and what is unread', async () => {
+  it('[API3] [CH5] the list has the public thread with its last message and what is unread', async () => {
     expect(await thread(bob)).toMatchObject({
       _id: event.thread_id,
       name: 'Public Chat',
@@ -106,7 +106,7 @@ describe('threads and reading', () => {
     expect(await thread(ada)).toMatchObject({ unread_count: 1 });
   });
 
-  it('[CH6] a bookmark moves forward only, whatever the order in which bookmarks arrive', async () => {
+  it('[API3] [CH6] a bookmark moves forward only, whatever the order in which bookmarks arrive', async () => {
     await talk(5);
     const { results } = await bob.page();
     const mark = (index: number) => bob.call('messages/bookmark', { chat_message: results[index]?._id });

@@ -37,7 +37,7 @@ describe('sending', () => {
     expect(event_row?.payload).toEqual({ v: 1, message });
   });
 
-  it('[D46] urlencoded, multipart and JSON bodies say the same', async () => {
+  it('[API3] [D46] urlencoded, multipart and JSON bodies say the same', async () => {
     const path = `/${event.slug}/json/chat/messages/send`;
     const body = { chat_thread: event.thread_id, message: 'line one\r\nline two', current_path: 'vault' };
     for (const answer of [
@@ -100,7 +100,7 @@ describe('sending', () => {
     expect([foreign.status, foreign.json.code]).toEqual([403, 'bad_origin']);
   });
 
-  it('[CH3] the event’s flag closes the chat', async () => {
+  it('[PAG2] [CH3] the event’s flag closes the chat', async () => {
     const silent = await server.createEvent({ flags: { public_chat_enabled: false } });
     const eve = await joinChat(server, silent);
     expect((await eve.send('hi')).json.code).toBe('chat_disabled');

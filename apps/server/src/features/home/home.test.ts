@@ -68,7 +68,7 @@ const read = async (path: string) => {
 describe('heading', () => {
   const logo_src = `/fair/files/${'1'.repeat(24)}/a%20b-s.webp`;
 
-  it('[D45] is bare, and names the event and the area', async () => {
+  it('[API2] [D45] is bare, and names the event and the area', async () => {
     const heading = { logo_src, logo_alt: 'Fair', event_name: 'The Fair', area_name: '' };
     expect(await read('heading')).toEqual({ status: 200, json: heading });
     expect((await read('heading/live_stream')).json).toEqual({ ...heading, area_name: 'Main stage' });
@@ -93,7 +93,7 @@ describe('heading', () => {
 });
 
 describe('areas and settings', () => {
-  it('[D45] areas are a bare list in order, with pictures, film and sponsors', async () => {
+  it('[API2] [D45] areas are a bare list in order, with pictures, film and sponsors', async () => {
     const { json } = await read('event-home-areas');
     expect(json.map((area: { key: string }) => area.key)).toEqual(['live_stream', 'stands']);
     expect(json[0]).toMatchObject({
@@ -112,7 +112,7 @@ describe('areas and settings', () => {
     expect(json[0].sponsors.map((one: { key: string }) => one.key)).toEqual(['s8', 's1', 's2', 's3', 's4', 's5']);
   });
 
-  it('[D45] settings are bare; without a poll there is no poll_url', async () => {
+  it('[API2] [D45] settings are bare; without a poll there is no poll_url', async () => {
     expect(await read('settings')).toEqual({ status: 200, json: {} });
   });
 

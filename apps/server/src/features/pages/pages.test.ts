@@ -3,6 +3,8 @@ import type { Client } from '@plenary/testkit/client';
 import type { EventFixture, EventOptions } from '@plenary/testkit/events';
 import { startServer, type TestServer } from '@plenary/testkit/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { event_users } from '../../db/schema/index.ts';
 import { addSessions, at, sessionRow } from '../programme/programme.fixture.ts';
 
 let server: TestServer;
@@ -125,6 +127,15 @@ describe('boot data', () => {
     expect(Object.keys(mine.frame.cursors).sort()).toEqual(everybody(mine).sort());
     const theirs = (await bootAt(host, event, '/')).payload;
     expect(Object.keys(theirs.frame.cursors).sort()).toEqual([...everybody(theirs), 'event-timeline:host'].sort());
+  });
+
+  it('[PAG3] make a host of whom the host flag names, and of nobody else', async () => {
+    const { event, host, organiser } = await scene();
+    const me = async (who: Client) => (await bootAt(who, event, '/')).payload.me;
+    expect(await me(host)).toMatchObject({ host: true, user: { host: true }, roles: ['attendee', 'host'] });
+    expect(await me(organiser)).toMatchObject({ host: false, user: { host: false }, roles: ['attendee', 'organiser'] });
+    await server.ctx.db.update(event_users).set({ host: false }).where(eq(event_users.event_id, event.id));
+    expect(await me(host)).toMatchObject({ host: false, user: { host: false }, roles: ['attendee'] });
   });
 
   it('[D37] follow the gates; pages that are not there are refused', async () => {

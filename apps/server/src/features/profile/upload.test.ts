@@ -222,7 +222,7 @@ describe('[SET16] many pictures', () => {
     expect(answers.find(({ status }) => status === 503)?.headers.get('retry-after')).toBe('5');
   });
 
-  it('are not taken where the event takes none', async () => {
+  it('[PAG2] are not taken where the event takes none', async () => {
     const closed = await server.createEvent({ flags: { avatar_upload_enabled: false } });
     const client = await server.signIn(await server.createPerson({ event: closed }));
     const { status, json } = await send(png({}), client, 'me.png', closed.slug);

@@ -65,7 +65,7 @@ function stored(position: number, client_message_id: string | null = null): Chat
 }
 
 describe('sending from the page', () => {
-  it('[CH20] shows the row at once, sends it trimmed with its id, and confirms it', async () => {
+  it('[API3] [CH20] shows the row at once, sends it trimmed with its id, and confirms it', async () => {
     expect(actions.send('  hello\u0000 ')).toBe(true);
     expect(state.outgoing).toMatchObject([{ text: 'hello', state: { kind: 'pending' } }]);
     expect(asked[0]?.request.body).toMatchObject({

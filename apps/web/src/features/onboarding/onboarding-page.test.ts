@@ -82,7 +82,7 @@ describe('[ONB7] the page as the server writes it', () => {
     expect(draw(profile)).toContain('Save &amp; Done');
   });
 
-  it('[SET6] shows the switches of networking and local time where the event has them', () => {
+  it('[PAG2] [SET6] shows the switches of networking and local time where the event has them', () => {
     const plain = draw({ ...profile, networking_enabled: false, local_time_enabled: false });
     expect(fieldsOf(plain)).not.toContain('networking_status');
     expect(fieldsOf(plain)).not.toContain('local_time_enabled');
