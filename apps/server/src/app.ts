@@ -15,7 +15,6 @@ import { faultHandler } from './http/faults.ts';
 import { securityHeaders, setSecurityHeaders } from './http/headers.ts';
 import { notFoundHandler } from './http/not-found.ts';
 import { describeApi } from './http/openapi.ts';
-import { createRequestRates } from './http/rates.ts';
 import { indexRoutes } from './http/routes-index.ts';
 import { validateByContract } from './http/validation.ts';
 import { attachLive } from './live/attach.ts';
@@ -58,8 +57,7 @@ export async function buildApp(ctx: Context, features: readonly Feature[] = FEAT
   securityHeaders(app, ctx.config);
   // The form's token is looked for in bodies, so those are read first.
   await acceptBodies(app);
-  const rates = createRequestRates();
-  accessHooks(app, ctx, rates);
+  accessHooks(app, ctx);
   faultHandler(app, ctx);
   notFoundHandler(app, ctx);
   await describeApi(app);
@@ -69,7 +67,6 @@ export async function buildApp(ctx: Context, features: readonly Feature[] = FEAT
     app,
     ctx,
     features.flatMap((feature) => feature.topics ?? []),
-    rates,
   );
   return app;
 }

@@ -13,6 +13,8 @@ import { closeDatabase, openDatabase, type Db } from './db/database.ts';
 import { createLifecycle, type Lifecycle } from './lifecycle.ts';
 import { createLive } from './live/index.ts';
 import type { Live } from './live/live.ts';
+import { createMemoryLimiter } from './limits/limiter.ts';
+import { createLimits, type Limits } from './limits/limits.ts';
 import { createLog } from './log.ts';
 
 /** Everything a feature may use, made once at start (or by a test, with its own clock). */
@@ -28,6 +30,8 @@ export interface Context {
   /** Hashing passwords takes a core: whoever checks or sets one waits in this one queue. */
   readonly passwords: Passwords;
   readonly carriers: Carriers;
+  /** How often something may be tried or asked. */
+  readonly limits: Limits;
   readonly lifecycle: Lifecycle;
   /** What `/metrics` shows; features add their own gauges and counters. */
   readonly metrics: Registry;
@@ -61,6 +65,7 @@ export async function createContext(options: ContextOptions): Promise<Context> {
     storage: createLocalStorage(join(config.data_dir, 'files')),
     passwords: createPasswords(),
     carriers: createCarriers(config, clock),
+    limits: createLimits(createMemoryLimiter(() => clock.now())),
     lifecycle: createLifecycle(),
     metrics: new Registry(),
     web: options.web === undefined ? await loadWebRenderer() : options.web,

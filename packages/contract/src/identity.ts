@@ -1,17 +1,8 @@
 import * as z from 'zod/mini';
 import { operation } from './operation.ts';
 
-/** Limits of signing in (design §5). Addresses are sized for 2,000 people behind one venue's network. */
-export const SIGN_IN = {
-  email_max: 254,
-  password_max: 256,
-  /** Tries for one account, and the time after which they are forgotten. */
-  tries_per_account: 10,
-  account_window_ms: 15 * 60_000,
-  /** Failed tries from one address. */
-  tries_per_address: 4_000,
-  address_window_ms: 15 * 60_000,
-} as const;
+/** What can be typed to sign in, in characters. */
+export const SIGN_IN = { email_max: 254, password_max: 256 } as const;
 
 const EventParams = z.object({ event: z.string() });
 /** `again`, with whatever value: shows the form to who is signed in too, so that they can sign in afresh (D34). */

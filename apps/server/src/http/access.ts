@@ -5,7 +5,6 @@ import { standingOf, type Actor } from './actor.ts';
 import { hasFormToken } from './form-token.ts';
 import { judgeOrigin } from './origin.ts';
 import { phaseOf } from './phase.ts';
-import type { RequestRates } from './rates.ts';
 import { answerPolicyRefusal, answerRefusal } from './refusals.ts';
 import { isSecure, isSecureSite, resolveActor, sessionToken } from './session.ts';
 import { pathOf, wantsPage } from './wants.ts';
@@ -27,7 +26,7 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
  * (design §5). A handler therefore runs only for callers whom the policy table lets in. Assets and health ask nothing
  * of the database: they must answer without one, and whoever watches the server is never told to wait.
  */
-export function accessHooks(app: FastifyInstance, ctx: Context, rates: RequestRates): void {
+export function accessHooks(app: FastifyInstance, ctx: Context): void {
   app.decorateRequest('actor', null as never);
   app.decorateRequest('event', null);
   app.decorateRequest('needs_form_token', false);
@@ -35,12 +34,12 @@ export function accessHooks(app: FastifyInstance, ctx: Context, rates: RequestRa
     const { action } = request.routeOptions.config;
     request.actor = ANONYMOUS;
     if (action === 'site.asset' || action === 'site.health') return;
-    const early = await rateOfStranger(ctx, rates, request);
+    const early = await waitOfStranger(ctx, request);
     if (early !== null) return answerRefusal(ctx, request, reply, { code: 'rate_limited', retry_after_ms: early });
     const { actor, event } = await resolveActor(ctx, request.headers.cookie, eventSlug(request));
     request.actor = actor;
     request.event = event;
-    const wait = await rateOf(rates, request);
+    const wait = await waitOf(ctx, request);
     if (wait !== null) return answerRefusal(ctx, request, reply, { code: 'rate_limited', retry_after_ms: wait });
     if (action === undefined) return;
     if (namesEvent(request) && !event) return answerRefusal(ctx, request, reply, { code: 'not_found' });
@@ -54,14 +53,14 @@ export function accessHooks(app: FastifyInstance, ctx: Context, rates: RequestRa
 }
 
 /** Nobody is looked up for a caller without a session whose address has asked too much already. */
-async function rateOfStranger(ctx: Context, rates: RequestRates, request: FastifyRequest): Promise<number | null> {
+async function waitOfStranger(ctx: Context, request: FastifyRequest): Promise<number | null> {
   if (sessionToken(request.headers.cookie, isSecureSite(ctx.config)) !== null) return null;
-  return rates.exhausted(request.ip);
+  return ctx.limits.peek('requests', { address: request.ip });
 }
 
 /** Milliseconds that the caller has to wait, or null. Behind one address may be many people, so each counts alone. */
-function rateOf(rates: RequestRates, { actor, ip }: FastifyRequest): Promise<number | null> {
-  return actor.kind === 'anonymous' ? rates.address(ip) : rates.person(actor.account_id);
+function waitOf(ctx: Context, { actor, ip }: FastifyRequest): Promise<number | null> {
+  return ctx.limits.take('requests', actor.kind === 'anonymous' ? { address: ip } : { person: actor.account_id });
 }
 
 function checkOrigin(ctx: Context, request: FastifyRequest): 'own' | 'token' | 'foreign' {

@@ -4,7 +4,6 @@ import { LIVE } from '@plenary/contract/live';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge } from 'prom-client';
 import type { Context } from '../context.ts';
-import type { RequestRates } from '../http/rates.ts';
 import { createFanOut, type Pace } from './fan-out.ts';
 import { watchGates } from './gate-watch.ts';
 import { createHanging } from './hanging.ts';
@@ -31,14 +30,8 @@ const MACHINE_PACE: Pace = {
 /**
  * Puts the live mechanism on an HTTP server: sockets at `/{event}/live`, long-polls at `/{event}/poll`.
  * @param definitions the topics of the features; the standing ones are added here
- * @param rates what one caller may ask; upgrades count like requests
  */
-export function attachLive(
-  app: FastifyInstance,
-  ctx: Context,
-  definitions: readonly TopicDefinition[],
-  rates: RequestRates,
-): void {
+export function attachLive(app: FastifyInstance, ctx: Context, definitions: readonly TopicDefinition[]): void {
   const topics = createTopics(ctx, [...definitions, ...STANDING_TOPICS]);
   const hanging = createHanging(ctx.clock, LIVE.max_polls_per_session);
   const slow = new Counter({
@@ -54,7 +47,6 @@ export function attachLive(
     now: () => ctx.clock.now(),
     onSlow: () => slow.inc(),
     build: ctx.web?.build ?? '',
-    rates,
   });
   app.decorate('topicIndex', topics.definitions);
   pollRoutes(app, { ctx, topics, hanging });

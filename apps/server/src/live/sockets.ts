@@ -4,7 +4,6 @@ import type { ErrorCode, Refusal } from '@plenary/contract/errors';
 import { LIVE } from '@plenary/contract/live';
 import type { WebSocket } from 'ws';
 import type { Context } from '../context.ts';
-import type { RequestRates } from '../http/rates.ts';
 import { Connection, ownerOf, type ConnectionParts } from './connection.ts';
 import { createConnections, type Connections } from './connections.ts';
 import { guardSession, type SessionGuard } from './session-guard.ts';
@@ -17,7 +16,6 @@ const RETURN_WITHIN_MS = 2_000;
 export interface SocketParts extends ConnectionParts {
   /** Identity of the built web app, so that an open page can offer to reload. */
   readonly build: string;
-  readonly rates: RequestRates;
 }
 
 export interface SocketServer {
@@ -61,7 +59,7 @@ export function serveSockets(server: Server, ctx: Context, parts: SocketParts): 
     const wrong = requestRefusal(ctx, request);
     if (wrong) return { code: wrong };
     const seat = await seatOf(ctx, request.headers.cookie, slug);
-    const wait = await rateOf(parts.rates, request, seat);
+    const wait = await waitOf(ctx, request, seat);
     if (wait !== null) return { code: 'rate_limited', retry_after_ms: wait };
     if (typeof seat === 'string') return { code: seat };
     if (connections.countOf(ownerOf(seat)) < LIVE.max_sockets_per_person) return seat;
@@ -106,9 +104,9 @@ export function serveSockets(server: Server, ctx: Context, parts: SocketParts): 
   };
 }
 
-/** Milliseconds to wait, or null. Who has no seat counts by the other end of the connection, be it a proxy. */
-function rateOf(rates: RequestRates, request: IncomingMessage, seat: Seat | ErrorCode): Promise<number | null> {
+/** Milliseconds to wait, or null: upgrades count like requests. Who has no seat counts by the other end of the connection, be it a proxy. */
+function waitOf(ctx: Context, request: IncomingMessage, seat: Seat | ErrorCode): Promise<number | null> {
   if (typeof seat === 'string' || seat.actor.kind === 'anonymous')
-    return rates.address(request.socket.remoteAddress ?? '');
-  return rates.person(seat.actor.account_id);
+    return ctx.limits.take('requests', { address: request.socket.remoteAddress ?? '' });
+  return ctx.limits.take('requests', { person: seat.actor.account_id });
 }

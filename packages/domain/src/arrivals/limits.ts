@@ -1,11 +1,3 @@
-/** Asking for a link or an invitation by e-mail. Addresses are sized for a venue behind one network, as for signing in. */
-export const ASKING = {
-  per_email: 5,
-  email_window_ms: 15 * 60_000,
-  per_address: 2_000,
-  address_window_ms: 15 * 60_000,
-} as const;
-
 /** Files of people. */
 export const PEOPLE_FILE = {
   max_bytes: 20 * 1024 * 1024,

@@ -9,14 +9,6 @@ export const CODE = {
   sends_per_hour: 6,
   /** … and that one person may be sent in all their sessions. */
   sends_per_hour_of_person: 12,
-  /** Codes that one person may try in a quarter of an hour, right or wrong; and those behind one address. */
-  tries_per_person: 20,
-  tries_per_address: 4_000,
-  tries_window_ms: 15 * 60_000,
-  /** Codes within an hour to numbers that are nobody's yet, of one person and of those behind one address: each costs. */
-  numbers_per_person: 12,
-  numbers_per_address: 2_000,
-  numbers_window_ms: 60 * 60_000,
 } as const;
 
 /** Links that are sent by e-mail. */

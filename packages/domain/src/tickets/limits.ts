@@ -18,6 +18,3 @@ export const TICKET = {
 /** Ways in which a key signs. The key's own is the only one that counts; what a ticket says about itself never is. */
 export const TICKET_ALGORITHMS = ['HS256', 'RS256', 'EdDSA'] as const;
 export type TicketAlgorithm = (typeof TICKET_ALGORITHMS)[number];
-
-/** Refused tickets that one address may show before it has to wait. Sized for a venue with a batch of old tickets. */
-export const REFUSED_TICKETS = { per_address: 300, window_ms: 15 * 60_000 } as const;

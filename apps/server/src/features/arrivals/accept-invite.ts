@@ -5,15 +5,9 @@ import { BUSY_RETRY_MS } from '../../adapters/passwords.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { hashToken } from '../../http/session.ts';
+import { tooManyTries } from '../../limits/limits.ts';
 import type { FeedEvent } from '../../live/types.ts';
-import {
-  newPasswordProblems,
-  openSession,
-  proveAddress,
-  signInThrottle,
-  tooManyTries,
-  type Browser,
-} from '../identity/index.ts';
+import { newPasswordProblems, openSession, proveAddress, type Browser } from '../identity/index.ts';
 import { personChanged } from '../people/index.ts';
 import { holdAccount, storePassword } from './account-store.ts';
 import {
@@ -74,15 +68,13 @@ async function acceptExisting(
   acceptance: Acceptance,
   found: FoundInvitation,
 ): Promise<Result<{ readonly token: string | null }>> {
-  const { address } = acceptance.browser;
-  const throttle = signInThrottle(ctx);
-  const subject = found.email ?? found.account_id;
-  const wait = await throttle.count(subject, address);
+  const tries = { email: found.email ?? found.account_id, address: acceptance.browser.address };
+  const wait = await ctx.limits.take('sign_in', tries);
   if (wait !== null) return tooManyTries('password', wait);
   const right = await ctx.passwords.check(found.password_hash, acceptance.fields.password);
   if (right === 'busy') return refused('busy', { retry_after_ms: BUSY_RETRY_MS });
   if (!right) return wrongPassword();
-  await throttle.forgive(subject, address);
+  await ctx.limits.forgive('sign_in', tries);
   return join(ctx, acceptance, found, { mode: 'existing' });
 }
 

@@ -7,7 +7,7 @@ import { bindPage } from '../../http/bind-page.ts';
 import { drawOnboarding } from '../../http/onboarding-page.ts';
 import { answerRefusal, eventBase } from '../../http/refusals.ts';
 import { allowsSignUp } from '../identity/index.ts';
-import { ask, createAskThrottle, type ASKED } from './ask.ts';
+import { ask, type ASKED } from './ask.ts';
 
 interface Asking {
   readonly email?: string | undefined;
@@ -16,10 +16,9 @@ interface Asking {
 
 /** Asking for a new password, and for an invitation where the event allows it (D51). */
 export function askRoutes(app: FastifyInstance, ctx: Context): void {
-  const throttle = createAskThrottle();
   const post = async (what: keyof typeof ASKED, request: FastifyRequest, body: Asking): Promise<Result<Onward>> => {
     const asked = { email: body.email ?? '', event_id: request.event?.id ?? null };
-    const result = await ask(ctx, throttle, what, asked, request.ip);
+    const result = await ask(ctx, what, asked, request.ip);
     return result.ok ? ok({ next: `${eventBase(request)}/${PATHS[what]}?sent=1` }) : result;
   };
   for (const page of [contract.requestPassResetPage, contract.siteRequestPassResetPage])

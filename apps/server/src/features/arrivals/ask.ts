@@ -1,9 +1,8 @@
-import { ASKING } from '@plenary/domain/arrivals/limits';
 import { emailProblems } from '@plenary/domain/identity/email';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import type { Context } from '../../context.ts';
 import { addJob } from '../../jobs/index.ts';
-import { createThrottle, tooManyTries, type Throttle } from '../identity/index.ts';
+import { tooManyTries } from '../../limits/limits.ts';
 
 /** What is asked for by an e-mail address alone. */
 export const ASKED = { password: 'arrivals.password_asked', sign_up: 'arrivals.sign_up_asked' } as const;
@@ -17,16 +16,6 @@ export interface Asked {
   readonly event_id: string | null;
 }
 
-/** Slows down asking; one for the whole server. */
-export function createAskThrottle(): Throttle {
-  return createThrottle({
-    per_subject: ASKING.per_email,
-    subject_window_ms: ASKING.email_window_ms,
-    per_address: ASKING.per_address,
-    address_window_ms: ASKING.address_window_ms,
-  });
-}
-
 /**
  * Takes what somebody asks for. Nobody is looked up here: a job does that later, so that neither the answer nor its time
  * tells whether an address is known (D34). Asking again before it ran asks once.
@@ -34,7 +23,6 @@ export function createAskThrottle(): Throttle {
  */
 export async function ask(
   ctx: Context,
-  throttle: Throttle,
   what: keyof typeof ASKED,
   { email, event_id }: Asked,
   address: string,
@@ -42,7 +30,7 @@ export async function ask(
   const problems = emailProblems(email);
   if (problems.length > 0) return refused('invalid_input', { errors: { email: problems } });
   const subject = email.trim().toLowerCase();
-  const wait = await throttle.count(subject, address);
+  const wait = await ctx.limits.take('link', { email: subject, address });
   if (wait !== null) return tooManyTries('email', wait);
   return ctx.live.transact(async (tx) => {
     const key = `${ASKED[what]}:${event_id ?? ''}:${subject}`;

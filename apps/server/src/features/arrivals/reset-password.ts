@@ -4,7 +4,7 @@ import { BUSY_RETRY_MS } from '../../adapters/passwords.ts';
 import type { Context } from '../../context.ts';
 import { hashToken } from '../../http/session.ts';
 import { sendLater } from '../deliveries/index.ts';
-import { endEverySession, newPasswordProblems, proveAddress, signInThrottle } from '../identity/index.ts';
+import { endEverySession, newPasswordProblems, proveAddress } from '../identity/index.ts';
 import { findReset, holdAccount, storePassword, useReset } from './account-store.ts';
 import { resetRefusal } from './links.ts';
 
@@ -33,7 +33,8 @@ export async function resetPassword(ctx: Context, attempt: NewPassword): Promise
   if (password_hash === null) return refused('busy', { retry_after_ms: BUSY_RETRY_MS });
   const stored = await storeOnce(ctx, attempt, found.account_id, password_hash);
   // Who had tried the old one too often signs in with the new one now.
-  if (stored.ok && found.email !== null) await signInThrottle(ctx).forgive(found.email, attempt.address);
+  if (stored.ok && found.email !== null)
+    await ctx.limits.forgive('sign_in', { email: found.email, address: attempt.address });
   return stored;
 }
 

@@ -11,5 +11,4 @@ export { openSession, type Browser, type NewSession } from './open-session.ts';
 export { endEverySession, endOtherSessions, signOut, signOutEverywhere } from './sign-out.ts';
 export { endByTicket } from './store.ts';
 export { allowsSignUp } from './sign-up.ts';
-export { createThrottle, signInThrottle, tooManyTries, type Throttle } from './throttle.ts';
 export { proveAddress, UNPROVED } from './proved-address.ts';

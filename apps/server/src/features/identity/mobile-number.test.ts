@@ -4,8 +4,7 @@ import type { EventFixture } from '@plenary/testkit/events';
 import { startServer, type TestServer } from '@plenary/testkit/server';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { CODE } from '@plenary/domain/onboarding/limits';
-import { numberThrottle } from './throttle.ts';
+import { LIMITS } from '../../limits/table.ts';
 import { arrive, codesTo, codeTo, html, isIn, json, NUMBERS, withCookieOf } from './second-step.fixture.ts';
 
 let server: TestServer;
@@ -266,9 +265,8 @@ describe('[ONB14] a member', () => {
 test('[ONB13] one address has no text messages sent by the thousand, whoever asks there', async () => {
   await later();
   const { client } = await arrive(server, events.phone);
-  const throttle = numberThrottle(server.ctx);
-  const { numbers_per_address } = CODE;
-  for (let n = 0; n < numbers_per_address; n++) await throttle.count(`somebody else ${n}`, '127.0.0.1');
+  for (let n = 0; n < LIMITS.mobile_number.address.count; n++)
+    await server.ctx.limits.take('mobile_number', { person: `somebody else ${n}`, address: '127.0.0.1' });
   const before = await codesTo(server, NUMBERS.stored);
   const page = await client.form('/phone/mobile-number', { mobile_number: NUMBERS.stored }, html);
   expect([page.status, page.boot.page.errors]).toEqual([

@@ -12,23 +12,21 @@ import { localPath } from '../../http/local-path.ts';
 import { drawLogin, drawLogout } from './pages.ts';
 import { secondStepRoutes } from './second-step-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
-import { signIn, type Guards } from './sign-in.ts';
+import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { findEmail } from './store.ts';
-import { signInThrottle } from './throttle.ts';
 
 /** Signing in and out, of an event and where no event is named. Both work without JavaScript. */
 export function identityRoutes(app: FastifyInstance, ctx: Context): void {
   secondStepRoutes(app, ctx);
   sessionRoutes(app, ctx);
-  const guards: Guards = { throttle: signInThrottle(ctx), passwords: ctx.passwords };
   for (const page of [contract.loginPage, contract.siteLoginPage])
     bindPage(app, page, ({ request, reply, query }) => openLogin(ctx, request, reply, query ?? {}));
   for (const form of [contract.signIn, contract.siteSignIn])
     bindForm(
       app,
       form,
-      ({ request, reply, body }) => postLogin(ctx, guards, request, reply, body),
+      ({ request, reply, body }) => postLogin(ctx, request, reply, body),
       ({ request, reply, body }, refusal) =>
         drawLogin(ctx, request, reply, { email: body.email ?? '', next: body.next, refusal }),
     );
@@ -72,12 +70,11 @@ interface LoginBody {
 
 async function postLogin(
   ctx: Context,
-  guards: Guards,
   request: FastifyRequest,
   reply: FastifyReply,
   body: LoginBody,
 ): Promise<Result<Onward>> {
-  const result = await signIn(ctx, guards, {
+  const result = await signIn(ctx, {
     email: body.email?.trim() ?? '',
     password: body.password ?? '',
     address: request.ip,

@@ -1,5 +1,4 @@
 import { codeChannels, mayEnrolNumber } from '@plenary/domain/onboarding/codes';
-import { CODE } from '@plenary/domain/onboarding/limits';
 import { CODE_CHANNELS, type CodeChannel } from '@plenary/domain/onboarding/steps';
 import { ok, type Refusal, type Result } from '@plenary/contract/errors';
 import * as contract from '@plenary/contract/onboarding';
@@ -15,7 +14,6 @@ import { codePlace, readArrival, stepOf } from './arrival.ts';
 import { drawChannels, drawCode, drawMobileNumber, drawResend, type Door } from './second-step-pages.ts';
 import { nameNumber, sendFirst, typedNumber, verifyCode } from './second-step.ts';
 import { sendCode } from './send-code.ts';
-import { createThrottle, type Throttle } from './throttle.ts';
 
 interface Asked {
   readonly request: FastifyRequest;
@@ -28,7 +26,6 @@ export function secondStepRoutes(app: FastifyInstance, ctx: Context): void {
   const open = async ({ request, reply, next }: Asked): Promise<Door> => {
     return { ctx, request, reply, arrival: await readArrival(ctx, request), next };
   };
-  const throttle = codeThrottle();
   bindPage(app, contract.channelsPage, async (call) => openChannels(await open({ ...call, next: call.query?.next })));
   for (const [channel, page, form] of [
     ['email', contract.verifyEmailPage, contract.verifyEmail],
@@ -38,7 +35,7 @@ export function secondStepRoutes(app: FastifyInstance, ctx: Context): void {
     bindForm(
       app,
       form,
-      async (call) => postCode(await open({ ...call, next: call.body.next }), throttle, channel, call.body.token),
+      async (call) => postCode(await open({ ...call, next: call.body.next }), channel, call.body.token),
       async (call, refusal) => codeAgain(await open({ ...call, next: call.body.next }), channel, refusal),
     );
   }
@@ -78,16 +75,6 @@ function resendRoutes(app: FastifyInstance, open: (asked: Asked) => Promise<Door
   );
 }
 
-/** Tries of codes are bounded in the database; this keeps somebody from asking it all day. */
-function codeThrottle(): Throttle {
-  return createThrottle({
-    per_subject: CODE.tries_per_person,
-    subject_window_ms: CODE.tries_window_ms,
-    per_address: CODE.tries_per_address,
-    address_window_ms: CODE.tries_window_ms,
-  });
-}
-
 /** To the step that is this person's, or on; a page that is not meant for them shows nothing. */
 function goOn({ ctx, request, reply, arrival, next }: Door): Promise<FastifyReply> | FastifyReply {
   const { slug } = arrival.event;
@@ -116,11 +103,10 @@ async function codeAgain(door: Door, channel: CodeChannel, refusal: Refusal): Pr
 
 async function postCode(
   { ctx, request, reply, arrival, next }: Door,
-  throttle: Throttle,
   channel: CodeChannel,
   token: string | string[] | undefined,
 ): Promise<Result<Onward>> {
-  const used = await verifyCode(ctx, throttle, arrival, { channel, token, address: request.ip });
+  const used = await verifyCode(ctx, arrival, { channel, token, address: request.ip });
   if (!used.ok) return used;
   const { slug } = arrival.event;
   if (used.value.number_verified) setFlash(ctx.config, reply, 'number_verified');

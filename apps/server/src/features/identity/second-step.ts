@@ -4,10 +4,10 @@ import type { CodeChannel } from '@plenary/domain/onboarding/steps';
 import { ok, refused, type Refusal, type Result } from '@plenary/contract/errors';
 import { readMobileNumber } from '../../adapters/phone.ts';
 import type { Context } from '../../context.ts';
+import { tooManyTries } from '../../limits/limits.ts';
 import type { Arrival, CodePlace } from './arrival.ts';
 import { sessionMayChangeSignIn } from './may-change.ts';
 import { sendCode } from './send-code.ts';
-import { numberThrottle, tooManyTries, type Throttle } from './throttle.ts';
 import { useCode, type UsedCode } from './use-code.ts';
 
 /**
@@ -25,16 +25,16 @@ export async function sendFirst(
 /** Reads a code from a form and uses it. Refusals: `invalid_input`, `rate_limited`, `wrong_code`, `code_used_up`. */
 export async function verifyCode(
   ctx: Context,
-  throttle: Throttle,
   arrival: Arrival,
   attempt: { readonly channel: CodeChannel; readonly token: string | string[] | undefined; readonly address: string },
 ): Promise<Result<UsedCode>> {
   const read = readCode(attempt.token);
   if ('problem' in read) return refused('invalid_input', { errors: { token: [read.problem] } });
-  const wait = await throttle.count(arrival.account_id, attempt.address);
+  const tries = { person: arrival.account_id, address: attempt.address };
+  const wait = await ctx.limits.take('code', tries);
   if (wait !== null) return tooManyTries('token', wait);
   const used = await useCode(ctx, arrival, attempt.channel, read.code);
-  if (used.ok) await throttle.forgive(arrival.account_id, attempt.address);
+  if (used.ok) await ctx.limits.forgive('code', tries);
   return used;
 }
 
@@ -69,7 +69,7 @@ export async function nameNumber(
   if ('problem' in read) return no('invalid_input', read.problem);
   if (!(await mayName(ctx, arrival))) return no('sign_in_again', 'Please sign in again to change this.');
   if (read.number === arrival.verified_number) return no('invalid_input', 'This is your number already');
-  const wait = await numberThrottle(ctx).count(arrival.account_id, address);
+  const wait = await ctx.limits.take('mobile_number', { person: arrival.account_id, address });
   if (wait !== null) return tooManyTries('mobile_number', wait);
   const place = { channel: 'phone', destination: read.number, first_only: false } as const;
   const sent = await sendCode(ctx, arrival, place, 'mobile_number');

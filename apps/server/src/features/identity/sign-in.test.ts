@@ -1,9 +1,11 @@
 import { account_sessions, accounts } from '@plenary/server/db/schema/index';
 import { startServer, type TestServer } from '@plenary/testkit/server';
 import type { EventFixture } from '@plenary/testkit/events';
+import type { Client } from '@plenary/testkit/client';
 import type { Person } from '@plenary/testkit/people';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LIMITS } from '../../limits/table.ts';
 import { signIn } from './sign-in.ts';
 
 let server: TestServer;
@@ -118,13 +120,12 @@ describe('[LOG9] signing in', () => {
 
   it('[LOG4] opens no session with a password that was changed while it was checked', async () => {
     const person = await server.createPerson({ event });
-    const throttle = { count: () => Promise.resolve(null), forgive: () => Promise.resolve() };
     const check = async (): Promise<boolean> => {
       await server.ctx.db.update(accounts).set({ password_hash: 'new' }).where(eq(accounts.id, person.account_id));
       return true;
     };
     const attempt = { ...person, address: '192.0.2.1', user_agent: '', previous_token: null };
-    const result = await signIn(server.ctx, { throttle, passwords: { check } }, attempt);
+    const result = await signIn({ ...server.ctx, passwords: { ...server.ctx.passwords, check } }, attempt);
     expect(result).toMatchObject({ ok: false, refusal: { code: 'wrong_credentials' } });
     const sessions = server.ctx.db.select().from(account_sessions);
     expect(await sessions.where(eq(account_sessions.account_id, person.account_id))).toEqual([]);
@@ -172,5 +173,21 @@ describe('[LOG9] signing in', () => {
     const location = answer.headers.get('location')!;
     expect(new URL(location, server.url).origin).toBe(server.url);
     expect(location).toMatch(/^\/(?![/\\])/);
+  });
+});
+
+describe('[LOG5] too many attempts', () => {
+  it('are told how long to wait, on the page and in Retry-After, and the right password does not help', async () => {
+    const eve = await server.createPerson({ event });
+    const attempt = (client: Client, password: string, accept: string) =>
+      client.form('/demo/login', { email: eve.email, password }, { accept });
+    for (let i = 0; i < LIMITS.sign_in.email.count; i += 1)
+      expect((await attempt(server.anonymous, 'Wrong-Horse-7', 'application/json')).status).toBe(400);
+    const page = await attempt(server.anonymous, eve.password, 'text/html');
+    expect([page.status, page.headers.get('retry-after')]).toEqual([429, '900']);
+    const text = 'Too many attempts. Please try again in 15 minutes.';
+    expect(page.boot.page).toMatchObject({ form: { type: 'login', email: eve.email }, errors: { password: [text] } });
+    const json = await attempt(server.anonymous, eve.password, 'application/json');
+    expect([json.status, json.json.code]).toEqual([429, 'rate_limited']);
   });
 });

@@ -1,11 +1,11 @@
 import { ok, refused, type FieldErrors, type Result } from '@plenary/contract/errors';
 import { SIGN_IN } from '@plenary/contract/identity';
 import { FIELD_TEXTS, textProblems } from '@plenary/domain/onboarding/text';
-import { BUSY_RETRY_MS, type Passwords } from '../../adapters/passwords.ts';
+import { BUSY_RETRY_MS } from '../../adapters/passwords.ts';
 import type { Context } from '../../context.ts';
+import { tooManyTries } from '../../limits/limits.ts';
 import { openSession, type Browser } from './open-session.ts';
 import { findCredentials, holdCredentials, type Credentials } from './store.ts';
-import { tooManyTries, type Throttle } from './throttle.ts';
 
 export interface SignInAttempt extends Browser {
   readonly email: string;
@@ -18,28 +18,22 @@ export interface SignedIn {
   readonly token: string;
 }
 
-/** What checking a password needs beside the context; one for the whole server. */
-export interface Guards {
-  readonly throttle: Throttle;
-  readonly passwords: Pick<Passwords, 'check'>;
-}
-
 /**
  * Signs in with e-mail and password. Whether an e-mail address is known tells neither the answer nor its time (D34).
  * Refusals: `invalid_input` with field texts, `wrong_credentials`, `rate_limited`, `busy`.
  */
-export async function signIn(ctx: Context, guards: Guards, attempt: SignInAttempt): Promise<Result<SignedIn>> {
+export async function signIn(ctx: Context, attempt: SignInAttempt): Promise<Result<SignedIn>> {
   const errors = fieldErrors(attempt);
   if (errors) return refused('invalid_input', { errors });
-  const wait = await guards.throttle.count(attempt.email, attempt.address);
+  const wait = await ctx.limits.take('sign_in', attempt);
   if (wait !== null) return tooManyTries('password', wait);
   const account = await findCredentials(ctx.db, attempt.email);
-  const right = await guards.passwords.check(account?.password_hash ?? null, attempt.password);
+  const right = await ctx.passwords.check(account?.password_hash ?? null, attempt.password);
   if (right === 'busy') return refused('busy', { retry_after_ms: BUSY_RETRY_MS });
   if (!right || !account) return wrongCredentials();
   const token = await openChecked(ctx, account, attempt);
   if (token === null) return wrongCredentials();
-  await guards.throttle.forgive(attempt.email, attempt.address);
+  await ctx.limits.forgive('sign_in', attempt);
   return ok({ account_id: account.id, token });
 }
 

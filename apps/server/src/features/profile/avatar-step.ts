@@ -12,7 +12,6 @@ import type { GivenProfile } from './changes.ts';
 import { presentOnboardingUser } from './present.ts';
 import { afterStep, isLast, skipPath, skipStep, STEP_COLUMNS } from './step.ts';
 import { readProfile, readSettings } from './store.ts';
-import type { ProfileThrottle } from './throttle.ts';
 import { updateProfile } from './update.ts';
 import { uploadPicture } from './upload.ts';
 
@@ -20,7 +19,7 @@ const STEP = 'update_avatar';
 type Posted = Call<typeof contract.updateAvatar>;
 
 /** The step that asks for a picture: works without JavaScript, when the form itself carries the file. */
-export function avatarStepRoutes(app: FastifyInstance, ctx: Context, throttle: ProfileThrottle, queue: Gate): void {
+export function avatarStepRoutes(app: FastifyInstance, ctx: Context, queue: Gate): void {
   bindPage(app, contract.updateAvatarPage, async (call) => {
     const { skip, next } = call.query;
     if (skip !== undefined) return skipStep(ctx, call.reply, call.member(), STEP, { slug: call.event().slug, next });
@@ -29,16 +28,16 @@ export function avatarStepRoutes(app: FastifyInstance, ctx: Context, throttle: P
   bindForm(
     app,
     contract.updateAvatar,
-    (call) => post(ctx, throttle, queue, call),
+    (call) => post(ctx, queue, call),
     (call, refusal) => draw(ctx, call, call.body.next, refusal, call.body.avatar_preset),
   );
 }
 
-async function post(ctx: Context, throttle: ProfileThrottle, queue: Gate, call: Posted): Promise<Result<Onward>> {
+async function post(ctx: Context, queue: Gate, call: Posted): Promise<Result<Onward>> {
   const member = call.member();
   const given = isTicked(call.body.skip ?? '') ? ok<GivenProfile>({}) : await givenBy(ctx, queue, call);
   if (!given.ok) return given;
-  const saved = await updateProfile(ctx, throttle, member, given.value, STEP_COLUMNS[STEP]);
+  const saved = await updateProfile(ctx, member, given.value, STEP_COLUMNS[STEP]);
   return saved.ok ? ok({ next: afterStep(call.event().slug, member, STEP, call.body.next) }) : saved;
 }
 

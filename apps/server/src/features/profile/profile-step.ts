@@ -15,7 +15,6 @@ import { stepPath } from '../../http/onward.ts';
 import { presentOnboardingUser } from './present.ts';
 import { afterStep, isLast, skipPath, skipStep, STEP_COLUMNS } from './step.ts';
 import { readProfile, readSettings } from './store.ts';
-import type { ProfileThrottle } from './throttle.ts';
 import { updateProfile } from './update.ts';
 
 const STEP = 'update_profile';
@@ -23,7 +22,7 @@ type Posted = Call<typeof contract.updateProfileStep>;
 type Body = Posted['body'];
 
 /** The step that asks for the profile. It can be left out only by somebody whose names are known. */
-export function profileStepRoutes(app: FastifyInstance, ctx: Context, throttle: ProfileThrottle): void {
+export function profileStepRoutes(app: FastifyInstance, ctx: Context): void {
   bindPage(app, contract.updateProfilePage, async (call) => {
     const { skip, next } = call.query;
     const member = call.member();
@@ -34,7 +33,7 @@ export function profileStepRoutes(app: FastifyInstance, ctx: Context, throttle: 
   bindForm(
     app,
     contract.updateProfileStep,
-    (call) => post(ctx, throttle, call),
+    (call) => post(ctx, call),
     (call, refusal) => draw(ctx, call, call.body.next, refusal, call.body),
   );
 }
@@ -46,11 +45,11 @@ async function maySkip(ctx: Context, { member }: Pick<Drawn, 'member'>): Promise
   return row !== null && missingNames(row.account).length === 0;
 }
 
-async function post(ctx: Context, throttle: ProfileThrottle, call: Posted): Promise<Result<Onward>> {
+async function post(ctx: Context, call: Posted): Promise<Result<Onward>> {
   const member = call.member();
   const skipped = isTicked(call.body.skip ?? '') && (await maySkip(ctx, call));
   const given = skipped ? {} : { ...namesOf(call.body), ...switchesOf(call.body) };
-  const saved = await updateProfile(ctx, throttle, member, given, STEP_COLUMNS[STEP]);
+  const saved = await updateProfile(ctx, member, given, STEP_COLUMNS[STEP]);
   return saved.ok ? ok({ next: afterStep(call.event().slug, member, STEP, call.body.next) }) : saved;
 }
 

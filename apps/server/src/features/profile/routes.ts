@@ -1,37 +1,39 @@
 import { ok } from '@plenary/contract/errors';
 import * as contract from '@plenary/contract/profile';
+import { AVATAR_FILE } from '@plenary/domain/profile/limits';
 import type { FastifyInstance } from 'fastify';
 import type { Gate } from '../../adapters/gate.ts';
 import type { Context } from '../../context.ts';
 import { bind, routeOf, sendRefusal } from '../../http/bind.ts';
 import { answerRefusal } from '../../http/refusals.ts';
+import { tooManyTries } from '../../limits/limits.ts';
 import { sendStored } from '../files/index.ts';
 import { avatarStepRoutes } from './avatar-step.ts';
 import { findVisible } from './picture-store.ts';
 import { profileStepRoutes } from './profile-step.ts';
-import { createProfileThrottle, type ProfileThrottle } from './throttle.ts';
 import { ownProfile, updateProfile } from './update.ts';
 import { createPictureQueue, uploadPicture } from './upload.ts';
 
 /** The own profile and picture, on the Settings tab and as steps of onboarding; pictures of others. */
 export async function profileRoutes(app: FastifyInstance, ctx: Context): Promise<void> {
-  const throttle = createProfileThrottle();
   const queue = createPictureQueue();
   bind(app, contract.getProfile, ({ member }) => ownProfile(ctx, member()));
-  bind(app, contract.updateProfile, ({ member, body }) => updateProfile(ctx, throttle, member(), body));
-  await app.register(async (scope) => takesPictures(scope, ctx, throttle, queue));
-  profileStepRoutes(app, ctx, throttle);
+  bind(app, contract.updateProfile, ({ member, body }) => updateProfile(ctx, member(), body));
+  await app.register(async (scope) => takesPictures(scope, ctx, queue));
+  profileStepRoutes(app, ctx);
   avatarRoute(app, ctx);
 }
 
 /** Whoever sends too many is told before anything of the next one is read. */
-function takesPictures(app: FastifyInstance, ctx: Context, throttle: ProfileThrottle, queue: Gate): void {
+function takesPictures(app: FastifyInstance, ctx: Context, queue: Gate): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.actor.kind !== 'member') return undefined;
-    const wait = await throttle.upload(request.actor.account_id);
-    return wait?.ok === false ? answerRefusal(ctx, request, reply, wait.refusal) : undefined;
+    const wait = await ctx.limits.take('picture_upload', { person: request.actor.account_id });
+    return wait === null
+      ? undefined
+      : answerRefusal(ctx, request, reply, tooManyTries(AVATAR_FILE.field, wait).refusal);
   });
-  avatarStepRoutes(app, ctx, throttle, queue);
+  avatarStepRoutes(app, ctx, queue);
   bind(app, contract.uploadAvatarPicture, async ({ member, request }) => {
     const picture = await uploadPicture(ctx, queue, member(), request.upload);
     return picture.ok ? ok({ asset: picture.value }) : picture;

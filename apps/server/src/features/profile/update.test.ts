@@ -13,7 +13,7 @@ import type { Person } from '@plenary/testkit/people';
 import { startServer, type TestServer } from '@plenary/testkit/server';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { PROFILE_RATES } from './throttle.ts';
+import { LIMITS } from '../../limits/table.ts';
 
 let server: TestServer;
 let event: EventFixture;
@@ -222,11 +222,12 @@ describe('[D34] e-mail and password', () => {
   });
 
   it('[HTP8] addresses cannot be tried out', async () => {
-    for (let tries = 0; tries < PROFILE_RATES.emails; tries += 1) await save({ email: `${tries}-${ada.email}` });
+    for (let tries = 0; tries < LIMITS.email_change.person.count; tries += 1)
+      await save({ email: `${tries}-${ada.email}` });
     const { status, headers, json } = await save({ email: `last-${ada.email}` });
     expect([status, json.code]).toEqual([429, 'rate_limited']);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(3_500);
-    expect(json.payload.errors.email).toEqual(['That was too often. Please try again in 60 minutes.']);
+    expect(json.payload.errors.email).toEqual(['Too many attempts. Please try again in 60 minutes.']);
   });
 
   describe('of somebody who came by a ticket', () => {

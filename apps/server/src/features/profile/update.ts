@@ -5,13 +5,13 @@ import { presetProblems, signInProblems, textsProblems } from '@plenary/domain/p
 import { BUSY_RETRY_MS } from '../../adapters/passwords.ts';
 import type { Context } from '../../context.ts';
 import type { Member } from '../../http/actor.ts';
+import { tooManyTries } from '../../limits/limits.ts';
 import { sqlState } from '../../live/index.ts';
 import { newPasswordProblems, sessionMayChangeSignIn, signInAgainPath } from '../identity/index.ts';
 import { newEmail, newPassword, shownSwitches, type GivenProfile } from './changes.ts';
 import { presentOnboardingUser } from './present.ts';
 import { storeProfile, type NewSignIn, type StepColumn } from './save.ts';
 import { findUpload, readProfile, readSettings, type ProfileRow } from './store.ts';
-import type { ProfileThrottle } from './throttle.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -34,18 +34,17 @@ export async function ownProfile(ctx: Context, member: Member): Promise<Result<O
  */
 export async function updateProfile(
   ctx: Context,
-  throttle: ProfileThrottle,
   member: Member,
   given: GivenProfile,
   step?: StepColumn,
 ): Promise<Result<OwnProfile>> {
   const row = await readProfile(ctx.db, member);
   if (!row) return refused('not_found');
-  const wait = await throttle.save(member.account_id);
-  if (wait) return wait;
+  const wait = await ctx.limits.take('profile_save', { person: member.account_id });
+  if (wait !== null) return tooManyTries('form', wait);
   const judged = await judge(ctx, member, row, given);
   if (!judged.ok) return judged;
-  const saved = await save(ctx, throttle, member, judged.value, step);
+  const saved = await save(ctx, member, judged.value, step);
   return saved.ok ? ownProfile(ctx, member) : saved;
 }
 
@@ -94,13 +93,12 @@ function signInAgain(changed: { readonly email: string | null; readonly new_pass
 
 async function save(
   ctx: Context,
-  throttle: ProfileThrottle,
   member: Member,
   { given, email, new_password }: Judged,
   step: StepColumn | undefined,
 ): Promise<Result<void>> {
-  const wait = email === null ? null : await throttle.email(member.account_id);
-  if (wait) return wait;
+  const wait = email === null ? null : await ctx.limits.take('email_change', { person: member.account_id });
+  if (wait !== null) return tooManyTries('email', wait);
   const password_hash = new_password === null ? null : await ctx.passwords.hash(new_password);
   if (new_password !== null && password_hash === null) return refused('busy', { retry_after_ms: BUSY_RETRY_MS });
   const sign_in: NewSignIn = { email, password_hash };

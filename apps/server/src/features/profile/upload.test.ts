@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { HOSTILE, NOT_PICTURES, png } from './hostile.fixture.ts';
 import { sendPicture } from './picture.fixture.ts';
-import { PROFILE_RATES } from './throttle.ts';
+import { LIMITS } from '../../limits/table.ts';
 
 let server: TestServer;
 let event: EventFixture;
@@ -202,11 +202,11 @@ describe('[SET14] a picture built to hurt', () => {
 describe('[SET16] many pictures', () => {
   it('of one person are too many, and what comes then is not read', async () => {
     const small = png({});
-    for (let sent = 0; sent < PROFILE_RATES.uploads; sent += 1) await send(small);
+    for (let sent = 0; sent < LIMITS.picture_upload.person.count; sent += 1) await send(small);
     const { status, headers, json } = await send(small);
     expect([status, json.code]).toEqual([429, 'rate_limited']);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(500);
-    expect(json.payload).toMatchObject({ reason: 'That was too often. Please try again in 10 minutes.' });
+    expect(json.payload).toMatchObject({ reason: 'Too many attempts. Please try again in 10 minutes.' });
   });
 
   it('at once are made one after the other; the rest are told to come again', { timeout: 60_000 }, async () => {

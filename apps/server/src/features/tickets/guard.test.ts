@@ -1,11 +1,11 @@
 import { Writable } from 'node:stream';
 import { buildApp } from '@plenary/server/app';
 import { createLog } from '@plenary/server/log';
-import { REFUSED_TICKETS } from '@plenary/domain/tickets/limits';
 import type { EventFixture } from '@plenary/testkit/events';
 import { startServer, type TestServer } from '@plenary/testkit/server';
 import { Registry } from 'prom-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LIMITS } from '../../limits/table.ts';
 import { addKey, see, sign, use } from './tickets.fixture.ts';
 
 let server: TestServer;
@@ -69,7 +69,7 @@ describe('[TCK10] refused tickets', () => {
     const app = server.app;
     const show = (token: string, remoteAddress: string) =>
       app.inject({ url: `/${event.slug}/ticket/${token}`, headers: { accept: 'text/html' }, remoteAddress });
-    for (let nth = 0; nth < REFUSED_TICKETS.per_address; nth += 1)
+    for (let nth = 0; nth < LIMITS.refused_ticket.address.count; nth += 1)
       expect((await show('x.y.z', '192.0.2.1')).statusCode).toBe(400);
     const over = await show('x.y.z', '192.0.2.1');
     expect([over.statusCode, Number(over.headers['retry-after']) > 0]).toEqual([429, true]);

@@ -9,34 +9,32 @@ import type { Call } from '../../http/bind.ts';
 import { onwardAfterSignIn, onwardAt } from '../../http/onward.ts';
 import { eventBase } from '../../http/refusals.ts';
 import { clearSessionCookies, isSecure, isSecureSite, sessionToken, setSessionCookie } from '../../http/session.ts';
-import { signOut, tooManyTries } from '../identity/index.ts';
+import { tooManyTries } from '../../limits/limits.ts';
+import { signOut } from '../identity/index.ts';
 import { lookAtTicket, type TicketDoor } from './door.ts';
 import { enterByTicket } from './enter.ts';
 import { drawRefused, drawTicket, ticketPath } from './pages.ts';
-import { createTicketThrottle, type TicketThrottle } from './throttle.ts';
 
 /** The link of a ticket: a page with one button, and what the button does. */
 export function ticketRoutes(app: FastifyInstance, ctx: Context): void {
-  const throttle = createTicketThrottle();
-  bindPage(app, contract.ticketPage, (call) => openTicket(ctx, throttle, call));
+  bindPage(app, contract.ticketPage, (call) => openTicket(ctx, call));
   bindForm(
     app,
     contract.enterByTicket,
-    (call) => postTicket(ctx, throttle, call),
+    (call) => postTicket(ctx, call),
     ({ request, reply }, refusal) => drawRefused(ctx, request, reply, refusal),
   );
 }
 
 async function openTicket(
   ctx: Context,
-  throttle: TicketThrottle,
   { request, reply, params, query, event }: Call<typeof contract.ticketPage>,
 ): Promise<FastifyReply> {
   const door = await lookAtTicket(ctx, event().id, params.jwt, request.actor);
   const page = { token: params.jwt, next: query.next };
   switch (door.kind) {
     case 'refused':
-      return drawRefused(ctx, request, reply, await refusalOf(throttle, request, door.reason));
+      return drawRefused(ctx, request, reply, await refusalOf(ctx, request, door.reason));
     case 'arrived':
       return reply.redirect(onwardAt(event().slug, request.actor, query.next), 303);
     case 'second_step':
@@ -48,20 +46,16 @@ async function openTicket(
   }
 }
 
-async function postTicket(
-  ctx: Context,
-  throttle: TicketThrottle,
-  call: Call<typeof contract.enterByTicket>,
-): Promise<Result<Onward>> {
+async function postTicket(ctx: Context, call: Call<typeof contract.enterByTicket>): Promise<Result<Onward>> {
   const { request, params, body } = call;
   const door = await lookAtTicket(ctx, call.event().id, params.jwt, request.actor);
   switch (door.kind) {
     case 'refused':
-      return { ok: false, refusal: await refusalOf(throttle, request, door.reason) };
+      return { ok: false, refusal: await refusalOf(ctx, request, door.reason) };
     case 'arrived':
       return ok({ next: onwardAt(call.event().slug, request.actor, body.next) });
     case 'open':
-      return enter(ctx, throttle, call, door);
+      return enter(ctx, call, door);
     case 'second_step':
       return ok({ next: stepPath(request, door.step, params.jwt) });
     case 'owner_needed':
@@ -71,7 +65,6 @@ async function postTicket(
 
 async function enter(
   ctx: Context,
-  throttle: TicketThrottle,
   call: Call<typeof contract.enterByTicket>,
   { ticket, owner }: TicketDoor & { kind: 'open' },
 ): Promise<Result<Onward>> {
@@ -82,7 +75,7 @@ async function enter(
   const entered = await enterByTicket(ctx, { event_id, ticket, browser, owner });
   switch (entered.kind) {
     case 'refused':
-      return { ok: false, refusal: await refusalOf(throttle, request, entered.reason) };
+      return { ok: false, refusal: await refusalOf(ctx, request, entered.reason) };
     case 'owner_needed':
       return ok({ next: await askOwner(ctx, call) });
     case 'signed_in':
@@ -112,8 +105,8 @@ function stepPath(request: FastifyRequest, step: SecondStep, token: string): str
 }
 
 /** Refused tickets are counted by where they come from; good ones never are. */
-async function refusalOf(throttle: TicketThrottle, request: FastifyRequest, reason: string): Promise<Refusal> {
+async function refusalOf(ctx: Context, request: FastifyRequest, reason: string): Promise<Refusal> {
   request.log.info({ reason, event: request.event?.slug }, 'a ticket was refused');
-  const wait = await throttle.count(request.ip);
+  const wait = await ctx.limits.take('refused_ticket', { address: request.ip });
   return wait === null ? { code: 'ticket_refused' } : tooManyTries('form', wait).refusal;
 }

@@ -2,28 +2,9 @@ import { request } from 'node:http';
 import { startServer } from '@plenary/testkit/server';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { openSocket } from '../live/live.fixture.ts';
-import { createRequestRates, RATES } from './rates.ts';
+import { LIMITS } from './table.ts';
 
-describe('[HTP8] one caller cannot take the server away from the others', () => {
-  it('2,000 people behind one address open the event in the same minute, and each then asks as a person', async () => {
-    const rates = createRequestRates();
-    for (let person = 0; person < 2_000; person += 1) {
-      for (let asked = 0; asked < 20; asked += 1) expect(await rates.address('192.0.2.1')).toBeNull();
-    }
-    expect(await rates.person('ada')).toBeNull();
-  });
-
-  it('an address is told how long to wait when it has asked for more, and others are not', async () => {
-    const rates = createRequestRates();
-    for (let asked = 0; asked < RATES.signed_out_per_address; asked += 1) await rates.address('2001:db8::1');
-    expect(await rates.exhausted('2001:db8::1')).toBeNull();
-    expect(await rates.address('2001:db8::ffff')).toBeGreaterThan(RATES.address_window_ms / 2);
-    expect(await rates.exhausted('2001:db8::1')).toBeGreaterThan(RATES.address_window_ms / 2);
-    expect(await rates.exhausted('192.0.2.1')).toBeNull();
-  });
-});
-
-describe('[HTP8] over HTTP', async () => {
+describe('[HTP8] more requests than a person may ask', async () => {
   const server = await startServer();
   afterAll(() => server.stop());
   const event = await server.createEvent();
@@ -32,7 +13,7 @@ describe('[HTP8] over HTTP', async () => {
   beforeEach(async () => {
     as_ada = await server.signIn(await server.createPerson({ event }));
     cookie = as_ada.cookie ?? '';
-    await askOften(RATES.per_person);
+    await askOften(LIMITS.requests.person.count);
   });
 
   /** Without waiting for the answers' texts, so that the window cannot pass meanwhile. */

@@ -1,0 +1,102 @@
+import type { Limit } from './table.ts';
+
+/**
+ * Counts what is done under a key, in windows that begin with the first of it. In memory it counts for one process; what
+ * several nodes share can stand behind the same port.
+ */
+export interface Limiter {
+  /** Counts one more. Returns the milliseconds to wait when the limit is passed, else null. */
+  take(limit: Limit, key: string): Promise<number | null>;
+  /** The same without counting: whether the limit was passed already. */
+  peek(limit: Limit, key: string): Promise<number | null>;
+  /** Counts one less. */
+  giveBack(limit: Limit, key: string): Promise<void>;
+  /** The key starts afresh. */
+  forget(limit: Limit, key: string): Promise<void>;
+}
+
+interface Window {
+  taken: number;
+  readonly ends_at: number;
+}
+
+/** The shortest wait that anybody is told; milliseconds. */
+const LEAST_WAIT_MS = 1_000;
+/** Keys that one limit remembers. Beyond it the oldest windows are forgotten: floods of keys cost no more. */
+const MAX_KEYS = 200_000;
+
+/**
+ * A limiter in memory, without a timer for each key.
+ * @param now milliseconds
+ */
+export function createMemoryLimiter(now: () => number, max_keys = MAX_KEYS): Limiter & { readonly size: number } {
+  const counters = new Map<Limit, Windows>();
+  const windowsOf = (limit: Limit): Windows => {
+    const windows = counters.get(limit) ?? new Windows(limit.window_ms, max_keys, now());
+    counters.set(limit, windows);
+    return windows;
+  };
+  const waitOf = (limit: Limit, window: Window | undefined): number | null =>
+    window && window.taken > limit.count ? Math.max(LEAST_WAIT_MS, Math.ceil(window.ends_at - now())) : null;
+  return {
+    take: async (limit, key) => waitOf(limit, windowsOf(limit).count(key, now())),
+    peek: async (limit, key) => waitOf(limit, windowsOf(limit).find(key, now())),
+    giveBack: async (limit, key) => {
+      const window = windowsOf(limit).find(key, now());
+      if (window) window.taken -= 1;
+    },
+    forget: async (limit, key) => windowsOf(limit).delete(key),
+    get size() {
+      return [...counters.values()].reduce((sum, windows) => sum + windows.size, 0);
+    },
+  };
+}
+
+/**
+ * The windows of one limit, in two generations, of which the older one goes as a whole, once everything in it has run
+ * out or the younger one is full. Times in milliseconds.
+ */
+class Windows {
+  readonly #window_ms: number;
+  readonly #max_keys: number;
+  #young = new Map<string, Window>();
+  #old = new Map<string, Window>();
+  #turned_at: number;
+
+  constructor(window_ms: number, max_keys: number, at: number) {
+    this.#window_ms = window_ms;
+    this.#max_keys = max_keys;
+    this.#turned_at = at;
+  }
+
+  get size(): number {
+    return this.#young.size + this.#old.size;
+  }
+
+  find(key: string, at: number): Window | undefined {
+    const window = this.#young.get(key) ?? this.#old.get(key);
+    return window && window.ends_at > at ? window : undefined;
+  }
+
+  /** Counts one more in the key's window, or in a new one when it has run out. */
+  count(key: string, at: number): Window {
+    this.#turn(at);
+    const window = this.find(key, at) ?? { taken: 0, ends_at: at + this.#window_ms };
+    window.taken += 1;
+    this.#old.delete(key);
+    this.#young.set(key, window);
+    return window;
+  }
+
+  delete(key: string): void {
+    this.#young.delete(key);
+    this.#old.delete(key);
+  }
+
+  #turn(at: number): void {
+    if (at < this.#turned_at + this.#window_ms && this.#young.size < this.#max_keys / 2) return;
+    this.#old = at < this.#turned_at + 2 * this.#window_ms ? this.#young : new Map<string, Window>();
+    this.#young = new Map<string, Window>();
+    this.#turned_at = at;
+  }
+}

@@ -1,0 +1,74 @@
+import { refused, type Result } from '@plenary/contract/errors';
+import ipaddr from 'ipaddr.js';
+import type { Limiter } from './limiter.ts';
+import { LIMITS, type Limit, type LimitKey, type LimitName } from './table.ts';
+
+/** What a try is counted by; each key alone where a limit has several. */
+export type KeysOf<N extends LimitName> = Partial<Record<keyof (typeof LIMITS)[N] & LimitKey, string>>;
+
+/** The limits of the table, one for the whole server (design §5). Keys are the same whatever their case. */
+export interface Limits {
+  /**
+   * Counts a try before it is looked at. Returns the milliseconds to wait, or null when it may go on. The address counts
+   * first: what is refused by it uses up nobody's own tries.
+   */
+  take<N extends LimitName>(name: N, keys: KeysOf<N>): Promise<number | null>;
+  /** The same without counting: whether a limit was passed already. */
+  peek<N extends LimitName>(name: N, keys: KeysOf<N>): Promise<number | null>;
+  /** A try succeeded: the address gets it back, the other keys start afresh. */
+  forgive<N extends LimitName>(name: N, keys: KeysOf<N>): Promise<void>;
+}
+
+/** @param limiter where tries are counted */
+export function createLimits(limiter: Limiter): Limits {
+  const first = async <N extends LimitName>(name: N, keys: KeysOf<N>, ask: Limiter['take']): Promise<number | null> => {
+    for (const { limit, key } of limitsOf(name, keys)) {
+      const wait = await ask(limit, key);
+      if (wait !== null) return wait;
+    }
+    return null;
+  };
+  return {
+    take: (name, keys) => first(name, keys, limiter.take),
+    peek: (name, keys) => first(name, keys, limiter.peek),
+    forgive: async (name, keys) => {
+      for (const { by, limit, key } of limitsOf(name, keys))
+        await (by === 'address' ? limiter.giveBack(limit, key) : limiter.forget(limit, key));
+    },
+  };
+}
+
+interface Counted {
+  readonly by: LimitKey;
+  readonly limit: Limit;
+  readonly key: string;
+}
+
+/** The limits that apply to the keys which are given, in the order of the table. */
+function limitsOf<N extends LimitName>(name: N, keys: KeysOf<N>): Counted[] {
+  const given: Partial<Record<LimitKey, string>> = keys;
+  return (Object.entries(LIMITS[name]) as [LimitKey, Limit][]).flatMap(([by, limit]) => {
+    const key = given[by];
+    if (key === undefined) return [];
+    return [{ by, limit, key: by === 'address' ? rateKey(key) : key.toLowerCase() }];
+  });
+}
+
+/** The key by which an address counts: IPv6 by its first 64 bits, since a household or a phone has all the rest. */
+export function rateKey(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
+  const prefix = parsed.parts.slice(0, 4).map((group) => group.toString(16));
+  return `${prefix.join(':')}::/64`;
+}
+
+/**
+ * The refusal of what is tried too often: `rate_limited`, with a text that names the minutes.
+ * @param field the field of the form beside which it stands
+ */
+export function tooManyTries(field: string, wait_ms: number): Extract<Result<never>, { readonly ok: false }> {
+  const minutes = Math.ceil(wait_ms / 60_000);
+  const reason = `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+  return refused('rate_limited', { retry_after_ms: wait_ms, reason, errors: { [field]: [reason] } });
+}
