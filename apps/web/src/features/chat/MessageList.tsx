@@ -23,7 +23,7 @@ export function MessageList() {
   const box = useRef<HTMLDivElement>(null);
   const [remembered] = useState(leftAt);
   // The virtualiser changes in place; nothing that is given it may be memoised.
-  // eslint-disable-next-line react-hooks/incompatible-library
+  // oxlint-disable-next-line react/incompatible-library
   const list = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,

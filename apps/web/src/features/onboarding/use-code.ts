@@ -61,7 +61,7 @@ export function useCode(boxes: RefObject<HTMLDivElement | null>): CodeField {
     const typed = typedBefore(boxes.current);
     if (!typed) return;
     // Before the first paint: what the fields hold is the one source there is.
-    // eslint-disable-next-line react-hooks/set-state-in-effect
+    // oxlint-disable-next-line react/set-state-in-effect
     setDigits(typed);
     const inputs = [...(boxes.current?.querySelectorAll('input') ?? [])];
     if (inputs.some((input) => input === document.activeElement)) inputs[boxToFill(typed)]?.focus();

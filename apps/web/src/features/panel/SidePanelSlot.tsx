@@ -34,6 +34,6 @@ function useRememberedTab(): void {
     const tab = panelTabs(boot).find(({ id }) => id === remembered);
     if (tab && (back || !matchMedia(SMALL_SCREEN).matches)) panel.setState({ tab: tab.id, byHand: back });
     // Only the first page restores it; later ones keep what is open.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [panel, storage]);
 }
