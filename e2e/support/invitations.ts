@@ -1,6 +1,6 @@
 import { accounts, invitations } from '@plenary/server/db/schema/index';
-import { arrivalEvent } from '@plenary/server/features/arrivals/event-settings';
-import { issueInvitations } from '@plenary/server/features/arrivals/issue-invitations';
+import { arrivalEvent } from '@plenary/server/features/invitations/event-settings';
+import { issueInvitations } from '@plenary/server/features/invitations/issue-invitations';
 import { newId } from '@plenary/server/ids';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';

@@ -1,4 +1,4 @@
-import { emailProblems } from '@plenary/domain/identity/email';
+import { emailProblems } from '@plenary/domain/auth/email';
 import { BadValue, type Read } from './config-values.ts';
 
 /** Who writes: a name, which may be empty, and an address. */

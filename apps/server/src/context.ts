@@ -4,7 +4,7 @@ import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import { createPasswords, type Passwords } from './adapters/passwords.ts';
-import { createCarriers, type Carriers } from './adapters/carriers.ts';
+import { createCarriers, type Carriers } from './adapters/transports.ts';
 import { createLocalStorage, type Storage } from './adapters/storage.ts';
 import { loadWebRenderer } from './adapters/web.ts';
 import type { Clock } from './clock.ts';

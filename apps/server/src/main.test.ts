@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { scheduler } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { kill, pidFile, testFolder } from './engine/engine.fixture.ts';
+import { kill, pidFile, testFolder } from './embedded-postgres/embedded-postgres.fixture.ts';
 
 interface Run {
   readonly child: ChildProcess;

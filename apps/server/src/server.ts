@@ -6,7 +6,7 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { ownFolder } from './data-folder.ts';
 import { checkDatabase } from './db/connect.ts';
-import { startEngine, type EngineOptions } from './engine/index.ts';
+import { startEngine, type EngineOptions } from './embedded-postgres/index.ts';
 import { codeOf, explainFolder, StartFailure } from './failure.ts';
 import type { Feature } from './features.ts';
 import type { JobWorker } from './jobs/worker.ts';

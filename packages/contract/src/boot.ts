@@ -5,7 +5,7 @@ import { EventInfo } from './event.ts';
 import { Heading, HomeArea, Sponsor } from './home.ts';
 import { Id, IsoTime } from './ids.ts';
 import { OnboardingPage } from './onboarding-page.ts';
-import { Me } from './people.ts';
+import { Me } from './accounts.ts';
 import { TimelineData } from './timeline.ts';
 
 /** A message shown once at the top of the next page; category `message` dismisses itself after 5 s. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { operation } from './operation.ts';
 import { Id, IsoTime } from './ids.ts';
-import { EventUser } from './people.ts';
+import { EventUser } from './accounts.ts';
 import { FormFlag, wholeNumber } from './forms.ts';
 import { CHAT } from '@plenary/domain/chat/limits';
 

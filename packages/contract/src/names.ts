@@ -1,4 +1,4 @@
-import type { PublicUser } from './people.ts';
+import type { PublicUser } from './accounts.ts';
 
 /** The name shown for a person: screen name, else first and last name. */
 export function displayName(user: Pick<PublicUser, 'screen_name' | 'first_name' | 'last_name' | 'deleted'>): string {

@@ -4,10 +4,10 @@ import { FormFlag, listOf } from './forms.ts';
 import { Id, IsoTime } from './ids.ts';
 import { OnboardingUser } from './onboarding-page.ts';
 import { operation } from './operation.ts';
-import { EventUser, Picture } from './people.ts';
+import { EventUser, Picture } from './accounts.ts';
 
 export { AVATAR };
-export { PEOPLE_EVENTS, PEOPLE_TOPIC } from './people-topics.ts';
+export { PEOPLE_EVENTS, PEOPLE_TOPIC } from './accounts-topics.ts';
 
 const EventParams = z.object({ event: z.string() });
 

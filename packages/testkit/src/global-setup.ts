@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEngine } from '@plenary/server/engine/index';
+import { startEngine } from '@plenary/server/embedded-postgres/index';
 import pino from 'pino';
 
 /**

@@ -5,7 +5,7 @@ import { closeContext, createContext, type Context } from '../context.ts';
 import { checkDatabase } from '../db/connect.ts';
 import { poolsFor } from '../db/database.ts';
 import { migrateDatabase } from '../db/migrate.ts';
-import { startEngine } from '../engine/index.ts';
+import { startEngine } from '../embedded-postgres/index.ts';
 import { StartFailure } from '../failure.ts';
 import { createLog } from '../log.ts';
 

@@ -1,13 +1,13 @@
 import type { GivenRole } from '@plenary/domain/policy/policy';
-import type { Checked } from '@plenary/domain/schedule/problem';
+import type { Checked } from '@plenary/domain/schedules/problem';
 import { and, eq } from 'drizzle-orm';
 import { hashPassword } from '../adapters/passwords.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { hasEmail } from '../db/has-email.ts';
 import { accounts, event_users, events } from '../db/schema/index.ts';
-import { withdrawResets } from '../features/arrivals/index.ts';
-import { signOutEverywhere, UNPROVED } from '../features/identity/index.ts';
+import { withdrawResets } from '../features/invitations/index.ts';
+import { signOutEverywhere, UNPROVED } from '../features/auth/index.ts';
 import { newId } from '../ids.ts';
 
 export interface NewPerson {

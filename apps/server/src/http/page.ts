@@ -1,7 +1,7 @@
 import type { PageData } from '@plenary/contract/boot';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
-import { buildBoot } from '../features/boot/index.ts';
+import { buildBoot } from '../features/pages/boot/index.ts';
 import { clearFlash } from './flash.ts';
 import { plainPage } from './plain-page.ts';
 

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@plenary/contract/live';
-import { PEOPLE_EVENTS, PEOPLE_TOPIC } from '@plenary/contract/people-topics';
+import { PEOPLE_EVENTS, PEOPLE_TOPIC } from '@plenary/contract/accounts-topics';
 import type { PersonEvent } from '@plenary/contract/profile';
 import { useLiveTopic } from '../live/index.ts';
 import { useBoot } from './boot.tsx';

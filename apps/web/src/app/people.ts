@@ -1,4 +1,4 @@
-import type { PublicUser } from '@plenary/contract/people';
+import type { PublicUser } from '@plenary/contract/accounts';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Services } from './services.tsx';
 

@@ -1,4 +1,4 @@
-import type { PublicUser } from '@plenary/contract/people';
+import type { PublicUser } from '@plenary/contract/accounts';
 import { useState } from 'react';
 import { type AvatarForm, avatarPreset } from './avatar-presets.ts';
 import { cx } from './cx.ts';

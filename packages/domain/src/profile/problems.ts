@@ -1,5 +1,5 @@
-import { chosenPasswordProblems, type FieldTexts } from '../arrivals/accepting.ts';
-import { emailProblems } from '../identity/email.ts';
+import { chosenPasswordProblems, type FieldTexts } from '../invitations/accepting.ts';
+import { emailProblems } from '../auth/email.ts';
 import { PROFILE } from '../onboarding/limits.ts';
 import { FIELD_TEXTS, textProblems } from '../onboarding/text.ts';
 import { isAvatarPreset } from './avatar-presets.ts';

@@ -1,5 +1,5 @@
 import { isBlank } from '../chat/text.ts';
-import { emailProblems } from '../identity/email.ts';
+import { emailProblems } from '../auth/email.ts';
 import { PROFILE } from '../onboarding/limits.ts';
 import { keptText, textProblems } from '../onboarding/text.ts';
 import { TICKET } from './limits.ts';

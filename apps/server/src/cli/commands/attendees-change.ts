@@ -1,6 +1,11 @@
-import type { AttendeeState, InvitationChange } from '@plenary/domain/arrivals/attendee';
+import type { AttendeeState, InvitationChange } from '@plenary/domain/invitations/attendee';
 import { ROLES, type Role } from '@plenary/domain/policy/policy';
-import { changeInvitations, changeRoles, type ChangeReport, type Choice } from '../../features/attendees/index.ts';
+import {
+  changeInvitations,
+  changeRoles,
+  type ChangeReport,
+  type Choice,
+} from '../../features/invitations/attendees/index.ts';
 import {
   argument,
   needed,

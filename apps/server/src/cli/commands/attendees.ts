@@ -1,7 +1,13 @@
 import { basename, resolve } from 'node:path';
-import { ATTENDEE_STATES, type AttendeeState } from '@plenary/domain/arrivals/attendee';
-import type { Problem } from '@plenary/domain/schedule/problem';
-import { importPeople, listOf, readPeople, type Attendee, type PeopleReport } from '../../features/attendees/index.ts';
+import { ATTENDEE_STATES, type AttendeeState } from '@plenary/domain/invitations/attendee';
+import type { Problem } from '@plenary/domain/schedules/problem';
+import {
+  importPeople,
+  listOf,
+  readPeople,
+  type Attendee,
+  type PeopleReport,
+} from '../../features/invitations/attendees/index.ts';
 import { argument, needed, UsageError, type Command } from '../command.ts';
 import { ATTENDEE_CHANGES } from './attendees-change.ts';
 

@@ -1,5 +1,5 @@
-import { emailProblems } from '@plenary/domain/identity/email';
-import { sendTest, type TestSent } from '../../features/deliveries/index.ts';
+import { emailProblems } from '@plenary/domain/auth/email';
+import { sendTest, type TestSent } from '../../features/mailer/index.ts';
 import { argument, UsageError, type Answer, type Command, type Environment } from '../command.ts';
 
 const TEST = {

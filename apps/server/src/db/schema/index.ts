@@ -1,4 +1,4 @@
-export * from './arrivals.ts';
+export * from './invitations.ts';
 export * from './chat.ts';
 export * from './events.ts';
 export * from './live.ts';

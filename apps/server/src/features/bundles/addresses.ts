@@ -1,4 +1,4 @@
-import { loopUrl } from '../loops/index.ts';
+import { loopUrl } from '../demo-streams/index.ts';
 import { isAssetPath } from './plan.ts';
 import type { FilesByPath } from './write-files.ts';
 

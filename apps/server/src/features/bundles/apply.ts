@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.ts';
 import type { Tx } from '../../db/database.ts';
 import { events, type EventMediaFiles } from '../../db/schema/index.ts';
 import type { Outcome } from '../../live/types.ts';
-import { timelineEvents } from '../programme/index.ts';
+import { timelineEvents } from '../timeline/index.ts';
 import { addressesOf, type Addresses } from './addresses.ts';
 import type { PreparedAsset } from './assets.ts';
 import { differs, type Changes } from './diff.ts';

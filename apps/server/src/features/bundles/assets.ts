@@ -1,5 +1,5 @@
 import { basename } from 'node:path/posix';
-import type { Checked, Problem } from '@plenary/domain/schedule/problem';
+import type { Checked, Problem } from '@plenary/domain/schedules/problem';
 import { contentKey, type Storage } from '../../adapters/storage.ts';
 import { contentTypeOf, isPicture, makeSizes, type FileRow, type PictureSize, type Sizes } from '../files/index.ts';
 import type { AssetPath, Audience } from './plan.ts';

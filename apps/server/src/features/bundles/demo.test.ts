@@ -3,7 +3,7 @@ import { startServer, type TestServer } from '@plenary/testkit/server';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accounts, events, timeline_sessions } from '../../db/schema/index.ts';
-import { moveClock } from '../programme/index.ts';
+import { moveClock } from '../timeline/index.ts';
 import { bundles, loadDemoEvents } from './index.ts';
 
 const MINUTE = 60_000;

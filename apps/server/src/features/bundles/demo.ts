@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { parseSpan } from '@plenary/domain/bundles/times';
-import { problemText } from '@plenary/domain/schedule/problem';
+import { problemText } from '@plenary/domain/schedules/problem';
 import type { Context } from '../../context.ts';
 import { events } from '../../db/schema/index.ts';
-import { moveClock } from '../programme/index.ts';
+import { moveClock } from '../timeline/index.ts';
 import { ensureDemoPeople, type DemoLogin } from './demo-people.ts';
 import { findEvent, type StoredEvent } from './event-store.ts';
 import { hashOf, importRead } from './import.ts';

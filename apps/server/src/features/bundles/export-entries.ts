@@ -1,5 +1,5 @@
 import type { Speaker, StreamSource } from '@plenary/contract/timeline';
-import { loopUrl } from '../loops/index.ts';
+import { loopUrl } from '../demo-streams/index.ts';
 import type { content_pages, home_areas, sponsors } from '../../db/schema/index.ts';
 import type { StoredEvent } from './event-store.ts';
 import { BUNDLE_SOURCE } from './plan.ts';

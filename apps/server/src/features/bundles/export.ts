@@ -3,7 +3,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { dirname as folderOf } from 'node:path/posix';
 import { pipeline } from 'node:stream/promises';
-import type { Checked } from '@plenary/domain/schedule/problem';
+import type { Checked } from '@plenary/domain/schedules/problem';
 import { asc, eq } from 'drizzle-orm';
 import { stringify } from 'yaml';
 import type { Context } from '../../context.ts';

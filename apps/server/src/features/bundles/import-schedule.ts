@@ -1,8 +1,8 @@
-import type { Checked } from '@plenary/domain/schedule/problem';
+import type { Checked } from '@plenary/domain/schedules/problem';
 import type { Clock } from '../../clock.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Outcome } from '../../live/types.ts';
-import { timelineEvents } from '../programme/index.ts';
+import { timelineEvents } from '../timeline/index.ts';
 import { addressesOf } from './addresses.ts';
 import type { ImportReport } from './apply.ts';
 import { NO_CHANGES } from './diff.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Checked } from '@plenary/domain/schedule/problem';
+import type { Checked } from '@plenary/domain/schedules/problem';
 import type { Context } from '../../context.ts';
 import { listFiles } from '../files/index.ts';
 import { applyPlan, type ImportReport } from './apply.ts';

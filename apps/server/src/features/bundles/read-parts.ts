@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path/posix';
-import type { Problem } from '@plenary/domain/schedule/problem';
+import type { Problem } from '@plenary/domain/schedules/problem';
 import { markdownToHtml, sanitizeHtml } from '../../adapters/html.ts';
-import { parsePlaylist } from '../loops/index.ts';
+import { parsePlaylist } from '../demo-streams/index.ts';
 import type { LoopPlan, PagePlan } from './plan.ts';
 import type { ReadBundle } from './read-bundle.ts';
 import { insideFolder, readText } from './read-text.ts';

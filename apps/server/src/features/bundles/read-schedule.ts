@@ -1,10 +1,10 @@
 import { basename } from 'node:path';
-import { inFirstForm } from '@plenary/domain/schedule/from-hub';
-import { scheduleFromJson } from '@plenary/domain/schedule/from-json';
-import { scheduleFromXml } from '@plenary/domain/schedule/from-xml';
-import type { Checked } from '@plenary/domain/schedule/problem';
-import { unstorable } from '@plenary/domain/schedule/storable';
-import type { ImportedSchedule } from '@plenary/domain/schedule/types';
+import { inFirstForm } from '@plenary/domain/schedules/from-hub';
+import { scheduleFromJson } from '@plenary/domain/schedules/from-json';
+import { scheduleFromXml } from '@plenary/domain/schedules/from-xml';
+import type { Checked } from '@plenary/domain/schedules/problem';
+import { unstorable } from '@plenary/domain/schedules/storable';
+import type { ImportedSchedule } from '@plenary/domain/schedules/types';
 import { parseXml } from '../../adapters/xml.ts';
 import { no, readText } from './read-text.ts';
 

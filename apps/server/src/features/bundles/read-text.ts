@@ -1,6 +1,6 @@
 import { lstat, readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import type { Checked, Problem } from '@plenary/domain/schedule/problem';
+import type { Checked, Problem } from '@plenary/domain/schedules/problem';
 
 /** Largest text file that an import reads, ten times the largest schedule that was ever published. */
 export const TEXT_BYTES_MAX = 32 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import { DEFAULT_EVENT_SETTINGS, type EventSettings } from '@plenary/contract/event';
 import { RESERVED_SLUGS } from '@plenary/contract/ids';
 import { resolveTime, type TimeFrame } from '@plenary/domain/bundles/times';
-import type { Checked, Problem } from '@plenary/domain/schedule/problem';
+import type { Checked, Problem } from '@plenary/domain/schedules/problem';
 import { isTimeZone } from '@plenary/domain/time/zoned';
 import { sanitizeHtml } from '../../adapters/html.ts';
 import { assetsOf } from './asset-list.ts';

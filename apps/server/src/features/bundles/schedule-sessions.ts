@@ -1,4 +1,4 @@
-import type { ImportedSchedule, ImportedTalk } from '@plenary/domain/schedule/types';
+import type { ImportedSchedule, ImportedTalk } from '@plenary/domain/schedules/types';
 import { escapeText, sanitizeHtml, typedMarkdownToHtml } from '../../adapters/html.ts';
 import type { SessionPlan } from './plan.ts';
 import type { SpeakerEntry, StreamEntry } from './schema.ts';

@@ -1,7 +1,7 @@
 import type { ChatMessage, ChatSanctions, MessagePage } from '@plenary/contract/chat';
 import { mayArchive, type ChatPerson } from '@plenary/domain/chat/rules';
 import type { Sanctions } from '@plenary/domain/chat/sanctions';
-import { presentEventUser } from '../people/index.ts';
+import { presentEventUser } from '../accounts/index.ts';
 import type { MessageRow, PageQuery } from './store.ts';
 
 /**

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/actor.ts';
 import type { FeedEvent, Outcome } from '../../live/types.ts';
-import { presentEventUser, type PersonRow } from '../people/index.ts';
+import { presentEventUser, type PersonRow } from '../accounts/index.ts';
 import { presentSanctions } from './present.ts';
 import { dropSanction, keptSanctions, putSanction } from './sanctions-store.ts';
 import { eventUserOf, findMessage, findThread, lockPerson, type Reader } from './store.ts';

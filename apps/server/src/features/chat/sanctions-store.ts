@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, or } from 'drizzle-orm';
 import type { Sanction } from '@plenary/domain/chat/sanctions';
 import type { Tx } from '../../db/database.ts';
 import { accounts, chat_sanctions, event_users } from '../../db/schema/index.ts';
-import { personColumns, type PersonRow } from '../people/index.ts';
+import { personColumns, type PersonRow } from '../accounts/index.ts';
 import type { Reader } from './store.ts';
 
 /** The mutes and bans that are kept about somebody, ended ones too. */

@@ -9,7 +9,7 @@ import type { Member } from '../../http/actor.ts';
 import { newId } from '../../ids.ts';
 import type { Outcome } from '../../live/types.ts';
 import { readableThread } from './access.ts';
-import type { PersonRow } from '../people/index.ts';
+import type { PersonRow } from '../accounts/index.ts';
 import { presentMessage } from './present.ts';
 import { findByClientId, insertMessage, lockPerson, recentSends, type MessageRow } from './store.ts';
 

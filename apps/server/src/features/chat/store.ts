@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, gte, lt, sql } from 'drizzle-orm';
 import { CHAT } from '@plenary/domain/chat/limits';
 import type { Db, Tx } from '../../db/database.ts';
 import { accounts, chat_messages, chat_threads, event_users, events } from '../../db/schema/index.ts';
-import { personColumns, type PersonRow } from '../people/index.ts';
+import { personColumns, type PersonRow } from '../accounts/index.ts';
 
 /** Where a query may run: in a transaction, or by itself. */
 export type Reader = Db | Tx;

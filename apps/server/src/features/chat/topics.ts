@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import type { Member } from '../../http/actor.ts';
 import type { TopicDefinition } from '../../live/types.ts';
 import { readableThread } from './access.ts';
-import { presentEventUser } from '../people/index.ts';
+import { presentEventUser } from '../accounts/index.ts';
 import { presentSanctions } from './present.ts';
 import { sanctionedPeople } from './sanctions-store.ts';
 import { findThread, type Reader } from './store.ts';

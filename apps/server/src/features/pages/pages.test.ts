@@ -5,7 +5,7 @@ import { startServer, type TestServer } from '@plenary/testkit/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { event_users } from '../../db/schema/index.ts';
-import { addSessions, at, sessionRow } from '../programme/programme.fixture.ts';
+import { addSessions, at, sessionRow } from '../timeline/timeline.fixture.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -6,8 +6,8 @@ import type { Context } from '../../context.ts';
 import { standingOf } from '../../http/actor.ts';
 import type { EventRow } from '../../http/bind.ts';
 import { phaseOf } from '../../http/phase.ts';
-import { findSession } from '../programme/index.ts';
-import { contentPage } from '../site/index.ts';
+import { findSession } from '../timeline/index.ts';
+import { contentPage } from './site/index.ts';
 
 /**
  * Which page stands at a path below `/{event}` for this caller; null: none. Before the opening and after the end it

@@ -8,7 +8,7 @@ import { bind, type Call } from '../../http/bind.ts';
 import { bindPage } from '../../http/bind-page.ts';
 import { renderPage } from '../../http/page.ts';
 import { answerRefusal } from '../../http/refusals.ts';
-import { buildBoot } from '../boot/index.ts';
+import { buildBoot } from './boot/index.ts';
 import { pageAt, streamPage } from './pages.ts';
 
 /** The pages of an event, and the boot data of any of them for navigation inside the app. */

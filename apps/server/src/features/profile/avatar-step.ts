@@ -1,6 +1,6 @@
 import { ok, type Refusal, type Result } from '@plenary/contract/errors';
 import * as contract from '@plenary/contract/onboarding';
-import { isTicked } from '@plenary/domain/arrivals/accepting';
+import { isTicked } from '@plenary/domain/invitations/accepting';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Gate } from '../../adapters/gate.ts';
 import type { Context } from '../../context.ts';

@@ -1,5 +1,5 @@
 import type { EventFlags } from '@plenary/contract/event';
-import type { Picture } from '@plenary/contract/people';
+import type { Picture } from '@plenary/contract/accounts';
 import { keptText } from '@plenary/domain/onboarding/text';
 import { PROFILE_TEXTS, type GivenTexts, type ProfileText } from '@plenary/domain/profile/problems';
 import { offeredSwitches, PROFILE_SWITCHES } from '@plenary/domain/profile/switches';

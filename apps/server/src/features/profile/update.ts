@@ -1,5 +1,5 @@
 import { ERRORS, ok, refused, type FieldErrors, type Result } from '@plenary/contract/errors';
-import type { Picture } from '@plenary/contract/people';
+import type { Picture } from '@plenary/contract/accounts';
 import type { OwnProfile } from '@plenary/contract/profile';
 import { presetProblems, signInProblems, textsProblems } from '@plenary/domain/profile/problems';
 import { BUSY_RETRY_MS } from '../../adapters/passwords.ts';
@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import type { Member } from '../../http/actor.ts';
 import { tooManyTries } from '../../limits/limits.ts';
 import { sqlState } from '../../live/index.ts';
-import { newPasswordProblems, sessionMayChangeSignIn, signInAgainPath } from '../identity/index.ts';
+import { newPasswordProblems, sessionMayChangeSignIn, signInAgainPath } from '../auth/index.ts';
 import { newEmail, newPassword, shownSwitches, type GivenProfile } from './changes.ts';
 import { presentOnboardingUser } from './present.ts';
 import { storeProfile, type NewSignIn, type StepColumn } from './save.ts';

@@ -1,5 +1,5 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
-import type { Picture } from '@plenary/contract/people';
+import type { Picture } from '@plenary/contract/accounts';
 import { AVATAR_FILE } from '@plenary/domain/profile/limits';
 import { contentKey } from '../../adapters/storage.ts';
 import { createGate, type Gate } from '../../adapters/gate.ts';

@@ -1,4 +1,4 @@
-import { YOUNG_SIGN_IN_MS } from '@plenary/domain/identity/sign-in-change';
+import { YOUNG_SIGN_IN_MS } from '@plenary/domain/auth/sign-in-change';
 import type { SecondStep } from '@plenary/domain/onboarding/steps';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/actor.ts';

@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { newId } from '../../ids.ts';
 import type { Outcome } from '../../live/types.ts';
-import { openSession, type Browser } from '../identity/index.ts';
-import { personChanged } from '../people/index.ts';
+import { openSession, type Browser } from '../auth/index.ts';
+import { personChanged } from '../accounts/index.ts';
 import {
   holdAccount,
   holdHolder,

@@ -1,8 +1,8 @@
-import type { Checked } from '@plenary/domain/schedule/problem';
+import type { Checked } from '@plenary/domain/schedules/problem';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { findEvent } from '../../http/session.ts';
-import { endByTicket } from '../identity/index.ts';
+import { endByTicket } from '../auth/index.ts';
 import { listRows, lockMembership, reasonsOf, setActive } from './holders-store.ts';
 import { no, noEvent } from './keys.ts';
 import { holdHolder, keysOf, updateHolder, type HolderKey } from './store.ts';

@@ -1,5 +1,5 @@
 import { textProblems } from '@plenary/domain/onboarding/text';
-import type { Checked } from '@plenary/domain/schedule/problem';
+import type { Checked } from '@plenary/domain/schedules/problem';
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { ticket_keys } from '../../db/schema/index.ts';

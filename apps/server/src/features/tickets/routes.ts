@@ -10,7 +10,7 @@ import { onwardAfterSignIn, onwardAt } from '../../http/onward.ts';
 import { eventBase } from '../../http/refusals.ts';
 import { clearSessionCookies, isSecure, isSecureSite, sessionToken, setSessionCookie } from '../../http/session.ts';
 import { tooManyTries } from '../../limits/limits.ts';
-import { signOut } from '../identity/index.ts';
+import { signOut } from '../auth/index.ts';
 import { lookAtTicket, type TicketDoor } from './door.ts';
 import { enterByTicket } from './enter.ts';
 import { drawRefused, drawTicket, ticketPath } from './pages.ts';

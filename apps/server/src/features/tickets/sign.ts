@@ -1,5 +1,5 @@
 import { readClaims } from '@plenary/domain/tickets/claims';
-import type { Checked } from '@plenary/domain/schedule/problem';
+import type { Checked } from '@plenary/domain/schedules/problem';
 import { SignJWT } from 'jose';
 import type { Context } from '../../context.ts';
 import { findEvent } from '../../http/session.ts';

@@ -1,4 +1,4 @@
-import type { Picture } from '@plenary/contract/people';
+import type { Picture } from '@plenary/contract/accounts';
 import { describe, expect, it, vi } from 'vitest';
 import { choiceOf, createAvatarField } from './avatar-field-store.ts';
 import { noticeOf } from './avatar-state.ts';

@@ -1,4 +1,4 @@
-import type { Picture } from '@plenary/contract/people';
+import type { Picture } from '@plenary/contract/accounts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type AvatarEvent, type AvatarState, avatarState, pictureOf, reduceAvatar } from './avatar-state.ts';
 import { fileProblem } from './picture-file.ts';

@@ -1,4 +1,4 @@
-import type { Picture } from '@plenary/contract/people';
+import type { Picture } from '@plenary/contract/accounts';
 import { describe, expect, it } from 'vitest';
 import { type AvatarEvent, avatarState, type AvatarState, noticeOf, pictureOf, reduceAvatar } from './avatar-state.ts';
 

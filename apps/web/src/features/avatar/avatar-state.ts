@@ -1,4 +1,4 @@
-import type { Picture } from '@plenary/contract/people';
+import type { Picture } from '@plenary/contract/accounts';
 import { AVATAR_TEXTS } from './texts.ts';
 
 /** The avatar field: empty, uploading or populated (doc 1 §4). `said` is what stands under it. */

@@ -1,4 +1,4 @@
-import type { Picture } from '@plenary/contract/people';
+import type { Picture } from '@plenary/contract/accounts';
 import { AVATAR_TEXTS } from './texts.ts';
 
 export type SentPicture =

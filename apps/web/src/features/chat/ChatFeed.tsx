@@ -1,6 +1,6 @@
 import type { ChatModerationState, ChatState as ThreadState, PublicChat } from '@plenary/contract/chat';
 import { chatModTopic, chatTopic } from '@plenary/contract/chat-topics';
-import type { Me } from '@plenary/contract/people';
+import type { Me } from '@plenary/contract/accounts';
 import { moderates } from '@plenary/domain/chat/rules';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';

@@ -1,5 +1,5 @@
 import { displayName } from '@plenary/contract/names';
-import type { EventUser } from '@plenary/contract/people';
+import type { EventUser } from '@plenary/contract/accounts';
 import { dayTitle, localDay, localTime } from '@plenary/domain/timeline/zones';
 import { useDisplayZone } from '../../app/display-zone.ts';
 import { Badge } from '../../ui/Badge.tsx';

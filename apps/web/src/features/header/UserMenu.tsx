@@ -1,4 +1,4 @@
-import type { Me } from '@plenary/contract/people';
+import type { Me } from '@plenary/contract/accounts';
 import { displayName } from '@plenary/contract/names';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useBoot } from '../../app/boot.tsx';

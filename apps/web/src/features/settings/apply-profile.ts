@@ -1,4 +1,4 @@
-import type { PublicUser } from '@plenary/contract/people';
+import type { PublicUser } from '@plenary/contract/accounts';
 import type { OwnProfile } from '@plenary/contract/profile';
 import { takePeople } from '../../app/people.ts';
 import type { Services } from '../../app/services.tsx';

@@ -1,0 +1,1 @@
+export { startEngine, type Engine, type EngineOptions } from './embedded-postgres.ts';

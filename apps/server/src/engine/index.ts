@@ -1,1 +1,0 @@
-export { startEngine, type Engine, type EngineOptions } from './engine.ts';

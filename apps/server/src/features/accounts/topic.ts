@@ -1,0 +1,11 @@
+import { PEOPLE_TOPIC } from '@plenary/contract/accounts-topics';
+import type { TopicDefinition } from '../../live/types.ts';
+
+/** Changes of an event's people. Pages hold the people whom they show, so its present state says nothing. */
+export const peopleTopic: TopicDefinition = {
+  name: PEOPLE_TOPIC,
+  action: 'people.read',
+  match: (topic) => (topic === PEOPLE_TOPIC ? {} : null),
+  snapshot: async () => ({}),
+  example: () => PEOPLE_TOPIC,
+};

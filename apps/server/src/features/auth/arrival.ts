@@ -1,0 +1,81 @@
+import { codeChannels, mayEnrolNumber, type Ways } from '@plenary/domain/onboarding/codes';
+import type { CodeChannel, OnboardingStep } from '@plenary/domain/onboarding/steps';
+import type { FastifyRequest } from 'fastify';
+import { eq } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { accounts } from '../../db/schema/index.ts';
+import { isSecureSite, sessionToken } from '../../http/session.ts';
+import { latestCode, type CodeRow } from './second-factor/codes-store.ts';
+
+/** Somebody at the second step, or a member who verifies a mobile number, with what decides how they go on. */
+export interface Arrival {
+  readonly account_id: string;
+  readonly session_id: string;
+  /** The session's own token: codes are stored under it. */
+  readonly token: string;
+  readonly event: { readonly id: string; readonly slug: string };
+  /** The second step is still to be taken. */
+  readonly pending: boolean;
+  readonly email: string | null;
+  /** E.164; null without a verified one. */
+  readonly verified_number: string | null;
+  readonly ways: Ways;
+}
+
+/** Reads who is at the door; the policy let in nobody but members, and those who are to become one. */
+export async function readArrival(ctx: Context, request: FastifyRequest): Promise<Arrival> {
+  const { actor, event } = request;
+  const token = sessionToken(request.headers.cookie, isSecureSite(ctx.config));
+  if ((actor.kind !== 'pending' && actor.kind !== 'member') || !event || token === null)
+    throw new Error('the second step was asked for by nobody');
+  const [row] = await ctx.db
+    .select({
+      email: accounts.email,
+      mobile_number: accounts.mobile_number,
+      mobile_number_verified: accounts.mobile_number_verified,
+    })
+    .from(accounts)
+    .where(eq(accounts.id, actor.account_id));
+  if (!row) throw new Error(`account ${actor.account_id} is gone`);
+  const { email, mobile_number, mobile_number_verified } = row;
+  return {
+    account_id: actor.account_id,
+    session_id: actor.session_id,
+    token,
+    event,
+    pending: actor.kind === 'pending',
+    email,
+    verified_number: mobile_number_verified ? mobile_number : null,
+    ways: { second_factor: event.second_factor, has_email: email !== null, mobile_number_verified },
+  };
+}
+
+/** Where a code of a channel goes, with the last one that went there; null: this person has no use for one. */
+export interface CodePlace {
+  readonly channel: CodeChannel;
+  readonly destination: string;
+  readonly latest: CodeRow | null;
+}
+
+/** Who is pending gets codes on the ways that the event takes; a member only for a number that is not theirs yet. */
+export async function codePlace(ctx: Context, arrival: Arrival, channel: CodeChannel): Promise<CodePlace | null> {
+  const latest = await latestCode(ctx.db, arrival.session_id, channel);
+  const destination = destinationOf(arrival, channel, latest);
+  return destination === null ? null : { channel, destination, latest };
+}
+
+function destinationOf(arrival: Arrival, channel: CodeChannel, latest: CodeRow | null): string | null {
+  const { pending, ways, email, verified_number } = arrival;
+  if (pending && codeChannels(ways).includes(channel)) return channel === 'email' ? email : verified_number;
+  if (channel === 'email' || (pending && !mayEnrolNumber(ways))) return null;
+  const named = latest && !latest.used_at ? latest.destination : null;
+  return named === verified_number ? null : named;
+}
+
+/** The step at which somebody pending goes on who came to one that is not theirs; null: there is no way in at all. */
+export function stepOf({ ways }: Arrival): OnboardingStep | null {
+  if (mayEnrolNumber(ways)) return 'mobile_number';
+  if (ways.second_factor === 'choice') return 'channels';
+  const [channel] = codeChannels(ways);
+  return channel === undefined ? null : `verify_${channel}`;
+}

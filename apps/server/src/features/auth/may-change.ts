@@ -1,0 +1,57 @@
+import { mayChangeSignIn, signInPlace } from '@plenary/domain/auth/sign-in-change';
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/database.ts';
+import { account_sessions, accounts, event_users, events } from '../../db/schema/index.ts';
+import { SECOND_FACTOR } from '../../http/reach.ts';
+
+/** Whether any event of an account in `accounts` asks for such a second step. */
+const asksFor = (which: SQL): SQL<boolean> => sql<boolean>`exists (
+  select from ${event_users} join ${events} on ${events.id} = ${event_users.event_id}
+  where ${event_users.account_id} = ${accounts.id} and ${event_users.active} and ${SECOND_FACTOR} ${which})`;
+
+/**
+ * Whether a session may change e-mail, password or mobile number now (D34); false when it is gone.
+ * @param now milliseconds, real time
+ */
+export async function sessionMayChangeSignIn(db: Db | Tx, session_id: string, now: number): Promise<boolean> {
+  const [row] = await db
+    .select({
+      authenticated_at: account_sessions.authenticated_at,
+      second_factor_at: account_sessions.second_factor_at,
+      second_factor_channel: account_sessions.second_factor_channel,
+      session_event_id: account_sessions.event_id,
+      has_password: sql<boolean>`${accounts.password_hash} is not null`,
+      second_factor_needed: asksFor(sql`<> 'off'`),
+      phone_needed: sql<boolean>`${accounts.mobile_number_verified} and ${asksFor(sql`= 'phone'`)}`,
+      other_events: sql<boolean>`exists (
+        select from ${event_users} where ${event_users.account_id} = ${accounts.id}
+          and ${event_users.event_id} is distinct from ${account_sessions.event_id})`,
+    })
+    .from(account_sessions)
+    .innerJoin(accounts, eq(accounts.id, account_sessions.account_id))
+    .where(eq(account_sessions.id, session_id));
+  if (!row) return false;
+  const { authenticated_at, second_factor_at } = row;
+  return mayChangeSignIn({
+    ...row,
+    now,
+    authenticated_at: authenticated_at.getTime(),
+    second_factor_at: second_factor_at?.getTime() ?? null,
+  });
+}
+
+/**
+ * Address of the form at which somebody signs in again so that the new sign-in may change what this one may not; `next`
+ * is still to be added.
+ * @param event_id of the event that is open, one of theirs
+ */
+export async function signInAgainPath(db: Db | Tx, account_id: string, event_id: string): Promise<string> {
+  const rows = await db
+    .select({ id: events.id, slug: events.slug, second_factor: SECOND_FACTOR })
+    .from(event_users)
+    .innerJoin(events, eq(events.id, event_users.event_id))
+    .where(and(eq(event_users.account_id, account_id), eq(event_users.active, true)))
+    .orderBy(asc(events.slug));
+  const here = rows.find(({ id }) => id === event_id)?.slug ?? '';
+  return `/${signInPlace(here, rows)}/login?again=1`;
+}

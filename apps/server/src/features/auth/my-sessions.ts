@@ -1,0 +1,50 @@
+import { browserName } from '@plenary/domain/auth/browser-name';
+import { ok, refused, type Result } from '@plenary/contract/errors';
+import type { SignedInBrowser } from '@plenary/contract/profile';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { SESSION } from '../../http/session.ts';
+import { endOwn, listOwn, type OwnSession } from './sessions-store.ts';
+
+/** Who asks: a session and its account. */
+export interface Asking {
+  readonly account_id: string;
+  readonly session_id: string;
+}
+
+/**
+ * Where a person is signed in, the latest use first. A session of one event (a ticket's) sees those of that event only:
+ * it speaks for nothing else that the person does.
+ */
+export async function listSessions(ctx: Context, asking: Asking): Promise<SignedInBrowser[]> {
+  const now = ctx.clock.now();
+  const rows = await listOwn(ctx.db, asking, { now: new Date(now), used_after: new Date(now - SESSION.idle_ms) });
+  return rows.map((row) => present(row, asking.session_id));
+}
+
+function present(row: OwnSession, current: string): SignedInBrowser {
+  return {
+    _id: row.id,
+    current: row.id === current,
+    browser: browserName(row.user_agent),
+    address: row.address,
+    method: row.method,
+    created_at: row.created_at.toISOString(),
+    last_seen_at: row.last_seen_at.toISOString(),
+  };
+}
+
+/**
+ * Ends sessions of one's own, and what is live in them; all of them, or none where one of the ids is not of such a
+ * session. Those that have ended already change nothing.
+ * Refusals: `not_found`, alike for unknown ids and for those of other people.
+ */
+export async function endSessions(ctx: Context, asking: Asking, ids: readonly string[]): Promise<Result<null>> {
+  const wanted = [...new Set(ids)];
+  const at = new Date(ctx.clock.now());
+  return ctx.live.transact<Result<null>>(async (tx: Tx) => {
+    const ended = await endOwn(tx, asking, wanted, at);
+    if (ended === null) return { result: refused('not_found') };
+    return { result: ok(null), events: ended > 0 ? [ctx.live.accessChanged(asking.account_id)] : [] };
+  });
+}

@@ -1,0 +1,96 @@
+import { ok, type Result } from '@plenary/contract/errors';
+import * as contract from '@plenary/contract/auth';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../context.ts';
+import { bindForm, type Onward } from '../../http/bind-form.ts';
+import { bindPage } from '../../http/bind-page.ts';
+import { setFlash } from '../../http/flash.ts';
+import { eventBase } from '../../http/refusals.ts';
+import { clearSessionCookies, isSecure, isSecureSite, sessionToken, setSessionCookie } from '../../http/session.ts';
+import { onwardAfterSignIn, onwardAt } from '../../http/onward.ts';
+import { localPath } from '../../http/local-path.ts';
+import { drawLogin, drawLogout } from './pages.ts';
+import { secondStepRoutes } from './second-factor/routes.ts';
+import { sessionRoutes } from './session-routes.ts';
+import { signIn } from './sign-in.ts';
+import { signOut } from './sign-out.ts';
+import { findEmail } from './store.ts';
+
+/** Signing in and out, of an event and where no event is named. Both work without JavaScript. */
+export function identityRoutes(app: FastifyInstance, ctx: Context): void {
+  secondStepRoutes(app, ctx);
+  sessionRoutes(app, ctx);
+  for (const page of [contract.loginPage, contract.siteLoginPage])
+    bindPage(app, page, ({ request, reply, query }) => openLogin(ctx, request, reply, query ?? {}));
+  for (const form of [contract.signIn, contract.siteSignIn])
+    bindForm(
+      app,
+      form,
+      ({ request, reply, body }) => postLogin(ctx, request, reply, body),
+      ({ request, reply, body }, refusal) =>
+        drawLogin(ctx, request, reply, { email: body.email ?? '', next: body.next, refusal }),
+    );
+  for (const page of [contract.logoutPage, contract.siteLogoutPage])
+    bindPage(app, page, ({ request, reply }) => drawLogout(ctx, request, reply));
+  for (const form of [contract.signOut, contract.siteSignOut])
+    bindForm(
+      app,
+      form,
+      ({ request, reply }) => postLogout(ctx, request, reply),
+      ({ request, reply }) => drawLogout(ctx, request, reply),
+    );
+}
+
+/**
+ * Who is signed in already goes on, unless they ask to sign in again; somebody who is not a member of this event may
+ * sign in as somebody else.
+ */
+async function openLogin(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { next, again }: { readonly next?: string | undefined; readonly again?: string | undefined },
+): Promise<FastifyReply> {
+  const { actor, event } = request;
+  if (again !== undefined && actor.kind !== 'anonymous') {
+    const email = await findEmail(ctx.db, actor.account_id);
+    return drawLogin(ctx, request, reply, { email: email ?? '', next, refusal: null });
+  }
+  if (event && (actor.kind === 'member' || actor.kind === 'pending'))
+    return reply.redirect(onwardAt(event.slug, actor, next), 303);
+  if (!event && actor.kind !== 'anonymous') return reply.redirect(localPath(next) ?? '/', 303);
+  return drawLogin(ctx, request, reply, { email: '', next, refusal: null });
+}
+
+interface LoginBody {
+  readonly email?: string | undefined;
+  readonly password?: string | undefined;
+  readonly next?: string | undefined;
+}
+
+async function postLogin(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: LoginBody,
+): Promise<Result<Onward>> {
+  const result = await signIn(ctx, {
+    email: body.email?.trim() ?? '',
+    password: body.password ?? '',
+    address: request.ip,
+    user_agent: request.headers['user-agent'] ?? '',
+    previous_token: sessionToken(request.headers.cookie, isSecureSite(ctx.config)),
+  });
+  if (!result.ok) return result;
+  setSessionCookie(reply, result.value.token, isSecure(ctx.config, request));
+  const slug = request.event?.slug ?? null;
+  return ok({ next: await onwardAfterSignIn(ctx, result.value.token, slug, body.next) });
+}
+
+async function postLogout(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<Result<Onward>> {
+  const token = sessionToken(request.headers.cookie, isSecureSite(ctx.config));
+  if (token !== null) await signOut(ctx, token);
+  clearSessionCookies(reply, isSecure(ctx.config, request));
+  setFlash(ctx.config, reply, 'signed_out');
+  return ok({ next: `${eventBase(request)}/login` });
+}

@@ -1,0 +1,133 @@
+import type { CodeChannel } from '@plenary/domain/onboarding/steps';
+import { CODE } from '@plenary/domain/onboarding/limits';
+import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../../db/database.ts';
+import { account_sessions, accounts, login_codes } from '../../../db/schema/index.ts';
+
+export type CodeRow = typeof login_codes.$inferSelect;
+
+/** The code that a session was sent last on a channel, in whatever state; null: none yet. */
+export async function latestCode(db: Db | Tx, session_id: string, channel: CodeChannel): Promise<CodeRow | null> {
+  const [row] = await db
+    .select()
+    .from(login_codes)
+    .where(and(eq(login_codes.session_id, session_id), eq(login_codes.channel, channel)))
+    .orderBy(desc(login_codes.created_at), desc(login_codes.id))
+    .limit(1);
+  return row ?? null;
+}
+
+/**
+ * Has everything about the codes of a person, and of what goes to a destination, wait for the end of the transaction.
+ * Answers whether the session still goes by this token.
+ */
+export async function lockCodes(
+  tx: Tx,
+  who: { readonly account_id: string; readonly session_id: string; readonly token_hash: string },
+  destination: string,
+): Promise<boolean> {
+  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, who.account_id)).for('no key update');
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`login_codes ${destination}`}, 0))`);
+  const rows = await tx
+    .select({ id: account_sessions.id })
+    .from(account_sessions)
+    .where(
+      and(
+        eq(account_sessions.id, who.session_id),
+        eq(account_sessions.token_hash, who.token_hash),
+        isNull(account_sessions.ended_at),
+      ),
+    );
+  return rows.length > 0;
+}
+
+/** Codes since `since` that a person was sent, or that went to a destination. */
+export function codesSince(tx: Tx, account_id: string, destination: string, since: Date) {
+  // As an array, so that both sides of the `or` find their index.
+  const own = sql`array(select ${account_sessions.id} from ${account_sessions} where ${account_sessions.account_id} = ${account_id})`;
+  return tx
+    .select({
+      session_id: login_codes.session_id,
+      account_id: account_sessions.account_id,
+      destination: login_codes.destination,
+      created_at: login_codes.created_at,
+    })
+    .from(login_codes)
+    .innerJoin(account_sessions, eq(account_sessions.id, login_codes.session_id))
+    .where(
+      and(
+        gt(login_codes.created_at, since),
+        or(sql`${login_codes.session_id} = any(${own})`, eq(login_codes.destination, destination)),
+      ),
+    );
+}
+
+/** Stores a code in the place of those before it on its channel, and notes the channel as the session's last. */
+export async function insertCode(tx: Tx, code: typeof login_codes.$inferInsert): Promise<void> {
+  const { session_id, channel, created_at } = code;
+  await tx
+    .update(login_codes)
+    .set({ replaced_at: created_at })
+    .where(and(eq(login_codes.session_id, session_id), eq(login_codes.channel, channel), isOpen()));
+  await tx.insert(login_codes).values(code);
+  await tx.update(account_sessions).set({ code_channel: channel }).where(eq(account_sessions.id, session_id));
+}
+
+/** Counts a try of the code that is open, before it is looked at; null when there is none, or all its tries are used. */
+export async function countTry(tx: Tx, session_id: string, channel: CodeChannel, at: Date): Promise<CodeRow | null> {
+  const [row] = await tx
+    .update(login_codes)
+    .set({ tries: sql`${login_codes.tries} + 1` })
+    .where(
+      and(
+        eq(login_codes.session_id, session_id),
+        eq(login_codes.channel, channel),
+        isOpen(),
+        gt(login_codes.expires_at, at),
+        lt(login_codes.tries, CODE.tries),
+      ),
+    )
+    .returning();
+  return row ?? null;
+}
+
+/** Notes that a code was used; nobody else can use it. */
+export async function markUsed(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.update(login_codes).set({ used_at: at }).where(eq(login_codes.id, id));
+}
+
+/** Makes a number the person's own. Answers whom to tell about it. */
+export async function setMobileNumber(tx: Tx, account_id: string, number: string) {
+  const [row] = await tx
+    .update(accounts)
+    .set({ mobile_number: number, mobile_number_verified: true })
+    .where(eq(accounts.id, account_id))
+    .returning({ email: accounts.email, first_name: accounts.first_name });
+  return row ?? null;
+}
+
+/**
+ * Notes the second step and gives the session another token. Answers whether it still went by the one before: of two
+ * requests at once one comes too late.
+ */
+export async function rotateSession(
+  tx: Tx,
+  session: { readonly id: string; readonly token_hash: string },
+  next: { readonly token_hash: string; readonly second_factor_channel: CodeChannel; readonly second_factor_at: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .update(account_sessions)
+    .set(next)
+    .where(
+      and(
+        eq(account_sessions.id, session.id),
+        eq(account_sessions.token_hash, session.token_hash),
+        isNull(account_sessions.ended_at),
+      ),
+    )
+    .returning({ id: account_sessions.id });
+  return rows.length > 0;
+}
+
+/** Neither used nor replaced. */
+const isOpen = () => and(isNull(login_codes.used_at), isNull(login_codes.replaced_at));

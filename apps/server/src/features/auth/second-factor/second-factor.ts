@@ -1,0 +1,87 @@
+import { mayEnrolNumber, readCode } from '@plenary/domain/onboarding/codes';
+import { DEFAULT_COUNTRY } from '@plenary/domain/onboarding/limits';
+import type { CodeChannel } from '@plenary/domain/onboarding/steps';
+import { ok, refused, type Refusal, type Result } from '@plenary/contract/errors';
+import { readMobileNumber } from '../../../adapters/phone.ts';
+import type { Context } from '../../../context.ts';
+import { tooManyTries } from '../../../limits/limits.ts';
+import type { Arrival, CodePlace } from '../arrival.ts';
+import { sessionMayChangeSignIn } from '../may-change.ts';
+import { sendCode } from './send-code.ts';
+import { useCode, type UsedCode } from './use-code.ts';
+
+/**
+ * Has the first code of a session go to a place; opening the page again sends none. Answers why none could be sent.
+ */
+export async function sendFirst(
+  ctx: Context,
+  arrival: Arrival,
+  { channel, destination }: CodePlace,
+): Promise<Refusal | null> {
+  const sent = await sendCode(ctx, arrival, { channel, destination, first_only: true }, 'token');
+  return sent.ok ? null : sent.refusal;
+}
+
+/** Reads a code from a form and uses it. Refusals: `invalid_input`, `rate_limited`, `wrong_code`, `code_used_up`. */
+export async function verifyCode(
+  ctx: Context,
+  arrival: Arrival,
+  attempt: { readonly channel: CodeChannel; readonly token: string | string[] | undefined; readonly address: string },
+): Promise<Result<UsedCode>> {
+  const read = readCode(attempt.token);
+  if ('problem' in read) return refused('invalid_input', { errors: { token: [read.problem] } });
+  const tries = { person: arrival.account_id, address: attempt.address };
+  const wait = await ctx.limits.take('code', tries);
+  if (wait !== null) return tooManyTries('token', wait);
+  const used = await useCode(ctx, arrival, attempt.channel, read.code);
+  if (used.ok) await ctx.limits.forgive('code', tries);
+  return used;
+}
+
+/** The fields of the form for a number. */
+export interface NumberFields {
+  readonly mobile_number?: string | undefined;
+  readonly mobile_number_no_dial_code?: string | undefined;
+  readonly country_code?: string | undefined;
+}
+
+/** What was typed, as one text and its country; the whole number wins over the one without its dial code. */
+export function typedNumber(fields: NumberFields) {
+  const whole = fields.mobile_number?.trim() ?? '';
+  const part = fields.mobile_number_no_dial_code?.trim() ?? '';
+  return { text: whole || part, national: part || whole, country_code: fields.country_code?.trim() || DEFAULT_COUNTRY };
+}
+
+/**
+ * Takes a mobile number and sends a code to it; it becomes the person's own once that code was right (doc 2 §5).
+ * Refusals: `invalid_input`, `rate_limited`, `sign_in_again`, each with a text beside `mobile_number`.
+ * @param address where the request came from, as far as trusted proxies say
+ */
+export async function nameNumber(
+  ctx: Context,
+  arrival: Arrival,
+  fields: NumberFields,
+  address: string,
+): Promise<Result<null>> {
+  const { text, country_code } = typedNumber(fields);
+  if (text === '') return no('invalid_input', 'This cannot be empty');
+  const read = readMobileNumber(text, country_code);
+  if ('problem' in read) return no('invalid_input', read.problem);
+  if (!(await mayName(ctx, arrival))) return no('sign_in_again', 'Please sign in again to change this.');
+  if (read.number === arrival.verified_number) return no('invalid_input', 'This is your number already');
+  const wait = await ctx.limits.take('mobile_number', { person: arrival.account_id, address });
+  if (wait !== null) return tooManyTries('mobile_number', wait);
+  const place = { channel: 'phone', destination: read.number, first_only: false } as const;
+  const sent = await sendCode(ctx, arrival, place, 'mobile_number');
+  return sent.ok ? ok(null) : sent;
+}
+
+/** Who is in changes their number with a young sign-in only; who is not names one only where there is no other way. */
+async function mayName(ctx: Context, { pending, ways, session_id }: Arrival): Promise<boolean> {
+  if (pending) return mayEnrolNumber(ways);
+  return sessionMayChangeSignIn(ctx.db, session_id, ctx.clock.now());
+}
+
+function no(code: 'invalid_input' | 'sign_in_again', text: string): Result<never> {
+  return refused(code, { errors: { mobile_number: [text] } });
+}

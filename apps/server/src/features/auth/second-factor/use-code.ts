@@ -1,0 +1,94 @@
+import { timingSafeEqual } from 'node:crypto';
+import { CODE_TEXTS, wrongCodeText } from '@plenary/domain/onboarding/codes';
+import { CODE } from '@plenary/domain/onboarding/limits';
+import type { CodeChannel } from '@plenary/domain/onboarding/steps';
+import { ok, refused, type Result } from '@plenary/contract/errors';
+import { maskedNumber } from '../../../adapters/phone.ts';
+import type { Context } from '../../../context.ts';
+import type { Tx } from '../../../db/database.ts';
+import { hashToken, newSessionToken } from '../../../http/session.ts';
+import { sendLater } from '../../mailer/index.ts';
+import type { Arrival } from '../arrival.ts';
+import { countTry, latestCode, markUsed, rotateSession, setMobileNumber, type CodeRow } from './codes-store.ts';
+import { proveAddress } from '../verified-address.ts';
+import { hashCode } from './send-code.ts';
+
+export interface UsedCode {
+  /** The session's new token; null where it keeps the one it has, since nothing more is open to it now. */
+  readonly token: string | null;
+  /** A number became the person's own. */
+  readonly number_verified: boolean;
+}
+
+/**
+ * Uses a one-time code. The try is counted before the code is looked at, and the row stays locked to the end, so of many
+ * uses at once exactly one succeeds and no more are looked at than a code has tries (D34).
+ * Refusals: `wrong_code`, `code_used_up`, with texts beside `token`.
+ */
+export async function useCode(
+  ctx: Context,
+  arrival: Arrival,
+  channel: CodeChannel,
+  code: string,
+): Promise<Result<UsedCode>> {
+  const at = new Date(ctx.clock.now());
+  return ctx.live.transact<Result<UsedCode>>(async (tx) => {
+    const tried = await countTry(tx, arrival.session_id, channel, at);
+    if (!tried) return { result: await noCode(tx, arrival, channel) };
+    if (!isRight(tried, hashCode(arrival.token, code))) return { result: wrong(tried.tries) };
+    if (isOvertaken(tried, arrival)) return { result: expired() };
+    const token = arrival.pending ? newSessionToken() : null;
+    if (token !== null && !(await takeStep(tx, arrival, channel, token, at))) return { result: expired() };
+    await markUsed(tx, tried.id, at);
+    if (channel === 'email') await proveAddress(tx, arrival.account_id);
+    const number_verified = await ownNumber(tx, arrival, tried, at);
+    const events = token === null ? [] : [ctx.live.accessChanged(arrival.account_id)];
+    return { result: ok({ token, number_verified }), events };
+  });
+}
+
+/** Who is not in names a number only as long as they have none: one that became theirs meanwhile stays theirs. */
+function isOvertaken({ channel, destination }: CodeRow, { pending, verified_number }: Arrival): boolean {
+  return pending && channel === 'phone' && verified_number !== null && destination !== verified_number;
+}
+
+function isRight({ code_hash }: CodeRow, hash: string): boolean {
+  return timingSafeEqual(Buffer.from(code_hash, 'hex'), Buffer.from(hash, 'hex'));
+}
+
+function takeStep(tx: Tx, arrival: Arrival, channel: CodeChannel, token: string, at: Date): Promise<boolean> {
+  return rotateSession(
+    tx,
+    { id: arrival.session_id, token_hash: hashToken(arrival.token) },
+    { token_hash: hashToken(token), second_factor_at: at, second_factor_channel: channel },
+  );
+}
+
+/** A code that came from a phone shows whose it is. Its person hears of a number that is new. */
+async function ownNumber(tx: Tx, arrival: Arrival, code: CodeRow, at: Date): Promise<boolean> {
+  if (code.channel !== 'phone' || code.destination === arrival.verified_number) return false;
+  const person = await setMobileNumber(tx, arrival.account_id, code.destination);
+  if (person?.email) {
+    const message = {
+      kind: 'mobile_number_changed',
+      first_name: person.first_name,
+      masked_mobile_number: maskedNumber(code.destination),
+    } as const;
+    await sendLater(tx, at.getTime(), [
+      { event_id: arrival.event.id, channel: 'email', recipient: person.email, message },
+    ]);
+  }
+  return true;
+}
+
+async function noCode(tx: Tx, { session_id }: Arrival, channel: CodeChannel): Promise<Result<never>> {
+  const latest = await latestCode(tx, session_id, channel);
+  return latest && !latest.used_at && latest.tries >= CODE.tries ? wrong(latest.tries) : expired();
+}
+
+function wrong(tries: number): Result<never> {
+  const code = tries >= CODE.tries ? 'code_used_up' : 'wrong_code';
+  return refused(code, { errors: { token: [wrongCodeText(tries)] } });
+}
+
+const expired = (): Result<never> => refused('wrong_code', { errors: { token: [CODE_TEXTS.expired] } });

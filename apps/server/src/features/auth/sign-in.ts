@@ -1,0 +1,65 @@
+import { ok, refused, type FieldErrors, type Result } from '@plenary/contract/errors';
+import { SIGN_IN } from '@plenary/contract/auth';
+import { FIELD_TEXTS, textProblems } from '@plenary/domain/onboarding/text';
+import { BUSY_RETRY_MS } from '../../adapters/passwords.ts';
+import type { Context } from '../../context.ts';
+import { tooManyTries } from '../../limits/limits.ts';
+import { openSession, type Browser } from './open-session.ts';
+import { findCredentials, holdCredentials, type Credentials } from './store.ts';
+
+export interface SignInAttempt extends Browser {
+  readonly email: string;
+  readonly password: string;
+}
+
+export interface SignedIn {
+  readonly account_id: string;
+  /** For the cookie; the server keeps its hash only. */
+  readonly token: string;
+}
+
+/**
+ * Signs in with e-mail and password. Whether an e-mail address is known tells neither the answer nor its time (D34).
+ * Refusals: `invalid_input` with field texts, `wrong_credentials`, `rate_limited`, `busy`.
+ */
+export async function signIn(ctx: Context, attempt: SignInAttempt): Promise<Result<SignedIn>> {
+  const errors = fieldErrors(attempt);
+  if (errors) return refused('invalid_input', { errors });
+  const wait = await ctx.limits.take('sign_in', attempt);
+  if (wait !== null) return tooManyTries('password', wait);
+  const account = await findCredentials(ctx.db, attempt.email);
+  const right = await ctx.passwords.check(account?.password_hash ?? null, attempt.password);
+  if (right === 'busy') return refused('busy', { retry_after_ms: BUSY_RETRY_MS });
+  if (!right || !account) return wrongCredentials();
+  const token = await openChecked(ctx, account, attempt);
+  if (token === null) return wrongCredentials();
+  await ctx.limits.forgive('sign_in', attempt);
+  return ok({ account_id: account.id, token });
+}
+
+/**
+ * Opens a session, or answers null when the password was changed while it was checked: changing it ends all sessions,
+ * and none that knew the old one may begin afterwards.
+ */
+async function openChecked(ctx: Context, account: Credentials, browser: Browser): Promise<string | null> {
+  return ctx.live.transact(async (tx) => {
+    if (!(await holdCredentials(tx, account))) return { result: null };
+    const session = { account_id: account.id, method: 'password', event_id: null, verified: false } as const;
+    const { token, events } = await openSession(ctx, tx, session, browser);
+    return { result: token, events };
+  });
+}
+
+/** An address is not judged as one: accounts may be older than what new addresses have to be (SET8). */
+function fieldErrors({ email, password }: SignInAttempt): FieldErrors | null {
+  const errors: Record<string, string[]> = {};
+  const problems = textProblems(email, { max: SIGN_IN.email_max, required: true });
+  if (problems.length > 0) errors.email = problems;
+  if (password === '') errors.password = [FIELD_TEXTS.empty];
+  else if (password.length > SIGN_IN.password_max) errors.password = ['This is too long'];
+  return Object.keys(errors).length > 0 ? errors : null;
+}
+
+function wrongCredentials(): Result<never> {
+  return refused('wrong_credentials', { errors: { password: ['The e-mail or the password is not right.'] } });
+}

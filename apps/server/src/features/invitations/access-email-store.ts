@@ -1,0 +1,74 @@
+import type { AskedInvitation, Asker, SignUpFacts } from '@plenary/domain/invitations/access-email';
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '../../db/database.ts';
+import { accounts, event_users, invitations, password_resets } from '../../db/schema/index.ts';
+import { newId } from '../../ids.ts';
+import { withdrawResets, type HeldAccount } from './account-store.ts';
+import { ms } from './links.ts';
+
+/** What decides what somebody is sent who asks for a new password. */
+export async function findAsker(tx: Tx, { id, password_hash }: HeldAccount): Promise<Asker> {
+  const rows = await tx.select().from(invitations).where(eq(invitations.account_id, id));
+  const members = await tx
+    .select({ id: event_users.id })
+    .from(event_users)
+    .where(and(eq(event_users.account_id, id), eq(event_users.active, true)))
+    .limit(1);
+  const asked = rows.map((row): AskedInvitation => ({
+    id: row.id,
+    event_id: row.event_id,
+    invited_at: ms(row.invited_at),
+    accepted: row.accepted_at !== null,
+    withdrawn: row.withdrawn_at !== null,
+  }));
+  return { has_password: password_hash !== null, member: members.length > 0, invitations: asked };
+}
+
+interface NewReset {
+  readonly id: string;
+  readonly account_id: string;
+  readonly event_id: string | null;
+  readonly token_hash: string;
+  /** Milliseconds, real time. */
+  readonly now: number;
+  readonly expires_at: number;
+}
+
+/** Stores a link; those before it no longer count. */
+export async function insertReset(tx: Tx, { now, expires_at, ...reset }: NewReset): Promise<void> {
+  await withdrawResets(tx, reset.account_id, now);
+  await tx.insert(password_resets).values({ ...reset, created_at: new Date(now), expires_at: new Date(expires_at) });
+}
+
+/** An account for an address that none has yet; without a name, for which the profile step will ask. */
+export async function insertStranger(tx: Tx, email: string, now: number): Promise<void> {
+  await tx
+    .insert(accounts)
+    .values({ id: newId(now), email, first_name: '', last_name: '', created_at: new Date(now) })
+    .onConflictDoNothing();
+}
+
+/** What an event knows of an account that asks to take part. */
+export async function signUpFacts(tx: Tx, event_id: string, account_id: string): Promise<SignUpFacts> {
+  const [member] = await tx
+    .select({ active: event_users.active })
+    .from(event_users)
+    .where(and(eq(event_users.event_id, event_id), eq(event_users.account_id, account_id)));
+  const [invitation] = await tx
+    .select({ withdrawn_at: invitations.withdrawn_at })
+    .from(invitations)
+    .where(and(eq(invitations.event_id, event_id), eq(invitations.account_id, account_id)));
+  const membership = member ? (member.active ? 'active' : 'removed') : null;
+  return { membership, withdrawn: invitation?.withdrawn_at != null };
+}
+
+/** The invitation of an account to an event; made when there is none, as an attendee's. Answers its id. */
+export async function upsertInvitation(tx: Tx, event_id: string, account_id: string, now: number): Promise<string> {
+  const [row] = await tx
+    .insert(invitations)
+    .values({ id: newId(now), event_id, account_id, created_at: new Date(now) })
+    .onConflictDoUpdate({ target: [invitations.event_id, invitations.account_id], set: { account_id } })
+    .returning({ id: invitations.id });
+  if (!row) throw new Error('the invitation was not stored');
+  return row.id;
+}

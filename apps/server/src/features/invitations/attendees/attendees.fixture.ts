@@ -1,0 +1,34 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Context } from '@plenary/server/context';
+import { runCommand } from '../../../cli/run.ts';
+
+/** A terminal in a folder of its own. */
+export interface Terminal {
+  /** Runs a command line; quoted parts are one word. */
+  plenary(line: string): Promise<{ code: number; out: string; err: string; progress: string[]; json: any }>;
+  write(name: string, content: string | Uint8Array): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openTerminal(ctx: Context): Promise<Terminal> {
+  const folder = await mkdtemp(join(tmpdir(), 'plenary-attendees-'));
+  return {
+    write: (name, content) => writeFile(join(folder, name), content),
+    close: () => rm(folder, { recursive: true, force: true }),
+    plenary: async (line) => {
+      const said = { out: '', err: '', progress: [] as string[] };
+      const argv = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+      const environment = {
+        cwd: folder,
+        context: () => Promise.resolve(ctx),
+        input: () => Promise.resolve(''),
+        progress: (text: string) => void said.progress.push(text),
+      };
+      const output = { out: (text: string) => void (said.out += text), err: (text: string) => void (said.err += text) };
+      const code = await runCommand(argv, environment, output);
+      return { code, ...said, json: said.out.startsWith('{') ? JSON.parse(said.out) : null };
+    },
+  };
+}

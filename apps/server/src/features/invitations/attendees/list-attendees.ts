@@ -1,0 +1,92 @@
+import { attendeeState, type AttendeeState } from '@plenary/domain/invitations/attendee';
+import type { GivenRole } from '@plenary/domain/policy/policy';
+import type { Checked } from '@plenary/domain/schedules/problem';
+import { sql } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import type { Db, Tx } from '../../../db/database.ts';
+import { arrivalEventBySlug } from '../index.ts';
+
+/** Somebody on an event's list: invited, or a member without an invitation. */
+export interface Attendee {
+  readonly account_id: string;
+  /** null: never invited, or came without an invitation. */
+  readonly invitation_id: string | null;
+  /** null: came by a ticket that names no address. */
+  readonly email: string | null;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly host: boolean;
+  readonly roles: readonly GivenRole[];
+  readonly room: string;
+  readonly attending_virtually: boolean;
+  readonly state: AttendeeState;
+}
+
+interface Row extends Record<string, unknown> {
+  account_id: string;
+  invitation_id: string | null;
+  email: string | null;
+  first_name: string;
+  last_name: string;
+  host: boolean;
+  roles: GivenRole[];
+  room: string;
+  attending_virtually: boolean;
+  active: boolean | null;
+  invited_at: string | null;
+  expires_at: string | null;
+  accepted_at: string | null;
+  withdrawn_at: string | null;
+  mail_id: string | null;
+  sent: boolean;
+  failed: boolean;
+  last_error: string | null;
+}
+
+/** Everybody of an event by its slug. */
+export async function listOf(ctx: Context, slug: string): Promise<Checked<Attendee[]>> {
+  const event = await arrivalEventBySlug(ctx.db, slug);
+  if (!event) return { ok: false, problems: [{ file: slug, place: '', reason: 'there is no event with this slug' }] };
+  return { ok: true, value: await listAttendees(ctx.db, event.id, ctx.clock.now()) };
+}
+
+/** Everybody on an event's list by their e-mail addresses, with their state at `now` (milliseconds). */
+export async function listAttendees(db: Db | Tx, event_id: string, now: number): Promise<Attendee[]> {
+  const { rows } = await db.execute<Row>(sql`
+    WITH mail AS (
+      SELECT DISTINCT ON (reference) reference, id, sent_at, failed_at, last_error
+        FROM deliveries
+       WHERE event_id = ${event_id} AND kind = 'invitation' AND reference IS NOT NULL
+       ORDER BY reference, created_at DESC, id DESC)
+    SELECT a.id AS account_id, i.id AS invitation_id, a.email, a.first_name, a.last_name, m.active,
+           coalesce(m.host, i.host) AS host, array_to_json(coalesce(m.roles, i.roles)) AS roles,
+           coalesce(m.room, i.room) AS room, coalesce(m.attending_virtually, i.attending_virtually) AS attending_virtually,
+           i.invited_at, i.expires_at, i.accepted_at, i.withdrawn_at,
+           mail.id AS mail_id, mail.sent_at IS NOT NULL AS sent, mail.failed_at IS NOT NULL AS failed, mail.last_error
+      FROM (SELECT * FROM invitations WHERE event_id = ${event_id}) AS i
+      FULL JOIN (SELECT * FROM event_users WHERE event_id = ${event_id}) AS m ON m.account_id = i.account_id
+      JOIN accounts AS a ON a.id = coalesce(m.account_id, i.account_id)
+      LEFT JOIN mail ON mail.reference = i.id
+     WHERE a.deleted_at IS NULL
+     ORDER BY lower(a.email), a.id`);
+  return rows.map((row) => attendeeOf(row, now));
+}
+
+function attendeeOf(row: Row, now: number): Attendee {
+  const { account_id, invitation_id, email, first_name, last_name, host, roles, room, attending_virtually } = row;
+  const membership = row.active === null ? null : row.active ? 'active' : 'removed';
+  const invitation = invitation_id === null ? null : timesOf(row);
+  const mail = row.mail_id === null ? null : { sent: row.sent, failed: row.failed, reason: row.last_error };
+  const person = { account_id, invitation_id, email, first_name, last_name, host, roles, room, attending_virtually };
+  return { ...person, state: attendeeState({ membership, invitation, mail }, now) };
+}
+
+function timesOf({ invited_at, expires_at, accepted_at, withdrawn_at }: Row) {
+  const ms = (time: string | null): number | null => (time === null ? null : Date.parse(time));
+  return {
+    invited_at: ms(invited_at),
+    expires_at: ms(expires_at),
+    accepted_at: ms(accepted_at),
+    withdrawn_at: ms(withdrawn_at),
+  };
+}

@@ -1,0 +1,62 @@
+import { readFile, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { delimiterOf } from '@plenary/domain/invitations/columns';
+import { PEOPLE_FILE } from '@plenary/domain/invitations/limits';
+import { readPeopleFile, type PeopleFile } from '@plenary/domain/invitations/people-file';
+import type { Checked } from '@plenary/domain/schedules/problem';
+import papaparse from 'papaparse';
+
+/** Reads a file of people (CSV, UTF-8): its people and the rows that are refused, or why it cannot be read at all. */
+export async function readPeople(path: string): Promise<Checked<PeopleFile>> {
+  const no = (reason: string): Checked<never> => ({
+    ok: false,
+    problems: [{ file: basename(path), place: '', reason }],
+  });
+  const bytes = await readBytes(path);
+  if (typeof bytes === 'string') return no(bytes);
+  const text = decode(bytes);
+  if (text === null)
+    return no(`${isArchive(bytes) ? 'it is a spreadsheet' : 'it is not UTF-8'}; save it as "CSV UTF-8"`);
+  if (text.trim() === '') return no('it is empty');
+  const { cells, broken } = parse(text);
+  const read = readPeopleFile(cells, broken);
+  return read.ok ? { ok: true, value: read.value } : no(read.reason);
+}
+
+/** Spreadsheets (.xlsx, .ods) are ZIP archives, which is what their first bytes say. */
+const isArchive = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 4)).equals(Buffer.from('PK\x03\x04'));
+
+/** The file's bytes, or a sentence. */
+async function readBytes(path: string): Promise<Uint8Array | string> {
+  try {
+    const { size } = await stat(path);
+    if (size > PEOPLE_FILE.max_bytes)
+      return `it is larger than ${PEOPLE_FILE.max_bytes / 1024 / 1024} MB; please divide it`;
+    return await readFile(path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return 'there is no such file';
+    if (code === 'EISDIR') return 'it is a folder';
+    return `it cannot be read (${code ?? 'unknown reason'})`;
+  }
+}
+
+/** The text without its byte-order mark; null when it is in another encoding, such as those of older spreadsheets. */
+function decode(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** The cells of every row, the blank ones included so that rows keep their numbers, and which cannot be told apart. */
+function parse(text: string): { cells: string[][]; broken: ReadonlyMap<number, string> } {
+  const delimiter = delimiterOf(text.split(/\r\n|\r|\n/, 1)[0] ?? '');
+  const { data, errors } = papaparse.parse<string[]>(text, { delimiter });
+  const quotes = errors.filter(({ type }) => type === 'Quotes');
+  const broken = new Map(
+    quotes.map(({ row = 0 }) => [row + 1, 'a quotation mark is not closed, or stands inside of a cell'] as const),
+  );
+  return { cells: data, broken };
+}

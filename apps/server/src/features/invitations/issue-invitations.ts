@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { sendLater, withdrawDeliveries } from '../mailer/index.ts';
+import type { ArrivalEvent } from './event-settings.ts';
+import { newLink } from './links.ts';
+
+const DAY_MS = 24 * 3600_000;
+
+/** Somebody to whom an invitation goes. */
+export interface Invited {
+  /** Id of the invitation. */
+  readonly id: string;
+  readonly email: string;
+  readonly first_name: string;
+}
+
+/**
+ * Sends invitations, each with a link of its own that takes the place of the one before. An invitation that was accepted
+ * or withdrawn meanwhile is left alone. Answers how many were sent. Thousands are for the caller to divide.
+ */
+export async function issueInvitations(
+  ctx: Context,
+  tx: Tx,
+  event: ArrivalEvent,
+  invited: readonly Invited[],
+): Promise<number> {
+  const now = ctx.clock.now();
+  const expires_at = new Date(now + event.invitation_days * DAY_MS).toISOString();
+  const links = new Map(invited.map(({ id }) => [id, newLink(`/${event.slug}/accept-invite`)]));
+  const tokens = [...links].map(([id, { token_hash }]) => ({ id, token_hash }));
+  const fresh = await storeTokens(tx, event.id, tokens, { now, expires_at });
+  const messages = invited
+    .filter(({ id }) => fresh.has(id))
+    .map(({ id, email, first_name }) => ({
+      event_id: event.id,
+      channel: 'email' as const,
+      recipient: email,
+      message: { kind: 'invitation' as const, first_name, link: links.get(id)!.path, expires_at },
+      reference: id,
+    }));
+  await withdrawDeliveries(tx, now, [...fresh], 'a newer link took its place');
+  await sendLater(tx, now, messages);
+  return messages.length;
+}
+
+/** Gives invitations the tokens of their new links; answers the ids of those that can still be accepted. */
+async function storeTokens(
+  tx: Tx,
+  event_id: string,
+  tokens: readonly { readonly id: string; readonly token_hash: string }[],
+  { now, expires_at }: { readonly now: number; readonly expires_at: string },
+): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    UPDATE invitations AS i
+       SET token_hash = fresh.token_hash, invited_at = ${new Date(now).toISOString()}, expires_at = ${expires_at}
+      FROM json_to_recordset(${JSON.stringify(tokens)}::json) AS fresh (id text, token_hash text)
+     WHERE i.id = fresh.id AND i.event_id = ${event_id} AND i.accepted_at IS NULL AND i.withdrawn_at IS NULL
+    RETURNING i.id`);
+  return new Set(rows.map(({ id }) => id));
+}

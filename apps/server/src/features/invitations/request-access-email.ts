@@ -1,0 +1,45 @@
+import { emailProblems } from '@plenary/domain/auth/email';
+import { ok, refused, type Result } from '@plenary/contract/errors';
+import type { Context } from '../../context.ts';
+import { addJob } from '../../jobs/index.ts';
+import { tooManyTries } from '../../limits/limits.ts';
+
+/** What is asked for by an e-mail address alone. */
+export const ASKED = { password: 'arrivals.password_asked', sign_up: 'arrivals.sign_up_asked' } as const;
+
+/** About half an hour: whoever still waits by then asks again. */
+const MAX_ATTEMPTS = 8;
+
+export interface Asked {
+  readonly email: string;
+  /** Where it was asked; null: no event was named. */
+  readonly event_id: string | null;
+}
+
+/**
+ * Takes what somebody asks for. Nobody is looked up here: a job does that later, so that neither the answer nor its time
+ * tells whether an address is known (D34). Asking again before it ran asks once.
+ * Refusals: `invalid_input` with a text beside the field, `rate_limited`.
+ */
+export async function ask(
+  ctx: Context,
+  what: keyof typeof ASKED,
+  { email, event_id }: Asked,
+  address: string,
+): Promise<Result<null>> {
+  const problems = emailProblems(email);
+  if (problems.length > 0) return refused('invalid_input', { errors: { email: problems } });
+  const subject = email.trim().toLowerCase();
+  const wait = await ctx.limits.take('link', { email: subject, address });
+  if (wait !== null) return tooManyTries('email', wait);
+  return ctx.live.transact(async (tx) => {
+    const key = `${ASKED[what]}:${event_id ?? ''}:${subject}`;
+    await addJob(
+      tx,
+      ASKED[what],
+      { email: email.trim(), event_id },
+      { key, priority: 'urgent', max_attempts: MAX_ATTEMPTS },
+    );
+    return { result: ok(null) };
+  });
+}

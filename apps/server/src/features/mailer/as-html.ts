@@ -1,0 +1,92 @@
+import { escapeHtml } from '../../http/plain-page.ts';
+import type { Letter } from './letter.ts';
+import type { Look } from './theme.ts';
+import { styleSheet, STYLES } from './mail-styles.ts';
+
+/**
+ * A letter as HTML that survives mail programs: tables, styles on the elements, and a style sheet for nothing but dark
+ * schemes and narrow screens. Every text is escaped; names are isolated, so that one that runs from right to left does
+ * not turn the sentence around.
+ */
+export function asHtml(letter: Letter, look: Look): string {
+  const { light } = look.brand;
+  return (
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(letter.subject)}</title>` +
+    '<meta name="viewport" content="width=device-width,initial-scale=1">' +
+    '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">' +
+    `<style>${styleSheet(look.brand)}</style></head>` +
+    `<body class="page" style="${STYLES.page}">${preview(letter)}` +
+    table(
+      STYLES.outer,
+      'page',
+      row(`<td align="center" style="${STYLES.around}">${card(letter, look, light.brand)}${foot(look)}</td>`),
+    ) +
+    '</body></html>'
+  );
+}
+
+function card(letter: Letter, look: Look, brand: string): string {
+  const rows = [
+    cell('stripe', `${STYLES.stripe};background:${brand}`, '&nbsp;'),
+    cell('', STYLES.head, sender(look)),
+    cell('text', STYLES.heading, `<h1 style="${STYLES.h1}" dir="auto">${escapeHtml(letter.heading)}</h1>`),
+    cell('text', STYLES.body, body(letter, look)),
+    cell('notes line', STYLES.notes, letter.notes.map((note) => paragraph(note, STYLES.note)).join('')),
+  ];
+  return table(STYLES.card, 'card', rows.map(row).join(''));
+}
+
+function sender({ logo, name }: Look): string {
+  if (logo === null) return `<span class="text" style="${STYLES.name}" dir="auto">${escapeHtml(name)}</span>`;
+  const { cid, alt, width, height } = logo;
+  const text = escapeHtml(alt || name);
+  // Logos are made for a light page; the plate below stays light where the mail is dark.
+  return `<span class="plate" style="${STYLES.plate}"><img src="cid:${cid}" alt="${text}" width="${width}" height="${height}" style="${STYLES.logo}"></span>`;
+}
+
+function body(letter: Letter, { brand }: Look): string {
+  const greeting =
+    letter.first_name === '' ? 'Hello,' : `Hello <bdi dir="auto">${escapeHtml(letter.first_name)}</bdi>,`;
+  return [
+    `<p style="${STYLES.p}">${greeting}</p>`,
+    ...letter.paragraphs.map((text) => paragraph(text, STYLES.p)),
+    letter.code === undefined ? '' : `<p class="code" style="${STYLES.code}">${escapeHtml(letter.code)}</p>`,
+    letter.button ? button(letter.button, brand.light) : '',
+  ].join('');
+}
+
+/** The link stands below its button as well: some programs show no buttons, and some people want to see where it leads. */
+function button({ label, link }: NonNullable<Letter['button']>, brand: Look['brand']['light']): string {
+  const href = escapeHtml(link);
+  const style = `${STYLES.button};background:${brand.brand};color:${brand.on_brand}`;
+  return (
+    table(
+      STYLES.button_table,
+      '',
+      row(
+        `<td class="button" style="${style}"><a class="button" href="${href}" style="${STYLES.button_link};color:${brand.on_brand}">${escapeHtml(label)}</a></td>`,
+      ),
+    ) +
+    `<p class="muted" style="${STYLES.small}">Or open this address:<br>` +
+    `<a class="link" href="${href}" style="${STYLES.address};color:${brand.brand}">${href}</a></p>`
+  );
+}
+
+function foot({ name, home, brand }: Look): string {
+  return (
+    `<p class="muted" style="${STYLES.foot}"><bdi dir="auto">${escapeHtml(name)}</bdi><br>` +
+    `<a class="link" href="${escapeHtml(home)}" style="color:${brand.light.brand}">${escapeHtml(home)}</a></p>`
+  );
+}
+
+/** What a list of mails shows; the blanks keep it from going on with the greeting. */
+function preview({ preview: text }: Letter): string {
+  return `<div style="${STYLES.hidden}">${escapeHtml(text)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>`;
+}
+
+const paragraph = (text: string, style: string): string => `<p style="${style}">${escapeHtml(text)}</p>`;
+const row = (cells: string): string => `<tr>${cells.startsWith('<td') ? cells : `<td>${cells}</td>`}</tr>`;
+const cell = (name: string, style: string, content: string): string =>
+  `<td${name ? ` class="${name}"` : ''} style="${style}">${content}</td>`;
+const table = (style: string, name: string, rows: string): string =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0"${name ? ` class="${name}"` : ''} style="${style}">${rows}</table>`;

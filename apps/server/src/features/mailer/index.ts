@@ -1,0 +1,34 @@
+import type { Context } from '../../context.ts';
+import type { Feature } from '../../features.ts';
+import { sendDelivery } from './send.ts';
+import { measureDeliveries } from './measure.ts';
+import { outboxRoutes } from './outbox-routes.ts';
+import { sweepDeliveries } from './sweep.ts';
+
+/** Mails and text messages: written with the change that causes them, sent by a job. */
+export const deliveriesFeature: Feature = {
+  name: 'deliveries',
+  jobs: [sendDelivery],
+  start: (ctx) => {
+    warnOfOutbox(ctx);
+    return sweepDeliveries(ctx);
+  },
+  routes: (app, ctx) => {
+    measureDeliveries(ctx);
+    outboxRoutes(app, ctx);
+  },
+};
+
+/** In production somebody waits for mails that never come: that is said at the start. */
+function warnOfOutbox({ config, carriers, log }: Context): void {
+  if (!config.development && config.smtp === null) {
+    log.warn(
+      { folder: carriers.outbox.folder },
+      'no SMTP_URL is set: mails are not sent, they lie in the outbox folder',
+    );
+  }
+}
+
+export type { Message } from './messages.ts';
+export { sendTest, type TestSent } from './send-test.ts';
+export { sendLater, withdrawDeliveries, type NewDelivery } from './send-later.ts';

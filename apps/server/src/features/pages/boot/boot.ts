@@ -1,0 +1,61 @@
+import type { Boot, PageData } from '@plenary/contract/boot';
+import { headingArea } from '@plenary/domain/home/heading';
+import { refuse } from '@plenary/domain/policy/policy';
+import type { FastifyRequest } from 'fastify';
+import { eventNow } from '../../../clock.ts';
+import type { Context } from '../../../context.ts';
+import { standingOf, type Member } from '../../../http/actor.ts';
+import { readFlash } from '../../../http/flash.ts';
+import { phaseOf } from '../../../http/phase.ts';
+import { readEvent } from '../../home/index.ts';
+import { readFramed } from './frame.ts';
+import { legalLinks } from './legal.ts';
+import { readMe } from './me.ts';
+
+/** Pages around which a member sees the event's frame. An error page does not depend on what may just have failed. */
+const FRAMED: ReadonlySet<PageData['kind']> = new Set(['home', 'live_stream', 'content', 'not_found']);
+
+/**
+ * The boot data of a page.
+ * @param path path of the page when it is not the request's own, for the heading
+ */
+export async function buildBoot(
+  ctx: Context,
+  request: FastifyRequest,
+  page: PageData,
+  path: string = request.raw.url ?? '/',
+): Promise<Boot> {
+  const member = framedMember(ctx, request, page);
+  const state = member ? await readFramed(ctx, member, headingArea(path)) : await readPlain(ctx, request);
+  const now = request.event ? eventNow(ctx.clock, request.event) : ctx.clock.now();
+  return {
+    v: 1,
+    now: new Date(now).toISOString(),
+    build: ctx.web?.build ?? '',
+    development: ctx.config.development,
+    ...state,
+    page,
+    flash: readFlash(request),
+  };
+}
+
+/** The caller, when they may see the frame of the event now (D37) and the page has one. */
+function framedMember(ctx: Context, request: FastifyRequest, page: PageData): Member | null {
+  const { actor, event } = request;
+  if (actor.kind !== 'member' || !event || !FRAMED.has(page.kind)) return null;
+  return refuse('event.home', standingOf(actor), phaseOf(ctx, event)) === null ? actor : null;
+}
+
+/** Pages outside the frame: onboarding, the countdown, the end, errors, and pages of the site itself. */
+async function readPlain(
+  ctx: Context,
+  request: FastifyRequest,
+): Promise<Pick<Boot, 'event' | 'me' | 'frame' | 'legal'>> {
+  const { actor, event } = request;
+  return {
+    event: event && (await readEvent(ctx.db, event.id)),
+    me: actor.kind === 'member' ? await readMe(ctx.db, actor) : null,
+    frame: null,
+    legal: await legalLinks(ctx.db, event),
+  };
+}

@@ -1,0 +1,31 @@
+import type { Me } from '@plenary/contract/accounts';
+import { rolesOf } from '@plenary/domain/policy/policy';
+import { and, eq } from 'drizzle-orm';
+import type { Db, Tx } from '../../../db/database.ts';
+import { accounts, event_users } from '../../../db/schema/index.ts';
+import type { Member } from '../../../http/actor.ts';
+import { personColumns, presentEventUser } from '../../accounts/index.ts';
+
+/** The signed-in person as their own pages know them; null when the membership has gone meanwhile. */
+export async function readMe(db: Db | Tx, member: Member): Promise<Me | null> {
+  const [row] = await db
+    .select({
+      person: personColumns,
+      email: accounts.email,
+      local_time_enabled: accounts.local_time_enabled,
+    })
+    .from(event_users)
+    .innerJoin(accounts, eq(accounts.id, event_users.account_id))
+    .where(and(eq(event_users.event_id, member.event_id), eq(event_users.id, member.event_user_id)));
+  if (!row) return null;
+  const { _id, user } = presentEventUser(row.person);
+  return {
+    _id: user._id,
+    event_user_id: _id,
+    email: row.email ?? '',
+    user,
+    roles: rolesOf(row.person),
+    host: row.person.host,
+    local_time_enabled: row.local_time_enabled,
+  };
+}

@@ -1,0 +1,44 @@
+import * as contract from '@plenary/contract/pages';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../../context.ts';
+import { bindPage } from '../../../http/bind-page.ts';
+import { renderPage } from '../../../http/page.ts';
+import { answerRefusal } from '../../../http/refusals.ts';
+import { contentPage } from './content.ts';
+import { listMyEvents } from './my-events.ts';
+
+/** Events are for those who were invited; nothing here is of use to a search engine. */
+const ROBOTS = 'User-agent: *\nDisallow: /\n';
+
+/** Pages of the site itself: one's events, texts, robots.txt. */
+export function siteRoutes(app: FastifyInstance, ctx: Context): void {
+  bindPage(app, contract.myEvents, ({ request, reply }) => drawMyEvents(ctx, request, reply));
+  bindPage(app, contract.contentPage, ({ request, reply, params }) => drawContent(ctx, request, reply, params.slug));
+  bindPage(app, contract.siteContentPage, ({ request, reply, params }) =>
+    drawContent(ctx, request, reply, params.slug),
+  );
+  if (app.hasRoute({ method: 'GET', url: '/robots.txt' })) return;
+  app.get('/robots.txt', { config: { action: 'site.asset' } }, async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=86400').send(ROBOTS),
+  );
+}
+
+/** Straight on to the event when there is one only (D37). */
+async function drawMyEvents(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  if (request.actor.kind === 'anonymous') throw new Error('my events were asked for by nobody');
+  const events = await listMyEvents(ctx, request.actor.session_id);
+  const [only, ...others] = events;
+  if (only && others.length === 0) return reply.redirect(`/${only.slug}`, 302);
+  return renderPage(ctx, request, reply, { kind: 'events', events });
+}
+
+async function drawContent(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  slug: string,
+): Promise<FastifyReply> {
+  const page = await contentPage(ctx.db, request.event, slug);
+  if (!page) return answerRefusal(ctx, request, reply, { code: 'not_found' });
+  return renderPage(ctx, request, reply, page);
+}

@@ -1,0 +1,85 @@
+import { TIMELINE_HOST_TOPIC, TIMELINE_TOPIC, type TimelineSession } from '@plenary/contract/timeline';
+import type { Clock } from '../../clock.ts';
+import type { Tx } from '../../db/database.ts';
+import type { FeedEvent, Outcome } from '../../live/types.ts';
+import { lockAt } from './present.ts';
+import { lockNow, readProgramme, type Programme } from './read-timeline.ts';
+
+/** What a command changed in a programme. */
+export interface ProgrammeChange {
+  readonly event_id: string;
+  /** Sessions that were added or changed; markers of a changed session follow by themselves. */
+  readonly changed?: readonly string[];
+  /** Sessions that were removed, with the markers that went with them. */
+  readonly removed?: readonly { readonly id: string; readonly type: TimelineSession['type'] }[];
+  /** Settings, areas, sponsors or pages changed: browsers fetch the boot data again. */
+  readonly event_changed?: boolean;
+}
+
+type Said = Required<Pick<Outcome<unknown>, 'events' | 'supersede'>>;
+
+/**
+ * The live events of a change; return them from the `transact` that wrote it, after the writes. Earlier payloads of
+ * the same sessions are overwritten, so that no old cursor replays a link that was taken back.
+ */
+export async function timelineEvents(clock: Clock, tx: Tx, change: ProgrammeChange): Promise<Said> {
+  const programme = await readProgramme(tx, change.event_id);
+  const wanted = new Set(change.changed);
+  const changed = programme.sessions.filter((s) => wanted.has(s.id) || (s.misc !== null && wanted.has(s.misc)));
+  const now = lockNow(clock, programme.event);
+  const removed = (change.removed ?? []).flatMap((one) => removalEvents(change.event_id, one));
+  const events = [
+    ...removed,
+    ...changedEvents(
+      programme,
+      changed.map((s) => s.id),
+      now,
+    ),
+  ];
+  if (change.event_changed) events.push(plainEvent(change.event_id, 'event.changed', { v: 1 }));
+  return { events, supersede: supersedesOf(events) };
+}
+
+/** `session.changed` of some sessions as they are at `now`; of meetings also as hosts may see them. */
+export function changedEvents(programme: Programme, ids: readonly string[], now: number): FeedEvent[] {
+  const { event, sessions } = programme;
+  const wanted = new Set(ids);
+  const shown = lockAt(sessions, now, event.settings, 'attendee').filter((session) => wanted.has(session.id));
+  const forHosts = lockAt(sessions, now, event.settings, 'host').filter(
+    (s) => wanted.has(s.id) && s.type === 'meeting',
+  );
+  return [
+    ...shown.map((session) => changedEvent(event.id, TIMELINE_TOPIC, session)),
+    ...forHosts.map((session) => changedEvent(event.id, TIMELINE_HOST_TOPIC, session)),
+  ];
+}
+
+/** Says how far the event's clock is ahead of real time, in milliseconds. */
+export function clockEvent(event_id: string, clock_offset_ms: number): FeedEvent {
+  return plainEvent(event_id, 'clock.changed', { v: 1, clock_offset_ms });
+}
+
+/**
+ * What overwrites earlier payloads of the entities of these events. A removed session leaves
+ * `session: null` behind in its `session.changed` events: the removal follows.
+ */
+export function supersedesOf(events: readonly FeedEvent[]): Said['supersede'] {
+  return events.flatMap(({ event_id, topic, kind, entity_id, payload }) => {
+    if (entity_id === undefined) return [];
+    const left = kind === 'session.removed' ? { ...payload, session: null } : payload;
+    return [{ event_id, topic, entity_id, payload: left }];
+  });
+}
+
+function removalEvents(event_id: string, { id, type }: { id: string; type: string }): FeedEvent[] {
+  const topics = type === 'meeting' ? [TIMELINE_TOPIC, TIMELINE_HOST_TOPIC] : [TIMELINE_TOPIC];
+  return topics.map((topic) => ({ event_id, topic, kind: 'session.removed', entity_id: id, payload: { v: 1, id } }));
+}
+
+function changedEvent(event_id: string, topic: string, session: TimelineSession): FeedEvent {
+  return { event_id, topic, kind: 'session.changed', entity_id: session.id, payload: { v: 1, session } };
+}
+
+function plainEvent(event_id: string, kind: string, payload: FeedEvent['payload']): FeedEvent {
+  return { event_id, topic: TIMELINE_TOPIC, kind, payload };
+}

@@ -1,0 +1,100 @@
+import { emailProblems } from '../auth/email.ts';
+import { PROFILE } from '../onboarding/limits.ts';
+import { keptText, textProblems } from '../onboarding/text.ts';
+import { GIVEN_ROLES, ROLES, type GivenRole, type Role } from '../policy/policy.ts';
+import type { Column } from './columns.ts';
+import { PEOPLE_FILE } from './limits.ts';
+
+/** Somebody in a file of people. Texts are empty where the file says nothing. */
+export interface ListedPerson {
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly screen_name: string;
+  readonly company: string;
+  readonly job_title: string;
+  readonly host: boolean;
+  readonly roles: readonly GivenRole[];
+  readonly room: string;
+  readonly attending_virtually: boolean;
+}
+
+export type RowResult =
+  { readonly ok: true; readonly value: ListedPerson } | { readonly ok: false; readonly reasons: readonly string[] };
+
+/** Reads a row; cells that it does not have are empty. Every reason names its column. */
+export function readPerson(cells: Readonly<Partial<Record<Column, string>>>): RowResult {
+  const cell = (column: Column): string => cells[column] ?? '';
+  const roles = readRoles(cell('roles'));
+  const attendance = readAttendance(cell('attendance'));
+  const reasons = [
+    ...emailProblems(cell('email')).map((text) => `email: ${text}`),
+    ...TEXTS.flatMap(([column, rule]) => textProblems(cell(column), rule).map((text) => `${column}: ${text}`)),
+    ...(typeof roles === 'string' ? [roles] : []),
+    ...(typeof attendance === 'string' ? [attendance] : []),
+  ];
+  if (reasons.length > 0 || typeof roles === 'string' || typeof attendance === 'string') return { ok: false, reasons };
+  const value = {
+    email: cell('email').trim(),
+    first_name: keptText(cell('first_name')),
+    last_name: keptText(cell('last_name')),
+    screen_name: keptText(cell('screen_name')),
+    company: keptText(cell('company')),
+    job_title: keptText(cell('job_title')),
+    room: keptText(cell('room')),
+    attending_virtually: attendance,
+    ...heldRoles(roles),
+  };
+  return { ok: true, value };
+}
+
+const NAME = { max: PROFILE.name_max, required: true };
+const TEXT = { max: PROFILE.text_max, required: false };
+const TEXTS = [
+  ['first_name', NAME],
+  ['last_name', NAME],
+  ['screen_name', { ...NAME, required: false }],
+  ['company', TEXT],
+  ['job_title', TEXT],
+  ['room', { max: PEOPLE_FILE.room_max, required: false }],
+] as const;
+
+/** Roles separated by spaces, commas or bars; none: an attendee. */
+function readRoles(text: string): readonly Role[] | string {
+  const names = text
+    .toLowerCase()
+    .split(/[\s,|]+/)
+    .filter(Boolean);
+  const unknown = names.find((name) => !(ROLES as readonly string[]).includes(name));
+  if (unknown !== undefined) return `roles: "${shown(unknown)}" is none of ${ROLES.join(', ')}`;
+  return names as Role[];
+}
+
+/** Roles as a membership holds them, in the order of the table of roles. */
+export function heldRoles(roles: readonly Role[]): { readonly host: boolean; readonly roles: readonly GivenRole[] } {
+  return { host: roles.includes('host'), roles: GIVEN_ROLES.filter((role) => roles.includes(role)) };
+}
+
+const ATTENDANCE: Readonly<Record<string, boolean>> = {
+  '': true,
+  virtual: true,
+  virtually: true,
+  online: true,
+  remote: true,
+  'in-person': false,
+  'in person': false,
+  'on-site': false,
+  onsite: false,
+};
+
+/** true: virtual, which is what nothing means too. */
+function readAttendance(text: string): boolean | string {
+  const known = ATTENDANCE[text.trim().toLowerCase().replaceAll('_', '-')];
+  return known ?? `attendance: "${shown(text)}" is neither in-person nor virtual`;
+}
+
+/** What stood there, short and harmless in a terminal. */
+function shown(text: string): string {
+  const line = text.trim().replace(/\p{C}/gu, '\u{fffd}');
+  return line.length > 40 ? `${line.slice(0, 40)}…` : line;
+}
