@@ -74,7 +74,21 @@ const forbidden = [
     name: 'ui-knows-no-feature',
     severity: 'error',
     from: { path: '^apps/web/src/ui/' },
-    to: { path: '^apps/web/src/(features|app|api|live|state)/' },
+    to: { path: '^apps/web/src/(shell|features|page|api|live)/' },
+  },
+  {
+    name: 'web-page-below-features',
+    comment: 'What a page is drawn from (boot, services, clock, zone) knows neither features nor the shell around them.',
+    severity: 'error',
+    from: { path: '^apps/web/src/(page|live|api)/' },
+    to: { path: '^apps/web/src/(shell|features)/' },
+  },
+  {
+    name: 'web-shell-above-features',
+    comment: 'The frame, its overlays and the router know the features, never the other way round.',
+    severity: 'error',
+    from: { path: '^apps/web/src/features/' },
+    to: { path: '^apps/web/src/shell/' },
   },
   {
     name: 'resolvable',

@@ -4,13 +4,13 @@ import { createBrowserHistory } from '@tanstack/react-router';
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { offerReloadForLostChunks } from './app/lost-chunk.ts';
-import { keepOfflinePage } from './app/offline-worker.ts';
-import { pageGlobals } from './app/page-globals.ts';
-import { readBoot } from './app/read-boot.ts';
-import { createServices, ServicesProvider } from './app/services.tsx';
-import { loadPage } from './pages.ts';
-import { createAppRouter } from './router.tsx';
+import { offerReloadForLostChunks } from './shell/lost-chunk.ts';
+import { keepOfflinePage } from './shell/offline-worker.ts';
+import { pageGlobals } from './page/page-globals.ts';
+import { readBoot } from './page/read-boot.ts';
+import { createServices, ServicesProvider } from './page/services.tsx';
+import { loadPage } from './shell/pages.ts';
+import { createAppRouter } from './shell/router.tsx';
 
 /** Starts the page from the boot data that the server wrote into it. */
 async function start(): Promise<void> {

@@ -4,10 +4,10 @@ import type { Boot, WebRenderer } from '@plenary/contract/boot';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { attachRouterServerSsrUtils, RouterServer } from '@tanstack/react-router/ssr/server';
 import { renderToString } from 'react-dom/server';
-import { createServices, ServicesProvider } from './app/services.tsx';
+import { createServices, ServicesProvider } from './page/services.tsx';
 import { assetsOf } from './document/assets.ts';
 import { documentOf, scriptTag } from './document/document.ts';
-import { createAppRouter } from './router.tsx';
+import { createAppRouter } from './shell/router.tsx';
 
 /** Renders a page to a whole document (contract/boot.ts `WebRenderer`). Rejects when a component throws. */
 export const render: WebRenderer['render'] = async (url, boot, nonce) => {

@@ -1,6 +1,6 @@
 import manifest from 'virtual:client-manifest';
-import type { PageKind } from '../pages.ts';
-import { PAGES } from '../pages.ts';
+import type { PageKind } from '../shell/pages.ts';
+import { PAGES } from '../shell/pages.ts';
 
 /** Addresses of the files that the first paint of a page needs. */
 export interface PageAssets {

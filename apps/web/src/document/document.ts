@@ -1,6 +1,6 @@
 import type { Boot } from '@plenary/contract/boot';
 import type { ImageSet } from '@plenary/contract/event';
-import { pageTitle } from '../app/page-title.ts';
+import { pageTitle } from '../page/page-title.ts';
 import { brandCss } from '../styles/brand-css.ts';
 import { imageSizes, imageSourceSet } from '../ui/image-set.ts';
 import type { PageAssets } from './assets.ts';

@@ -1,6 +1,6 @@
 import type { LiveClient, TopicHandlers } from '@plenary/client/client';
 import { createContext, useContext, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { useServices } from '../app/services.tsx';
+import { useServices } from '../page/services.tsx';
 import { openLive } from './client.ts';
 
 const LiveContext = createContext<LiveClient | null>(null);

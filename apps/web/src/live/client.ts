@@ -1,6 +1,6 @@
 import type { LiveClient } from '@plenary/client/client';
-import type { Connection } from '../app/connection.ts';
-import type { Services } from '../app/services.tsx';
+import type { Connection } from '../page/connection.ts';
+import type { Services } from '../page/services.tsx';
 
 const CONNECTIONS: Record<LiveClient['connection'], Connection['kind']> = {
   connecting: 'connecting',

@@ -1,11 +1,11 @@
 import { Lock } from 'lucide-react';
-import { PageLink } from '../../app/PageLink.tsx';
+import { PageLink } from '../../page/PageLink.tsx';
 import { Badge, LiveBadge } from '../../ui/Badge.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Html } from '../../ui/Html.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { People } from '../../ui/People.tsx';
+import { People } from '../../ui/avatar/People.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import type { AgendaItem } from './agenda-view.ts';
 import { AGENDA_TEXTS, TYPE_TEXTS } from './texts.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useEvent } from '../../app/boot.tsx';
-import { useDisplayZone, zoneLabel } from '../../app/display-zone.ts';
-import { useProgramme } from '../../app/programme.ts';
-import { useServices } from '../../app/services.tsx';
-import { ContentModal } from '../../ui/ContentModal.tsx';
+import { useEvent } from '../../page/boot.tsx';
+import { useDisplayZone, zoneLabel } from '../../page/display-zone.ts';
+import { useTimelineNow } from '../../page/timeline.ts';
+import { useServices } from '../../page/services.tsx';
+import { ContentModal } from '../../ui/modal/ContentModal.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { EmptyState } from '../../ui/Waiting.tsx';
 import { agendaView } from './agenda-view.ts';
@@ -20,7 +20,7 @@ export interface AgendaModalProps {
 export function AgendaModal({ onClosed }: AgendaModalProps) {
   const { settings, slug } = useEvent();
   const { storage } = useServices();
-  const { sessions, rules, now } = useProgramme();
+  const { sessions, rules, now } = useTimelineNow();
   const preferred = useDisplayZone();
   const [choice, setChoice] = useState<'local' | 'event'>(preferred.local ? 'local' : 'event');
   const { zone } = useDisplayZone(choice);

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { useHydrated } from '../../app/hydrated.ts';
+import { useHydrated } from '../../page/hydrated.ts';
 import type { AvatarFieldModel } from './avatar-field-store.ts';
 import styles from './AvatarField.module.css';
 import { PictureField } from './PictureField.tsx';

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 'react';
-import { useHydrated } from '../../app/hydrated.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { useHydrated } from '../../page/hydrated.ts';
+import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import type { AvatarFieldModel } from './avatar-field-store.ts';

@@ -1,5 +1,5 @@
-import { Avatar } from '../../ui/Avatar.tsx';
-import { AVATAR_PRESETS, avatarPreset } from '../../ui/avatar-presets.ts';
+import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { AVATAR_PRESETS, avatarPreset } from '../../ui/avatar/avatar-presets.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './AvatarField.module.css';
 import { AVATAR_TEXTS } from './texts.ts';

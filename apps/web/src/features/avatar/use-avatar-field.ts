@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useServices } from '../../app/services.tsx';
-import type { Services } from '../../app/services.tsx';
+import { useServices } from '../../page/services.tsx';
+import type { Services } from '../../page/services.tsx';
 import { type AvatarChoice, type AvatarFieldModel, createAvatarField } from './avatar-field-store.ts';
 import { sendPicture } from './send-picture.ts';
 import { AVATAR_TEXTS } from './texts.ts';

@@ -4,7 +4,7 @@ import type { Me } from '@plenary/contract/accounts';
 import { moderates } from '@plenary/domain/chat/rules';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { useServices } from '../../app/services.tsx';
+import { useServices } from '../../page/services.tsx';
 import { useLiveTopic } from '../../live/index.ts';
 import { fromModeration, fromModerationState, fromOwn, fromThread, fromThreadState } from './chat-live.ts';
 import { nextEnd } from './chat-model.ts';

@@ -1,7 +1,7 @@
 import { lazy, useState, type ReactNode } from 'react';
-import { useBoot } from '../../app/boot.tsx';
-import { useHydrated } from '../../app/hydrated.ts';
-import { LazyPart } from '../../app/LazyPart.tsx';
+import { useBoot } from '../../page/boot.tsx';
+import { useHydrated } from '../../page/hydrated.ts';
+import { LazyPart } from '../../page/LazyPart.tsx';
 import { ChatContext } from './chat-context.ts';
 import type { Chat } from './chat-store.ts';
 

@@ -1,4 +1,4 @@
-import { useDisplayZone } from '../../app/display-zone.ts';
+import { useDisplayZone } from '../../page/display-zone.ts';
 import type { ChatRow } from './chat-rows.ts';
 import { dayLabel } from './days.ts';
 import { MessageRow } from './MessageRow.tsx';

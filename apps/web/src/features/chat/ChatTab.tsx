@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { localTime } from '@plenary/domain/timeline/zones';
-import { useDisplayZone } from '../../app/display-zone.ts';
-import { useServices } from '../../app/services.tsx';
+import { useDisplayZone } from '../../page/display-zone.ts';
+import { useServices } from '../../page/services.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Waiting.tsx';
 import type { ChatActions } from './chat-actions.ts';

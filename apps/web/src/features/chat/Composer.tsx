@@ -2,7 +2,7 @@ import { CHAT } from '@plenary/contract/chat';
 import { cleanMessage, countCharacters } from '@plenary/domain/chat/text';
 import { SendHorizontal } from 'lucide-react';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { useServices } from '../../app/services.tsx';
+import { useServices } from '../../page/services.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,7 +1,7 @@
 import { displayName } from '@plenary/contract/names';
 import type { EventUser } from '@plenary/contract/accounts';
 import { dayTitle, localDay, localTime } from '@plenary/domain/timeline/zones';
-import { useDisplayZone } from '../../app/display-zone.ts';
+import { useDisplayZone } from '../../page/display-zone.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { todayIn } from './days.ts';
 import styles from './Message.module.css';

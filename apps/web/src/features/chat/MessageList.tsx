@@ -1,7 +1,7 @@
 import { localDay } from '@plenary/domain/timeline/zones';
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState } from 'react';
-import { useDisplayZone } from '../../app/display-zone.ts';
+import { useDisplayZone } from '../../page/display-zone.ts';
 import { Announcer } from './Announcer.tsx';
 import { useChat, useChatState } from './chat-context.ts';
 import { chatRows, type ChatRow } from './chat-rows.ts';

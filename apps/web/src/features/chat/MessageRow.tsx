@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@plenary/contract/chat';
 import { lazy, Suspense } from 'react';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useChatState } from './chat-context.ts';

@@ -1,6 +1,6 @@
 import { ERRORS } from '@plenary/contract/errors';
-import { useBoot } from '../../app/boot.tsx';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { useBoot } from '../../page/boot.tsx';
+import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import type { Outgoing } from './chat-model.ts';

@@ -1,4 +1,4 @@
-import type { PageStorage } from '../../state/storage.ts';
+import type { PageStorage } from '../../page/storage.ts';
 
 /** What was being written in a thread, kept for the browser session. */
 export function readDraft(storage: PageStorage, thread_id: string): string {

@@ -1,6 +1,6 @@
 import { createContext, useContext, useMemo } from 'react';
-import { useEvent } from '../../app/boot.tsx';
-import { useServices } from '../../app/services.tsx';
+import { useEvent } from '../../page/boot.tsx';
+import { useServices } from '../../page/services.tsx';
 import { createChatActions, type ChatActions } from './chat-actions.ts';
 import { useChat } from './chat-context.ts';
 

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@plenary/contract/chat';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { useServices } from '../../app/services.tsx';
+import { useServices } from '../../page/services.tsx';
 
 /** A message with its sender as they are called and look now, which may have changed since it was read. */
 export function useCurrentSender(message: ChatMessage): ChatMessage {

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@plenary/contract/chat';
 import { ERRORS, type ErrorCode } from '@plenary/contract/errors';
-import { openModal } from '../../ui/Modal.ts';
-import { showToast } from '../../ui/toast.ts';
+import { openModal } from '../../ui/modal/Modal.ts';
+import { showToast } from '../../ui/toast/toast.ts';
 import { useChatState } from './chat-context.ts';
 import { senderName } from './MessageHead.tsx';
 import { CHAT_TEXTS } from './texts.ts';

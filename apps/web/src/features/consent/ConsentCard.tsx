@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useBoot } from '../../app/boot.tsx';
+import { useBoot } from '../../page/boot.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { chooseConsent, consentState } from './consent-store.ts';

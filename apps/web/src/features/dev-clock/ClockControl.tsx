@@ -1,9 +1,9 @@
 import { ERRORS } from '@plenary/contract/errors';
 import { moveClock } from '@plenary/contract/timeline';
 import { useState } from 'react';
-import { useEvent } from '../../app/boot.tsx';
-import { useServices } from '../../app/services.tsx';
-import { useTimeline } from '../../app/timeline.ts';
+import { useEvent } from '../../page/boot.tsx';
+import { useServices } from '../../page/services.tsx';
+import { useTimeline } from '../../page/timeline.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './ClockControl.module.css';
 import { offsetText, STEPS } from './steps.ts';

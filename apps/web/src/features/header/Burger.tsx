@@ -1,6 +1,6 @@
 import { PanelRight } from 'lucide-react';
-import { useBoot } from '../../app/boot.tsx';
-import { BURGER_ID, usePanel } from '../../app/panel-state.ts';
+import { useBoot } from '../../page/boot.tsx';
+import { BURGER_ID, usePanel } from '../../page/panel-state.ts';
 import { CountBadge } from '../../ui/Badge.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';

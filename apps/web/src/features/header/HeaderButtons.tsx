@@ -1,7 +1,7 @@
 import { CalendarDays, ExternalLink, House } from 'lucide-react';
-import { useBoot, useFlags } from '../../app/boot.tsx';
-import { useOverlays } from '../../app/overlays.ts';
-import { PageLink } from '../../app/PageLink.tsx';
+import { useBoot, useFlags } from '../../page/boot.tsx';
+import { useOverlays } from '../../page/overlays.ts';
+import { PageLink } from '../../page/PageLink.tsx';
 import { buttonClass, IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Burger } from './Burger.tsx';

@@ -1,18 +1,18 @@
 import { nextSession, onAirSessions } from '@plenary/domain/timeline/highlights';
 import { startOf } from '@plenary/domain/timeline/status';
 import { localTime, zoneName } from '@plenary/domain/timeline/zones';
-import { useEventNow } from '../../app/clock.ts';
-import { useDisplayZone, zoneLabel } from '../../app/display-zone.ts';
-import { useHydrated } from '../../app/hydrated.ts';
-import { useProgramme } from '../../app/programme.ts';
+import { useEventNow } from '../../page/clock.ts';
+import { useDisplayZone, zoneLabel } from '../../page/display-zone.ts';
+import { useHydrated } from '../../page/hydrated.ts';
+import { useTimelineNow } from '../../page/timeline.ts';
 import { LiveBadge } from '../../ui/Badge.tsx';
-import { CountdownText } from '../../ui/Countdown.tsx';
+import { CountdownText } from '../../ui/countdown/Countdown.tsx';
 import styles from './HeaderClock.module.css';
 import { HEADER_TEXTS } from './texts.ts';
 
 /** The event's time by the second, whether something is live, and how long until the next session. */
 export function HeaderClock() {
-  const { sessions, rules, now } = useProgramme();
+  const { sessions, rules, now } = useTimelineNow();
   const next = nextSession(sessions, now);
   return (
     <div className={styles.clock}>

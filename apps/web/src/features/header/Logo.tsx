@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { useBoot } from '../../app/boot.tsx';
+import { useBoot } from '../../page/boot.tsx';
 import styles from './Logo.module.css';
 import type { DrawnLogo } from './use-logo.ts';
 

@@ -1,9 +1,9 @@
 import type { Me } from '@plenary/contract/accounts';
 import { displayName } from '@plenary/contract/names';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { useBoot } from '../../app/boot.tsx';
-import { SignOutForm } from '../../app/SignOutForm.tsx';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { useBoot } from '../../page/boot.tsx';
+import { SignOutForm } from '../../page/SignOutForm.tsx';
+import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { ClockControl } from '../dev-clock/index.ts';
 import styles from './UserMenu.module.css';
 import { HEADER_TEXTS } from './texts.ts';

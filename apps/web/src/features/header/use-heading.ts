@@ -1,7 +1,7 @@
 import { HEADING_LOADING, headingTitle } from '@plenary/domain/home/heading';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useBoot } from '../../app/boot.tsx';
+import { useBoot } from '../../page/boot.tsx';
 import { HEADER_TEXTS } from './texts.ts';
 
 /** A page that takes longer than this to come says so, in ms. */

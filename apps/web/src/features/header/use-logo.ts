@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useBoot } from '../../app/boot.tsx';
+import { useBoot } from '../../page/boot.tsx';
 import { HEADER_TEXTS } from './texts.ts';
 
 export interface DrawnLogo {

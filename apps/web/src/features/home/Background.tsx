@@ -1,7 +1,7 @@
 import type { ImageSet, Video } from '@plenary/contract/event';
-import { useMovingVideo } from '../../app/moving-video.ts';
+import { useMovingVideo } from '../../page/moving-video.ts';
 import { imageSizes, imageSourceSet } from '../../ui/image-set.ts';
-import { LoopingVideo } from '../../ui/LoopingVideo.tsx';
+import { LoopingVideo } from '../../ui/video/LoopingVideo.tsx';
 import styles from './Background.module.css';
 
 interface BackgroundProps {

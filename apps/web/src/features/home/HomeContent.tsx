@@ -1,9 +1,9 @@
 import { HOME_BUTTONS } from '@plenary/domain/home/areas';
-import { useEventNow } from '../../app/clock.ts';
-import { useOverlays } from '../../app/overlays.ts';
-import { PageLink } from '../../app/PageLink.tsx';
+import { useEventNow } from '../../page/clock.ts';
+import { useOverlays } from '../../page/overlays.ts';
+import { PageLink } from '../../page/PageLink.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
-import { CountdownText } from '../../ui/Countdown.tsx';
+import { CountdownText } from '../../ui/countdown/Countdown.tsx';
 import styles from './HomeContent.module.css';
 import type { Page } from './use-home.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { WelcomeIntro } from '../pending/index.ts';
-import { SiteFooter } from '../site/index.ts';
+import { WelcomeIntro } from '../event-closed/index.ts';
+import { SiteFooter } from '../pages/index.ts';
 import { Background } from './Background.tsx';
 import styles from './HomePage.module.css';
 import { HomeContent } from './HomeContent.tsx';

@@ -1,8 +1,8 @@
 import type { TimelineSession } from '@plenary/contract/timeline';
 import { endOf, sessionState, startOf } from '@plenary/domain/timeline/status';
 import { localTime, zoneName } from '@plenary/domain/timeline/zones';
-import { useDisplayZone } from '../../app/display-zone.ts';
-import { useProgramme } from '../../app/programme.ts';
+import { useDisplayZone } from '../../page/display-zone.ts';
+import { useTimelineNow } from '../../page/timeline.ts';
 import { LiveBadge } from '../../ui/Badge.tsx';
 import styles from './NowAndNext.module.css';
 import { NowLine } from './NowLine.tsx';
@@ -14,15 +14,15 @@ const NAMED = 2;
 
 /** What is on and what comes next, in one glance: titles, times with their zone, and the now line. */
 export function NowAndNext() {
-  const programme = useProgramme();
+  const timeline = useTimelineNow();
   const { zone } = useDisplayZone();
-  const { onAir, next } = nowAndNext(programme);
-  const running = onAir.filter((session) => !sessionState(session, programme.now, programme.rules).starting);
+  const { onAir, next } = nowAndNext(timeline);
+  const running = onAir.filter((session) => !sessionState(session, timeline.now, timeline.rules).starting);
   if (running.length === 0 && !next) return null;
   return (
     <ul className={styles.list}>
       {running.slice(0, NAMED).map((session) => (
-        <Running key={session.id} session={session} end={endOf(session, programme.rules)} zone={zone} />
+        <Running key={session.id} session={session} end={endOf(session, timeline.rules)} zone={zone} />
       ))}
       {next && <Coming session={next} zone={zone} />}
     </ul>

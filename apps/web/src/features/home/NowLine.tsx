@@ -1,4 +1,4 @@
-import { useEventNow } from '../../app/clock.ts';
+import { useEventNow } from '../../page/clock.ts';
 import styles from './NowLine.module.css';
 
 interface NowLineProps {

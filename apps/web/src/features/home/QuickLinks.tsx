@@ -1,9 +1,9 @@
 import { quickLinks, type QuickLink } from '@plenary/domain/home/quick-links';
 import type { QuickLinkIcon } from '@plenary/domain/home/areas';
 import { ArrowUpRight, Building2, Compass, LayoutGrid, Play, Users, Vault } from 'lucide-react';
-import { useHydrated } from '../../app/hydrated.ts';
-import { useOverlays } from '../../app/overlays.ts';
-import { PageLink } from '../../app/PageLink.tsx';
+import { useHydrated } from '../../page/hydrated.ts';
+import { useOverlays } from '../../page/overlays.ts';
+import { PageLink } from '../../page/PageLink.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './QuickLinks.module.css';

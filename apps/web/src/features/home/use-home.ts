@@ -4,8 +4,8 @@ import { homePages, homeSponsors, LIVE_STREAM_AREA, type HomePage } from '@plena
 import { nextSession, onAirSessions } from '@plenary/domain/timeline/highlights';
 import { liveArea } from '@plenary/domain/timeline/live-area';
 import { useMemo } from 'react';
-import { useBoot } from '../../app/boot.tsx';
-import { useProgramme, type Programme } from '../../app/programme.ts';
+import { useBoot } from '../../page/boot.tsx';
+import { useTimelineNow, type TimelineNow } from '../../page/timeline.ts';
 
 export type Page = HomePage<ImageSet, Video> & {
   /** At most six (doc 1 §9). */
@@ -17,7 +17,7 @@ export type Page = HomePage<ImageSet, Video> & {
 /** The home's pages as the rules make them of areas, programme and time. */
 export function useHomePages(): Page[] {
   const areas = useBoot().frame?.areas;
-  const { sessions, rules, now } = useProgramme();
+  const { sessions, rules, now } = useTimelineNow();
   return useMemo(() => {
     const pages = homePages(areas ?? [], liveArea(sessions, now, rules));
     return pages.map((page) => ({ ...page, sponsors: sponsorsOf(areas, page.id), live: page.id === LIVE_STREAM_AREA }));
@@ -29,6 +29,6 @@ function sponsorsOf(areas: readonly HomeArea[] | undefined, id: string): Sponsor
 }
 
 /** What is on the air, first to start first, and what comes next. */
-export function nowAndNext({ sessions, rules, now }: Programme) {
+export function nowAndNext({ sessions, rules, now }: TimelineNow) {
   return { onAir: onAirSessions(sessions, now, rules), next: nextSession(sessions, now) };
 }

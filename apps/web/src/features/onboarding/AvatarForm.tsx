@@ -1,6 +1,6 @@
 import { stepLabel } from '@plenary/domain/onboarding/forms';
 import { useStore } from 'zustand';
-import { useHydrated } from '../../app/hydrated.ts';
+import { useHydrated } from '../../page/hydrated.ts';
 import { AvatarField, choiceOf, useAvatarField } from '../avatar/index.ts';
 import { type PageOf, PostForm, Submit } from './PostForm.tsx';
 

@@ -1,7 +1,7 @@
 import { CODE } from '@plenary/domain/onboarding/limits';
 import { ClipboardPaste } from 'lucide-react';
 import type { RefObject } from 'react';
-import { useHydrated } from '../../app/hydrated.ts';
+import { useHydrated } from '../../page/hydrated.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';

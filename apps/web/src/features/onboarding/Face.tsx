@@ -1,4 +1,4 @@
-import { useBoot } from '../../app/boot.tsx';
+import { useBoot } from '../../page/boot.tsx';
 import { imageSourceSet } from '../../ui/image-set.ts';
 import styles from './Face.module.css';
 

@@ -1,4 +1,4 @@
-import { useBoot } from '../../app/boot.tsx';
+import { useBoot } from '../../page/boot.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmailField } from './EmailField.tsx';
 import { FieldErrors } from './FieldErrors.tsx';

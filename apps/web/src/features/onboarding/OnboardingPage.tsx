@@ -1,8 +1,8 @@
 import { ONBOARDING_HEADINGS } from '@plenary/domain/onboarding/headings';
-import { useBoot } from '../../app/boot.tsx';
+import { useBoot } from '../../page/boot.tsx';
 import { FlashMessages } from '../../ui/Flash.tsx';
 import { type DrawnLogo, useLogo } from '../header/index.ts';
-import { SiteFooter } from '../site/index.ts';
+import { SiteFooter } from '../pages/index.ts';
 import { Face } from './Face.tsx';
 import { leadOf } from './lead.ts';
 import { OnboardingForm } from './OnboardingForm.tsx';

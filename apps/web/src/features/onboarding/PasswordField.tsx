@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { useHydrated } from '../../app/hydrated.ts';
+import { useHydrated } from '../../page/hydrated.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Field, type FieldProps } from './Field.tsx';

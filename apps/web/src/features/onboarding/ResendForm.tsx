@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useHydrated } from '../../app/hydrated.ts';
-import { useServices } from '../../app/services.tsx';
+import { useHydrated } from '../../page/hydrated.ts';
+import { useServices } from '../../page/services.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { type PageOf, PostForm } from './PostForm.tsx';
 import { secondsLeft, waitText } from './resend-wait.ts';

@@ -1,4 +1,4 @@
-import { useBoot } from '../../app/boot.tsx';
+import { useBoot } from '../../page/boot.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { describedBy } from './Field.tsx';
 import { FieldErrors } from './FieldErrors.tsx';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useHydrated } from '../../app/hydrated.ts';
+import { useHydrated } from '../../page/hydrated.ts';
 import { CodeBoxes } from './CodeBoxes.tsx';
 import { type PageOf, PostForm, Submit } from './PostForm.tsx';
 import { ResendForm } from './ResendForm.tsx';

@@ -3,7 +3,7 @@ import type { OnboardingPage as Page, OnboardingUser } from '@plenary/contract/o
 import { DEFAULT_EVENT_SETTINGS, type EventInfo } from '@plenary/contract/event';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { createServices, ServicesProvider } from '../../app/services.tsx';
+import { createServices, ServicesProvider } from '../../page/services.tsx';
 import { OnboardingPage } from './OnboardingPage.tsx';
 
 const NOW = '2026-11-21T09:00:00.000Z';

@@ -6,7 +6,7 @@ import {
   useLayoutEffect,
   useState,
 } from 'react';
-import { openModal } from '../../ui/Modal.ts';
+import { openModal } from '../../ui/modal/Modal.ts';
 import {
   boxByKey,
   boxToFill,

@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from 'react';
-import { LazyPart } from '../../app/LazyPart.tsx';
-import type { PanelTabId } from '../../app/panel-state.ts';
+import { LazyPart } from '../../page/LazyPart.tsx';
+import type { PanelTabId } from '../../page/panel-state.ts';
 import { Spinner } from '../../ui/Waiting.tsx';
 import { useChatReady } from '../chat/index.ts';
 import styles from './SidePanel.module.css';

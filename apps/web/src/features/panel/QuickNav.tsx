@@ -1,8 +1,8 @@
 import { CalendarDays } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useBoot, useFlags } from '../../app/boot.tsx';
-import { useOverlays } from '../../app/overlays.ts';
-import { usePanel } from '../../app/panel-state.ts';
+import { useBoot, useFlags } from '../../page/boot.tsx';
+import { useOverlays } from '../../page/overlays.ts';
+import { usePanel } from '../../page/panel-state.ts';
 import { CountBadge } from '../../ui/Badge.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useUnread } from '../chat/index.ts';

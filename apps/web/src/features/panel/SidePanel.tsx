@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { useRef } from 'react';
-import { useBoot } from '../../app/boot.tsx';
-import { SMALL_SCREEN, useMediaQuery } from '../../app/media-query.ts';
-import type { PanelTabId } from '../../app/panel-state.ts';
+import { useBoot } from '../../page/boot.tsx';
+import { SMALL_SCREEN, useMediaQuery } from '../../page/media-query.ts';
+import type { PanelTabId } from '../../page/panel-state.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PanelContent } from './PanelContent.tsx';

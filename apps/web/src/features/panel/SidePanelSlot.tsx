@@ -1,9 +1,9 @@
 import { lazy, useEffect } from 'react';
-import { useBoot } from '../../app/boot.tsx';
-import { LazyPart } from '../../app/LazyPart.tsx';
-import { SMALL_SCREEN } from '../../app/media-query.ts';
-import { usePanel } from '../../app/panel-state.ts';
-import { useServices } from '../../app/services.tsx';
+import { useBoot } from '../../page/boot.tsx';
+import { LazyPart } from '../../page/LazyPart.tsx';
+import { SMALL_SCREEN } from '../../page/media-query.ts';
+import { usePanel } from '../../page/panel-state.ts';
+import { useServices } from '../../page/services.tsx';
 import styles from './SidePanelSlot.module.css';
 import { panelTabs } from './tabs.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useServices } from '../../app/services.tsx';
+import { useServices } from '../../page/services.tsx';
 
 /** The names appear after this time and go again after that one, in ms (doc 1 §9). */
 const STARTUP_MS = 500;

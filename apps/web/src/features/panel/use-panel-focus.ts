@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, type RefObject } from 'react';
-import { BURGER_ID } from '../../app/panel-state.ts';
+import { BURGER_ID } from '../../page/panel-state.ts';
 
 /** Selector of what stands behind the sheet and must not be reached while it is open. */
 const BEHIND = '[data-behind-sheet]';

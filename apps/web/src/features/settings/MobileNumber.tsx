@@ -1,4 +1,4 @@
-import { useEvent } from '../../app/boot.tsx';
+import { useEvent } from '../../page/boot.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { useSettingsState } from './settings-context.ts';
 import styles from './TextSetting.module.css';

@@ -1,6 +1,6 @@
 import { offeredSwitches } from '@plenary/domain/profile/switches';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { useBoot, useFlags } from '../../app/boot.tsx';
+import { useBoot, useFlags } from '../../page/boot.tsx';
 import { AvatarField } from '../avatar/index.ts';
 import { MobileNumber } from './MobileNumber.tsx';
 import { SaveBar } from './SaveBar.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { usePanelMemory } from '../../app/panel-memory.ts';
-import { useServices } from '../../app/services.tsx';
+import { usePanelMemory } from '../../page/panel-memory.ts';
+import { useServices } from '../../page/services.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Waiting.tsx';
 import { SessionList } from './SessionList.tsx';

@@ -1,4 +1,4 @@
-import { SignOutForm } from '../../app/SignOutForm.tsx';
+import { SignOutForm } from '../../page/SignOutForm.tsx';
 import styles from './SettingsTab.module.css';
 import { SETTINGS_TEXTS } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import type { PublicUser } from '@plenary/contract/accounts';
 import type { OwnProfile } from '@plenary/contract/profile';
-import { takePeople } from '../../app/people.ts';
-import type { Services } from '../../app/services.tsx';
+import { takePeople } from '../../page/people.ts';
+import type { Services } from '../../page/services.tsx';
 
 /** Shows at once what was saved: name and picture wherever the page has them, and the zone of its times. */
 export function applyProfile(services: Services, { user }: OwnProfile): void {

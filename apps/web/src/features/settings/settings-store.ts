@@ -1,7 +1,7 @@
 import { getProfile, type OwnProfile, updateProfile } from '@plenary/contract/profile';
 import type { Result } from '@plenary/contract/errors';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Services } from '../../app/services.tsx';
+import type { Services } from '../../page/services.tsx';
 import { avatarFieldOf, choiceOf, type AvatarFieldModel } from '../avatar/index.ts';
 import { applyProfile, publicPart, type PublicPart } from './apply-profile.ts';
 import { takeDraft } from './kept-draft.ts';

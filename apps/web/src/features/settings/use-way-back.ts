@@ -1,5 +1,5 @@
-import { useBoot } from '../../app/boot.tsx';
-import { useServices } from '../../app/services.tsx';
+import { useBoot } from '../../page/boot.tsx';
+import { useServices } from '../../page/services.tsx';
 import { keepDraft } from './kept-draft.ts';
 import { useSettings, useSettingsState } from './settings-context.ts';
 

@@ -1,7 +1,7 @@
 import { liveStreamChoices } from '@plenary/domain/timeline/highlights';
-import { useDisplayZone, zoneLabel } from '../../app/display-zone.ts';
-import { useProgramme } from '../../app/programme.ts';
-import { ContentModal } from '../../ui/ContentModal.tsx';
+import { useDisplayZone, zoneLabel } from '../../page/display-zone.ts';
+import { useTimelineNow } from '../../page/timeline.ts';
+import { ContentModal } from '../../ui/modal/ContentModal.tsx';
 import { EmptyState } from '../../ui/Waiting.tsx';
 import { StreamCarousel } from './StreamCarousel.tsx';
 import { streamCard } from './stream-card.ts';
@@ -15,7 +15,7 @@ export interface LiveStreamsModalProps {
 
 /** The live streams to choose from (doc 2 §2, D2). Keeps itself up to date while it is open. */
 export function LiveStreamsModal({ onClosed }: LiveStreamsModalProps) {
-  const { sessions, rules, now } = useProgramme();
+  const { sessions, rules, now } = useTimelineNow();
   const { zone } = useDisplayZone();
   const choices = liveStreamChoices(sessions, now, rules);
   const path = window.location.pathname;

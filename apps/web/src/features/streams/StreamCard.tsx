@@ -1,5 +1,5 @@
 import { BADGE_TEXTS } from '@plenary/domain/timeline/badges';
-import { PageLink } from '../../app/PageLink.tsx';
+import { PageLink } from '../../page/PageLink.tsx';
 import { LiveBadge } from '../../ui/Badge.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Html } from '../../ui/Html.tsx';

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { onAirSessions } from '@plenary/domain/timeline/highlights';
 import { useRouter } from '@tanstack/react-router';
 import type { TimelineSession } from '@plenary/contract/timeline';
-import { useBoot, useEvent } from '../../app/boot.tsx';
-import { useProgramme } from '../../app/programme.ts';
-import { useServices } from '../../app/services.tsx';
-import { useTimeline } from '../../app/timeline.ts';
+import { useBoot, useEvent } from '../../page/boot.tsx';
+import { useTimelineNow } from '../../page/timeline.ts';
+import { useServices } from '../../page/services.tsx';
+import { useTimeline } from '../../page/timeline.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/Waiting.tsx';
 import { StreamAbout } from './StreamAbout.tsx';
@@ -32,7 +32,7 @@ export function StreamPage() {
 function Session({ session }: { readonly session: TimelineSession }) {
   const event = useEvent();
   const router = useRouter();
-  const { sessions, rules, now } = useProgramme();
+  const { sessions, rules, now } = useTimelineNow();
   const onAir = onAirSessions(sessions, now, rules);
   return (
     <>

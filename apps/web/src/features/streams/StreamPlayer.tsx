@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { openModal } from '../../ui/Modal.ts';
+import { openModal } from '../../ui/modal/Modal.ts';
 import type { PlayerDialog } from './player-model.ts';
 import { StageFrame } from './StageFrame.tsx';
 import { STREAM_TEXTS } from './texts.ts';

@@ -1,0 +1,68 @@
+import { useEffect } from 'react';
+import { COUNTDOWN_TEXTS } from '@plenary/domain/countdown/countdown';
+import { isTimeZone } from '@plenary/domain/timeline/zones';
+import { useBoot, useEvent } from '../../page/boot.tsx';
+import { useEventNow } from '../../page/clock.ts';
+import { useLocalZone } from '../../page/display-zone.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Countdown } from '../../ui/countdown/Countdown.tsx';
+import { PendingStage } from './EventClosedStage.tsx';
+import { startLabels } from './start-labels.ts';
+import { PENDING_TEXTS } from './texts.ts';
+import styles from './EventClosed.module.css';
+
+/** Before the opening: a countdown, then 'Live now' with a button that reloads (doc 2 §4). */
+export function ComingSoonPage() {
+  const event = useEvent();
+  const { me } = useBoot();
+  const heading = event.settings.coming_soon_heading;
+  const opening = event.starts_at ?? event.opens_at;
+  const target = opening === null ? null : Date.parse(opening);
+  useMissingZoneReport(event.time_zone);
+  return (
+    <PendingStage>
+      {heading && heading !== event.name && <p className={styles.heading}>{heading}</p>}
+      <h1 className={styles.name}>{event.name}</h1>
+      {target !== null && <Until target={target} />}
+      {target !== null && <Start target={target} zone={event.time_zone} />}
+      {me === null && <ButtonLink href={`/${event.slug}/login`}>{PENDING_TEXTS.log_in}</ButtonLink>}
+    </PendingStage>
+  );
+}
+
+function Until({ target }: { readonly target: number }) {
+  const now = useEventNow('second');
+  const live = now >= target;
+  return (
+    <div className={styles.until}>
+      <p className={styles.label} role="status">
+        {live ? COUNTDOWN_TEXTS.live : COUNTDOWN_TEXTS.coming}
+      </p>
+      {live ? (
+        <Button look="live" size="large" onClick={() => window.location.reload()}>
+          {COUNTDOWN_TEXTS.join}
+        </Button>
+      ) : (
+        <Countdown target={target} now={now} />
+      )}
+    </div>
+  );
+}
+
+function Start({ target, zone }: { readonly target: number; readonly zone: string }) {
+  const labels = startLabels(target, zone, useLocalZone());
+  if (!labels) return <p className={styles.start}>&nbsp;</p>;
+  return (
+    <p className={styles.start}>
+      <time dateTime={new Date(target).toISOString()}>{labels.time}</time> <span>{labels.zone}</span>
+    </p>
+  );
+}
+
+/** An event without a time zone is an organiser's mistake: the console says so (doc 2 §8). */
+function useMissingZoneReport(zone: string): void {
+  useEffect(() => {
+    // eslint-disable-next-line no-console -- the specification wants it on the console (CDN1)
+    if (!isTimeZone(zone)) console.error(`The event's time zone is missing or unknown: "${zone}".`);
+  }, [zone]);
+}

@@ -1,0 +1,71 @@
+import type { Boot } from '@plenary/contract/boot';
+import type { TimelineData } from '@plenary/contract/timeline';
+import { createContext, useContext } from 'react';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Api } from '../api/client.ts';
+import { createLazyApi } from '../api/lazy-client.ts';
+import { createPageStorage, type PageStorage } from './storage.ts';
+import { createEventClock, type EventClock } from './event-clock.ts';
+import { createConnectionStore, type ConnectionStore } from './connection.ts';
+import type { PanelState, PanelStore } from './panel-state.ts';
+import type { People, PeopleStore } from './people.ts';
+
+/** Everything the page's components share. Made once per page (and once per render on the server). */
+export interface Services {
+  /** The boot data of the page that is shown; navigation and `event.changed` replace it. */
+  readonly boots: StoreApi<Boot>;
+  readonly clock: EventClock;
+  /** The programme as it is now, or null on pages without an event's frame. */
+  readonly timeline: StoreApi<{ readonly timeline: TimelineData | null }>;
+  readonly people: PeopleStore;
+  readonly connection: ConnectionStore;
+  readonly storage: PageStorage;
+  readonly api: Api;
+  /** Cursors of the state that the boot data brought, by topic; each is taken once. */
+  readonly cursors: Map<string, string>;
+  readonly panel: PanelStore;
+  /** What the panel's tabs keep, by a name of their own. */
+  readonly panelMemory: Map<string, unknown>;
+  /** Content modals that are not part of the address. */
+  readonly overlays: StoreApi<{ readonly agenda: boolean }>;
+  /** Path of the page that the boot data belongs to; null until the router opened the first one. */
+  readonly openedPath: { current: string | null };
+}
+
+/**
+ * Composition root of the web app.
+ * @param boot data the page was rendered with
+ * @param realNow this device's clock, in ms
+ * @param bootAt what that clock showed when `boot.now` was true
+ */
+export function createServices(boot: Boot, realNow: () => number, bootAt: number = realNow()): Services {
+  const connection = createConnectionStore();
+  return {
+    boots: createStore<Boot>(() => boot),
+    clock: createEventClock(boot, realNow, bootAt),
+    timeline: createStore<{ timeline: TimelineData | null }>(() => ({ timeline: boot.frame?.timeline ?? null })),
+    people: createStore<People>(() => ({ known: new Map(), gaps: 0 })),
+    connection,
+    storage: createPageStorage(),
+    api: createLazyApi({ onSignedOut: () => connection.getState().signedOut() }),
+    cursors: new Map(Object.entries(boot.frame?.cursors ?? {})),
+    panel: createStore<PanelState>(() => ({ tab: null, byHand: false })),
+    panelMemory: new Map(),
+    overlays: createStore(() => ({ agenda: false })),
+    openedPath: { current: null },
+  };
+}
+
+const ServicesContext = createContext<Services | null>(null);
+
+export const ServicesProvider = ServicesContext.Provider;
+
+/**
+ * The services of the page.
+ * @throws outside of ServicesProvider
+ */
+export function useServices(): Services {
+  const services = useContext(ServicesContext);
+  if (!services) throw new Error('useServices() was called outside of <ServicesProvider>.');
+  return services;
+}

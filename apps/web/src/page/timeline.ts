@@ -1,0 +1,31 @@
+import { nextBoundary } from '@plenary/domain/timeline/boundaries';
+import type { TimelineData, TimelineSession } from '@plenary/contract/timeline';
+import { useCallback } from 'react';
+import { useStore } from 'zustand';
+import { useBoot } from './boot.tsx';
+import { useEventMoments } from './clock.ts';
+import { useServices } from './services.tsx';
+
+/** The programme, kept up to date by the topic `event-timeline`; null on pages without an event's frame. */
+export function useTimeline(): TimelineData | null {
+  return useStore(useServices().timeline, (state) => state.timeline);
+}
+
+const NO_SESSIONS: readonly TimelineSession[] = [];
+const NO_RULES = { default_stream_minutes: 180 };
+
+export interface TimelineNow {
+  readonly sessions: readonly TimelineSession[];
+  /** What the event sets for the rules (D1). */
+  readonly rules: { readonly default_stream_minutes: number };
+  /** Event time in ms; renewed at each moment in which a status changes. */
+  readonly now: number;
+}
+
+/** The programme with a time that is renewed at each of its boundaries, so that a page left open changes by itself. */
+export function useTimelineNow(): TimelineNow {
+  const sessions = useTimeline()?.sessions ?? NO_SESSIONS;
+  const rules = useBoot().event?.settings ?? NO_RULES;
+  const next = useCallback((now: number) => nextBoundary(sessions, now, rules), [sessions, rules]);
+  return { sessions, rules, now: useEventMoments(next) };
+}

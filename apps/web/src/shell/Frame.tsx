@@ -1,0 +1,64 @@
+import { Outlet } from '@tanstack/react-router';
+import { lazy } from 'react';
+import { Header } from '../features/header/index.ts';
+import { ChatRoot } from '../features/chat/index.ts';
+import { ConsentBanner } from '../features/consent/index.ts';
+import { QuickNav, SidePanelSlot } from '../features/panel/index.ts';
+import { FlashMessages } from '../ui/Flash.tsx';
+import { LiveProvider } from '../live/index.ts';
+import { ModalHost } from '../ui/modal/Modal.ts';
+import { useBoot } from '../page/boot.tsx';
+import styles from './Frame.module.css';
+import { useHydrated } from '../page/hydrated.ts';
+import { LazyPart } from '../page/LazyPart.tsx';
+import { usePanel } from '../page/panel-state.ts';
+import { texts } from '../page/texts.ts';
+
+const Late = lazy(() => import('./Late.tsx'));
+
+/** What stands around every page, with the one live connection above all of it. */
+export function Frame() {
+  return (
+    <LiveProvider>
+      <ChatRoot>
+        <FrameContent />
+      </ChatRoot>
+    </LiveProvider>
+  );
+}
+
+function FrameContent() {
+  const { flash, frame, page } = useBoot();
+  const { tab } = usePanel();
+  const hydrated = useHydrated();
+  const bare = page.kind === 'onboarding';
+  return (
+    <>
+      <a className={styles.skip} href="#main">
+        {texts.skip}
+      </a>
+      <div className={styles.frame} data-sponsors={frame !== null && frame.sponsors.length > 0}>
+        {!bare && (
+          <div className={styles.head} data-behind-sheet="">
+            <Header />
+          </div>
+        )}
+        <div className={styles.row}>
+          <main id="main" tabIndex={-1} className={styles.main} data-behind-sheet="">
+            {!bare && <FlashMessages messages={flash} />}
+            <Outlet />
+          </main>
+          {frame && tab === null && <QuickNav />}
+          {frame && <SidePanelSlot />}
+        </div>
+      </div>
+      {hydrated && (
+        <LazyPart>
+          <Late />
+        </LazyPart>
+      )}
+      <ConsentBanner />
+      <ModalHost />
+    </>
+  );
+}

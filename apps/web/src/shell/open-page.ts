@@ -1,0 +1,57 @@
+import type { Boot } from '@plenary/contract/boot';
+import { ERRORS } from '@plenary/contract/errors';
+import { loadPage } from './pages.ts';
+import type { Services } from '../page/services.tsx';
+
+/**
+ * Makes the page of a path ready: the first one has its boot data, others fetch theirs. Rejects with a text for
+ * people when that is refused.
+ * @returns the path
+ */
+export async function openPage(services: Services, pathname: string, signal: AbortSignal): Promise<string> {
+  const { openedPath, boots } = services;
+  if (openedPath.current === null || openedPath.current === pathname) {
+    openedPath.current = pathname;
+    await loadPage(boots.getState().page.kind);
+    return pathname;
+  }
+  const boot = await fetchBoot(services, pathname, signal);
+  await loadPage(boot.page.kind);
+  if (!signal.aborted) {
+    openedPath.current = pathname;
+    adopt(services, boot);
+  }
+  return pathname;
+}
+
+/** Fetches the boot data of the page that is shown anew: the event, its areas or its doors have changed. */
+export async function refreshPage(services: Services): Promise<void> {
+  const pathname = services.openedPath.current;
+  if (pathname === null) return;
+  const boot = await fetchBoot(services, pathname);
+  await loadPage(boot.page.kind);
+  if (services.openedPath.current === pathname) adopt(services, boot);
+}
+
+/**
+ * Takes new boot data. What is followed live is newer than its frame and stays; only a page that had no frame begins
+ * to follow from there.
+ */
+function adopt({ boots, clock, cursors, timeline }: Services, boot: Boot): void {
+  clock.adopt(boot);
+  if (!boots.getState().frame && boot.frame) {
+    timeline.setState({ timeline: boot.frame.timeline });
+    for (const [topic, cursor] of Object.entries(boot.frame.cursors)) cursors.set(topic, cursor);
+  }
+  boots.setState(boot, true);
+}
+
+async function fetchBoot(services: Services, pathname: string, signal?: AbortSignal): Promise<Boot> {
+  // Only navigating needs the operation and its schema, so neither is part of the first load.
+  const { getBoot } = await import('@plenary/contract/boot');
+  const [, event = '', ...rest] = pathname.split('/');
+  const request = { params: { event }, query: { path: `/${rest.join('/')}` }, ...(signal && { signal }) };
+  const answer = await services.api.call(getBoot, request);
+  if (!answer.ok) throw new Error(ERRORS[answer.refusal.code].text);
+  return answer.value;
+}

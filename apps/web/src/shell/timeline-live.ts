@@ -1,0 +1,61 @@
+import type { LiveEvent } from '@plenary/contract/live';
+import type { TimelineData, TimelineSession } from '@plenary/contract/timeline';
+import { TIMELINE_HOST_TOPIC, TIMELINE_TOPIC } from '@plenary/contract/timeline-topics';
+import { useLiveTopic } from '../live/index.ts';
+import { useBoot } from '../page/boot.tsx';
+import { refreshPage } from './open-page.ts';
+import { useServices, type Services } from '../page/services.tsx';
+import { applyTimelineEvent, withKnownLink } from '../page/timeline-events.ts';
+
+/** Codes with which the page itself ends the subscription. */
+const ENDED: ReadonlySet<string | undefined> = new Set(['closed', 'signed_out']);
+
+/** Keeps the programme, the event's clock and the event itself up to date while the page is open. */
+export function useTimelineLive(): void {
+  const services = useServices();
+  const { frame } = useBoot();
+  const followed = frame !== null;
+  const host = frame?.cursors[TIMELINE_HOST_TOPIC] !== undefined;
+  useLiveTopic(followed ? TIMELINE_TOPIC : null, {
+    onSnapshot: (payload) => takeState(services, payload as TimelineData),
+    onEvents: (events) => takeEvents(services, events),
+    // The event has closed, or this person is not let in any more: the server knows what to show instead.
+    onState: (state, code) => void (state === 'unsubscribed' && !ENDED.has(code) && refresh(services)),
+  });
+  useLiveTopic(host ? TIMELINE_HOST_TOPIC : null, {
+    onSnapshot: (payload) => takeMeetings(services, payload as { readonly sessions: TimelineSession[] }),
+    onEvents: (events) => takeEvents(services, events),
+  });
+}
+
+function takeState({ timeline, clock }: Services, state: TimelineData): void {
+  const known = new Map(timeline.getState().timeline?.sessions.map((session) => [session.id, session]));
+  const sessions = state.sessions.map((session) => withKnownLink(session, known.get(session.id)));
+  timeline.setState({ timeline: { ...state, sessions } });
+  clock.setOffset(state.clock_offset_ms);
+}
+
+function takeMeetings({ timeline }: Services, { sessions }: { readonly sessions: readonly TimelineSession[] }): void {
+  const links = new Map(sessions.map((session) => [session.id, session.link]));
+  const { timeline: present } = timeline.getState();
+  if (!present) return;
+  const linked = present.sessions.map((session) => ({ ...session, link: links.get(session.id) ?? session.link }));
+  timeline.setState({ timeline: { ...present, sessions: linked } });
+}
+
+function takeEvents(services: Services, events: readonly LiveEvent[]): void {
+  const { timeline, clock, boots } = services;
+  const present = timeline.getState().timeline;
+  const zone = boots.getState().event?.time_zone ?? 'UTC';
+  if (present) {
+    const next = events.reduce((before, event) => applyTimelineEvent(before, event, zone), present);
+    timeline.setState({ timeline: next });
+    clock.setOffset(next.clock_offset_ms);
+  }
+  if (events.some(({ kind }) => kind === 'event.changed')) refresh(services);
+}
+
+/** A refresh that fails leaves the page as it is; a lost session raises its modal by itself. */
+function refresh(services: Services): void {
+  refreshPage(services).catch(() => undefined);
+}

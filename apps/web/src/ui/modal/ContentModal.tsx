@@ -1,0 +1,55 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { buttonClass } from '../Button.tsx';
+import { cx } from '../cx.ts';
+import { Icon } from '../Icon.tsx';
+import { UI_TEXTS } from '../texts.ts';
+import buttons from '../Button.module.css';
+import styles from './Modal.module.css';
+
+export interface ContentModalProps {
+  readonly title: string;
+  /** Stands in the title bar, beside the close button. */
+  readonly tools?: ReactNode;
+  readonly width?: 'narrow' | 'wide';
+  /** Called when it has faded out: take it out of the tree then. */
+  readonly onClosed: () => void;
+  /** A function is given `close`, which starts the fade. */
+  readonly children: ReactNode | ((close: () => void) => ReactNode);
+}
+
+/**
+ * A content modal (live-streams, agenda, ...): fades in after 30 ms and out over 500 ms; Esc, the backdrop and the
+ * close button end it (doc 1 §2). Mounted means open.
+ */
+export function ContentModal({ title, tools, width = 'wide', onClosed, children }: ContentModalProps) {
+  const [open, setOpen] = useState(true);
+  const popup = useRef<HTMLDivElement>(null);
+  const wide = width === 'wide';
+  return (
+    <Dialog.Root open={open} onOpenChange={setOpen} onOpenChangeComplete={(isOpen) => !isOpen && onClosed()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Viewport className={cx(styles.viewport, wide && styles.wideViewport)}>
+          <Dialog.Popup ref={popup} initialFocus={popup} className={cx(styles.popup, wide && styles.wide)}>
+            <div className={styles.header}>
+              <Dialog.Title className={styles.title}>{title}</Dialog.Title>
+              {tools}
+              <Dialog.Close
+                className={buttonClass({ look: 'quiet' }, buttons.icon)}
+                aria-label={UI_TEXTS.close}
+                title={UI_TEXTS.close}
+              >
+                <Icon of={X} />
+              </Dialog.Close>
+            </div>
+            <div className={styles.body} data-scroll-area="">
+              {typeof children === 'function' ? children(() => setOpen(false)) : children}
+            </div>
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
