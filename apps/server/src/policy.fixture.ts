@@ -5,7 +5,7 @@ import type { Person } from '@plenary/testkit/people';
 import type { TestServer } from '@plenary/testkit/server';
 import type { $ZodType } from 'zod/v4/core';
 import { chat_messages, content_pages, files, home_areas, sponsors, timeline_sessions } from './db/schema/index.ts';
-import type { Feature } from './features.ts';
+import type { Feature } from './feature.ts';
 import { sessionRow } from './features/timeline/timeline.fixture.ts';
 import { newId } from './ids.ts';
 import type { RegisteredRoute } from './http/routes-index.ts';

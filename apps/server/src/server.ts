@@ -8,7 +8,7 @@ import { ownFolder } from './data-folder.ts';
 import { checkDatabase } from './db/connect.ts';
 import { startEngine, type EngineOptions } from './embedded-postgres/index.ts';
 import { codeOf, explainFolder, StartFailure } from './failure.ts';
-import type { Feature } from './features.ts';
+import type { Feature } from './feature.ts';
 import type { JobWorker } from './jobs/worker.ts';
 import type { Demo } from './features/bundles/index.ts';
 

@@ -1,5 +1,5 @@
 import type { Context } from '@plenary/server/context';
-import type { Feature } from '@plenary/server/features';
+import type { Feature } from '@plenary/server/feature';
 import type { JobDefinition } from '@plenary/server/jobs/index';
 import { runJobsOnce } from '@plenary/server/jobs/once';
 

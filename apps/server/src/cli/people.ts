@@ -6,8 +6,7 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { hasEmail } from '../db/has-email.ts';
 import { accounts, event_users, events } from '../db/schema/index.ts';
-import { withdrawResets } from '../features/invitations/index.ts';
-import { signOutEverywhere, UNPROVED } from '../features/auth/index.ts';
+import { signOutEverywhere, storePassword, UNPROVED } from '../features/auth/index.ts';
 import { newId } from '../ids.ts';
 
 export interface NewPerson {
@@ -59,10 +58,7 @@ export async function setPassword(
   const password_hash = await hashPassword(password);
   const account = await ctx.live.transact(async (tx) => {
     const id = (await accountByEmail(tx, email))?.id;
-    if (id) {
-      await tx.update(accounts).set({ password_hash }).where(eq(accounts.id, id));
-      await withdrawResets(tx, id, ctx.clock.now());
-    }
+    if (id) await storePassword(tx, id, password_hash, ctx.clock.now());
     return { result: id };
   });
   if (!account) return no(email, 'there is no account with this e-mail');

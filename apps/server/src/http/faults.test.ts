@@ -1,6 +1,6 @@
 import { openDatabase } from '@plenary/server/db/database';
 import { buildApp } from '@plenary/server/app';
-import type { Feature } from '@plenary/server/features';
+import type { Feature } from '@plenary/server/feature';
 import { startServer, type TestServer } from '@plenary/testkit/server';
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';

@@ -1,4 +1,4 @@
-import type { Feature } from '../features.ts';
+import type { Feature } from '../feature.ts';
 import { testDatabase } from '@plenary/testkit/database';
 import { startServer, type TestServer } from '@plenary/testkit/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Feature } from '../features.ts';
+import type { Feature } from '../feature.ts';
 import { startTrimming } from './trim.ts';
 
 /** The live mechanism beside requests: old events leave the feed. Its addresses are added by `attachLive`. */

@@ -34,8 +34,8 @@ describe('[INV5] what is sent to somebody who asks for a new password', () => {
 describe('[INV7] what is sent to somebody who asks to take part', () => {
   test.each([
     [null, false, 'invitation'],
-    ['active', false, 'way_in'],
-    ['active', true, 'way_in'],
+    ['active', false, 'access'],
+    ['active', true, 'access'],
     ['removed', false, 'nothing'],
     [null, true, 'nothing'],
   ] as const)('membership %s, withdrawn %s: %s', (membership, withdrawn, answer) => {

@@ -53,7 +53,7 @@ export interface SignUpFacts {
  * What is sent to somebody who asks to take part, where the event allows it (D51): an invitation; to a member what they
  * would get who ask for a new password, since that is what they lack; nothing to whom the organisers have sent away.
  */
-export function answerToSignUp({ membership, withdrawn }: SignUpFacts): 'invitation' | 'way_in' | 'nothing' {
-  if (membership === 'active') return 'way_in';
+export function answerToSignUp({ membership, withdrawn }: SignUpFacts): 'invitation' | 'access' | 'nothing' {
+  if (membership === 'active') return 'access';
   return membership === 'removed' || withdrawn ? 'nothing' : 'invitation';
 }

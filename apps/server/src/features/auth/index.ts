@@ -1,13 +1,25 @@
-import type { Feature } from '../../features.ts';
-import { identityRoutes } from './routes.ts';
+import type { Feature } from '../../feature.ts';
+import { resetRoutes } from './password-reset/routes.ts';
+import { authRoutes } from './routes.ts';
 import { sweepSessions } from './sign-out.ts';
 
-/** Signing in and out with e-mail and password, the second step, and sessions. */
-export const identity: Feature = { name: 'identity', routes: identityRoutes, start: sweepSessions };
+/** Signing in and out with e-mail and password, new passwords, the second factor, and sessions. */
+export const auth: Feature = {
+  name: 'auth',
+  routes: (app, ctx) => {
+    authRoutes(app, ctx);
+    resetRoutes(app, ctx);
+  },
+  start: sweepSessions,
+};
 
+export { drawDeadLink } from './dead-link-page.ts';
+export { ms, newLink, UNKNOWN_LINK, type LinkRefusal } from './links.ts';
 export { sessionMayChangeSignIn, signInAgainPath } from './may-change.ts';
 export { newPasswordProblems } from './new-password.ts';
 export { openSession, type Browser, type NewSession } from './open-session.ts';
+export { sendReset } from './password-reset/send-reset.ts';
+export { storePassword, withdrawResets } from './password-reset/store.ts';
 export { endEverySession, endOtherSessions, signOut, signOutEverywhere } from './sign-out.ts';
 export { endByTicket } from './store.ts';
 export { allowsSignUp } from './sign-up.ts';

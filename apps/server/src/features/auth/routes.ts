@@ -17,7 +17,7 @@ import { signOut } from './sign-out.ts';
 import { findEmail } from './store.ts';
 
 /** Signing in and out, of an event and where no event is named. Both work without JavaScript. */
-export function identityRoutes(app: FastifyInstance, ctx: Context): void {
+export function authRoutes(app: FastifyInstance, ctx: Context): void {
   secondStepRoutes(app, ctx);
   sessionRoutes(app, ctx);
   for (const page of [contract.loginPage, contract.siteLoginPage])

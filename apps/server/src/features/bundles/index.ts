@@ -1,4 +1,4 @@
-import type { Feature } from '../../features.ts';
+import type { Feature } from '../../feature.ts';
 import { watchDemoEvents } from './demo.ts';
 
 /** Event bundles: import, export, and the demo events that are made of them. */

@@ -4,14 +4,14 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { files, loops as loopRows } from '../../db/schema/index.ts';
-import type { Feature } from '../../features.ts';
+import type { Feature } from '../../feature.ts';
 import { routeOf, sendRefusal } from '../../http/bind.ts';
 import { fileUrl } from '../files/index.ts';
 
 export { parsePlaylist } from '@plenary/domain/demo-streams/playlist';
 
 /** Holding loops: a few segments that play round and round as a live channel, whenever somebody tunes in. */
-export const loops: Feature = { name: 'loops', routes: loopRoutes };
+export const demoStreams: Feature = { name: 'demo-streams', routes: loopRoutes };
 
 /** Address of a loop's live playlist, for a stream's `playback_url`. */
 export function loopUrl(slug: string, name: string): string {

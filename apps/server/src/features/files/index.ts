@@ -1,4 +1,4 @@
-import type { Feature } from '../../features.ts';
+import type { Feature } from '../../feature.ts';
 import { fileRoutes } from './routes.ts';
 
 /** Files of an event: served to those their audience names. */

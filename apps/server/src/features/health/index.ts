@@ -1,4 +1,4 @@
-import type { Feature } from '../../features.ts';
+import type { Feature } from '../../feature.ts';
 import { measureProcess, measureRequests } from './measure.ts';
 import { logRequests } from './request-log.ts';
 import { healthRoutes } from './routes.ts';

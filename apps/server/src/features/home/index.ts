@@ -1,4 +1,4 @@
-import type { Feature } from '../../features.ts';
+import type { Feature } from '../../feature.ts';
 import { homeRoutes } from './routes.ts';
 
 /** The event's home: heading, areas, sponsors, settings. */

@@ -4,13 +4,21 @@ import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createStranger, GOOD, HTML, invite, JSON_ONLY, sessionCookie, startArrivals } from './invitations.fixture.ts';
+import {
+  createStranger,
+  GOOD,
+  HTML,
+  invite,
+  JSON_ONLY,
+  sessionCookie,
+  startWithoutMailer,
+} from './invitations.fixture.ts';
 
 let server: TestServer;
 let event: EventFixture;
 
 beforeAll(async () => {
-  server = await startArrivals();
+  server = await startWithoutMailer();
   event = await server.createEvent({ slug: 'demo' });
 });
 afterAll(() => server.stop());

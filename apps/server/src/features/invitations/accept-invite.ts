@@ -7,9 +7,8 @@ import type { Tx } from '../../db/database.ts';
 import { hashToken } from '../../http/session.ts';
 import { tooManyTries } from '../../limits/limits.ts';
 import type { FeedEvent } from '../../live/types.ts';
-import { newPasswordProblems, openSession, proveAddress, type Browser } from '../auth/index.ts';
-import { personChanged } from '../accounts/index.ts';
-import { holdAccount, storePassword } from './account-store.ts';
+import { newPasswordProblems, openSession, proveAddress, storePassword, type Browser } from '../auth/index.ts';
+import { lockAccount, personChanged } from '../accounts/index.ts';
 import {
   findInvitation,
   isWholeSession,
@@ -90,7 +89,7 @@ async function join(
   const { event_id, token } = acceptance;
   const now = ctx.clock.now();
   return ctx.live.transact<Result<{ readonly token: string | null }>>(async (tx) => {
-    const account = await holdAccount(tx, found.account_id);
+    const account = await lockAccount(tx, found.account_id);
     const dead = invitationRefusal(await findInvitation(tx, event_id, hashToken(token)), now);
     if (!account || dead) return { result: refused(dead?.code ?? 'link_unknown') };
     if (account.password_hash !== found.password_hash) return { result: passwordChanged(way.mode) };

@@ -15,7 +15,7 @@ interface Asking {
 }
 
 /** Asking for a new password, and for an invitation where the event allows it (D51). */
-export function askRoutes(app: FastifyInstance, ctx: Context): void {
+export function accessEmailRoutes(app: FastifyInstance, ctx: Context): void {
   const post = async (what: keyof typeof ASKED, request: FastifyRequest, body: Asking): Promise<Result<Onward>> => {
     const asked = { email: body.email ?? '', event_id: request.event?.id ?? null };
     const result = await ask(ctx, what, asked, request.ip);

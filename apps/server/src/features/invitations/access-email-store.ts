@@ -1,13 +1,13 @@
 import type { AskedInvitation, Asker, SignUpFacts } from '@plenary/domain/invitations/access-email';
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
-import { accounts, event_users, invitations, password_resets } from '../../db/schema/index.ts';
+import { accounts, event_users, invitations } from '../../db/schema/index.ts';
 import { newId } from '../../ids.ts';
-import { withdrawResets, type HeldAccount } from './account-store.ts';
-import { ms } from './links.ts';
+import type { LockedAccount } from '../accounts/index.ts';
+import { ms } from '../auth/index.ts';
 
 /** What decides what somebody is sent who asks for a new password. */
-export async function findAsker(tx: Tx, { id, password_hash }: HeldAccount): Promise<Asker> {
+export async function findAsker(tx: Tx, { id, password_hash }: LockedAccount): Promise<Asker> {
   const rows = await tx.select().from(invitations).where(eq(invitations.account_id, id));
   const members = await tx
     .select({ id: event_users.id })
@@ -22,22 +22,6 @@ export async function findAsker(tx: Tx, { id, password_hash }: HeldAccount): Pro
     withdrawn: row.withdrawn_at !== null,
   }));
   return { has_password: password_hash !== null, member: members.length > 0, invitations: asked };
-}
-
-interface NewReset {
-  readonly id: string;
-  readonly account_id: string;
-  readonly event_id: string | null;
-  readonly token_hash: string;
-  /** Milliseconds, real time. */
-  readonly now: number;
-  readonly expires_at: number;
-}
-
-/** Stores a link; those before it no longer count. */
-export async function insertReset(tx: Tx, { now, expires_at, ...reset }: NewReset): Promise<void> {
-  await withdrawResets(tx, reset.account_id, now);
-  await tx.insert(password_resets).values({ ...reset, created_at: new Date(now), expires_at: new Date(expires_at) });
 }
 
 /** An account for an address that none has yet; without a name, for which the profile step will ask. */

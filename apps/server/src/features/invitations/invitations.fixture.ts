@@ -8,8 +8,8 @@ import { arrivalEvent } from './event-settings.ts';
 import { issueInvitations } from './issue-invitations.ts';
 
 /** A server whose messages stay in the database, unsent, with what they say. */
-export function startArrivals(): Promise<TestServer> {
-  return startServer({ features: FEATURES.filter(({ name }) => name !== 'deliveries') });
+export function startWithoutMailer(): Promise<TestServer> {
+  return startServer({ features: FEATURES.filter(({ name }) => name !== 'mailer') });
 }
 
 export interface Mail {

@@ -12,8 +12,8 @@ import { eventBase } from '../../http/refusals.ts';
 import { hashToken, isSecure, isSecureSite, sessionToken, setSessionCookie } from '../../http/session.ts';
 import { acceptInvite, modeFor, type Caller } from './accept-invite.ts';
 import { findInvitation } from './invitation-store.ts';
-import { drawDeadLink } from './dead-link-page.ts';
-import { invitationRefusal, UNKNOWN_LINK } from './links.ts';
+import { drawDeadLink, UNKNOWN_LINK } from '../auth/index.ts';
+import { invitationRefusal } from './links.ts';
 
 interface AcceptBody {
   readonly password?: string | undefined;

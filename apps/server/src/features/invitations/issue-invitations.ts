@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { sendLater, withdrawDeliveries } from '../mailer/index.ts';
 import type { ArrivalEvent } from './event-settings.ts';
-import { newLink } from './links.ts';
+import { newLink } from '../auth/index.ts';
 
 const DAY_MS = 24 * 3600_000;
 

@@ -3,13 +3,13 @@ import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HTML, invite, lastLink, mailsTo, startArrivals } from './invitations.fixture.ts';
+import { HTML, invite, lastLink, mailsTo, startWithoutMailer } from './invitations.fixture.ts';
 
 let server: TestServer;
 let here: EventFixture;
 let there: EventFixture;
 beforeAll(async () => {
-  server = await startArrivals();
+  server = await startWithoutMailer();
   here = await server.createEvent({ slug: 'here' });
   there = await server.createEvent({ slug: 'there' });
 });

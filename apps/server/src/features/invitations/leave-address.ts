@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts';
 import { withdrawDeliveries } from '../mailer/index.ts';
-import { withdrawResets } from './account-store.ts';
+import { withdrawResets } from '../auth/index.ts';
 import { withdrawUnaccepted } from './invitation-store.ts';
 
 /**

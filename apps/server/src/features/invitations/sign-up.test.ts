@@ -4,13 +4,13 @@ import type { TestServer } from '@plenary/testkit/server';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '@plenary/testkit/client';
-import { GOOD, HTML, JSON_ONLY, lastLink, mailsTo, sessionCookie, startArrivals } from './invitations.fixture.ts';
+import { GOOD, HTML, JSON_ONLY, lastLink, mailsTo, sessionCookie, startWithoutMailer } from './invitations.fixture.ts';
 
 let server: TestServer;
 let open: EventFixture;
 
 beforeAll(async () => {
-  server = await startArrivals();
+  server = await startWithoutMailer();
   open = await server.createEvent({
     slug: 'open',
     settings: { open_sign_up: true, ask_profile: true, ask_avatar: false },

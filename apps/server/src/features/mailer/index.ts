@@ -1,13 +1,13 @@
 import type { Context } from '../../context.ts';
-import type { Feature } from '../../features.ts';
+import type { Feature } from '../../feature.ts';
 import { sendDelivery } from './send.ts';
 import { measureDeliveries } from './measure.ts';
 import { outboxRoutes } from './outbox-routes.ts';
 import { sweepDeliveries } from './sweep.ts';
 
 /** Mails and text messages: written with the change that causes them, sent by a job. */
-export const deliveriesFeature: Feature = {
-  name: 'deliveries',
+export const mailer: Feature = {
+  name: 'mailer',
   jobs: [sendDelivery],
   start: (ctx) => {
     warnOfOutbox(ctx);

@@ -1,4 +1,4 @@
-import type { Feature } from '../../features.ts';
+import type { Feature } from '../../feature.ts';
 import { pageRoutes } from './routes.ts';
 
 /** Pages of an event, and their boot data for navigation inside the app. */

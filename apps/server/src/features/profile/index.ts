@@ -1,4 +1,4 @@
-import type { Feature } from '../../features.ts';
+import type { Feature } from '../../feature.ts';
 import { profileRoutes } from './routes.ts';
 import { sweepPictures } from './sweep.ts';
 

@@ -1,4 +1,4 @@
-import type { Feature } from '../../features.ts';
+import type { Feature } from '../../feature.ts';
 import { ticketRoutes } from './routes.ts';
 
 export { listTickets, restoreTicket, withdrawTicket, type HolderLine, type TicketName } from './holders.ts';

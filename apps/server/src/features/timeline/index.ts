@@ -1,13 +1,13 @@
-import type { Feature } from '../../features.ts';
+import type { Feature } from '../../feature.ts';
 import { startAnnouncer } from './announcer.ts';
-import { programmeRoutes } from './routes.ts';
-import { programmeTopics } from './topics.ts';
+import { timelineRoutes } from './routes.ts';
+import { timelineTopics } from './topics.ts';
 
-/** The programme: its live topics, the announcements of its locks, and the clock control of development. */
-export const programme: Feature = {
-  name: 'programme',
-  topics: programmeTopics,
-  routes: programmeRoutes,
+/** The timeline: its live topics, the announcements of its locks, and the clock control of development. */
+export const timeline: Feature = {
+  name: 'timeline',
+  topics: timelineTopics,
+  routes: timelineRoutes,
   start: startAnnouncer,
 };
 

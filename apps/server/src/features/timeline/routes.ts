@@ -6,7 +6,7 @@ import { bind } from '../../http/bind.ts';
 import { moveClock } from './announcements.ts';
 
 /** The clock control exists in development only; elsewhere its address is unknown. */
-export function programmeRoutes(app: FastifyInstance, ctx: Context): void {
+export function timelineRoutes(app: FastifyInstance, ctx: Context): void {
   if (!ctx.config.development) return;
   bind(app, moveClockOperation, async ({ body, event }) => {
     const { offset_ms, at } = body;

@@ -37,4 +37,4 @@ const hostTopic: TopicDefinition = {
   example: () => TIMELINE_HOST_TOPIC,
 };
 
-export const programmeTopics: readonly TopicDefinition[] = [timelineTopic, hostTopic];
+export const timelineTopics: readonly TopicDefinition[] = [timelineTopic, hostTopic];

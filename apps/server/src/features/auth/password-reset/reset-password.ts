@@ -4,9 +4,12 @@ import { BUSY_RETRY_MS } from '../../../adapters/passwords.ts';
 import type { Context } from '../../../context.ts';
 import { hashToken } from '../../../http/session.ts';
 import { sendLater } from '../../mailer/index.ts';
-import { endEverySession, newPasswordProblems, proveAddress } from '../index.ts';
-import { findReset, holdAccount, storePassword, useReset } from '../../invitations/account-store.ts';
-import { resetRefusal } from '../../invitations/links.ts';
+import { lockAccount } from '../../accounts/index.ts';
+import { resetRefusal } from '../links.ts';
+import { newPasswordProblems } from '../new-password.ts';
+import { endEverySession } from '../sign-out.ts';
+import { proveAddress } from '../verified-address.ts';
+import { findReset, storePassword, useReset } from './store.ts';
 
 export interface NewPassword {
   readonly token: string;
@@ -46,7 +49,7 @@ async function storeOnce(
 ): Promise<Result<null>> {
   const now = ctx.clock.now();
   return ctx.live.transact<Result<null>>(async (tx) => {
-    const account = await holdAccount(tx, account_id);
+    const account = await lockAccount(tx, account_id);
     if (!account) return { result: refused('link_unknown') };
     if (!(await useReset(tx, hashToken(token), now))) {
       const dead = resetRefusal(await findReset(tx, hashToken(token)), now);

@@ -15,14 +15,14 @@ import {
   lastLink,
   mailsTo,
   OTHER,
-  startArrivals,
+  startWithoutMailer,
 } from '../../invitations/invitations.fixture.ts';
 
 let server: TestServer;
 let event: EventFixture;
 
 beforeAll(async () => {
-  server = await startArrivals();
+  server = await startWithoutMailer();
   event = await server.createEvent({ slug: 'demo' });
 });
 afterAll(() => server.stop());

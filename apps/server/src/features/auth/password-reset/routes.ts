@@ -8,10 +8,10 @@ import { setFlash } from '../../../http/flash.ts';
 import { drawOnboarding } from '../../../http/onboarding-page.ts';
 import { eventBase } from '../../../http/refusals.ts';
 import { hashToken } from '../../../http/session.ts';
-import { findReset } from '../../invitations/account-store.ts';
-import { drawDeadLink } from '../../invitations/dead-link-page.ts';
-import { resetRefusal } from '../../invitations/links.ts';
+import { drawDeadLink } from '../dead-link-page.ts';
+import { resetRefusal } from '../links.ts';
 import { resetPassword } from './reset-password.ts';
+import { findReset } from './store.ts';
 
 interface ResetBody {
   readonly new_password?: string | undefined;

@@ -13,7 +13,7 @@ let event: EventFixture;
 let made = 0;
 
 beforeAll(async () => {
-  server = await startServer({ features: FEATURES.filter(({ name }) => name !== 'deliveries') });
+  server = await startServer({ features: FEATURES.filter(({ name }) => name !== 'mailer') });
   terminal = await openTerminal(server.ctx);
 });
 beforeEach(async () => void (event = await server.createEvent({ slug: `fair-${(made += 1)}` })));

@@ -1,4 +1,4 @@
-import type { Feature } from '../../../features.ts';
+import type { Feature } from '../../../feature.ts';
 import { siteRoutes } from './routes.ts';
 
 /** What belongs to no event in particular: my events, pages of text, and what robots may read. */

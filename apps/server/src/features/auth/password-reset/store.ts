@@ -1,45 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../db/database.ts';
-import { hasEmail } from '../../db/has-email.ts';
-import { accounts, password_resets } from '../../db/schema/index.ts';
-
-const HELD = {
-  id: accounts.id,
-  email: accounts.email,
-  first_name: accounts.first_name,
-  password_hash: accounts.password_hash,
-};
-
-export interface HeldAccount {
-  readonly id: string;
-  readonly email: string | null;
-  readonly first_name: string;
-  readonly password_hash: string | null;
-}
-
-/** An account, which stays as it is until the transaction ends; null when it was removed. */
-export async function holdAccount(tx: Tx, account_id: string): Promise<HeldAccount | null> {
-  const [row] = await tx
-    .select(HELD)
-    .from(accounts)
-    .where(and(eq(accounts.id, account_id), isNull(accounts.deleted_at)))
-    .for('update');
-  return row ?? null;
-}
-
-/** The same by its e-mail address, whatever its case. */
-export async function holdAccountByEmail(tx: Tx, email: string): Promise<HeldAccount | null> {
-  const [row] = await tx
-    .select(HELD)
-    .from(accounts)
-    .where(and(hasEmail(email), isNull(accounts.deleted_at)))
-    .for('update');
-  return row ?? null;
-}
+import type { Db, Tx } from '../../../db/database.ts';
+import { accounts, password_resets } from '../../../db/schema/index.ts';
+import { setPassword } from '../../accounts/index.ts';
 
 /** Sets a password, and takes every link back that would set another. */
 export async function storePassword(tx: Tx, account_id: string, password_hash: string, now: number): Promise<void> {
-  await tx.update(accounts).set({ password_hash }).where(eq(accounts.id, account_id));
+  await setPassword(tx, account_id, password_hash);
   await withdrawResets(tx, account_id, now);
 }
 
@@ -89,4 +55,20 @@ export async function useReset(tx: Tx, token_hash: string, now: number): Promise
     )
     .returning({ id: password_resets.id });
   return rows.length > 0;
+}
+
+interface NewReset {
+  readonly id: string;
+  readonly account_id: string;
+  readonly event_id: string | null;
+  readonly token_hash: string;
+  /** Milliseconds, real time. */
+  readonly now: number;
+  readonly expires_at: number;
+}
+
+/** Stores a link; those before it no longer count. */
+export async function insertReset(tx: Tx, { now, expires_at, ...reset }: NewReset): Promise<void> {
+  await withdrawResets(tx, reset.account_id, now);
+  await tx.insert(password_resets).values({ ...reset, created_at: new Date(now), expires_at: new Date(expires_at) });
 }
