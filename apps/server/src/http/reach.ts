@@ -1,6 +1,5 @@
-import type { SecondFactor } from '@plenary/domain/onboarding/steps';
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import { account_sessions, event_users, events } from '../db/schema/index.ts';
+import { account_sessions, event_users, settingSql } from '../db/schema/index.ts';
 
 /**
  * How far a session reaches where no event is addressed: active memberships, those of a session of one event at that
@@ -12,8 +11,8 @@ export const REACHES = and(
   or(isNull(account_sessions.event_id), eq(account_sessions.event_id, event_users.event_id)),
 );
 
-/** The second step that an event asks for; events from before the setting existed ask for none. */
-export const SECOND_FACTOR = sql<SecondFactor>`coalesce(${events.settings}->>'second_factor', 'off')`;
+/** The second step that an event in `events` asks for. */
+export const SECOND_FACTOR = settingSql('second_factor');
 
 const TAKEN = isNotNull(account_sessions.second_factor_at);
 

@@ -4,13 +4,12 @@ import { isEnough, profileSteps, secondStep } from '@plenary/domain/onboarding/s
 import { rolesOf } from '@plenary/domain/policy/policy';
 import { SLUG_PATTERN } from '@plenary/contract/ids';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
-import { account_sessions, accounts, event_users, events } from '../db/schema/index.ts';
+import { account_sessions, accounts, event_users, events, settingSql } from '../db/schema/index.ts';
 import type { Actor } from './actor.ts';
 import type { EventRow } from './bind.ts';
-import { SECOND_FACTOR } from './reach.ts';
 
 /** Life of a signed-in browser. Milliseconds. */
 export const SESSION = {
@@ -108,13 +107,13 @@ const EVENT_COLUMNS = {
   closes_at: events.closes_at,
   starts_at: events.starts_at,
   clock_offset_ms: events.clock_offset_ms,
-  second_factor: SECOND_FACTOR,
+  second_factor: settingSql('second_factor'),
 };
 
-/** The settings that decide which steps of the profile are asked; events from before a setting existed do not ask for it. */
+/** The settings that decide which steps of the profile are asked. */
 const DOOR_COLUMNS = {
-  ask_avatar: sql<boolean>`coalesce((${events.settings}->>'ask_avatar')::boolean, false)`,
-  ask_profile: sql<boolean>`coalesce((${events.settings}->>'ask_profile')::boolean, false)`,
+  ask_avatar: settingSql('ask_avatar'),
+  ask_profile: settingSql('ask_profile'),
 };
 
 /** An event by its slug, as routes see it; null when there is none. */

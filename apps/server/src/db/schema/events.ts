@@ -1,7 +1,9 @@
-import type { EventSettings } from '@plenary/contract/event';
+import { DEFAULT_EVENT_SETTINGS, type EventFlags, type EventSettings } from '@plenary/contract/event';
 import type { Speaker, StreamSource } from '@plenary/contract/timeline';
+import { sql, type SQL } from 'drizzle-orm';
 import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
+import { eventSettings } from './event-settings.ts';
 
 /** Events are tenants: every row but accounts carries `event_id`. */
 export const events = pgTable('events', {
@@ -13,7 +15,7 @@ export const events = pgTable('events', {
   opens_at: instant('opens_at'),
   closes_at: instant('closes_at'),
   starts_at: instant('starts_at'),
-  settings: jsonb('settings').$type<EventSettings>().notNull(),
+  settings: eventSettings('settings').notNull(),
   /** File ids of logo, pending background and video, welcome video. */
   media: jsonb('media').$type<EventMediaFiles>().notNull(),
   /** Milliseconds by which the event's clock runs ahead of the real one. */
@@ -24,6 +26,23 @@ export const events = pgTable('events', {
   bundle_state: jsonb('bundle_state').$type<{ readonly hash: string; readonly anchored_at: string }>(),
   created_at: instant('created_at').notNull(),
 });
+
+/** Settings that are one value, by name; a flag as `flags.…`. */
+type SettingName = Exclude<keyof EventSettings, 'flags' | 'external_link'> | `flags.${keyof EventFlags}`;
+type SettingValue<N extends SettingName> = N extends keyof EventSettings ? EventSettings[N] : boolean;
+
+const STANDARD: ReadonlyMap<string, unknown> = new Map<string, unknown>([
+  ...Object.entries(DEFAULT_EVENT_SETTINGS),
+  ...Object.entries(DEFAULT_EVENT_SETTINGS.flags).map(([flag, value]) => [`flags.${flag}`, value] as const),
+]);
+
+/** One setting of an event in `events`, for queries: what its row does not name has the default, as in every row read. */
+export function settingSql<N extends SettingName>(name: N): SQL<SettingValue<N>> {
+  const standard = STANDARD.get(name) as SettingValue<N>;
+  const type = { boolean: 'boolean', number: 'integer' }[typeof standard as string] ?? 'text';
+  const stored = sql`${events.settings} #>> ${sql.raw(`'{${name.replace('.', ',')}}'`)}`;
+  return sql`coalesce((${stored})::${sql.raw(type)}, ${standard}::${sql.raw(type)})`;
+}
 
 export interface EventMediaFiles {
   readonly logo?: { readonly file: string; readonly alt: string };

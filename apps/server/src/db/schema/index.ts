@@ -1,5 +1,6 @@
 export * from './invitations.ts';
 export * from './chat.ts';
+export * from './event-settings.ts';
 export * from './events.ts';
 export * from './live.ts';
 export * from './people.ts';

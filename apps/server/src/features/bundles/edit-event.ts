@@ -119,13 +119,9 @@ function entryOf(event: StoredEvent): EventFields {
   return { ...entry, media: {} };
 }
 
-/** An event from before these settings goes on asking for neither, whatever else of it is changed. */
-const FROM_BEFORE = { ask_avatar: false, ask_profile: false } as const satisfies Partial<EventSettings>;
-
 /** Settings and flags are merged one by one, everything else is replaced. */
 function merge(before: EventFields, fields: EventFields): EventFields {
   const settings = {
-    ...FROM_BEFORE,
     ...(before['settings'] as EventFields),
     ...(fields['settings'] as EventFields | undefined),
   };

@@ -1,9 +1,10 @@
-import { DEFAULT_EVENT_SETTINGS, type EventSettings } from '@plenary/contract/event';
+import type { EventSettings } from '@plenary/contract/event';
 import { RESERVED_SLUGS } from '@plenary/contract/ids';
 import { resolveTime, type TimeFrame } from '@plenary/domain/bundles/times';
 import type { Checked, Problem } from '@plenary/domain/schedules/problem';
 import { isTimeZone } from '@plenary/domain/time/zoned';
 import { sanitizeHtml } from '../../adapters/html.ts';
+import { readEventSettings } from '../../db/schema/index.ts';
 import { assetsOf } from './asset-list.ts';
 import type { EventPlan } from './plan.ts';
 import type { ReadBundle } from './read-bundle.ts';
@@ -58,9 +59,7 @@ function eventOf(bundle: BundleFile, frame: TimeFrame, report: Report, slug?: st
 
 /** Settings that the bundle leaves out have their defaults. */
 function settingsOf(given: BundleFile['event']['settings']): EventSettings {
-  const known = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  const flags = Object.fromEntries(Object.entries(given.flags ?? {}).filter(([, value]) => value !== undefined));
-  const settings = { ...DEFAULT_EVENT_SETTINGS, ...known, flags: { ...DEFAULT_EVENT_SETTINGS.flags, ...flags } };
+  const settings = readEventSettings(given);
   return { ...settings, event_over_text: sanitizeHtml(settings.event_over_text) };
 }
 

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gt, gte, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, lt } from 'drizzle-orm';
 import { CHAT } from '@plenary/domain/chat/limits';
 import type { Db, Tx } from '../../db/database.ts';
-import { accounts, chat_messages, chat_threads, event_users, events } from '../../db/schema/index.ts';
+import { accounts, chat_messages, chat_threads, event_users, events, settingSql } from '../../db/schema/index.ts';
 import { personColumns, type PersonRow } from '../accounts/index.ts';
 
 /** Where a query may run: in a transaction, or by itself. */
@@ -21,7 +21,7 @@ const threadColumns = {
   id: chat_threads.id,
   kind: chat_threads.kind,
   name: chat_threads.name,
-  enabled: sql<boolean>`coalesce((${events.settings} -> 'flags' ->> 'public_chat_enabled')::boolean, false)`,
+  enabled: settingSql('flags.public_chat_enabled'),
 };
 
 /** The public thread of an event, or the thread of that id. */

@@ -1,4 +1,4 @@
-import { DEFAULT_EVENT_SETTINGS, type EventInfo, type EventMedia, type Video } from '@plenary/contract/event';
+import type { EventInfo, EventMedia, Video } from '@plenary/contract/event';
 import type { Heading, HomeArea, Sponsor } from '@plenary/contract/home';
 import { HOME_SPONSORS_MAX } from '@plenary/contract/home';
 import { createHtmlCleaner } from '../../adapters/clean-html.ts';
@@ -23,11 +23,7 @@ export function presentEvent(event: HomeEvent, files: Files): EventInfo {
     opens_at: event.opens_at?.toISOString() ?? null,
     closes_at: event.closes_at?.toISOString() ?? null,
     starts_at: event.starts_at?.toISOString() ?? null,
-    settings: {
-      ...DEFAULT_EVENT_SETTINGS,
-      ...event.settings,
-      event_over_text: cleanHtml(event.settings.event_over_text),
-    },
+    settings: { ...event.settings, event_over_text: cleanHtml(event.settings.event_over_text) },
     media: presentMedia(event, files),
   };
 }

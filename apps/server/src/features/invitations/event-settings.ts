@@ -1,4 +1,4 @@
-import { DEFAULT_EVENT_SETTINGS, type EventSettings } from '@plenary/contract/event';
+import type { EventSettings } from '@plenary/contract/event';
 import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { events } from '../../db/schema/index.ts';
@@ -9,7 +9,7 @@ export interface ArrivalEvent extends Pick<EventSettings, 'open_sign_up' | 'invi
   readonly slug: string;
 }
 
-/** By id; null when it is gone. Settings that an event's bundle does not name are the default ones. */
+/** By id; null when it is gone. */
 export async function arrivalEvent(db: Db | Tx, event_id: string): Promise<ArrivalEvent | null> {
   return select(db, eq(events.id, event_id));
 }
@@ -23,6 +23,6 @@ async function select(db: Db | Tx, which: ReturnType<typeof eq>): Promise<Arriva
   const { id, slug, settings } = events;
   const [row] = await db.select({ id, slug, settings }).from(events).where(which);
   if (!row) return null;
-  const { open_sign_up, invitation_days } = { ...DEFAULT_EVENT_SETTINGS, ...row.settings };
+  const { open_sign_up, invitation_days } = row.settings;
   return { id: row.id, slug: row.slug, open_sign_up, invitation_days };
 }

@@ -73,11 +73,10 @@ export async function withdrawCodes(tx: Tx, account_id: string, at: Date): Promi
     );
 }
 
-/** The event's settings; those that it does not name are the default ones. */
+/** The event's settings; the default ones when it is gone. */
 export async function readSettings(db: Db | Tx, event_id: string): Promise<EventSettings> {
   const [row] = await db.select({ settings: events.settings }).from(events).where(eq(events.id, event_id));
-  const flags = { ...DEFAULT_EVENT_SETTINGS.flags, ...row?.settings.flags };
-  return { ...DEFAULT_EVENT_SETTINGS, ...row?.settings, flags };
+  return row?.settings ?? DEFAULT_EVENT_SETTINGS;
 }
 
 /** An own picture that was uploaded, by the filename that the upload answered; null when there is none. */
