@@ -4,13 +4,13 @@ import { LIVE } from '@plenary/contract/live';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge } from 'prom-client';
 import type { Context } from '../context.ts';
-import { createFanOut, type Pace } from './fan-out.ts';
-import { watchGates } from './gate-watch.ts';
-import { createHanging } from './hanging.ts';
-import { pollRoutes } from './poll.ts';
-import { serveSockets } from './sockets.ts';
-import { STANDING_TOPICS } from './standing-topics.ts';
-import { createTopics } from './topics.ts';
+import { createFanOut, type Pace } from './socket/fan-out.ts';
+import { watchGates } from './hub/event-access-watch.ts';
+import { createHanging } from './poll/pending-polls.ts';
+import { pollRoutes } from './poll/poll.ts';
+import { serveSockets } from './socket/sockets.ts';
+import { STANDING_TOPICS } from './hub/standing-topics.ts';
+import { createTopics } from './hub/topics.ts';
 import type { TopicDefinition } from './types.ts';
 
 declare module 'fastify' {

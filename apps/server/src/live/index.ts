@@ -1,18 +1,18 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../db/database.ts';
-import { createMemoryBus, type Bus } from './bus.ts';
-import { readEpoch } from './cursor.ts';
-import { readHeads } from './feed.ts';
-import { Hub } from './hub.ts';
+import { createMemoryBus, type Bus } from './hub/bus.ts';
+import { readEpoch } from './feed/cursor.ts';
+import { readHeads } from './feed/feed.ts';
+import { Hub } from './hub/hub.ts';
 import type { Live } from './live.ts';
-import { accessTopic } from './topic-key.ts';
-import { transact } from './transact.ts';
+import { accessTopic } from './feed/topic-key.ts';
+import { transact } from './feed/transact.ts';
 
 export type { Live } from './live.ts';
 export type { FeedEvent, Outcome, Supersede, TopicDefinition } from './types.ts';
-export { sqlState } from './transact.ts';
-export { accessTopic, SITE_EVENT_ID } from './topic-key.ts';
+export { sqlState } from './feed/transact.ts';
+export { accessTopic, SITE_EVENT_ID } from './feed/topic-key.ts';
 
 export interface LiveParts {
   readonly db: Db;

@@ -1,5 +1,5 @@
 import type { Tx } from '../db/database.ts';
-import type { Hub } from './hub.ts';
+import type { Hub } from './hub/hub.ts';
 import type { FeedEvent, Outcome } from './types.ts';
 
 /** What features use of the live mechanism. */

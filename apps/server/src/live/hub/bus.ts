@@ -1,4 +1,4 @@
-import type { TopicKey } from './topic-key.ts';
+import type { TopicKey } from '../feed/topic-key.ts';
 
 /**
  * Tells every node that topics have moved. It only speeds things up: a word that is lost, repeated or late costs at

@@ -4,13 +4,13 @@ import { ERRORS, UNAUTHORISED_ANSWER, type ErrorCode, type Refusal } from '@plen
 import { LIVE, LIVE_PROTOCOL } from '@plenary/contract/live';
 import { refuse } from '@plenary/domain/policy/policy';
 import { WebSocketServer, type WebSocket } from 'ws';
-import type { Context } from '../context.ts';
-import { phaseOf } from '../http/phase.ts';
-import { standingOf } from '../http/actor.ts';
-import { askedHost } from '../http/asked-host.ts';
-import { isOwnOrigin } from '../http/origin.ts';
-import { resolveActor } from '../http/session.ts';
-import type { Seat } from './topics.ts';
+import type { Context } from '../../context.ts';
+import { phaseOf } from '../../http/phase.ts';
+import { standingOf } from '../../http/actor.ts';
+import { askedHost } from '../../http/asked-host.ts';
+import { isOwnOrigin } from '../../http/origin.ts';
+import { resolveActor } from '../../http/session.ts';
+import type { Seat } from '../hub/topics.ts';
 
 /** A socket whose caller may connect. `cookie` is what its session is looked up by again later. */
 export interface Upgraded {

@@ -3,8 +3,8 @@ import { startServer } from '@plenary/testkit/server';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import type { Hub } from './hub.ts';
-import { append, note } from './live.fixture.ts';
-import { trimFeed } from './trim.ts';
+import { append, note } from '../live.fixture.ts';
+import { trimFeed } from '../feed/trim.ts';
 
 const here = await startServer({ features: [] });
 const there = await startServer({ features: [], clock: here.clock });

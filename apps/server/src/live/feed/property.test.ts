@@ -5,8 +5,8 @@ import { startServer } from '@plenary/testkit/server';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { readAfter } from './feed.ts';
-import { checkHistory, type Reading } from './history.ts';
-import type { FeedEvent, TopicDefinition } from './types.ts';
+import { checkHistory, type Reading } from './history.fixture.ts';
+import type { FeedEvent, TopicDefinition } from '../types.ts';
 
 /** A map of notes, kept in the feed's own events: the state is what the events give, the snapshot what is stored. */
 const NOTES: TopicDefinition = {

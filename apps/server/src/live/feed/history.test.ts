@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkHistory } from './history.ts';
+import { checkHistory } from './history.fixture.ts';
 
 const event = (seq: number) => ({ seq, kind: 'note', entity_id: `m${seq}` });
 const stored = [event(1), event(2), event(3)];

@@ -1,12 +1,12 @@
 import { ok, refused, type ErrorCode, type Result } from '@plenary/contract/errors';
 import type { PollName } from '@plenary/contract/live';
 import { refuse } from '@plenary/domain/policy/policy';
-import type { Context } from '../context.ts';
-import { phaseOf } from '../http/phase.ts';
-import { standingOf, type Actor, type Member } from '../http/actor.ts';
-import type { EventRow } from '../http/bind.ts';
-import type { TopicKey } from './topic-key.ts';
-import type { TopicDefinition } from './types.ts';
+import type { Context } from '../../context.ts';
+import { phaseOf } from '../../http/phase.ts';
+import { standingOf, type Actor, type Member } from '../../http/actor.ts';
+import type { EventRow } from '../../http/bind.ts';
+import type { TopicKey } from '../feed/topic-key.ts';
+import type { TopicDefinition } from '../types.ts';
 
 /** Who asks, and in which event. */
 export interface Seat {

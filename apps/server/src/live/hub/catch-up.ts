@@ -1,7 +1,7 @@
 import { LIVE, type LiveEvent } from '@plenary/contract/live';
-import type { Db } from '../db/database.ts';
-import { readCursor } from './cursor.ts';
-import { readAfter, readHeads } from './feed.ts';
+import type { Db } from '../../db/database.ts';
+import { readCursor } from '../feed/cursor.ts';
+import { readAfter, readHeads } from '../feed/feed.ts';
 import type { OpenTopic } from './hub.ts';
 
 /** What lies between a reader's cursor and the present of this node. */

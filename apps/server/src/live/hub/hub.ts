@@ -1,14 +1,14 @@
 import { LIVE, type LiveEvent } from '@plenary/contract/live';
 import type { Logger } from 'pino';
-import type { Clock } from '../clock.ts';
-import type { Db } from '../db/database.ts';
+import type { Clock } from '../../clock.ts';
+import type { Db } from '../../db/database.ts';
 import type { Bus } from './bus.ts';
 import { recover, upToNow, type Recovery } from './catch-up.ts';
-import { readCursor, readEpoch, writeCursor } from './cursor.ts';
-import { readHeads, type FeedPage, type Head } from './feed.ts';
+import { readCursor, readEpoch, writeCursor } from '../feed/cursor.ts';
+import { readHeads, type FeedPage, type Head } from '../feed/feed.ts';
 import { createReader, type Reader } from './reader.ts';
 import { createRing, type Ring } from './ring.ts';
-import { keyText, type TopicKey } from './topic-key.ts';
+import { keyText, type TopicKey } from '../feed/topic-key.ts';
 
 /** Somebody who follows a topic on this node. Called synchronously; must not throw. */
 export interface Follower {

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@plenary/contract/live';
-import type { Wait } from './hanging.ts';
-import type { Follower, Hub } from './hub.ts';
-import type { TopicKey } from './topic-key.ts';
+import type { Wait } from './pending-polls.ts';
+import type { Follower, Hub } from '../hub/hub.ts';
+import type { TopicKey } from '../feed/topic-key.ts';
 
 /** What one long-poll has learned of a topic. */
 export interface News {

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../../clock.ts';
 
 /** Why a long-poll stopped waiting. */
 export type WaitEnd = 'moved' | 'time' | 'access' | 'gone' | 'drain';

@@ -1,9 +1,9 @@
 import type { LiveEvent } from '@plenary/contract/live';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import type { Db, Tx } from '../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import { keyText, type TopicKey } from './topic-key.ts';
-import type { FeedEvent, Supersede } from './types.ts';
+import type { FeedEvent, Supersede } from '../types.ts';
 
 /** A topic's last number and the oldest one kept. */
 export interface Head extends TopicKey {

@@ -3,11 +3,11 @@ import type { Duplex } from 'node:stream';
 import type { ErrorCode, Refusal } from '@plenary/contract/errors';
 import { LIVE } from '@plenary/contract/live';
 import type { WebSocket } from 'ws';
-import type { Context } from '../context.ts';
+import type { Context } from '../../context.ts';
 import { Connection, ownerOf, type ConnectionParts } from './connection.ts';
 import { createConnections, type Connections } from './connections.ts';
 import { guardSession, type SessionGuard } from './session-guard.ts';
-import type { Seat } from './topics.ts';
+import type { Seat } from '../hub/topics.ts';
 import { createUpgrader, liveAddress, refuseUpgrade, requestRefusal, seatOf } from './upgrade.ts';
 
 /** After a restart people come back spread over this long. Milliseconds. */

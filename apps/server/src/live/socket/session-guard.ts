@@ -1,6 +1,6 @@
 import { CLOSE } from '@plenary/contract/live';
-import type { Context } from '../context.ts';
-import { watchAccess } from './access-watch.ts';
+import type { Context } from '../../context.ts';
+import { watchAccess } from '../hub/access-watch.ts';
 import type { Connection } from './connection.ts';
 import { seatOf } from './upgrade.ts';
 

@@ -7,11 +7,11 @@ import {
 import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { PoolClient, QueryResult } from 'pg';
-import type { Db, Tx } from '../db/database.ts';
-import * as schema from '../db/schema/index.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import * as schema from '../../db/schema/index.ts';
 import { commitStatement } from './feed.ts';
 import type { TopicKey } from './topic-key.ts';
-import type { Outcome } from './types.ts';
+import type { Outcome } from '../types.ts';
 
 /** Deadlock and serialization failure: the same work may succeed when it is run again. */
 const PASSING = new Set(['40P01', '40001']);

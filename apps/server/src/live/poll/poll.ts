@@ -2,13 +2,13 @@ import { ok, refused, type ErrorCode, type Result } from '@plenary/contract/erro
 import { LIVE, type PollAnswer } from '@plenary/contract/live';
 import { pollTopic, pollTopics, type TopicNews } from '@plenary/contract/poll';
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../context.ts';
-import { bind, type Call } from '../http/bind.ts';
-import { watchAccess } from './access-watch.ts';
+import type { Context } from '../../context.ts';
+import { bind, type Call } from '../../http/bind.ts';
+import { watchAccess } from '../hub/access-watch.ts';
 import { followOnce, type Followed, type News } from './follow-once.ts';
-import type { Hanging, Wait } from './hanging.ts';
-import type { AllowedTopic, Seat, Topics } from './topics.ts';
-import { seatOf } from './upgrade.ts';
+import type { Hanging, Wait } from './pending-polls.ts';
+import type { AllowedTopic, Seat, Topics } from '../hub/topics.ts';
+import { seatOf } from '../socket/upgrade.ts';
 
 export interface PollParts {
   readonly ctx: Context;

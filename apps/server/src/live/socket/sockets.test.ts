@@ -2,8 +2,8 @@ import { LIVE } from '@plenary/contract/live';
 import { startServer } from '@plenary/testkit/server';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { account_sessions, event_users, events } from '../db/schema/index.ts';
-import { append, BOARD, connect, note, openSocket, type RawSocket } from './live.fixture.ts';
+import { account_sessions, event_users, events } from '../../db/schema/index.ts';
+import { append, BOARD, connect, note, openSocket, type RawSocket } from '../live.fixture.ts';
 
 const features = [{ name: 'board', topics: [BOARD] }];
 const server = await startServer({ features });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../db/database.ts';
+import type { Db } from '../../db/database.ts';
 import type { TopicKey } from './topic-key.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { startServer } from '@plenary/testkit/server';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { chat_messages } from '../db/schema/index.ts';
-import { newId } from '../ids.ts';
+import { chat_messages } from '../../db/schema/index.ts';
+import { newId } from '../../ids.ts';
 import { readAfter } from './feed.ts';
-import { append, note } from './live.fixture.ts';
-import { checkFeed } from './history.ts';
+import { append, note } from '../live.fixture.ts';
+import { checkFeed } from './history.fixture.ts';
 
 const server = await startServer({ features: [] });
 afterAll(() => server.stop());

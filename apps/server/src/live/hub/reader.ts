@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import type { Db } from '../db/database.ts';
-import { readAfter, readHeads, type FeedPage, type Head } from './feed.ts';
+import type { Db } from '../../db/database.ts';
+import { readAfter, readHeads, type FeedPage, type Head } from '../feed/feed.ts';
 import type { OpenTopic } from './hub.ts';
-import { keyText, type TopicKey } from './topic-key.ts';
+import { keyText, type TopicKey } from '../feed/topic-key.ts';
 
 /** The one reader of a node: whatever moves while it reads waits for its next query, all topics together. */
 export interface Reader {

@@ -2,8 +2,8 @@ import { LIVE } from '@plenary/contract/live';
 import { startServer } from '@plenary/testkit/server';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { account_sessions, event_users, events } from '../db/schema/index.ts';
-import { append, BOARD, note } from './live.fixture.ts';
+import { account_sessions, event_users, events } from '../../db/schema/index.ts';
+import { append, BOARD, note } from '../live.fixture.ts';
 
 const server = await startServer({ features: [{ name: 'board', topics: [BOARD] }] });
 afterAll(() => server.stop());

@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../../clock.ts';
 import type { Hub } from './hub.ts';
-import { accessTopic } from './topic-key.ts';
+import { accessTopic } from '../feed/topic-key.ts';
 
 const RETRY_MS = 1_000;
 

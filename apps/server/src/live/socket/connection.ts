@@ -4,9 +4,9 @@ import { CLOSE, LIVE, type ClientFrame, type ServerFrame } from '@plenary/contra
 import type { WebSocket } from 'ws';
 import type { FanOut, Outlet } from './fan-out.ts';
 import { encodeFrame, parseClientFrame } from './frames.ts';
-import type { Follower, Hub, Joined } from './hub.ts';
-import { keyText } from './topic-key.ts';
-import type { AllowedTopic, Seat, Topics } from './topics.ts';
+import type { Follower, Hub, Joined } from '../hub/hub.ts';
+import { keyText } from '../feed/topic-key.ts';
+import type { AllowedTopic, Seat, Topics } from '../hub/topics.ts';
 
 /** What every connection of a node shares. */
 export interface ConnectionParts {

@@ -1,7 +1,7 @@
-import type { Context } from '../context.ts';
-import { phaseOf } from '../http/phase.ts';
-import { findEvent } from '../http/session.ts';
-import { repeat } from '../repeat.ts';
+import type { Context } from '../../context.ts';
+import { phaseOf } from '../../http/phase.ts';
+import { findEvent } from '../../http/session.ts';
+import { repeat } from '../../repeat.ts';
 
 const LOOK_EVERY_MS = 1_000;
 

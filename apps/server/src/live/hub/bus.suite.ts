@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Bus } from './bus.ts';
-import type { TopicKey } from './topic-key.ts';
+import type { TopicKey } from '../feed/topic-key.ts';
 
 /** A bus under test: `nodes` ends of one bus, as nodes of one system hold them. */
 export type MakeBus = (nodes: number) => Promise<readonly Bus[]>;
