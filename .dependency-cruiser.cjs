@@ -38,13 +38,13 @@ const forbidden = [
     name: 'web-not-to-server',
     severity: 'error',
     from: { path: '^apps/web/src' },
-    to: { path: '^(apps/server|packages/testkit)/' },
+    to: { path: '^(apps/server|testkit)/' },
   },
   {
     name: 'product-not-to-tests',
     severity: 'error',
-    from: { path: '^(apps|packages)/', pathNot: '(\\.(test|fixture)\\.ts$|^packages/testkit/)' },
-    to: { path: '(\\.(test|fixture)\\.tsx?$|^packages/testkit/|^e2e/|^bench/)' },
+    from: { path: '^(apps|packages)/', pathNot: '\\.(test|fixture)\\.ts$' },
+    to: { path: '(\\.(test|fixture)\\.tsx?$|^testkit/|^e2e/|^bench/)' },
   },
   {
     name: 'server-features-through-index',

@@ -35,7 +35,7 @@ const NO_FOCUS = {
   message: 'A test that is focused or left alone hides the others.',
 };
 
-const TESTS = ['**/*.{test,fixture}.ts', 'packages/testkit/**', 'e2e/**', 'bench/**'];
+const TESTS = ['**/*.{test,fixture}.ts', 'testkit/**', 'e2e/**', 'bench/**'];
 
 /** What plain scripts use; in TypeScript the compiler knows. */
 const NODE_GLOBALS = ['Buffer', 'URL', 'console', 'fetch', 'module', 'performance', 'process', 'setTimeout'];

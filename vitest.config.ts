@@ -20,8 +20,8 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['apps/server/**/*.test.ts', 'packages/testkit/**/*.test.ts', 'bench/**/*.test.ts'],
-          globalSetup: ['packages/testkit/src/global-setup.ts'],
+          include: ['apps/server/**/*.test.ts', 'testkit/*.test.ts', 'bench/**/*.test.ts'],
+          globalSetup: ['testkit/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -30,7 +30,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          globalSetup: ['packages/testkit/src/global-setup.ts'],
+          globalSetup: ['testkit/global-setup.ts'],
           // A test here holds whole servers and browsers; one after the other keeps their times honest.
           fileParallelism: false,
           // They share nothing but the code of the server, which takes a second and a half to read.

@@ -13,7 +13,7 @@ const CHECKS = [
   { name: 'types', command: ['oxlint', '--max-warnings', '0'] },
   {
     name: 'architecture',
-    command: ['depcruise', '--config', '.dependency-cruiser.cjs', 'apps', 'packages', 'e2e', 'bench'],
+    command: ['depcruise', '--config', '.dependency-cruiser.cjs', 'apps', 'packages', 'testkit', 'e2e', 'bench'],
   },
   { name: 'dead code', command: ['knip'] },
   { name: 'first-load size', command: ['size-limit'] },
