@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startServer, type TestServer } from './server.ts';
+import { expect, it } from 'vitest';
+import { useServer } from '@plenary/testkit/use-server';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.stop());
+const server = useServer();
 
 it('[TST1] boots the real server on an empty database and answers', async () => {
   const event = await server.createEvent({ slug: 'kit' });

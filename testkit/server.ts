@@ -1,10 +1,9 @@
 /**
  * Boots the real server for a test: real HTTP on a random loopback port, a real database, a clock that the test moves.
  *
- *     import { startServer } from '@plenary/testkit/server';
+ *     import { startServer } from '@plenary/testkit/server';   // tests: useServer() of use-server.ts
  *
- *     const server = await startServer();                      // once for a file; the database starts empty
- *     afterAll(() => server.stop());
+ *     const server = await startServer();                      // the first of a file finds an empty database
  *     const event = await server.createEvent({ slug: 'demo' });
  *     const ada = await server.createPerson({ event, host: true });
  *     const as_ada = await server.signIn(ada);                 // a client that carries her session cookie

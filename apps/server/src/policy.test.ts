@@ -6,8 +6,8 @@ import {
   type PolicyRefusal,
   type Standing,
 } from '@plenary/domain/policy/policy';
-import { startServer, type TestServer } from '@plenary/testkit/server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useServer } from '@plenary/testkit/use-server';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { FEATURES } from './features.ts';
 import { openSocket } from './live/live.fixture.ts';
 import type { RegisteredRoute } from './http/routes-index.ts';
@@ -19,6 +19,7 @@ import {
   gather,
   PROBE,
   sampleOf,
+  samplesOf,
   STANDINGS,
   stockEvent,
   type Cast,
@@ -28,13 +29,12 @@ import {
 
 const HOUR_MS = 3600_000;
 
-let server: TestServer;
+const server = useServer({ features: [PROBE, ...FEATURES] });
 let foreign: Stocked;
 const events = {} as Record<EventPhase, Stocked>;
 const casts = {} as Record<EventPhase, Cast>;
 
 beforeAll(async () => {
-  server = await startServer({ features: [PROBE, ...FEATURES] });
   const now = server.clock.now();
   foreign = await stockEvent(server, CANARY, { slug: 'foreign' });
   const times = {
@@ -47,7 +47,6 @@ beforeAll(async () => {
     casts[phase] = await gather(server, events[phase], foreign.person);
   }
 });
-afterAll(() => server.stop());
 
 const routes = (): readonly RegisteredRoute[] => server.app.routeIndex;
 const ofEvent = (route: RegisteredRoute): boolean => route.url.startsWith('/:event');
@@ -122,10 +121,10 @@ describe('[POL2] nothing of another event is ever shown', () => {
   it.each(STANDINGS)('by naming its ids at another event as: %s', async (name) => {
     const leaks: string[] = [];
     for (const route of routes().filter(ofEvent)) {
-      for (const id of foreign.ids) {
+      for (const asked of samplesOf(route, events.open.slug, foreign.ids)) {
         const client = await clientFor(server, casts.open, name);
-        const answer = await call(client, route, sampleOf(route, events.open.slug, id));
-        const key = `${route.method} ${route.url} with ${id}`;
+        const answer = await call(client, route, asked);
+        const key = `${route.method} ${asked.path} with ${JSON.stringify(asked.body)}`;
         expect([key, answer.status < 500]).toEqual([key, true]);
         if (shows(answer)) leaks.push(key);
       }
@@ -150,9 +149,9 @@ describe('[ONB15] nothing of an event is shown before the second step, to who ru
 
   it('by its routes: pages lead to the step, data says that nobody is signed in', async () => {
     for (const route of routes().filter((one) => ofEvent(one) && !isDoor(one)))
-      for (const id of foreign.ids) {
+      for (const asked of samplesOf(route, foreign.slug, foreign.ids)) {
         const client = await clientFor(server, runs, 'pending');
-        const answer = await call(client, route, sampleOf(route, foreign.slug, id));
+        const answer = await call(client, route, asked);
         const page = ['page', 'form'].includes(route.operation?.envelope ?? '');
         const step = page && route.method === 'GET' ? `/${foreign.slug}/verify-email?next=` : null;
         const told = step === null ? answer.json.status : answer.headers.get('location')?.slice(0, step.length);

@@ -1,24 +1,22 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startServer, type TestServer } from '@plenary/testkit/server';
+import { useServer } from '@plenary/testkit/use-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundleFolder, wholeBundle, wholeFiles } from '../features/bundles/bundle.fixture.ts';
 import type { EventSummary } from '../features/bundles/index.ts';
 import { COMMANDS } from './commands/index.ts';
 import { runCommand } from './run.ts';
 
-let server: TestServer;
+const server = useServer();
 let folder: string;
 const made: string[] = [];
 
 beforeAll(async () => {
-  server = await startServer();
   folder = await mkdtemp(join(tmpdir(), 'plenary-cli-'));
   made.push(folder);
 });
 afterAll(async () => {
-  await server.stop();
   await Promise.all(made.map((path) => rm(path, { recursive: true, force: true })));
 });
 

@@ -1,16 +1,14 @@
 import type { EventFixture } from '@plenary/testkit/events';
-import { startServer, type TestServer } from '@plenary/testkit/server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useServer } from '@plenary/testkit/use-server';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { $ZodType } from 'zod/v4/core';
 import type { RegisteredRoute } from './routes-index.ts';
 
-let server: TestServer;
+const server = useServer();
 let event: EventFixture;
 beforeAll(async () => {
-  server = await startServer();
   event = await server.createEvent({ settings: { open_sign_up: true } });
 });
-afterAll(() => server.stop());
 
 /** What a person writes about themself, wherever it is asked for. */
 const LINES = new Set(['first_name', 'last_name', 'screen_name', 'company', 'role', 'email']);

@@ -1,20 +1,18 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { startServer, type TestServer } from '@plenary/testkit/server';
+import { useServer } from '@plenary/testkit/use-server';
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
-let server: TestServer;
+const server = useServer();
 let event: EventFixture;
 let ada: Client;
 
 beforeAll(async () => {
-  server = await startServer();
   event = await server.createEvent({ slug: 'demo' });
   ada = await server.signIn(await server.createPerson({ event }));
 });
-afterAll(() => server.stop());
 
 const SEND = '/demo/json/chat/messages/send';
 const message = (): { chat_thread: string; message: string } => ({ chat_thread: event.thread_id, message: 'Hello' });

@@ -1,7 +1,8 @@
 import { openDatabase } from '@plenary/server/db/database';
 import { buildApp } from '@plenary/server/app';
 import type { Feature } from '@plenary/server/feature';
-import { startServer, type TestServer } from '@plenary/testkit/server';
+import { startServer } from '@plenary/testkit/server';
+import { useServer } from '@plenary/testkit/use-server';
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -43,11 +44,7 @@ const broken: Feature = {
 };
 
 describe('[HTP2] one plain 500', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startServer({ features: [broken] });
-  });
-  afterAll(() => server.stop());
+  const server = useServer({ features: [broken] });
 
   it('as data: a request id, no stack, nothing of the error', async () => {
     const answer = await server.anonymous.get('/json/fails');
@@ -78,16 +75,14 @@ describe('[HTP2] one plain 500', () => {
 });
 
 describe('[HTP2] without a database', () => {
-  let server: TestServer;
+  const server = useServer();
   let app: FastifyInstance;
   beforeAll(async () => {
-    server = await startServer();
     const db = openDatabase({ host: '127.0.0.1', port: 1 }, () => undefined);
     app = await buildApp({ ...server.ctx, db, metrics: new Registry() });
   });
   afterAll(async () => {
     await app.close();
-    await server.stop();
   });
 
   it('data and pages answer 503 and when to come back', async () => {

@@ -1,13 +1,11 @@
-import { startServer, type TestServer } from '@plenary/testkit/server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useServer } from '@plenary/testkit/use-server';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { contentSecurityPolicy } from './headers.ts';
 
-let server: TestServer;
+const server = useServer({ config: { public_url: 'https://events.example' } });
 beforeAll(async () => {
-  server = await startServer({ config: { public_url: 'https://events.example' } });
   await server.createEvent({ slug: 'demo' });
 });
-afterAll(() => server.stop());
 
 describe('[HTP4] every answer', () => {
   it.each(['/demo/login', '/demo', '/nothing/here', '/demo/json/settings', '/healthz', '/%'])('%s', async (path) => {

@@ -1,6 +1,6 @@
-import { startServer, type TestServer } from '@plenary/testkit/server';
+import { useServer } from '@plenary/testkit/use-server';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 interface Described {
   readonly operationId: string;
@@ -14,15 +14,13 @@ interface Described {
   >;
 }
 
-let server: TestServer;
+const server = useServer();
 let document: { openapi: string; info: object; paths: Record<string, Record<string, Described>> };
 beforeAll(async () => {
-  server = await startServer();
   const answer = await server.anonymous.get('/openapi.json');
   expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
   document = answer.json as typeof document;
 });
-afterAll(() => server.stop());
 
 const operations = (): [string, Described][] =>
   Object.entries(document.paths).flatMap(([path, methods]) =>

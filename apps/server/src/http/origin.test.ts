@@ -1,8 +1,9 @@
-import { startServer, type TestServer } from '@plenary/testkit/server';
+import { startServer } from '@plenary/testkit/server';
+import { useServer } from '@plenary/testkit/use-server';
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { Person } from '@plenary/testkit/people';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { judgeOrigin } from './origin.ts';
 
 describe('[D46] where a change of state may come from', () => {
@@ -45,17 +46,15 @@ describe('[D46] where a change of state may come from', () => {
 });
 
 describe('[D46] over HTTP', () => {
-  let server: TestServer;
+  const server = useServer();
   let event: EventFixture;
   let person: Person;
   let ada: Client;
   beforeAll(async () => {
-    server = await startServer();
     event = await server.createEvent({ slug: 'demo' });
     person = await server.createPerson({ event });
     ada = await server.signIn(person);
   });
-  afterAll(() => server.stop());
 
   const send = (headers: Record<string, string>) =>
     ada.post('/demo/json/chat/messages/send', { chat_thread: event.thread_id, message: 'Hello' }, headers);

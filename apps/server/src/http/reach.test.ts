@@ -1,14 +1,13 @@
 import { account_sessions, event_users, events as stored } from '@plenary/server/db/schema/index';
 import type { EventFixture } from '@plenary/testkit/events';
-import { startServer, type TestServer } from '@plenary/testkit/server';
+import { useServer } from '@plenary/testkit/use-server';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { IS_INSIDE, REACHES } from './reach.ts';
 
-let server: TestServer;
+const server = useServer();
 let events: Record<'off' | 'email' | 'choice' | 'phone' | 'left', EventFixture>;
 beforeAll(async () => {
-  server = await startServer();
   const strict = (second_factor: 'email' | 'choice' | 'phone') => server.createEvent({ settings: { second_factor } });
   events = {
     off: await server.createEvent(),
@@ -18,7 +17,6 @@ beforeAll(async () => {
     left: await server.createEvent(),
   };
 });
-afterAll(() => server.stop());
 
 it.each([
   ['nothing but a password', {}, ['off']],

@@ -1,7 +1,8 @@
 import type { Feature } from '../feature.ts';
 import { testDatabase } from '@plenary/testkit/database';
-import { startServer, type TestServer } from '@plenary/testkit/server';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startServer } from '@plenary/testkit/server';
+import { useServer } from '@plenary/testkit/use-server';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { addJob, addJobs, defineJob } from './index.ts';
 import { freeLostJobs } from './lost-jobs.ts';
@@ -24,11 +25,7 @@ const note = defineJob({
 });
 const feature: Feature = { name: 'jobs-under-test', jobs: [note] };
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({ features: [feature] });
-});
-afterAll(() => server.stop());
+const server = useServer({ features: [feature] });
 beforeEach(async () => {
   seen.length = 0;
   trouble.mockReset();

@@ -1,16 +1,17 @@
 import { request } from 'node:http';
-import { startServer } from '@plenary/testkit/server';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { EventFixture } from '@plenary/testkit/events';
+import { useServer } from '@plenary/testkit/use-server';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openSocket } from '../live/live.fixture.ts';
 import { LIMITS } from './table.ts';
 
-describe('[HTP8] more requests than a person may ask', async () => {
-  const server = await startServer();
-  afterAll(() => server.stop());
-  const event = await server.createEvent();
+describe('[HTP8] more requests than a person may ask', () => {
+  const server = useServer();
+  let event: EventFixture;
   let as_ada: Awaited<ReturnType<typeof server.signIn>>;
   let cookie: string;
   beforeEach(async () => {
+    event = await server.createEvent();
     as_ada = await server.signIn(await server.createPerson({ event }));
     cookie = as_ada.cookie ?? '';
     await askOften(LIMITS.requests.person.count);

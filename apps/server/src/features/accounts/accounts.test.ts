@@ -2,20 +2,18 @@ import { PEOPLE_TOPIC } from '@plenary/contract/accounts-topics';
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { Person } from '@plenary/testkit/people';
-import { startServer, type TestServer } from '@plenary/testkit/server';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useServer } from '@plenary/testkit/use-server';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { connect } from '../../live/live.fixture.ts';
 import { png } from '../profile/hostile.fixture.ts';
 import { wearPicture } from '../profile/picture.fixture.ts';
 
-let server: TestServer;
+const server = useServer();
 let event: EventFixture;
 let ada: Person;
 let as_ada: Client;
 let as_bob: Client;
 
-beforeAll(async () => void (server = await startServer()));
-afterAll(() => server.stop());
 beforeEach(async () => {
   event = await server.createEvent();
   ada = await server.createPerson({ event, first_name: 'Ada', last_name: 'Lovelace' });

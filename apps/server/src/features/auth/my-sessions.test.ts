@@ -2,21 +2,19 @@ import { account_sessions } from '@plenary/server/db/schema/index';
 import { connect } from '@plenary/server/live/live.fixture';
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
-import { startServer, type TestServer } from '@plenary/testkit/server';
+import { useServer } from '@plenary/testkit/use-server';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
-let server: TestServer;
+const server = useServer();
 let event: EventFixture;
 let list: string;
 let end: string;
 beforeAll(async () => {
-  server = await startServer();
   event = await server.createEvent({ slug: 'demo' });
   list = `/${event.slug}/json/sessions`;
   end = `${list}/end`;
 });
-afterAll(() => server.stop());
 
 interface Row {
   readonly _id: string;

@@ -1,21 +1,19 @@
 import { LIVE_PROTOCOL } from '@plenary/contract/live';
 import { account_sessions } from '@plenary/server/db/schema/index';
 import { SESSION } from '@plenary/server/http/session';
-import { startServer, type TestServer } from '@plenary/testkit/server';
+import { useServer } from '@plenary/testkit/use-server';
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
 import { signOutEverywhere, sweepSessions } from './sign-out.ts';
 
-let server: TestServer;
+const server = useServer();
 let event: EventFixture;
 beforeEach(async () => {
-  server = await startServer();
   event = await server.createEvent();
 });
-afterEach(() => server.stop());
 
 const page = { accept: 'text/html' };
 const signedIn = async (client: Client): Promise<boolean> => {

@@ -1,23 +1,21 @@
 import { account_sessions, accounts } from '@plenary/server/db/schema/index';
-import { startServer, type TestServer } from '@plenary/testkit/server';
+import { useServer } from '@plenary/testkit/use-server';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { Client } from '@plenary/testkit/client';
 import type { Person } from '@plenary/testkit/people';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../limits/table.ts';
 import { signIn } from './sign-in.ts';
 
-let server: TestServer;
+const server = useServer();
 let event: EventFixture;
 let ada: Person;
 
 beforeAll(async () => {
-  server = await startServer();
   event = await server.createEvent({ slug: 'demo' });
   ada = await server.createPerson({ event, email: 'Ada@example.org' });
 });
-afterAll(() => server.stop());
 
 const html = { accept: 'text/html' };
 const json = { accept: 'application/json' };

@@ -1,19 +1,15 @@
 import { appendFile, mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startServer, type TestServer } from '@plenary/testkit/server';
+import { useServer } from '@plenary/testkit/use-server';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { events } from '../../db/schema/index.ts';
 import { bundleFolder } from './bundle.fixture.ts';
 import { importBundle } from './index.ts';
 
-let server: TestServer;
+const server = useServer();
 const made: string[] = [];
-beforeAll(async () => {
-  server = await startServer();
-});
 afterAll(async () => {
-  await server.stop();
   await Promise.all(made.map((folder) => rm(folder, { recursive: true, force: true })));
 });
 

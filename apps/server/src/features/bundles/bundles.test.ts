@@ -1,20 +1,16 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startServer, type TestServer } from '@plenary/testkit/server';
+import { useServer } from '@plenary/testkit/use-server';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { content_pages, events, files, home_areas, loops, sponsors, timeline_sessions } from '../../db/schema/index.ts';
 import { bundleFolder, picture, wholeBundle, wholeFiles } from './bundle.fixture.ts';
 import { cloneEvent, exportBundle, importBundle } from './index.ts';
 
-let server: TestServer;
+const server = useServer();
 const made: string[] = [];
-beforeAll(async () => {
-  server = await startServer();
-});
 afterAll(async () => {
-  await server.stop();
   await Promise.all(made.map((folder) => rm(folder, { recursive: true, force: true })));
 });
 

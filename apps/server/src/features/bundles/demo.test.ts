@@ -1,5 +1,6 @@
 import { FakeClock } from '@plenary/testkit/clock';
-import { startServer, type TestServer } from '@plenary/testkit/server';
+import { startServer } from '@plenary/testkit/server';
+import { useServer } from '@plenary/testkit/use-server';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accounts, events, timeline_sessions } from '../../db/schema/index.ts';
@@ -9,19 +10,15 @@ import { bundles, loadDemoEvents } from './index.ts';
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-let server: TestServer;
-let stopWatching: (() => Promise<void>) | undefined;
 const clock = new FakeClock('2026-06-15T21:50:00.000Z');
+const server = useServer({ clock, config: { demo: true } });
+let stopWatching: (() => Promise<void>) | undefined;
 
-beforeAll(async () => {
-  server = await startServer({ clock, config: { demo: true } });
+beforeAll(() => {
   // Of the work beside requests only ours: others look every second, which is a million times in ten days.
   stopWatching = bundles.start?.(server.ctx);
 });
-afterAll(async () => {
-  await stopWatching?.();
-  await server.stop();
-});
+afterAll(() => stopWatching?.());
 
 async function programme(slug: string) {
   const { db } = server.ctx;

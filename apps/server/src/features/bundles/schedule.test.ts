@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startServer, type TestServer } from '@plenary/testkit/server';
+import { useServer } from '@plenary/testkit/use-server';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { timeline_sessions } from '../../db/schema/index.ts';
@@ -13,15 +13,13 @@ const PUBLISHED = join(import.meta.dirname, '../../../../../../shared/data/sched
 const published = (name: string): string => join(PUBLISHED, name);
 const hasPublished = existsSync(published('pretalx-rc3.json'));
 
-let server: TestServer;
+const server = useServer();
 let folder: string;
 
 beforeAll(async () => {
-  server = await startServer();
   folder = await mkdtemp(join(tmpdir(), 'plenary-schedule-'));
 });
 afterAll(async () => {
-  await server.stop();
   await rm(folder, { recursive: true, force: true });
 });
 

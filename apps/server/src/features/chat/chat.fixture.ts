@@ -2,9 +2,10 @@ import type { ChatMessage, MessagePage } from '@plenary/contract/chat';
 import type { Answer, Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { Person, PersonOptions } from '@plenary/testkit/people';
-import { startServer, type TestServer } from '@plenary/testkit/server';
+import type { TestServer } from '@plenary/testkit/server';
+import { useServer } from '@plenary/testkit/use-server';
 import { and, asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { beforeEach } from 'vitest';
 import { feed_events } from '../../db/schema/index.ts';
 
 /** Somebody at an event with the calls of chat at hand. */
@@ -71,11 +72,7 @@ export interface ChatRoom {
  * @param who Ada is
  */
 export function useChat(set: (room: ChatRoom) => void, who: PersonOptions = {}): void {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startServer();
-  });
-  afterAll(() => server.stop());
+  const server = useServer();
   beforeEach(async () => {
     const event = await server.createEvent();
     const ada = await joinChat(server, event, who);

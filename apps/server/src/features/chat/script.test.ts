@@ -3,21 +3,19 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { startServer, type TestServer } from '@plenary/testkit/server';
+import { useServer } from '@plenary/testkit/use-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const DOCUMENT = join(import.meta.dirname, '../../../../../docs/api-chat.md');
 const hasCurl = spawnSync('curl', ['--version']).status === 0;
 
-let server: TestServer;
+const server = useServer();
 let folder: string;
 
 beforeAll(async () => {
-  server = await startServer();
   folder = await mkdtemp(join(tmpdir(), 'plenary-script-'));
 });
 afterAll(async () => {
-  await server.stop();
   await rm(folder, { recursive: true, force: true });
 });
 

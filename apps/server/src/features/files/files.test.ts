@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { startServer, type TestServer } from '@plenary/testkit/server';
+import { useServer } from '@plenary/testkit/use-server';
 import { and, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,12 +9,11 @@ import { importBundle } from '../bundles/index.ts';
 import { fileUrl, imageSetOf, type FileRow } from './index.ts';
 
 const SLUG = 'files-event';
-let server: TestServer;
+const server = useServer();
 let folder: string;
 let event: { id: string; slug: string; name: string; thread_id: string };
 
 beforeAll(async () => {
-  server = await startServer();
   folder = await bundleFolder(wholeBundle(SLUG), await wholeFiles());
   const result = await importBundle(server.ctx, folder);
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
@@ -22,7 +21,6 @@ beforeAll(async () => {
   event = { id: row!.id, slug: SLUG, name: row!.name, thread_id: '' };
 });
 afterAll(async () => {
-  await server.stop();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -1,14 +1,10 @@
 import { request } from 'node:http';
-import { startServer, type TestServer } from '@plenary/testkit/server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer } from '@plenary/testkit/server';
+import { useServer } from '@plenary/testkit/use-server';
+import { describe, expect, it } from 'vitest';
 
 const TOKEN = 'a-token-for-prometheus';
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startServer({ config: { metrics_token: TOKEN } });
-});
-afterAll(() => server.stop());
+const server = useServer({ config: { metrics_token: TOKEN } });
 
 /** `fetch` does not let a caller choose the Host header. */
 function statusOf(path: string, headers: Record<string, string>): Promise<number> {

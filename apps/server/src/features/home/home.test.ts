@@ -1,24 +1,22 @@
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
-import { startServer, type TestServer } from '@plenary/testkit/server';
+import { useServer } from '@plenary/testkit/use-server';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { events, files, home_areas, sponsors } from '../../db/schema/index.ts';
 import { newId } from '../../ids.ts';
 
-let server: TestServer;
+const server = useServer();
 let event: EventFixture;
 let attendee: Client;
 const file = newId(0);
 const film = newId(0);
 
 beforeAll(async () => {
-  server = await startServer();
   event = await server.createEvent({ slug: 'fair', name: 'The Fair' });
   attendee = await server.signIn(await server.createPerson({ event }));
   await furnish();
 });
-afterAll(() => server.stop());
 
 async function furnish(): Promise<void> {
   const { db } = server.ctx;

@@ -1,9 +1,8 @@
 import { account_sessions, event_users, invitations } from '@plenary/server/db/schema/index';
 import { createClient } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
-import type { TestServer } from '@plenary/testkit/server';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   createStranger,
   GOOD,
@@ -11,17 +10,15 @@ import {
   invite,
   JSON_ONLY,
   sessionCookie,
-  startWithoutMailer,
+  useServerWithoutMailer,
 } from './invitations.fixture.ts';
 
-let server: TestServer;
+const server = useServerWithoutMailer();
 let event: EventFixture;
 
 beforeAll(async () => {
-  server = await startWithoutMailer();
   event = await server.createEvent({ slug: 'demo' });
 });
-afterAll(() => server.stop());
 
 let made = 0;
 async function stranger(at: EventFixture = event, gifts = {}) {

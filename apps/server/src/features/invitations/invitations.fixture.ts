@@ -2,14 +2,15 @@ import { FEATURES } from '@plenary/server/features';
 import { accounts, deliveries, invitations } from '@plenary/server/db/schema/index';
 import { newId } from '@plenary/server/ids';
 import type { EventFixture } from '@plenary/testkit/events';
-import { startServer, type TestServer } from '@plenary/testkit/server';
+import type { TestServer } from '@plenary/testkit/server';
+import { useServer } from '@plenary/testkit/use-server';
 import { asc, eq } from 'drizzle-orm';
 import { arrivalEvent } from './event-settings.ts';
 import { issueInvitations } from './issue-invitations.ts';
 
 /** A server whose messages stay in the database, unsent, with what they say. */
-export function startWithoutMailer(): Promise<TestServer> {
-  return startServer({ features: FEATURES.filter(({ name }) => name !== 'mailer') });
+export function useServerWithoutMailer(): TestServer {
+  return useServer({ features: FEATURES.filter(({ name }) => name !== 'mailer') });
 }
 
 export interface Mail {

@@ -1,19 +1,16 @@
 import { accounts, event_users, invitations } from '@plenary/server/db/schema/index';
 import type { EventFixture } from '@plenary/testkit/events';
-import type { TestServer } from '@plenary/testkit/server';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HTML, invite, lastLink, mailsTo, startWithoutMailer } from './invitations.fixture.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { HTML, invite, lastLink, mailsTo, useServerWithoutMailer } from './invitations.fixture.ts';
 
-let server: TestServer;
+const server = useServerWithoutMailer();
 let here: EventFixture;
 let there: EventFixture;
 beforeAll(async () => {
-  server = await startWithoutMailer();
   here = await server.createEvent({ slug: 'here' });
   there = await server.createEvent({ slug: 'there' });
 });
-afterAll(() => server.stop());
 
 /** Somebody takes the address of a keynote speaker, and waits until she is invited as a host. */
 async function squatter(speaker: string) {

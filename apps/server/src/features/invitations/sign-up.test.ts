@@ -1,23 +1,28 @@
 import { accounts, event_users, invitations } from '@plenary/server/db/schema/index';
 import type { EventFixture } from '@plenary/testkit/events';
-import type { TestServer } from '@plenary/testkit/server';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '@plenary/testkit/client';
-import { GOOD, HTML, JSON_ONLY, lastLink, mailsTo, sessionCookie, startWithoutMailer } from './invitations.fixture.ts';
+import {
+  GOOD,
+  HTML,
+  JSON_ONLY,
+  lastLink,
+  mailsTo,
+  sessionCookie,
+  useServerWithoutMailer,
+} from './invitations.fixture.ts';
 
-let server: TestServer;
+const server = useServerWithoutMailer();
 let open: EventFixture;
 
 beforeAll(async () => {
-  server = await startWithoutMailer();
   open = await server.createEvent({
     slug: 'open',
     settings: { open_sign_up: true, ask_profile: true, ask_avatar: false },
   });
   await server.createEvent({ slug: 'closed' });
 });
-afterAll(() => server.stop());
 
 async function signUp(email: string) {
   const answer = await server.anonymous.form('/open/sign-up', { email }, JSON_ONLY);

@@ -1,10 +1,10 @@
-import { startServer, type TestServer } from '@plenary/testkit/server';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startServer } from '@plenary/testkit/server';
+import { useServer } from '@plenary/testkit/use-server';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { sendLater } from './index.ts';
 
-let server: TestServer;
+const server = useServer();
 beforeAll(async () => {
-  server = await startServer();
   await server.ctx.live.transact(async (tx) => ({
     result: await sendLater(tx, server.clock.now(), [
       {
@@ -28,7 +28,6 @@ beforeAll(async () => {
   }));
   await server.runJobs();
 });
-afterAll(() => server.stop());
 
 describe('[DLV7] the outbox in development', () => {
   test('lists what was sent', async () => {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startServer, type TestServer } from '@plenary/testkit/server';
+import { useServer } from '@plenary/testkit/use-server';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { events, files } from '../../db/schema/index.ts';
 import { newId } from '../../ids.ts';
 import type { Message } from './messages.ts';
@@ -22,11 +22,10 @@ const MESSAGES: readonly Message[] = [
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="40"><rect width="200" height="40" fill="#c81e3a"/></svg>';
 
-let server: TestServer;
+const server = useServer({ config: { public_url: 'https://events.example.org' } });
 let event_id: string;
 
 beforeAll(async () => {
-  server = await startServer({ config: { public_url: 'https://events.example.org' } });
   const event = await server.createEvent({
     slug: 'harbour',
     name: 'Open Harbour',
@@ -36,7 +35,6 @@ beforeAll(async () => {
   });
   event_id = event.id;
 });
-afterAll(() => server.stop());
 
 const write = (message: Message, event: string | null = event_id) =>
   mailOf(server.ctx, { id: newId(server.clock.now()), event_id: event, recipient: 'ada@example.org', message });

@@ -1,14 +1,10 @@
-import { startServer, type TestServer } from '@plenary/testkit/server';
+import { useServer } from '@plenary/testkit/use-server';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Sent } from '../../adapters/sending.ts';
 import { sendLater, withdrawDeliveries, type NewDelivery } from './index.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.stop());
+const server = useServer();
 beforeEach(async () => {
   vi.restoreAllMocks();
   await server.ctx.db.$client.query('DELETE FROM deliveries; DELETE FROM graphile_worker._private_jobs');

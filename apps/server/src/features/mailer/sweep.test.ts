@@ -1,13 +1,11 @@
 import { accounts, deliveries, invitations } from '@plenary/server/db/schema/index';
 import { newId } from '@plenary/server/ids';
-import { startServer, type TestServer } from '@plenary/testkit/server';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { useServer } from '@plenary/testkit/use-server';
+import { expect, test } from 'vitest';
 import { sweepDeliveries } from './sweep.ts';
 
 const DAY_MS = 24 * 3600_000;
-let server: TestServer;
-beforeAll(async () => void (server = await startServer()));
-afterAll(() => server.stop());
+const server = useServer();
 
 /** A message that was written so many days ago. */
 async function written(recipient: string, days: number, reference: string | null = null): Promise<void> {

@@ -1,17 +1,13 @@
 import { Boot } from '@plenary/contract/boot';
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture, EventOptions } from '@plenary/testkit/events';
-import { startServer, type TestServer } from '@plenary/testkit/server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useServer } from '@plenary/testkit/use-server';
+import { describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { event_users } from '../../db/schema/index.ts';
 import { addSessions, at, sessionRow } from '../timeline/timeline.fixture.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.stop());
+const server = useServer();
 
 const HTML = { accept: 'text/html' };
 const open = (who: Client, path: string) => who.get(path, HTML);

@@ -2,20 +2,19 @@ import { account_sessions, avatar_pictures, event_users } from '@plenary/server/
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { Person } from '@plenary/testkit/people';
-import { startServer, type TestServer } from '@plenary/testkit/server';
+import { startServer } from '@plenary/testkit/server';
+import { useServer } from '@plenary/testkit/use-server';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { sendPicture, wearPicture } from './picture.fixture.ts';
 import { removeUnused, UNUSED_KEPT_MS } from './sweep.ts';
 
-let server: TestServer;
+const server = useServer();
 let event: EventFixture;
 let ada: Person;
 let as_ada: Client;
 
-beforeAll(async () => void (server = await startServer()));
-afterAll(() => server.stop());
 beforeEach(async () => {
   event = await server.createEvent();
   ada = await server.createPerson({ event });

@@ -2,18 +2,16 @@ import { accounts } from '@plenary/server/db/schema/index';
 import type { Client, Fields } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { Person } from '@plenary/testkit/people';
-import { startServer, type TestServer } from '@plenary/testkit/server';
+import { useServer } from '@plenary/testkit/use-server';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { png } from './hostile.fixture.ts';
 
-let server: TestServer;
+const server = useServer();
 let event: EventFixture;
 let ada: Person;
 let as_ada: Client;
 
-beforeAll(async () => void (server = await startServer()));
-afterAll(() => server.stop());
 beforeEach(async () => {
   event = await server.createEvent({ settings: { ask_avatar: true, ask_profile: true } });
   ada = await server.createPerson({ event });

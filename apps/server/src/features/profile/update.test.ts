@@ -10,18 +10,16 @@ import { newId } from '@plenary/server/ids';
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { Person } from '@plenary/testkit/people';
-import { startServer, type TestServer } from '@plenary/testkit/server';
+import { useServer } from '@plenary/testkit/use-server';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { beforeEach, describe, expect, it, test } from 'vitest';
 import { LIMITS } from '../../limits/table.ts';
 
-let server: TestServer;
+const server = useServer();
 let event: EventFixture;
 let ada: Person;
 let as_ada: Client;
 
-beforeAll(async () => void (server = await startServer()));
-afterAll(() => server.stop());
 beforeEach(async () => {
   event = await server.createEvent();
   ada = await server.createPerson({ event });

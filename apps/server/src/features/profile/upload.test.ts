@@ -3,20 +3,18 @@ import { avatar_pictures } from '@plenary/server/db/schema/index';
 import type { Answer, Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { Person } from '@plenary/testkit/people';
-import { startServer, type TestServer } from '@plenary/testkit/server';
+import { useServer } from '@plenary/testkit/use-server';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { HOSTILE, NOT_PICTURES, png } from './hostile.fixture.ts';
 import { sendPicture } from './picture.fixture.ts';
 import { LIMITS } from '../../limits/table.ts';
 
-let server: TestServer;
+const server = useServer();
 let event: EventFixture;
 let ada: Person;
 let as_ada: Client;
 
-beforeAll(async () => void (server = await startServer()));
-afterAll(() => server.stop());
 beforeEach(async () => {
   event = await server.createEvent();
   ada = await server.createPerson({ event });

@@ -4,23 +4,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '@plenary/server/cli/run';
 import type { EventFixture } from '@plenary/testkit/events';
-import { startServer, type TestServer } from '@plenary/testkit/server';
+import { useServer } from '@plenary/testkit/use-server';
 import { importPKCS8 } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { enter, meAt, publicPem, RSA, see, sign, use } from './tickets.fixture.ts';
 
-let server: TestServer;
+const server = useServer();
 let event: EventFixture;
 let folder: string;
 beforeAll(async () => {
-  server = await startServer();
   folder = await mkdtemp(join(tmpdir(), 'plenary-tickets-'));
 });
 beforeEach(async () => {
   event = await server.createEvent();
 });
 afterAll(async () => {
-  await server.stop();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -1,20 +1,16 @@
 import { account_sessions, accounts, event_users, ticket_holders } from '@plenary/server/db/schema/index';
-import { startServer, type TestServer } from '@plenary/testkit/server';
+import { useServer } from '@plenary/testkit/use-server';
 import type { EventFixture } from '@plenary/testkit/events';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addKey, enter, meAt, see, sign, signedInBy, use } from './tickets.fixture.ts';
 
-let server: TestServer;
+const server = useServer();
 let event: EventFixture;
-beforeAll(async () => {
-  server = await startServer();
-});
 beforeEach(async () => {
   event = await server.createEvent();
   await addKey(server, event);
 });
-afterAll(() => server.stop());
 
 const members = () => server.ctx.db.select().from(event_users).where(eq(event_users.event_id, event.id));
 const holders = () => server.ctx.db.select().from(ticket_holders).where(eq(ticket_holders.event_id, event.id));

@@ -1,25 +1,22 @@
 import { account_sessions, accounts, event_users, ticket_holders } from '@plenary/server/db/schema/index';
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
-import { startServer, type TestServer } from '@plenary/testkit/server';
+import type { TestServer } from '@plenary/testkit/server';
+import { useServer } from '@plenary/testkit/use-server';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addKey, enter, meAt, see, sign, signedInBy, use } from './tickets.fixture.ts';
 
-let server: TestServer;
+const server = useServer();
 let event: EventFixture;
 let token: string;
 let owner: Awaited<ReturnType<TestServer['createPerson']>>;
-beforeAll(async () => {
-  server = await startServer();
-});
 beforeEach(async () => {
   event = await server.createEvent();
   await addKey(server, event, { traits: { vip: ['speaker'] } });
   owner = await server.createPerson();
   token = await sign(server, { email: owner.email.toUpperCase(), traits: ['vip'] });
 });
-afterAll(() => server.stop());
 
 const holder = async () => {
   const [row] = await server.ctx.db.select().from(ticket_holders).where(eq(ticket_holders.event_id, event.id));

@@ -1,8 +1,8 @@
 import { createHmac, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { EncryptJWT } from 'jose';
-import { startServer, type TestServer } from '@plenary/testkit/server';
+import { useServer } from '@plenary/testkit/use-server';
 import type { EventFixture } from '@plenary/testkit/events';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   addKey,
   ED25519,
@@ -17,15 +17,11 @@ import {
   use,
 } from './tickets.fixture.ts';
 
-let server: TestServer;
+const server = useServer();
 let event: EventFixture;
-beforeAll(async () => {
-  server = await startServer();
-});
 beforeEach(async () => {
   event = await server.createEvent();
 });
-afterAll(() => server.stop());
 
 /** Shown and used, what becomes of a ticket: `let in`, `refused`, or what was odd. Both answers must agree. */
 async function outcomeOf(token: string): Promise<string> {

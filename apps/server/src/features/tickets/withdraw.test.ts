@@ -2,24 +2,20 @@ import { accounts, event_users, invitations } from '@plenary/server/db/schema/in
 import { newId } from '@plenary/server/ids';
 import { connect } from '@plenary/server/live/live.fixture';
 import type { EventFixture } from '@plenary/testkit/events';
-import { startServer, type TestServer } from '@plenary/testkit/server';
+import { useServer } from '@plenary/testkit/use-server';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { listTickets, restoreTicket, withdrawTicket } from './holders.ts';
 import { addKey, enter, meAt, see, sign, use } from './tickets.fixture.ts';
 
-let server: TestServer;
+const server = useServer();
 let event: EventFixture;
 let token: string;
-beforeAll(async () => {
-  server = await startServer();
-});
 beforeEach(async () => {
   event = await server.createEvent();
   await addKey(server, event);
   token = await sign(server);
 });
-afterAll(() => server.stop());
 
 const withdraw = (uid = '1') => withdrawTicket(server.ctx, { event: event.slug, issuer: null, uid });
 const restore = (uid = '1') => restoreTicket(server.ctx, { event: event.slug, issuer: 'shop', uid });

@@ -1,9 +1,10 @@
 import { TIMELINE_HOST_TOPIC, TIMELINE_TOPIC, type TimelineData } from '@plenary/contract/timeline';
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
-import { startServer, type TestServer } from '@plenary/testkit/server';
+import { startServer } from '@plenary/testkit/server';
+import { useServer } from '@plenary/testkit/use-server';
 import { and, asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { feed_events } from '../../db/schema/index.ts';
 import { announceLocks } from './announcements.ts';
 import { startAnnouncer } from './announcer.ts';
@@ -11,17 +12,13 @@ import { addSessions, sessionOf, sessionRow } from './timeline.fixture.ts';
 import type { SessionRow } from './store.ts';
 import { timelineEvents } from './timeline-events.ts';
 
-let server: TestServer;
+const server = useServer();
 let event: EventFixture;
 let attendee: Client;
 let stream: SessionRow;
 /** Timers that are not the announcer's. */
 let idle = 0;
 
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.stop());
 beforeEach(async () => {
   event = await server.createEvent();
   attendee = await server.signIn(await server.createPerson({ event }));

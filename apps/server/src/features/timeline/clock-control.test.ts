@@ -1,24 +1,23 @@
 import { TIMELINE_TOPIC } from '@plenary/contract/timeline';
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
-import { startServer, type TestServer } from '@plenary/testkit/server';
+import { startServer } from '@plenary/testkit/server';
+import { useServer } from '@plenary/testkit/use-server';
 import { and, asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { feed_events } from '../../db/schema/index.ts';
 import { addSessions, at, sessionRow } from './timeline.fixture.ts';
 
-let server: TestServer;
+const server = useServer();
 let event: EventFixture;
 let host: Client;
 const control = () => `/${event.slug}/json/dev/clock`;
 
 beforeAll(async () => {
-  server = await startServer();
   event = await server.createEvent();
   host = await server.signIn(await server.createPerson({ event, host: true }));
   await addSessions(server.ctx, [sessionRow(event.id)]);
 });
-afterAll(() => server.stop());
 
 describe('the clock control of development', () => {
   it("[CLK1] moves the event's clock, and links come and go with it", async () => {

@@ -1,9 +1,9 @@
 import { TIMELINE_HOST_TOPIC, TIMELINE_TOPIC, type TimelineSession } from '@plenary/contract/timeline';
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
-import { startServer, type TestServer } from '@plenary/testkit/server';
+import { useServer } from '@plenary/testkit/use-server';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { feed_events, timeline_sessions } from '../../db/schema/index.ts';
 import { announceLocks, moveClock } from './announcements.ts';
 import { sessionRow } from './timeline.fixture.ts';
@@ -14,11 +14,7 @@ const MINUTE = 60_000;
 const STEPS = 60;
 const SEEDS = [1, 7, 20261121];
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.stop());
+const server = useServer();
 
 /** Numbers from 0 to below `below`, the same ones for the same seed. */
 function dice(seed: number): (below: number) => number {

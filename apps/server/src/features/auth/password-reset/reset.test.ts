@@ -2,10 +2,9 @@ import { account_sessions, invitations, password_resets } from '@plenary/server/
 import { newId } from '@plenary/server/ids';
 import type { Answer } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
-import type { TestServer } from '@plenary/testkit/server';
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   createStranger,
   GOOD,
@@ -15,17 +14,15 @@ import {
   lastLink,
   mailsTo,
   OTHER,
-  startWithoutMailer,
+  useServerWithoutMailer,
 } from '../../invitations/invitations.fixture.ts';
 
-let server: TestServer;
+const server = useServerWithoutMailer();
 let event: EventFixture;
 
 beforeAll(async () => {
-  server = await startWithoutMailer();
   event = await server.createEvent({ slug: 'demo' });
 });
-afterAll(() => server.stop());
 
 const askFor = (email: string, at = '/demo', headers = HTML): Promise<Answer> =>
   server.anonymous.form(`${at}/request-pass-reset`, { email }, headers);

@@ -1,23 +1,21 @@
 import { account_sessions, accounts, deliveries } from '@plenary/server/db/schema/index';
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
-import { startServer, type TestServer } from '@plenary/testkit/server';
+import { useServer } from '@plenary/testkit/use-server';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { beforeAll, describe, expect, it, test } from 'vitest';
 import { LIMITS } from '../../../limits/table.ts';
 import { arrive, codesTo, codeTo, html, isIn, json, NUMBERS, withCookieOf } from './second-factor.fixture.ts';
 
-let server: TestServer;
+const server = useServer();
 let events: Record<'phone' | 'choice' | 'off', EventFixture>;
 beforeAll(async () => {
-  server = await startServer();
   events = {
     phone: await server.createEvent({ slug: 'phone', settings: { second_factor: 'phone' } }),
     choice: await server.createEvent({ slug: 'choice', settings: { second_factor: 'choice' } }),
     off: await server.createEvent({ slug: 'off' }),
   };
 });
-afterAll(() => server.stop());
 
 const numberOf = async (account_id: string) => {
   const [row] = await server.ctx.db.select().from(accounts).where(eq(accounts.id, account_id));

@@ -1,19 +1,17 @@
 import { account_sessions, accounts, deliveries, login_codes } from '@plenary/server/db/schema/index';
 import type { EventFixture } from '@plenary/testkit/events';
-import { startServer, type TestServer } from '@plenary/testkit/server';
+import { useServer } from '@plenary/testkit/use-server';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { beforeAll, describe, expect, it, test } from 'vitest';
 import { arrive, codesTo, codeTo, html, isIn, json, otherThan, withCookieOf } from './second-factor.fixture.ts';
 
-let server: TestServer;
+const server = useServer();
 let event: EventFixture;
 let path: string;
 beforeAll(async () => {
-  server = await startServer();
   event = await server.createEvent({ slug: 'strict', settings: { second_factor: 'email' } });
   path = `/${event.slug}/verify-email`;
 });
-afterAll(() => server.stop());
 
 const minutes = (count: number): Promise<void> => server.clock.advance(count * 60_000);
 

@@ -1,25 +1,23 @@
 import { accounts, deliveries, event_users, invitations } from '@plenary/server/db/schema/index';
 import { FEATURES } from '@plenary/server/features';
 import type { EventFixture } from '@plenary/testkit/events';
-import { startServer, type TestServer } from '@plenary/testkit/server';
+import { useServer } from '@plenary/testkit/use-server';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GOOD, HTML, lastLink, OTHER } from '../invitations.fixture.ts';
 import { openTerminal, type Terminal } from './attendees.fixture.ts';
 
-let server: TestServer;
+const server = useServer({ features: FEATURES.filter(({ name }) => name !== 'mailer') });
 let terminal: Terminal;
 let event: EventFixture;
 let made = 0;
 
 beforeAll(async () => {
-  server = await startServer({ features: FEATURES.filter(({ name }) => name !== 'mailer') });
   terminal = await openTerminal(server.ctx);
 });
 beforeEach(async () => void (event = await server.createEvent({ slug: `fair-${(made += 1)}` })));
 afterAll(async () => {
   await terminal.close();
-  await server.stop();
 });
 
 const run = (line: string) => terminal.plenary(`attendees ${line} --event ${event.slug}`);

@@ -1,24 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { accounts, deliveries, event_users, invitations } from '@plenary/server/db/schema/index';
 import type { EventFixture } from '@plenary/testkit/events';
-import { startServer, type TestServer } from '@plenary/testkit/server';
+import { useServer } from '@plenary/testkit/use-server';
 import { and, count, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTerminal, type Terminal } from './attendees.fixture.ts';
 
-let server: TestServer;
+const server = useServer({ features: [] });
 let terminal: Terminal;
 let event: EventFixture;
 let made = 0;
 
 beforeAll(async () => {
-  server = await startServer({ features: [] });
   terminal = await openTerminal(server.ctx);
 });
 beforeEach(async () => void (event = await server.createEvent({ slug: `fair-${(made += 1)}` })));
 afterAll(async () => {
   await terminal.close();
-  await server.stop();
 });
 
 const importing = async (text: string | Uint8Array, options = '') => {

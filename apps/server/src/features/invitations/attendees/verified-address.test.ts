@@ -1,14 +1,12 @@
 import { event_users } from '@plenary/server/db/schema/index';
-import type { TestServer } from '@plenary/testkit/server';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { GOOD, HTML, lastLink, startWithoutMailer } from '../invitations.fixture.ts';
+import { GOOD, HTML, lastLink, useServerWithoutMailer } from '../invitations.fixture.ts';
 import { openTerminal, type Terminal } from './attendees.fixture.ts';
 
-let server: TestServer;
+const server = useServerWithoutMailer();
 let terminal: Terminal;
 beforeAll(async () => {
-  server = await startWithoutMailer();
   terminal = await openTerminal(server.ctx);
 });
 afterAll(async () => {

@@ -2,15 +2,11 @@ import { account_sessions, content_pages } from '@plenary/server/db/schema/index
 import { newId } from '@plenary/server/ids';
 import { RESERVED_SLUGS, SLUG_PATTERN } from '@plenary/contract/ids';
 import { LEGAL_PAGES } from '@plenary/contract/legal';
-import { startServer, type TestServer } from '@plenary/testkit/server';
+import { useServer } from '@plenary/testkit/use-server';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.stop());
+const server = useServer();
 
 const page = { accept: 'text/html' };
 
