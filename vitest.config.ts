@@ -22,6 +22,10 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/**/*.test.ts', 'testkit/*.test.ts', 'bench/**/*.test.ts'],
           globalSetup: ['testkit/global-setup.ts'],
+          // The code of the server is read once by each worker, and not for each file; what a file shares with the next
+          // one is emptied by the setup.
+          isolate: false,
+          setupFiles: ['testkit/setup-file.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

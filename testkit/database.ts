@@ -5,19 +5,26 @@ import pg from 'pg';
 const KEPT = new Set(['instance_facts']);
 const PREFIX = 'plenary_test';
 
-let prepared: Promise<string> | null = null;
+let made: Promise<string> | null = null;
+let emptied: Promise<void> | null = null;
 
 /**
  * Address of this worker's database: made and migrated once for a run, emptied once for a test file. Several servers
  * of one file share it, as nodes of an installation do. TEST_DATABASE_URL names the PostgreSQL to make it in, by a role
  * that may create databases; `global-setup.ts` starts the embedded one when it is unset.
  */
-export function testDatabase(): Promise<string> {
-  prepared ??= prepare();
-  return prepared;
+export async function testDatabase(): Promise<string> {
+  const url = await (made ??= make());
+  await (emptied ??= truncate(url));
+  return url;
 }
 
-async function prepare(): Promise<string> {
+/** A new test file begins: the next server finds an empty database. */
+export function beginFile(): void {
+  emptied = null;
+}
+
+async function make(): Promise<string> {
   const base = process.env.TEST_DATABASE_URL;
   if (base === undefined)
     throw new Error('TEST_DATABASE_URL is unset: run tests through vitest, with its global setup');
@@ -26,7 +33,6 @@ async function prepare(): Promise<string> {
   const url = new URL(base);
   url.pathname = `/${name}`;
   await migrateDatabase({ connectionString: url.href });
-  await truncate(url.href);
   return url.href;
 }
 

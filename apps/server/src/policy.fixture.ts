@@ -8,6 +8,7 @@ import { chat_messages, content_pages, files, home_areas, sponsors, timeline_ses
 import type { Feature } from './feature.ts';
 import { sessionRow } from './features/timeline/timeline.fixture.ts';
 import { newId } from './ids.ts';
+import { LIMITS } from './limits/table.ts';
 import type { RegisteredRoute } from './http/routes-index.ts';
 
 /** Stands in everything that the foreign event holds; no refusal may show it. */
@@ -34,6 +35,8 @@ export function decisionOf(answer: Answer): string | null {
   return page?.kind === 'error' && page.status === 403 ? 'forbidden' : `unclear: ${answer.status}`;
 }
 
+const MOMENT_MS = (2 * LIMITS.requests.person.window_ms) / LIMITS.requests.person.count;
+
 /** People of every standing towards one event. */
 export type Cast = Readonly<Record<StandingName, Person | null>>;
 
@@ -51,10 +54,11 @@ function membership(role: Role): { host?: boolean; roles?: Exclude<Role, 'attend
 
 /**
  * A client with a session of its own, since some routes end the session that calls them. Every event here asks for a
- * second step, which all but those who are pending have taken.
+ * second step, which all but those who are pending have taken. A moment passes, so that nobody asks too often.
  */
 export async function clientFor(server: TestServer, cast: Cast, name: StandingName): Promise<Client> {
   const person = cast[name];
+  await server.clock.advance(MOMENT_MS);
   return person ? server.signIn(person, { verified: name !== 'pending' }) : createClient(server.url);
 }
 
@@ -115,6 +119,12 @@ export function sampleOf(route: RegisteredRoute, slug: string, id: string): Samp
     path: search.size > 0 ? `${path}?${search.toString()}` : path,
     body: route.operation?.body ? sample(route.operation.body, id) : {},
   };
+}
+
+/** A route's samples, each with another id; one alone where the route takes none. */
+export function samplesOf(route: RegisteredRoute, slug: string, ids: readonly string[]): Sample[] {
+  const samples = ids.map((id) => sampleOf(route, slug, id));
+  return [...new Map(samples.map((one) => [JSON.stringify(one), one])).values()];
 }
 
 export function call(client: Client, route: RegisteredRoute, { path, body }: Sample): Promise<Answer> {
