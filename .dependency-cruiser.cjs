@@ -21,6 +21,12 @@ const forbidden = [
     to: { pathNot: '^(packages/(contract|domain)/src|node_modules/zod/)' },
   },
   {
+    name: 'texts-know-domain-only',
+    severity: 'error',
+    from: { path: '^packages/texts/src', pathNot: '\\.(test|fixture)\\.ts$' },
+    to: { pathNot: '^(packages/(texts|domain)/src|node_modules/(@messageformat/parser|pofile)/|fs$|path$|node:)' },
+  },
+  {
     name: 'client-knows-contract-only',
     comment: 'The client package runs in browsers, in Node and in anyone’s script.',
     severity: 'error',
@@ -78,7 +84,8 @@ const forbidden = [
   },
   {
     name: 'web-page-below-features',
-    comment: 'What a page is drawn from (boot, services, clock, zone) knows neither features nor the shell around them.',
+    comment:
+      'What a page is drawn from (boot, services, clock, zone) knows neither features nor the shell around them.',
     severity: 'error',
     from: { path: '^apps/web/src/(page|live|api)/' },
     to: { path: '^apps/web/src/(shell|features)/' },

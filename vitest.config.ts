@@ -13,7 +13,11 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/{domain,contract,client}/**/*.test.ts', 'apps/web/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: [
+            'packages/{domain,contract,client,texts}/**/*.test.ts',
+            'apps/web/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
           testTimeout: 10_000,
         },
       },

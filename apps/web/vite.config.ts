@@ -4,6 +4,7 @@ import { clientManifest } from './build/client-manifest.ts';
 import { keepRecentAssets } from './build/keep-recent-assets.ts';
 import { noSchemas } from './build/no-schemas.ts';
 import { shellChunk } from './build/shell-chunk.ts';
+import { texts } from './build/texts.ts';
 
 /**
  * Two builds of one source: the browser's (`vite build`, hashed files under /assets/ and a manifest) and the server's
@@ -12,6 +13,7 @@ import { shellChunk } from './build/shell-chunk.ts';
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
+    texts(),
     isSsrBuild ? clientManifest('dist/client/.vite/manifest.json') : [noSchemas(), keepRecentAssets('dist/client')],
   ],
   resolve: {

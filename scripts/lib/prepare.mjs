@@ -13,6 +13,7 @@ const WEB_SOURCES = [
   'packages/client',
   'packages/contract',
   'packages/domain',
+  'packages/texts',
   'tsconfig.base.json',
   'package-lock.json',
 ];

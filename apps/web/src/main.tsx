@@ -6,6 +6,7 @@ import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { offerReloadForLostChunks } from './shell/lost-chunk.ts';
 import { keepOfflinePage } from './shell/offline-worker.ts';
+import { documentTexts } from './page/load-texts.ts';
 import { pageGlobals } from './page/page-globals.ts';
 import { readBoot } from './page/read-boot.ts';
 import { createServices, ServicesProvider } from './page/services.tsx';
@@ -19,10 +20,10 @@ async function start(): Promise<void> {
   offerReloadForLostChunks();
   keepOfflinePage();
   // `boot.now` was true when the answer began to arrive; from there this device's clock is followed.
-  const services = createServices(boot, Date.now, Date.now() - sinceAnswer());
+  const services = createServices(boot, documentTexts(boot.language), Date.now, Date.now() - sinceAnswer());
   if (boot.event) services.storage.openEvent(boot.event._id);
   services.openedPath.current = location.pathname;
-  // Hydration needs the page's component at once; its chunk was preloaded beside this one.
+  // Hydration needs the page's component and its texts at once; their chunks were preloaded beside this one.
   await loadPage(boot.page.kind);
   const router = createAppRouter(services, createBrowserHistory());
   hydrateRoot(

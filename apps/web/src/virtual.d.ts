@@ -4,3 +4,24 @@ declare module 'virtual:client-manifest' {
   const manifest: Manifest;
   export default manifest;
 }
+
+/** Written by build/texts.ts, like those below: what loads the texts of a language. */
+declare module 'virtual:texts' {
+  import type { Language } from '@plenary/domain/language/language';
+  import type { Namespace } from '@plenary/texts/keys';
+  import type { Message } from '@plenary/texts/message';
+  type Messages = Readonly<Record<string, Message>>;
+  interface LanguageModule {
+    readonly frame: Messages;
+    readonly default: Readonly<Record<Exclude<Namespace, 'frame'>, () => Promise<{ readonly default: Messages }>>>;
+  }
+  const languages: Readonly<Record<Language, () => Promise<LanguageModule>>>;
+  export default languages;
+}
+
+declare module 'virtual:texts/all' {
+  import type { Language } from '@plenary/domain/language/language';
+  import type { Catalogue } from '@plenary/texts/texts';
+  const catalogues: Readonly<Record<Language, Catalogue>>;
+  export default catalogues;
+}

@@ -3,6 +3,7 @@ import { operation } from './operation.ts';
 import { PublicChat } from './chat.ts';
 import { EventInfo } from './event.ts';
 import { Heading, HomeArea, Sponsor } from './home.ts';
+import { LANGUAGES } from '@plenary/domain/language/language';
 import { Id, IsoTime } from './ids.ts';
 import { OnboardingPage } from './onboarding-page.ts';
 import { Me } from './accounts.ts';
@@ -72,6 +73,8 @@ export const Boot = z.object({
   /** The event's clock when this was made (real clock where no event is addressed), UTC ISO. */
   now: IsoTime,
   build: z.string(),
+  /** The document's language, a BCP 47 tag (LNG1). */
+  language: z.enum(LANGUAGES),
   /** true while the development-only clock control may be shown. */
   development: z.boolean(),
   event: z.nullable(EventInfo),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SHIPPED_LANGUAGES } from '@plenary/domain/language/language';
 import { SECOND_FACTORS } from '@plenary/domain/onboarding/steps';
 import { Id, IsoTime, Slug } from './ids.ts';
 
@@ -33,6 +34,8 @@ export type EventFlags = z.infer<typeof EventFlags>;
 /** What an organiser sets for a whole event and the browser may see. */
 export const EventSettings = z.object({
   flags: EventFlags,
+  /** Language of its pages and mails for people who have chosen none; null: the one that their browser asks for. */
+  language: z.nullable(z.enum(SHIPPED_LANGUAGES)),
   /** Minutes given to a stream without an end time (D1). */
   default_stream_minutes: z.int().check(z.minimum(1), z.maximum(1440)),
   /** Seconds a player may wait before the end dialog (D4). */
@@ -73,6 +76,7 @@ export const DEFAULT_EVENT_SETTINGS: EventSettings = {
     local_time_enabled: true,
     open_sessions_enabled: true,
   },
+  language: null,
   default_stream_minutes: 180,
   streaming_time_out: 40,
   external_link: null,

@@ -2,27 +2,32 @@ import type { ProfileStep, SecondStep } from '@plenary/domain/onboarding/steps';
 import type { Role, Standing } from '@plenary/domain/policy/policy';
 
 /** Who is calling: known before a handler runs. `user_id` is the account id (D20). */
-export type Actor =
-  | { readonly kind: 'anonymous' }
-  | { readonly kind: 'outsider'; readonly account_id: string; readonly session_id: string }
-  | Pending
-  | Member;
+export type Actor = { readonly kind: 'anonymous' } | Outsider | Pending | Member;
 
-/** A person of the addressed event whose second step after the password is still to be taken (D34). */
-export interface Pending {
-  readonly kind: 'pending';
+/** What is known of everybody who is signed in. */
+interface SignedIn {
   readonly account_id: string;
   readonly session_id: string;
+  /** The language that the person has chosen; null: none. */
+  readonly language: string | null;
+}
+
+/** Somebody who is signed in and does not belong to the addressed event, or addresses none. */
+interface Outsider extends SignedIn {
+  readonly kind: 'outsider';
+}
+
+/** A person of the addressed event whose second step after the password is still to be taken (D34). */
+export interface Pending extends SignedIn {
+  readonly kind: 'pending';
   readonly event_id: string;
   readonly event_user_id: string;
   readonly step: SecondStep;
 }
 
 /** A signed-in person who belongs to the addressed event. */
-export interface Member {
+export interface Member extends SignedIn {
   readonly kind: 'member';
-  readonly account_id: string;
-  readonly session_id: string;
   readonly event_id: string;
   readonly event_user_id: string;
   readonly user_id: string;

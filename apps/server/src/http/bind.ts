@@ -26,6 +26,8 @@ export interface EventRow {
   readonly clock_offset_ms: number;
   /** The second step that it asks for after the password (D34). */
   readonly second_factor: SecondFactor;
+  /** Language of its pages and mails; null: the reader's own. */
+  readonly language: string | null;
 }
 
 declare module 'fastify' {

@@ -108,6 +108,7 @@ const EVENT_COLUMNS = {
   starts_at: events.starts_at,
   clock_offset_ms: events.clock_offset_ms,
   second_factor: settingSql('second_factor'),
+  language: settingSql('language'),
 };
 
 /** The settings that decide which steps of the profile are asked. */
@@ -141,6 +142,7 @@ async function findSession(ctx: Context, token: string, slug: string | null) {
       },
       account: {
         email: accounts.email,
+        language: accounts.language,
         mobile_number_verified: accounts.mobile_number_verified,
         avatar_step_at: accounts.avatar_step_at,
         profile_step_at: accounts.profile_step_at,
@@ -176,7 +178,7 @@ async function findSession(ctx: Context, token: string, slug: string | null) {
 type Found = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
 function actorOf({ session, account, event, door, membership }: Found): Actor {
-  const base = { account_id: session.account_id, session_id: session.id };
+  const base = { account_id: session.account_id, session_id: session.id, language: account.language };
   if (!event || !membership) return { kind: 'outsider', ...base };
   const place = { ...base, event_id: event.id, event_user_id: membership.id };
   const step = secondStep({

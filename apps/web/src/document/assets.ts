@@ -1,3 +1,4 @@
+import type { Language } from '@plenary/domain/language/language';
 import manifest from 'virtual:client-manifest';
 import type { PageKind } from '../shell/pages.ts';
 import { PAGES } from '../shell/pages.ts';
@@ -14,9 +15,11 @@ const ENTRY = 'src/main.tsx';
 /** The upright Latin files of both families; others are fetched when their letters occur. */
 const FIRST_FONTS = /(bricolage-grotesque|instrument-sans)-latin-[a-z]+-normal.*\.woff2$/;
 
-/** What the browser build wrote for a kind of page, in the order in which styles must be linked. */
-export function assetsOf(kind: PageKind): PageAssets {
-  const chunks = chunksOf([ENTRY, PAGES[kind].module]);
+/** What the browser build wrote for a kind of page in a language, in the order in which styles must be linked. */
+export function assetsOf(kind: PageKind, language: Language): PageAssets {
+  const { module, texts } = PAGES[kind];
+  const ofLanguage = `virtual:texts/${language}`;
+  const chunks = chunksOf([ENTRY, module, ofLanguage, ...texts.map((name) => `${ofLanguage}/${name}`)]);
   const entry = manifest[ENTRY];
   if (!entry) throw new Error('The browser build has no entry: build the web app again.');
   const fonts = new Set(chunks.flatMap((chunk) => chunk.assets ?? []).filter((file) => FIRST_FONTS.test(file)));

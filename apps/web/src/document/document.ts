@@ -1,6 +1,7 @@
 import type { Boot } from '@plenary/contract/boot';
 import type { ImageSet } from '@plenary/contract/event';
 import { pageTitle } from '../page/page-title.ts';
+import { directionOf } from '@plenary/domain/language/language';
 import { brandCss } from '../styles/brand-css.ts';
 import { imageSizes, imageSourceSet } from '../ui/image-set.ts';
 import type { PageAssets } from './assets.ts';
@@ -17,7 +18,7 @@ interface DocumentParts {
 
 /** The whole HTML document of a page. */
 export function documentOf({ boot, nonce, body, scripts, assets }: DocumentParts): string {
-  return `<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8">${headOf(boot, nonce, assets)}</head><body><div id="root">${body}</div>${bootTag(boot)}${scripts}</body></html>`;
+  return `<!doctype html><html lang="${boot.language}" dir="${directionOf(boot.language)}"><head><meta charset="utf-8">${headOf(boot, nonce, assets)}</head><body><div id="root">${body}</div>${bootTag(boot)}${scripts}</body></html>`;
 }
 
 function headOf(boot: Boot, nonce: string, assets: PageAssets): string {

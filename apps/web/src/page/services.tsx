@@ -1,6 +1,7 @@
 import type { Boot } from '@plenary/contract/boot';
 import type { TimelineData } from '@plenary/contract/timeline';
-import { createContext, useContext } from 'react';
+import type { Texts } from '@plenary/texts/texts';
+import { createContext, useContext, type ReactNode } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Api } from '../api/client.ts';
 import { createLazyApi } from '../api/lazy-client.ts';
@@ -9,11 +10,14 @@ import { createEventClock, type EventClock } from './event-clock.ts';
 import { createConnectionStore, type ConnectionStore } from './connection.ts';
 import type { PanelState, PanelStore } from './panel-state.ts';
 import type { People, PeopleStore } from './people.ts';
+import { TextsContext } from './use-texts.ts';
 
 /** Everything the page's components share. Made once per page (and once per render on the server). */
 export interface Services {
   /** The boot data of the page that is shown; navigation and `event.changed` replace it. */
   readonly boots: StoreApi<Boot>;
+  /** Texts of the document's language; components take them with useTexts(). */
+  readonly texts: Texts;
   readonly clock: EventClock;
   /** The programme as it is now, or null on pages without an event's frame. */
   readonly timeline: StoreApi<{ readonly timeline: TimelineData | null }>;
@@ -35,13 +39,15 @@ export interface Services {
 /**
  * Composition root of the web app.
  * @param boot data the page was rendered with
+ * @param texts of `boot.language`
  * @param realNow this device's clock, in ms
  * @param bootAt what that clock showed when `boot.now` was true
  */
-export function createServices(boot: Boot, realNow: () => number, bootAt: number = realNow()): Services {
+export function createServices(boot: Boot, texts: Texts, realNow: () => number, bootAt: number = realNow()): Services {
   const connection = createConnectionStore();
   return {
     boots: createStore<Boot>(() => boot),
+    texts,
     clock: createEventClock(boot, realNow, bootAt),
     timeline: createStore<{ timeline: TimelineData | null }>(() => ({ timeline: boot.frame?.timeline ?? null })),
     people: createStore<People>(() => ({ known: new Map(), gaps: 0 })),
@@ -58,7 +64,14 @@ export function createServices(boot: Boot, realNow: () => number, bootAt: number
 
 const ServicesContext = createContext<Services | null>(null);
 
-export const ServicesProvider = ServicesContext.Provider;
+/** Gives the page its services and its texts. */
+export function ServicesProvider({ value, children }: { readonly value: Services; readonly children?: ReactNode }) {
+  return (
+    <ServicesContext value={value}>
+      <TextsContext value={value.texts}>{children}</TextsContext>
+    </ServicesContext>
+  );
+}
 
 /**
  * The services of the page.

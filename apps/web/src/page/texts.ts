@@ -1,6 +1,5 @@
 /** Texts of the frame; those of the specification are spelled exactly as there. */
 export const texts = {
-  skip: 'Skip to content',
   signedOut: {
     title: 'You got logged out',
     content: 'Please log back in',

@@ -12,7 +12,7 @@ import styles from './Frame.module.css';
 import { useHydrated } from '../page/hydrated.ts';
 import { LazyPart } from '../page/LazyPart.tsx';
 import { usePanel } from '../page/panel-state.ts';
-import { texts } from '../page/texts.ts';
+import { useTexts } from '../page/use-texts.ts';
 
 const Late = lazy(() => import('./Late.tsx'));
 
@@ -28,6 +28,7 @@ export function Frame() {
 }
 
 function FrameContent() {
+  const { t } = useTexts();
   const { flash, frame, page } = useBoot();
   const { tab } = usePanel();
   const hydrated = useHydrated();
@@ -35,7 +36,7 @@ function FrameContent() {
   return (
     <>
       <a className={styles.skip} href="#main">
-        {texts.skip}
+        {t('frame.skip')}
       </a>
       <div className={styles.frame} data-sponsors={frame !== null && frame.sponsors.length > 0}>
         {!bare && (

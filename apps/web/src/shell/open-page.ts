@@ -16,12 +16,19 @@ export async function openPage(services: Services, pathname: string, signal: Abo
     return pathname;
   }
   const boot = await fetchBoot(services, pathname, signal);
+  if (boot.language !== services.texts.language) return leaveFor(pathname);
   await loadPage(boot.page.kind);
   if (!signal.aborted) {
     openedPath.current = pathname;
     adopt(services, boot);
   }
   return pathname;
+}
+
+/** A document has one language: a page in another one is a document of its own. Never resolves. */
+function leaveFor(pathname: string): Promise<string> {
+  location.assign(pathname);
+  return new Promise(() => undefined);
 }
 
 /** Fetches the boot data of the page that is shown anew: the event, its areas or its doors have changed. */

@@ -1,11 +1,15 @@
 import type { PageData } from '@plenary/contract/boot';
+import type { Namespace } from '@plenary/texts/keys';
 import type { ComponentType } from 'react';
+import { loadTexts } from '../page/load-texts.ts';
 
 export type PageKind = PageData['kind'];
 
 interface PageModule {
   /** Module of the page below apps/web, as the build's manifest names it. */
   readonly module: string;
+  /** Texts that it draws beyond those of the frame; the document preloads them. */
+  readonly texts: readonly Namespace[];
   readonly load: () => Promise<ComponentType>;
 }
 
@@ -13,49 +17,58 @@ interface PageModule {
 export const PAGES: Record<PageKind, PageModule> = {
   home: {
     module: 'src/features/home/HomePage.tsx',
+    texts: [],
     load: () => import('../features/home/HomePage.tsx').then((m) => m.HomePage),
   },
   live_stream: {
     module: 'src/features/streams/StreamPage.tsx',
+    texts: [],
     load: () => import('../features/streams/StreamPage.tsx').then((m) => m.StreamPage),
   },
   coming_soon: {
     module: 'src/features/event-closed/ComingSoonPage.tsx',
+    texts: [],
     load: () => import('../features/event-closed/ComingSoonPage.tsx').then((m) => m.ComingSoonPage),
   },
   event_over: {
     module: 'src/features/event-closed/EventOverPage.tsx',
+    texts: [],
     load: () => import('../features/event-closed/EventOverPage.tsx').then((m) => m.EventOverPage),
   },
   onboarding: {
     module: 'src/features/onboarding/OnboardingPage.tsx',
+    texts: [],
     load: () => import('../features/onboarding/OnboardingPage.tsx').then((m) => m.OnboardingPage),
   },
   events: {
     module: 'src/features/my-events/MyEventsPage.tsx',
+    texts: [],
     load: () => import('../features/my-events/MyEventsPage.tsx').then((m) => m.MyEventsPage),
   },
   content: {
     module: 'src/features/pages/ContentPage.tsx',
+    texts: [],
     load: () => import('../features/pages/ContentPage.tsx').then((m) => m.ContentPage),
   },
   not_found: {
     module: 'src/features/error-pages/ErrorPage.tsx',
+    texts: [],
     load: () => import('../features/error-pages/ErrorPage.tsx').then((m) => m.NotFoundPage),
   },
   error: {
     module: 'src/features/error-pages/ErrorPage.tsx',
+    texts: [],
     load: () => import('../features/error-pages/ErrorPage.tsx').then((m) => m.ErrorPage),
   },
 };
 
 const loaded = new Map<PageKind, ComponentType>();
 
-/** Loads a page's chunk, once. Rejects when it cannot be fetched; a later call tries again. */
+/** Loads a page's chunk and its texts, once. Rejects when it cannot be fetched; a later call tries again. */
 export async function loadPage(kind: PageKind): Promise<ComponentType> {
   const known = loaded.get(kind);
   if (known) return known;
-  const page = await PAGES[kind].load();
+  const [page] = await Promise.all([PAGES[kind].load(), loadTexts(PAGES[kind].texts)]);
   loaded.set(kind, page);
   return page;
 }

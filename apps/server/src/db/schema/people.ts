@@ -32,6 +32,8 @@ export const accounts = pgTable(
     mobile_number_verified: boolean('mobile_number_verified').notNull().default(false),
     receive_email_notifications: boolean('receive_email_notifications').notNull().default(true),
     local_time_enabled: boolean('local_time_enabled').notNull().default(true),
+    /** The language that the person has chosen; null: the event's, or the browser's. */
+    language: text('language'),
     /** When the steps of onboarding were taken or skipped, at whatever event. */
     avatar_step_at: instant('avatar_step_at'),
     profile_step_at: instant('profile_step_at'),

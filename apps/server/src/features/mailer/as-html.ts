@@ -1,17 +1,18 @@
+import { directionOf } from '@plenary/domain/language/language';
+import { textsOf } from '@plenary/texts/catalogue';
 import { escapeHtml } from '../../http/plain-page.ts';
-import type { Letter } from './letter.ts';
+import { greetingOf, type Letter } from './letter.ts';
 import type { Look } from './theme.ts';
 import { styleSheet, STYLES } from './mail-styles.ts';
 
 /**
  * A letter as HTML that survives mail programs: tables, styles on the elements, and a style sheet for nothing but dark
- * schemes and narrow screens. Every text is escaped; names are isolated, so that one that runs from right to left does
- * not turn the sentence around.
+ * schemes and narrow screens. Every text is escaped.
  */
 export function asHtml(letter: Letter, look: Look): string {
   const { light } = look.brand;
   return (
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(letter.subject)}</title>` +
+    `<!doctype html><html lang="${look.language}" dir="${directionOf(look.language)}"><head><meta charset="utf-8"><title>${escapeHtml(letter.subject)}</title>` +
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +
     '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">' +
     `<style>${styleSheet(look.brand)}</style></head>` +
@@ -44,19 +45,18 @@ function sender({ logo, name }: Look): string {
   return `<span class="plate" style="${STYLES.plate}"><img src="cid:${cid}" alt="${text}" width="${width}" height="${height}" style="${STYLES.logo}"></span>`;
 }
 
-function body(letter: Letter, { brand }: Look): string {
-  const greeting =
-    letter.first_name === '' ? 'Hello,' : `Hello <bdi dir="auto">${escapeHtml(letter.first_name)}</bdi>,`;
+function body(letter: Letter, look: Look): string {
   return [
-    `<p style="${STYLES.p}">${greeting}</p>`,
+    paragraph(greetingOf(letter, look.language), STYLES.p),
     ...letter.paragraphs.map((text) => paragraph(text, STYLES.p)),
     letter.code === undefined ? '' : `<p class="code" style="${STYLES.code}">${escapeHtml(letter.code)}</p>`,
-    letter.button ? button(letter.button, brand.light) : '',
+    letter.button ? button(letter.button, look) : '',
   ].join('');
 }
 
 /** The link stands below its button as well: some programs show no buttons, and some people want to see where it leads. */
-function button({ label, link }: NonNullable<Letter['button']>, brand: Look['brand']['light']): string {
+function button({ label, link }: NonNullable<Letter['button']>, look: Look): string {
+  const brand = look.brand.light;
   const href = escapeHtml(link);
   const style = `${STYLES.button};background:${brand.brand};color:${brand.on_brand}`;
   return (
@@ -67,7 +67,7 @@ function button({ label, link }: NonNullable<Letter['button']>, brand: Look['bra
         `<td class="button" style="${style}"><a class="button" href="${href}" style="${STYLES.button_link};color:${brand.on_brand}">${escapeHtml(label)}</a></td>`,
       ),
     ) +
-    `<p class="muted" style="${STYLES.small}">Or open this address:<br>` +
+    `<p class="muted" style="${STYLES.small}">${escapeHtml(textsOf(look.language).t('mail.or_open'))}<br>` +
     `<a class="link" href="${href}" style="${STYLES.address};color:${brand.brand}">${href}</a></p>`
   );
 }

@@ -1,3 +1,6 @@
+import type { Language } from '@plenary/domain/language/language';
+import { textsOf } from '@plenary/texts/catalogue';
+
 /** What a message says, before it is drawn as HTML or set as plain text. All of it is plain text. */
 export interface Letter {
   readonly subject: string;
@@ -12,4 +15,17 @@ export interface Letter {
   readonly button?: { readonly label: string; readonly link: string };
   /** Below what matters, smaller: what to do if somebody else asked for it. */
   readonly notes: readonly string[];
+}
+
+/** How a letter begins. */
+export function greetingOf({ first_name }: Letter, language: Language): string {
+  const { t } = textsOf(language);
+  return first_name === '' ? t('mail.greeting_unknown') : t('mail.greeting', { name: isolated(first_name) });
+}
+
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+/** A name that runs from right to left is isolated, so that the comma after it stays behind it. */
+function isolated(name: string): string {
+  return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
 }

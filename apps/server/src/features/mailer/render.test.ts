@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DEFAULT_EVENT_SETTINGS } from '@plenary/contract/event';
 import { useServer } from '@plenary/testkit/use-server';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -98,6 +99,21 @@ describe('[DLV6] mails in the look of their event', () => {
     const { text } = await write(MESSAGES[0]!);
     expect(text).toContain('It begins on Saturday 20 June 2026, 09:00 (Europe/Zurich).');
     expect(text).toContain('It is good until Wednesday 15 July 2026, 11:00 (Europe/Zurich).');
+  });
+
+  test("[LNG1] a mail is in its event's language, [LNG4] times as well", async () => {
+    const speak = async (language: 'de' | null): Promise<void> => {
+      await server.ctx.db
+        .update(events)
+        .set({ settings: { ...DEFAULT_EVENT_SETTINGS, language } })
+        .where(eq(events.id, event_id));
+    };
+    await speak('de');
+    const mail = await write(MESSAGES[0]!).finally(() => speak(null));
+    expect(mail.subject).toBe('Du bist eingeladen: Open Harbour');
+    expect(mail.text).toContain('Hallo Ada,');
+    expect(mail.text).toContain('Er gilt bis Mittwoch, 15. Juli 2026, 11:00 (Europe/Zurich).');
+    expect(mail.html).toContain('<html lang="de" dir="ltr">');
   });
 
   test('without an event, or with one that is gone, it is the site that writes', async () => {

@@ -1,3 +1,6 @@
+import type { Language } from '@plenary/domain/language/language';
+import { textsOf } from '@plenary/texts/catalogue';
+import { durationText, momentText } from '@plenary/texts/formats';
 import type { Letter } from './letter.ts';
 import type { Message } from './messages.ts';
 
@@ -8,127 +11,109 @@ export interface Occasion {
   readonly time_zone: string;
   /** When it begins; null: not said, or it has begun. */
   readonly starts_at: Date | null;
+  /** The language to write in. */
+  readonly language: Language;
 }
-
-const NOT_YOUR_ADDRESS =
-  'If this was not you, tell the organisers at once: from here you can no longer get in yourself.';
-const NOT_YOU = 'If this was not you, set a new password and tell the organisers.';
 
 /** A message in words, for e-mail. */
 export function wordsOf(message: Message, occasion: Occasion): Letter {
-  const { name } = occasion;
+  const { name: event, language } = occasion;
+  const { t } = textsOf(language);
   switch (message.kind) {
     case 'invitation':
       return invitation(message, occasion);
-    case 'password_reset':
+    case 'password_reset': {
+      const valid = t('mail.password_reset.valid', { duration: durationText(language, message.minutes) });
       return {
-        subject: `Set a new password for ${name}`,
-        preview: `The link is good for ${duration(message.minutes)} and works once.`,
-        heading: 'Set a new password',
+        subject: t('mail.password_reset.subject', { event }),
+        preview: valid,
+        heading: t('mail.password_reset.heading'),
         first_name: message.first_name,
-        paragraphs: [`Somebody, we hope you, asked for a new password for ${name}.`],
-        button: { label: 'Set a new password', link: message.link },
-        notes: [
-          `The link is good for ${duration(message.minutes)} and works once.`,
-          'If you did not ask for it, you need not do anything: your password stays as it is.',
-        ],
+        paragraphs: [t('mail.password_reset.text', { event })],
+        button: { label: t('mail.password_reset.heading'), link: message.link },
+        notes: [valid, t('mail.password_reset.note')],
       };
-    case 'login_code':
+    }
+    case 'login_code': {
+      const duration = durationText(language, message.minutes);
       return {
-        subject: `${message.code} is your code for ${name}`,
-        preview: `It is good for ${duration(message.minutes)}.`,
-        heading: 'Your code',
+        subject: t('mail.login_code.subject', { code: message.code, event }),
+        preview: t('mail.login_code.preview', { duration }),
+        heading: t('mail.login_code.heading'),
         first_name: '',
-        paragraphs: [`Type this code into the page where you sign in to ${name}.`],
+        paragraphs: [t('mail.login_code.text', { event })],
         code: message.code,
-        notes: [
-          `It is good for ${duration(message.minutes)} and works once. Nobody from the event will ever ask you for it.`,
-          'If you are not signing in, somebody else may know your password: set a new one.',
-        ],
+        notes: [t('mail.login_code.valid', { duration }), t('mail.login_code.note')],
       };
+    }
     case 'password_changed':
-      return change(message.first_name, 'Your password was changed', [
-        `The password that you sign in to ${name} with was changed. Other browsers that were signed in have been signed out.`,
-      ]);
+      return change(message.first_name, t('mail.password_changed.subject'), {
+        text: t('mail.password_changed.text', { event }),
+        note: t('mail.not_you'),
+      });
     case 'email_changed_from':
-      return {
-        ...change(message.first_name, 'Your e-mail address was changed', [
-          `From now on you sign in to ${name} with ${message.new_email}. This address no longer works.`,
-        ]),
-        notes: [NOT_YOUR_ADDRESS],
-      };
+      return change(message.first_name, t('mail.email_changed.subject'), {
+        text: t('mail.email_changed.from', { event, new_email: message.new_email }),
+        note: t('mail.not_your_address'),
+      });
     case 'email_changed_to':
-      return change(message.first_name, 'Your e-mail address was changed', [
-        `From now on you sign in to ${name} with this address.`,
-      ]);
+      return change(message.first_name, t('mail.email_changed.subject'), {
+        text: t('mail.email_changed.to', { event }),
+        note: t('mail.not_you'),
+      });
     case 'mobile_number_changed':
-      return change(message.first_name, 'Your mobile number was changed', [
-        `Codes by text message for ${name} go to ${message.masked_mobile_number} from now on.`,
-      ]);
+      return change(message.first_name, t('mail.mobile_number_changed.subject'), {
+        text: t('mail.mobile_number_changed.text', { event, number: message.masked_mobile_number }),
+        note: t('mail.not_you'),
+      });
     case 'test':
       return {
-        subject: `A test from ${name}`,
-        preview: 'Mails from this server arrive.',
-        heading: 'Mails arrive',
+        subject: t('mail.test.subject', { event }),
+        preview: t('mail.test.preview'),
+        heading: t('mail.test.heading'),
         first_name: '',
-        paragraphs: [`This is a test mail of ${name}. You can read it, so mails from this server arrive.`],
-        notes: ['Nothing needs to be done.'],
+        paragraphs: [t('mail.test.text', { event })],
+        notes: [t('mail.test.note')],
       };
   }
 }
 
 /** A message as a text message: short, what is needed first. */
-export function shortWordsOf(message: Message, { name }: Occasion): string {
-  const short = shortened(name);
+export function shortWordsOf(message: Message, { name, language }: Occasion): string {
+  const { t } = textsOf(language);
+  const event = shortened(name);
   if (message.kind === 'login_code') {
-    return `${message.code} is your code for ${short}. It is valid for ${duration(message.minutes)}.`;
+    const duration = durationText(language, message.minutes);
+    return t('mail.login_code.short', { code: message.code, event, duration });
   }
-  if (message.kind === 'test') return `A test from ${short}: text messages from this server arrive.`;
-  const letter = wordsOf(message, { name: short, time_zone: 'UTC', starts_at: null });
+  if (message.kind === 'test') return t('mail.test.short', { event });
+  const letter = wordsOf(message, { name: event, language, time_zone: 'UTC', starts_at: null });
   return [letter.paragraphs[0], letter.button?.link].filter(Boolean).join(' ');
 }
 
-function invitation(message: Message & { kind: 'invitation' }, { name, time_zone, starts_at }: Occasion): Letter {
-  const begins = starts_at === null ? [] : [`It begins on ${moment(starts_at, time_zone)}.`];
+function invitation(message: Message & { kind: 'invitation' }, occasion: Occasion): Letter {
+  const { name: event, time_zone, starts_at, language } = occasion;
+  const { t } = textsOf(language);
+  const moment = (at: number): string => momentText(language, at, time_zone);
+  const begins = starts_at === null ? [] : [t('mail.invitation.begins', { moment: moment(starts_at.getTime()) })];
+  const subject = t('mail.invitation.subject', { event });
   return {
-    subject: `You are invited to ${name}`,
-    preview: 'Open your invitation and set up your account.',
-    heading: `You are invited to ${name}`,
+    subject,
+    preview: t('mail.invitation.preview'),
+    heading: subject,
     first_name: message.first_name,
-    paragraphs: [`You are invited to take part in ${name}.`, ...begins],
-    button: { label: 'Open the invitation', link: message.link },
-    notes: [
-      `The link is yours alone, so please do not pass it on. It is good until ${moment(new Date(message.expires_at), time_zone)}.`,
-    ],
+    paragraphs: [t('mail.invitation.text', { event }), ...begins],
+    button: { label: t('mail.invitation.button'), link: message.link },
+    notes: [t('mail.invitation.note', { moment: moment(Date.parse(message.expires_at)) })],
   };
 }
 
-function change(first_name: string, subject: string, paragraphs: readonly string[]): Letter {
-  return { subject, preview: paragraphs[0] ?? '', heading: subject, first_name, paragraphs, notes: [NOT_YOU] };
-}
-
-function duration(minutes: number): string {
-  if (minutes % 1_440 === 0) return count(minutes / 1_440, 'day');
-  return minutes % 60 === 0 ? count(minutes / 60, 'hour') : count(minutes, 'minute');
-}
-
-const count = (number: number, unit: string): string => `${number} ${unit}${number === 1 ? '' : 's'}`;
-
-/** `Monday 15 June 2026, 11:00 (Europe/Zurich)`: a time without its zone would be read as the reader's own. */
-function moment(at: Date, time_zone: string): string {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone: time_zone,
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(at);
-  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.find((one) => one.type === type)?.value ?? '';
-  const day = `${part('weekday')} ${part('day')} ${part('month')} ${part('year')}`;
-  return `${day}, ${part('hour')}:${part('minute')} (${time_zone})`;
+function change(
+  first_name: string,
+  subject: string,
+  { text, note }: { readonly text: string; readonly note: string },
+): Letter {
+  return { subject, preview: text, heading: subject, first_name, paragraphs: [text], notes: [note] };
 }
 
 /** A name that leaves room for the rest of a text message. */

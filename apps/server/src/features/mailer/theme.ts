@@ -1,3 +1,4 @@
+import { chooseLanguage, offeredLanguages } from '@plenary/domain/language/language';
 import { brandSet, type BrandSet } from '@plenary/domain/theme/brand';
 import { eq } from 'drizzle-orm';
 import type { InlinePicture } from '../../adapters/mail.ts';
@@ -22,14 +23,17 @@ const OWN_COLOUR = '#3b5bdb';
 /** The look of an event; null, or an event that is no more: the site's. */
 export async function readLook(ctx: Context, event_id: string | null): Promise<Look> {
   const origin = siteOrigin(ctx.config);
+  const offered = offeredLanguages(ctx.config.development);
   const event = event_id === null ? undefined : (await ctx.db.select().from(events).where(eq(events.id, event_id)))[0];
   if (!event) {
     const brand = brandSet(OWN_COLOUR);
-    return { name: 'Plenary', time_zone: 'UTC', starts_at: null, home: `${origin}/`, brand, logo: null };
+    const language = chooseLanguage({ account: null, event: null }, offered);
+    return { name: 'Plenary', language, time_zone: 'UTC', starts_at: null, home: `${origin}/`, brand, logo: null };
   }
   const { name, slug, time_zone, starts_at, settings, media } = event;
   return {
     name,
+    language: chooseLanguage({ account: null, event: settings.language }, offered),
     time_zone,
     starts_at,
     home: `${origin}/${slug}`,

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
+import { useTexts } from '../../page/use-texts.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useChatState } from './chat-context.ts';
 import { messagesOf, type ChatState } from './chat-model.ts';
 import { senderName } from './MessageHead.tsx';
-import { CHAT_TEXTS } from './texts.ts';
 
 /** A busy chat is read out at most this often, in ms: the newest message speaks for the others. */
 const PAUSE_MS = 2_000;
@@ -13,11 +13,11 @@ const PAUSE_MS = 2_000;
  * into the page would be read out as if they were new.
  */
 export function Announcer() {
+  const { t } = useTexts();
   const newest = useChatState(newestByOthers);
   const [first] = useState(newest?._id);
   const [spoken, setSpoken] = useState('');
-  const text =
-    newest && newest._id !== first ? CHAT_TEXTS.announce(senderName(newest.sender_event_user), newest.message) : '';
+  const text = newest && newest._id !== first ? `${senderName(t, newest.sender_event_user)}: ${newest.message}` : '';
   useEffect(() => {
     const timer = setTimeout(() => setSpoken(text), spoken === '' ? 0 : PAUSE_MS);
     return () => clearTimeout(timer);

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { localTime } from '@plenary/domain/timeline/zones';
 import { useDisplayZone } from '../../page/display-zone.ts';
 import { useServices } from '../../page/services.tsx';
+import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Waiting.tsx';
 import type { ChatActions } from './chat-actions.ts';
@@ -11,11 +12,11 @@ import { standingOf } from './chat-model.ts';
 import styles from './ChatTab.module.css';
 import { Composer } from './Composer.tsx';
 import { MessageList } from './MessageList.tsx';
-import { CHAT_TEXTS } from './texts.ts';
 import { ChatActionsContext, useChatActions, useNewChatActions } from './use-chat-actions.ts';
 
 /** The tab "Public Chat" of the side panel (doc 1 §2). */
 export function ChatTab() {
+  const { t } = useTexts();
   const actions = useNewChatActions();
   useRetryOnReturn(actions);
   return (
@@ -23,9 +24,9 @@ export function ChatTab() {
       <section className={styles.tab} aria-labelledby="public-chat-title">
         <header className={styles.header}>
           <h2 id="public-chat-title" className={styles.title}>
-            {CHAT_TEXTS.title}
+            {t('chat.title')}
           </h2>
-          <p className={styles.subtitle}>{CHAT_TEXTS.subtitle}</p>
+          <p className={styles.subtitle}>{t('chat.subtitle')}</p>
         </header>
         <CannotConnect />
         <Thread />
@@ -49,12 +50,13 @@ function useRetryOnReturn({ retryUnsent }: ChatActions): void {
 }
 
 function Thread() {
+  const { t } = useTexts();
   const sanctions = useChatState((state) => state.sanctions);
   const standing = standingOf(sanctions);
   if (standing === 'banned') {
     return (
       <div className={styles.middle} role="status">
-        <p>{CHAT_TEXTS.banned}</p>
+        <p>{t('chat.banned')}</p>
         <Until time={sanctions.banned_until} />
       </div>
     );
@@ -65,7 +67,7 @@ function Thread() {
       <Messages />
       {muted && (
         <p className={styles.notice} role="status">
-          {CHAT_TEXTS.muted} <Until time={sanctions.muted_until} />
+          {t('chat.muted')} <Until time={sanctions.muted_until} />
         </p>
       )}
       <Composer muted={muted} />
@@ -74,6 +76,7 @@ function Thread() {
 }
 
 function Messages() {
+  const { t } = useTexts();
   const { loadLatest } = useChatActions();
   const load = useChatState((state) => state.load);
   const empty = useChatState((state) => state.oldest === 0 && state.known.size + state.outgoing.length === 0);
@@ -81,7 +84,7 @@ function Messages() {
     if (load === 'idle') loadLatest();
   }, [load, loadLatest]);
   if (load === 'failed') return <LoadFailed />;
-  if (load !== 'ready') return <Middle>{<Spinner label={CHAT_TEXTS.loading} />}</Middle>;
+  if (load !== 'ready') return <Middle>{<Spinner label={t('chat.loading')} />}</Middle>;
   if (empty) return <NobodyWrote />;
   return (
     <>
@@ -92,11 +95,12 @@ function Messages() {
 }
 
 function NobodyWrote() {
+  const { t } = useTexts();
   const free = useChatState((state) => standingOf(state.sanctions) === 'free');
   return (
     <Middle>
-      <p>{CHAT_TEXTS.empty}</p>
-      {free && <p className={styles.until}>{CHAT_TEXTS.empty_hint}</p>}
+      <p>{t('chat.empty')}</p>
+      {free && <p className={styles.until}>{t('chat.empty_hint')}</p>}
     </Middle>
   );
 }
@@ -106,24 +110,26 @@ function Middle({ children }: { readonly children: React.ReactNode }) {
 }
 
 function LoadFailed() {
+  const { t } = useTexts();
   const { loadLatest } = useChatActions();
   return (
     <div className={styles.middle} role="alert">
-      <p>{CHAT_TEXTS.load_failed}</p>
-      <Button onClick={loadLatest}>{CHAT_TEXTS.try_again}</Button>
+      <p>{t('chat.load_failed')}</p>
+      <Button onClick={loadLatest}>{t('chat.try_again')}</Button>
     </div>
   );
 }
 
 function OlderFailed() {
+  const { t } = useTexts();
   const { loadOlder } = useChatActions();
   const failed = useChatState((state) => state.older === 'failed');
   if (!failed) return null;
   return (
     <p className={styles.notice} role="alert">
-      {CHAT_TEXTS.older_failed}{' '}
+      {t('chat.older_failed')}{' '}
       <Button look="quiet" onClick={loadOlder}>
-        {CHAT_TEXTS.try_again}
+        {t('chat.try_again')}
       </Button>
     </p>
   );
@@ -131,17 +137,19 @@ function OlderFailed() {
 
 /** The connection is gone: said in words; what is written meanwhile waits on its row. */
 function CannotConnect() {
+  const { t } = useTexts();
   const { connection } = useServices();
   const lost = useStore(connection, ({ connection: now }) => now.kind === 'offline' || now.kind === 'reconnecting');
   return (
     <p className={styles.notice} role="status" hidden={!lost}>
-      {lost && CHAT_TEXTS.cannot_connect}
+      {lost && t('chat.cannot_connect')}
     </p>
   );
 }
 
 function Until({ time }: { readonly time: string | null }) {
+  const { t } = useTexts();
   const { zone } = useDisplayZone();
   if (time === null) return null;
-  return <span className={styles.until}>{CHAT_TEXTS.until(localTime(Date.parse(time), zone))}</span>;
+  return <span className={styles.until}>{t('chat.until', { time: localTime(Date.parse(time), zone) })}</span>;
 }

@@ -3,6 +3,7 @@ import { cleanMessage, countCharacters } from '@plenary/domain/chat/text';
 import { SendHorizontal } from 'lucide-react';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useServices } from '../../page/services.tsx';
+import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -10,7 +11,6 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useChatState } from './chat-context.ts';
 import styles from './Composer.module.css';
 import { keepDraft, readDraft } from './draft.ts';
-import { CHAT_TEXTS } from './texts.ts';
 import { useChatActions } from './use-chat-actions.ts';
 
 /** From here on the characters that are left are shown. */
@@ -18,6 +18,7 @@ const NEARLY_FULL = 100;
 
 /** Where one writes. Enter sends, Shift+Enter breaks the line; what is not sent yet is kept. */
 export function Composer({ muted }: { readonly muted: boolean }) {
+  const { t } = useTexts();
   const { send } = useChatActions();
   const { text, change, input } = useDraft();
   const sendable = !muted && cleanMessage(text, CHAT.message_max).kind === 'text';
@@ -34,7 +35,7 @@ export function Composer({ muted }: { readonly muted: boolean }) {
       }}
     >
       <label>
-        <VisuallyHidden>{CHAT_TEXTS.input}</VisuallyHidden>
+        <VisuallyHidden>{t('chat.input')}</VisuallyHidden>
         <textarea
           ref={input}
           className={styles.input}
@@ -42,7 +43,7 @@ export function Composer({ muted }: { readonly muted: boolean }) {
           rows={1}
           value={text}
           disabled={muted}
-          placeholder={muted ? CHAT_TEXTS.muted_input : CHAT_TEXTS.placeholder}
+          placeholder={muted ? t('chat.muted_input') : t('chat.placeholder')}
           onChange={(event) => change(event.target.value)}
           onKeyDown={(event) => sendsMessage(event) && (event.preventDefault(), submit())}
         />
@@ -50,7 +51,7 @@ export function Composer({ muted }: { readonly muted: boolean }) {
       <div className={styles.foot}>
         <Remaining text={text} />
         <Button type="submit" look="primary" disabled={!sendable}>
-          {CHAT_TEXTS.send}
+          {t('chat.send')}
           <Icon of={SendHorizontal} size={18} />
         </Button>
       </div>
@@ -64,11 +65,12 @@ function sendsMessage(event: KeyboardEvent): boolean {
 }
 
 function Remaining({ text }: { readonly text: string }) {
+  const { t } = useTexts();
   const left = CHAT.message_max - countCharacters(text.trim());
   if (left > NEARLY_FULL) return <span />;
   return (
     <span className={cx(styles.left, left < 0 && styles.over)} role="status">
-      {left < 0 ? CHAT_TEXTS.over(-left) : CHAT_TEXTS.left(left)}
+      {left < 0 ? t('chat.over', { count: -left }) : t('chat.left', { count: left })}
     </span>
   );
 }

@@ -1,20 +1,21 @@
 import { ArrowDown } from 'lucide-react';
+import { useTexts } from '../../page/use-texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { cx } from '../../ui/cx.ts';
 import styles from './MessageList.module.css';
-import { CHAT_TEXTS } from './texts.ts';
 
 /** Leads to the newest message; says how many came meanwhile. */
 export function LatestButton({ newCount, onClick }: { readonly newCount: number; readonly onClick: () => void }) {
+  const { t } = useTexts();
   return (
     <button
       type="button"
       className={cx(styles.latest, newCount > 0 && styles.pill)}
       onClick={onClick}
-      {...(newCount === 0 && { 'aria-label': CHAT_TEXTS.latest, title: CHAT_TEXTS.latest })}
+      {...(newCount === 0 && { 'aria-label': t('chat.latest'), title: t('chat.latest') })}
     >
       <Icon of={ArrowDown} size={18} />
-      {newCount > 0 && CHAT_TEXTS.new_messages(newCount)}
+      {newCount > 0 && t('chat.new_messages', { count: newCount })}
     </button>
   );
 }

@@ -2,13 +2,13 @@ import { localDay } from '@plenary/domain/timeline/zones';
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState } from 'react';
 import { useDisplayZone } from '../../page/display-zone.ts';
+import { useTexts } from '../../page/use-texts.ts';
 import { Announcer } from './Announcer.tsx';
 import { useChat, useChatState } from './chat-context.ts';
 import { chatRows, type ChatRow } from './chat-rows.ts';
 import { ChatRowView } from './ChatRowView.tsx';
 import { LatestButton } from './LatestButton.tsx';
 import styles from './MessageList.module.css';
-import { CHAT_TEXTS } from './texts.ts';
 import { useListScroll } from './use-list-scroll.ts';
 
 /** Heights in px until a row is measured. */
@@ -16,6 +16,7 @@ const ESTIMATES: Record<ChatRow['kind'], number> = { start: 40, day: 40, message
 
 /** The messages: only those near the view are in the page; it stays at its end only while it is there. */
 export function MessageList() {
+  const { t } = useTexts();
   const { zone } = useDisplayZone();
   const { leftAt } = useChat();
   const state = useChatState((all) => all);
@@ -47,7 +48,7 @@ export function MessageList() {
         className={styles.scroller}
         role="log"
         aria-live="off"
-        aria-label={CHAT_TEXTS.messages}
+        aria-label={t('chat.messages')}
         tabIndex={0}
         onScroll={onScroll}
       >

@@ -1,20 +1,21 @@
 import type { ChatMessage } from '@plenary/contract/chat';
 import { Menu } from '@base-ui/react/menu';
 import { Ellipsis } from 'lucide-react';
+import { useTexts } from '../../page/use-texts.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useChatState } from './chat-context.ts';
 import { senderName } from './MessageHead.tsx';
 import styles from './MessageMenu.module.css';
-import { CHAT_TEXTS } from './texts.ts';
 import { SANCTION_MINUTES, useModeration, type Moderation, type SanctionLength } from './use-moderation.ts';
 
 /** What can be done about a message: its author and hosts delete it, hosts mute or ban its sender (never a host). */
 export function MessageMenu({ message, own }: { readonly message: ChatMessage; readonly own: boolean }) {
+  const { t } = useTexts();
   const moderates = useChatState((state) => state.moderates);
   const moderation = useModeration(message);
   const sender = message.sender_event_user;
-  const label = CHAT_TEXTS.menu(senderName(sender));
+  const label = t('chat.menu', { name: senderName(t, sender) });
   return (
     <Menu.Root modal={false}>
       <Menu.Trigger className={buttonClass({ look: 'quiet' }, styles.trigger)} aria-label={label} title={label}>
@@ -24,7 +25,7 @@ export function MessageMenu({ message, own }: { readonly message: ChatMessage; r
         <Menu.Positioner className={styles.positioner ?? ''} side="bottom" align="end" sideOffset={4}>
           <Menu.Popup className={styles.popup ?? ''}>
             <Menu.Item className={styles.item ?? ''} onClick={moderation.remove}>
-              {CHAT_TEXTS.delete}
+              {t('chat.delete')}
             </Menu.Item>
             {moderates && !own && sender && !sender.user.host && (
               <>
@@ -49,9 +50,10 @@ interface SanctionItemsProps {
 const LENGTHS = Object.keys(SANCTION_MINUTES) as SanctionLength[];
 
 function SanctionItems({ kind, stands, moderation }: SanctionItemsProps) {
+  const { t } = useTexts();
   const lift = (
     <Menu.Item className={styles.item ?? ''} onClick={() => moderation.lift(kind)}>
-      {kind === 'mute' ? CHAT_TEXTS.unmute : CHAT_TEXTS.unban}
+      {kind === 'mute' ? t('chat.unmute') : t('chat.unban')}
     </Menu.Item>
   );
   return (
@@ -61,7 +63,7 @@ function SanctionItems({ kind, stands, moderation }: SanctionItemsProps) {
         ? lift
         : LENGTHS.map((length) => (
             <Menu.Item key={length} className={styles.item ?? ''} onClick={() => moderation.sanction(kind, length)}>
-              {CHAT_TEXTS[kind](CHAT_TEXTS.lengths[length])}
+              {t(`chat.${kind}`, { length })}
             </Menu.Item>
           ))}
     </>

@@ -1,13 +1,13 @@
 import type { ChatMessage } from '@plenary/contract/chat';
 import { lazy, Suspense } from 'react';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useChatState } from './chat-context.ts';
 import { MessageHead } from './MessageHead.tsx';
 import { MessageText } from './MessageText.tsx';
 import styles from './Message.module.css';
-import { CHAT_TEXTS } from './texts.ts';
 import { useCurrentSender } from './use-current-sender.ts';
 import { useModeration } from './use-moderation.ts';
 
@@ -45,20 +45,21 @@ export function MessageRow({ message: received, own, head }: MessageRowProps) {
 
 /** What is left of a deleted message: its place, and for who may the way back (D24). */
 function Deleted({ message, own }: { readonly message: ChatMessage; readonly own: boolean }) {
+  const { t } = useTexts();
   const moderates = useChatState((state) => state.moderates);
   const { restore } = useModeration(message);
   const mayRestore = moderates || (own && message.archived_by === 'author');
   return (
     <div className={styles.deleted}>
-      <p>{CHAT_TEXTS.deleted}</p>
+      <p>{t('chat.deleted')}</p>
       {mayRestore && (
         <Button look="quiet" className={styles.small ?? ''} onClick={restore}>
-          {CHAT_TEXTS.undo}
+          {t('chat.undo')}
         </Button>
       )}
       {message.message !== '' && (
         <details className={styles.kept}>
-          <summary>{CHAT_TEXTS.show_deleted}</summary>
+          <summary>{t('chat.show_deleted')}</summary>
           <MessageText text={message.message} />
         </details>
       )}

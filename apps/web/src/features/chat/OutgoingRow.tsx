@@ -1,17 +1,18 @@
 import { ERRORS } from '@plenary/contract/errors';
 import { useBoot } from '../../page/boot.tsx';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import type { Outgoing } from './chat-model.ts';
 import { MessageHead } from './MessageHead.tsx';
 import { MessageText } from './MessageText.tsx';
 import styles from './Message.module.css';
-import { CHAT_TEXTS } from './texts.ts';
 import { useChatActions } from './use-chat-actions.ts';
 
 /** A message of one's own that the server has not confirmed: on its way, or failed. */
 export function OutgoingRow({ outgoing, head }: { readonly outgoing: Outgoing; readonly head: boolean }) {
+  const { t } = useTexts();
   const { me } = useBoot();
   const failed = outgoing.state.kind === 'failed';
   const sender = me && { _id: me.event_user_id, user: me.user };
@@ -21,27 +22,28 @@ export function OutgoingRow({ outgoing, head }: { readonly outgoing: Outgoing; r
       <div className={styles.body}>
         {head && <MessageHead sender={sender} at={outgoing.writtenAt} />}
         <MessageText text={outgoing.text} />
-        {failed ? <Failed outgoing={outgoing} /> : <p className={styles.note}>{CHAT_TEXTS.pending}</p>}
+        {failed ? <Failed outgoing={outgoing} /> : <p className={styles.note}>{t('chat.pending')}</p>}
       </div>
     </div>
   );
 }
 
 function Failed({ outgoing }: { readonly outgoing: Outgoing }) {
+  const { t } = useTexts();
   const { retry, discard } = useChatActions();
   const { state, client_message_id } = outgoing;
   if (state.kind !== 'failed') return null;
-  const reason = state.code === 'unavailable' ? CHAT_TEXTS.cannot_connect : ERRORS[state.code].text;
+  const reason = state.code === 'unavailable' ? t('chat.cannot_connect') : ERRORS[state.code].text;
   return (
     <div className={styles.failed} role="alert">
       <span>
-        {CHAT_TEXTS.failed} {reason}
+        {t('chat.failed')} {reason}
       </span>
       <Button look="quiet" className={styles.small ?? ''} onClick={() => retry(client_message_id)}>
-        {CHAT_TEXTS.retry}
+        {t('chat.retry')}
       </Button>
       <Button look="quiet" className={styles.small ?? ''} onClick={() => discard(client_message_id)}>
-        {CHAT_TEXTS.discard}
+        {t('chat.discard')}
       </Button>
     </div>
   );

@@ -1,5 +1,6 @@
-import { dayTitle, localDay } from '@plenary/domain/timeline/zones';
-import { CHAT_TEXTS } from './texts.ts';
+import { localDay } from '@plenary/domain/timeline/zones';
+import { dayTitle } from '@plenary/texts/formats';
+import type { Texts } from '@plenary/texts/texts';
 
 const DAY_MS = 86_400_000;
 
@@ -9,7 +10,7 @@ export function todayIn(zone: string): string {
 }
 
 /** A day (`YYYY-MM-DD`) as the heading of what was said on it. */
-export function dayLabel(day: string, zone: string): string {
-  if (day === todayIn(zone)) return CHAT_TEXTS.today;
-  return day === localDay(Date.now() - DAY_MS, zone) ? CHAT_TEXTS.yesterday : dayTitle(day);
+export function dayLabel({ t, language }: Texts, day: string, zone: string): string {
+  if (day === todayIn(zone)) return t('chat.today');
+  return day === localDay(Date.now() - DAY_MS, zone) ? t('chat.yesterday') : dayTitle(language, day);
 }

@@ -2,9 +2,10 @@ import type { ChatMessage } from '@plenary/contract/chat';
 import { ERRORS, type ErrorCode } from '@plenary/contract/errors';
 import { openModal } from '../../ui/modal/Modal.ts';
 import { showToast } from '../../ui/toast/toast.ts';
+import type { Translate } from '@plenary/texts/texts';
+import { useTexts } from '../../page/use-texts.ts';
 import { useChatState } from './chat-context.ts';
 import { senderName } from './MessageHead.tsx';
-import { CHAT_TEXTS } from './texts.ts';
 import { useChatActions } from './use-chat-actions.ts';
 
 /** How long a mute or a ban can be, in minutes; null holds until it is lifted. */
@@ -24,6 +25,7 @@ export interface Moderation {
 
 /** What a host, or the author, can do about a message. Refusals are told in a toast. */
 export function useModeration(message: ChatMessage): Moderation {
+  const { t } = useTexts();
   const actions = useChatActions();
   const sender = message.sender_event_user;
   const sanctions = useChatState((state) => (sender ? state.sanctioned.get(sender._id)?.sanctions : undefined));
@@ -31,36 +33,29 @@ export function useModeration(message: ChatMessage): Moderation {
   return {
     muted,
     banned,
-    remove: () => confirm(CHAT_TEXTS.confirm.delete, () => tell(actions.remove(message._id))),
-    restore: () => tell(actions.restore(message._id)),
+    remove: () => confirm(t, 'delete', t('chat.confirm.delete.title'), () => tell(t, actions.remove(message._id))),
+    restore: () => tell(t, actions.restore(message._id)),
     sanction(kind, length) {
       const minutes = SANCTION_MINUTES[length];
       const order = { lift: false, ...(minutes !== null && { minutes }) } as const;
-      const { title, content, action } = CHAT_TEXTS.confirm[kind];
-      const question = { title: title(senderName(sender), CHAT_TEXTS.lengths[length]), content, action };
-      confirm(question, () => tell(actions.sanction(kind, message._id, order)));
+      const title = t(`chat.confirm.${kind}.title`, { name: senderName(t, sender), length });
+      confirm(t, kind, title, () => tell(t, actions.sanction(kind, message._id, order)));
     },
-    lift: (kind) => tell(actions.sanction(kind, message._id, { lift: true })),
+    lift: (kind) => tell(t, actions.sanction(kind, message._id, { lift: true })),
   };
 }
 
-interface Question {
-  readonly title: string;
-  readonly content: string;
-  readonly action: string;
-}
-
-function confirm({ title, content, action }: Question, run: () => void): void {
+function confirm(t: Translate, what: 'delete' | 'mute' | 'ban', title: string, run: () => void): void {
   openModal({
     title,
-    content,
-    first: { label: CHAT_TEXTS.cancel },
-    last: { label: action, run },
+    content: t(`chat.confirm.${what}.content`),
+    first: { label: t('chat.cancel') },
+    last: { label: t(`chat.confirm.${what}.action`), run },
   });
 }
 
-function tell(outcome: Promise<ErrorCode | null>): void {
+function tell(t: Translate, outcome: Promise<ErrorCode | null>): void {
   void outcome.then((code) => {
-    if (code) showToast({ title: CHAT_TEXTS.failed_action, text: ERRORS[code].text, key: `chat:${code}` });
+    if (code) showToast({ title: t('chat.failed_action'), text: ERRORS[code].text, key: `chat:${code}` });
   });
 }

@@ -1,6 +1,7 @@
 import type { Boot } from '@plenary/contract/boot';
 import type { OnboardingPage as Page, OnboardingUser } from '@plenary/contract/onboarding-page';
 import { DEFAULT_EVENT_SETTINGS, type EventInfo } from '@plenary/contract/event';
+import { textsOf } from '@plenary/texts/catalogue';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createServices, ServicesProvider } from '../../page/services.tsx';
@@ -56,8 +57,17 @@ export function draw(
   };
   const legal = [{ slug: 'terms', title: 'Terms', url: '/demo/pages/terms' }];
   const event = { ...plain, media: { ...NO_MEDIA, logo } };
-  const base = { v: 1, now: NOW, build: '', development: false, me: null, frame: null, flash: [] } as const;
+  const base = {
+    v: 1,
+    now: NOW,
+    build: '',
+    development: false,
+    language: 'en',
+    me: null,
+    frame: null,
+    flash: [],
+  } as const;
   const boot: Boot = { ...base, flash: [], event, page, legal };
-  const services = createServices(boot, () => Date.parse(NOW));
+  const services = createServices(boot, textsOf('en'), () => Date.parse(NOW));
   return renderToStaticMarkup(createElement(ServicesProvider, { value: services }, createElement(OnboardingPage)));
 }

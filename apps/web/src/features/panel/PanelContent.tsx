@@ -1,14 +1,15 @@
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { LazyPart } from '../../page/LazyPart.tsx';
 import type { PanelTabId } from '../../page/panel-state.ts';
+import { lazyPart } from '../../page/load-texts.ts';
 import { Spinner } from '../../ui/Waiting.tsx';
 import { useChatReady } from '../chat/index.ts';
 import styles from './SidePanel.module.css';
 import { PANEL_TEXTS } from './texts.ts';
 
 const CONTENT: Record<PanelTabId, ComponentType> = {
-  chat: lazy(() => import('../chat/ChatTab.tsx').then((m) => ({ default: m.ChatTab }))),
-  settings: lazy(() => import('../settings/SettingsTab.tsx').then((m) => ({ default: m.SettingsTab }))),
+  chat: lazyPart(['chat'], () => import('../chat/ChatTab.tsx').then((m) => m.ChatTab)),
+  settings: lazyPart([], () => import('../settings/SettingsTab.tsx').then((m) => m.SettingsTab)),
 };
 
 /** What the open tab shows; each tab is a chunk of its own. */

@@ -6,6 +6,7 @@ import { eventNow } from '../../../clock.ts';
 import type { Context } from '../../../context.ts';
 import { standingOf, type Member } from '../../../http/actor.ts';
 import { readFlash } from '../../../http/flash.ts';
+import { languageOf } from '../../../http/language.ts';
 import { phaseOf } from '../../../http/phase.ts';
 import { readEvent } from '../../home/index.ts';
 import { readFramed } from './frame.ts';
@@ -32,6 +33,7 @@ export async function buildBoot(
     v: 1,
     now: new Date(now).toISOString(),
     build: ctx.web?.build ?? '',
+    language: languageOf(ctx, request),
     development: ctx.config.development,
     ...state,
     page,

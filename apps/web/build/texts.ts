@@ -1,0 +1,35 @@
+import { LANGUAGES } from '@plenary/domain/language/language';
+import { compileCatalogue, compileNamespace, namespaces } from '@plenary/texts/catalogue';
+import type { Plugin } from 'vite';
+
+const ID = 'virtual:texts';
+
+/**
+ * The texts as modules. `virtual:texts` has a loader for each language; a language is a chunk that holds what every page
+ * needs (`frame`) and a loader for each other namespace, which is a chunk as well. A page so fetches one language, and
+ * of it only what it draws. The renderer gets all of them, as `virtual:texts/all`.
+ */
+export function texts(): Plugin {
+  return {
+    name: 'plenary:texts',
+    resolveId: (id) => (id.startsWith(ID) ? `\0${id}` : null),
+    load: (id) => (id.startsWith(`\0${ID}`) ? sourceOf(id.slice(ID.length + 2)) : null),
+  };
+}
+
+/** @param path `''`, `all`, a language, or a language and a namespace */
+function sourceOf(path: string): string {
+  if (path === 'all') return exportOf(Object.fromEntries(LANGUAGES.map((name) => [name, compileCatalogue(name)])));
+  const [tag, namespace] = path.split('/');
+  const language = LANGUAGES.find((name) => name === tag);
+  if (!language) return loaders(LANGUAGES);
+  if (namespace !== undefined) return exportOf(compileNamespace(language, namespace));
+  const more = namespaces().filter((name) => name !== 'frame');
+  return `import frame from '${ID}/${language}/frame';\nexport { frame };\n${loaders(more, `${language}/`)}`;
+}
+
+const exportOf = (value: unknown): string => `export default ${JSON.stringify(value)};`;
+
+function loaders(names: readonly string[], below = ''): string {
+  return `export default {${names.map((name) => `${JSON.stringify(name)}: () => import('${ID}/${below}${name}')`).join(',')}};`;
+}

@@ -1,0 +1,40 @@
+import type { Language } from '@plenary/domain/language/language';
+import type { Namespace } from '@plenary/texts/keys';
+import type { Message } from '@plenary/texts/message';
+import { createTexts, type Texts } from '@plenary/texts/texts';
+import { lazy, type ComponentType } from 'react';
+import languages from 'virtual:texts';
+
+/** A document is in one language from its first byte to its last, so what is loaded of it is kept like its modules. */
+const loaded: Record<string, Readonly<Record<string, Message>>> = {};
+
+/** The texts of this document; they grow as its parts arrive. */
+export function documentTexts(language: Language): Texts {
+  return createTexts(language, loaded);
+}
+
+/**
+ * Fetches texts of this document's language, each namespace once; those of `frame` come with any. Rejects when they
+ * cannot be fetched; a later call tries again. On the server all texts are there.
+ */
+export async function loadTexts(namespaces: readonly Namespace[]): Promise<void> {
+  if (import.meta.env.SSR) return;
+  const language = await languages[document.documentElement.lang as Language]();
+  loaded['frame'] ??= language.frame;
+  await Promise.all(
+    namespaces.map(async (name) => {
+      if (name !== 'frame') loaded[name] ??= (await language.default[name]()).default;
+    }),
+  );
+}
+
+/** A component in a chunk of its own, which is fetched together with the texts that it draws beyond those of the frame. */
+export function lazyPart<P extends object>(
+  namespaces: readonly Namespace[],
+  load: () => Promise<ComponentType<P>>,
+): ComponentType<P> {
+  return lazy(async () => {
+    const [part] = await Promise.all([load(), loadTexts(namespaces)]);
+    return { default: part };
+  });
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { carry } from './support/browser.ts';
+import { DEMO } from './support/demo.ts';
+import { useDemo } from './support/stage.ts';
+
+const stage = useDemo();
+
+/** Languages whose chunk a page has fetched. */
+const LANGUAGE_CHUNK = /\/assets\/(en|de|ar|en-XA)-[\w-]{8}\.js$/;
+
+test('[LNG2] a page is in one language from its first byte on, and other parts bring their texts in it', async () => {
+  const ada = await stage.enter('demo', DEMO.attendee);
+  const [cookie] = (await ada.context.cookies()).filter(({ name }) => name.endsWith('plenary_session'));
+  const { context, page, errors } = await stage.visitor({ locale: 'de-CH' });
+  await carry(context, stage.url, `${cookie?.name}=${cookie?.value}`);
+  const fetched = new Set<string | undefined>();
+  page.on('request', (request) => {
+    const [, language] = LANGUAGE_CHUNK.exec(request.url()) ?? [];
+    if (language !== undefined) fetched.add(language);
+  });
+  const document = await (await page.goto(`${stage.url}/demo`))?.text();
+  expect(document).toContain('<html lang="de" dir="ltr">');
+  expect(document).toContain('>Zum Inhalt springen</a>');
+  await page.getByRole('button', { name: 'Chat' }).first().click();
+  await page.getByPlaceholder('Schreib hier deine Nachricht …').waitFor();
+  expect([...fetched]).toEqual(['de']);
+  expect(errors).toEqual([]);
+});
+
+test('[LNG2] Arabic is written from right to left', async () => {
+  const { page, errors } = await stage.visitor({ locale: 'ar' });
+  await page.goto(`${stage.url}/demo/login`);
+  const { lang, dir } = await page
+    .locator('html')
+    .evaluate((html: HTMLElement) => ({ lang: html.lang, dir: html.dir }));
+  expect([lang, dir]).toEqual(['ar', 'rtl']);
+  expect(errors).toEqual([]);
+});

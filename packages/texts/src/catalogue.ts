@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PSEUDO_LANGUAGE, SOURCE_LANGUAGE, type Language } from '@plenary/domain/language/language';
+import PO from 'pofile';
+import { compileMessage } from './compile.ts';
+import type { Message } from './message.ts';
+import { pseudoMessage } from './pseudo.ts';
+import { createTexts, type Catalogue, type Texts } from './texts.ts';
+
+/** `<language>/<namespace>.po`; keys are the message ids, English is written like any other language. */
+export const LOCALES_FOLDER = join(import.meta.dirname, '../locales');
+
+/** Every namespace, in alphabetical order. */
+export function namespaces(): string[] {
+  const names = readdirSync(join(LOCALES_FOLDER, SOURCE_LANGUAGE)).filter((name) => name.endsWith('.po'));
+  return names.map((name) => name.slice(0, -'.po'.length)).sort();
+}
+
+/** A namespace as its file has it; null where a language has none. */
+export function readPo(language: Language, namespace: string): PO | null {
+  try {
+    return PO.parse(readFileSync(join(LOCALES_FOLDER, language, `${namespace}.po`), 'utf8'));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/**
+ * The messages of a namespace, by their keys without it. What a language does not have yet is English.
+ * @throws with the key when a message is not well-formed
+ */
+export function compileNamespace(language: Language, namespace: string): Record<string, Message> {
+  const english = compileFile(SOURCE_LANGUAGE, namespace);
+  if (language !== PSEUDO_LANGUAGE) return { ...english, ...compileFile(language, namespace) };
+  return Object.fromEntries(Object.entries(english).map(([name, message]) => [name, pseudoMessage(message)]));
+}
+
+function compileFile(language: Language, namespace: string): Record<string, Message> {
+  const items = readPo(language, namespace)?.items ?? [];
+  const texts = items.map(({ msgid, msgstr }) => [msgid, msgstr.join('')] as const).filter(([, text]) => text !== '');
+  return Object.fromEntries(
+    texts.map(([key, text]) => {
+      try {
+        return [key.slice(namespace.length + 1), compileMessage(text)];
+      } catch (error) {
+        throw new Error(`${language}/${namespace}.po, ${key}: ${(error as Error).message}`, { cause: error });
+      }
+    }),
+  );
+}
+
+/** Every text of a language. */
+export function compileCatalogue(language: Language): Catalogue {
+  return Object.fromEntries(namespaces().map((namespace) => [namespace, compileNamespace(language, namespace)]));
+}
+
+const known = new Map<Language, Texts>();
+
+/** The texts of a language, for Node: read from the files when they are first asked for. */
+export function textsOf(language: Language): Texts {
+  let texts = known.get(language);
+  if (!texts) known.set(language, (texts = createTexts(language, compileCatalogue(language))));
+  return texts;
+}

@@ -1,0 +1,4 @@
+/** Written by `npm run texts` from locales/en/frame.po: what each text needs. */
+export interface FrameTexts {
+  'frame.skip': null;
+}
