@@ -1,10 +1,23 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Two cores, and every server test has a PostgreSQL behind it: more workers would only wait for each other. */
 const WORKERS = 2;
 
+/** Files that take longest begin first, so that the workers end together. */
+const LONG = ['e2e/pages', 'e2e/onboarding-pages', 'e2e/chat', 'src/main', 'src/policy', 'profile/upload'];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => LONG.some((name) => moduleId.includes(`${name}.test`));
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // Rules are proven by named tests; one that is left alone on purpose would hide the others.
     allowOnly: false,
     restoreMocks: true,

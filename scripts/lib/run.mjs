@@ -5,19 +5,20 @@ const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
  * Runs a program in the clone, passes signals on to it, and waits for its end.
- * @param {{ env?: Record<string, string>, quiet?: boolean, stdio?: import('node:child_process').StdioOptions }} options
- *   `quiet` keeps its output back; it is in the answer
+ * @param {{ env?: Record<string, string>, quiet?: boolean, passed?: boolean }} options
+ *   `quiet` keeps its output back, it is in the answer; `passed` passes it on as it comes, through a pipe
  * @returns {Promise<{ code: number, output: string }>} the exit code; 128 + n when signal n ended it
  */
-export function run(command, args, { env = {}, quiet = false, stdio } = {}) {
+export function run(command, args, { env = {}, quiet = false, passed = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: ROOT,
       env: environment(env),
-      stdio: stdio ?? (quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit'),
+      stdio: quiet || passed ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     });
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
+    if (passed) for (const name of ['stdout', 'stderr']) child[name].pipe(process[name], { end: false });
+    else for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
     const passOn = (signal) => child.kill(signal);
     for (const signal of PASSED_ON) process.on(signal, passOn);
     const done = (code) => {

@@ -1,13 +1,14 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { ROOT } from './paths.mjs';
 import { run } from './run.mjs';
 
 /** Runs a check that passes or fails as a whole; its output is shown when it fails. */
 export async function runCheck({ name, command, env }) {
   const started = performance.now();
   const { code, output } = await run(command[0], command.slice(1), { quiet: true, env });
-  return { name, code, output, passed: 0, failed: code === 0 ? 0 : 1, seconds: secondsSince(started) };
+  return { name, code, output, passed: 0, failed: code === 0 ? 0 : 1, tests: [], seconds: secondsSince(started) };
 }
 
 /** Runs a project of vitest, whose output goes to the terminal, and counts its tests. */
@@ -16,20 +17,28 @@ export async function runTests({ name, project, env }) {
   const folder = await mkdtemp(join(tmpdir(), 'plenary-report-'));
   const report = join(folder, 'report.json');
   const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const { code } = await run('vitest', args, { env, stdio: ['ignore', 'inherit', 'inherit'] });
+  // Through a pipe it draws nothing over the lines of the checks beside it.
+  const { code } = await run('vitest', args, { env, passed: true });
   const counted = count(await readFile(report, 'utf8').catch(() => null));
   await rm(folder, { recursive: true, force: true });
   // A run that fails for a reason of its own (an unhandled rejection, no report) is a failure too.
   const failed = code !== 0 && counted.failed === 0 ? 1 : counted.failed;
-  return { name, code, output: '', passed: counted.passed, failed, seconds: secondsSince(started) };
+  return { name, code, output: '', ...counted, failed, seconds: secondsSince(started) };
 }
 
 /** A file that could not be loaded has no tests to count; it counts as one that failed. */
 function count(json) {
-  if (json === null) return { passed: 0, failed: 0 };
+  if (json === null) return { passed: 0, failed: 0, tests: [] };
   const report = JSON.parse(json);
   const unloaded = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
-  return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length };
+  const tests = report.testResults.flatMap((file) =>
+    file.assertionResults.map(({ fullName, duration }) => ({
+      file: relative(ROOT, file.name),
+      name: fullName,
+      seconds: (duration ?? 0) / 1000,
+    })),
+  );
+  return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length, tests };
 }
 
 const secondsSince = (started) => (performance.now() - started) / 1000;

@@ -1,6 +1,7 @@
 import { TIMELINE_HOST_TOPIC, TIMELINE_TOPIC, type TimelineSession } from '@plenary/contract/timeline';
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
+import { inFull } from '@plenary/testkit/full';
 import { useServer } from '@plenary/testkit/use-server';
 import { and, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
@@ -12,7 +13,7 @@ import { timelineEvents, type ProgrammeChange } from './timeline-events.ts';
 
 const MINUTE = 60_000;
 const STEPS = 60;
-const SEEDS = [1, 7, 20261121];
+const SEEDS = inFull([1, 7, 20261121], [20261121]);
 
 const server = useServer();
 
