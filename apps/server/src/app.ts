@@ -6,18 +6,18 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
 import type { Feature } from './feature.ts';
 import { FEATURES } from './features.ts';
-import { accessHooks } from './http/access.ts';
+import { drawPages } from './features/pages/index.ts';
+import { accessHooks } from './http/request/access.ts';
 import { serveAssets } from './http/assets.ts';
 import { sendRefusal } from './http/bind.ts';
-import { acceptBodies } from './http/bodies.ts';
-import { BODY } from './http/body-limits.ts';
-import { answerClientError } from './http/client-errors.ts';
-import { faultHandler } from './http/faults.ts';
-import { securityHeaders, setSecurityHeaders } from './http/headers.ts';
-import { notFoundHandler } from './http/not-found.ts';
+import { acceptBodies } from './http/request/bodies.ts';
+import { BODY } from './http/request/body-limits.ts';
+import { answerClientError } from './http/request/client-errors.ts';
+import { faultHandler, notFoundHandler } from './http/errors.ts';
+import { securityHeaders, setSecurityHeaders } from './http/request/headers.ts';
 import { describeApi } from './http/openapi.ts';
 import { indexRoutes } from './http/routes-index.ts';
-import { validateByContract } from './http/validation.ts';
+import { validateByContract } from './http/request/validation.ts';
 import { attachLive } from './live/attach.ts';
 
 /** A header block larger than this is refused with 431; bytes. */
@@ -58,9 +58,10 @@ export async function buildApp(ctx: Context, features: readonly Feature[] = FEAT
   securityHeaders(app, ctx.config);
   // The form's token is looked for in bodies, so those are read first.
   await acceptBodies(app);
+  drawPages(app, ctx);
   accessHooks(app, ctx);
-  faultHandler(app, ctx);
-  notFoundHandler(app, ctx);
+  faultHandler(app);
+  notFoundHandler(app);
   await describeApi(app);
   serveAssets(app);
   for (const feature of features) await feature.routes?.(app, ctx);

@@ -1,7 +1,7 @@
 import { testDatabase } from '@plenary/testkit/database';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { refusalOf } from '../http/faults.ts';
+import { refusalOf } from '../http/errors.ts';
 import { closeDatabase, openDatabase } from './database.ts';
 
 it('[RUN1] a connection that breaks inside a transaction fails that request, and nothing else', async () => {

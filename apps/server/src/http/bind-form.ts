@@ -2,8 +2,8 @@ import type { Refusal, Result } from '@plenary/contract/errors';
 import type { Operation } from '@plenary/contract/operation';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callOf, routeOf, sendRefusal, type Call } from './bind.ts';
-import { refusalOf } from './faults.ts';
-import { wantsPage } from './wants.ts';
+import { refusalOf } from './errors.ts';
+import { wantsPage } from './request/wants.ts';
 
 /** What a form leads to: a path of this site. */
 export interface Onward {

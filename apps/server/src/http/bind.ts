@@ -5,7 +5,7 @@ import type { output } from 'zod/v4/core';
 import type { $ZodType } from 'zod/v4/core';
 import type { SecondFactor } from '@plenary/domain/onboarding/steps';
 import type { Action } from '@plenary/domain/policy/policy';
-import type { Actor, Member } from './actor.ts';
+import type { Actor, Member } from './request/actor.ts';
 
 /** What a schema lets through; undefined where the operation has none. */
 type Out<T> = [NonNullable<T>] extends [never]

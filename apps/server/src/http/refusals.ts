@@ -5,10 +5,19 @@ import type { EventPhase, PolicyRefusal } from '@plenary/domain/policy/policy';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { sendRefusal, setRetryAfter } from './bind.ts';
-import { renderPage } from './page.ts';
-import { phaseOf } from './phase.ts';
+import { phaseOf } from './request/phase.ts';
 import { faultPage } from './plain-page.ts';
-import { wantsPage } from './wants.ts';
+import { wantsPage } from './request/wants.ts';
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /**
+     * Answers with a page in the event's look (features/pages).
+     * @param status when given, wins over the page's own
+     */
+    drawPage(page: PageData, status?: number): Promise<FastifyReply>;
+  }
+}
 
 /**
  * Answers what the policy refused. Data addresses: D32. Pages: signed out → the sign-in form, and back again after it;
@@ -25,7 +34,7 @@ export async function answerPolicyRefusal(
   switch (refusal) {
     case 'unauthorised': {
       const closed = closedPage(phaseOf(ctx, request.event));
-      if (closed) return renderPage(ctx, request, reply, closed, 200);
+      if (closed) return reply.drawPage(closed, 200);
       return reply.redirect(`${eventBase(request)}/login?next=${encodeURIComponent(request.raw.url ?? '/')}`, 302);
     }
     case 'unverified': {
@@ -33,13 +42,13 @@ export async function answerPolicyRefusal(
       return reply.redirect(`${eventBase(request)}/${step}?next=${encodeURIComponent(request.raw.url ?? '/')}`, 302);
     }
     case 'event_not_open':
-      return renderPage(ctx, request, reply, { kind: 'coming_soon' }, 200);
+      return reply.drawPage({ kind: 'coming_soon' }, 200);
     case 'event_over':
-      return renderPage(ctx, request, reply, { kind: 'event_over' }, 200);
+      return reply.drawPage({ kind: 'event_over' }, 200);
     case 'forbidden':
       // Who does not belong to an event sees nothing of it, not even its look.
       request.event = null;
-      return answerRefusal(ctx, request, reply, { code: 'forbidden' });
+      return answerRefusal(request, reply, { code: 'forbidden' });
   }
 }
 
@@ -55,7 +64,6 @@ function closedPage(phase: EventPhase): PageData | null {
 
 /** Answers a refusal or a fault as a page or as data, whichever the caller came for. */
 export async function answerRefusal(
-  ctx: Context,
   request: FastifyRequest,
   reply: FastifyReply,
   refusal: Refusal,
@@ -69,7 +77,7 @@ export async function answerRefusal(
         status === 404
           ? ({ kind: 'not_found' } as const)
           : ({ kind: 'error', status, code: refusal.code, request_id: request.id } as const);
-      return await renderPage(ctx, request, reply, page, status);
+      return await reply.drawPage(page, status);
     } catch (error) {
       request.log.error({ err: error }, 'the error page could not be rendered');
     }

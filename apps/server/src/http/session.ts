@@ -8,7 +8,7 @@ import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { account_sessions, accounts, event_users, events, settingSql } from '../db/schema/index.ts';
-import type { Actor } from './actor.ts';
+import type { Actor } from './request/actor.ts';
 import type { EventRow } from './bind.ts';
 
 /** Life of a signed-in browser. Milliseconds. */

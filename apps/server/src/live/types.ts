@@ -1,6 +1,6 @@
 import type { PollName } from '@plenary/contract/live';
 import type { Action } from '@plenary/domain/policy/policy';
-import type { Member } from '../http/actor.ts';
+import type { Member } from '../http/request/actor.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 

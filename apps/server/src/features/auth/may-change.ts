@@ -2,7 +2,7 @@ import { mayChangeSignIn, signInPlace } from '@plenary/domain/auth/sign-in-chang
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { account_sessions, accounts, event_users, events } from '../../db/schema/index.ts';
-import { SECOND_FACTOR } from '../../http/reach.ts';
+import { SECOND_FACTOR } from '../../http/request/reach.ts';
 
 /** Whether any event of an account in `accounts` asks for such a second step. */
 const asksFor = (which: SQL): SQL<boolean> => sql<boolean>`exists (

@@ -1,7 +1,7 @@
 import type { Refusal } from '@plenary/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
-import { drawOnboarding } from '../../http/onboarding-page.ts';
+import { drawOnboarding } from '../pages/index.ts';
 import { eventBase } from '../../http/refusals.ts';
 import { allowsSignUp } from './sign-up.ts';
 import { findEmail } from './store.ts';

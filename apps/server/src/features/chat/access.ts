@@ -1,7 +1,7 @@
 import { refused, ok, type Result } from '@plenary/contract/errors';
 import { moderates, refuseReading } from '@plenary/domain/chat/rules';
 import { sanctionsAt, type Sanctions } from '@plenary/domain/chat/sanctions';
-import type { Member } from '../../http/actor.ts';
+import type { Member } from '../../http/request/actor.ts';
 import { keptSanctions } from './sanctions-store.ts';
 import { findThread, type Reader, type ThreadRow } from './store.ts';
 

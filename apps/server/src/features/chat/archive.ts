@@ -3,7 +3,7 @@ import { ok, refused, type Result } from '@plenary/contract/errors';
 import { mayArchive, mayRestore } from '@plenary/domain/chat/rules';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import type { Member } from '../../http/actor.ts';
+import type { Member } from '../../http/request/actor.ts';
 import type { Outcome } from '../../live/types.ts';
 import { readableThread } from './access.ts';
 import { presentMessage } from './present.ts';

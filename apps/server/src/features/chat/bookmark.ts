@@ -2,7 +2,7 @@ import type { ReadPayload } from '@plenary/contract/chat';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import type { Member } from '../../http/actor.ts';
+import type { Member } from '../../http/request/actor.ts';
 import type { Outcome } from '../../live/types.ts';
 import { readableThread } from './access.ts';
 import { advanceReadPosition, countUnread, readPosition } from './reads-store.ts';

@@ -5,7 +5,7 @@ import { sanctionEnd, sanctionsAt } from '@plenary/domain/chat/sanctions';
 import { rolesOf } from '@plenary/domain/policy/policy';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import type { Member } from '../../http/actor.ts';
+import type { Member } from '../../http/request/actor.ts';
 import type { FeedEvent, Outcome } from '../../live/types.ts';
 import { presentEventUser, type PersonRow } from '../accounts/index.ts';
 import { presentSanctions } from './present.ts';

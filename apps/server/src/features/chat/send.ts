@@ -5,7 +5,7 @@ import { refuseSending, sendDelay } from '@plenary/domain/chat/rules';
 import { cleanMessage } from '@plenary/domain/chat/text';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import type { Member } from '../../http/actor.ts';
+import type { Member } from '../../http/request/actor.ts';
 import { newId } from '../../ids.ts';
 import type { Outcome } from '../../live/types.ts';
 import { readableThread } from './access.ts';

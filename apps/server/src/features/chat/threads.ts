@@ -5,7 +5,7 @@ import { moderates } from '@plenary/domain/chat/rules';
 import { sanctionsAt } from '@plenary/domain/chat/sanctions';
 import { rolesOf } from '@plenary/domain/policy/policy';
 import type { Context } from '../../context.ts';
-import type { Member } from '../../http/actor.ts';
+import type { Member } from '../../http/request/actor.ts';
 import { newId } from '../../ids.ts';
 import { readableThread, sanctionsOf } from './access.ts';
 import { presentPage, presentSanctions } from './present.ts';

@@ -4,7 +4,7 @@ import { moderates } from '@plenary/domain/chat/rules';
 import { sanctionsAt } from '@plenary/domain/chat/sanctions';
 import { rolesOf } from '@plenary/domain/policy/policy';
 import type { Context } from '../../context.ts';
-import type { Member } from '../../http/actor.ts';
+import type { Member } from '../../http/request/actor.ts';
 import type { TopicDefinition } from '../../live/types.ts';
 import { readableThread } from './access.ts';
 import { presentEventUser } from '../accounts/index.ts';

@@ -2,9 +2,9 @@ import { getFile } from '@plenary/contract/files';
 import { refuse, type Action } from '@plenary/domain/policy/policy';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { standingOf } from '../../http/actor.ts';
+import { standingOf } from '../../http/request/actor.ts';
 import { routeOf, sendRefusal } from '../../http/bind.ts';
-import { phaseOf } from '../../http/phase.ts';
+import { phaseOf } from '../../http/request/phase.ts';
 import { sendStored } from './send-stored.ts';
 import { findFile, type FileRow } from './store.ts';
 

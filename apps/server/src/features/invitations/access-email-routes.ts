@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bindForm, type Onward } from '../../http/bind-form.ts';
 import { bindPage } from '../../http/bind-page.ts';
-import { drawOnboarding } from '../../http/onboarding-page.ts';
+import { drawOnboarding } from '../pages/index.ts';
 import { answerRefusal, eventBase } from '../../http/refusals.ts';
 import { allowsSignUp } from '../auth/index.ts';
 import { ask, type ASKED } from './request-access-email.ts';
@@ -33,7 +33,7 @@ export function accessEmailRoutes(app: FastifyInstance, ctx: Context): void {
   bindPage(app, contract.signUpPage, async ({ request, reply, query }) =>
     (await allowsSignUp(ctx.db, request.event))
       ? drawAsking(ctx, request, reply, 'sign_up', query ?? {})
-      : answerRefusal(ctx, request, reply, { code: 'not_found' }),
+      : answerRefusal(request, reply, { code: 'not_found' }),
   );
   bindForm(
     app,
@@ -42,7 +42,7 @@ export function accessEmailRoutes(app: FastifyInstance, ctx: Context): void {
       (await allowsSignUp(ctx.db, request.event)) ? post('sign_up', request, body) : refused('not_found'),
     ({ request, reply, body }, refusal) =>
       refusal.code === 'not_found'
-        ? answerRefusal(ctx, request, reply, refusal)
+        ? answerRefusal(request, reply, refusal)
         : drawAsking(ctx, request, reply, 'sign_up', body, refusal),
   );
 }

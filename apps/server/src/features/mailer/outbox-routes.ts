@@ -29,7 +29,7 @@ export function outboxRoutes(app: FastifyInstance, ctx: Context): void {
   );
   bindPage(app, contract.showOutboxMessage, async ({ request, reply, params }) => {
     const message = await outbox.read(params.id);
-    if (message === null) return answerRefusal(ctx, request, reply, { code: 'not_found' });
+    if (message === null) return answerRefusal(request, reply, { code: 'not_found' });
     return sendPage(reply, messagePage(message));
   });
 }

@@ -3,9 +3,9 @@ import { refuse, type PolicyRefusal } from '@plenary/domain/policy/policy';
 import { isStreamLike } from '@plenary/domain/timeline/status';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
-import { standingOf } from '../../http/actor.ts';
+import { standingOf } from '../../http/request/actor.ts';
 import type { EventRow } from '../../http/bind.ts';
-import { phaseOf } from '../../http/phase.ts';
+import { phaseOf } from '../../http/request/phase.ts';
 import { findSession } from '../timeline/index.ts';
 import { contentPage } from './site/index.ts';
 

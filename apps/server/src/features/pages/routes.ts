@@ -6,15 +6,14 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bind, type Call } from '../../http/bind.ts';
 import { bindPage } from '../../http/bind-page.ts';
-import { renderPage } from '../../http/page.ts';
 import { answerRefusal } from '../../http/refusals.ts';
-import { buildBoot } from './boot/index.ts';
+import { buildBoot } from './boot/boot.ts';
 import { pageAt, streamPage } from './pages.ts';
 
 /** The pages of an event, and the boot data of any of them for navigation inside the app. */
 export function pageRoutes(app: FastifyInstance, ctx: Context): void {
-  bindPage(app, homePage, (call) => drawHome(ctx, call));
-  bindPage(app, liveStreamPage, async (call) => draw(ctx, call, await streamPage(ctx, call.event(), call.params.id)));
+  bindPage(app, homePage, drawHome);
+  bindPage(app, liveStreamPage, async (call) => draw(call, await streamPage(ctx, call.event(), call.params.id)));
   bind(app, getBoot, async ({ event, query, request }) => {
     const path = query.path ?? '/';
     const found = await pageAt(ctx, request, event(), path);
@@ -23,15 +22,15 @@ export function pageRoutes(app: FastifyInstance, ctx: Context): void {
 }
 
 /** Whoever has steps left goes to the first of them, on whatever device the home is opened. */
-async function drawHome(ctx: Context, call: Call<typeof homePage>): Promise<FastifyReply> {
+async function drawHome(call: Call<typeof homePage>): Promise<FastifyReply> {
   const [step] = call.member().steps;
-  if (step === undefined) return draw(ctx, call, { kind: 'home' });
+  if (step === undefined) return draw(call, { kind: 'home' });
   const next = encodeURIComponent(call.request.raw.url ?? '/');
   return call.reply.redirect(`/${call.event().slug}/${STEP_PATHS[step]}?next=${next}`, 302);
 }
 
 /** Who may see the page, and when, was asked before this runs. */
-function draw<O extends Operation>(ctx: Context, call: Call<O>, page: PageData | null): Promise<FastifyReply> {
+function draw<O extends Operation>(call: Call<O>, page: PageData | null): Promise<FastifyReply> {
   const { request, reply } = call;
-  return page ? renderPage(ctx, request, reply, page) : answerRefusal(ctx, request, reply, { code: 'not_found' });
+  return page ? reply.drawPage(page) : answerRefusal(request, reply, { code: 'not_found' });
 }

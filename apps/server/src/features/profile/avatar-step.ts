@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import type { Call } from '../../http/bind.ts';
 import { bindForm, type Onward } from '../../http/bind-form.ts';
 import { bindPage } from '../../http/bind-page.ts';
-import { drawOnboarding } from '../../http/onboarding-page.ts';
+import { drawOnboarding } from '../pages/index.ts';
 import type { GivenProfile } from './changes.ts';
 import { presentOnboardingUser } from './present.ts';
 import { afterStep, isLast, skipPath, skipStep, STEP_COLUMNS } from './step.ts';

@@ -3,7 +3,7 @@ import type { Picture } from '@plenary/contract/accounts';
 import { keptText } from '@plenary/domain/onboarding/text';
 import { PROFILE_TEXTS, type GivenTexts, type ProfileText } from '@plenary/domain/profile/problems';
 import { offeredSwitches, PROFILE_SWITCHES } from '@plenary/domain/profile/switches';
-import type { Member } from '../../http/actor.ts';
+import type { Member } from '../../http/request/actor.ts';
 import type { AccountRow } from './present.ts';
 import type { ProfileRow } from './store.ts';
 

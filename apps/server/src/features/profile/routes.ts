@@ -29,9 +29,7 @@ function takesPictures(app: FastifyInstance, ctx: Context, queue: Gate): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.actor.kind !== 'member') return undefined;
     const wait = await ctx.limits.take('picture_upload', { person: request.actor.account_id });
-    return wait === null
-      ? undefined
-      : answerRefusal(ctx, request, reply, tooManyTries(AVATAR_FILE.field, wait).refusal);
+    return wait === null ? undefined : answerRefusal(request, reply, tooManyTries(AVATAR_FILE.field, wait).refusal);
   });
   avatarStepRoutes(app, ctx, queue);
   bind(app, contract.uploadAvatarPicture, async ({ member, request }) => {

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import type { Member } from '../../http/actor.ts';
+import type { Member } from '../../http/request/actor.ts';
 import type { FeedEvent, Outcome } from '../../live/types.ts';
 import { leaveAddress } from '../invitations/index.ts';
 import { sendLater, type NewDelivery } from '../mailer/index.ts';

@@ -1,8 +1,8 @@
 import type { ProfileStep } from '@plenary/domain/onboarding/steps';
 import type { FastifyReply } from 'fastify';
 import type { Context } from '../../context.ts';
-import type { Member } from '../../http/actor.ts';
-import { onwardAt, stepPath } from '../../http/onward.ts';
+import type { Member } from '../../http/request/actor.ts';
+import { onwardAt, stepPath } from '../../http/redirects.ts';
 import { storeProfile, type StepColumn } from './save.ts';
 
 /** Where it is kept that a step was taken or skipped. */

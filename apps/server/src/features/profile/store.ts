@@ -10,7 +10,7 @@ import {
   events,
   login_codes,
 } from '../../db/schema/index.ts';
-import type { Member } from '../../http/actor.ts';
+import type { Member } from '../../http/request/actor.ts';
 import type { AccountRow } from './present.ts';
 
 /** An account, and what of its membership belongs to the profile. */

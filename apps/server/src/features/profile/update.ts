@@ -4,7 +4,7 @@ import type { OwnProfile } from '@plenary/contract/profile';
 import { presetProblems, signInProblems, textsProblems } from '@plenary/domain/profile/problems';
 import { BUSY_RETRY_MS } from '../../adapters/passwords.ts';
 import type { Context } from '../../context.ts';
-import type { Member } from '../../http/actor.ts';
+import type { Member } from '../../http/request/actor.ts';
 import { tooManyTries } from '../../limits/limits.ts';
 import { sqlState } from '../../live/index.ts';
 import { newPasswordProblems, sessionMayChangeSignIn, signInAgainPath } from '../auth/index.ts';

@@ -1,7 +1,7 @@
 import { YOUNG_SIGN_IN_MS } from '@plenary/domain/auth/sign-in-change';
 import type { SecondStep } from '@plenary/domain/onboarding/steps';
 import type { Context } from '../../context.ts';
-import type { Actor } from '../../http/actor.ts';
+import type { Actor } from '../../http/request/actor.ts';
 import { findHolder, findSession } from './store.ts';
 import { checkTicket, type RefusedTicket, type ValidTicket } from './verify.ts';
 

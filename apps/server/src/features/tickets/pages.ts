@@ -2,7 +2,7 @@ import type { Refusal } from '@plenary/contract/errors';
 import type { OnboardingPage } from '@plenary/contract/onboarding-page';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
-import { drawOnboarding } from '../../http/onboarding-page.ts';
+import { drawOnboarding } from '../pages/index.ts';
 import { eventBase } from '../../http/refusals.ts';
 import type { ValidTicket } from './verify.ts';
 

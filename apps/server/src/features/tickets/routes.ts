@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { bindForm, type Onward } from '../../http/bind-form.ts';
 import { bindPage } from '../../http/bind-page.ts';
 import type { Call } from '../../http/bind.ts';
-import { onwardAfterSignIn, onwardAt } from '../../http/onward.ts';
+import { onwardAfterSignIn, onwardAt } from '../../http/redirects.ts';
 import { eventBase } from '../../http/refusals.ts';
 import { clearSessionCookies, isSecure, isSecureSite, sessionToken, setSessionCookie } from '../../http/session.ts';
 import { tooManyTries } from '../../limits/limits.ts';

@@ -1,6 +1,6 @@
 import { TIMELINE_HOST_TOPIC, TIMELINE_TOPIC } from '@plenary/contract/timeline';
 import { refuse } from '@plenary/domain/policy/policy';
-import { standingOf, type Member } from '../../http/actor.ts';
+import { standingOf, type Member } from '../../http/request/actor.ts';
 import type { TopicDefinition } from '../../live/types.ts';
 import type { Audience } from './present.ts';
 import { readTimeline } from './read-timeline.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { phaseOf } from '../../http/phase.ts';
+import { phaseOf } from '../../http/request/phase.ts';
 import { findEvent } from '../../http/session.ts';
 import { repeat } from '../../repeat.ts';
 

@@ -2,8 +2,8 @@ import { ok, refused, type ErrorCode, type Result } from '@plenary/contract/erro
 import type { PollName } from '@plenary/contract/live';
 import { refuse } from '@plenary/domain/policy/policy';
 import type { Context } from '../../context.ts';
-import { phaseOf } from '../../http/phase.ts';
-import { standingOf, type Actor, type Member } from '../../http/actor.ts';
+import { phaseOf } from '../../http/request/phase.ts';
+import { standingOf, type Actor, type Member } from '../../http/request/actor.ts';
 import type { EventRow } from '../../http/bind.ts';
 import type { TopicKey } from '../feed/topic-key.ts';
 import type { TopicDefinition } from '../types.ts';

@@ -5,10 +5,10 @@ import { LIVE, LIVE_PROTOCOL } from '@plenary/contract/live';
 import { refuse } from '@plenary/domain/policy/policy';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Context } from '../../context.ts';
-import { phaseOf } from '../../http/phase.ts';
-import { standingOf } from '../../http/actor.ts';
-import { askedHost } from '../../http/asked-host.ts';
-import { isOwnOrigin } from '../../http/origin.ts';
+import { phaseOf } from '../../http/request/phase.ts';
+import { standingOf } from '../../http/request/actor.ts';
+import { askedHost } from '../../http/request/asked-host.ts';
+import { isOwnOrigin } from '../../http/request/origin.ts';
 import { resolveActor } from '../../http/session.ts';
 import type { Seat } from '../hub/topics.ts';
 

@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts';
 import { bindForm, type Onward } from '../../../http/bind-form.ts';
 import { bindPage } from '../../../http/bind-page.ts';
 import { setFlash } from '../../../http/flash.ts';
-import { drawOnboarding } from '../../../http/onboarding-page.ts';
+import { drawOnboarding } from '../../pages/index.ts';
 import { eventBase } from '../../../http/refusals.ts';
 import { hashToken } from '../../../http/session.ts';
 import { drawDeadLink } from '../dead-link-page.ts';

@@ -7,8 +7,8 @@ import type { Channel, OnboardingLinks, OnboardingPage } from '@plenary/contract
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { maskedNumber, splitNumber } from '../../../adapters/phone.ts';
 import type { Context } from '../../../context.ts';
-import { drawOnboarding } from '../../../http/onboarding-page.ts';
-import { stepPath, withNext } from '../../../http/onward.ts';
+import { drawOnboarding } from '../../pages/index.ts';
+import { stepPath, withNext } from '../../../http/redirects.ts';
 import type { Arrival, CodePlace } from '../arrival.ts';
 import { signInAgainPath } from '../may-change.ts';
 

@@ -7,7 +7,7 @@ import type { Context } from '../../../context.ts';
 import { bindForm, type Onward } from '../../../http/bind-form.ts';
 import { bindPage } from '../../../http/bind-page.ts';
 import { setFlash } from '../../../http/flash.ts';
-import { onwardAfterSignIn, onwardAt, stepPath, withNext } from '../../../http/onward.ts';
+import { onwardAfterSignIn, onwardAt, stepPath, withNext } from '../../../http/redirects.ts';
 import { answerRefusal } from '../../../http/refusals.ts';
 import { isSecure, setSessionCookie } from '../../../http/session.ts';
 import { codePlace, readArrival, stepOf } from '../arrival.ts';
@@ -76,11 +76,11 @@ function resendRoutes(app: FastifyInstance, open: (asked: Asked) => Promise<Door
 }
 
 /** To the step that is this person's, or on; a page that is not meant for them shows nothing. */
-function goOn({ ctx, request, reply, arrival, next }: Door): Promise<FastifyReply> | FastifyReply {
+function goOn({ request, reply, arrival, next }: Door): Promise<FastifyReply> | FastifyReply {
   const { slug } = arrival.event;
   if (!arrival.pending) return reply.redirect(onwardAt(slug, request.actor, next), 303);
   const step = stepOf(arrival);
-  if (step === null) return answerRefusal(ctx, request, reply, { code: 'forbidden' });
+  if (step === null) return answerRefusal(request, reply, { code: 'forbidden' });
   return reply.redirect(stepPath(slug, step, next), 303);
 }
 

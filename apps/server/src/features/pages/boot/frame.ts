@@ -6,7 +6,7 @@ import { PEOPLE_TOPIC } from '@plenary/contract/accounts-topics';
 import { TIMELINE_HOST_TOPIC, TIMELINE_TOPIC } from '@plenary/contract/timeline';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
-import type { Member } from '../../../http/actor.ts';
+import type { Member } from '../../../http/request/actor.ts';
 import { publicChatOf } from '../../chat/index.ts';
 import { presentHeading, readHome } from '../../home/index.ts';
 import { audienceOf, readTimeline } from '../../timeline/index.ts';

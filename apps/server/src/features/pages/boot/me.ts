@@ -3,7 +3,7 @@ import { rolesOf } from '@plenary/domain/policy/policy';
 import { and, eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/database.ts';
 import { accounts, event_users } from '../../../db/schema/index.ts';
-import type { Member } from '../../../http/actor.ts';
+import type { Member } from '../../../http/request/actor.ts';
 import { personColumns, presentEventUser } from '../../accounts/index.ts';
 
 /** The signed-in person as their own pages know them; null when the membership has gone meanwhile. */

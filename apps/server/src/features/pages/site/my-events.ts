@@ -4,7 +4,7 @@ import { asc, eq } from 'drizzle-orm';
 import { eventNow } from '../../../clock.ts';
 import type { Context } from '../../../context.ts';
 import { account_sessions, event_users, events } from '../../../db/schema/index.ts';
-import { REACHES } from '../../../http/reach.ts';
+import { REACHES } from '../../../http/request/reach.ts';
 import { findFiles, imageSetOf } from '../../files/index.ts';
 
 export type MyEvents = Extract<PageData, { kind: 'events' }>['events'];

@@ -2,7 +2,6 @@ import * as contract from '@plenary/contract/pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';
 import { bindPage } from '../../../http/bind-page.ts';
-import { renderPage } from '../../../http/page.ts';
 import { answerRefusal } from '../../../http/refusals.ts';
 import { contentPage } from './content.ts';
 import { listMyEvents } from './my-events.ts';
@@ -29,7 +28,7 @@ async function drawMyEvents(ctx: Context, request: FastifyRequest, reply: Fastif
   const events = await listMyEvents(ctx, request.actor.session_id);
   const [only, ...others] = events;
   if (only && others.length === 0) return reply.redirect(`/${only.slug}`, 302);
-  return renderPage(ctx, request, reply, { kind: 'events', events });
+  return reply.drawPage({ kind: 'events', events });
 }
 
 async function drawContent(
@@ -39,6 +38,6 @@ async function drawContent(
   slug: string,
 ): Promise<FastifyReply> {
   const page = await contentPage(ctx.db, request.event, slug);
-  if (!page) return answerRefusal(ctx, request, reply, { code: 'not_found' });
-  return renderPage(ctx, request, reply, page);
+  if (!page) return answerRefusal(request, reply, { code: 'not_found' });
+  return reply.drawPage(page);
 }

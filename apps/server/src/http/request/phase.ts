@@ -1,7 +1,7 @@
 import { eventPhase, type EventPhase } from '@plenary/domain/policy/policy';
-import { eventNow } from '../clock.ts';
-import type { Context } from '../context.ts';
-import type { EventRow } from './bind.ts';
+import { eventNow } from '../../clock.ts';
+import type { Context } from '../../context.ts';
+import type { EventRow } from '../bind.ts';
 
 /** Phase of the addressed event; where none is addressed nothing can be closed. */
 export function phaseOf(ctx: Pick<Context, 'clock'>, event: EventRow | null): EventPhase {

@@ -6,7 +6,7 @@ import { useServer } from '@plenary/testkit/use-server';
 import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusalOf } from './faults.ts';
+import { refusalOf } from './errors.ts';
 
 const SECRET = 'a secret that stands in an error';
 const coded = (code: string, more: object = {}): Error => Object.assign(new Error(SECRET), { code, ...more });

@@ -1,13 +1,12 @@
 import { ERRORS, type Refusal } from '@plenary/contract/errors';
 import type { OnboardingLinks, OnboardingPage } from '@plenary/contract/onboarding-page';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '../context.ts';
-import { setRetryAfter } from './bind.ts';
-import { issueFormToken } from './form-token.ts';
-import { localPath } from './local-path.ts';
-import { renderPage } from './page.ts';
-import { eventBase } from './refusals.ts';
-import { isSecure } from './session.ts';
+import type { Context } from '../../context.ts';
+import { setRetryAfter } from '../../http/bind.ts';
+import { issueFormToken } from '../../http/request/form-token.ts';
+import { localPath } from '../../http/redirects.ts';
+import { eventBase } from '../../http/refusals.ts';
+import { isSecure } from '../../http/session.ts';
 
 /** What a page of the onboarding panel is drawn from. */
 export interface OnboardingView {
@@ -38,7 +37,7 @@ export async function drawOnboarding(
     now: new Date(ctx.clock.now()).toISOString(),
     form_token,
   };
-  return renderPage(ctx, request, reply, page, status ?? (refusal ? ERRORS[refusal.code].status : 200));
+  return reply.drawPage(page, status ?? (refusal ? ERRORS[refusal.code].status : 200));
 }
 
 /** Texts beside the fields; a refusal that belongs to none stands above the button. */

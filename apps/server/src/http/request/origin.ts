@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../../config.ts';
 
 /** What a request says about where it comes from. Header values as received. */
 export interface RequestSource {

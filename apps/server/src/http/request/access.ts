@@ -1,12 +1,12 @@
 import { refuse } from '@plenary/domain/policy/policy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '../context.ts';
+import type { Context } from '../../context.ts';
 import { standingOf, type Actor } from './actor.ts';
 import { hasFormToken } from './form-token.ts';
 import { judgeOrigin } from './origin.ts';
 import { phaseOf } from './phase.ts';
-import { answerPolicyRefusal, answerRefusal } from './refusals.ts';
-import { isSecure, isSecureSite, resolveActor, sessionToken } from './session.ts';
+import { answerPolicyRefusal, answerRefusal } from '../refusals.ts';
+import { isSecure, isSecureSite, resolveActor, sessionToken } from '../session.ts';
 import { pathOf, wantsPage } from './wants.ts';
 
 export { phaseOf } from './phase.ts';
@@ -35,16 +35,16 @@ export function accessHooks(app: FastifyInstance, ctx: Context): void {
     request.actor = ANONYMOUS;
     if (action === 'site.asset' || action === 'site.health') return;
     const early = await waitOfStranger(ctx, request);
-    if (early !== null) return answerRefusal(ctx, request, reply, { code: 'rate_limited', retry_after_ms: early });
+    if (early !== null) return answerRefusal(request, reply, { code: 'rate_limited', retry_after_ms: early });
     const { actor, event } = await resolveActor(ctx, request.headers.cookie, eventSlug(request));
     request.actor = actor;
     request.event = event;
     const wait = await waitOf(ctx, request);
-    if (wait !== null) return answerRefusal(ctx, request, reply, { code: 'rate_limited', retry_after_ms: wait });
+    if (wait !== null) return answerRefusal(request, reply, { code: 'rate_limited', retry_after_ms: wait });
     if (action === undefined) return;
-    if (namesEvent(request) && !event) return answerRefusal(ctx, request, reply, { code: 'not_found' });
+    if (namesEvent(request) && !event) return answerRefusal(request, reply, { code: 'not_found' });
     const origin = checkOrigin(ctx, request);
-    if (origin === 'foreign') return answerRefusal(ctx, request, reply, { code: 'bad_origin' });
+    if (origin === 'foreign') return answerRefusal(request, reply, { code: 'bad_origin' });
     request.needs_form_token = origin === 'token';
     const refusal = refuse(action, standingOf(actor), phaseOf(ctx, event));
     if (refusal) return answerPolicyRefusal(ctx, request, reply, refusal);
@@ -74,7 +74,7 @@ function checkOrigin(ctx: Context, request: FastifyRequest): 'own' | 'token' | '
 
 async function formTokenCheck(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   if (!request.needs_form_token || hasFormToken(request, isSecure(ctx.config, request))) return undefined;
-  return answerRefusal(ctx, request, reply, { code: 'bad_origin' });
+  return answerRefusal(request, reply, { code: 'bad_origin' });
 }
 
 const namesEvent = (request: FastifyRequest): boolean => request.routeOptions.url?.startsWith('/:event') ?? false;

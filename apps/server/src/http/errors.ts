@@ -1,8 +1,9 @@
 import { ERRORS, type FieldErrors, type Refusal } from '@plenary/contract/errors';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import type { Context } from '../context.ts';
 import { answerRefusal } from './refusals.ts';
+import { pathOf } from './request/wants.ts';
+import { methodsAt } from './routes-index.ts';
 
 /** Turns whatever was thrown into one refusal of the catalogue; what nobody expected becomes `internal`. */
 export function refusalOf(error: unknown): Refusal {
@@ -18,12 +19,24 @@ export function refusalOf(error: unknown): Refusal {
 }
 
 /** Answers every thrown fault: expected ones by their code, others as one plain 500 with a request id and no stack. */
-export function faultHandler(app: FastifyInstance, ctx: Context): void {
+export function faultHandler(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request, reply) => {
     const refusal = refusalOf(error);
     if (ERRORS[refusal.code].status >= 500) request.log.error({ err: error }, 'a request failed');
     else request.log.info({ err: error }, 'a request was refused');
-    return answerRefusal(ctx, request, reply, refusal);
+    return answerRefusal(request, reply, refusal);
+  });
+}
+
+/** Addresses that no route has: 405 with `Allow` when another method would do, else 404 as a page or as data. */
+export function notFoundHandler(app: FastifyInstance): void {
+  app.setNotFoundHandler(async (request, reply) => {
+    const allowed = methodsAt(app.routeIndex, pathOf(request));
+    if (allowed.length === 0 || allowed.includes(request.method)) {
+      return answerRefusal(request, reply, { code: 'not_found' });
+    }
+    void reply.header('allow', allowed.join(', '));
+    return answerRefusal(request, reply, { code: 'method_not_allowed' });
   });
 }
 

@@ -1,8 +1,25 @@
+import { TICKET } from '@plenary/domain/tickets/limits';
 import { STEP_PATHS, type OnboardingStep } from '@plenary/domain/onboarding/steps';
 import type { Context } from '../context.ts';
-import type { Actor } from './actor.ts';
-import { localPath } from './local-path.ts';
+import type { Actor } from './request/actor.ts';
 import { isSecureSite, resolveActor, sessionCookieName } from './session.ts';
+
+/** Room for the address of a ticket, to which signing in may lead back. Characters. */
+const MAX_LENGTH = TICKET.token_max + 1024;
+
+/**
+ * `next` as a path of this site, or null: other hosts, schemes, `//host`, backslashes and control characters are
+ * refused, so that signing in cannot send anybody elsewhere.
+ */
+export function localPath(next: string | undefined): string | null {
+  if (next === undefined || next.length > MAX_LENGTH || !/^\/(?![/\\])[^\\\u0000-\u001f\u007f]*$/.test(next))
+    return null;
+  const base = 'http://here.invalid';
+  if (!URL.canParse(next, base)) return null;
+  const url = new URL(next, base);
+  if (url.origin !== base || url.pathname.startsWith('//')) return null;
+  return url.pathname + url.search + url.hash;
+}
 
 /**
  * Address of a step at an event; `next` is kept through all of them.

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
-import { isSecureSite } from './session.ts';
+import type { Config } from '../../config.ts';
+import { isSecureSite } from '../session.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,16 +1,23 @@
 import type { PageData } from '@plenary/contract/boot';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '../context.ts';
-import { buildBoot } from '../features/pages/boot/index.ts';
-import { clearFlash } from './flash.ts';
-import { plainPage } from './plain-page.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../context.ts';
+import { buildBoot } from './boot/boot.ts';
+import { clearFlash } from '../../http/flash.ts';
+import { plainPage } from '../../http/plain-page.ts';
+
+/** Has every reply draw pages (`reply.drawPage`), for features and for refusals alike. */
+export function drawPages(app: FastifyInstance, ctx: Context): void {
+  app.decorateReply('drawPage', function (this: FastifyReply, page: PageData, status?: number) {
+    return drawPage(ctx, this.request, this, page, status);
+  });
+}
 
 /**
  * Answers with a page in the event's look: makes the boot data and has the web app render it. Without a built web app
  * (tests that serve JSON only) the boot data stands in a plain page.
  * @param status when given, wins over the renderer's own
  */
-export async function renderPage(
+async function drawPage(
   ctx: Context,
   request: FastifyRequest,
   reply: FastifyReply,

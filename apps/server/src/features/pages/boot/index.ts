@@ -1,1 +1,0 @@
-export { buildBoot } from './boot.ts';
