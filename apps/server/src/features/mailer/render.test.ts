@@ -109,7 +109,8 @@ describe('[DLV6] mails in the look of their event', () => {
         .where(eq(events.id, event_id));
     };
     await speak('de');
-    const mail = await write(MESSAGES[0]!).finally(() => speak(null));
+    const mail = await write(MESSAGES[0]!);
+    await speak(null);
     expect(mail.subject).toBe('Du bist eingeladen: Open Harbour');
     expect(mail.text).toContain('Hallo Ada,');
     expect(mail.text).toContain('Er gilt bis Mittwoch, 15. Juli 2026, 11:00 (Europe/Zurich).');
