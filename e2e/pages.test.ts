@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openChat, sendChat } from './support/chat.ts';
+import { keptBy } from './support/browser.ts';
 import { DEMO } from './support/demo.ts';
 import { useDemo } from './support/stage.ts';
 
@@ -126,16 +127,20 @@ test('[DLV1] [DLV7] the product sends what it owes: the link of its mail opens t
   await page.getByRole('heading', { name: 'Set your new password for the event' }).waitFor();
 });
 
-test('[D32] a session that ends elsewhere shows the modal at once, and its button clears storage', async () => {
+test('[LOG2] [D32] a session that ends elsewhere shows the modal at once, and its button clears storage', async () => {
   const { context, page } = await stage.enter('demo', DEMO.other);
   await openChat(page);
-  await page.evaluate(() => localStorage.setItem('chatThreadId', '0'.repeat(24)));
+  await page.getByPlaceholder('Type your message here..').fill('half a thought');
+  const { local, session } = await keptBy(page);
+  expect([local.includes('sidePanelTab'), session.includes('chatDraft')]).toEqual([true, true]);
   await context.request.post(`${stage.url}/demo/logout`, { headers: { origin: stage.url }, maxRedirects: 0 });
   await page.getByRole('dialog').getByText('You got logged out').waitFor();
   await page.getByText('Please log back in').waitFor();
   await page.getByRole('button', { name: 'Go to login' }).click();
   await page.waitForURL((url) => url.pathname.endsWith('/login'));
-  expect(await page.evaluate(() => localStorage.getItem('chatThreadId'))).toBeNull();
+  await page.getByRole('heading', { name: "Let's log you in" }).waitFor();
+  // The form belongs to the event, and says so again.
+  expect(await keptBy(page)).toEqual({ local: ['plenary_event'], session: [] });
 });
 
 test('[HOM1] the home can be used with the keyboard alone', async () => {

@@ -4,7 +4,7 @@ import type { EventFixture } from '@plenary/testkit/events';
 import type { Person } from '@plenary/testkit/people';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { carry, type VisitorOptions } from './support/browser.ts';
+import { carry, keptBy, type VisitorOptions } from './support/browser.ts';
 import { openChat, sendChat } from './support/chat.ts';
 import { useEvents } from './support/events.ts';
 import { keyboard } from './support/hands.ts';
@@ -142,12 +142,19 @@ test('[ONB14] a mobile number is added from the settings, and verified by a code
   await page.getByText('+41 •• ••• •• 67').waitFor();
 });
 
-test.each(['the settings', 'the menu'])('[D52] signing out in %s', async (place) => {
+test.each(['the settings', 'the menu'])('[D32] [D52] signing out in %s leaves nothing behind', async (place) => {
   const page = await browserOf(await newPerson());
-  if (place === 'the settings') await openSettings(page);
-  else await page.getByRole('banner').locator('summary').click();
-  await page.getByRole('button', { name: 'Sign out' }).filter({ visible: true }).click();
+  await openChat(page);
+  await page.getByPlaceholder('Type your message here..').fill('half a thought');
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await field(page, 'Company').fill('Half an employer');
+  expect((await keptBy(page)).session).toContain('chatDraft');
+  const menu = page.getByRole('banner');
+  if (place === 'the menu') await menu.locator('summary').click();
+  const part = place === 'the menu' ? menu : page.getByRole('tabpanel', { name: 'Settings' });
+  await part.getByRole('button', { name: 'Sign out' }).click();
   await page.getByText('You have signed out.').waitFor();
+  expect(await keptBy(page)).toEqual({ local: ['plenary_event'], session: [] });
   await page.goto(`${stage.url}/${event.slug}`);
   await page.getByRole('heading', { name: "Let's log you in" }).waitFor();
 });

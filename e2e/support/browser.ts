@@ -50,6 +50,20 @@ export async function newVisitor(browser: Browser, origin: string, options: Visi
   return { context, page, errors };
 }
 
+/** Names of what the page of an origin has left in the browser's two storages, sorted. */
+export function keptBy(page: Page): Promise<{ local: string[]; session: string[] }> {
+  return page.evaluate(() => ({
+    local: Object.keys(localStorage).sort(),
+    session: Object.keys(sessionStorage).sort(),
+  }));
+}
+
+/** Stops the clock of the pages of a browser: from then on time passes there when a test says so (`page.clock.runFor`). */
+export async function stopClock({ clock }: Page): Promise<void> {
+  await clock.install();
+  await clock.pauseAt(Date.now() + 1_000);
+}
+
 /** Gives a browser the session of a cookie line `name=value`, or none. */
 export async function carry(context: BrowserContext, origin: string, cookie?: string): Promise<void> {
   await context.clearCookies({ name: /plenary_session$/ });

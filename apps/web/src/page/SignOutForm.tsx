@@ -1,4 +1,5 @@
 import { Button } from '../ui/Button.tsx';
+import { forgetEverything } from './storage.ts';
 import { useBoot } from './boot.tsx';
 import { useServices } from './services.tsx';
 import { texts } from './texts.ts';
@@ -8,7 +9,7 @@ export function SignOutForm() {
   const { event } = useBoot();
   const { storage } = useServices();
   return (
-    <form method="post" action={event ? `/${event.slug}/logout` : '/logout'} onSubmit={() => storage.clearAll()}>
+    <form method="post" action={event ? `/${event.slug}/logout` : '/logout'} onSubmit={() => forgetEverything(storage)}>
       <Button type="submit" wide>
         {texts.signOut}
       </Button>

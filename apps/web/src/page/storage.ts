@@ -35,8 +35,6 @@ export const STORAGE_KEYS = {
    * person's, not the event's: the way there may lead through another event.
    */
   settingsDraft: { area: 'session', scope: 'device' },
-  /** '1' once the query agenda=true has opened the agenda in this tab. */
-  agendaOpened: { area: 'session', scope: 'event' },
 } as const satisfies Record<string, Key>;
 
 export type StorageKey = keyof typeof STORAGE_KEYS;
@@ -48,7 +46,7 @@ export interface PageStorage {
   remove(key: StorageKey): void;
   /** Clears event-scoped keys when `eventId` is not the event they belong to. */
   openEvent(eventId: string): void;
-  /** Clears everything of this origin in both areas (sign-out, D32, D44). */
+  /** Clears everything of this origin in both areas. */
   clearAll(): void;
 }
 
@@ -77,6 +75,15 @@ export function createPageStorage(areas: (area: Key['area']) => Storage = browse
     },
   };
   return storage;
+}
+
+/**
+ * Leaves nothing behind when somebody signs out (D32). What runs until the page goes may write again, as the router does
+ * with the place to which it was scrolled: so once more then.
+ */
+export function forgetEverything(storage: PageStorage): void {
+  storage.clearAll();
+  addEventListener('pagehide', () => storage.clearAll(), { once: true });
 }
 
 function eventKeys(): StorageKey[] {

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { openModal } from '../ui/modal/Modal.ts';
 import { useServices } from '../page/services.tsx';
+import { forgetEverything } from '../page/storage.ts';
 import { texts } from '../page/texts.ts';
 
 /** Says that the session has ended, wherever that was noticed (D32). 'Go to login' clears storage and reloads. */
@@ -11,7 +12,7 @@ export function SignedOut() {
   useEffect(() => {
     if (!signedOut) return;
     const leave = () => {
-      storage.clearAll();
+      forgetEverything(storage);
       location.reload();
     };
     return openModal({
