@@ -3,11 +3,13 @@ import { PageLink } from '../../page/PageLink.tsx';
 import { LiveBadge } from '../../ui/Badge.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Html } from '../../ui/Html.tsx';
+import { People } from '../../ui/avatar/People.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import type { StreamCard as Card } from './stream-card.ts';
+import { STREAM_TEXTS } from './texts.ts';
 import styles from './StreamCarousel.module.css';
 
-/** One stream to choose (doc 2 §2): cover, time, title, description, and 'Watching' or 'Visit'. */
+/** One stream to choose (doc 2 §2): cover, time, title, speakers, description, and 'Watching' or 'Visit'. */
 export function StreamCard({ card, onVisit }: { readonly card: Card; readonly onVisit: () => void }) {
   return (
     <li className={styles.card} {...(card.current && { 'aria-current': 'true' as const })}>
@@ -21,6 +23,7 @@ export function StreamCard({ card, onVisit }: { readonly card: Card; readonly on
       </div>
       <p className={styles.time}>{card.time}</p>
       <h3>{card.title}</h3>
+      <People heading={STREAM_TEXTS.speakers} people={card.speakers} compact />
       {card.copy && <Html sanitised={card.copy} className={styles.copy} />}
       <div className={styles.action}>
         <CardButton card={card} onVisit={onVisit} />

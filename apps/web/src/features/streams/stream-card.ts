@@ -10,6 +10,7 @@ export interface StreamCard {
   readonly title: string;
   /** Sanitised HTML. */
   readonly copy: string;
+  readonly speakers: TimelineSession['speakers'];
   readonly image: string | null;
   readonly time: string;
   readonly on_air: boolean;
@@ -36,6 +37,7 @@ export function streamCard(session: TimelineSession, { now, rules, zone, path }:
     id: session.id,
     title: session.title,
     copy: session.description,
+    speakers: session.speakers,
     image: session.cover_image_file,
     time: cardTime(session, now, rules, zone),
     on_air: status === 1 || status === 2,
