@@ -1,6 +1,4 @@
-import { useEffect } from 'react';
 import { COUNTDOWN_TEXTS } from '@plenary/domain/countdown/countdown';
-import { isTimeZone } from '@plenary/domain/timeline/zones';
 import { useBoot, useEvent } from '../../page/boot.tsx';
 import { useEventNow } from '../../page/clock.ts';
 import { useLocalZone } from '../../page/display-zone.ts';
@@ -18,7 +16,6 @@ export function ComingSoonPage() {
   const heading = event.settings.coming_soon_heading;
   const opening = event.starts_at ?? event.opens_at;
   const target = opening === null ? null : Date.parse(opening);
-  useMissingZoneReport(event.time_zone);
   return (
     <PendingStage>
       {heading && heading !== event.name && <p className={styles.heading}>{heading}</p>}
@@ -57,12 +54,4 @@ function Start({ target, zone }: { readonly target: number; readonly zone: strin
       <time dateTime={new Date(target).toISOString()}>{labels.time}</time> <span>{labels.zone}</span>
     </p>
   );
-}
-
-/** An event without a time zone is an organiser's mistake: the console says so (doc 2 §8). */
-function useMissingZoneReport(zone: string): void {
-  useEffect(() => {
-    // eslint-disable-next-line no-console -- the specification wants it on the console (CDN1)
-    if (!isTimeZone(zone)) console.error(`The event's time zone is missing or unknown: "${zone}".`);
-  }, [zone]);
 }

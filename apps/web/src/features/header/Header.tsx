@@ -1,3 +1,5 @@
+import { isTimeZone } from '@plenary/domain/timeline/zones';
+import { useEffect } from 'react';
 import { useBoot } from '../../page/boot.tsx';
 import { HeaderButtons } from './HeaderButtons.tsx';
 import { HeaderClock } from './HeaderClock.tsx';
@@ -14,6 +16,7 @@ export function Header() {
   const pending = page.kind === 'coming_soon' || page.kind === 'event_over';
   const heading = useFrameHeading();
   const logo = useLogo();
+  useMissingZoneReport();
   return (
     <header className={styles.header} {...(pending && { 'data-stage': '' })}>
       <div className={styles.bar}>
@@ -28,4 +31,14 @@ export function Header() {
       {frame && <SponsorStrip sponsors={frame.sponsors} />}
     </header>
   );
+}
+
+/** An event without a time zone is a mistake of its organisers: the console says so (HDR2, CDN1). */
+function useMissingZoneReport(): void {
+  const zone = useBoot().event?.time_zone;
+  useEffect(() => {
+    if (zone === undefined || isTimeZone(zone)) return;
+    // eslint-disable-next-line no-console -- the specification wants it on the console
+    console.error(`The event's time zone is missing or unknown: "${zone}".`);
+  }, [zone]);
 }
