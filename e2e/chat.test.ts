@@ -38,8 +38,11 @@ async function choose(page: Page, text: string, action: string, confirm?: string
   if (confirm) await page.getByRole('button', { name: confirm, exact: true }).click();
 }
 
-test('[CHT4] Enter sends, Shift+Enter breaks the line, blanks are not sent, the field grows from 76 to 152 px', async () => {
+test('[CHT2] [CHT4] the tab is a simple thread; Enter sends, Shift+Enter breaks the line, blanks are not sent, the field grows', async () => {
   const page = await enter(DEMO.attendee);
+  const tab = page.getByRole('tabpanel', { name: 'Chat' }).getByRole('region', { name: 'Public Chat' });
+  await tab.getByText('Chat publicly visible to all attendees').waitFor();
+  expect(await tab.getByRole('textbox').count()).toBe(1);
   const send = page.getByRole('button', { name: 'Send' });
   const height = async () => (await field(page).boundingBox())?.height;
   await field(page).fill('  \n ');
@@ -52,7 +55,7 @@ test('[CHT4] Enter sends, Shift+Enter breaks the line, blanks are not sent, the 
   }
   expect(await height()).toBe(152);
   await field(page).press('Enter');
-  await said(page, 'eight').waitFor();
+  await tab.getByRole('log').locator('[data-message]').filter({ hasText: 'eight' }).waitFor();
   expect(await said(page, 'eight').locator('p').textContent()).toBe('one\ntwo\nthree\nfour\nfive\nsix\nseven\neight');
   expect([await field(page).inputValue(), await height()]).toEqual(['', 76]);
 });
@@ -108,7 +111,7 @@ test('[D25] what was written without a connection is sent by itself, once and in
     expect(await visibleMessages(reader, 'from the tunnel')).toEqual(['from the tunnel, one', 'from the tunnel, two']);
 });
 
-test('[CH28] the badge counts what others wrote while the chat was closed, and is gone once it was read', async () => {
+test('[PAN5] [CH28] the badge counts what others wrote while the chat was closed, and is gone once it was read', async () => {
   const [reader, writer] = await Promise.all([enter(DEMO.attendee), enter(DEMO.other, true)]);
   await reader.getByRole('button', { name: 'Close' }).first().click();
   const badge = reader.locator('header').getByText(/^\d+\+?$/);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { stopClock } from './support/browser.ts';
 import { DEMO } from './support/demo.ts';
 import { useDemo } from './support/stage.ts';
 
@@ -33,7 +34,7 @@ test('[STR1] the live-streams modal turns pages by button, key and width', async
   expect(await cards.count()).toBe(4);
 });
 
-test('[D2] a stream that has not started has a disabled Visit', async () => {
+test('[STR3] [D2] a stream that has not started has a disabled Visit', async () => {
   const { page } = await stage.enter('demo', DEMO.attendee);
   await page.goto(`${stage.url}/demo#LIVE_STREAM`);
   const coming = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Ask the pilot' });
@@ -59,7 +60,44 @@ test('[MDL2] a content modal closes by Esc, by its backdrop and by its button, a
   }
 });
 
-test('[STR6] a stream that does not answer 200 is waited for, asked again after 5 s, and then plays', async () => {
+/**
+ * Opens the agenda, or closes it with Esc, and holds its fade at the first frame.
+ * @returns what fades, after how many ms, and for how many
+ */
+function catchFade(page: Page, act: 'open' | 'close'): Promise<object[]> {
+  return page.evaluate(async (which) => {
+    if (which === 'open') document.querySelector<HTMLElement>('header button[aria-label=Agenda]')?.click();
+    else document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    for (;;) {
+      await new Promise(requestAnimationFrame);
+      const fades = (document.querySelector('[role=dialog]')?.getAnimations() ?? []) as CSSTransition[];
+      if (fades.length === 0) continue;
+      fades.forEach((fade) => fade.pause());
+      return fades.map(({ effect, transitionProperty }) => {
+        const { delay, duration } = effect!.getTiming();
+        return { transitionProperty, delay, duration };
+      });
+    }
+  }, act);
+}
+
+function endFade(page: Page): Promise<void> {
+  return page.getByRole('dialog').evaluate((dialog) => dialog.getAnimations().forEach((fade) => fade.finish()));
+}
+
+test('[MDL2] a content modal fades in after 30 ms, and out over 500 ms before it is gone', async () => {
+  const { page } = await stage.enter('demo', DEMO.attendee);
+  await page.getByRole('region', { name: 'Messages' }).waitFor({ state: 'attached' });
+  expect(await catchFade(page, 'open')).toEqual([{ transitionProperty: 'opacity', delay: 30, duration: 200 }]);
+  await endFade(page);
+  expect(await catchFade(page, 'close')).toEqual([{ transitionProperty: 'opacity', delay: 0, duration: 500 }]);
+  const modal = page.getByRole('dialog', { name: 'Agenda' });
+  expect(await modal.count()).toBe(1);
+  await endFade(page);
+  await modal.waitFor({ state: 'detached' });
+});
+
+test('[STR5] [STR6] [STR8] a stream that does not answer 200 is waited for, asked again after 5 s, and then plays', async () => {
   const { page } = await stage.enter('demo', DEMO.attendee);
   let asked = 0;
   await page.route('**/live.m3u8', (route) => {
@@ -79,33 +117,48 @@ test('[STR6] a stream that does not answer 200 is waited for, asked again after 
   await expect
     .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
     .toBeGreaterThan(0);
-  expect(await page.evaluate(() => localStorage.getItem('active_stream'))).toMatch(/^[0-9a-f]{24}$/);
+  const watched = () => page.evaluate(() => localStorage.getItem('active_stream'));
+  expect(await watched()).toBe(new URL(page.url()).pathname.split('/').at(-1));
+  expect(await page.locator('video').evaluate((video: HTMLVideoElement) => video.videoWidth)).toBeGreaterThan(0);
+  await page.getByRole('link', { name: 'Back to home' }).click();
+  await page.waitForURL(`${stage.url}/demo`);
+  await expect.poll(watched).toBeNull();
 });
 
-test('[STP1] a stream that stops for STREAMING_TIME_OUT seconds while on air says so; its first button has the focus', async () => {
+test('[STP1] [MDL1] a stream that stops for STREAMING_TIME_OUT seconds says so in a modal, whose first button has the focus after 100 ms', async () => {
   const { page } = await stage.enter('demo', DEMO.attendee);
   await visitStream(page);
   await page.getByRole('button', { name: 'Unmute' }).waitFor();
   await expect
     .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
     .toBeGreaterThan(0);
-  await page.clock.install();
+  await stopClock(page);
   await page.evaluate(() => document.querySelector('video')?.dispatchEvent(new Event('waiting')));
-  await page.clock.runFor(39_000);
+  await page.clock.runFor(39_999);
   expect(await page.getByRole('dialog').count()).toBe(0);
-  await page.clock.runFor(1500);
+  await page.clock.runFor(1);
   const dialog = page.getByRole('dialog', { name: 'Streaming may have problem' });
-  await dialog.waitFor();
-  await page.clock.runFor(200);
   await dialog
     .getByText('There may be a problem during loading stream. Please reload this page and try again')
     .waitFor();
-  const close = dialog.getByRole('button', { name: 'Close' });
-  await expect.poll(() => close.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(await dialog.getByRole('button').allTextContents()).toEqual(['Close', 'Reload']);
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await page.clock.runFor(99);
+  expect(await focused()).not.toBe('Close');
+  await page.clock.runFor(1);
+  expect(await focused()).toBe('Close');
 });
 
-test('[CON1] consent is asked for while there is no cookie_consent, kept, and can be changed', async () => {
+test('[CON1] consent is asked for while there is no cookie_consent, kept, and can be changed; each choice is an event', async () => {
   const { context, page } = await stage.visitor({ consent: false });
+  const raised: unknown[] = [];
+  await page.exposeFunction('raise', (...event: unknown[]) => raised.push(event));
+  await page.addInitScript(() => {
+    for (const kind of ['accept', 'reject', 'change'])
+      addEventListener(`cookie_consent:${kind}`, (event) =>
+        (globalThis as unknown as { raise(...event: unknown[]): void }).raise(kind, (event as CustomEvent).detail),
+      );
+  });
   await page.goto(`${stage.url}/demo/login`);
   await page.getByRole('button', { name: 'Reject' }).click();
   await page.getByRole('button', { name: 'Reject' }).waitFor({ state: 'detached' });
@@ -119,6 +172,66 @@ test('[CON1] consent is asked for while there is no cookie_consent, kept, and ca
   await page.getByRole('switch', { name: /analytics/i }).check();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.poll(kept).toBe(true);
+  await context.clearCookies({ name: 'cookie_consent' });
+  await page.reload();
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await expect.poll(kept).toBe(true);
+  await expect.poll(() => raised.length).toBe(3);
+  expect(raised).toEqual([
+    ['reject', { analytics: false }],
+    ['change', { analytics: true }],
+    ['accept', { analytics: true }],
+  ]);
+});
+
+test('[CDN4] behind the coming-soon page lies an image, of the size that the width asks for, and a video', async () => {
+  const { page } = await stage.visitor({ viewport: { width: 560, height: 800 } });
+  await page.goto(`${stage.url}/soon`);
+  const image = page.locator('main img[srcset]');
+  /** Width of the file that the browser chose. */
+  const chosen = () =>
+    image.evaluate((img: HTMLImageElement) => {
+      const sources = img.srcset.split(', ').map((source) => source.split(' '));
+      return sources.find(([url = '']) => img.currentSrc.endsWith(url))?.[1];
+    });
+  for (const [width, file] of [
+    [560, '560w'],
+    [561, '1024w'],
+    [1024, '1024w'],
+    [1025, '1920w'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(chosen).toBe(file);
+  }
+  await page.locator('main video[data-ready=true]').waitFor();
+});
+
+test.each([
+  ['the welcome video', '/single'],
+  ['the video behind the coming-soon page', '/soon'],
+])('[CDN5] %s is removed when it fails, or is not ready after 5 s; the image stays', async (_what, path) => {
+  const { context, page } = await stage.enter('demo', DEMO.attendee);
+  const video = page.locator('video');
+  const image = page.locator('main img[srcset]');
+  await context.route('**/*.mp4', (route) => route.abort());
+  await page.goto(stage.url + path);
+  await image.waitFor();
+  await video.waitFor({ state: 'detached' });
+  expect(await page.getByRole('dialog').count()).toBe(0);
+
+  await page.evaluate(() => localStorage.clear());
+  await context.unroute('**/*.mp4');
+  await context.route('**/*.mp4', () => undefined);
+  await stopClock(page);
+  await page.goto(stage.url + path);
+  const videosAfter = async (ms: number): Promise<number> => {
+    await page.clock.runFor(ms);
+    return video.count();
+  };
+  await expect.poll(() => videosAfter(50)).toBe(1);
+  expect(await videosAfter(4_900)).toBe(1);
+  await expect.poll(() => videosAfter(50)).toBe(0);
+  await image.waitFor();
 });
 
 test('[D37] a page that cannot be reached is the offline page, and opens by itself when the network is back', async () => {

@@ -1,0 +1,163 @@
+import { addSessions, sessionRow } from '@plenary/server/features/timeline/timeline.fixture';
+import { timelineEvents } from '@plenary/server/features/timeline/timeline-events';
+import type { EventFixture } from '@plenary/testkit/events';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { carry, type Visitor } from './support/browser.ts';
+import { useEvents } from './support/events.ts';
+
+const MINUTE = 60_000;
+const THREAD = '65aa00000000000000000001';
+
+const stage = useEvents();
+let event: EventFixture;
+let empty: EventFixture;
+let streams: readonly string[];
+let cookie: string | undefined;
+
+const person = (uid: string, name: string) => ({
+  ...{ uid, name, bio: '', company: 'Harbour', job_title: '', profile_picture: null },
+});
+
+beforeAll(async () => {
+  const { server } = stage;
+  // Tokyo has been nine hours ahead all year for decades: times of the tests need no calendar.
+  event = await server.createEvent({ time_zone: 'Asia/Tokyo' });
+  empty = await server.createEvent({ time_zone: '' });
+  const ada = await server.addMember(await server.createPerson({ event }), empty);
+  cookie = (await server.signIn(ada)).cookie;
+  const moment = (minutes: number) => new Date(Math.floor(server.clock.now() / MINUTE) * MINUTE + minutes * MINUTE);
+  const times = { starts_at: moment(-30), ends_at: moment(30) };
+  const rows = [
+    sessionRow(event.id, { title: 'Tides', location: 'Pier 3', ...times, speakers: [person('ada', 'Ada')] }),
+    sessionRow(event.id, { title: 'Currents', ...times, hosts: [person('bob', 'Bob')] }),
+    sessionRow(event.id, {
+      title: 'Later',
+      type: 'game',
+      starts_at: moment(60),
+      ends_at: moment(90),
+      link: 'https://game.example',
+    }),
+  ];
+  await addSessions(server.ctx, rows);
+  streams = rows.slice(0, 2).map(({ id }) => id);
+});
+
+/** Somebody signed in, whose device lives in UTC. */
+async function visit(path: string, at = event): Promise<Visitor> {
+  const visitor = await stage.visitor({ timezoneId: 'UTC', reducedMotion: 'reduce' });
+  await carry(visitor.context, stage.url, cookie);
+  const live = visitor.page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
+  await visitor.page.goto(`${stage.url}/${at.slug}${path}`);
+  await live;
+  return visitor;
+}
+
+/** Gives a session another title, as organisers do. */
+async function rename(id: string, title: string): Promise<void> {
+  const { clock, db, live } = stage.server.ctx;
+  await db.$client.query('UPDATE timeline_sessions SET title = $2 WHERE id = $1', [id, title]);
+  await live.transact(async (tx) => ({
+    result: undefined,
+    ...(await timelineEvents(clock, tx, { event_id: event.id, changed: [id] })),
+  }));
+}
+
+const agenda = (page: Page) => page.getByRole('dialog', { name: 'Agenda' });
+
+test('[AGE2] a session of the agenda has its badge, times, place, people, text and link', async () => {
+  const { page } = await visit('?agenda=true');
+  const item = agenda(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Tides' }) });
+  await item.getByText('Live now').waitFor();
+  await item.getByText('Stream · Pier 3').waitFor();
+  await item.getByText('Ada').waitFor();
+  await agenda(page).getByText('Bob').waitFor();
+  expect(await item.getByRole('link', { name: /^Visit/ }).getAttribute('href')).toBe(
+    `/${event.slug}/live_stream/${streams[0]}`,
+  );
+  expect(
+    await agenda(page)
+      .getByRole('button', { name: /^Locked.*Later/ })
+      .isDisabled(),
+  ).toBe(true);
+
+  const hour = async () => Number((await item.locator('time').first().textContent())?.slice(0, 2));
+  const local = page.getByRole('switch', { name: 'Show times in my time zone' });
+  await local.check();
+  await agenda(page).getByText('Times in UTC').waitFor();
+  const atHome = await hour();
+  await local.uncheck();
+  await agenda(page).getByText('Times in Asia/Tokyo (GMT+9)').waitFor();
+  expect(await hour()).toBe((atHome + 9) % 24);
+
+  const text = item.getByText('Hello', { exact: true });
+  expect(await text.isVisible()).toBe(false);
+  await item.getByText('Show More').click();
+  await text.waitFor();
+});
+
+test('[AGE4] the query agenda=true opens the agenda once: neither a reload nor the way back opens it again', async () => {
+  const { page } = await visit('?agenda=true');
+  await agenda(page).waitFor();
+  await page.waitForURL(`${stage.url}/${event.slug}`);
+  await page.keyboard.press('Escape');
+  await agenda(page).waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('region', { name: 'Messages' }).waitFor({ state: 'attached' });
+  expect(await agenda(page).count()).toBe(0);
+  await page.getByRole('link', { name: 'Terms of use' }).click();
+  await page.getByRole('heading', { name: 'Terms of use' }).waitFor();
+  await page.goBack();
+  await page.getByRole('region', { name: 'Messages' }).waitFor({ state: 'attached' });
+  expect(await agenda(page).count()).toBe(0);
+});
+
+test('[AGE3] [STR4] [HDR2] [HDR4] an event without sessions, sponsors and time zone says what is missing', async () => {
+  const { page, errors } = await visit('?agenda=true', empty);
+  await agenda(page).getByText('There are no upcoming events scheduled.').waitFor();
+  expect(errors).toEqual([`The event's time zone is missing or unknown: "".`]);
+  await page.goto(`${stage.url}/${empty.slug}#LIVE_STREAM`);
+  await page.getByRole('dialog').getByText('All live streams ended').waitFor();
+  expect(await page.getByRole('list', { name: 'Sponsors' }).count()).toBe(0);
+});
+
+test('[MDL3] [STR3] [STR7] the hash opens the live streams, and goes with them; what else it carries stays', async () => {
+  const { page } = await visit(`/live_stream/${streams[0]}#openChatThread=${THREAD}`);
+  await page.getByRole('link', { name: 'Change stream' }).click();
+  const modal = page.getByRole('dialog', { name: 'Live streams' });
+  await modal.getByRole('button', { name: /^Watching.*Tides/ }).waitFor();
+  await modal.getByRole('link', { name: /^Visit.*Currents/ }).waitFor();
+  await modal.getByText('Ada').waitFor();
+  await page.goto(`${stage.url}/${event.slug}#LIVE_STREAM&openChatThread=${THREAD}`);
+  await modal.waitFor();
+  await page.keyboard.press('Escape');
+  await modal.waitFor({ state: 'detached' });
+  expect(new URL(page.url()).hash).toBe(`#openChatThread=${THREAD}`);
+});
+
+test('[SES11] a page left open shows a changed programme within a second', async () => {
+  const { page } = await visit('?agenda=true');
+  const title = agenda(page).getByRole('heading', { level: 4 });
+  await title.filter({ hasText: 'Currents' }).waitFor();
+  await page.evaluate(() => void Object.assign(globalThis, { still_open: true }));
+  await rename(streams[1] ?? '', 'Undercurrents');
+  await title.filter({ hasText: 'Undercurrents' }).waitFor({ timeout: 1_000 });
+  expect(await page.evaluate(() => 'still_open' in globalThis)).toBe(true);
+  await rename(streams[1] ?? '', 'Currents');
+});
+
+test('[D50] what a page keeps for its event goes when another event is opened; what is the device’s stays', async () => {
+  const { page } = await visit('');
+  await page.getByRole('button', { name: 'Open the side panel' }).click();
+  await page.getByPlaceholder('Type your message here..').fill('half a thought');
+  const values = (...names: string[]) =>
+    page.evaluate((all) => all.map((name) => localStorage.getItem(name) ?? sessionStorage.getItem(name)), names);
+  await page.evaluate(() => localStorage.setItem('isMicOn', 'false'));
+  await expect.poll(() => values('sidePanelTab', 'plenary_event', 'isMicOn')).toEqual(['chat', event.id, 'false']);
+  expect(await values('chatDraft')).not.toEqual([null]);
+  await page.goto(`${stage.url}/${empty.slug}`);
+  await expect.poll(() => values('plenary_event')).toEqual([empty.id]);
+  expect(await values('sidePanelTab', 'chatDraft', 'isMicOn')).toEqual([null, null, 'false']);
+});
