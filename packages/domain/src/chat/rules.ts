@@ -1,4 +1,4 @@
-import type { Role } from '../policy/policy.ts';
+import { rolesAllow, type Role } from '../policy/policy.ts';
 import type { Sanctions } from './sanctions.ts';
 import { CHAT } from './limits.ts';
 
@@ -15,11 +15,9 @@ export interface OwnedMessage {
   readonly archived_by: string | null;
 }
 
-const MODERATING: readonly Role[] = ['host', 'moderator', 'organiser'];
-
-/** Hosts, moderators and organisers keep chat in order (doc 1 §6). They cannot be muted or banned themselves. */
+/** Those whom the policy table lets keep chat in order (doc 1 §6). They cannot be muted or banned themselves. */
 export function moderates(roles: readonly Role[]): boolean {
-  return roles.some((role) => MODERATING.includes(role));
+  return rolesAllow('chat.moderate', roles);
 }
 
 /** Why somebody may not read a public thread, or null. */

@@ -100,6 +100,12 @@ export function eventPhase(
   return 'open';
 }
 
+/** Whether roles allow an action, whatever the phase of the event: for rules about rows, and for what a page offers. */
+export function rolesAllow(action: Action, roles: readonly Role[]): boolean {
+  const { who }: Rule = POLICY[action];
+  return typeof who === 'string' || roles.some((role) => who.includes(role));
+}
+
 /** Hosts and organisers pass before the opening and after the end (D37). */
 export function passesGate(roles: readonly Role[]): boolean {
   return roles.some((role) => RUNNING.includes(role));
@@ -114,8 +120,7 @@ export function refuse(action: Action, standing: Standing, phase: EventPhase): P
   if (standing.kind === 'outsider') return 'forbidden';
   if (rule.who === 'arriving') return null;
   if (standing.kind === 'pending') return 'unverified';
-  const allowed = rule.who;
-  if (!standing.roles.some((role) => allowed.includes(role))) return 'forbidden';
+  if (!rolesAllow(action, standing.roles)) return 'forbidden';
   if (rule.gate === 'open' && phase !== 'open' && !passesGate(standing.roles)) {
     return phase === 'before' ? 'event_not_open' : 'event_over';
   }

@@ -1,7 +1,8 @@
 import { ERRORS } from '@plenary/contract/errors';
 import { moveClock } from '@plenary/contract/timeline';
+import { rolesAllow } from '@plenary/domain/policy/policy';
 import { useState } from 'react';
-import { useEvent } from '../../page/boot.tsx';
+import { useBoot, useEvent } from '../../page/boot.tsx';
 import { useServices } from '../../page/services.tsx';
 import { useTimeline } from '../../page/timeline.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -9,9 +10,10 @@ import styles from './ClockControl.module.css';
 import { offsetText, STEPS } from './steps.ts';
 import { CLOCK_TEXTS } from './texts.ts';
 
-/** Moves the event's clock for everybody, so that its next hour can be seen now. Pages follow over the live topic. */
+/** Moves the event's clock for everybody, so that its next hour can be seen now. Only those see it who may. Pages follow over the live topic. */
 export function ClockControl() {
   const { slug } = useEvent();
+  const { me } = useBoot();
   const { api } = useServices();
   const offset = useTimeline()?.clock_offset_ms ?? 0;
   const [problem, setProblem] = useState('');
@@ -19,6 +21,7 @@ export function ClockControl() {
     const answer = await api.call(moveClock, { params: { event: slug }, body: { offset_ms } });
     setProblem(answer.ok ? '' : ERRORS[answer.refusal.code].text);
   };
+  if (!rolesAllow(moveClock.action, me?.roles ?? [])) return null;
   return (
     <fieldset className={styles.control}>
       <legend className={styles.title}>{CLOCK_TEXTS.title}</legend>

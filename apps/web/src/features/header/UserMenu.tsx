@@ -14,7 +14,6 @@ export function UserMenu({ me }: { readonly me: Me }) {
   const details = useRef<HTMLDetailsElement>(null);
   const [open, setOpen] = useState(false);
   useCloseOutside(details);
-  const movesClock = development && frame !== null && me.roles.some((role) => role === 'host' || role === 'organiser');
   return (
     <details ref={details} className={styles.menu} onToggle={(toggle) => setOpen(toggle.currentTarget.open)}>
       <summary className={styles.summary} aria-label={HEADER_TEXTS.account} title={HEADER_TEXTS.account}>
@@ -28,7 +27,7 @@ export function UserMenu({ me }: { readonly me: Me }) {
         <a className={styles.link} href="/">
           {HEADER_TEXTS.my_events}
         </a>
-        {open && movesClock && (
+        {open && development && frame !== null && (
           <Suspense fallback={null}>
             <ClockControl />
           </Suspense>
