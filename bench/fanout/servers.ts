@@ -66,9 +66,7 @@ async function openPlenary(plan: Plan): Promise<Tested> {
 const BENCH_TOPIC: TopicDefinition = {
   name: 'bench:<name>',
   action: 'live.connect',
-  match: (topic) => (topic.startsWith('bench:') ? {} : null),
   snapshot: async () => ({}),
-  example: () => 'bench:t0',
 };
 
 /** Socket.IO 4 as it comes, over WebSockets from the start, one room a topic. */

@@ -7,9 +7,11 @@ import {
   type Standing,
 } from '@plenary/domain/policy/policy';
 import { useServer } from '@plenary/testkit/use-server';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FEATURES } from './features.ts';
+import { LIMITS } from './limits/table.ts';
 import { openSocket } from './live/live.fixture.ts';
+import { topicOf } from './live/hub/topics.ts';
 import type { RegisteredRoute } from './http/routes-index.ts';
 import {
   call,
@@ -47,6 +49,8 @@ beforeAll(async () => {
     casts[phase] = await gather(server, events[phase], foreign.person);
   }
 });
+/** Each test asks as a person who has asked nothing yet. */
+beforeEach(() => server.clock.advance(LIMITS.requests.person.window_ms));
 
 const routes = (): readonly RegisteredRoute[] => server.app.routeIndex;
 const ofEvent = (route: RegisteredRoute): boolean => route.url.startsWith('/:event');
@@ -167,7 +171,7 @@ describe('[ONB15] nothing of an event is shown before the second step, to who ru
     const inside = await server.signIn(foreign.person, { verified: true });
     expect(shows(await inside.get(path))).toBe(true);
     for (const topic of server.app.topicIndex) {
-      const name = topic.example({ thread_id: foreign.thread_id, user_id: runs.pending!.account_id });
+      const name = topicOf(topic.name, { thread: foreign.thread_id, user: runs.pending!.account_id });
       const answers = [
         await client.get(`/${foreign.slug}/poll/${encodeURIComponent(name)}`),
         await client.post(`/${foreign.slug}/poll`, { topics: { [name]: '' } }),
@@ -191,8 +195,8 @@ describe('[POL1] every topic asks the table of roles', () => {
         const decisions: Record<string, string | null> = {};
         const table: Record<string, string | null> = {};
         for (const topic of server.app.topicIndex) {
-          const user_id = casts[phase][name]?.account_id ?? own.person.account_id;
-          const example = topic.example({ thread_id: own.thread_id, user_id });
+          const user = casts[phase][name]?.account_id ?? own.person.account_id;
+          const example = topicOf(topic.name, { thread: own.thread_id, user });
           const { json } = await poll(name, casts[phase], own.slug, example);
           decisions[example] =
             json.status === 'success' ? null : json.status === 'unauthorised user' ? 'unauthorised' : json.code;
@@ -203,9 +207,9 @@ describe('[POL1] every topic asks the table of roles', () => {
     );
 
   it.each(ROLES)('[POL2] no topic of another event, and none of another person, is shown to: %s', async (name) => {
-    const fixture = { thread_id: foreign.thread_id, user_id: foreign.person.account_id };
+    const params = { thread: foreign.thread_id, user: foreign.person.account_id };
     for (const topic of server.app.topicIndex) {
-      const example = topic.example(fixture);
+      const example = topicOf(topic.name, params);
       const there = await poll(name, casts.open, foreign.slug, example);
       expect([example, there.json.code, shows(there)]).toEqual([example, 'forbidden', false]);
       const here = await poll(name, casts.open, events.open.slug, example);

@@ -8,10 +8,8 @@ import type { FeedEvent, TopicDefinition } from './types.ts';
 export const BOARD: TopicDefinition = {
   name: 'board:<name>',
   action: 'live.connect',
-  match: (topic) => (topic.startsWith('board:') ? { name: topic.slice(6) } : null),
   allowed: async (_ctx, member, { name }) => name !== 'closed' && (name !== 'hosts' || member.host),
   snapshot: async (_ctx, _tx, _member, { name }) => ({ name }),
-  example: () => 'board:any',
 };
 
 /** An event of a board. */

@@ -31,22 +31,21 @@ export interface Outcome<T> {
   numbered?(result: T, numbers: readonly number[]): T;
 }
 
+/** Parameters of a topic's name, by what its definition calls them: `thread` of `chat:<thread>`. */
+export type TopicParams = Readonly<Record<string, string>>;
+
 /** A kind of topic that a feature offers: who may follow it, and its present state. */
 export interface TopicDefinition {
-  /** For the list of topics in documentation and in the generated policy test, e.g. `chat:<thread>`. */
+  /** What its topics are called: `people`, or with parameters, `chat:<thread>`. Several kinds may share a name. */
   readonly name: string;
   readonly action: Action;
-  /** Parameters of a topic name of this kind, or null when the name is not of this kind. */
-  match(topic: string): Record<string, string> | null;
   /** The eighth of doc 1 §7's names that this topic answers to, and the topic it means for this caller. */
   readonly poll?: {
     readonly name: PollName;
     topicFor(ctx: Context, member: Member, query: Record<string, string>): Promise<string | null>;
   };
   /** Beyond the table of roles, for example: is the caller a member of the thread? */
-  allowed?(ctx: Context, member: Member, params: Record<string, string>): Promise<boolean>;
+  allowed?(ctx: Context, member: Member, params: TopicParams): Promise<boolean>;
   /** Present state, read within one REPEATABLE READ READ ONLY transaction together with the cursor. */
-  snapshot(ctx: Context, tx: Tx, member: Member, params: Record<string, string>): Promise<unknown>;
-  /** An example name for the generated policy test, given a foreign event's data. */
-  example(fixture: { readonly thread_id: string; readonly user_id: string }): string;
+  snapshot(ctx: Context, tx: Tx, member: Member, params: TopicParams): Promise<unknown>;
 }

@@ -5,7 +5,5 @@ import type { TopicDefinition } from '../../live/types.ts';
 export const peopleTopic: TopicDefinition = {
   name: PEOPLE_TOPIC,
   action: 'people.read',
-  match: (topic) => (topic === PEOPLE_TOPIC ? {} : null),
   snapshot: async () => ({}),
-  example: () => PEOPLE_TOPIC,
 };

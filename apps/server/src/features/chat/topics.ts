@@ -5,7 +5,7 @@ import { sanctionsAt } from '@plenary/domain/chat/sanctions';
 import { rolesOf } from '@plenary/domain/policy/policy';
 import type { Context } from '../../context.ts';
 import type { Member } from '../../http/request/actor.ts';
-import type { TopicDefinition } from '../../live/types.ts';
+import type { TopicDefinition, TopicParams } from '../../live/index.ts';
 import { readableThread } from './access.ts';
 import { presentEventUser } from '../accounts/index.ts';
 import { presentSanctions } from './present.ts';
@@ -13,17 +13,9 @@ import { sanctionedPeople } from './sanctions-store.ts';
 import { findThread, type Reader } from './store.ts';
 import { threadState } from './threads.ts';
 
-const THREAD = /^chat:([0-9a-f]{24})$/;
-const MODERATION = /^chat:([0-9a-f]{24}):mod$/;
+const threadOf = (params: TopicParams): string => params['thread'] ?? '';
 
-const matching = (pattern: RegExp) => (topic: string) => {
-  const thread = pattern.exec(topic)?.[1];
-  return thread === undefined ? null : { thread };
-};
-
-const threadOf = (params: Record<string, string>): string => params['thread'] ?? '';
-
-async function mayFollow(ctx: Context, member: Member, params: Record<string, string>): Promise<boolean> {
+async function mayFollow(ctx: Context, member: Member, params: TopicParams): Promise<boolean> {
   return (await readableThread(ctx.db, member, threadOf(params), ctx.clock.now())).ok;
 }
 
@@ -39,13 +31,11 @@ function threadTopic(
   snapshot: TopicDefinition['snapshot'],
 ): TopicDefinition {
   return {
-    name: name === 'messages' ? 'chat:<thread>' : name,
+    name: chatTopic('<thread>'),
     action: 'chat.read',
-    match: matching(THREAD),
     poll: { name, topicFor },
     allowed: mayFollow,
     snapshot,
-    example: ({ thread_id }) => chatTopic(thread_id),
   };
 }
 
@@ -66,12 +56,10 @@ const unreadTopic = threadTopic('unread-chat-threads', publicTopic, async (_, tx
 
 /** Who is muted or banned, for those who moderate. */
 const moderationTopic: TopicDefinition = {
-  name: 'chat:<thread>:mod',
+  name: chatModTopic('<thread>'),
   action: 'chat.moderate',
-  match: matching(MODERATION),
   allowed: mayFollow,
   snapshot: (ctx, tx, member) => moderationState(tx, member.event_id, ctx.clock.now()),
-  example: ({ thread_id }) => chatModTopic(thread_id),
 };
 
 async function moderationState(db: Reader, event_id: string, now: number): Promise<ChatModerationState> {

@@ -13,14 +13,12 @@ import type { FeedEvent, TopicDefinition } from '../types.ts';
 const NOTES: TopicDefinition = {
   name: 'notes:<name>',
   action: 'live.connect',
-  match: (topic) => (topic.startsWith('notes:') ? { topic } : null),
-  snapshot: async (_ctx, tx, member, { topic }) => {
+  snapshot: async (_ctx, tx, member, { name }) => {
     const { rows } = await tx.execute<{ entity_id: string; text: string }>(sql`
       SELECT DISTINCT ON (entity_id) entity_id, payload ->> 'text' AS text FROM feed_events
-       WHERE event_id = ${member.event_id} AND topic = ${topic} ORDER BY entity_id, seq DESC`);
+       WHERE event_id = ${member.event_id} AND topic = ${`notes:${name}`} ORDER BY entity_id, seq DESC`);
     return Object.fromEntries(rows.map((row) => [row.entity_id, row.text]));
   },
-  example: () => 'notes:a',
 };
 
 const features = [{ name: 'notes', topics: [NOTES] }];

@@ -10,36 +10,26 @@ export const STANDING_TOPICS: readonly TopicDefinition[] = [
   {
     name: 'user:<user>',
     action: 'live.own_topic',
-    match: (topic) => ownTopic('user:', topic),
-    allowed: async (_ctx, member, { user_id }) => user_id === member.account_id,
+    allowed: async (_ctx, member, { user }) => user === member.account_id,
     snapshot: async () => ({}),
-    example: ({ user_id }) => `user:${user_id}`,
   },
   {
     name: 'user-timeline:<user>',
     action: 'live.own_topic',
-    match: (topic) => ownTopic('user-timeline:', topic),
     poll: { name: 'user-timeline', topicFor: async (_ctx, member) => `user-timeline:${member.account_id}` },
-    allowed: async (_ctx, member, { user_id }) => user_id === member.account_id,
+    allowed: async (_ctx, member, { user }) => user === member.account_id,
     snapshot: async () => ({ results: [] }),
-    example: ({ user_id }) => `user-timeline:${user_id}`,
   },
   eventTopic('notifications', 'notifications.read', { results: [], has_more: false, result_count: 0, unread_count: 0 }),
   eventTopic('lobby', 'rooms.read', { rooms: [] }),
   eventTopic('exhibitor-lobby', 'rooms.read', { rooms: [] }),
 ];
 
-function ownTopic(prefix: string, topic: string): { user_id: string } | null {
-  return topic.startsWith(prefix) ? { user_id: topic.slice(prefix.length) } : null;
-}
-
 function eventTopic(name: PollName, action: Action, state: unknown): TopicDefinition {
   return {
     name,
     action,
-    match: (topic) => (topic === name ? {} : null),
     poll: { name, topicFor: async () => name },
     snapshot: async () => state,
-    example: () => name,
   };
 }

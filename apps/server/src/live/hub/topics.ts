@@ -6,7 +6,7 @@ import { phaseOf } from '../../http/request/phase.ts';
 import { standingOf, type Actor, type Member } from '../../http/request/actor.ts';
 import type { EventRow } from '../../http/bind.ts';
 import type { TopicKey } from '../feed/topic-key.ts';
-import type { TopicDefinition } from '../types.ts';
+import type { TopicDefinition, TopicParams } from '../types.ts';
 
 /** Who asks, and in which event. */
 export interface Seat {
@@ -18,7 +18,7 @@ export interface Seat {
 export interface AllowedTopic {
   readonly key: TopicKey;
   readonly definition: TopicDefinition;
-  readonly params: Record<string, string>;
+  readonly params: TopicParams;
   readonly member: Member;
 }
 
@@ -34,11 +34,12 @@ export interface Topics {
 /** @throws Error when two definitions claim the same long-poll name */
 export function createTopics(ctx: Context, definitions: readonly TopicDefinition[]): Topics {
   const polls = pollTable(definitions);
+  const kinds = definitions.map((definition) => ({ definition, read: topicReader(definition.name) }));
   const topics: Topics = {
     definitions,
     async allow(seat, topic) {
-      for (const definition of definitions) {
-        const params = definition.match(topic);
+      for (const { definition, read } of kinds) {
+        const params = read(topic);
         if (params) return allowOne(ctx, seat, { definition, params, topic });
       }
       return refused('unknown_topic');
@@ -51,7 +52,7 @@ export function createTopics(ctx: Context, definitions: readonly TopicDefinition
       const topic = await definition.poll.topicFor(ctx, seat.actor, query);
       if (topic === null) return refused('unknown_topic');
       // Several names may follow one topic, each with a present state of its own.
-      const params = definition.match(topic);
+      const params = topicReader(definition.name)(topic);
       return params ? allowOne(ctx, seat, { definition, params, topic }) : topics.allow(seat, topic);
     },
   };
@@ -71,7 +72,7 @@ function pollTable(definitions: readonly TopicDefinition[]): Map<string, TopicDe
 async function allowOne(
   ctx: Context,
   seat: Seat,
-  found: { readonly definition: TopicDefinition; readonly params: Record<string, string>; readonly topic: string },
+  found: { readonly definition: TopicDefinition; readonly params: TopicParams; readonly topic: string },
 ): Promise<Result<AllowedTopic>> {
   const { definition, params, topic } = found;
   const { actor, event } = seat;
@@ -83,4 +84,22 @@ async function allowOne(
 
 function tableRefusal(ctx: Context, seat: Seat, definition: TopicDefinition): ErrorCode | null {
   return refuse(definition.action, standingOf(seat.actor), phaseOf(ctx, seat.event));
+}
+
+/**
+ * Reads the names of one kind of topic. Parameters are letters, digits, hyphens and underscores, as ids are.
+ * @param name for example `chat:<thread>`
+ * @returns the parameters of a topic, or null when it is of another kind
+ */
+export function topicReader(name: string): (topic: string) => TopicParams | null {
+  const pattern = new RegExp(`^${name.replaceAll(/<(\w+)>/g, '(?<$1>[\\w-]+)')}$`);
+  return (topic) => {
+    const match = pattern.exec(topic);
+    return match && { ...match.groups };
+  };
+}
+
+/** The topic of a kind that has these parameters. */
+export function topicOf(name: string, params: TopicParams): string {
+  return name.replaceAll(/<(\w+)>/g, (_, param: string) => params[param] ?? '');
 }
