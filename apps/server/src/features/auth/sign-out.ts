@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import { hashToken } from '../../http/session.ts';
 import type { Tx } from '../../db/database.ts';
 import type { FeedEvent } from '../../live/types.ts';
+import { repeat } from '../../repeat.ts';
 import { deleteEnded, endAll, endByToken, endOthers } from './store.ts';
 
 /** Ends the session of a token, and the live connections that hang on it. Repeating it is harmless. */
@@ -48,27 +49,12 @@ const KEPT_MS = 30 * 24 * 3600_000;
 
 /** Forgets old sessions every hour. The answer stops it, after the sweep that is under way. */
 export function sweepSessions(ctx: Context): () => Promise<void> {
-  let sweeping: Promise<void> = Promise.resolve();
-  let cancel: () => void = () => undefined;
-  const sweep = async (): Promise<void> => {
-    try {
-      await ctx.live.transact(async (tx) => {
-        await deleteEnded(tx, new Date(ctx.clock.now() - KEPT_MS));
-        return { result: undefined };
-      });
-    } catch (error) {
-      ctx.log.warn({ err: error }, 'old sessions could not be removed; trying again in an hour');
-    }
-  };
-  const schedule = (): void => {
-    cancel = ctx.clock.after(SWEEP_EVERY_MS, () => {
-      sweeping = sweep();
-      schedule();
+  const sweep = () =>
+    ctx.live.transact(async (tx) => {
+      await deleteEnded(tx, new Date(ctx.clock.now() - KEPT_MS));
+      return { result: undefined };
     });
-  };
-  schedule();
-  return async () => {
-    cancel();
-    await sweeping;
-  };
+  return repeat(ctx.clock, SWEEP_EVERY_MS, sweep, (error) =>
+    ctx.log.warn({ err: error }, 'old sessions could not be removed; trying again in an hour'),
+  );
 }

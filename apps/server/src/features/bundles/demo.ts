@@ -3,6 +3,7 @@ import { parseSpan } from '@plenary/domain/bundles/times';
 import { problemText } from '@plenary/domain/schedules/problem';
 import type { Context } from '../../context.ts';
 import { events } from '../../db/schema/index.ts';
+import { repeat } from '../../repeat.ts';
 import { moveClock } from '../timeline/index.ts';
 import { ensureDemoPeople, type DemoLogin } from './demo-people.ts';
 import { findEvent, type StoredEvent } from './event-store.ts';
@@ -51,21 +52,12 @@ async function isSomebodysOwn(ctx: Context): Promise<boolean> {
 
 /** Keeps the demo events alive while the server runs. One whose clock was moved is left to whoever moved it. */
 export function watchDemoEvents(ctx: Context): () => Promise<void> {
-  let looking: Promise<void> = Promise.resolve();
-  let stopped = false;
-  let cancel = ctx.clock.after(LOOK_EVERY_MS, look);
-  function look(): void {
-    looking = refreshAll(ctx)
-      .catch((error: unknown) => ctx.log.error({ err: error }, 'the demo events could not be kept alive'))
-      .then(() => {
-        if (!stopped) cancel = ctx.clock.after(LOOK_EVERY_MS, look);
-      });
-  }
-  return async () => {
-    stopped = true;
-    cancel();
-    await looking;
-  };
+  return repeat(
+    ctx.clock,
+    LOOK_EVERY_MS,
+    () => refreshAll(ctx),
+    (error) => ctx.log.error({ err: error }, 'the demo events could not be kept alive'),
+  );
 }
 
 async function refreshAll(ctx: Context): Promise<void> {
