@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Checked } from '@plenary/domain/schedules/problem';
 import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { transactOrUndo } from '../../dry-run.ts';
 import { listFiles } from '../files/index.ts';
 import { applyPlan, type ImportReport } from './apply.ts';
 import { prepareAssets } from './assets.ts';
@@ -64,32 +66,12 @@ export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-type Work = Parameters<Context['live']['transact']>[0];
-
-/** Thrown to undo a dry run's transaction; carries what it would have done. */
-class Undo extends Error {
-  readonly report: ImportReport;
-  constructor(report: ImportReport) {
-    super('dry run');
-    this.report = report;
-  }
-}
-
 /** Runs the writing in one transaction; a dry run is the same work, undone at its end. */
 export async function storeWhole(
   ctx: ImportContext,
   dry_run: boolean,
-  work: (...args: Parameters<Work>) => ReturnType<typeof applyPlan>,
+  work: (tx: Tx) => ReturnType<typeof applyPlan>,
 ): Promise<Checked<ImportReport>> {
-  try {
-    const report = await ctx.live.transact(async (tx) => {
-      const outcome = await work(tx);
-      if (dry_run) throw new Undo({ ...outcome.result, dry_run: true });
-      return outcome;
-    });
-    return { ok: true, value: report };
-  } catch (error) {
-    if (error instanceof Undo) return { ok: true, value: error.report };
-    throw error;
-  }
+  const report = await transactOrUndo(ctx, dry_run, work);
+  return { ok: true, value: { ...report, dry_run } };
 }

@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { Outcome } from '../../../live/types.ts';
 import { arrivalEventBySlug, issueInvitations, type ArrivalEvent, type Invited } from '../index.ts';
 import { withdrawDeliveries } from '../../mailer/index.ts';
-import { transactOrUndo } from './dry-run.ts';
+import { transactOrUndo } from '../../../dry-run.ts';
 import { ensureInvitations, removeMembers, reopen, withdraw } from './invitations-store.ts';
 import { listAttendees, type Attendee } from './list-attendees.ts';
 import { chosen, type Choice } from './choose.ts';

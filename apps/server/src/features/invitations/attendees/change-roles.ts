@@ -8,7 +8,7 @@ import type { Tx } from '../../../db/database.ts';
 import { hasEmail } from '../../../db/has-email.ts';
 import { accounts, event_users, events, invitations } from '../../../db/schema/index.ts';
 import { UNPROVED } from '../../auth/index.ts';
-import { transactOrUndo } from './dry-run.ts';
+import { transactOrUndo } from '../../../dry-run.ts';
 import { tellOf } from './announce.ts';
 
 export interface RoleOrder {

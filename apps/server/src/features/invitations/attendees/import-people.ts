@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { Outcome } from '../../../live/types.ts';
 import { arrivalEventBySlug, issueInvitations, type ArrivalEvent } from '../index.ts';
 import { UNPROVED } from '../../auth/index.ts';
-import { transactOrUndo } from './dry-run.ts';
+import { transactOrUndo } from '../../../dry-run.ts';
 import {
   accountsOf,
   insertAccounts,

@@ -1,6 +1,6 @@
-import type { Context } from '../../../context.ts';
-import type { Tx } from '../../../db/database.ts';
-import type { Outcome } from '../../../live/types.ts';
+import type { Context } from './context.ts';
+import type { Tx } from './db/database.ts';
+import type { Outcome } from './live/types.ts';
 
 /** Thrown to roll a transaction back that has shown what it would do. */
 class Undone<T> extends Error {
