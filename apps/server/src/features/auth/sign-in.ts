@@ -5,7 +5,7 @@ import { BUSY_RETRY_MS } from '../../adapters/passwords.ts';
 import type { Context } from '../../context.ts';
 import { tooManyTries } from '../../limits/limits.ts';
 import { openSession, type Browser } from './open-session.ts';
-import { findCredentials, holdCredentials, type Credentials } from './store.ts';
+import { findCredentials, lockCredentials, type Credentials } from './store.ts';
 
 export interface SignInAttempt extends Browser {
   readonly email: string;
@@ -43,7 +43,7 @@ export async function signIn(ctx: Context, attempt: SignInAttempt): Promise<Resu
  */
 async function openChecked(ctx: Context, account: Credentials, browser: Browser): Promise<string | null> {
   return ctx.live.transact(async (tx) => {
-    if (!(await holdCredentials(tx, account))) return { result: null };
+    if (!(await lockCredentials(tx, account))) return { result: null };
     const session = { account_id: account.id, method: 'password', event_id: null, verified: false } as const;
     const { token, events } = await openSession(ctx, tx, session, browser);
     return { result: token, events };

@@ -25,7 +25,7 @@ export async function findEmail(db: Db, account_id: string): Promise<string | nu
 }
 
 /** Whether an account still has these credentials; they stay as they are until the transaction ends. */
-export async function holdCredentials(tx: Tx, { id, password_hash }: Credentials): Promise<boolean> {
+export async function lockCredentials(tx: Tx, { id, password_hash }: Credentials): Promise<boolean> {
   if (password_hash === null) return false;
   const rows = await tx
     .select({ id: accounts.id })

@@ -6,10 +6,10 @@ import { IS_INSIDE, REACHES } from '../../http/request/reach.ts';
 export type PictureRow = typeof avatar_pictures.$inferSelect;
 
 /**
- * Holds the bytes of these keys until the transaction ends: while somebody stores them, nobody decides that they are
+ * Locks the bytes of these keys until the transaction ends: while somebody stores them, nobody decides that they are
  * not needed any more, and the other way round.
  */
-export async function holdBytes(tx: Tx, keys: readonly string[]): Promise<void> {
+export async function lockBytes(tx: Tx, keys: readonly string[]): Promise<void> {
   for (const key of [...new Set(keys)].sort())
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`bytes:${key}`}, 0))`);
 }

@@ -8,7 +8,7 @@ import { endOtherSessions, sessionMayChangeSignIn, withdrawResets } from '../aut
 import { personChanged } from '../accounts/index.ts';
 import { changesOf, isPublic, type GivenProfile } from './changes.ts';
 import type { AccountRow } from './present.ts';
-import { findUpload, holdProfile, storeAccount, storeNetworking, withdrawCodes, type ProfileRow } from './store.ts';
+import { findUpload, lockProfile, storeAccount, storeNetworking, withdrawCodes, type ProfileRow } from './store.ts';
 
 /** How somebody signs in from now on; null: as before. */
 export interface NewSignIn {
@@ -36,7 +36,7 @@ export async function storeProfile(
   step?: StepColumn,
 ): Promise<boolean> {
   return ctx.live.transact<boolean>(async (tx) => {
-    const row = await holdProfile(tx, member);
+    const row = await lockProfile(tx, member);
     if (!row) return { result: false };
     const changes = changesOf(row, given, await wantedPicture(tx, row, given));
     const told = changesSignIn(sign_in) ? await changeSignIn(ctx, tx, member, row.account, sign_in) : [];

@@ -26,7 +26,7 @@ export async function readProfile(db: Db | Tx, member: Member): Promise<ProfileR
 }
 
 /** The same, and nobody else changes it until the transaction ends. */
-export async function holdProfile(tx: Tx, member: Member): Promise<ProfileRow | null> {
+export async function lockProfile(tx: Tx, member: Member): Promise<ProfileRow | null> {
   const [row] = await profileQuery(tx, member).for('no key update');
   return row ?? null;
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { repeat } from '../../repeat.ts';
-import { deleteUnused, holdBytes, isReferenced, listUnused } from './picture-store.ts';
+import { deleteUnused, lockBytes, isReferenced, listUnused } from './picture-store.ts';
 
 const EVERY_MS = 3600_000;
 /** Uploads that no profile took, and pictures that were replaced, are kept this long: pages may still show them. */
@@ -35,7 +35,7 @@ export async function removeUnused(ctx: Context): Promise<void> {
 /** Two people may have sent the same picture. */
 async function removeBytes(ctx: Context, key: string): Promise<void> {
   await ctx.live.transact(async (tx) => {
-    await holdBytes(tx, [key]);
+    await lockBytes(tx, [key]);
     if (!(await isReferenced(tx, key))) await ctx.storage.remove(key);
     return { result: undefined };
   });

@@ -8,7 +8,7 @@ import type { Member } from '../../http/request/actor.ts';
 import type { Upload } from '../../http/request/upload.ts';
 import { newId } from '../../ids.ts';
 import { AVATAR_TYPE, convertPicture, type Converted } from './convert.ts';
-import { holdBytes, insertPicture } from './picture-store.ts';
+import { lockBytes, insertPicture } from './picture-store.ts';
 import { presentPicture, readSettings } from './store.ts';
 
 /** One picture is made at a time, beside the two passwords that may be hashed; beyond these waiting, senders come back. */
@@ -65,7 +65,7 @@ async function keep(
     created_at: new Date(now),
   };
   await ctx.live.transact(async (tx) => {
-    await holdBytes(tx, [row.s_hash, row.m_hash]);
+    await lockBytes(tx, [row.s_hash, row.m_hash]);
     await ctx.storage.put(s);
     await ctx.storage.put(m);
     await insertPicture(tx, row);

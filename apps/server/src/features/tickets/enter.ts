@@ -6,9 +6,9 @@ import type { Outcome } from '../../live/types.ts';
 import { openSession, type Browser } from '../auth/index.ts';
 import { personChanged } from '../accounts/index.ts';
 import {
-  holdAccount,
-  holdHolder,
-  holdMembership,
+  lockAccount,
+  lockHolder,
+  lockMembership,
   insertAccount,
   refreshNames,
   updateHolder,
@@ -45,7 +45,7 @@ export async function enterByTicket(ctx: Context, arrival: Arrival): Promise<Ent
   const key: HolderKey = { event_id, issuer: ticket.issuer, uid: ticket.uid };
   return ctx.live.transact(async (tx) => {
     const at = new Date(ctx.clock.now());
-    const holder = await holdHolder(tx, key, at);
+    const holder = await lockHolder(tx, key, at);
     if (holder.withdrawn_at) return { result: { kind: 'refused', reason: 'withdrawn' } };
     const account_id = holder.account_id ?? arrival.owner ?? (await newAccount(ctx, tx, ticket, at));
     if (account_id === null) return { result: { kind: 'owner_needed' } };
@@ -68,7 +68,7 @@ interface Holding extends Holder {
 
 async function admit(ctx: Context, tx: Tx, arrival: Arrival, holding: Holding): Promise<Outcome<Entered>> {
   const { account_id } = holding;
-  if (!(await holdAccount(tx, account_id))) return { result: { kind: 'refused', reason: 'removed' } };
+  if (!(await lockAccount(tx, account_id))) return { result: { kind: 'refused', reason: 'removed' } };
   const joined = await join(ctx, tx, arrival, holding);
   if (joined === 'not_active') return { result: { kind: 'refused', reason: 'not_active' } };
   const { first_name, last_name } = arrival.ticket;
@@ -89,7 +89,7 @@ async function join(
   { account_id, at, key, made_member }: Holding,
 ): Promise<'not_active' | 'changed' | 'unchanged'> {
   const row = { id: newId(ctx.clock.now()), event_id, account_id, created_at: at };
-  const membership = await holdMembership(tx, row);
+  const membership = await lockMembership(tx, row);
   if (!membership.active) return 'not_active';
   const roles = withTicketRoles(membership, ticket.roles);
   if (roles) await updateMembership(tx, row, { host: roles.host, roles: [...roles.roles] });

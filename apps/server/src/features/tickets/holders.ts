@@ -5,7 +5,7 @@ import { findEvent } from '../../http/session.ts';
 import { endByTicket } from '../auth/index.ts';
 import { listRows, lockMembership, reasonsOf, setActive } from './holders-store.ts';
 import { no, noEvent } from './keys.ts';
-import { holdHolder, keysOf, updateHolder, type HolderKey } from './store.ts';
+import { lockHolder, keysOf, updateHolder, type HolderKey } from './store.ts';
 
 /** A ticket as the command line names it. `issuer` null: the event's only shop. */
 export interface TicketName {
@@ -32,7 +32,7 @@ export async function withdrawTicket(ctx: Context, name: TicketName): Promise<Ch
   const key = found.value;
   return ctx.live.transact<Checked<Withdrawn>>(async (tx) => {
     const at = new Date(ctx.clock.now());
-    const { account_id, withdrawn_at } = await holdHolder(tx, key, at);
+    const { account_id, withdrawn_at } = await lockHolder(tx, key, at);
     if (!withdrawn_at) await updateHolder(tx, key, { withdrawn_at: at });
     const named = { issuer: key.issuer, uid: key.uid };
     if (account_id === null) return { result: { ok: true, value: { ...named, sessions_ended: 0, left: false } } };
@@ -50,7 +50,7 @@ export async function restoreTicket(ctx: Context, name: TicketName): Promise<Che
   if (!found.ok) return found;
   const key = found.value;
   return ctx.live.transact<Checked<Omit<HolderKey, 'event_id'>>>(async (tx) => {
-    const { account_id, withdrawn_at } = await holdHolder(tx, key, new Date(ctx.clock.now()));
+    const { account_id, withdrawn_at } = await lockHolder(tx, key, new Date(ctx.clock.now()));
     if (!withdrawn_at) return { result: no(name.uid, 'this ticket is not withdrawn') };
     await updateHolder(tx, key, { withdrawn_at: null });
     if (account_id !== null) await settleMembership(tx, { event_id: key.event_id, account_id });

@@ -80,7 +80,7 @@ export async function findHolder(db: Db, holder: HolderKey, email: string | null
 }
 
 /** The holder's row, made where there is none, and held until the transaction ends: it decides all races of a ticket. */
-export async function holdHolder(tx: Tx, holder: HolderKey, at: Date): Promise<Holder> {
+export async function lockHolder(tx: Tx, holder: HolderKey, at: Date): Promise<Holder> {
   await tx
     .insert(ticket_holders)
     .values({ ...holder, created_at: at })
@@ -136,7 +136,7 @@ export async function findSession(db: Db, session_id: string) {
 }
 
 /** Whether an account is there and was not removed; it stays so until the transaction ends. */
-export async function holdAccount(tx: Tx, account_id: string): Promise<boolean> {
+export async function lockAccount(tx: Tx, account_id: string): Promise<boolean> {
   const rows = await tx
     .select({ id: accounts.id })
     .from(accounts)
@@ -152,7 +152,7 @@ export interface Membership extends HeldRoles {
 }
 
 /** Somebody's membership, made where there is none, and held until the transaction ends. */
-export async function holdMembership(
+export async function lockMembership(
   tx: Tx,
   row: { readonly id: string; readonly event_id: string; readonly account_id: string; readonly created_at: Date },
 ): Promise<Membership> {
