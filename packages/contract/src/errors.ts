@@ -1,4 +1,5 @@
 import { CHAT } from '@plenary/domain/chat/limits';
+import type { FieldErrors } from '@plenary/domain/problem';
 
 /** The one catalogue of refusals: code, HTTP status, and the text a person reads. */
 export const ERRORS = {
@@ -46,8 +47,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** Texts per form field, in the order in which they should be read. */
-export type FieldErrors = Readonly<Record<string, readonly string[]>>;
+export type { FieldErrors };
 
 /** An expected refusal, as a value. */
 export interface Refusal {

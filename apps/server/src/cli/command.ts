@@ -1,4 +1,4 @@
-import type { Problem } from '@plenary/domain/schedules/problem';
+import type { Problem } from '@plenary/domain/problem';
 import type { ParseArgsOptionsConfig } from 'node:util';
 import type { Context } from '../context.ts';
 

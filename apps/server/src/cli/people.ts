@@ -1,5 +1,5 @@
 import type { GivenRole } from '@plenary/domain/policy/policy';
-import type { Checked } from '@plenary/domain/schedules/problem';
+import { noEvent, problem, type Checked } from '@plenary/domain/problem';
 import { and, eq } from 'drizzle-orm';
 import { hashPassword } from '../adapters/passwords.ts';
 import type { Context } from '../context.ts';
@@ -36,12 +36,12 @@ export async function addPerson(ctx: Context, person: NewPerson): Promise<Checke
   const password_hash = person.password === null ? null : await hashPassword(person.password);
   return ctx.live.transact<Checked<AddedPerson>>(async (tx) => {
     const event_id = person.event === null ? null : await eventId(tx, person.event);
-    if (event_id === undefined) return { result: no(person.event ?? '', 'there is no event with this slug') };
+    if (event_id === undefined) return { result: noEvent(person.event ?? '') };
     const known = await accountByEmail(tx, person.email);
     if (!known && (person.first_name === '' || person.last_name === '')) {
-      return { result: no(person.email, 'is new here: give --first-name and --last-name') };
+      return { result: problem(person.email, 'is new here: give --first-name and --last-name') };
     }
-    if (known && event_id !== null && !known.email_proved) return { result: no(person.email, UNPROVED) };
+    if (known && event_id !== null && !known.email_proved) return { result: problem(person.email, UNPROVED) };
     const _id = known?.id ?? (await insertAccount(tx, person, password_hash, ctx.clock.now()));
     if (event_id !== null) await upsertMembership(tx, event_id, _id, person, ctx.clock.now());
     const value = { _id, email: person.email, event: person.event, created: !known };
@@ -61,7 +61,7 @@ export async function setPassword(
     if (id) await storePassword(tx, id, password_hash, ctx.clock.now());
     return { result: id };
   });
-  if (!account) return no(email, 'there is no account with this e-mail');
+  if (!account) return problem(email, 'there is no account with this e-mail');
   return { ok: true, value: { email, sessions_ended: await signOutEverywhere(ctx, account) } };
 }
 
@@ -99,8 +99,4 @@ async function upsertMembership(tx: Tx, event_id: string, account_id: string, pe
       set: membership,
       setWhere: and(eq(event_users.event_id, event_id), eq(event_users.account_id, account_id))!,
     });
-}
-
-function no(file: string, reason: string) {
-  return { ok: false, problems: [{ file, place: '', reason }] } as const;
 }

@@ -1,4 +1,4 @@
-import { problemText, type Problem } from '@plenary/domain/schedules/problem';
+import { problemText, type Problem } from '@plenary/domain/problem';
 import { StorageFullError } from '../adapters/storage.ts';
 import { StartFailure } from '../failure.ts';
 import { readCall, type Call } from './arguments.ts';

@@ -1,3 +1,4 @@
+import type { FieldErrors } from '../problem.ts';
 import { FIELD_TEXTS } from '../onboarding/text.ts';
 
 /** The three modes of an invitation (doc 2 §5). */
@@ -33,18 +34,15 @@ export const ARRIVAL_TEXTS = {
   terms: 'Please accept the terms to go on',
 } as const;
 
-/** Texts by field; a field without problems is absent. */
-export type FieldTexts = Readonly<Record<string, readonly string[]>>;
-
 /**
  * What keeps an invitation from being accepted, beside its fields (doc 2 §5): `new` needs a new password, its
  * confirmation and accepted terms, `existing` a password and accepted terms, `logged_in` accepted terms only.
  * @param weaknesses what is wrong with the new password by itself (D34)
  */
-export function inviteProblems(mode: InviteMode, fields: InviteFields, weaknesses: readonly string[]): FieldTexts {
-  const password: FieldTexts = mode === 'existing' && fields.password === '' ? { password: [FIELD_TEXTS.empty] } : {};
+export function inviteProblems(mode: InviteMode, fields: InviteFields, weaknesses: readonly string[]): FieldErrors {
+  const password: FieldErrors = mode === 'existing' && fields.password === '' ? { password: [FIELD_TEXTS.empty] } : {};
   const chosen = mode === 'new' ? chosenPasswordProblems(fields, weaknesses) : {};
-  const terms: FieldTexts = isTicked(fields.accept_terms) ? {} : { accept_terms: [ARRIVAL_TEXTS.terms] };
+  const terms: FieldErrors = isTicked(fields.accept_terms) ? {} : { accept_terms: [ARRIVAL_TEXTS.terms] };
   return { ...password, ...chosen, ...terms };
 }
 
@@ -55,7 +53,7 @@ export function inviteProblems(mode: InviteMode, fields: InviteFields, weaknesse
 export function chosenPasswordProblems(
   { new_password, confirm_password }: Pick<InviteFields, 'new_password' | 'confirm_password'>,
   weaknesses: readonly string[],
-): FieldTexts {
+): FieldErrors {
   const problems = new_password === '' ? [FIELD_TEXTS.empty] : weaknesses;
   const confirmation = confirmationProblems(new_password, confirm_password);
   return {

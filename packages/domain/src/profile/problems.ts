@@ -1,4 +1,5 @@
-import { chosenPasswordProblems, type FieldTexts } from '../invitations/accepting.ts';
+import { chosenPasswordProblems } from '../invitations/accepting.ts';
+import type { FieldErrors } from '../problem.ts';
 import { emailProblems } from '../auth/email.ts';
 import { PROFILE } from '../onboarding/limits.ts';
 import { FIELD_TEXTS, textProblems } from '../onboarding/text.ts';
@@ -17,17 +18,14 @@ export type ProfileText = keyof typeof PROFILE_TEXTS;
 /** Fields of a profile as they were given; what is absent stays as it is. */
 export type GivenTexts = { readonly [field in ProfileText]?: string | undefined };
 
-/** Texts beside the fields that were refused, in the order of the form. */
-export type Problems = FieldTexts;
-
 /** What is wrong with the lines of text; nothing is wrong with one that is absent. */
-export function textsProblems(given: GivenTexts): Problems {
+export function textsProblems(given: GivenTexts): FieldErrors {
   const fields = Object.entries(PROFILE_TEXTS) as [ProfileText, (typeof PROFILE_TEXTS)[ProfileText]][];
   return wrong(fields.map(([field, rule]) => [field, ifGiven(given[field], (value) => textProblems(value, rule))]));
 }
 
 /** What is wrong with the choice of an avatar preset. */
-export function presetProblems(avatar_preset: string | undefined): Problems {
+export function presetProblems(avatar_preset: string | undefined): FieldErrors {
   const known = avatar_preset === undefined || isAvatarPreset(avatar_preset);
   return known ? {} : { avatar_preset: ['There is no such avatar'] };
 }
@@ -43,7 +41,7 @@ export interface NewSignIn {
 }
 
 /** What is wrong with a new e-mail address and a new password. A password needs an address that it belongs to. */
-export function signInProblems({ email, password, weaknesses, has_email }: NewSignIn): Problems {
+export function signInProblems({ email, password, weaknesses, has_email }: NewSignIn): FieldErrors {
   const orphan = password !== null && email === null && !has_email;
   return {
     ...wrong([['email', orphan ? [FIELD_TEXTS.empty] : ifGiven(email ?? undefined, emailProblems)]]),
@@ -55,6 +53,6 @@ function ifGiven(value: string | undefined, problems: (value: string) => string[
   return value === undefined ? [] : problems(value);
 }
 
-function wrong(fields: readonly (readonly [string, readonly string[]])[]): Problems {
+function wrong(fields: readonly (readonly [string, readonly string[]])[]): FieldErrors {
   return Object.fromEntries(fields.filter(([, texts]) => texts.length > 0));
 }

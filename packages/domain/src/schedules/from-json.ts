@@ -1,4 +1,4 @@
-import { pathText, type Checked } from './problem.ts';
+import { pathText, type Checked } from '../problem.ts';
 import { isTree, kindOf, treeReader, type Path, type Tree, type TreeReader } from './reader.ts';
 import { isTimeZone } from '../time/zoned.ts';
 import { absoluteLinks, reportDoubles, timesOf, writesDays } from './talk.ts';

@@ -1,5 +1,5 @@
 import { isTimeZone } from '../time/zoned.ts';
-import { pathText, type Checked } from './problem.ts';
+import { pathText, type Checked } from '../problem.ts';
 import { isTree, treeReader, type Path, type Tree, type TreeReader } from './reader.ts';
 import { absoluteLinks, reportDoubles, timesOf, writesDays } from './talk.ts';
 import { isDate, momentOf, momentOnDay, timeOfDay } from './times.ts';

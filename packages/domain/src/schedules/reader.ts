@@ -1,4 +1,4 @@
-import { pathText, type Problem } from './problem.ts';
+import { pathText, type Problem } from '../problem.ts';
 
 export type Path = readonly PropertyKey[];
 export type Tree = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { pathText, type Problem } from './problem.ts';
+import { pathText, type Problem } from '../problem.ts';
 import type { Path } from './reader.ts';
 
 /** Places of texts that no database holds: with a zero character, or with half of a pair of UTF-16 units. */

@@ -1,6 +1,6 @@
 import { basename, resolve } from 'node:path';
 import { ATTENDEE_STATES, type AttendeeState } from '@plenary/domain/invitations/attendee';
-import type { Problem } from '@plenary/domain/schedules/problem';
+import type { Problem } from '@plenary/domain/problem';
 import {
   importPeople,
   listOf,

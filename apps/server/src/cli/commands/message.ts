@@ -1,3 +1,4 @@
+import { problem } from '@plenary/domain/problem';
 import { emailProblems } from '@plenary/domain/auth/email';
 import { sendTest, type TestSent } from '../../features/mailer/index.ts';
 import { argument, UsageError, type Answer, type Command, type Environment } from '../command.ts';
@@ -43,8 +44,7 @@ async function test(
   const result = await sendTest(await environment.context(), channel, recipient, event ?? null);
   if (!result.ok) return result;
   const { sent, destination } = result.value;
-  if (sent.kind !== 'sent')
-    return { ok: false, problems: [{ file: recipient, place: '', reason: whyNot(result.value) }] };
+  if (sent.kind !== 'sent') return problem(recipient, whyNot(result.value));
   const line = `Handed to ${destination} for ${recipient}${sent.note === '' ? '' : `: ${sent.note}`}.`;
   return { ok: true, lines: [line], json: { recipient, destination, answer: sent.note } };
 }

@@ -1,3 +1,4 @@
+import { problem } from '@plenary/domain/problem';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { TICKET_ALGORITHMS, type TicketAlgorithm } from '@plenary/domain/tickets/limits';
@@ -140,8 +141,7 @@ async function keyOf(args: Arguments, algorithm: TicketAlgorithm, environment: E
     bytes === null
       ? { ok: false as const, reason: 'could not be read' }
       : readKey(algorithm, bytes, args.flag('base64') ? 'base64' : 'raw');
-  if (!read.ok)
-    return { ok: false, problems: [{ file: file === '-' ? 'standard input' : file, place: '', reason: read.reason }] };
+  if (!read.ok) return problem(file === '-' ? 'standard input' : file, read.reason);
   return { ok: true, value: { key: read.key, for_shop: null } };
 }
 

@@ -1,6 +1,6 @@
 import { GIVEN_ROLES, type GivenRole } from '@plenary/domain/policy/policy';
 import { emailProblems } from '@plenary/domain/auth/email';
-import type { Problem } from '@plenary/domain/schedules/problem';
+import type { Problem } from '@plenary/domain/problem';
 import { newPasswordProblems } from '../../features/auth/index.ts';
 import { addPerson, setPassword, type NewPerson } from '../people.ts';
 import { argument, UsageError, type Arguments, type Command, type Environment } from '../command.ts';

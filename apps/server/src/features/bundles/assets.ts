@@ -1,5 +1,5 @@
 import { basename } from 'node:path/posix';
-import type { Checked, Problem } from '@plenary/domain/schedules/problem';
+import { problem, type Checked } from '@plenary/domain/problem';
 import { contentKey, type Storage } from '../../adapters/storage.ts';
 import { contentTypeOf, isPicture, makeSizes, type FileRow, type PictureSize, type Sizes } from '../files/index.ts';
 import type { AssetPath, Audience } from './plan.ts';
@@ -82,10 +82,10 @@ async function newAsset(
 ): Promise<Checked<PreparedAsset>> {
   const content_type = await contentTypeOf(bytes, path);
   if (!content_type)
-    return refuse(path, 'is not a kind of file that an event holds (pictures, video, audio, PDF, WebVTT)');
+    return problem(path, 'is not a kind of file that an event holds (pictures, video, audio, PDF, WebVTT)');
   const sizes = isPicture(content_type) ? await makeSizes(bytes) : null;
   if (isPicture(content_type) && !sizes)
-    return refuse(path, 'is a picture that cannot be decoded, or has too many pixels');
+    return problem(path, 'is a picture that cannot be decoded, or has too many pixels');
   const stored = await store(bytes, storage);
   const filename = basename(path);
   return {
@@ -111,8 +111,4 @@ async function storeSizes(sizes: Sizes, storage: Storage | null): Promise<Record
 async function store(bytes: Uint8Array, storage: Storage | null): Promise<StoredBytes> {
   const content_hash = storage ? await storage.put(bytes) : contentKey(bytes);
   return { content_hash, byte_size: bytes.byteLength };
-}
-
-function refuse(file: string, reason: string): { readonly ok: false; readonly problems: Problem[] } {
-  return { ok: false, problems: [{ file, place: '', reason }] };
 }

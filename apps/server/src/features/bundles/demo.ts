@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { parseSpan } from '@plenary/domain/bundles/times';
-import { problemText } from '@plenary/domain/schedules/problem';
+import { problemText } from '@plenary/domain/problem';
 import type { Context } from '../../context.ts';
 import { events } from '../../db/schema/index.ts';
 import { repeat } from '../../repeat.ts';

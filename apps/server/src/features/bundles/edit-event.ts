@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EventSettings } from '@plenary/contract/event';
-import { pathText, type Checked } from '@plenary/domain/schedules/problem';
+import { noEvent, pathText, problem, type Checked } from '@plenary/domain/problem';
 import { asc, count, eq } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import { event_users, events } from '../../db/schema/index.ts';
@@ -14,7 +14,6 @@ import { exportBundle } from './export.ts';
 import { eventEntry } from './export-entries.ts';
 import { importBundle, type ImportContext } from './import.ts';
 import type { EventPlan } from './plan.ts';
-import { no } from './read-text.ts';
 import { reasonOf } from './reasons.ts';
 import { resolveBundle } from './resolve.ts';
 import { BUNDLE_VERSION, BundleFile } from './schema.ts';
@@ -44,14 +43,14 @@ export async function createEvent(ctx: ImportContext, fields: EventFields): Prom
     });
     return { result, events: events ?? [], supersede: supersede ?? [] };
   });
-  return created ? summaryOf(ctx, slug) : no(slug, 'there is an event with this slug already');
+  return created ? summaryOf(ctx, slug) : problem(slug, 'there is an event with this slug already');
 }
 
 /** Changes what an event is called, when it opens, and its settings. */
 export async function setEvent(ctx: ImportContext, slug: string, fields: EventFields): Promise<Checked<EventSummary>> {
   const outcome = await ctx.live.transact<Checked<null>>(async (tx) => {
     const before = await lockEvent(tx, slug);
-    if (!before) return { result: no(slug, 'there is no event with this slug') };
+    if (!before) return { result: noEvent(slug) };
     const plan = await planOf(merge(entryOf(before), fields), ctx.clock.now());
     if (!plan.ok) return { result: plan };
     const said = await writeEvent(ctx, tx, before, plan.value);
@@ -67,7 +66,7 @@ export async function cloneEvent(
   to: string,
   fields: EventFields,
 ): Promise<Checked<EventSummary>> {
-  if (await findEvent(ctx.db, to)) return no(to, 'there is an event with this slug already');
+  if (await findEvent(ctx.db, to)) return problem(to, 'there is an event with this slug already');
   const folder = await mkdtemp(join(tmpdir(), 'plenary-clone-'));
   try {
     const exported = await exportBundle(ctx, from, folder);
@@ -87,7 +86,7 @@ export function listEvents(ctx: Pick<ImportContext, 'db'>): Promise<EventSummary
 
 async function summaryOf(ctx: ImportContext, slug: string): Promise<Checked<EventSummary>> {
   const [row] = await selectSummaries(ctx).where(eq(events.slug, slug)).groupBy(events.id);
-  return row ? { ok: true, value: row } : no(slug, 'there is no event with this slug');
+  return row ? { ok: true, value: row } : noEvent(slug);
 }
 
 function selectSummaries({ db }: Pick<ImportContext, 'db'>) {

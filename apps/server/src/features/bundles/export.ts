@@ -3,7 +3,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { dirname as folderOf } from 'node:path/posix';
 import { pipeline } from 'node:stream/promises';
-import type { Checked } from '@plenary/domain/schedules/problem';
+import { noEvent, problem, type Checked } from '@plenary/domain/problem';
 import { asc, eq } from 'drizzle-orm';
 import { stringify } from 'yaml';
 import type { Context } from '../../context.ts';
@@ -21,7 +21,6 @@ import {
   sponsorEntry,
   type Names,
 } from './export-entries.ts';
-import { no } from './read-text.ts';
 import { BUNDLE_FILE, BUNDLE_VERSION } from './schema.ts';
 
 export interface ExportReport {
@@ -43,8 +42,8 @@ export async function exportBundle(
   folder: string,
 ): Promise<Checked<ExportReport>> {
   const whole = await readWhole(ctx, slug);
-  if (!whole) return no(slug, 'there is no event with this slug');
-  if (!(await isFree(folder))) return no(folder, 'is not an empty folder; name one that does not exist yet');
+  if (!whole) return noEvent(slug);
+  if (!(await isFree(folder))) return problem(folder, 'is not an empty folder; name one that does not exist yet');
   const paths = pathsOf(whole.files);
   const names = namesOf(whole, paths);
   await mkdir(folder, { recursive: true });

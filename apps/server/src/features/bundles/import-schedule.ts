@@ -1,4 +1,4 @@
-import type { Checked } from '@plenary/domain/schedules/problem';
+import { problem, type Checked } from '@plenary/domain/problem';
 import type { Clock } from '../../clock.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Outcome } from '../../live/types.ts';
@@ -9,7 +9,6 @@ import { NO_CHANGES } from './diff.ts';
 import { findEvent, lockEvent } from './event-store.ts';
 import { storeWhole, type ImportContext } from './import.ts';
 import type { SessionPlan } from './plan.ts';
-import { no } from './read-text.ts';
 import { readSchedule } from './read-schedule.ts';
 import { sessionsOf, sourceOf } from './schedule-sessions.ts';
 import { writeSessions, type SessionRow } from './write-sessions.ts';
@@ -31,12 +30,12 @@ export async function importSchedule(
   options: ScheduleOptions,
 ): Promise<Checked<ImportReport>> {
   const event = await findEvent(ctx.db, options.slug);
-  if (!event) return no(options.slug, 'there is no event with this slug; create it with `event create`');
+  if (!event) return problem(options.slug, 'there is no event with this slug; create it with `event create`');
   const read = await readSchedule(path, event.time_zone);
   if (!read.ok) return read;
   const streams = options.streams ?? new Map<string, string>();
   const unknown = [...streams.keys()].find((name) => !read.value.rooms.some((room) => room.name === name));
-  if (unknown !== undefined) return no(path, `there is no room "${unknown}" in this schedule`);
+  if (unknown !== undefined) return problem(path, `there is no room "${unknown}" in this schedule`);
   const sessions = sessionsOf(read.value, { virtual: event.event_kind === 'virtual', streams });
   return storeWhole(ctx, options.dry_run ?? false, (tx) =>
     apply(ctx.clock, tx, options.slug, sessions, sourceOf(read.value)),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Checked } from '@plenary/domain/schedules/problem';
+import type { Checked } from '@plenary/domain/problem';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { transactOrUndo } from '../../dry-run.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { unstorable } from '@plenary/domain/schedules/storable';
-import { pathText, type Checked, type Problem } from '@plenary/domain/schedules/problem';
+import { pathText, type Checked, type Problem } from '@plenary/domain/problem';
 import { LineCounter, parseDocument, type Document } from 'yaml';
 import type { z } from 'zod';
 import { readText } from './read-text.ts';

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path/posix';
-import type { Problem } from '@plenary/domain/schedules/problem';
+import type { Problem } from '@plenary/domain/problem';
 import { markdownToHtml, sanitizeHtml } from '../../adapters/html.ts';
 import { parsePlaylist } from '../demo-streams/index.ts';
 import type { LoopPlan, PagePlan } from './plan.ts';

@@ -2,11 +2,11 @@ import { basename } from 'node:path';
 import { inFirstForm } from '@plenary/domain/schedules/from-hub';
 import { scheduleFromJson } from '@plenary/domain/schedules/from-json';
 import { scheduleFromXml } from '@plenary/domain/schedules/from-xml';
-import type { Checked } from '@plenary/domain/schedules/problem';
+import { problem, type Checked } from '@plenary/domain/problem';
 import { unstorable } from '@plenary/domain/schedules/storable';
 import type { ImportedSchedule } from '@plenary/domain/schedules/types';
 import { parseXml } from '../../adapters/xml.ts';
-import { no, readText } from './read-text.ts';
+import { readText } from './read-text.ts';
 
 /**
  * Reads a published schedule, JSON or XML by its content. A file with anything wrong in it is refused whole.
@@ -19,7 +19,7 @@ export async function readSchedule(path: string, zone: string): Promise<Checked<
   const first = text.value.trimStart()[0];
   if (first === '{') return fromJsonText(text.value, file, zone);
   if (first === '<') return fromXmlText(text.value, file, zone);
-  return no(file, first === undefined ? 'is empty' : 'is neither a schedule.json nor a schedule.xml');
+  return problem(file, first === undefined ? 'is empty' : 'is neither a schedule.json nor a schedule.xml');
 }
 
 function fromJsonText(text: string, file: string, zone: string): Checked<ImportedSchedule> {
@@ -27,7 +27,7 @@ function fromJsonText(text: string, file: string, zone: string): Checked<Importe
   try {
     tree = JSON.parse(text);
   } catch (error) {
-    return no(file, ...jsonFault(text, error as Error));
+    return problem(file, ...jsonFault(text, error as Error));
   }
   return whenStorable(tree, file, () => scheduleFromJson(inFirstForm(tree), file, zone));
 }
@@ -48,7 +48,7 @@ const PROSE = ['abstract', 'description', 'biography'];
 
 function fromXmlText(text: string, file: string, zone: string): Checked<ImportedSchedule> {
   const xml = parseXml(text, PROSE);
-  if (!xml.ok) return no(file, xml.reason, xml.place);
+  if (!xml.ok) return problem(file, xml.reason, xml.place);
   return whenStorable(xml.tree, file, () => scheduleFromXml(xml.tree, file, zone));
 }
 
@@ -58,7 +58,7 @@ function whenStorable<T>(tree: unknown, file: string, then: () => Checked<T>): C
     const problems = unstorable(tree, file);
     return problems.length > 0 ? { ok: false, problems } : then();
   } catch (error) {
-    if (error instanceof RangeError) return no(file, 'is nested too deeply');
+    if (error instanceof RangeError) return problem(file, 'is nested too deeply');
     throw error;
   }
 }

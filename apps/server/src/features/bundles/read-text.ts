@@ -1,6 +1,6 @@
 import { lstat, readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import type { Checked, Problem } from '@plenary/domain/schedules/problem';
+import { problem, type Checked } from '@plenary/domain/problem';
 
 /** Largest text file that an import reads, ten times the largest schedule that was ever published. */
 export const TEXT_BYTES_MAX = 32 * 1024 * 1024;
@@ -9,12 +9,12 @@ export const TEXT_BYTES_MAX = 32 * 1024 * 1024;
 export async function readBytes(path: string, name: string, limit: number): Promise<Checked<Buffer>> {
   try {
     const found = await stat(path);
-    if (!found.isFile()) return no(name, 'is not a file');
+    if (!found.isFile()) return problem(name, 'is not a file');
     if (found.size > limit)
-      return no(name, `is ${inMegabytes(found.size)} MB; at most ${inMegabytes(limit)} MB are read`);
+      return problem(name, `is ${inMegabytes(found.size)} MB; at most ${inMegabytes(limit)} MB are read`);
     return { ok: true, value: await readFile(path) };
   } catch (error) {
-    return no(name, reasonOf(error as NodeJS.ErrnoException));
+    return problem(name, reasonOf(error as NodeJS.ErrnoException));
   }
 }
 
@@ -27,13 +27,13 @@ export async function readText(path: string, name: string): Promise<Checked<stri
 /** Decodes UTF-8 strictly; a byte order mark is dropped. */
 export function decodeUtf8(bytes: Uint8Array, name: string): Checked<string> {
   const [a, b] = [bytes[0], bytes[1]];
-  if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)) return no(name, 'is UTF-16; save it as UTF-8');
+  if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)) return problem(name, 'is UTF-16; save it as UTF-8');
   const zero = bytes.indexOf(0);
-  if (zero !== -1) return no(name, 'is not text in UTF-8 (it contains zero bytes)', `byte ${zero}`);
+  if (zero !== -1) return problem(name, 'is not text in UTF-8 (it contains zero bytes)', `byte ${zero}`);
   try {
     return { ok: true, value: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
   } catch {
-    return no(name, 'is not UTF-8; save it as UTF-8', `byte ${firstBadByte(bytes)}`);
+    return problem(name, 'is not UTF-8; save it as UTF-8', `byte ${firstBadByte(bytes)}`);
   }
 }
 
@@ -42,16 +42,11 @@ export async function insideFolder(root: string, path: string): Promise<Checked<
   try {
     const real = await realpath(join(root, ...path.split('/')));
     const home = await realpath(root);
-    if (!real.startsWith(home + sep)) return no(path, 'lies outside the bundle');
-    return (await lstat(real)).isFile() ? { ok: true, value: real } : no(path, 'is not a file');
+    if (!real.startsWith(home + sep)) return problem(path, 'lies outside the bundle');
+    return (await lstat(real)).isFile() ? { ok: true, value: real } : problem(path, 'is not a file');
   } catch (error) {
-    return no(path, reasonOf(error as NodeJS.ErrnoException));
+    return problem(path, reasonOf(error as NodeJS.ErrnoException));
   }
-}
-
-/** A refusal with one problem: `reason` goes on where the name of the file ends. */
-export function no(file: string, reason: string, place = ''): { readonly ok: false; readonly problems: Problem[] } {
-  return { ok: false, problems: [{ file, place, reason }] };
 }
 
 function reasonOf(error: NodeJS.ErrnoException): string {

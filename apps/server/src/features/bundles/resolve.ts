@@ -1,7 +1,7 @@
 import type { EventSettings } from '@plenary/contract/event';
 import { RESERVED_SLUGS } from '@plenary/contract/ids';
 import { resolveTime, type TimeFrame } from '@plenary/domain/bundles/times';
-import type { Checked, Problem } from '@plenary/domain/schedules/problem';
+import type { Checked, Problem } from '@plenary/domain/problem';
 import { isTimeZone } from '@plenary/domain/time/zoned';
 import { sanitizeHtml } from '../../adapters/html.ts';
 import { readEventSettings } from '../../db/schema/index.ts';

@@ -1,4 +1,4 @@
-import type { Checked } from '@plenary/domain/schedules/problem';
+import type { Checked } from '@plenary/domain/problem';
 import { eq } from 'drizzle-orm';
 import type { Sent } from '../../adapters/sending.ts';
 import type { Context } from '../../context.ts';

@@ -32,16 +32,16 @@ export async function uploadPicture(
   upload: Upload | null,
 ): Promise<Result<Picture>> {
   const { flags } = await readSettings(ctx.db, member.event_id);
-  if (!flags.avatar_upload_enabled) return no('forbidden', 'Pictures cannot be uploaded at this event.');
-  if (!upload) return no('bad_image', 'Please choose a picture.');
+  if (!flags.avatar_upload_enabled) return refusePicture('forbidden', 'Pictures cannot be uploaded at this event.');
+  if (!upload) return refusePicture('bad_image', 'Please choose a picture.');
   const made = queue.run(() => convertPicture(upload.bytes));
   if (made === null) return refused('busy', { retry_after_ms: BUSY_RETRY_MS });
   const picture = await made;
-  if (picture.kind === 'refused') return no('bad_image', picture.reason);
+  if (picture.kind === 'refused') return refusePicture('bad_image', picture.reason);
   return ok(await keep(ctx, member.account_id, picture));
 }
 
-function no(code: 'forbidden' | 'bad_image', reason: string): Result<never> {
+function refusePicture(code: 'forbidden' | 'bad_image', reason: string): Result<never> {
   return refused(code, { reason, errors: { [AVATAR_FILE.field]: [reason] } });
 }
 

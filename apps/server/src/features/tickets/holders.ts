@@ -1,10 +1,9 @@
-import type { Checked } from '@plenary/domain/schedules/problem';
+import { noEvent, problem, type Checked } from '@plenary/domain/problem';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { findEvent } from '../../http/session.ts';
 import { endByTicket } from '../auth/index.ts';
 import { listRows, lockMembership, reasonsOf, setActive } from './holders-store.ts';
-import { no, noEvent } from './keys.ts';
 import { lockHolder, keysOf, updateHolder, type HolderKey } from './store.ts';
 
 /** A ticket as the command line names it. `issuer` null: the event's only shop. */
@@ -51,7 +50,7 @@ export async function restoreTicket(ctx: Context, name: TicketName): Promise<Che
   const key = found.value;
   return ctx.live.transact<Checked<Omit<HolderKey, 'event_id'>>>(async (tx) => {
     const { account_id, withdrawn_at } = await lockHolder(tx, key, new Date(ctx.clock.now()));
-    if (!withdrawn_at) return { result: no(name.uid, 'this ticket is not withdrawn') };
+    if (!withdrawn_at) return { result: problem(name.uid, 'this ticket is not withdrawn') };
     await updateHolder(tx, key, { withdrawn_at: null });
     if (account_id !== null) await settleMembership(tx, { event_id: key.event_id, account_id });
     const result = { ok: true, value: { issuer: key.issuer, uid: key.uid } } as const;
@@ -77,8 +76,8 @@ async function holderKey(ctx: Context, { event: slug, issuer, uid }: TicketName)
   const shops = [...new Set((await keysOf(ctx.db, event.id)).map((key) => key.issuer))];
   if (issuer !== null) return { ok: true, value: { event_id: event.id, issuer, uid } };
   const [only, ...others] = shops;
-  if (only === undefined) return no(slug, 'has no ticket keys yet: name the shop with --issuer');
-  if (others.length > 0) return no(slug, `has several shops: name one with --issuer (${shops.join(', ')})`);
+  if (only === undefined) return problem(slug, 'has no ticket keys yet: name the shop with --issuer');
+  if (others.length > 0) return problem(slug, `has several shops: name one with --issuer (${shops.join(', ')})`);
   return { ok: true, value: { event_id: event.id, issuer: only, uid } };
 }
 

@@ -7,7 +7,7 @@ export type ReadKey = { readonly ok: true; readonly key: string } | { readonly o
 /** How the secret of HS256 stands in its file: its bytes themselves, or base64 of them. */
 export type SecretEncoding = 'raw' | 'base64';
 
-const no = (reason: string): ReadKey => ({ ok: false, reason });
+const unusable = (reason: string): ReadKey => ({ ok: false, reason });
 
 /** Reads what a shop gave: the shared secret of HS256, or the public key (PEM, or a certificate) of the others. */
 export function readKey(algorithm: TicketAlgorithm, bytes: Buffer, encoding: SecretEncoding): ReadKey {
@@ -16,25 +16,28 @@ export function readKey(algorithm: TicketAlgorithm, bytes: Buffer, encoding: Sec
 
 function readSecret(bytes: Buffer, encoding: SecretEncoding): ReadKey {
   const text = bytes.toString('latin1').replace(/\r?\n$/, '');
-  if (text.includes('-----BEGIN ')) return no('is a key pair’s key, but HS256 takes a secret that both sides share');
-  if (encoding === 'base64' && !/^[\w+/-]+={0,2}$/.test(text.trim())) return no('is not base64');
+  if (text.includes('-----BEGIN '))
+    return unusable('is a key pair’s key, but HS256 takes a secret that both sides share');
+  if (encoding === 'base64' && !/^[\w+/-]+={0,2}$/.test(text.trim())) return unusable('is not base64');
   const secret = encoding === 'base64' ? Buffer.from(text.trim(), 'base64') : Buffer.from(text, 'latin1');
   if (secret.length < TICKET.secret_min_bytes)
-    return no(`holds ${secret.length} bytes, but a secret must have at least ${TICKET.secret_min_bytes}`);
+    return unusable(`holds ${secret.length} bytes, but a secret must have at least ${TICKET.secret_min_bytes}`);
   return { ok: true, key: secret.toString('base64') };
 }
 
 function readPublicKey(algorithm: 'RS256' | 'EdDSA', pem: string): ReadKey {
   if (/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(pem))
-    return no('is a private key: keep it secret, and give the public one, which "openssl pkey -pubout" writes');
+    return unusable('is a private key: keep it secret, and give the public one, which "openssl pkey -pubout" writes');
   const key = parse(pem);
-  if (!key) return no('is not a public key in PEM form');
+  if (!key) return unusable('is not a public key in PEM form');
   const wanted = algorithm === 'RS256' ? 'rsa' : 'ed25519';
   if (key.asymmetricKeyType !== wanted)
-    return no(`is a key of the kind ${key.asymmetricKeyType ?? '?'}, but ${algorithm} takes one of the kind ${wanted}`);
+    return unusable(
+      `is a key of the kind ${key.asymmetricKeyType ?? '?'}, but ${algorithm} takes one of the kind ${wanted}`,
+    );
   const bits = key.asymmetricKeyDetails?.modulusLength;
   if (wanted === 'rsa' && (bits ?? 0) < TICKET.rsa_min_bits)
-    return no(`has ${bits ?? 0} bits, but an RSA key must have at least ${TICKET.rsa_min_bits}`);
+    return unusable(`has ${bits ?? 0} bits, but an RSA key must have at least ${TICKET.rsa_min_bits}`);
   return { ok: true, key: pemOf(key) };
 }
 

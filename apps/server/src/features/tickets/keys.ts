@@ -1,5 +1,5 @@
 import { textProblems } from '@plenary/domain/onboarding/text';
-import type { Checked } from '@plenary/domain/schedules/problem';
+import { noEvent, problem, type Checked } from '@plenary/domain/problem';
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { ticket_keys } from '../../db/schema/index.ts';
@@ -15,13 +15,13 @@ const NAME = { max: 200, required: true } as const;
 /** Gives an event the key of a shop. Problems: no such event, a key of that name, or a name that cannot be one. */
 export async function addTicketKey(ctx: Context, slug: string, key: TicketKey): Promise<Checked<KeySummary>> {
   const bad = (['issuer', 'kid', 'audience'] as const).find((field) => textProblems(key[field], NAME).length > 0);
-  if (bad !== undefined) return no(bad, textProblems(key[bad], NAME).join(' '));
+  if (bad !== undefined) return problem(bad, textProblems(key[bad], NAME).join(' '));
   const event = await findEvent(ctx, slug);
   if (!event) return noEvent(slug);
   const now = ctx.clock.now();
   const row = { ...key, id: newId(now), event_id: event.id, created_at: new Date(now) };
   const made = await ctx.db.insert(ticket_keys).values(row).onConflictDoNothing().returning({ id: ticket_keys.id });
-  if (made.length === 0) return no(key.kid, `${slug} has a key of this name already`);
+  if (made.length === 0) return problem(key.kid, `${slug} has a key of this name already`);
   return { ok: true, value: summaryOf(key) };
 }
 
@@ -40,17 +40,9 @@ export async function removeTicketKey(ctx: Context, slug: string, kid: string): 
     .delete(ticket_keys)
     .where(and(eq(ticket_keys.event_id, event.id), eq(ticket_keys.kid, kid)))
     .returning();
-  return row ? { ok: true, value: summaryOf(row) } : no(kid, `${slug} has no key of this name`);
+  return row ? { ok: true, value: summaryOf(row) } : problem(kid, `${slug} has no key of this name`);
 }
 
 function summaryOf({ issuer, kid, algorithm, audience, traits }: KeySummary): KeySummary {
   return { issuer, kid, algorithm, audience, traits };
 }
-
-/** A problem about one thing that was named. */
-export function no(file: string, reason: string) {
-  return { ok: false, problems: [{ file, place: '', reason }] } as const;
-}
-
-/** The problem that no event has this slug. */
-export const noEvent = (slug: string) => no(slug, 'there is no event with this slug');

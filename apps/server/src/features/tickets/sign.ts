@@ -1,10 +1,9 @@
 import { readClaims } from '@plenary/domain/tickets/claims';
-import type { Checked } from '@plenary/domain/schedules/problem';
+import { noEvent, problem, type Checked } from '@plenary/domain/problem';
 import { SignJWT } from 'jose';
 import type { Context } from '../../context.ts';
 import { findEvent } from '../../http/session.ts';
 import { siteOrigin } from '../../http/site-origin.ts';
-import { no, noEvent } from './keys.ts';
 import { keysOf } from './store.ts';
 
 /** What an organiser's own ticket says. */
@@ -27,14 +26,14 @@ export async function signTicket(
   const event = await findEvent(ctx, order.event);
   if (!event) return noEvent(order.event);
   const key = (await keysOf(ctx.db, event.id)).find(({ kid }) => kid === order.kid);
-  if (!key) return no(order.kid, `${order.event} has no key of this name`);
+  if (!key) return problem(order.kid, `${order.event} has no key of this name`);
   if (key.algorithm !== 'HS256')
-    return no(order.kid, `is the public half of an ${key.algorithm} key: only who has the private half can sign`);
+    return problem(order.kid, `is the public half of an ${key.algorithm} key: only who has the private half can sign`);
   const now_s = Math.floor(ctx.clock.now() / 1000);
   const { uid, name, email, traits } = order;
   const claims = { uid, name, traits: [...traits], ...(email !== null && { email }), exp: now_s + order.expires_in_s };
   const read = readClaims(claims, now_s);
-  if (!read.ok) return no('ticket', `would be refused for its ${read.problem}`);
+  if (!read.ok) return problem('ticket', `would be refused for its ${read.problem}`);
   const token = await new SignJWT({ ...claims, aud: key.audience, iat: now_s })
     .setProtectedHeader({ alg: key.algorithm, kid: key.kid })
     .sign(Buffer.from(key.key, 'base64'));

@@ -64,11 +64,11 @@ export async function nameNumber(
   address: string,
 ): Promise<Result<null>> {
   const { text, country_code } = typedNumber(fields);
-  if (text === '') return no('invalid_input', 'This cannot be empty');
+  if (text === '') return refuseNumber('invalid_input', 'This cannot be empty');
   const read = readMobileNumber(text, country_code);
-  if ('problem' in read) return no('invalid_input', read.problem);
-  if (!(await mayName(ctx, arrival))) return no('sign_in_again', 'Please sign in again to change this.');
-  if (read.number === arrival.verified_number) return no('invalid_input', 'This is your number already');
+  if ('problem' in read) return refuseNumber('invalid_input', read.problem);
+  if (!(await mayName(ctx, arrival))) return refuseNumber('sign_in_again', 'Please sign in again to change this.');
+  if (read.number === arrival.verified_number) return refuseNumber('invalid_input', 'This is your number already');
   const wait = await ctx.limits.take('mobile_number', { person: arrival.account_id, address });
   if (wait !== null) return tooManyTries('mobile_number', wait);
   const place = { channel: 'phone', destination: read.number, first_only: false } as const;
@@ -82,6 +82,6 @@ async function mayName(ctx: Context, { pending, ways, session_id }: Arrival): Pr
   return sessionMayChangeSignIn(ctx.db, session_id, ctx.clock.now());
 }
 
-function no(code: 'invalid_input' | 'sign_in_again', text: string): Result<never> {
+function refuseNumber(code: 'invalid_input' | 'sign_in_again', text: string): Result<never> {
   return refused(code, { errors: { mobile_number: [text] } });
 }

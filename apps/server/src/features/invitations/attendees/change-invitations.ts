@@ -1,6 +1,6 @@
 import { judgeChange, type InvitationChange } from '@plenary/domain/invitations/attendee';
 import { PEOPLE_FILE } from '@plenary/domain/invitations/limits';
-import type { Checked } from '@plenary/domain/schedules/problem';
+import { noEvent, type Checked } from '@plenary/domain/problem';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Outcome } from '../../../live/types.ts';
@@ -37,7 +37,7 @@ export interface ChangeReport {
 export async function changeInvitations(ctx: Context, order: InvitationOrder): Promise<Checked<ChangeReport>> {
   const { event: slug, change, dry_run } = order;
   const event = await arrivalEventBySlug(ctx.db, slug);
-  if (!event) return { ok: false, problems: [{ file: slug, place: '', reason: 'there is no event with this slug' }] };
+  if (!event) return noEvent(slug);
   const picked = chosen(await listAttendees(ctx.db, event.id, ctx.clock.now()), order.who);
   const judged = picked.found.map((person) => ({ person, verdict: judgeChange(change, person.state) }));
   const todo = judged.flatMap(({ person, verdict }) => (verdict === 'do' ? [person] : []));

@@ -1,7 +1,7 @@
 import { changedRoles } from '@plenary/domain/invitations/attendee';
 import type { GivenRole } from '@plenary/domain/policy/policy';
 import type { Role } from '@plenary/domain/policy/policy';
-import type { Checked } from '@plenary/domain/schedules/problem';
+import { problem, type Checked } from '@plenary/domain/problem';
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
@@ -33,11 +33,11 @@ export interface RoleReport {
 export async function changeRoles(ctx: Context, order: RoleOrder): Promise<Checked<RoleReport>> {
   return transactOrUndo<Checked<RoleReport>>(ctx, order.dry_run, async (tx) => {
     const found = await hold(tx, order);
-    if (typeof found === 'string') return { result: no(order.email, found) };
+    if (typeof found === 'string') return { result: problem(order.email, found) };
     const { event_id, account_id, membership, invitation } = found;
     const before = membership ?? invitation;
-    if (before === undefined) return { result: no(order.email, `is not on the list of ${order.event}`) };
-    if (membership && !found.email_proved && order.add.length > 0) return { result: no(order.email, UNPROVED) };
+    if (before === undefined) return { result: problem(order.email, `is not on the list of ${order.event}`) };
+    if (membership && !found.email_proved && order.add.length > 0) return { result: problem(order.email, UNPROVED) };
     const { host, roles } = changedRoles(before, order.add, order.remove);
     const set = { host, roles: [...roles] };
     const changed =
@@ -74,8 +74,4 @@ async function hold(tx: Tx, { event, email }: RoleOrder) {
       .for('update');
   const [[membership], [invitation]] = [await of(event_users), await of(invitations)];
   return { event_id: place.id, account_id: account.id, email_proved: account.email_proved, membership, invitation };
-}
-
-function no(file: string, reason: string): Checked<never> {
-  return { ok: false, problems: [{ file, place: '', reason }] };
 }

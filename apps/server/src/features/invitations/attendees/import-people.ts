@@ -1,6 +1,6 @@
 import { PEOPLE_FILE } from '@plenary/domain/invitations/limits';
 import type { PeopleFile, PersonRow } from '@plenary/domain/invitations/people-file';
-import type { Checked } from '@plenary/domain/schedules/problem';
+import { noEvent, type Checked } from '@plenary/domain/problem';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Outcome } from '../../../live/types.ts';
@@ -55,7 +55,7 @@ export async function importPeople(
   { event: slug, invite, dry_run, onProgress }: ImportOptions,
 ): Promise<Checked<PeopleReport>> {
   const event = await arrivalEventBySlug(ctx.db, slug);
-  if (!event) return { ok: false, problems: [{ file: slug, place: '', reason: 'there is no event with this slug' }] };
+  if (!event) return noEvent(slug);
   let tally: Tally = { ...NOTHING, refused };
   for (let from = 0; from < people.length; from += PEOPLE_FILE.chunk) {
     const rows = people.slice(from, from + PEOPLE_FILE.chunk);

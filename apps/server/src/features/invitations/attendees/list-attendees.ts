@@ -1,6 +1,6 @@
 import { attendeeState, type AttendeeState } from '@plenary/domain/invitations/attendee';
 import type { GivenRole } from '@plenary/domain/policy/policy';
-import type { Checked } from '@plenary/domain/schedules/problem';
+import { noEvent, type Checked } from '@plenary/domain/problem';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
@@ -46,7 +46,7 @@ interface Row extends Record<string, unknown> {
 /** Everybody of an event by its slug. */
 export async function listOf(ctx: Context, slug: string): Promise<Checked<Attendee[]>> {
   const event = await arrivalEventBySlug(ctx.db, slug);
-  if (!event) return { ok: false, problems: [{ file: slug, place: '', reason: 'there is no event with this slug' }] };
+  if (!event) return noEvent(slug);
   return { ok: true, value: await listAttendees(ctx.db, event.id, ctx.clock.now()) };
 }
 

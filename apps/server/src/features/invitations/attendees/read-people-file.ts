@@ -3,24 +3,21 @@ import { basename } from 'node:path';
 import { delimiterOf } from '@plenary/domain/invitations/columns';
 import { PEOPLE_FILE } from '@plenary/domain/invitations/limits';
 import { readPeopleFile, type PeopleFile } from '@plenary/domain/invitations/people-file';
-import type { Checked } from '@plenary/domain/schedules/problem';
+import { problem, type Checked } from '@plenary/domain/problem';
 import papaparse from 'papaparse';
 
 /** Reads a file of people (CSV, UTF-8): its people and the rows that are refused, or why it cannot be read at all. */
 export async function readPeople(path: string): Promise<Checked<PeopleFile>> {
-  const no = (reason: string): Checked<never> => ({
-    ok: false,
-    problems: [{ file: basename(path), place: '', reason }],
-  });
+  const unread = (reason: string): Checked<never> => problem(basename(path), reason);
   const bytes = await readBytes(path);
-  if (typeof bytes === 'string') return no(bytes);
+  if (typeof bytes === 'string') return unread(bytes);
   const text = decode(bytes);
   if (text === null)
-    return no(`${isArchive(bytes) ? 'it is a spreadsheet' : 'it is not UTF-8'}; save it as "CSV UTF-8"`);
-  if (text.trim() === '') return no('it is empty');
+    return unread(`${isArchive(bytes) ? 'it is a spreadsheet' : 'it is not UTF-8'}; save it as "CSV UTF-8"`);
+  if (text.trim() === '') return unread('it is empty');
   const { cells, broken } = parse(text);
   const read = readPeopleFile(cells, broken);
-  return read.ok ? { ok: true, value: read.value } : no(read.reason);
+  return read.ok ? { ok: true, value: read.value } : unread(read.reason);
 }
 
 /** Spreadsheets (.xlsx, .ods) are ZIP archives, which is what their first bytes say. */

@@ -10,6 +10,25 @@ export interface Problem {
 export type Checked<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problems: readonly Problem[] };
 
+/**
+ * What is wrong with one thing, as the whole answer.
+ * @param file the file, or whatever else was named: a slug, an address
+ * @param reason goes on where the name ends
+ */
+export function problem(
+  file: string,
+  reason: string,
+  place = '',
+): { readonly ok: false; readonly problems: readonly [Problem] } {
+  return { ok: false, problems: [{ file, place, reason }] };
+}
+
+/** The problem that no event has this slug. */
+export const noEvent = (slug: string) => problem(slug, 'there is no event with this slug');
+
+/** What is wrong with the fields of a form: texts by field, in the order in which they should be read. */
+export type FieldErrors = Readonly<Record<string, readonly string[]>>;
+
 /** A path in a tree as people write it: `['days', 0, 'rooms']` is `days[0].rooms`. */
 export function pathText(path: readonly PropertyKey[]): string {
   return path.reduce<string>((text, step) => {
@@ -21,8 +40,6 @@ export function pathText(path: readonly PropertyKey[]): string {
 }
 
 /** A problem as one line: `event.yaml, line 3: reason`. */
-export function problemText(problem: Problem): string {
-  return problem.place === ''
-    ? `${problem.file}: ${problem.reason}`
-    : `${problem.file}, ${problem.place}: ${problem.reason}`;
+export function problemText({ file, place, reason }: Problem): string {
+  return place === '' ? `${file}: ${reason}` : `${file}, ${place}: ${reason}`;
 }
