@@ -27,7 +27,7 @@ export class FakeClock implements Clock {
   }
 
   /** Timers that have not run yet. */
-  get pending(): number {
+  get timers(): number {
     return this.#timers.size;
   }
 

@@ -14,8 +14,8 @@ import type { RegisteredRoute } from './http/routes-index.ts';
 /** Stands in everything that the foreign event holds; no refusal may show it. */
 export const CANARY = 'canary-7f3ac0ffee';
 
-export const STANDINGS = ['anonymous', 'outsider', 'pending', ...ROLES] as const;
-export type StandingName = (typeof STANDINGS)[number];
+export const SUBJECTS = ['anonymous', 'outsider', 'second_factor_due', ...ROLES] as const;
+export type SubjectName = (typeof SUBJECTS)[number];
 
 /** Marks answers of requests that the policy let through; registered first, so that every route passes it. */
 export const PROBE: Feature = {
@@ -37,12 +37,12 @@ export function decisionOf(answer: Answer): string | null {
 
 const MOMENT_MS = (2 * LIMITS.requests.person.window_ms) / LIMITS.requests.person.count;
 
-/** People of every standing towards one event. */
-export type Cast = Readonly<Record<StandingName, Person | null>>;
+/** One person for every subject of the policy, at one event. */
+export type Cast = Readonly<Record<SubjectName, Person | null>>;
 
 export async function gather(server: TestServer, event: EventFixture, stranger: Person): Promise<Cast> {
-  const pending = await server.createPerson({ event, host: true, roles: ['organiser'] });
-  const cast: Record<string, Person | null> = { anonymous: null, outsider: stranger, pending };
+  const second_factor_due = await server.createPerson({ event, host: true, roles: ['organiser'] });
+  const cast: Record<string, Person | null> = { anonymous: null, outsider: stranger, second_factor_due };
   for (const role of ROLES) cast[role] = await server.createPerson({ event, ...membership(role) });
   return cast as Cast;
 }
@@ -54,12 +54,12 @@ function membership(role: Role): { host?: boolean; roles?: Exclude<Role, 'attend
 
 /**
  * A client with a session of its own, since some routes end the session that calls them. Every event here asks for a
- * second step, which all but those who are pending have taken. A moment passes, so that nobody asks too often.
+ * second step, which everybody has taken but the subject who owes it. A moment passes, so that nobody asks too often.
  */
-export async function clientFor(server: TestServer, cast: Cast, name: StandingName): Promise<Client> {
+export async function clientFor(server: TestServer, cast: Cast, name: SubjectName): Promise<Client> {
   const person = cast[name];
   await server.clock.advance(MOMENT_MS);
-  return person ? server.signIn(person, { verified: name !== 'pending' }) : createClient(server.url);
+  return person ? server.signIn(person, { verified: name !== 'second_factor_due' }) : createClient(server.url);
 }
 
 export interface Stocked extends EventFixture {

@@ -4,7 +4,7 @@ import {
   ROLES,
   type EventPhase,
   type PolicyRefusal,
-  type Standing,
+  type Subject,
 } from '@plenary/domain/policy/policy';
 import { useServer } from '@plenary/testkit/use-server';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -22,10 +22,10 @@ import {
   PROBE,
   sampleOf,
   samplesOf,
-  STANDINGS,
+  SUBJECTS,
   stockEvent,
   type Cast,
-  type StandingName,
+  type SubjectName,
   type Stocked,
 } from './policy.fixture.ts';
 
@@ -55,8 +55,8 @@ beforeEach(() => server.clock.advance(LIMITS.requests.person.window_ms));
 const routes = (): readonly RegisteredRoute[] => server.app.routeIndex;
 const ofEvent = (route: RegisteredRoute): boolean => route.url.startsWith('/:event');
 
-function standingOf(name: StandingName): Standing {
-  if (name === 'anonymous' || name === 'outsider' || name === 'pending') return { kind: name };
+function subjectOf(name: SubjectName): Subject {
+  if (name === 'anonymous' || name === 'outsider' || name === 'second_factor_due') return { kind: name };
   return { kind: 'member', roles: ['attendee', name] };
 }
 
@@ -68,9 +68,9 @@ const told = (refusal: PolicyRefusal | null): PolicyRefusal | null =>
  * What the table says of a route. Where no event is named it knows only whether one is signed in. Pages of an event
  * that is closed say so to people who are signed out, instead of asking them to sign in.
  */
-function expected(route: RegisteredRoute, name: StandingName, phase: EventPhase): string | null {
-  const standing: Standing = ofEvent(route) || name === 'anonymous' ? standingOf(name) : { kind: 'outsider' };
-  const refusal = refuse(route.action, standing, ofEvent(route) ? phase : 'open');
+function expected(route: RegisteredRoute, name: SubjectName, phase: EventPhase): string | null {
+  const subject: Subject = ofEvent(route) || name === 'anonymous' ? subjectOf(name) : { kind: 'outsider' };
+  const refusal = refuse(route.action, subject, ofEvent(route) ? phase : 'open');
   const page = ofEvent(route) && route.operation?.envelope === 'page';
   if (refusal !== 'unauthorised' || !page || phase === 'open') return told(refusal);
   return phase === 'before' ? 'event_not_open' : 'event_over';
@@ -90,7 +90,7 @@ describe('[POL1] every route asks the table of roles', () => {
   });
 
   for (const phase of ['before', 'open', 'after'] as const)
-    it.each(STANDINGS)(
+    it.each(SUBJECTS)(
       `an event that is ${phase === 'open' ? 'open' : `closed (${phase})`}, called by: %s`,
       async (name) => {
         const decisions: Record<string, string | null> = {};
@@ -109,7 +109,7 @@ describe('[POL1] every route asks the table of roles', () => {
 });
 
 describe('[POL2] nothing of another event is ever shown', () => {
-  it.each(STANDINGS)('by calling its routes as: %s', async (name) => {
+  it.each(SUBJECTS)('by calling its routes as: %s', async (name) => {
     const leaks: string[] = [];
     for (const route of routes().filter(ofEvent)) {
       if (POLICY[route.action].who === 'everybody') continue;
@@ -122,7 +122,7 @@ describe('[POL2] nothing of another event is ever shown', () => {
     expect(leaks).toEqual([]);
   });
 
-  it.each(STANDINGS)('by naming its ids at another event as: %s', async (name) => {
+  it.each(SUBJECTS)('by naming its ids at another event as: %s', async (name) => {
     const leaks: string[] = [];
     for (const route of routes().filter(ofEvent)) {
       for (const asked of samplesOf(route, events.open.slug, foreign.ids)) {
@@ -154,7 +154,7 @@ describe('[ONB15] nothing of an event is shown before the second step, to who ru
   it('by its routes: pages lead to the step, data says that nobody is signed in', async () => {
     for (const route of routes().filter((one) => ofEvent(one) && !isDoor(one)))
       for (const asked of samplesOf(route, foreign.slug, foreign.ids)) {
-        const client = await clientFor(server, runs, 'pending');
+        const client = await clientFor(server, runs, 'second_factor_due');
         const answer = await call(client, route, asked);
         const page = ['page', 'form'].includes(route.operation?.envelope ?? '');
         const step = page && route.method === 'GET' ? `/${foreign.slug}/verify-email?next=` : null;
@@ -164,14 +164,14 @@ describe('[ONB15] nothing of an event is shown before the second step, to who ru
   });
 
   it('by its files, topics, long-polls and socket', async () => {
-    const client = await clientFor(server, runs, 'pending');
+    const client = await clientFor(server, runs, 'second_factor_due');
     const [path, cookie] = [`/${foreign.slug}/files/${foreign.file_id}/a.txt`, client.cookie];
     const file = await client.get(path);
     expect([file.status, file.json]).toEqual([403, { status: 'unauthorised user' }]);
     const inside = await server.signIn(foreign.person, { verified: true });
     expect(shows(await inside.get(path))).toBe(true);
     for (const topic of server.app.topicIndex) {
-      const name = topicOf(topic.name, { thread: foreign.thread_id, user: runs.pending!.account_id });
+      const name = topicOf(topic.name, { thread: foreign.thread_id, user: runs.second_factor_due!.account_id });
       const answers = [
         await client.get(`/${foreign.slug}/poll/${encodeURIComponent(name)}`),
         await client.post(`/${foreign.slug}/poll`, { topics: { [name]: '' } }),
@@ -184,11 +184,11 @@ describe('[ONB15] nothing of an event is shown before the second step, to who ru
 });
 
 describe('[POL1] every topic asks the table of roles', () => {
-  const poll = async (name: StandingName, cast: Cast, slug: string, topic: string) =>
+  const poll = async (name: SubjectName, cast: Cast, slug: string, topic: string) =>
     (await clientFor(server, cast, name)).get(`/${slug}/poll/${encodeURIComponent(topic)}`);
 
   for (const phase of ['before', 'open', 'after'] as const)
-    it.each(STANDINGS)(
+    it.each(SUBJECTS)(
       `an event that is ${phase === 'open' ? 'open' : `closed (${phase})`}, followed by: %s`,
       async (name) => {
         const own = events[phase];
@@ -200,7 +200,7 @@ describe('[POL1] every topic asks the table of roles', () => {
           const { json } = await poll(name, casts[phase], own.slug, example);
           decisions[example] =
             json.status === 'success' ? null : json.status === 'unauthorised user' ? 'unauthorised' : json.code;
-          table[example] = told(refuse(topic.action, standingOf(name), phase));
+          table[example] = told(refuse(topic.action, subjectOf(name), phase));
         }
         expect(decisions).toEqual(table);
       },

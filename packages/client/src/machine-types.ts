@@ -18,7 +18,7 @@ export type SocketState =
 export type PollState =
   | { readonly kind: 'off' }
   | { readonly kind: 'idle' }
-  | { readonly kind: 'hanging'; readonly request: number }
+  | { readonly kind: 'waiting'; readonly request: number }
   | { readonly kind: 'resting' };
 
 export interface MachineState {

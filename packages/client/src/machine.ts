@@ -91,7 +91,7 @@ function followReady(before: Step, topic: string): Step {
     const asked = setTopic(state, topic, askTopic(topic, known));
     return { state: asked.state, effects: [...effects, ...asked.effects] };
   }
-  if (state.poll.kind !== 'hanging' && state.poll.kind !== 'idle') return before;
+  if (state.poll.kind !== 'waiting' && state.poll.kind !== 'idle') return before;
   const polled = startPoll(state);
   return { state: polled.state, effects: [...effects, ...polled.effects] };
 }

@@ -7,11 +7,11 @@ import { fetchTopic, stopTopic, takeFollowing, type TopicState, type TopicStep }
 /** Begins a long-poll with the cursors of all topics that have one; one that hangs already is dropped. */
 export function startPoll(state: MachineState): Step {
   const topics = [...state.topics].flatMap(([topic, known]) => (known.kind === 'ready' ? [[topic, known.cursor]] : []));
-  const abort: Effect[] = state.poll.kind === 'hanging' ? [{ t: 'abort_poll' }] : [];
+  const abort: Effect[] = state.poll.kind === 'waiting' ? [{ t: 'abort_poll' }] : [];
   if (topics.length === 0) return { state: { ...state, poll: { kind: 'idle' } }, effects: abort };
   const request = state.next_request;
   return {
-    state: { ...state, poll: { kind: 'hanging', request }, next_request: request + 1 },
+    state: { ...state, poll: { kind: 'waiting', request }, next_request: request + 1 },
     effects: [...abort, { t: 'poll', request, topics: Object.fromEntries(topics) as Record<string, string> }],
   };
 }
@@ -24,7 +24,7 @@ export function endPoll(state: MachineState): Step {
 
 /** A long-poll has ended; the answer to one that was given up meanwhile changes nothing. */
 export function takePollAnswer(state: MachineState, request: number, answer: Answer, random: number): Step {
-  if (state.poll.kind !== 'hanging' || state.poll.request !== request) return { state, effects: [] };
+  if (state.poll.kind !== 'waiting' || state.poll.request !== request) return { state, effects: [] };
   switch (judge(answer)) {
     case 'use':
       return useAnswer(state, answer.body);

@@ -36,7 +36,7 @@ export const LIVE = {
   max_topics_per_socket: 64,
   /** Open sockets of one person at one event; a further one is refused with 429. */
   max_sockets_per_person: 16,
-  /** Long-polls that one session may leave hanging. */
+  /** Long-polls that one session may keep waiting. */
   max_polls_per_session: 32,
   max_topic_length: 128,
   max_frame_bytes: 64 * 1024,

@@ -44,7 +44,7 @@ export const pollTopic = operation({
   refusals: ['unknown_topic', 'invalid_cursor', 'rate_limited'],
 });
 
-/** `POST /{event}/poll`: many topics in one hanging request, the fallback where WebSockets are blocked (design §4). */
+/** `POST /{event}/poll`: many topics in one long-poll, the fallback where WebSockets are blocked (design §4). */
 export const pollTopics = operation({
   method: 'POST',
   path: '/:event/poll',

@@ -52,9 +52,9 @@ describe('[LOG6] passwords are hashed in threads of their own', () => {
   it('and end when they are closed', async () => {
     const threads = (await niceness()).length;
     await check();
-    const pending = check();
+    const checked = check();
     await hashers.close();
-    await expect(pending).rejects.toThrow();
+    await expect(checked).rejects.toThrow();
     await expect(check()).rejects.toThrow();
     expect((await niceness()).length).toBeLessThanOrEqual(threads);
   });

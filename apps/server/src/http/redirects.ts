@@ -44,7 +44,7 @@ export function onwardAt(slug: string, actor: Actor, next: string | undefined): 
     case 'outsider':
       // Who does not belong to this event finds their own events rather than a refusal.
       return '/';
-    case 'pending':
+    case 'second_factor_due':
       return stepPath(slug, actor.step, next);
     case 'member': {
       const [step] = actor.steps;

@@ -38,7 +38,7 @@ export async function answerPolicyRefusal(
       return reply.redirect(`${eventBase(request)}/login?next=${encodeURIComponent(request.raw.url ?? '/')}`, 302);
     }
     case 'unverified': {
-      const step = actor.kind === 'pending' ? STEP_PATHS[actor.step] : 'login';
+      const step = actor.kind === 'second_factor_due' ? STEP_PATHS[actor.step] : 'login';
       return reply.redirect(`${eventBase(request)}/${step}?next=${encodeURIComponent(request.raw.url ?? '/')}`, 302);
     }
     case 'event_not_open':

@@ -188,7 +188,7 @@ function actorOf({ session, account, event, door, membership }: Found): Actor {
     mobile_number_verified: account.mobile_number_verified,
     channel: session.code_channel,
   });
-  if (step !== null) return { kind: 'pending', ...place, step };
+  if (step !== null) return { kind: 'second_factor_due', ...place, step };
   return {
     kind: 'member',
     ...place,

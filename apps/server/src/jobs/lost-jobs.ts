@@ -11,7 +11,7 @@ const GRACE = '10 seconds';
  * Shows that a worker lives for as long as this connection of its does: the database frees the lock when the process
  * is gone, however it went.
  */
-export async function holdSign(client: ClientBase, worker_id: string): Promise<void> {
+export async function lockSignOfLife(client: ClientBase, worker_id: string): Promise<void> {
   await client.query('SELECT pg_advisory_lock_shared($1, hashtext($2))', [SIGN_OF_LIFE, worker_id]);
 }
 

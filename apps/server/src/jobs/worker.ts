@@ -3,7 +3,7 @@ import { runTaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker
 import pg from 'pg';
 import type { Context } from '../context.ts';
 import { repeat } from '../repeat.ts';
-import { freeLostJobs, holdSign } from './lost-jobs.ts';
+import { freeLostJobs, lockSignOfLife } from './lost-jobs.ts';
 import type { JobDefinition } from './job.ts';
 import { quietLog } from './quiet-log.ts';
 import { tasksOf } from './tasks.ts';
@@ -48,7 +48,7 @@ export function startWorker(ctx: Context, connection: pg.PoolConfig, definitions
   );
   events.on('pool:listen:success', ({ client }) => {
     // The library is about to use the connection itself; it may have one query at a time.
-    client.once('drain', () => void holdSign(client, worker.id).catch(() => undefined));
+    client.once('drain', () => void lockSignOfLife(client, worker.id).catch(() => undefined));
   });
   // The pool ends by itself only when its database stays away; its jobs then wait for the next start.
   worker.promise.catch((error: unknown) => ctx.log.error({ err: error }, 'the jobs have stopped'));

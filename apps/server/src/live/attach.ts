@@ -6,10 +6,10 @@ import { Counter, Gauge } from 'prom-client';
 import type { Context } from '../context.ts';
 import { createFanOut, type Pace } from './socket/fan-out.ts';
 import { watchGates } from './hub/event-access-watch.ts';
-import { createHanging } from './poll/pending-polls.ts';
+import { createPendingPolls } from './poll/pending-polls.ts';
 import { pollRoutes } from './poll/poll.ts';
 import { serveSockets } from './socket/sockets.ts';
-import { STANDING_TOPICS } from './hub/standing-topics.ts';
+import { PERMANENT_TOPICS } from './hub/standing-topics.ts';
 import { createTopics } from './hub/topics.ts';
 import type { TopicDefinition } from './types.ts';
 
@@ -29,11 +29,11 @@ const MACHINE_PACE: Pace = {
 
 /**
  * Puts the live mechanism on an HTTP server: sockets at `/{event}/live`, long-polls at `/{event}/poll`.
- * @param definitions the topics of the features; the standing ones are added here
+ * @param definitions the topics of the features; the permanent ones are added here
  */
 export function attachLive(app: FastifyInstance, ctx: Context, definitions: readonly TopicDefinition[]): void {
-  const topics = createTopics(ctx, [...definitions, ...STANDING_TOPICS]);
-  const hanging = createHanging(ctx.clock, LIVE.max_polls_per_session);
+  const topics = createTopics(ctx, [...definitions, ...PERMANENT_TOPICS]);
+  const polls = createPendingPolls(ctx.clock, LIVE.max_polls_per_session);
   const slow = new Counter({
     name: 'plenary_live_slow_sockets_total',
     help: 'Sockets cut because they left too much unread',
@@ -49,26 +49,26 @@ export function attachLive(app: FastifyInstance, ctx: Context, definitions: read
     build: ctx.web?.build ?? '',
   });
   app.decorate('topicIndex', topics.definitions);
-  pollRoutes(app, { ctx, topics, hanging });
+  pollRoutes(app, { ctx, topics, polls });
   gauge(ctx, 'plenary_live_sockets', 'Open live sockets', () => sockets.connections.all().length);
-  gauge(ctx, 'plenary_live_polls', 'Long-polls that hang', () => hanging.count());
+  gauge(ctx, 'plenary_live_polls', 'Long-polls that wait', () => polls.count());
   gauge(ctx, 'plenary_live_topics', 'Topics followed on this node', () => ctx.live.hub.counts().topics);
   const stopGates = watchGates(
     ctx,
-    () => new Set([...sockets.slugs(), ...hanging.slugs()]),
+    () => new Set([...sockets.slugs(), ...polls.slugs()]),
     async (slug) => {
-      hanging.recheck(slug);
+      polls.recheck(slug);
       await sockets.recheck(slug);
     },
   );
   const forget = ctx.lifecycle.onDrain(() => {
-    hanging.drain();
+    polls.drain();
     sockets.drain();
   });
   app.addHook('preClose', async () => {
     forget();
     void stopGates();
-    hanging.drain();
+    polls.drain();
     sockets.close();
   });
 }

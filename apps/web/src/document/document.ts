@@ -53,8 +53,8 @@ function heroPreload(boot: Boot): string {
 
 function heroOf({ page, frame, event }: Boot): ImageSet | null {
   if (page.kind === 'home') return frame?.areas[0]?.image_set ?? null;
-  const pending = page.kind === 'coming_soon' || page.kind === 'event_over';
-  return pending ? (event?.media.pending_background ?? null) : null;
+  const closed = page.kind === 'coming_soon' || page.kind === 'event_over';
+  return closed ? (event?.media.pending_background ?? null) : null;
 }
 
 /** The boot JSON. `<` is escaped, so that no text in it can end the element or open a comment. */

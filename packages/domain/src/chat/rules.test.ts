@@ -36,7 +36,7 @@ describe('sanctions', () => {
 });
 
 describe('deleting and restoring', () => {
-  const standing = { sender: 'ada', archived_by: null };
+  const message = { sender: 'ada', archived_by: null };
 
   it.each<[Role, boolean]>([
     ['attendee', false],
@@ -47,11 +47,11 @@ describe('deleting and restoring', () => {
     ['organiser', true],
   ])('[CH33] somebody else as %s may delete: %s', (role, may) => {
     expect(moderates([role])).toBe(may);
-    expect(mayArchive(person('bob', 'attendee', role), standing)).toBe(may);
+    expect(mayArchive(person('bob', 'attendee', role), message)).toBe(may);
   });
 
   it('[CH33] the author may delete, nobody else without a role', () => {
-    expect(mayArchive(person('ada', 'attendee'), standing)).toBe(true);
+    expect(mayArchive(person('ada', 'attendee'), message)).toBe(true);
     expect(mayArchive(person('bob', 'attendee'), { sender: null, archived_by: null })).toBe(false);
   });
 

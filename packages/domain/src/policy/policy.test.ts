@@ -1,17 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import {
-  eventPhase,
-  passesGate,
-  POLICY,
-  refuse,
-  ROLES,
-  type Action,
-  type EventPhase,
-  type Standing,
-} from './policy.ts';
+import { eventPhase, passesGate, POLICY, refuse, ROLES, type Action, type EventPhase, type Subject } from './policy.ts';
 
 /** Letters of who is let in while the event is open, in the order of COLUMNS. */
-const COLUMNS = ['anonymous', 'outsider', 'pending', ...ROLES] as const;
+const COLUMNS = ['anonymous', 'outsider', 'second_factor_due', ...ROLES] as const;
 const EVERYBODY = 'yes yes yes yes yes yes yes yes yes';
 const SIGNED_IN = 'no  yes yes yes yes yes yes yes yes';
 const ARRIVING = 'no  no  yes yes yes yes yes yes yes';
@@ -54,14 +45,14 @@ const EXPECTED: Record<Action, readonly [who: string, gate: 'gated' | 'always']>
 
 const actions = Object.keys(POLICY) as Action[];
 
-function standing(column: (typeof COLUMNS)[number]): Standing {
-  if (column === 'anonymous' || column === 'outsider' || column === 'pending') return { kind: column };
+function subject(column: (typeof COLUMNS)[number]): Subject {
+  if (column === 'anonymous' || column === 'outsider' || column === 'second_factor_due') return { kind: column };
   return { kind: 'member', roles: column === 'attendee' ? ['attendee'] : ['attendee', column] };
 }
 
 describe('[POL1] the table of roles', () => {
   it.each(actions)('%s lets in exactly those who are listed', (action) => {
-    const let_in = COLUMNS.map((column) => (refuse(action, standing(column), 'open') === null ? 'yes' : 'no'));
+    const let_in = COLUMNS.map((column) => (refuse(action, subject(column), 'open') === null ? 'yes' : 'no'));
     expect(let_in).toEqual(EXPECTED[action][0].split(/ +/));
   });
 
@@ -71,9 +62,9 @@ describe('[POL1] the table of roles', () => {
       ['after', 'event_over'],
     ] as const) {
       for (const column of COLUMNS) {
-        const open = refuse(action, standing(column), 'open');
+        const open = refuse(action, subject(column), 'open');
         const shut = EXPECTED[action][1] === 'gated' && open === null && !['host', 'organiser'].includes(column);
-        expect([column, refuse(action, standing(column), phase)]).toEqual([column, shut ? code : open]);
+        expect([column, refuse(action, subject(column), phase)]).toEqual([column, shut ? code : open]);
       }
     }
   });

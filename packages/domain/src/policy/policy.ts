@@ -12,13 +12,14 @@ export const ROLES = ['attendee', 'host', ...GIVEN_ROLES] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
- * Where a caller stands towards the event that is addressed. `outsider` is signed in but not a member of it; `pending`
- * is a member whose second step after the password is still to be taken (D34), and who sees nothing of it before.
+ * The caller as the policy table sees them at the event that is addressed. `outsider` is signed in but not a member of
+ * it; `second_factor_due` is a member whose second step after the password is still to be taken (D34), and who sees
+ * nothing of it before.
  */
-export type Standing =
+export type Subject =
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'outsider' }
-  | { readonly kind: 'pending' }
+  | { readonly kind: 'second_factor_due' }
   | { readonly kind: 'member'; readonly roles: readonly Role[] };
 
 /** The roles that a membership gives: everybody is at least an attendee, and the host flag is a role of its own. */
@@ -112,16 +113,16 @@ export function passesGate(roles: readonly Role[]): boolean {
 }
 
 /** Asks the table. Returns null when the action is allowed. */
-export function refuse(action: Action, standing: Standing, phase: EventPhase): PolicyRefusal | null {
+export function refuse(action: Action, subject: Subject, phase: EventPhase): PolicyRefusal | null {
   const rule: Rule = POLICY[action];
   if (rule.who === 'everybody') return null;
-  if (standing.kind === 'anonymous') return 'unauthorised';
+  if (subject.kind === 'anonymous') return 'unauthorised';
   if (rule.who === 'signed_in') return null;
-  if (standing.kind === 'outsider') return 'forbidden';
+  if (subject.kind === 'outsider') return 'forbidden';
   if (rule.who === 'arriving') return null;
-  if (standing.kind === 'pending') return 'unverified';
-  if (!rolesAllow(action, standing.roles)) return 'forbidden';
-  if (rule.gate === 'open' && phase !== 'open' && !passesGate(standing.roles)) {
+  if (subject.kind === 'second_factor_due') return 'unverified';
+  if (!rolesAllow(action, subject.roles)) return 'forbidden';
+  if (rule.gate === 'open' && phase !== 'open' && !passesGate(subject.roles)) {
     return phase === 'before' ? 'event_not_open' : 'event_over';
   }
   return null;

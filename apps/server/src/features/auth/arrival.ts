@@ -15,7 +15,7 @@ export interface Arrival {
   readonly token: string;
   readonly event: { readonly id: string; readonly slug: string };
   /** The second step is still to be taken. */
-  readonly pending: boolean;
+  readonly due: boolean;
   readonly email: string | null;
   /** E.164; null without a verified one. */
   readonly verified_number: string | null;
@@ -26,7 +26,7 @@ export interface Arrival {
 export async function readArrival(ctx: Context, request: FastifyRequest): Promise<Arrival> {
   const { actor, event } = request;
   const token = sessionToken(request.headers.cookie, isSecureSite(ctx.config));
-  if ((actor.kind !== 'pending' && actor.kind !== 'member') || !event || token === null)
+  if ((actor.kind !== 'second_factor_due' && actor.kind !== 'member') || !event || token === null)
     throw new Error('the second step was asked for by nobody');
   const [row] = await ctx.db
     .select({
@@ -43,7 +43,7 @@ export async function readArrival(ctx: Context, request: FastifyRequest): Promis
     session_id: actor.session_id,
     token,
     event,
-    pending: actor.kind === 'pending',
+    due: actor.kind === 'second_factor_due',
     email,
     verified_number: mobile_number_verified ? mobile_number : null,
     ways: { second_factor: event.second_factor, has_email: email !== null, mobile_number_verified },
@@ -57,7 +57,10 @@ export interface CodePlace {
   readonly latest: CodeRow | null;
 }
 
-/** Who is pending gets codes on the ways that the event takes; a member only for a number that is not theirs yet. */
+/**
+ * A person who owes the second factor gets codes by the channels that the event takes; a member only for a number that
+ * is not theirs yet.
+ */
 export async function codePlace(ctx: Context, arrival: Arrival, channel: CodeChannel): Promise<CodePlace | null> {
   const latest = await latestCode(ctx.db, arrival.session_id, channel);
   const destination = destinationOf(arrival, channel, latest);
@@ -65,14 +68,17 @@ export async function codePlace(ctx: Context, arrival: Arrival, channel: CodeCha
 }
 
 function destinationOf(arrival: Arrival, channel: CodeChannel, latest: CodeRow | null): string | null {
-  const { pending, ways, email, verified_number } = arrival;
-  if (pending && codeChannels(ways).includes(channel)) return channel === 'email' ? email : verified_number;
-  if (channel === 'email' || (pending && !mayEnrolNumber(ways))) return null;
+  const { due, ways, email, verified_number } = arrival;
+  if (due && codeChannels(ways).includes(channel)) return channel === 'email' ? email : verified_number;
+  if (channel === 'email' || (due && !mayEnrolNumber(ways))) return null;
   const named = latest && !latest.used_at ? latest.destination : null;
   return named === verified_number ? null : named;
 }
 
-/** The step at which somebody pending goes on who came to one that is not theirs; null: there is no way in at all. */
+/**
+ * The step at which somebody who owes the second factor goes on who came to one that is not theirs; null: there is no
+ * way in at all.
+ */
 export function stepOf({ ways }: Arrival): OnboardingStep | null {
   if (mayEnrolNumber(ways)) return 'mobile_number';
   if (ways.second_factor === 'choice') return 'channels';

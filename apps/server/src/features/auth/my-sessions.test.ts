@@ -34,7 +34,7 @@ async function within<T>(ms: number, what: Promise<T>): Promise<T> {
 }
 
 /** Waits until so many long-polls hang. */
-async function hanging(count: number): Promise<void> {
+async function untilPolling(count: number): Promise<void> {
   const gauge = async (): Promise<number> =>
     Number((await server.ctx.metrics.getSingleMetric('plenary_live_polls')?.get())?.values[0]?.value);
   while ((await gauge()) < count) await new Promise((next) => setImmediate(next));
@@ -97,7 +97,7 @@ describe('[LOG11] the list of one’s sessions', () => {
 });
 
 describe('[LOG11] ending sessions', () => {
-  it('closes their sockets and hanging polls within a second, and no others', async () => {
+  it('closes their sockets and waiting polls within a second, and no others', async () => {
     const person = await server.createPerson({ event });
     const [here, there] = [await server.signIn(person), await server.signIn(person)];
     const [kept, ended] = [
@@ -107,7 +107,7 @@ describe('[LOG11] ending sessions', () => {
     await Promise.all([kept.next('hello'), ended.next('hello')]);
     const { cursor } = (await there.get('/demo/poll/event-timeline')).json as { cursor: string };
     const poll = there.get(`/demo/poll/event-timeline?cursor=${cursor}`);
-    await hanging(1);
+    await untilPolling(1);
     const answer = await here.post(end, { sessions: [await currentOf(there)] });
     expect(answer.json.payload.sessions).toMatchObject([{ current: true }]);
     const [bye, closed, polled] = await within(1_000, Promise.all([ended.next('bye'), ended.closed, poll]));

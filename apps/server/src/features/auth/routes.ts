@@ -56,7 +56,7 @@ async function openLogin(
     const email = await findEmail(ctx.db, actor.account_id);
     return drawLogin(ctx, request, reply, { email: email ?? '', next, refusal: null });
   }
-  if (event && (actor.kind === 'member' || actor.kind === 'pending'))
+  if (event && (actor.kind === 'member' || actor.kind === 'second_factor_due'))
     return reply.redirect(onwardAt(event.slug, actor, next), 303);
   if (!event && actor.kind !== 'anonymous') return reply.redirect(localPath(next) ?? '/', 303);
   return drawLogin(ctx, request, reply, { email: '', next, refusal: null });

@@ -140,7 +140,7 @@ describe('a ban while somebody follows', () => {
     personal.close();
   });
 
-  it('[CH36] ends a hanging long-poll of the thread', async () => {
+  it('[CH36] ends a waiting long-poll of the thread', async () => {
     const { cursor } = (await poll(ada, 'messages')).json;
     const waiting = poll(ada, 'messages', { cursor });
     await hal.call('users/ban', { user: ada.person.account_id });

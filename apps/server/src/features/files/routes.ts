@@ -2,7 +2,7 @@ import { getFile } from '@plenary/contract/files';
 import { refuse, type Action } from '@plenary/domain/policy/policy';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { standingOf } from '../../http/request/actor.ts';
+import { subjectOf } from '../../http/request/actor.ts';
 import { routeOf, sendRefusal } from '../../http/bind.ts';
 import { phaseOf } from '../../http/request/phase.ts';
 import { sendStored } from './send-stored.ts';
@@ -23,7 +23,7 @@ export function fileRoutes(app: FastifyInstance, ctx: Context): void {
       const { id, name } = request.params as { id: string; name: string };
       const file = request.event && (await findFile(ctx.db, request.event.id, id));
       if (!request.event || !file || file.filename !== name) return sendRefusal(request, reply, { code: 'not_found' });
-      const refusal = refuse(AUDIENCE_ACTION[file.audience], standingOf(request.actor), phaseOf(ctx, request.event));
+      const refusal = refuse(AUDIENCE_ACTION[file.audience], subjectOf(request.actor), phaseOf(ctx, request.event));
       if (refusal) return sendRefusal(request, reply, { code: refusal });
       return sendStored(ctx, request, reply, file);
     },

@@ -3,7 +3,7 @@ import { refuse, type PolicyRefusal } from '@plenary/domain/policy/policy';
 import { isStreamLike } from '@plenary/domain/timeline/status';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
-import { standingOf } from '../../http/request/actor.ts';
+import { subjectOf } from '../../http/request/actor.ts';
 import type { EventRow } from '../../http/bind.ts';
 import { phaseOf } from '../../http/request/phase.ts';
 import { findSession } from '../timeline/index.ts';
@@ -25,7 +25,7 @@ export async function pageAt(
     .filter((segment) => segment !== '');
   if (more.length > 0) return null;
   if (area === 'pages' && id !== undefined) return contentPage(ctx.db, event, id);
-  const closed = closedPage(refuse('event.home', standingOf(request.actor), phaseOf(ctx, event)));
+  const closed = closedPage(refuse('event.home', subjectOf(request.actor), phaseOf(ctx, event)));
   if (closed) return closed;
   if (area === undefined) return { kind: 'home' };
   return area === 'live_stream' && id !== undefined ? streamPage(ctx, event, id) : null;

@@ -47,7 +47,7 @@ async function firstUse(
   if (owner === null) return { kind: 'open', ticket, owner: null };
   if (actor.kind === 'anonymous' || actor.account_id !== owner) return { kind: 'owner_needed', ticket };
   if (!(await hasJustSignedIn(ctx, event_id, actor.session_id))) return { kind: 'owner_needed', ticket };
-  if (actor.kind === 'pending') return { kind: 'second_step', step: actor.step };
+  if (actor.kind === 'second_factor_due') return { kind: 'second_step', step: actor.step };
   return { kind: 'open', ticket, owner };
 }
 

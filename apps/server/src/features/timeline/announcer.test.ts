@@ -43,7 +43,7 @@ const linksInFeed = async () =>
 
 describe('the announcer', () => {
   it('[D5] sends the link at the minute in which the lock opens, never before, and takes it back at the end', async () => {
-    idle = server.clock.pending;
+    idle = server.clock.timers;
     const stop = startAnnouncer(server.ctx);
     try {
       await announcerRests();
@@ -69,7 +69,7 @@ describe('the announcer', () => {
   });
 
   /** Its round over the database is done when it has set its next timer. */
-  const announcerRests = () => vi.waitFor(() => expect(server.clock.pending).toBeGreaterThan(idle), { interval: 2 });
+  const announcerRests = () => vi.waitFor(() => expect(server.clock.timers).toBeGreaterThan(idle), { interval: 2 });
 
   /** Ten seconds at a time, as the announcer looks around, so that its rounds over the database keep up. */
   async function goTo(time: number): Promise<void> {

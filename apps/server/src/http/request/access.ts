@@ -1,7 +1,7 @@
 import { refuse } from '@plenary/domain/policy/policy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
-import { standingOf, type Actor } from './actor.ts';
+import { subjectOf, type Actor } from './actor.ts';
 import { hasFormToken } from './form-token.ts';
 import { judgeOrigin } from './origin.ts';
 import { phaseOf } from './phase.ts';
@@ -46,7 +46,7 @@ export function accessHooks(app: FastifyInstance, ctx: Context): void {
     const origin = checkOrigin(ctx, request);
     if (origin === 'foreign') return answerRefusal(request, reply, { code: 'bad_origin' });
     request.needs_form_token = origin === 'token';
-    const refusal = refuse(action, standingOf(actor), phaseOf(ctx, event));
+    const refusal = refuse(action, subjectOf(actor), phaseOf(ctx, event));
     if (refusal) return answerPolicyRefusal(ctx, request, reply, refusal);
   });
   app.addHook('preValidation', (request, reply) => formTokenCheck(ctx, request, reply));

@@ -1,8 +1,8 @@
 import type { ProfileStep, SecondStep } from '@plenary/domain/onboarding/steps';
-import type { Role, Standing } from '@plenary/domain/policy/policy';
+import type { Role, Subject } from '@plenary/domain/policy/policy';
 
 /** Who is calling: known before a handler runs. `user_id` is the account id (D20). */
-export type Actor = { readonly kind: 'anonymous' } | Outsider | Pending | Member;
+export type Actor = { readonly kind: 'anonymous' } | Outsider | SecondFactorDue | Member;
 
 /** What is known of everybody who is signed in. */
 interface SignedIn {
@@ -18,8 +18,8 @@ interface Outsider extends SignedIn {
 }
 
 /** A person of the addressed event whose second step after the password is still to be taken (D34). */
-export interface Pending extends SignedIn {
-  readonly kind: 'pending';
+export interface SecondFactorDue extends SignedIn {
+  readonly kind: 'second_factor_due';
   readonly event_id: string;
   readonly event_user_id: string;
   readonly step: SecondStep;
@@ -38,6 +38,6 @@ export interface Member extends SignedIn {
 }
 
 /** A caller as the policy table asks about them. */
-export function standingOf(actor: Actor): Standing {
+export function subjectOf(actor: Actor): Subject {
   return actor.kind === 'member' ? { kind: 'member', roles: actor.roles } : { kind: actor.kind };
 }

@@ -6,7 +6,7 @@ import type { TopicDefinition } from '../types.ts';
  * Topics that every event has from the start: a person's own, and those of doc 1 §7 in which nothing can happen at an
  * event without notifications and rooms. Their present state says so truthfully.
  */
-export const STANDING_TOPICS: readonly TopicDefinition[] = [
+export const PERMANENT_TOPICS: readonly TopicDefinition[] = [
   {
     name: 'user:<user>',
     action: 'live.own_topic',

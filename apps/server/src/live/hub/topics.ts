@@ -3,13 +3,13 @@ import type { PollName } from '@plenary/contract/live';
 import { refuse } from '@plenary/domain/policy/policy';
 import type { Context } from '../../context.ts';
 import { phaseOf } from '../../http/request/phase.ts';
-import { standingOf, type Actor, type Member } from '../../http/request/actor.ts';
+import { subjectOf, type Actor, type Member } from '../../http/request/actor.ts';
 import type { EventRow } from '../../http/bind.ts';
 import type { TopicKey } from '../feed/topic-key.ts';
 import type { TopicDefinition, TopicParams } from '../types.ts';
 
 /** Who asks, and in which event. */
-export interface Seat {
+export interface Caller {
   readonly actor: Actor;
   readonly event: EventRow;
 }
@@ -26,9 +26,9 @@ export interface AllowedTopic {
 export interface Topics {
   readonly definitions: readonly TopicDefinition[];
   /** Refusals: `unknown_topic`, and those of the policy. */
-  allow(seat: Seat, topic: string): Promise<Result<AllowedTopic>>;
+  allow(caller: Caller, topic: string): Promise<Result<AllowedTopic>>;
   /** The same for a long-poll address: one of the eight names for this caller, or a full topic name. */
-  allowPoll(seat: Seat, name: string, query: Record<string, string>): Promise<Result<AllowedTopic>>;
+  allowPoll(caller: Caller, name: string, query: Record<string, string>): Promise<Result<AllowedTopic>>;
 }
 
 /** @throws Error when two definitions claim the same long-poll name */
@@ -37,23 +37,23 @@ export function createTopics(ctx: Context, definitions: readonly TopicDefinition
   const kinds = definitions.map((definition) => ({ definition, read: topicReader(definition.name) }));
   const topics: Topics = {
     definitions,
-    async allow(seat, topic) {
+    async allow(caller, topic) {
       for (const { definition, read } of kinds) {
         const params = read(topic);
-        if (params) return allowOne(ctx, seat, { definition, params, topic });
+        if (params) return allowOne(ctx, caller, { definition, params, topic });
       }
       return refused('unknown_topic');
     },
-    async allowPoll(seat, name, query) {
+    async allowPoll(caller, name, query) {
       const definition = polls.get(name);
-      if (!definition?.poll) return topics.allow(seat, name);
-      const code = tableRefusal(ctx, seat, definition);
-      if (code || seat.actor.kind !== 'member') return refused(code ?? 'forbidden');
-      const topic = await definition.poll.topicFor(ctx, seat.actor, query);
+      if (!definition?.poll) return topics.allow(caller, name);
+      const code = tableRefusal(ctx, caller, definition);
+      if (code || caller.actor.kind !== 'member') return refused(code ?? 'forbidden');
+      const topic = await definition.poll.topicFor(ctx, caller.actor, query);
       if (topic === null) return refused('unknown_topic');
       // Several names may follow one topic, each with a present state of its own.
       const params = topicReader(definition.name)(topic);
-      return params ? allowOne(ctx, seat, { definition, params, topic }) : topics.allow(seat, topic);
+      return params ? allowOne(ctx, caller, { definition, params, topic }) : topics.allow(caller, topic);
     },
   };
   return topics;
@@ -71,19 +71,19 @@ function pollTable(definitions: readonly TopicDefinition[]): Map<string, TopicDe
 
 async function allowOne(
   ctx: Context,
-  seat: Seat,
+  caller: Caller,
   found: { readonly definition: TopicDefinition; readonly params: TopicParams; readonly topic: string },
 ): Promise<Result<AllowedTopic>> {
   const { definition, params, topic } = found;
-  const { actor, event } = seat;
-  const code = tableRefusal(ctx, seat, definition);
+  const { actor, event } = caller;
+  const code = tableRefusal(ctx, caller, definition);
   if (code || actor.kind !== 'member') return refused(code ?? 'forbidden');
   if (definition.allowed && !(await definition.allowed(ctx, actor, params))) return refused('forbidden');
   return ok({ key: { event_id: event.id, topic }, definition, params, member: actor });
 }
 
-function tableRefusal(ctx: Context, seat: Seat, definition: TopicDefinition): ErrorCode | null {
-  return refuse(definition.action, standingOf(seat.actor), phaseOf(ctx, seat.event));
+function tableRefusal(ctx: Context, caller: Caller, definition: TopicDefinition): ErrorCode | null {
+  return refuse(definition.action, subjectOf(caller.actor), phaseOf(ctx, caller.event));
 }
 
 /**

@@ -11,17 +11,17 @@ export interface Wait {
   reason(): WaitEnd | null;
 }
 
-/** Who hangs, and at which event. */
-export interface Caller {
+/** The session that waits, and its event. */
+export interface PollOwner {
   readonly session_id: string;
   readonly slug: string;
 }
 
-/** The long-polls that hang on this node. */
-export interface Hanging {
+/** The long-polls that wait on this node. */
+export interface PendingPolls {
   /** Starts a wait of at most `ms` milliseconds; null when the session has too many already. */
-  start(caller: Caller, ms: number): Wait | null;
-  /** Slugs of the events at which somebody hangs. */
+  start(owner: PollOwner, ms: number): Wait | null;
+  /** Slugs of the events at which a long-poll waits. */
   slugs(): ReadonlySet<string>;
   /** Ends the waits at an event whose gate has changed: their callers are looked at again. */
   recheck(slug: string): void;
@@ -31,7 +31,7 @@ export interface Hanging {
 }
 
 /** @param perSession waits that one session may have at a time */
-export function createHanging(clock: Clock, perSession: number): Hanging {
+export function createPendingPolls(clock: Clock, perSession: number): PendingPolls {
   const waits = new Map<Wait, string>();
   const counts = new Map<string, number>();
   let draining = false;

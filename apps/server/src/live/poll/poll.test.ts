@@ -20,7 +20,7 @@ const post = (topics: unknown, as = client) => as.post(`/${event.slug}/poll`, { 
 const cursorOf = async (name: string): Promise<string> => (await get(name)).json.cursor;
 
 /** Lets a request reach the point at which it hangs. */
-async function hanging(count = 1): Promise<void> {
+async function untilPolling(count = 1): Promise<void> {
   const gauge = async (): Promise<number> =>
     Number((await ctx.metrics.getSingleMetric('plenary_live_polls')?.get())?.values[0]?.value);
   while ((await gauge()) < count) await new Promise((next) => setImmediate(next));
@@ -28,9 +28,9 @@ async function hanging(count = 1): Promise<void> {
 
 /** Lets a second pass, and the look at the gates that it brings come to its end. */
 async function lookAtGates(): Promise<void> {
-  const { pending } = clock;
+  const { timers } = clock;
   await clock.advance(1_000);
-  while (clock.pending < pending) await new Promise((next) => setImmediate(next));
+  while (clock.timers < timers) await new Promise((next) => setImmediate(next));
 }
 
 test('[D44] without a cursor a long-poll answers at once with the present state and a cursor', async () => {
@@ -56,7 +56,7 @@ test('[D44] with a cursor it answers at once with what followed', async () => {
 
 test('[D44] it hangs until something comes', async () => {
   const answer = get('board:c', await cursorOf('board:c'));
-  await hanging();
+  await untilPolling();
   await append(ctx, note(event.id, 'c', 'now'));
   expect((await answer).json.payload.events).toMatchObject([{ seq: 1, payload: { text: 'now' } }]);
 });
@@ -64,7 +64,7 @@ test('[D44] it hangs until something comes', async () => {
 test('[D44] after 25 s in which nothing came it answers success with an unchanged cursor', async () => {
   const cursor = await cursorOf('board:d');
   const answer = get('board:d', cursor);
-  await hanging();
+  await untilPolling();
   await clock.advance(LIVE.poll_wait_ms);
   expect((await answer).json).toEqual({ status: 'success', cursor, payload: { events: [] } });
 });
@@ -94,7 +94,7 @@ test('[D32] signed out is 403 with "unauthorised user", at once and while it han
     get('board:g', await cursorOf('board:g'), leaving),
     post({ 'board:g': await cursorOf('board:g') }, leaving),
   ];
-  await hanging(2);
+  await untilPolling(2);
   await ctx.live.transact(async (tx) => {
     await tx
       .update(account_sessions)
@@ -113,7 +113,7 @@ test('[LV9] a topic that is lost while it hangs is refused', async () => {
   const [one, many] = [get('board:hosts', cursor, host), post({ 'board:hosts': cursor, 'board:h': '' }, host)];
   expect((await many).json.payload.topics['board:h']).toMatchObject({ resync: true });
   const both = post({ 'board:hosts': cursor }, host);
-  await hanging(2);
+  await untilPolling(2);
   await ctx.live.transact(async (tx) => {
     await tx.update(event_users).set({ host: false }).where(eq(event_users.id, person.event_user_id));
     return { result: 0, events: [ctx.live.accessChanged(person.account_id)] };
@@ -127,7 +127,7 @@ test('[ONB15] who has not taken the second step that an event begins to ask for 
   const person = await server.signIn(await server.createPerson({ event: asking }));
   const path = `/${asking.slug}/poll/${encodeURIComponent('board:z')}`;
   const hung = person.get(`${path}?cursor=${(await person.get(path)).json.cursor}`);
-  await hanging();
+  await untilPolling();
   await lookAtGates();
   await ctx.db
     .update(events)
@@ -146,13 +146,13 @@ test('[LV12] addresses of topics that are not there or not for the caller', asyn
 test('[D44] several topics hang in one request; those that moved are answered', async () => {
   const topics = { 'board:i': await cursorOf('board:i'), 'board:j': await cursorOf('board:j') };
   const answer = post(topics);
-  await hanging();
+  await untilPolling();
   await append(ctx, note(event.id, 'j', '1'));
   const { json } = await answer;
   expect(Object.keys(json.payload.topics)).toEqual(['board:j']);
   expect(json.payload.topics['board:j'].events).toMatchObject([{ seq: 1 }]);
   const quiet = post({ ...topics, 'board:j': json.payload.topics['board:j'].cursor });
-  await hanging();
+  await untilPolling();
   await clock.advance(LIVE.poll_wait_ms);
   expect((await quiet).json).toEqual({ status: 'success', payload: { topics: {} } });
 });
@@ -177,13 +177,13 @@ test('[LV12] more topics than a socket may follow are refused', async () => {
   expect(await post(topics)).toMatchObject({ status: 400, json: { code: 'invalid_input' } });
 });
 
-test('[LV12] a session leaves 32 long-polls hanging at most, and hanging up makes room', async () => {
+test('[LV12] a session keeps 32 long-polls waiting at most, and a disconnect makes room', async () => {
   const busy = await server.signIn(await server.createPerson({ event }));
   const cursor = await cursorOf('board:k');
   const hangUp = new AbortController();
   const url = `/${event.slug}/poll/board:k?cursor=${cursor}`;
   const hung = Array.from({ length: 32 }, () => busy.request(url, { signal: hangUp.signal }).catch(() => 'hung up'));
-  await hanging(32);
+  await untilPolling(32);
   expect(await get('board:k', cursor, busy)).toMatchObject({ status: 429, json: { code: 'rate_limited' } });
   hangUp.abort();
   await Promise.all(hung);
@@ -200,7 +200,7 @@ test.each([
   const { json } = await get(name);
   expect(json).toMatchObject({ status: 'success', payload });
   const hung = get(name, json.cursor);
-  await hanging();
+  await untilPolling();
   await clock.advance(LIVE.poll_wait_ms);
   expect((await hung).json.cursor).toBe(json.cursor);
 });

@@ -6,14 +6,14 @@ import type { Context } from '../../context.ts';
 import { bind, type Call } from '../../http/bind.ts';
 import { watchAccess } from '../hub/access-watch.ts';
 import { followOnce, type Followed, type News } from './follow-once.ts';
-import type { Hanging, Wait } from './pending-polls.ts';
-import type { AllowedTopic, Seat, Topics } from '../hub/topics.ts';
-import { seatOf } from '../socket/upgrade.ts';
+import type { PendingPolls, Wait } from './pending-polls.ts';
+import type { AllowedTopic, Caller, Topics } from '../hub/topics.ts';
+import { callerOf } from '../socket/upgrade.ts';
 
 export interface PollParts {
   readonly ctx: Context;
   readonly topics: Topics;
-  readonly hanging: Hanging;
+  readonly polls: PendingPolls;
 }
 
 /** The long-poll addresses: one topic by GET as doc 1 §7 has it, many by POST for our own client (design §4). */
@@ -25,16 +25,16 @@ export function pollRoutes(app: FastifyInstance, parts: PollParts): void {
 async function answerOne(parts: PollParts, call: Call<typeof pollTopic>): Promise<Result<PollAnswer>> {
   const { name } = call.params;
   const query = Object.fromEntries(Object.entries(call.query).filter((entry) => entry[1] !== undefined));
-  const allow = (seat: Seat) => parts.topics.allowPoll(seat, name, query as Record<string, string>);
-  const allowed = await allow(seatOfCall(call));
+  const allow = (caller: Caller) => parts.topics.allowPoll(caller, name, query as Record<string, string>);
+  const allowed = await allow(callerOfCall(call));
   if (!allowed.ok) return allowed;
   const cursor = call.query.cursor || undefined;
   if (cursor === undefined) return ok(await presentState(parts.ctx, allowed.value));
   if (parts.ctx.live.hub.isForeign(allowed.value.key, cursor)) return refused('invalid_cursor');
-  const heard = await hang(parts, call, [{ key: allowed.value.key, cursor }]);
-  if (!heard.ok) return heard;
-  const still = heard.value.seat ? await allow(heard.value.seat) : allowed;
-  return still.ok ? ok(oneAnswer(heard.value.news[0], cursor)) : still;
+  const result = await waitForNews(parts, call, [{ key: allowed.value.key, cursor }]);
+  if (!result.ok) return result;
+  const still = result.value.caller ? await allow(result.value.caller) : allowed;
+  return still.ok ? ok(oneAnswer(result.value.news[0], cursor)) : still;
 }
 
 function oneAnswer(news: News | undefined, cursor: string): PollAnswer {
@@ -57,13 +57,13 @@ async function answerMany(
   const wanted = Object.entries(call.body.topics);
   if (wanted.length > LIVE.max_topics_per_socket)
     return refused('invalid_input', { errors: { topics: [`At most ${LIVE.max_topics_per_socket} topics.`] } });
-  const seat = seatOfCall(call);
-  const sorted = await sortOut(parts, seat, wanted);
-  if (Object.keys(sorted.revoked).length > 0) return ok({ topics: sorted.revoked });
-  const heard = await hang(parts, call, sorted.follow);
-  if (!heard.ok) return heard;
-  const lost = heard.value.seat ? (await sortOut(parts, heard.value.seat, wanted)).revoked : {};
-  const moved = heard.value.news.filter((news) => news.resync || news.events.length > 0);
+  const caller = callerOfCall(call);
+  const authorised = await authorise(parts, caller, wanted);
+  if (Object.keys(authorised.revoked).length > 0) return ok({ topics: authorised.revoked });
+  const result = await waitForNews(parts, call, authorised.follow);
+  if (!result.ok) return result;
+  const lost = result.value.caller ? (await authorise(parts, result.value.caller, wanted)).revoked : {};
+  const moved = result.value.news.filter((news) => news.resync || news.events.length > 0);
   return ok({ topics: { ...Object.fromEntries(moved.map((news) => [news.topic, topicAnswer(news)])), ...lost } });
 }
 
@@ -77,36 +77,36 @@ interface Wanted {
 }
 
 /** Which topics may be followed, and which are refused and why. */
-async function sortOut(
+async function authorise(
   { topics }: PollParts,
-  seat: Seat,
+  caller: Caller,
   wanted: readonly (readonly [string, string])[],
 ): Promise<{ follow: Wanted[]; revoked: Record<string, TopicNews> }> {
   const follow: Wanted[] = [];
   const revoked: Record<string, TopicNews> = {};
   for (const [topic, cursor] of wanted) {
-    const allowed = await topics.allow(seat, topic);
+    const allowed = await topics.allow(caller, topic);
     if (allowed.ok) follow.push({ key: allowed.value.key, cursor: cursor || undefined });
     else revoked[topic] = { cursor, events: [], revoked: allowed.refusal.code };
   }
   return { follow, revoked };
 }
 
-interface Heard {
+interface PollResult {
   readonly news: readonly News[];
   /** The caller as they are now, when what they may see has changed meanwhile. */
-  readonly seat: Seat | null;
+  readonly caller: Caller | null;
 }
 
-/** Subscribes first, then reads, then waits for up to 25 s (design §4). Ends early when the caller hangs up. */
-async function hang(
+/** Subscribes first, then reads, then waits for up to 25 s (design §4). Ends early when the caller disconnects. */
+async function waitForNews(
   parts: PollParts,
   call: Call<typeof pollTopic> | Call<typeof pollTopics>,
   wanted: readonly Wanted[],
-): Promise<Result<Heard>> {
-  const { ctx, hanging } = parts;
+): Promise<Result<PollResult>> {
+  const { ctx, polls } = parts;
   const { session_id } = call.member();
-  const wait = hanging.start({ session_id, slug: call.event().slug }, LIVE.poll_wait_ms);
+  const wait = polls.start({ session_id, slug: call.event().slug }, LIVE.poll_wait_ms);
   if (!wait) return refused('rate_limited', { retry_after_ms: 1_000 });
   // On the reply: the keep-alive socket outlives many of them.
   call.reply.raw.on('close', () => wait.end('gone'));
@@ -118,38 +118,38 @@ async function hang(
       followed.push(one);
       leave.push(one.leave);
     }
-    const seat = await outlast(parts, call, wanted, wait, leave);
+    const caller = await waitUntilDone(parts, call, wanted, wait, leave);
     // A server that stops waits for its connections; this one has nothing more to carry.
     if (wait.reason() === 'drain') void call.reply.header('connection', 'close');
-    return typeof seat === 'string' ? refused(seat) : ok({ news: followed.map((one) => one.news), seat });
+    return typeof caller === 'string' ? refused(caller) : ok({ news: followed.map((one) => one.news), caller });
   } finally {
     wait.end('gone');
     for (const end of leave) end();
   }
 }
 
-/** Waits to the end; answers who the caller is then, when that may have changed, or why they are nobody any more. */
-async function outlast(
+/** Waits until done. Returns the caller as they are then when that may have changed, or why they lost access. */
+async function waitUntilDone(
   { ctx, topics }: PollParts,
   call: Call<typeof pollTopic> | Call<typeof pollTopics>,
   wanted: readonly Wanted[],
   wait: Wait,
   leave: (() => void)[],
-): Promise<Seat | ErrorCode | null> {
+): Promise<Caller | ErrorCode | null> {
   if (wait.reason()) return null;
-  const look = () => seatOf(ctx, call.request.headers.cookie, call.event().slug);
+  const look = () => callerOf(ctx, call.request.headers.cookie, call.event().slug);
   leave.push(
     await watchAccess({ hub: ctx.live.hub, clock: ctx.clock }, call.member().account_id, async () =>
       wait.end('access'),
     ),
   );
   // Access may have changed after this request was let in and before it was watched.
-  const seat = await look();
-  if (typeof seat === 'string') return seat;
-  for (const { key } of wanted) if (!(await topics.allow(seat, key.topic)).ok) return seat;
+  const caller = await look();
+  if (typeof caller === 'string') return caller;
+  for (const { key } of wanted) if (!(await topics.allow(caller, key.topic)).ok) return caller;
   return (await wait.ended) === 'access' ? look() : null;
 }
 
-function seatOfCall(call: Call<typeof pollTopic> | Call<typeof pollTopics>): Seat {
+function callerOfCall(call: Call<typeof pollTopic> | Call<typeof pollTopics>): Caller {
   return { actor: call.actor, event: call.event() };
 }

@@ -6,7 +6,7 @@ import type { FanOut, Outlet } from './fan-out.ts';
 import { encodeFrame, parseClientFrame } from './frames.ts';
 import type { Follower, Hub, Joined } from '../hub/hub.ts';
 import { keyText } from '../feed/topic-key.ts';
-import type { AllowedTopic, Seat, Topics } from '../hub/topics.ts';
+import type { AllowedTopic, Caller, Topics } from '../hub/topics.ts';
 
 /** What every connection of a node shares. */
 export interface ConnectionParts {
@@ -37,24 +37,24 @@ interface Subscription {
  * Frames go to the TCP stream directly, so that a frame for thousands of sockets is made once.
  */
 export class Connection implements Outlet {
-  pending = 0;
+  waiting = 0;
   /** The person at this event, for limits per person. */
   readonly owner: string;
   readonly #parts: ConnectionParts;
   readonly #socket: WebSocket;
   readonly #stream: Duplex;
   readonly #subscriptions = new Map<string, Subscription>();
-  #seat: Seat;
+  #caller: Caller;
   #malformed = 0;
   #allowance: number = FRAMES.burst;
   #allowance_at: number;
 
-  constructor(parts: ConnectionParts, socket: WebSocket, stream: Duplex, seat: Seat) {
+  constructor(parts: ConnectionParts, socket: WebSocket, stream: Duplex, caller: Caller) {
     this.#parts = parts;
     this.#socket = socket;
     this.#stream = stream;
-    this.#seat = seat;
-    this.owner = ownerOf(seat);
+    this.#caller = caller;
+    this.owner = ownerOf(caller);
     this.#allowance_at = parts.now();
     socket.on('message', (data, isBinary) => this.#receive(data, isBinary));
     socket.on('close', () => this.#endAll());
@@ -62,8 +62,8 @@ export class Connection implements Outlet {
     socket.on('error', () => undefined);
   }
 
-  get seat(): Seat {
-    return this.#seat;
+  get caller(): Caller {
+    return this.#caller;
   }
 
   get isOpen(): boolean {
@@ -103,11 +103,11 @@ export class Connection implements Outlet {
     if (this.isOpen) this.#socket.ping();
   }
 
-  /** Asks again for every topic, as `seat` now is, and ends what is refused. */
-  async recheck(seat: Seat): Promise<void> {
-    this.#seat = seat;
+  /** Asks again for every topic, as `caller` now is, and ends what is refused. */
+  async recheck(caller: Caller): Promise<void> {
+    this.#caller = caller;
     for (const topic of [...this.#subscriptions.keys()]) {
-      const allowed = await this.#parts.topics.allow(seat, topic);
+      const allowed = await this.#parts.topics.allow(caller, topic);
       if (allowed.ok || !this.#subscriptions.has(topic)) continue;
       this.#end(topic);
       this.send({ t: 'revoked', topic, code: allowed.refusal.code });
@@ -142,12 +142,12 @@ export class Connection implements Outlet {
     this.#end(topic);
     if (this.#subscriptions.size >= LIVE.max_topics_per_socket) return this.#refuse(topic, 'rate_limited');
     const subscription: Subscription = {
-      key: keyText({ event_id: this.#seat.event.id, topic }),
+      key: keyText({ event_id: this.#caller.event.id, topic }),
       joined: null,
       ended: false,
     };
     this.#subscriptions.set(topic, subscription);
-    const allowed = await this.#parts.topics.allow(this.#seat, topic);
+    const allowed = await this.#parts.topics.allow(this.#caller, topic);
     if (subscription.ended) return;
     if (!allowed.ok) return this.#refuse(topic, allowed.refusal.code);
     await this.#join(allowed.value, cursor, subscription);
@@ -207,7 +207,7 @@ export class Connection implements Outlet {
 }
 
 /** Names a person at an event, for limits per person. */
-export function ownerOf({ actor, event }: Seat): string {
+export function ownerOf({ actor, event }: Caller): string {
   return `${actor.kind === 'anonymous' ? '' : actor.account_id} ${event.id}`;
 }
 

@@ -18,7 +18,7 @@ function pace() {
 function outlet(onWrite: () => void = () => undefined): Outlet & { readonly writes: Buffer[]; words(): string[] } {
   const writes: Buffer[] = [];
   return {
-    pending: 0,
+    waiting: 0,
     writes,
     write: (frames) => {
       writes.push(frames);

@@ -1,9 +1,11 @@
 import type { LiveEvent } from '@plenary/contract/live';
 import { encodeFrame } from './frames.ts';
 
-/** Where a round puts its bytes. `pending` is the fan-out's own: bit i is set when frame i of the open round is for it. */
+/**
+ * Where a round puts its bytes. `waiting` is the fan-out's own: bit i is set when frame i of the open round is for it.
+ */
 export interface Outlet {
-  pending: number;
+  waiting: number;
   /** Writes whole frames at once; does nothing once closed. */
   write(frames: Buffer): void;
 }
@@ -65,8 +67,8 @@ export function createFanOut(pace: Pace): FanOut {
 
   function seal(): void {
     open.masks = open.outlets.map((outlet) => {
-      const mask = outlet.pending;
-      outlet.pending = 0;
+      const mask = outlet.waiting;
+      outlet.waiting = 0;
       return mask;
     });
     sealed.push(open);
@@ -103,12 +105,12 @@ export function createFanOut(pace: Pace): FanOut {
         batch.last = events;
         batch.cursor = cursor;
       }
-      if (outlet.pending === 0) open.outlets.push(outlet);
-      outlet.pending |= batch.bit;
+      if (outlet.waiting === 0) open.outlets.push(outlet);
+      outlet.waiting |= batch.bit;
       start();
     },
     withdraw(outlet, key) {
-      outlet.pending &= ~(open.batches.get(key)?.bit ?? 0);
+      outlet.waiting &= ~(open.batches.get(key)?.bit ?? 0);
       for (const round of sealed) {
         const index = round.outlets.indexOf(outlet);
         if (index >= 0) round.masks[index] = (round.masks[index] ?? 0) & ~(round.batches.get(key)?.bit ?? 0);

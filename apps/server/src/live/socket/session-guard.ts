@@ -2,7 +2,7 @@ import { CLOSE } from '@plenary/contract/live';
 import type { Context } from '../../context.ts';
 import { watchAccess } from '../hub/access-watch.ts';
 import type { Connection } from './connection.ts';
-import { seatOf } from './upgrade.ts';
+import { callerOf } from './upgrade.ts';
 
 /** Milliseconds after which a connection is looked up again although nothing was said: sessions expire in silence. */
 const CHECK_EVERY_MS = 10 * 60_000;
@@ -22,18 +22,18 @@ export interface SessionGuard {
  * @param cookie the Cookie header with which the connection was opened
  */
 export function guardSession(ctx: Context, connection: Connection, cookie: string | undefined): SessionGuard {
-  const { actor, event } = connection.seat;
+  const { actor, event } = connection.caller;
   let checked_at = ctx.clock.now();
   let stopped = false;
   let unwatch: () => void = () => undefined;
 
   async function check(): Promise<void> {
     checked_at = ctx.clock.now();
-    const seat = await seatOf(ctx, cookie, event.slug);
+    const caller = await callerOf(ctx, cookie, event.slug);
     if (stopped) return;
-    if (seat === 'unauthorised') return connection.bye('signed_out', 0);
-    if (typeof seat === 'string') return connection.close(CLOSE.forbidden, seat);
-    await connection.recheck(seat);
+    if (caller === 'unauthorised') return connection.bye('signed_out', 0);
+    if (typeof caller === 'string') return connection.close(CLOSE.forbidden, caller);
+    await connection.recheck(caller);
   }
 
   async function start(): Promise<void> {
@@ -61,7 +61,7 @@ export function guardSession(ctx: Context, connection: Connection, cookie: strin
   };
 }
 
-function accountOf(actor: Connection['seat']['actor']): string {
+function accountOf(actor: Connection['caller']['actor']): string {
   if (actor.kind === 'anonymous') throw new Error('a connection of nobody');
   return actor.account_id;
 }

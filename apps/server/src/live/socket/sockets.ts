@@ -7,8 +7,8 @@ import type { Context } from '../../context.ts';
 import { Connection, ownerOf, type ConnectionParts } from './connection.ts';
 import { createConnections, type Connections } from './connections.ts';
 import { guardSession, type SessionGuard } from './session-guard.ts';
-import type { Seat } from '../hub/topics.ts';
-import { createUpgrader, liveAddress, refuseUpgrade, requestRefusal, seatOf } from './upgrade.ts';
+import type { Caller } from '../hub/topics.ts';
+import { createUpgrader, liveAddress, refuseUpgrade, requestRefusal, callerOf } from './upgrade.ts';
 
 /** After a restart people come back spread over this long. Milliseconds. */
 const RETURN_WITHIN_MS = 2_000;
@@ -37,8 +37,8 @@ export function serveSockets(server: Server, ctx: Context, parts: SocketParts): 
   const upgrader = createUpgrader();
   let draining = false;
 
-  function open(socket: WebSocket, stream: Duplex, seat: Seat, cookie: string | undefined): void {
-    const connection = new Connection(parts, socket, stream, seat);
+  function open(socket: WebSocket, stream: Duplex, caller: Caller, cookie: string | undefined): void {
+    const connection = new Connection(parts, socket, stream, caller);
     connections.add(connection);
     guards.set(connection, guardSession(ctx, connection, cookie));
     socket.on('message', () => connections.heard(connection));
@@ -52,25 +52,25 @@ export function serveSockets(server: Server, ctx: Context, parts: SocketParts): 
     connection.send({ t: 'hello', now, ping_ms: LIVE.ping_ms, build: parts.build });
   }
 
-  async function admit(request: IncomingMessage): Promise<Seat | Refusal> {
+  async function admit(request: IncomingMessage): Promise<Caller | Refusal> {
     const slug = liveAddress(request.url);
     if (slug === null) return { code: 'not_found' };
     if (draining) return { code: 'unavailable', retry_after_ms: RETURN_WITHIN_MS };
     const wrong = requestRefusal(ctx, request);
     if (wrong) return { code: wrong };
-    const seat = await seatOf(ctx, request.headers.cookie, slug);
-    const wait = await waitOf(ctx, request, seat);
+    const caller = await callerOf(ctx, request.headers.cookie, slug);
+    const wait = await waitOf(ctx, request, caller);
     if (wait !== null) return { code: 'rate_limited', retry_after_ms: wait };
-    if (typeof seat === 'string') return { code: seat };
-    if (connections.countOf(ownerOf(seat)) < LIVE.max_sockets_per_person) return seat;
+    if (typeof caller === 'string') return { code: caller };
+    if (connections.countOf(ownerOf(caller)) < LIVE.max_sockets_per_person) return caller;
     return { code: 'rate_limited', retry_after_ms: LIVE.ping_ms };
   }
 
   async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
     stream.on('error', () => stream.destroy());
-    const seat = await admit(request);
-    if ('code' in seat) return refuseUpgrade(stream, seat);
-    upgrader.handleUpgrade(request, stream, head, (socket) => open(socket, stream, seat, request.headers.cookie));
+    const caller = await admit(request);
+    if ('code' in caller) return refuseUpgrade(stream, caller);
+    upgrader.handleUpgrade(request, stream, head, (socket) => open(socket, stream, caller, request.headers.cookie));
   }
 
   const onUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
@@ -88,9 +88,9 @@ export function serveSockets(server: Server, ctx: Context, parts: SocketParts): 
 
   return {
     connections,
-    slugs: () => new Set(connections.all().map((connection) => connection.seat.event.slug)),
+    slugs: () => new Set(connections.all().map((connection) => connection.caller.event.slug)),
     async recheck(slug) {
-      for (const [connection, guard] of guards) if (connection.seat.event.slug === slug) await guard.check();
+      for (const [connection, guard] of guards) if (connection.caller.event.slug === slug) await guard.check();
     },
     drain() {
       draining = true;
@@ -104,9 +104,12 @@ export function serveSockets(server: Server, ctx: Context, parts: SocketParts): 
   };
 }
 
-/** Milliseconds to wait, or null: upgrades count like requests. Who has no seat counts by the other end of the connection, be it a proxy. */
-function waitOf(ctx: Context, request: IncomingMessage, seat: Seat | ErrorCode): Promise<number | null> {
-  if (typeof seat === 'string' || seat.actor.kind === 'anonymous')
+/**
+ * Milliseconds to wait, or null: upgrades count like requests. An anonymous caller counts by the other end of the
+ * connection, be it a proxy.
+ */
+function waitOf(ctx: Context, request: IncomingMessage, caller: Caller | ErrorCode): Promise<number | null> {
+  if (typeof caller === 'string' || caller.actor.kind === 'anonymous')
     return ctx.limits.take('requests', { address: request.socket.remoteAddress ?? '' });
-  return ctx.limits.take('requests', { person: seat.actor.account_id });
+  return ctx.limits.take('requests', { person: caller.actor.account_id });
 }

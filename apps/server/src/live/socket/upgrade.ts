@@ -6,17 +6,17 @@ import { refuse } from '@plenary/domain/policy/policy';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Context } from '../../context.ts';
 import { phaseOf } from '../../http/request/phase.ts';
-import { standingOf } from '../../http/request/actor.ts';
+import { subjectOf } from '../../http/request/actor.ts';
 import { askedHost } from '../../http/request/asked-host.ts';
 import { isOwnOrigin } from '../../http/request/origin.ts';
 import { resolveActor } from '../../http/session.ts';
-import type { Seat } from '../hub/topics.ts';
+import type { Caller } from '../hub/topics.ts';
 
 /** A socket whose caller may connect. `cookie` is what its session is looked up by again later. */
 export interface Upgraded {
   readonly socket: WebSocket;
   readonly stream: Duplex;
-  readonly seat: Seat;
+  readonly caller: Caller;
   readonly cookie: string | undefined;
 }
 
@@ -37,11 +37,11 @@ export function liveAddress(url: string | undefined): string | null {
   return slug ?? null;
 }
 
-/** Seat of a caller, or why there is none. */
-export async function seatOf(ctx: Context, cookie: string | undefined, slug: string): Promise<Seat | ErrorCode> {
+/** The caller behind a cookie, or why there is none. */
+export async function callerOf(ctx: Context, cookie: string | undefined, slug: string): Promise<Caller | ErrorCode> {
   const { actor, event } = await resolveActor(ctx, cookie, slug);
   if (!event) return 'not_found';
-  const refusal = refuse('live.connect', standingOf(actor), phaseOf(ctx, event));
+  const refusal = refuse('live.connect', subjectOf(actor), phaseOf(ctx, event));
   if (refusal === 'unverified') return 'unauthorised';
   return refusal ?? { actor, event };
 }

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Waiting.tsx';
 import type { ChatActions } from './chat-actions.ts';
 import { useChatState } from './chat-context.ts';
-import { standingOf } from './chat-model.ts';
+import { sanctionOf } from './chat-model.ts';
 import styles from './ChatTab.module.css';
 import { Composer } from './Composer.tsx';
 import { MessageList } from './MessageList.tsx';
@@ -52,8 +52,8 @@ function useRetryOnReturn({ retryUnsent }: ChatActions): void {
 function Thread() {
   const { t } = useTexts();
   const sanctions = useChatState((state) => state.sanctions);
-  const standing = standingOf(sanctions);
-  if (standing === 'banned') {
+  const sanction = sanctionOf(sanctions);
+  if (sanction === 'banned') {
     return (
       <div className={styles.middle} role="status">
         <p>{t('chat.banned')}</p>
@@ -61,7 +61,7 @@ function Thread() {
       </div>
     );
   }
-  const muted = standing === 'muted';
+  const muted = sanction === 'muted';
   return (
     <>
       <Messages />
@@ -96,7 +96,7 @@ function Messages() {
 
 function NobodyWrote() {
   const { t } = useTexts();
-  const free = useChatState((state) => standingOf(state.sanctions) === 'free');
+  const free = useChatState((state) => sanctionOf(state.sanctions) === 'free');
   return (
     <Middle>
       <p>{t('chat.empty')}</p>

@@ -6,7 +6,7 @@ import {
   messagesOf,
   reduce,
   nextEnd,
-  standingOf,
+  sanctionOf,
   unreadCount,
   type ChatEvent,
   type ChatState,
@@ -241,10 +241,10 @@ describe('sanctions', () => {
   it('[CH30] end by themselves, and the messages may be read again', () => {
     const sanctions = { ...FREE, muted: true, banned: true, banned_until: new Date(START).toISOString() };
     const banned = run(open(), latest([1]), { kind: 'own_sanctions', sanctions });
-    expect([standingOf(banned.sanctions), nextEnd(banned.sanctions)]).toEqual(['banned', START]);
-    expect(standingOf(run(banned, { kind: 'time', now: START - 1 }).sanctions)).toBe('banned');
+    expect([sanctionOf(banned.sanctions), nextEnd(banned.sanctions)]).toEqual(['banned', START]);
+    expect(sanctionOf(run(banned, { kind: 'time', now: START - 1 }).sanctions)).toBe('banned');
     const left = run(banned, { kind: 'time', now: START });
-    expect([standingOf(left.sanctions), nextEnd(left.sanctions), left.load]).toEqual(['muted', null, 'idle']);
+    expect([sanctionOf(left.sanctions), nextEnd(left.sanctions), left.load]).toEqual(['muted', null, 'idle']);
   });
 
   it('[CH36] those who moderate see who is held, and when it was lifted', () => {

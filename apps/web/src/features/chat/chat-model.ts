@@ -157,7 +157,7 @@ export function messagesOf(state: ChatState): ChatMessage[] {
 }
 
 /** What somebody may do in chat. A ban weighs more than a mute. */
-export function standingOf({ banned, muted }: ChatSanctions): 'free' | 'muted' | 'banned' {
+export function sanctionOf({ banned, muted }: ChatSanctions): 'free' | 'muted' | 'banned' {
   return banned ? 'banned' : muted ? 'muted' : 'free';
 }
 

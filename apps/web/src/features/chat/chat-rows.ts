@@ -25,17 +25,17 @@ export function chatRows(state: ChatState, dayOf: (at: number) => string): ChatR
   const messages = messagesOf(state);
   const rows: ChatRow[] = [];
   if (state.oldest === 0 && messages.length + state.outgoing.length > 0) rows.push({ kind: 'start', key: 'start' });
-  let last: Standing | null = null;
+  let last: RowPlace | null = null;
   for (const message of messages) {
     const own = message.sender_event_user?._id === state.me;
-    const here: Standing = standing(message.sender_event_user?._id ?? null, Date.parse(message.created), dayOf);
+    const here: RowPlace = rowPlace(message.sender_event_user?._id ?? null, Date.parse(message.created), dayOf);
     // The first row of a list that goes on further up has to stay first when older ones come: it anchors the view.
     if (here.day !== last?.day && (last !== null || state.oldest === 0)) rows.push(dayRow(here.day));
     rows.push({ kind: 'message', key: messageKey(message, own), message, own, head: !together(last, here) });
     last = here;
   }
   for (const outgoing of state.outgoing) {
-    const here = standing(state.me, outgoing.writtenAt, dayOf);
+    const here = rowPlace(state.me, outgoing.writtenAt, dayOf);
     if (last === null) rows.push(dayRow(here.day));
     rows.push({ kind: 'outgoing', key: ownKey(outgoing.client_message_id), outgoing, head: !together(last, here) });
     last = { ...here, day: last?.day ?? here.day };
@@ -43,19 +43,19 @@ export function chatRows(state: ChatState, dayOf: (at: number) => string): ChatR
   return rows;
 }
 
-interface Standing {
+interface RowPlace {
   readonly sender: string | null;
   readonly at: number;
   readonly day: string;
 }
 
-const standing = (sender: string | null, at: number, dayOf: (at: number) => string): Standing => ({
+const rowPlace = (sender: string | null, at: number, dayOf: (at: number) => string): RowPlace => ({
   sender,
   at,
   day: dayOf(at),
 });
 
-function together(last: Standing | null, here: Standing): boolean {
+function together(last: RowPlace | null, here: RowPlace): boolean {
   return last !== null && last.sender === here.sender && last.day === here.day && here.at - last.at < TOGETHER_MS;
 }
 

@@ -4,9 +4,9 @@ import { useEventNow } from '../../page/clock.ts';
 import { useLocalZone } from '../../page/display-zone.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Countdown } from '../../ui/countdown/Countdown.tsx';
-import { PendingStage } from './EventClosedStage.tsx';
+import { EventClosedStage } from './EventClosedStage.tsx';
 import { startLabels } from './start-labels.ts';
-import { PENDING_TEXTS } from './texts.ts';
+import { EVENT_CLOSED_TEXTS } from './texts.ts';
 import styles from './EventClosed.module.css';
 
 /** Before the opening: a countdown, then 'Live now' with a button that reloads (doc 2 §4). */
@@ -17,13 +17,13 @@ export function ComingSoonPage() {
   const opening = event.starts_at ?? event.opens_at;
   const target = opening === null ? null : Date.parse(opening);
   return (
-    <PendingStage>
+    <EventClosedStage>
       {heading && heading !== event.name && <p className={styles.heading}>{heading}</p>}
       <h1 className={styles.name}>{event.name}</h1>
       {target !== null && <Until target={target} />}
       {target !== null && <Start target={target} zone={event.time_zone} />}
-      {me === null && <ButtonLink href={`/${event.slug}/login`}>{PENDING_TEXTS.log_in}</ButtonLink>}
-    </PendingStage>
+      {me === null && <ButtonLink href={`/${event.slug}/login`}>{EVENT_CLOSED_TEXTS.log_in}</ButtonLink>}
+    </EventClosedStage>
   );
 }
 

@@ -5,7 +5,7 @@ import { Backdrop } from './Backdrop.tsx';
 import styles from './EventClosed.module.css';
 
 /** The dark stage of the pages before and after an event, with the pending background (doc 2 §2). */
-export function PendingStage({ children }: { readonly children: ReactNode }) {
+export function EventClosedStage({ children }: { readonly children: ReactNode }) {
   const { media } = useEvent();
   return (
     <div className={styles.stage} data-stage="">

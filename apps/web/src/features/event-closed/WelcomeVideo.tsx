@@ -5,7 +5,7 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useTimeout } from '../../ui/useTimeout.ts';
 import { VIDEO_READY_MS, isVideoReady } from '../../ui/video/video-ready.ts';
-import { PENDING_TEXTS } from './texts.ts';
+import { EVENT_CLOSED_TEXTS } from './texts.ts';
 import styles from './WelcomeVideo.module.css';
 
 export interface WelcomeVideoProps {
@@ -25,7 +25,7 @@ export default function WelcomeVideo({ src, onGone }: WelcomeVideoProps) {
   return (
     <Dialog.Root open={open} onOpenChange={setOpen} onOpenChangeComplete={(isOpen) => !isOpen && onGone()}>
       <Dialog.Portal>
-        <Dialog.Popup className={styles.popup} data-stage="" aria-label={PENDING_TEXTS.intro} initialFocus={skip}>
+        <Dialog.Popup className={styles.popup} data-stage="" aria-label={EVENT_CLOSED_TEXTS.intro} initialFocus={skip}>
           <video
             ref={video}
             className={styles.video}
@@ -39,13 +39,13 @@ export default function WelcomeVideo({ src, onGone }: WelcomeVideoProps) {
           <div className={styles.tools}>
             <IconButton
               look="secondary"
-              label={muted ? PENDING_TEXTS.unmute : PENDING_TEXTS.mute}
+              label={muted ? EVENT_CLOSED_TEXTS.unmute : EVENT_CLOSED_TEXTS.mute}
               onClick={() => setMuted(!muted)}
             >
               <Icon of={muted ? VolumeX : Volume2} />
             </IconButton>
             <Dialog.Close ref={skip} render={<Button look="primary" />}>
-              {PENDING_TEXTS.skip}
+              {EVENT_CLOSED_TEXTS.skip}
             </Dialog.Close>
           </div>
         </Dialog.Popup>

@@ -1,5 +1,5 @@
 import { dayTitle, isTimeZone, localDay, localTime } from '@plenary/domain/timeline/zones';
-import { PENDING_TEXTS } from './texts.ts';
+import { EVENT_CLOSED_TEXTS } from './texts.ts';
 
 /** When an event starts, in words: `Saturday 21 November, 20:00` and the zone that is meant. */
 export interface StartLabels {
@@ -19,6 +19,6 @@ export function startLabels(start: number, eventZone: string, localZone: string 
   if (zone === null) return null;
   return {
     time: `${dayTitle(localDay(start, zone))}, ${localTime(start, zone)}`,
-    zone: known ? PENDING_TEXTS.zone(eventZone.replaceAll('_', ' ')) : PENDING_TEXTS.local_zone,
+    zone: known ? EVENT_CLOSED_TEXTS.zone(eventZone.replaceAll('_', ' ')) : EVENT_CLOSED_TEXTS.local_zone,
   };
 }

@@ -1,5 +1,5 @@
 /** Texts of the pages before and after an event (doc 2 §1, §4, §8). */
-export const PENDING_TEXTS = {
+export const EVENT_CLOSED_TEXTS = {
   local_zone: 'in your local timezone',
   zone: (zone: string): string => `in ${zone}`,
   log_in: 'Log in',

@@ -13,12 +13,12 @@ import { HEADER_TEXTS } from './texts.ts';
 /** The frame's head: logo, where one is, what time it is, and the ways out (doc 1 §1, §2). */
 export function Header() {
   const { me, frame, page } = useBoot();
-  const pending = page.kind === 'coming_soon' || page.kind === 'event_over';
+  const closed = page.kind === 'coming_soon' || page.kind === 'event_over';
   const heading = useFrameHeading();
   const logo = useLogo();
   useMissingZoneReport();
   return (
-    <header className={styles.header} {...(pending && { 'data-stage': '' })}>
+    <header className={styles.header} {...(closed && { 'data-stage': '' })}>
       <div className={styles.bar}>
         <Logo logo={logo} />
         <HeaderButtons />

@@ -81,7 +81,7 @@ export async function drawMobileNumber(
     masked_mobile_number: known === null ? '' : maskedNumber(known),
   };
   const { channels } = otherWays(door);
-  const again = refusal?.code === 'sign_in_again' && !arrival.pending;
+  const again = refusal?.code === 'sign_in_again' && !arrival.due;
   const self = withNext(`/${arrival.event.slug}/mobile-number`, arrival.event.slug, next);
   const login =
     again &&
@@ -108,9 +108,9 @@ function maskedDestination({ channel, destination }: Pick<CodePlace, 'channel' |
 
 /** Links to the choice of channel, where there is one, and to naming a number, where none is known or it is not theirs. */
 function otherWays({ arrival, next }: Door): Pick<OnboardingLinks, 'channels' | 'add_phone_number'> {
-  const { ways, pending, event } = arrival;
-  const choice = pending && ways.second_factor === 'choice';
-  const add = !ways.mobile_number_verified && (!pending || choice || mayEnrolNumber(ways));
+  const { ways, due, event } = arrival;
+  const choice = due && ways.second_factor === 'choice';
+  const add = !ways.mobile_number_verified && (!due || choice || mayEnrolNumber(ways));
   return {
     ...(choice && { channels: stepPath(event.slug, 'channels', next) }),
     ...(add && { add_phone_number: stepPath(event.slug, 'mobile_number', next) }),
@@ -118,4 +118,4 @@ function otherWays({ arrival, next }: Door): Pick<OnboardingLinks, 'channels' | 
 }
 
 /** Out, for who is not in yet; to the event for who is. */
-const back = ({ arrival: { event, pending } }: Door): string => (pending ? `/${event.slug}/logout` : `/${event.slug}`);
+const back = ({ arrival: { event, due } }: Door): string => (due ? `/${event.slug}/logout` : `/${event.slug}`);

@@ -78,15 +78,15 @@ function resendRoutes(app: FastifyInstance, open: (asked: Asked) => Promise<Door
 /** To the step that is this person's, or on; a page that is not meant for them shows nothing. */
 function goOn({ request, reply, arrival, next }: Door): Promise<FastifyReply> | FastifyReply {
   const { slug } = arrival.event;
-  if (!arrival.pending) return reply.redirect(onwardAt(slug, request.actor, next), 303);
+  if (!arrival.due) return reply.redirect(onwardAt(slug, request.actor, next), 303);
   const step = stepOf(arrival);
   if (step === null) return answerRefusal(request, reply, { code: 'forbidden' });
   return reply.redirect(stepPath(slug, step, next), 303);
 }
 
 async function openChannels(door: Door): Promise<FastifyReply> {
-  const { pending, ways } = door.arrival;
-  return pending && ways.second_factor === 'choice' ? drawChannels(door) : goOn(door);
+  const { due, ways } = door.arrival;
+  return due && ways.second_factor === 'choice' ? drawChannels(door) : goOn(door);
 }
 
 async function openCode(door: Door, channel: CodeChannel): Promise<FastifyReply> {
@@ -117,8 +117,8 @@ async function postCode(
 
 /** Who has another way takes the second step first, and then comes back to name a number. */
 async function openMobileNumber(door: Door): Promise<FastifyReply> {
-  const { pending, ways, event } = door.arrival;
-  if (!pending || mayEnrolNumber(ways)) return drawMobileNumber(door, null);
+  const { due, ways, event } = door.arrival;
+  if (!due || mayEnrolNumber(ways)) return drawMobileNumber(door, null);
   if (ways.mobile_number_verified || codeChannels(ways).length === 0) return goOn(door);
   setFlash(door.ctx.config, door.reply, 'verify_first');
   return goOn({ ...door, next: withNext(`/${event.slug}/mobile-number`, event.slug, door.next) });

@@ -77,8 +77,8 @@ export async function nameNumber(
 }
 
 /** Who is in changes their number with a young sign-in only; who is not names one only where there is no other way. */
-async function mayName(ctx: Context, { pending, ways, session_id }: Arrival): Promise<boolean> {
-  if (pending) return mayEnrolNumber(ways);
+async function mayName(ctx: Context, { due, ways, session_id }: Arrival): Promise<boolean> {
+  if (due) return mayEnrolNumber(ways);
   return sessionMayChangeSignIn(ctx.db, session_id, ctx.clock.now());
 }
 

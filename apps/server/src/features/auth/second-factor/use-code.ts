@@ -37,7 +37,7 @@ export async function useCode(
     if (!tried) return { result: await noCode(tx, arrival, channel) };
     if (!isRight(tried, hashCode(arrival.token, code))) return { result: wrong(tried.tries) };
     if (isOvertaken(tried, arrival)) return { result: expired() };
-    const token = arrival.pending ? newSessionToken() : null;
+    const token = arrival.due ? newSessionToken() : null;
     if (token !== null && !(await takeStep(tx, arrival, channel, token, at))) return { result: expired() };
     await markUsed(tx, tried.id, at);
     if (channel === 'email') await proveAddress(tx, arrival.account_id);
@@ -48,8 +48,8 @@ export async function useCode(
 }
 
 /** Who is not in names a number only as long as they have none: one that became theirs meanwhile stays theirs. */
-function isOvertaken({ channel, destination }: CodeRow, { pending, verified_number }: Arrival): boolean {
-  return pending && channel === 'phone' && verified_number !== null && destination !== verified_number;
+function isOvertaken({ channel, destination }: CodeRow, { due, verified_number }: Arrival): boolean {
+  return due && channel === 'phone' && verified_number !== null && destination !== verified_number;
 }
 
 function isRight({ code_hash }: CodeRow, hash: string): boolean {

@@ -32,7 +32,7 @@ export interface RoleReport {
 /** Gives somebody roles at an event and takes others: of a member at once, of somebody invited with the invitation. */
 export async function changeRoles(ctx: Context, order: RoleOrder): Promise<Checked<RoleReport>> {
   return transactOrUndo<Checked<RoleReport>>(ctx, order.dry_run, async (tx) => {
-    const found = await hold(tx, order);
+    const found = await lockAttendee(tx, order);
     if (typeof found === 'string') return { result: problem(order.email, found) };
     const { event_id, account_id, membership, invitation } = found;
     const before = membership ?? invitation;
@@ -57,7 +57,7 @@ export async function changeRoles(ctx: Context, order: RoleOrder): Promise<Check
 }
 
 /** The person's membership and invitation, which stay as they are until the transaction ends; a sentence: no such event. */
-async function hold(tx: Tx, { event, email }: RoleOrder) {
+async function lockAttendee(tx: Tx, { event, email }: RoleOrder) {
   const [place] = await tx.select({ id: events.id }).from(events).where(eq(events.slug, event));
   if (!place) return `there is no event called ${event}`;
   const [account] = await tx

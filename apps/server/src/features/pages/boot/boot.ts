@@ -4,7 +4,7 @@ import { refuse } from '@plenary/domain/policy/policy';
 import type { FastifyRequest } from 'fastify';
 import { eventNow } from '../../../clock.ts';
 import type { Context } from '../../../context.ts';
-import { standingOf, type Member } from '../../../http/request/actor.ts';
+import { subjectOf, type Member } from '../../../http/request/actor.ts';
 import { readFlash } from '../../../http/flash.ts';
 import { languageOf } from '../../../http/language.ts';
 import { phaseOf } from '../../../http/request/phase.ts';
@@ -45,7 +45,7 @@ export async function buildBoot(
 function framedMember(ctx: Context, request: FastifyRequest, page: PageData): Member | null {
   const { actor, event } = request;
   if (actor.kind !== 'member' || !event || !FRAMED.has(page.kind)) return null;
-  return refuse('event.home', standingOf(actor), phaseOf(ctx, event)) === null ? actor : null;
+  return refuse('event.home', subjectOf(actor), phaseOf(ctx, event)) === null ? actor : null;
 }
 
 /** Pages outside the frame: onboarding, the countdown, the end, errors, and pages of the site itself. */
