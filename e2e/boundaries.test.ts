@@ -43,7 +43,7 @@ const isSamePage = () => nadia.page.evaluate(() => 'still_open' in globalThis);
 
 /** Start of the first stream that opens while none is on air. */
 function quietOpening({ frame, event }: Boot): { id: string; opens: number } {
-  if (!frame || !event) throw new Error('the boot data has no programme');
+  if (!frame || !event) throw new Error('the boot data has no timeline');
   const { sessions } = frame.timeline;
   for (const session of sessions.filter(isStreamLike)) {
     const opens = startOf(session) - ACTIVE_WINDOW_MS;

@@ -137,7 +137,7 @@ test('[MDL3] [STR3] [STR7] the hash opens the live streams, and goes with them; 
   expect(new URL(page.url()).hash).toBe(`#openChatThread=${THREAD}`);
 });
 
-test('[SES11] a page left open shows a changed programme within a second', async () => {
+test('[SES11] a page left open shows a changed timeline within a second', async () => {
   const { page } = await visit('?agenda=true');
   const title = agenda(page).getByRole('heading', { level: 4 });
   await title.filter({ hasText: 'Currents' }).waitFor();

@@ -104,7 +104,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       return runDueJobs(ctx, features, { elapsed_ms, retries });
     },
     outbox: async (recipient) =>
-      (await ctx.carriers.outbox.list(10_000))
+      (await ctx.transports.outbox.list(10_000))
         .reverse()
         .filter(({ to }) => recipient === undefined || to === recipient),
     stop: async () => {

@@ -14,7 +14,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** The event's own clock: real time plus the event's offset (rehearsal). Programme rules use it, security never does. */
+/** The event's own clock: real time plus the event's offset (rehearsal). Timeline rules use it, security never does. */
 export function eventNow(clock: Clock, event: { readonly clock_offset_ms: number }): number {
   return clock.now() + event.clock_offset_ms;
 }

@@ -4,7 +4,7 @@ import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import { createPasswords, type Passwords } from './adapters/passwords.ts';
-import { createCarriers, type Carriers } from './adapters/transports.ts';
+import { createTransports, type Transports } from './adapters/transports.ts';
 import { createLocalStorage, type Storage } from './adapters/storage.ts';
 import { loadWebRenderer } from './adapters/web.ts';
 import type { Clock } from './clock.ts';
@@ -29,7 +29,7 @@ export interface Context {
   readonly storage: Storage;
   /** Hashing passwords takes a core: whoever checks or sets one waits in this one queue. */
   readonly passwords: Passwords;
-  readonly carriers: Carriers;
+  readonly transports: Transports;
   /** How often something may be tried or asked. */
   readonly limits: Limits;
   readonly lifecycle: Lifecycle;
@@ -64,7 +64,7 @@ export async function createContext(options: ContextOptions): Promise<Context> {
     live: await createLive({ db, chatDb, log, clock }),
     storage: createLocalStorage(join(config.data_dir, 'files')),
     passwords: createPasswords(),
-    carriers: createCarriers(config, clock),
+    transports: createTransports(config, clock),
     limits: createLimits(createMemoryLimiter(() => clock.now())),
     lifecycle: createLifecycle(),
     metrics: new Registry(),
@@ -75,7 +75,7 @@ export async function createContext(options: ContextOptions): Promise<Context> {
 /** Stops following the feed and closes the pools, after the queries that are under way. */
 export async function closeContext(ctx: Context): Promise<void> {
   await ctx.live.close();
-  await ctx.carriers.close();
+  await ctx.transports.close();
   await ctx.passwords.close();
   await Promise.all([closeDatabase(ctx.db), closeDatabase(ctx.chatDb)]);
 }

@@ -25,7 +25,7 @@ export const FLASHES = {
 } as const satisfies Record<string, Flash>;
 export type FlashCode = keyof typeof FLASHES;
 
-/** Everything the frame around an event's pages draws: home areas, sponsors, programme, unread counts. */
+/** Everything the frame around an event's pages draws: home areas, sponsors, timeline, unread counts. */
 export const EventFrame = z.object({
   heading: Heading,
   areas: z.array(HomeArea),

@@ -19,13 +19,13 @@ export const getFile = operation({
   refusals: ['not_found', 'unauthorised', 'forbidden'],
 });
 
-/** The endless live playlist of a holding loop (HLS, RFC 8216 §6.2.2). */
-export const getLoop = operation({
+/** The endless live playlist of a demo stream (HLS, RFC 8216 §6.2.2). */
+export const getDemoStream = operation({
   method: 'GET',
   path: '/:event/loops/:name/live.m3u8',
-  action: 'programme.read',
+  action: 'timeline.read',
   envelope: 'file',
-  summary: 'A holding loop as a live HLS playlist',
+  summary: 'A demo stream as a live HLS playlist',
   params: z.object({ event: z.string(), name: z.string().check(z.maxLength(64)) }),
   refusals: ['not_found'],
 });

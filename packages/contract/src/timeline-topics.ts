@@ -1,4 +1,4 @@
-/** Names of the live topics of the programme, without the schemas of what they carry. */
+/** Names of the live topics of the timeline, without the schemas of what they carry. */
 
 /**
  * Events of the topic `event-timeline`; each carries resulting values.

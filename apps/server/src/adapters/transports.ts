@@ -10,7 +10,7 @@ import { outboxSms } from './sms-outbox.ts';
 import type { SmsSender } from './sms.ts';
 
 /** What carries messages out of the house. */
-export interface Carriers {
+export interface Transports {
   readonly mail: MailSender;
   readonly sms: SmsSender;
   /** Where messages lie that nothing carries. */
@@ -19,7 +19,7 @@ export interface Carriers {
 }
 
 /** The mail server and the SMS gateway of the settings; the outbox folder takes the place of one that is not named. */
-export function createCarriers(config: Config, clock: Clock): Carriers {
+export function createTransports(config: Config, clock: Clock): Transports {
   const outbox = createOutbox(join(config.data_dir, 'outbox'));
   const mail = config.smtp === null ? outboxMail(config, clock, outbox) : smtpMail(config, config.smtp, clock);
   const sms = config.sms_gateway === null ? outboxSms(clock, outbox) : gatewaySms(config.sms_gateway);

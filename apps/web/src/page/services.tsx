@@ -19,7 +19,7 @@ export interface Services {
   /** Texts of the document's language; components take them with useTexts(). */
   readonly texts: Texts;
   readonly clock: EventClock;
-  /** The programme as it is now, or null on pages without an event's frame. */
+  /** The timeline as it is now, or null on pages without an event's frame. */
   readonly timeline: StoreApi<{ readonly timeline: TimelineData | null }>;
   readonly people: PeopleStore;
   readonly connection: ConnectionStore;

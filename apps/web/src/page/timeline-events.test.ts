@@ -35,7 +35,7 @@ const event = (kind: string, fields: object, entity_id?: string): LiveEvent => (
 
 const ids = ({ sessions }: TimelineData) => sessions.map(({ id }) => id[0]).join('');
 
-describe('[SES11] programme by live events', () => {
+describe('[SES11] timeline by live events', () => {
   const before = timeline([session('a', 9), session('c', 12)]);
 
   it('a changed session takes its place in order, and the lists follow', () => {

@@ -4,7 +4,7 @@ import { byStart } from '@plenary/domain/timeline/order';
 import { timelineLists } from '@plenary/domain/timeline/lists';
 
 /**
- * The programme after one live event of `event-timeline` or its companion for hosts. Unknown kinds leave it as it is;
+ * The timeline after one live event of `event-timeline` or its companion for hosts. Unknown kinds leave it as it is;
  * the caller refetches where it must.
  * @param timeZone IANA name, for the list of days
  */

@@ -6,7 +6,7 @@ import { useBoot } from './boot.tsx';
 import { useEventMoments } from './clock.ts';
 import { useServices } from './services.tsx';
 
-/** The programme, kept up to date by the topic `event-timeline`; null on pages without an event's frame. */
+/** The timeline, kept up to date by the topic `event-timeline`; null on pages without an event's frame. */
 export function useTimeline(): TimelineData | null {
   return useStore(useServices().timeline, (state) => state.timeline);
 }
@@ -22,7 +22,7 @@ export interface TimelineNow {
   readonly now: number;
 }
 
-/** The programme with a time that is renewed at each of its boundaries, so that a page left open changes by itself. */
+/** The timeline with a time that is renewed at each of its boundaries, so that a page left open changes by itself. */
 export function useTimelineNow(): TimelineNow {
   const sessions = useTimeline()?.sessions ?? NO_SESSIONS;
   const rules = useBoot().event?.settings ?? NO_RULES;

@@ -10,7 +10,7 @@ import { applyTimelineEvent, withKnownLink } from '../page/timeline-events.ts';
 /** Codes with which the page itself ends the subscription. */
 const ENDED: ReadonlySet<string | undefined> = new Set(['closed', 'signed_out']);
 
-/** Keeps the programme, the event's clock and the event itself up to date while the page is open. */
+/** Keeps the timeline, the event's clock and the event itself up to date while the page is open. */
 export function useTimelineLive(): void {
   const services = useServices();
   const { frame } = useBoot();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { livePlaylist, parsePlaylist, type LoopSegment } from './playlist.ts';
+import { livePlaylist, parsePlaylist, type DemoStreamSegment } from './playlist.ts';
 
-const SEGMENTS: readonly LoopSegment[] = [
+const SEGMENTS: readonly DemoStreamSegment[] = [
   { uri: 'a.ts', duration_ms: 4000 },
   { uri: 'b.ts', duration_ms: 4000 },
   { uri: 'c.ts', duration_ms: 2000 },

@@ -1,23 +1,26 @@
-/** A piece of a holding loop. */
-export interface LoopSegment {
+/** A piece of a demo stream. */
+export interface DemoStreamSegment {
   readonly uri: string;
   readonly duration_ms: number;
 }
 
 export type Playlist =
-  | { readonly ok: true; readonly segments: readonly LoopSegment[] }
+  | { readonly ok: true; readonly segments: readonly DemoStreamSegment[] }
   | { readonly ok: false; readonly place: string; readonly reason: string };
 
 /** Segments that a player is shown at once: enough to start at once and to survive a slow minute. */
 const WINDOW = 6;
-/** A loop counts its rounds from here (2024-01-01), so that the numbers stay far below 2^31 for decades. */
-const LOOP_EPOCH = 1_704_067_200_000;
+/** A demo stream counts its rounds from here (2024-01-01), so that the numbers stay far below 2^31 for decades. */
+const DEMO_STREAM_EPOCH = 1_704_067_200_000;
 
-/** Reads the segments of a finished (VOD) HLS playlist. Encrypted and fragmented ones are refused: a loop is plain TS. */
+/**
+ * Reads the segments of a finished (VOD) HLS playlist. Encrypted and fragmented ones are refused: a demo stream is
+ * plain TS.
+ */
 export function parsePlaylist(text: string): Playlist {
   const lines = text.split(/\r?\n/);
   if (lines[0]?.trim() !== '#EXTM3U') return { ok: false, place: 'line 1', reason: 'is not an HLS playlist (#EXTM3U)' };
-  const segments: LoopSegment[] = [];
+  const segments: DemoStreamSegment[] = [];
   let duration_ms = 0;
   for (const [index, line] of lines.entries()) {
     const refused = refusedTag(line);
@@ -39,19 +42,21 @@ export function parsePlaylist(text: string): Playlist {
 }
 
 function refusedTag(line: string): string | null {
-  if (line.startsWith('#EXT-X-KEY')) return 'an encrypted playlist cannot be a loop';
-  if (line.startsWith('#EXT-X-MAP')) return 'a playlist with fragmented MP4 cannot be a loop; use MPEG-TS segments';
+  if (line.startsWith('#EXT-X-KEY')) return 'an encrypted playlist cannot be a demo stream';
+  if (line.startsWith('#EXT-X-MAP'))
+    return 'a playlist with fragmented MP4 cannot be a demo stream; use MPEG-TS segments';
   if (line.startsWith('#EXT-X-STREAM-INF')) return 'this is a master playlist; name the one of a variant';
   return null;
 }
 
 /**
- * The live playlist of a loop at a moment. It is a function of the clock alone: whoever asks, on whatever server and
- * after whatever restart, gets the same sequence numbers, and each wrap is a discontinuity (RFC 8216 §4.3.2.3, §4.3.3.3).
+ * The live playlist of a demo stream at a moment. It is a function of the clock alone: whoever asks, on whatever server
+ * and after whatever restart, gets the same sequence numbers, and each wrap is a discontinuity (RFC 8216 §4.3.2.3,
+ * §4.3.3.3).
  * @param now milliseconds since the epoch
  * @param segments in playing order, `uri` as a player is to fetch it
  */
-export function livePlaylist(now: number, segments: readonly LoopSegment[]): string {
+export function livePlaylist(now: number, segments: readonly DemoStreamSegment[]): string {
   const last = lastFinished(now, segments);
   const first = Math.max(0, last - WINDOW + 1);
   const round = Math.floor(first / segments.length);
@@ -69,7 +74,7 @@ export function livePlaylist(now: number, segments: readonly LoopSegment[]): str
   return [...head, ...body, ''].join('\n');
 }
 
-function entryOf(sequence: number, segments: readonly LoopSegment[]): string[] {
+function entryOf(sequence: number, segments: readonly DemoStreamSegment[]): string[] {
   const position = sequence % segments.length;
   const segment = segments[position];
   if (!segment) return [];
@@ -83,10 +88,10 @@ function entryOf(sequence: number, segments: readonly LoopSegment[]): string[] {
 }
 
 /** Number of the last segment that has ended by `now`, counted from the first round. */
-function lastFinished(now: number, segments: readonly LoopSegment[]): number {
+function lastFinished(now: number, segments: readonly DemoStreamSegment[]): number {
   const total = roundLength(segments);
-  const round = Math.max(0, Math.floor((now - LOOP_EPOCH) / total));
-  let left = Math.max(0, now - LOOP_EPOCH) - round * total;
+  const round = Math.max(0, Math.floor((now - DEMO_STREAM_EPOCH) / total));
+  let left = Math.max(0, now - DEMO_STREAM_EPOCH) - round * total;
   let ended = 0;
   for (const { duration_ms } of segments) {
     if (left < duration_ms) break;
@@ -96,11 +101,11 @@ function lastFinished(now: number, segments: readonly LoopSegment[]): number {
   return Math.max(0, round * segments.length + ended - 1);
 }
 
-function startOf(sequence: number, segments: readonly LoopSegment[]): number {
+function startOf(sequence: number, segments: readonly DemoStreamSegment[]): number {
   const before = segments.slice(0, sequence % segments.length);
-  return LOOP_EPOCH + Math.floor(sequence / segments.length) * roundLength(segments) + roundLength(before);
+  return DEMO_STREAM_EPOCH + Math.floor(sequence / segments.length) * roundLength(segments) + roundLength(before);
 }
 
-function roundLength(segments: readonly LoopSegment[]): number {
+function roundLength(segments: readonly DemoStreamSegment[]): number {
   return segments.reduce((sum, { duration_ms }) => sum + duration_ms, 0);
 }

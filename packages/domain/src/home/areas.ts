@@ -1,6 +1,6 @@
 import type { LiveArea } from '../timeline/live-area.ts';
 
-/** Key of the area that follows the programme (doc 1 §2). */
+/** Key of the area that follows the timeline (doc 1 §2). */
 export const LIVE_STREAM_AREA = 'live_stream';
 /** Texts of a home without areas, and of any page without a title of its own (doc 1 §2). */
 export const PLACEHOLDER = { title: 'Welcome', sub_title: 'Currently no event scheduled' } as const;

@@ -35,7 +35,7 @@ describe('pages of the home', () => {
     expect(pages[0]).toMatchObject({ title: 'The vault', subTitle: 'About vault', placeholderTitle: 'Welcome' });
   });
 
-  it('[HOM4] the live_stream area takes subtitle, link, button and countdown from the programme', () => {
+  it('[HOM4] the live_stream area takes subtitle, link, button and countdown from the timeline', () => {
     const [page] = homePages([area('live_stream', { url: '/ignored' })], live('10:30'));
     expect(page).toMatchObject({
       title: 'The live_stream',

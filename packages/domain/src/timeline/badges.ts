@@ -1,5 +1,5 @@
 import { isStreamLike, sessionState } from './status.ts';
-import type { ProgrammeRules, RuleSession, SessionStatus } from './types.ts';
+import type { TimelineRules, RuleSession, SessionStatus } from './types.ts';
 
 /** Badge texts (doc 2 §4). */
 export const BADGE_TEXTS = { not_started: 'Not Started', live: 'Live now', on_now: 'On Now', past: 'Past' } as const;
@@ -16,7 +16,7 @@ export interface Badge {
 export function badgeOf(
   session: Pick<RuleSession, 'type' | 'starts_at' | 'ends_at'>,
   now: number,
-  rules: ProgrammeRules,
+  rules: TimelineRules,
 ): Badge {
   const { status, starting } = sessionState(session, now, rules);
   const kind = badgeKind(status, isStreamLike(session));

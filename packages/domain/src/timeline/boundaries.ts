@@ -1,11 +1,11 @@
 import { lockTimes, targetOf } from './locks.ts';
 import { endOf, isStreamLike, startOf } from './status.ts';
-import { ACTIVE_WINDOW_MS, type ProgrammeRules, type RuleSession } from './types.ts';
+import { ACTIVE_WINDOW_MS, type TimelineRules, type RuleSession } from './types.ts';
 
 /** Every moment (ms) at which the status of a session changes. */
 export function statusTimes(
   session: Pick<RuleSession, 'type' | 'starts_at' | 'ends_at'>,
-  rules: ProgrammeRules,
+  rules: TimelineRules,
 ): number[] {
   const start = startOf(session);
   const end = endOf(session, rules);
@@ -18,7 +18,7 @@ export function statusTimes(
  * When something about these sessions changes next (status, lock, badge, area); null when never again. A page sets
  * its timer for it, so that it changes by itself at each boundary.
  */
-export function nextBoundary(sessions: readonly RuleSession[], now: number, rules: ProgrammeRules): number | null {
+export function nextBoundary(sessions: readonly RuleSession[], now: number, rules: TimelineRules): number | null {
   return soonest(
     sessions.flatMap((session) => statusTimes(session, rules)),
     now,
@@ -26,7 +26,7 @@ export function nextBoundary(sessions: readonly RuleSession[], now: number, rule
 }
 
 /** When the next lock may open or close; null when never again. The server announces at this moment (D5). */
-export function nextLockBoundary(sessions: readonly RuleSession[], now: number, rules: ProgrammeRules): number | null {
+export function nextLockBoundary(sessions: readonly RuleSession[], now: number, rules: TimelineRules): number | null {
   const byId = new Map(sessions.map((session) => [session.id, session]));
   return soonest(
     sessions.flatMap((session) => lockTimes(session, targetOf(session, byId), rules)),

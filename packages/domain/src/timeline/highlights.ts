@@ -1,12 +1,12 @@
 import { byStart } from './order.ts';
 import { endOf, isAvailableStream, isMarker, isOnAir, startOf } from './status.ts';
-import { FEATURED_WINDOW_MS, type ProgrammeRules, type RuleSession } from './types.ts';
+import { FEATURED_WINDOW_MS, type TimelineRules, type RuleSession } from './types.ts';
 
 /** The featured session: the one with the nearest start or end within 24 hours, past or to come (doc 1 §4). */
 export function featuredSession<S extends RuleSession>(
   sessions: readonly S[],
   now: number,
-  rules: ProgrammeRules,
+  rules: TimelineRules,
 ): S | null {
   let best: S | null = null;
   let nearest = FEATURED_WINDOW_MS;
@@ -18,7 +18,7 @@ export function featuredSession<S extends RuleSession>(
   return best;
 }
 
-function distanceTo(session: RuleSession, now: number, rules: ProgrammeRules): number {
+function distanceTo(session: RuleSession, now: number, rules: TimelineRules): number {
   const end = endOf(session, rules);
   const toStart = Math.abs(startOf(session) - now);
   return end === null ? toStart : Math.min(toStart, Math.abs(end - now));
@@ -31,7 +31,7 @@ export function nextSession<S extends RuleSession>(sessions: readonly S[], now: 
 }
 
 /** Streams and live meetings on air, the first to start first. */
-export function onAirSessions<S extends RuleSession>(sessions: readonly S[], now: number, rules: ProgrammeRules): S[] {
+export function onAirSessions<S extends RuleSession>(sessions: readonly S[], now: number, rules: TimelineRules): S[] {
   return sessions.filter((session) => isOnAir(session, now, rules)).sort(byStart);
 }
 
@@ -39,7 +39,7 @@ export function onAirSessions<S extends RuleSession>(sessions: readonly S[], now
 export function liveStreamChoices<S extends RuleSession>(
   sessions: readonly S[],
   now: number,
-  rules: ProgrammeRules,
+  rules: TimelineRules,
 ): S[] {
   const available = sessions.filter((session) => isAvailableStream(session, now, rules)).sort(byStart);
   const onAir = available.filter((session) => isOnAir(session, now, rules));

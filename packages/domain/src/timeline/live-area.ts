@@ -1,7 +1,7 @@
 import { onAirSessions } from './highlights.ts';
 import { byStart } from './order.ts';
 import { endOf, isStreamLike, sessionState, startOf } from './status.ts';
-import type { ProgrammeRules, RuleSession } from './types.ts';
+import type { TimelineRules, RuleSession } from './types.ts';
 
 /** Texts of the live_stream area's subtitle (doc 1 §2). */
 export const LIVE_AREA_TEXTS = {
@@ -36,7 +36,7 @@ export interface LiveArea {
 type Linked = RuleSession & { readonly link: string | null };
 
 /** State of the live_stream area at `now` (doc 1 §2, D2). */
-export function liveArea(sessions: readonly Linked[], now: number, rules: ProgrammeRules): LiveArea {
+export function liveArea(sessions: readonly Linked[], now: number, rules: TimelineRules): LiveArea {
   const onAir = onAirSessions(sessions, now, rules);
   const state = areaState(sessions, onAir, now, rules);
   return {
@@ -53,7 +53,7 @@ function areaState(
   sessions: readonly Linked[],
   onAir: readonly Linked[],
   now: number,
-  rules: ProgrammeRules,
+  rules: TimelineRules,
 ): LiveAreaState {
   if (onAir.length > 1) return { kind: 'several', count: onAir.length };
   const [current] = onAir;

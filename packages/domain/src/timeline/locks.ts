@@ -1,17 +1,12 @@
 import { endOf, isActive, isMarker, isStreamLike, sessionStatus, startOf } from './status.ts';
-import { ACTIVE_WINDOW_MS, type ProgrammeRules, type RuleSession } from './types.ts';
+import { ACTIVE_WINDOW_MS, type TimelineRules, type RuleSession } from './types.ts';
 
 /**
  * Whether a session is locked (doc 1 §4): without a link always; a marker while its status is 0 or its target is not
  * active; every other type but `meeting` while its status is 0 or 3. What is locked is not sent (D5).
  * @param target the session named by a marker's `misc`; null for other types or where it is gone
  */
-export function isLocked(
-  session: RuleSession,
-  target: RuleSession | null,
-  now: number,
-  rules: ProgrammeRules,
-): boolean {
+export function isLocked(session: RuleSession, target: RuleSession | null, now: number, rules: TimelineRules): boolean {
   if (!session.has_link) return true;
   const status = sessionStatus(session, now, rules);
   if (isMarker(session)) return status === 0 || target === null || !isActive(target, now, rules);
@@ -20,13 +15,13 @@ export function isLocked(
 }
 
 /** The moments (ms) at which a session's lock may open or close, for the server's announcements (D5). */
-export function lockTimes(session: RuleSession, target: RuleSession | null, rules: ProgrammeRules): number[] {
+export function lockTimes(session: RuleSession, target: RuleSession | null, rules: TimelineRules): number[] {
   if (!session.has_link || session.type === 'meeting') return [];
   if (isMarker(session)) return target === null ? [] : [startOf(session), ...activeTimes(target, rules)];
   return activeTimes(session, rules);
 }
 
-function activeTimes(session: RuleSession, rules: ProgrammeRules): number[] {
+function activeTimes(session: RuleSession, rules: TimelineRules): number[] {
   const opens = startOf(session) - (isStreamLike(session) ? ACTIVE_WINDOW_MS : 0);
   const end = endOf(session, rules);
   return end === null ? [opens] : [opens, end];

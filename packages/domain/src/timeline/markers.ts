@@ -1,5 +1,5 @@
 import { endOf, isActive, startOf } from './status.ts';
-import { MINUTE_MS, type ProgrammeRules, type RuleSession } from './types.ts';
+import { MINUTE_MS, type TimelineRules, type RuleSession } from './types.ts';
 
 /** A marker as an organiser sets it: so many minutes after its parent's start. */
 export interface MarkerOffset {
@@ -21,7 +21,7 @@ export interface MarkerTimes {
 export function markerTimes(
   parent: Pick<RuleSession, 'type' | 'starts_at' | 'ends_at'>,
   markers: readonly MarkerOffset[],
-  rules: ProgrammeRules,
+  rules: TimelineRules,
 ): MarkerTimes[] {
   const start = startOf(parent);
   const end = endOf(parent, rules);
@@ -44,7 +44,7 @@ export function isMarkerShown(
   marker: Pick<RuleSession, 'type' | 'misc'>,
   target: RuleSession | null,
   now: number,
-  rules: ProgrammeRules,
+  rules: TimelineRules,
   activeStream: string | null,
 ): boolean {
   if (target === null || !isActive(target, now, rules)) return false;

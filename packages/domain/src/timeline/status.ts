@@ -1,4 +1,4 @@
-import { ACTIVE_WINDOW_MS, MINUTE_MS, type ProgrammeRules, type RuleSession, type SessionStatus } from './types.ts';
+import { ACTIVE_WINDOW_MS, MINUTE_MS, type TimelineRules, type RuleSession, type SessionStatus } from './types.ts';
 
 /** Where a session stands: its status code, and whether it is in the five minutes before its start. */
 export interface SessionState {
@@ -25,7 +25,7 @@ export function startOf(session: Pick<RuleSession, 'starts_at'>): number {
 }
 
 /** End in milliseconds as the rules take it: a stream without an end gets `default_stream_minutes`; else null (D1). */
-export function endOf(session: Timed, rules: ProgrammeRules): number | null {
+export function endOf(session: Timed, rules: TimelineRules): number | null {
   if (session.ends_at !== null) return Date.parse(session.ends_at);
   return isStreamLike(session) ? startOf(session) + rules.default_stream_minutes * MINUTE_MS : null;
 }
@@ -34,7 +34,7 @@ export function endOf(session: Timed, rules: ProgrammeRules): number | null {
  * Status code and starting flag (D1, doc 1 §4). A boundary belongs to the later state.
  * @param now milliseconds since the epoch on the event's clock
  */
-export function sessionState(session: Timed, now: number, rules: ProgrammeRules): SessionState {
+export function sessionState(session: Timed, now: number, rules: TimelineRules): SessionState {
   const start = startOf(session);
   if (now < start) {
     const starting = isStreamLike(session) && now >= start - ACTIVE_WINDOW_MS;
@@ -47,22 +47,22 @@ export function sessionState(session: Timed, now: number, rules: ProgrammeRules)
 }
 
 /** The status code alone (D1). */
-export function sessionStatus(session: Timed, now: number, rules: ProgrammeRules): SessionStatus {
+export function sessionStatus(session: Timed, now: number, rules: TimelineRules): SessionStatus {
   return sessionState(session, now, rules).status;
 }
 
 /** Live now, or open without an end: status 1, 2 or 4. */
-export function isActive(session: Timed, now: number, rules: ProgrammeRules): boolean {
+export function isActive(session: Timed, now: number, rules: TimelineRules): boolean {
   const status = sessionStatus(session, now, rules);
   return status === 1 || status === 2 || status === 4;
 }
 
 /** On air: a stream or live meeting with status 1 or 2 (D1). */
-export function isOnAir(session: Timed, now: number, rules: ProgrammeRules): boolean {
+export function isOnAir(session: Timed, now: number, rules: TimelineRules): boolean {
   return isStreamLike(session) && isActive(session, now, rules);
 }
 
 /** Available live stream: a stream or live meeting with status below 3 (doc 1 §4). */
-export function isAvailableStream(session: Timed, now: number, rules: ProgrammeRules): boolean {
+export function isAvailableStream(session: Timed, now: number, rules: TimelineRules): boolean {
   return isStreamLike(session) && sessionStatus(session, now, rules) < 3;
 }

@@ -1,7 +1,7 @@
-import type { ProgrammeRules, RuleSession } from './types.ts';
+import type { TimelineRules, RuleSession } from './types.ts';
 
 /** Rules of the tests: the default of D1. */
-export const RULES: ProgrammeRules = { default_stream_minutes: 180 };
+export const RULES: TimelineRules = { default_stream_minutes: 180 };
 
 /** A moment of the tests' day, `HH:mm` or `HH:mm:ss` UTC on 21 November 2026, in milliseconds. */
 export function at(time: string): number {

@@ -1,4 +1,4 @@
-/** Types of a session of the programme (doc 1 §3). The contract's schema is made from this list. */
+/** Types of a session of the timeline (doc 1 §3). The contract's schema is made from this list. */
 export const SESSION_TYPES = [
   'stream',
   'live-meeting',
@@ -26,7 +26,7 @@ export interface RuleSession {
 }
 
 /** What an event sets for the rules. */
-export interface ProgrammeRules {
+export interface TimelineRules {
   /** Minutes given to a stream or live meeting without an end time (D1). */
   readonly default_stream_minutes: number;
 }

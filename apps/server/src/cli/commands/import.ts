@@ -57,7 +57,7 @@ function streamsOf(args: Arguments): Map<string, string> {
   );
 }
 
-const KINDS = ['sessions', 'areas', 'sponsors', 'pages', 'loops', 'files'] as const;
+const KINDS = ['sessions', 'areas', 'sponsors', 'pages', 'demo_streams', 'files'] as const;
 /** Names shown of each kind of change; the JSON output has all of them. */
 const SHOWN = 20;
 

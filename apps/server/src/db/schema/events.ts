@@ -76,8 +76,8 @@ export const files = pgTable(
   (t) => [unique('files_event_id').on(t.event_id, t.id), index('files_bundle_path').on(t.event_id, t.bundle_path)],
 );
 
-/** Holding loops: a few segments that play round and round as a live channel. */
-export const loops = pgTable(
+/** Demo streams: a few segments that play round and round as a live channel. */
+export const demo_streams = pgTable(
   'loops',
   {
     id: id('id').primaryKey(),
@@ -146,7 +146,7 @@ export const content_pages = pgTable(
   (t) => [unique('content_pages_event_id').on(t.event_id, t.id), unique('content_pages_slug').on(t.event_id, t.slug)],
 );
 
-/** Sessions of the programme. */
+/** Sessions of the timeline. */
 export const timeline_sessions = pgTable(
   'timeline_sessions',
   {

@@ -1,4 +1,4 @@
-import { loopUrl } from '../demo-streams/index.ts';
+import { demoStreamUrl } from '../demo-streams/index.ts';
 import { isAssetPath } from './plan.ts';
 import type { FilesByPath } from './write-files.ts';
 
@@ -15,8 +15,8 @@ export interface Addresses {
   link(text: string | null): string | null;
   /** HTML with its links to `/{event}/` led to the event. */
   html(text: string): string;
-  /** Address of a holding loop's live playlist. */
-  loop(name: string): string;
+  /** Address of a demo stream's live playlist. */
+  demoStream(name: string): string;
 }
 
 /** Addresses of the files of a bundle at an event, by their path in the bundle. */
@@ -31,7 +31,7 @@ export function addressesOf(slug: string, files: FilesByPath): Addresses {
     picture: (text) => (text !== null && isAssetPath(text) ? fileOf(text).id : text),
     // Markdown encodes the braces.
     html: (text) => text.replaceAll(/"\/(?:\{event\}|%7Bevent%7D)\//g, `"/${slug}/`),
-    loop: (name) => loopUrl(slug, name),
+    demoStream: (name) => demoStreamUrl(slug, name),
     link: (text) => (text?.startsWith(EVENT_PLACEHOLDER) ? `/${slug}/${text.slice(EVENT_PLACEHOLDER.length)}` : text),
   };
 }

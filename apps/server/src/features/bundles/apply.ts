@@ -10,7 +10,7 @@ import { differs, type Changes } from './diff.ts';
 import { insertEvent, lockEvent, type NewEvent, type StoredEvent } from './event-store.ts';
 import type { EventPlan, MediaPlan } from './plan.ts';
 import { writeFiles } from './write-files.ts';
-import { writeAreas, writeLoops, writePages, writeSponsors, type Target } from './write-sections.ts';
+import { writeAreas, writeDemoStreams, writePages, writeSponsors, type Target } from './write-sections.ts';
 import { writeSessions } from './write-sessions.ts';
 
 /** What an import did, by kind of thing. */
@@ -23,7 +23,7 @@ export interface ImportReport {
   readonly areas: Changes;
   readonly sponsors: Changes;
   readonly pages: Changes;
-  readonly loops: Changes;
+  readonly demo_streams: Changes;
   readonly files: Changes;
 }
 
@@ -76,11 +76,11 @@ export async function applyPlan(
 }
 
 async function writeAll(target: Target, plan: EventPlan) {
-  const loops = await writeLoops(target, plan.loops);
+  const demo_streams = await writeDemoStreams(target, plan.demo_streams);
   const sponsors = await writeSponsors(target, plan.sponsors);
   const areas = await writeAreas(target, plan.areas);
   const pages = await writePages(target, plan.pages);
-  return { loops, sponsors, areas, pages };
+  return { demo_streams, sponsors, areas, pages };
 }
 
 function hasChanges(changes: Changes): boolean {

@@ -2,15 +2,15 @@ import { isAssetPath, type AssetPath, type Audience, type EventPlan, type Sessio
 
 /**
  * Files of a plan and who may read them. What the pages before the sign-in and after the end show (logo, backgrounds,
- * pictures of areas, logos of sponsors) is public; everything of the programme is for members.
+ * pictures of areas, logos of sponsors) is public; everything of the timeline is for members.
  */
 export function assetsOf(
   event: EventPlan['event'],
-  rest: Pick<EventPlan, 'loops' | 'sponsors' | 'areas' | 'sessions'>,
+  rest: Pick<EventPlan, 'demo_streams' | 'sponsors' | 'areas' | 'sessions'>,
 ): Map<AssetPath, Audience> {
   const assets = new Map<AssetPath, Audience>();
   for (const path of rest.sessions?.flatMap(filesOfSession) ?? []) assets.set(path, 'member');
-  for (const { segments } of rest.loops ?? []) for (const { file } of segments) assets.set(file, 'member');
+  for (const { segments } of rest.demo_streams ?? []) for (const { file } of segments) assets.set(file, 'member');
   for (const { image, video } of rest.areas ?? []) addPublic(assets, image, video);
   for (const { logo } of rest.sponsors ?? []) addPublic(assets, logo);
   const { logo, pending_background, pending_video, welcome_video } = event.media;

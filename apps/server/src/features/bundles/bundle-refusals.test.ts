@@ -90,10 +90,10 @@ describe('[BUN2] a bundle with anything wrong in it is refused whole', () => {
       /http/,
     ],
     [
-      'a loop that is not there',
-      { ...base, sessions: [{ ...session, stream: { loop: 'x' } }] },
-      /stream\.loop/,
-      /no loop with the name "x"/,
+      'a demo stream that is not there',
+      { ...base, sessions: [{ ...session, stream: { demo_stream: 'x' } }] },
+      /stream\.demo_stream/,
+      /no demo stream with the name "x"/,
     ],
     [
       'a sponsor that is not there',

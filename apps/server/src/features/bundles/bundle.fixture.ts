@@ -49,7 +49,7 @@ export function wholeBundle(slug: string): object {
       },
       media: { logo: { file: 'media/logo.svg', alt: 'Spring' }, pending_background: 'media/sea.jpg' },
     },
-    loops: [{ name: 'hold', playlist: 'media/hold/index.m3u8' }],
+    demo_streams: [{ name: 'hold', playlist: 'media/hold/index.m3u8' }],
     sponsors: [
       { key: 'one', name: 'One', logo: 'media/logo.svg', url: 'https://one.example' },
       { key: 'two', name: 'Two' },
@@ -79,7 +79,7 @@ export function wholeBundle(slug: string): object {
         hosts: [{ uid: 'h1', name: 'Bob', company: 'Co' }],
         lead_host_profile_image: 'media/sea.jpg',
         co_host_profile_images: ['https://pics.example/c.png'],
-        stream: { loop: 'hold', poster: 'media/sea.jpg' },
+        stream: { demo_stream: 'hold', poster: 'media/sea.jpg' },
       },
       { guid: 'part-2', type: 'marker-stream', title: 'Part two', misc: 'keynote', marker_offset_minutes: 20 },
       {

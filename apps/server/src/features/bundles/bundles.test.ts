@@ -4,7 +4,15 @@ import { useServer } from '@plenary/testkit/use-server';
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { content_pages, events, files, home_areas, loops, sponsors, timeline_sessions } from '../../db/schema/index.ts';
+import {
+  content_pages,
+  events,
+  files,
+  home_areas,
+  demo_streams,
+  sponsors,
+  timeline_sessions,
+} from '../../db/schema/index.ts';
 import { bundleFolder, picture, wholeBundle, wholeFiles } from './bundle.fixture.ts';
 import { cloneEvent, exportBundle, importBundle } from './index.ts';
 
@@ -26,17 +34,17 @@ async function contentOf(slug: string) {
   const [event] = await db.select().from(events).where(eq(events.slug, slug));
   if (!event) return null;
   const rows = async (
-    table: typeof loops | typeof sponsors | typeof home_areas | typeof content_pages | typeof timeline_sessions,
+    table: typeof demo_streams | typeof sponsors | typeof home_areas | typeof content_pages | typeof timeline_sessions,
   ) =>
     db
       .select()
-      .from(table as typeof loops)
+      .from(table as typeof demo_streams)
       .where(eq(table.event_id, event.id))
       .orderBy(table.id);
   const stored = await db.select().from(files).where(eq(files.event_id, event.id));
   const all = {
     event: { ...event, bundle_state: null },
-    loops: await rows(loops),
+    demo_streams: await rows(demo_streams),
     sponsors: await rows(sponsors),
     areas: await rows(home_areas),
     pages: await rows(content_pages),
@@ -112,7 +120,7 @@ test('[BUN3] importing it again changes nothing, says so, and tells nobody', asy
       areas: same(2),
       sponsors: same(2),
       pages: same(2),
-      loops: same(1),
+      demo_streams: same(1),
       files: same(4),
     },
   });
@@ -180,7 +188,7 @@ test('[BUN4] people, chat and scores are not part of a bundle', async () => {
   expect(Object.keys(parse(text) as object)).toEqual([
     'plenary_bundle',
     'event',
-    'loops',
+    'demo_streams',
     'sponsors',
     'areas',
     'pages',

@@ -20,7 +20,7 @@ beforeAll(() => {
 });
 afterAll(() => stopWatching?.());
 
-async function programme(slug: string) {
+async function timeline(slug: string) {
   const { db } = server.ctx;
   const [event] = await db.select().from(events).where(eq(events.slug, slug));
   const rows = await db.select().from(timeline_sessions).where(eq(timeline_sessions.event_id, event!.id));
@@ -29,7 +29,7 @@ async function programme(slug: string) {
 
 /** What the demo promises at any moment at which somebody looks. */
 async function expectAlive(now = clock.now()): Promise<void> {
-  const { event, rows } = await programme('demo');
+  const { event, rows } = await timeline('demo');
   const onAir = rows.filter(
     (row) => row.starts_at.getTime() <= now && (row.ends_at?.getTime() ?? 0) > now && isPlayed(row),
   );
@@ -37,9 +37,9 @@ async function expectAlive(now = clock.now()): Promise<void> {
   const next = Math.min(...rows.map(({ starts_at }) => starts_at.getTime()).filter((at) => at > now));
   expect(next - now).toBeLessThanOrEqual(30 * MINUTE);
   expect([event.opens_at! < new Date(now), event.closes_at! > new Date(now)]).toEqual([true, true]);
-  expect((await programme('soon')).event.opens_at!.getTime()).toBeGreaterThan(now);
-  expect((await programme('over')).event.closes_at!.getTime()).toBeLessThan(now);
-  const single = await programme('single');
+  expect((await timeline('soon')).event.opens_at!.getTime()).toBeGreaterThan(now);
+  expect((await timeline('over')).event.closes_at!.getTime()).toBeLessThan(now);
+  const single = await timeline('single');
   expect(single.rows.filter((row) => row.starts_at.getTime() <= now && row.ends_at!.getTime() > now)).toHaveLength(1);
 }
 
@@ -50,10 +50,10 @@ test('[BUN7] the demo events are loaded with their logins, and doing it again ch
   expect(demo.events.map(({ slug }) => slug)).toEqual(['demo', 'single', 'empty', 'soon', 'over']);
   expect(demo.logins.map(({ label }) => label)).toEqual(['Host', 'Attendee', 'Attendee', 'Organiser']);
   await expectAlive();
-  const before = await programme('demo');
+  const before = await timeline('demo');
   const hashes = await server.ctx.db.select({ hash: accounts.password_hash }).from(accounts);
   expect(await loadDemoEvents(server.ctx)).toEqual(demo);
-  expect(await programme('demo')).toEqual(before);
+  expect(await timeline('demo')).toEqual(before);
   expect(await server.ctx.db.select({ hash: accounts.password_hash }).from(accounts)).toEqual(hashes);
 });
 
@@ -66,7 +66,7 @@ test('[BUN7] a printed login opens the demo', async () => {
 });
 
 test('[BUN7] the demo has sessions of every type and status, several days, seven sponsors and two pages', async () => {
-  const { rows } = await programme('demo');
+  const { rows } = await timeline('demo');
   expect(new Set(rows.map(({ type }) => type)).size).toBe(8);
   const now = clock.now();
   const kinds = rows.map((row) =>
@@ -82,23 +82,23 @@ test('[BUN7] the demo has sessions of every type and status, several days, seven
 });
 
 test('[BUN7] a running server keeps them alive hour after hour, and ids stay', async () => {
-  const ids = (await programme('demo')).rows.map(({ id }) => id).sort();
+  const ids = (await timeline('demo')).rows.map(({ id }) => id).sort();
   for (const ms of [20 * MINUTE, 50 * MINUTE, 3 * 60 * MINUTE]) {
     await clock.advance(ms);
     await untilLooked();
     await expectAlive();
   }
-  expect((await programme('demo')).rows.map(({ id }) => id).sort()).toEqual(ids);
+  expect((await timeline('demo')).rows.map(({ id }) => id).sort()).toEqual(ids);
 });
 
 test('[BUN7] a start on the tenth day, on the same data, finds them alive', async () => {
-  const ids = (await programme('demo')).rows.map(({ id }) => id).sort();
+  const ids = (await timeline('demo')).rows.map(({ id }) => id).sort();
   const later = new FakeClock(clock.now() + 9 * DAY + 11 * 60 * MINUTE);
   const restarted = await startServer({ clock: later, config: { demo: true } });
   await loadDemoEvents(restarted.ctx);
   await restarted.stop();
   await expectAlive(later.now());
-  expect((await programme('demo')).rows.map(({ id }) => id).sort()).toEqual(ids);
+  expect((await timeline('demo')).rows.map(({ id }) => id).sort()).toEqual(ids);
   await loadDemoEvents(server.ctx);
 });
 
@@ -106,20 +106,20 @@ test('[BUN7] a start on the tenth day, on the same data, finds them alive', asyn
 async function untilLooked(): Promise<void> {
   const ages = async (): Promise<number> => {
     await clock.advance(MINUTE);
-    const found = await Promise.all(['demo', 'single'].map((slug) => programme(slug)));
+    const found = await Promise.all(['demo', 'single'].map((slug) => timeline(slug)));
     return Math.max(...found.map(({ event }) => clock.now() - Date.parse(event.bundle_state?.anchored_at ?? '')));
   };
   await expect.poll(ages, { timeout: 10_000 }).toBeLessThan(47 * MINUTE);
 }
 
 test('[BUN7] a clock that was moved is left alone until the next start, which sets it back', async () => {
-  const { event } = await programme('demo');
+  const { event } = await timeline('demo');
   await moveClock(server.ctx, event.id, 5 * DAY);
-  const anchored = (await programme('demo')).event.bundle_state;
+  const anchored = (await timeline('demo')).event.bundle_state;
   await clock.advance(2 * 60 * MINUTE);
-  expect((await programme('demo')).event.bundle_state).toEqual(anchored);
+  expect((await timeline('demo')).event.bundle_state).toEqual(anchored);
   await loadDemoEvents(server.ctx);
-  expect((await programme('demo')).event.clock_offset_ms).toBe(0);
+  expect((await timeline('demo')).event.clock_offset_ms).toBe(0);
   await expectAlive();
 });
 

@@ -14,7 +14,7 @@ import { readBundle, type ReadBundle } from './read-bundle.ts';
 const DEMO_FOLDER = fileURLToPath(new URL('../../../../../demo/', import.meta.url));
 /** Demo events in the order in which they are shown. */
 const DEMO_EVENTS = ['demo', 'single', 'empty', 'soon', 'over'] as const;
-/** How often a running server looks whether a demo programme has run out. */
+/** How often a running server looks whether a demo timeline has run out. */
 const LOOK_EVERY_MS = 60_000;
 
 export interface Demo {

@@ -1,5 +1,5 @@
 import type { Speaker, StreamSource } from '@plenary/contract/timeline';
-import { loopUrl } from '../demo-streams/index.ts';
+import { demoStreamUrl } from '../demo-streams/index.ts';
 import type { content_pages, home_areas, sponsors } from '../../db/schema/index.ts';
 import type { StoredEvent } from './event-store.ts';
 import { BUNDLE_SOURCE } from './plan.ts';
@@ -96,22 +96,22 @@ function speakerEntry(speaker: Speaker, names: Names): Entry {
 }
 
 function streamEntry(stream: StreamSource, row: SessionRow, names: Names): Entry {
-  const loop = loopNameOf(stream.playback_url, names.slug);
+  const demo_stream = demoStreamNameOf(stream.playback_url, names.slug);
   return compact({
     type: stream.type,
-    loop,
+    demo_stream,
     key: stream.key === row.guid ? undefined : stream.key,
     id: stream.id === row.id ? undefined : stream.id,
     title: stream.title === row.title ? undefined : stream.title,
     poster: picture(stream.poster, names),
-    playback_url: loop === undefined ? ownLink(stream.playback_url, names) : undefined,
+    playback_url: demo_stream === undefined ? ownLink(stream.playback_url, names) : undefined,
     entry_id: stream.entry_id,
   });
 }
 
-function loopNameOf(address: string | null, slug: string): string | undefined {
+function demoStreamNameOf(address: string | null, slug: string): string | undefined {
   const name = /\/loops\/([^/]+)\/live\.m3u8$/.exec(address ?? '')?.[1];
-  return name !== undefined && address === loopUrl(slug, name) ? name : undefined;
+  return name !== undefined && address === demoStreamUrl(slug, name) ? name : undefined;
 }
 
 /** A file by its path, an address as it stands. */

@@ -8,7 +8,7 @@ import { asc, eq } from 'drizzle-orm';
 import { stringify } from 'yaml';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { content_pages, events, home_areas, loops, sponsors, timeline_sessions } from '../../db/schema/index.ts';
+import { content_pages, events, home_areas, demo_streams, sponsors, timeline_sessions } from '../../db/schema/index.ts';
 import { listFiles, type FileRow } from '../files/index.ts';
 import type { StoredEvent } from './event-store.ts';
 import {
@@ -49,7 +49,8 @@ export async function exportBundle(
   await mkdir(folder, { recursive: true });
   for (const file of originals(whole.files)) await writeStored(ctx, join(folder, paths.get(file.id) ?? ''), file);
   for (const page of whole.pages) await writeInside(folder, pagePath(page.slug), ownHtml(page.html, slug));
-  for (const loop of whole.loops) await writeInside(folder, playlistPath(loop, paths), playlistOf(loop, paths));
+  for (const demo_stream of whole.demo_streams)
+    await writeInside(folder, playlistPath(demo_stream, paths), playlistOf(demo_stream, paths));
   await writeInside(folder, BUNDLE_FILE, stringify(documentOf(whole, names, paths), { lineWidth: 120 }));
   const { sessions, pages } = whole;
   return { ok: true, value: { slug, folder, sessions: sessions.length, pages: pages.length, files: paths.size } };
@@ -58,7 +59,7 @@ export async function exportBundle(
 interface Whole {
   readonly event: StoredEvent;
   readonly files: readonly FileRow[];
-  readonly loops: readonly (typeof loops.$inferSelect)[];
+  readonly demo_streams: readonly (typeof demo_streams.$inferSelect)[];
   readonly sponsors: readonly (typeof sponsors.$inferSelect)[];
   readonly areas: readonly (typeof home_areas.$inferSelect)[];
   readonly pages: readonly (typeof content_pages.$inferSelect)[];
@@ -77,7 +78,11 @@ async function readRows(tx: Tx, slug: string): Promise<Whole | null> {
   return {
     event,
     files: await listFiles(tx, id),
-    loops: await tx.select().from(loops).where(eq(loops.event_id, id)).orderBy(asc(loops.name)),
+    demo_streams: await tx
+      .select()
+      .from(demo_streams)
+      .where(eq(demo_streams.event_id, id))
+      .orderBy(asc(demo_streams.name)),
     sponsors: await tx.select().from(sponsors).where(eq(sponsors.event_id, id)).orderBy(asc(sponsors.position)),
     areas: await tx.select().from(home_areas).where(eq(home_areas.event_id, id)).orderBy(asc(home_areas.position)),
     pages: await tx
@@ -133,7 +138,10 @@ function documentOf(whole: Whole, names: Names, paths: ReadonlyMap<string, strin
   return {
     plenary_bundle: BUNDLE_VERSION,
     event: eventEntry(whole.event, names),
-    loops: whole.loops.map((loop) => ({ name: loop.name, playlist: playlistPath(loop, paths) })),
+    demo_streams: whole.demo_streams.map((demo_stream) => ({
+      name: demo_stream.name,
+      playlist: playlistPath(demo_stream, paths),
+    })),
     sponsors: whole.sponsors.map((row) => sponsorEntry(row, names)),
     areas: whole.areas.map((row) => areaEntry(row, names)),
     pages: whole.pages.map(pageEntry),
@@ -141,14 +149,14 @@ function documentOf(whole: Whole, names: Names, paths: ReadonlyMap<string, strin
   };
 }
 
-type Loop = Whole['loops'][number];
+type DemoStream = Whole['demo_streams'][number];
 
 /** A playlist lies beside its segments. */
-function playlistPath({ name, segments }: Loop, paths: ReadonlyMap<string, string>): string {
+function playlistPath({ name, segments }: DemoStream, paths: ReadonlyMap<string, string>): string {
   return `${folderOf(paths.get(segments[0]?.file ?? '') ?? 'media/x')}/${name}.m3u8`;
 }
 
-function playlistOf({ segments }: Loop, paths: ReadonlyMap<string, string>): string {
+function playlistOf({ segments }: DemoStream, paths: ReadonlyMap<string, string>): string {
   const longest = Math.ceil(Math.max(...segments.map(({ duration_ms }) => duration_ms)) / 1000);
   const entries = segments.flatMap(({ file, duration_ms }) => [
     `#EXTINF:${(duration_ms / 1000).toFixed(3)},`,

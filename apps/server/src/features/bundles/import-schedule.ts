@@ -62,7 +62,7 @@ async function apply(
     areas: NO_CHANGES,
     sponsors: NO_CHANGES,
     pages: NO_CHANGES,
-    loops: NO_CHANGES,
+    demo_streams: NO_CHANGES,
     files: NO_CHANGES,
   };
   const result = { slug, dry_run: false, event: 'unchanged', sessions: written.changes, ...untouched } as const;

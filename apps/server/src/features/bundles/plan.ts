@@ -22,7 +22,7 @@ export interface EventPlan {
     readonly settings: EventSettings;
     readonly media: MediaPlan;
   };
-  readonly loops: readonly LoopPlan[] | null;
+  readonly demo_streams: readonly DemoStreamPlan[] | null;
   readonly sponsors: readonly SponsorPlan[] | null;
   readonly areas: readonly AreaPlan[] | null;
   readonly pages: readonly PagePlan[] | null;
@@ -38,7 +38,7 @@ export interface MediaPlan {
   readonly welcome_video?: AssetPath | undefined;
 }
 
-export interface LoopPlan {
+export interface DemoStreamPlan {
   readonly name: string;
   readonly segments: readonly { readonly file: AssetPath; readonly duration_ms: number }[];
 }

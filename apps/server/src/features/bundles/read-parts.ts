@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path/posix';
 import type { Problem } from '@plenary/domain/problem';
 import { markdownToHtml, sanitizeHtml } from '../../adapters/html.ts';
 import { parsePlaylist } from '../demo-streams/index.ts';
-import type { LoopPlan, PagePlan } from './plan.ts';
+import type { DemoStreamPlan, PagePlan } from './plan.ts';
 import type { ReadBundle } from './read-bundle.ts';
 import { insideFolder, readText } from './read-text.ts';
 import type { Report } from './resolve-sessions.ts';
@@ -26,20 +26,20 @@ async function pageFile(folder: string, path: string, problems: Problem[]): Prom
   return path.endsWith('.md') ? markdownToHtml(text) : sanitizeHtml(text);
 }
 
-/** Segments of the holding loops, from their playlists. */
-export async function readLoops(read: ReadBundle, problems: Problem[]): Promise<LoopPlan[] | null> {
-  if (!read.bundle.loops) return null;
-  const loops: LoopPlan[] = [];
-  for (const { name, playlist } of read.bundle.loops) {
+/** Segments of the demo streams, from their playlists. */
+export async function readDemoStreams(read: ReadBundle, problems: Problem[]): Promise<DemoStreamPlan[] | null> {
+  if (!read.bundle.demo_streams) return null;
+  const demo_streams: DemoStreamPlan[] = [];
+  for (const { name, playlist } of read.bundle.demo_streams) {
     const parsed = parsePlaylist(await textOf(read.folder, playlist, problems));
     if (!parsed.ok) problems.push({ file: playlist, place: parsed.place, reason: parsed.reason });
     const segments = parsed.ok ? parsed.segments : [];
-    loops.push({
+    demo_streams.push({
       name,
       segments: segments.map(({ uri, duration_ms }) => ({ file: join(dirname(playlist), uri), duration_ms })),
     });
   }
-  return loops;
+  return demo_streams;
 }
 
 async function textOf(folder: string, path: string, problems: Problem[]): Promise<string> {

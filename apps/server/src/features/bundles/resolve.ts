@@ -8,7 +8,7 @@ import { readEventSettings } from '../../db/schema/index.ts';
 import { assetsOf } from './asset-list.ts';
 import type { EventPlan } from './plan.ts';
 import type { ReadBundle } from './read-bundle.ts';
-import { readLoops, readPages } from './read-parts.ts';
+import { readDemoStreams, readPages } from './read-parts.ts';
 import { resolveSessions, type Report } from './resolve-sessions.ts';
 import { BUNDLE_FILE, type BundleFile } from './schema.ts';
 
@@ -31,11 +31,11 @@ export async function resolveBundle(read: ReadBundle, options: ResolveOptions): 
   reportReferences(bundle, report);
   const event = eventOf(bundle, frame, report, options.slug);
   const sessions = bundle.sessions ? resolveSessions(bundle.sessions, frame, report) : null;
-  reportLoops(bundle, report);
+  reportDemoStreams(bundle, report);
   const pages = await readPages(read, problems, report);
-  const loops = await readLoops(read, problems);
+  const demo_streams = await readDemoStreams(read, problems);
   if (problems.length > 0) return { ok: false, problems };
-  const rest = { loops, pages, sessions, sponsors: sponsorsOf(bundle), areas: areasOf(bundle) };
+  const rest = { demo_streams, pages, sessions, sponsors: sponsorsOf(bundle), areas: areasOf(bundle) };
   return { ok: true, value: { event, ...rest, assets: assetsOf(event, rest) } };
 }
 
@@ -91,8 +91,8 @@ function reportReferences(bundle: BundleFile, report: Report): void {
     report,
   );
   reportDoubles(
-    ['loops'],
-    bundle.loops?.map(({ name }) => name),
+    ['demo_streams'],
+    bundle.demo_streams?.map(({ name }) => name),
     'name',
     report,
   );
@@ -118,10 +118,13 @@ function reportDoubles(
   });
 }
 
-function reportLoops(bundle: BundleFile, report: Report): void {
-  const names = new Set(bundle.loops?.map(({ name }) => name));
+function reportDemoStreams(bundle: BundleFile, report: Report): void {
+  const names = new Set(bundle.demo_streams?.map(({ name }) => name));
   bundle.sessions?.forEach(({ stream }, index) => {
-    if (stream?.loop === undefined || names.has(stream.loop)) return;
-    report(['sessions', index, 'stream', 'loop'], `there is no loop with the name "${stream.loop}"`);
+    if (stream?.demo_stream === undefined || names.has(stream.demo_stream)) return;
+    report(
+      ['sessions', index, 'stream', 'demo_stream'],
+      `there is no demo stream with the name "${stream.demo_stream}"`,
+    );
   });
 }

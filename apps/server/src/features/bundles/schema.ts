@@ -47,8 +47,8 @@ export const SpeakerEntry = z.strictObject({
 const StreamEntry = z
   .strictObject({
     type: z.enum(['mux', 'tencent', 'external']).default('mux'),
-    /** Name of a holding loop that it plays. */
-    loop: key.optional(),
+    /** Name of a demo stream that it plays. */
+    demo_stream: key.optional(),
     key: text(200).optional(),
     id: text(200).optional(),
     title: text(300).optional(),
@@ -56,8 +56,8 @@ const StreamEntry = z
     playback_url: link.nullable().default(null),
     entry_id: text(200).nullable().default(null),
   })
-  .refine((stream) => stream.type !== 'mux' || stream.loop !== undefined || stream.playback_url !== null, {
-    error: 'a stream of type mux needs a playback_url or a loop',
+  .refine((stream) => stream.type !== 'mux' || stream.demo_stream !== undefined || stream.playback_url !== null, {
+    error: 'a stream of type mux needs a playback_url or a demo_stream',
   });
 
 export const SessionEntry = z.strictObject({
@@ -122,7 +122,7 @@ export const BundleFile = z.strictObject({
       .default({}),
   }),
   stays_alive: text(20).optional(),
-  loops: z
+  demo_streams: z
     .array(z.strictObject({ name: key, playlist: asset }))
     .max(50)
     .optional(),

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
-import { content_pages, home_areas, loops, sponsors } from '../../db/schema/index.ts';
+import { content_pages, home_areas, demo_streams, sponsors } from '../../db/schema/index.ts';
 import { newId } from '../../ids.ts';
 import type { Addresses } from './addresses.ts';
 import { NO_CHANGES, syncRows, type Changes } from './diff.ts';
@@ -14,13 +14,13 @@ export interface Target {
   readonly addresses: Addresses;
 }
 
-/** Writes the holding loops; they are recognised by their name. */
-export function writeLoops(target: Target, plan: EventPlan['loops']): Promise<Changes> {
+/** Writes the demo streams; they are recognised by their name. */
+export function writeDemoStreams(target: Target, plan: EventPlan['demo_streams']): Promise<Changes> {
   const wanted = plan?.map(({ name, segments }) => ({
     name,
     segments: segments.map(({ file, duration_ms }) => ({ file: target.addresses.fileId(file) ?? '', duration_ms })),
   }));
-  return writeKeyed(target, loops, (row) => row.name, wanted);
+  return writeKeyed(target, demo_streams, (row) => row.name, wanted);
 }
 
 /** Writes the sponsors; they are recognised by their key. */
@@ -52,7 +52,7 @@ export function writePages(target: Target, plan: EventPlan['pages']): Promise<Ch
   return writeKeyed(target, content_pages, (row) => row.slug, wanted);
 }
 
-type KeyedTable = typeof loops | typeof sponsors | typeof home_areas | typeof content_pages;
+type KeyedTable = typeof demo_streams | typeof sponsors | typeof home_areas | typeof content_pages;
 
 async function writeKeyed<W extends object>(
   { tx, event_id, now }: Target,

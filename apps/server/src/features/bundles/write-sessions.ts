@@ -142,7 +142,8 @@ function streamOf(stream: StreamEntry, session: SessionPlan, id: string, address
     id: stream.id ?? id,
     title: stream.title ?? session.title,
     poster: addresses.picture(stream.poster),
-    playback_url: stream.loop === undefined ? addresses.link(stream.playback_url) : addresses.loop(stream.loop),
+    playback_url:
+      stream.demo_stream === undefined ? addresses.link(stream.playback_url) : addresses.demoStream(stream.demo_stream),
     entry_id: stream.entry_id,
   };
 }

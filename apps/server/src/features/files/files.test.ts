@@ -142,7 +142,7 @@ test('[FIL5] an SVG is a download without scripts, and nothing is sniffed', asyn
   expect(headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-test('[LOO1] a loop plays for members, its segments come from the files', async () => {
+test('[LOO1] a demo stream plays for members, its segments come from the files', async () => {
   const path = `/${SLUG}/loops/hold/live.m3u8`;
   const as_member = await server.signIn(await server.createPerson({ event }));
   const answer = await as_member.get(path);

@@ -20,10 +20,10 @@ export const mailer: Feature = {
 };
 
 /** In production somebody waits for mails that never come: that is said at the start. */
-function warnOfOutbox({ config, carriers, log }: Context): void {
+function warnOfOutbox({ config, transports, log }: Context): void {
   if (!config.development && config.smtp === null) {
     log.warn(
-      { folder: carriers.outbox.folder },
+      { folder: transports.outbox.folder },
       'no SMTP_URL is set: mails are not sent, they lie in the outbox folder',
     );
   }

@@ -23,7 +23,7 @@ const CONTENT_SECURITY_POLICY = [
 /** The outbox in a browser. Outside development these addresses do not exist: whoever reads it can sign in as anybody. */
 export function outboxRoutes(app: FastifyInstance, ctx: Context): void {
   if (!ctx.config.development) return;
-  const { mail, sms, outbox } = ctx.carriers;
+  const { mail, sms, outbox } = ctx.transports;
   bindPage(app, contract.listOutbox, async ({ reply }) =>
     sendPage(reply, listPage(await outbox.list(SHOWN), [mail.destination, sms.destination])),
   );

@@ -47,8 +47,8 @@ async function rename(name: string): Promise<void> {
 /** The mail as it goes out. */
 async function emlOf(message: Message): Promise<string> {
   const mail = await write(message);
-  await server.ctx.carriers.mail.send(mail);
-  return readFile(join(server.ctx.carriers.outbox.folder, `${mail.id}.eml`), 'utf8');
+  await server.ctx.transports.mail.send(mail);
+  return readFile(join(server.ctx.transports.outbox.folder, `${mail.id}.eml`), 'utf8');
 }
 
 describe('[DLV6] mails in the look of their event', () => {

@@ -33,7 +33,7 @@ export async function sendTest(
     recipient,
     message: { kind: 'test' } as const,
   };
-  const { mail, sms } = ctx.carriers;
+  const { mail, sms } = ctx.transports;
   const sent =
     channel === 'email' ? await mail.send(await mailOf(ctx, writing)) : await sms.send(await smsOf(ctx, writing));
   return { ok: true, value: { sent, destination: (channel === 'email' ? mail : sms).destination } };

@@ -49,7 +49,7 @@ const rows = async () =>
 
 /** Whoever carries mails answers this, once for each answer, and then takes everything. */
 function mailAnswers(...answers: Sent[]) {
-  const spy = vi.spyOn(server.ctx.carriers.mail, 'send');
+  const spy = vi.spyOn(server.ctx.transports.mail, 'send');
   for (const answer of answers) spy.mockResolvedValueOnce(answer);
   return spy;
 }
@@ -77,7 +77,7 @@ describe('[DLV2] a message goes out once its change is committed', () => {
   });
 
   test('codes go before invitations by the thousand, which are added by a few queries', async () => {
-    const spy = vi.spyOn(server.ctx.carriers.mail, 'send').mockResolvedValue({ kind: 'sent', note: '' });
+    const spy = vi.spyOn(server.ctx.transports.mail, 'send').mockResolvedValue({ kind: 'sent', note: '' });
     const many = Array.from({ length: 2_500 }, (_, n) => invitation(`guest${n}@example.org`));
     const asked = vi.spyOn(pg.Client.prototype, 'query');
     await send(...many);
@@ -106,7 +106,7 @@ describe('[DLV3] a failing mail server delays and never loses', () => {
   });
 
   test('a crash between sending and noting sends the same Message-ID again', async () => {
-    const spy = vi.spyOn(server.ctx.carriers.mail, 'send').mockRejectedValueOnce(new Error('the process died here'));
+    const spy = vi.spyOn(server.ctx.transports.mail, 'send').mockRejectedValueOnce(new Error('the process died here'));
     await send(invitation('twice@example.org'));
     await server.runJobs();
     await server.runJobs({ retries: true });
@@ -117,7 +117,7 @@ describe('[DLV3] a failing mail server delays and never loses', () => {
   });
 
   test('after its last try it is given up, with the reason', async () => {
-    vi.spyOn(server.ctx.carriers.mail, 'send').mockResolvedValue({ kind: 'delayed', reason: '451 try later' });
+    vi.spyOn(server.ctx.transports.mail, 'send').mockResolvedValue({ kind: 'delayed', reason: '451 try later' });
     await send(invitation('hopeless@example.org'));
     await server.ctx.db.$client.query('UPDATE graphile_worker._private_jobs SET attempts = max_attempts - 1');
     await server.runJobs();

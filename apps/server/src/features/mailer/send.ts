@@ -50,8 +50,8 @@ async function attempt(ctx: Context, delivery: Delivery): Promise<Sent> {
     return { kind: 'refused', reason: 'too late: its code or link has expired' };
   }
   return delivery.channel === 'email'
-    ? ctx.carriers.mail.send(await mailOf(ctx, delivery))
-    : ctx.carriers.sms.send(await smsOf(ctx, delivery));
+    ? ctx.transports.mail.send(await mailOf(ctx, delivery))
+    : ctx.transports.sms.send(await smsOf(ctx, delivery));
 }
 
 /** What breaks on our side, a template for example, waits like what breaks on the other one, and ends like it. */

@@ -2,8 +2,8 @@ import { nextLockBoundary } from '@plenary/domain/timeline/boundaries';
 import { isLocked, lockTimes, targetOf } from '@plenary/domain/timeline/locks';
 import { eventNow } from '../../clock.ts';
 import type { Context } from '../../context.ts';
-import { CLOCK_SKEW_MS, lockNow, programmeOf, type Programme } from './read-timeline.ts';
-import { lockProgrammeEvent, setAnnouncedUntil, setClockOffset, type ProgrammeEvent } from './store.ts';
+import { CLOCK_SKEW_MS, lockNow, withSessions, type EventTimeline } from './read-timeline.ts';
+import { lockTimelineEvent, setAnnouncedUntil, setClockOffset, type TimelineEvent } from './store.ts';
 import { changedEvents, clockEvent, supersedesOf } from './timeline-events.ts';
 
 /**
@@ -13,16 +13,16 @@ import { changedEvents, clockEvent, supersedesOf } from './timeline-events.ts';
  */
 export function announceLocks(ctx: Context, event_id: string): Promise<number | null> {
   return ctx.live.transact(async (tx) => {
-    const event = await lockProgrammeEvent(tx, event_id);
+    const event = await lockTimelineEvent(tx, event_id);
     if (!event) return { result: null };
-    const programme = await programmeOf(tx, event);
+    const timeline = await withSessions(tx, event);
     const now = eventNow(ctx.clock, event);
-    const ids = dueSessions(programme, announcedUntil(event), now);
-    const next = nextLockBoundary(programme.sessions, now, event.settings);
+    const ids = dueSessions(timeline, announcedUntil(event), now);
+    const next = nextLockBoundary(timeline.sessions, now, event.settings);
     const result = next === null ? null : next - event.clock_offset_ms;
     if (ids.length === 0) return { result };
     await setAnnouncedUntil(tx, event_id, now);
-    const events = changedEvents(programme, ids, now);
+    const events = changedEvents(timeline, ids, now);
     return { result, events, supersede: supersedesOf(events) };
   });
 }
@@ -33,22 +33,22 @@ export function announceLocks(ctx: Context, event_id: string): Promise<number | 
  */
 export function moveClock(ctx: Context, event_id: string, offset_ms: number): Promise<void> {
   return ctx.live.transact(async (tx) => {
-    const event = await lockProgrammeEvent(tx, event_id);
+    const event = await lockTimelineEvent(tx, event_id);
     if (!event) throw new Error(`event ${event_id} is gone`);
-    const programme = await programmeOf(tx, event);
+    const timeline = await withSessions(tx, event);
     const now = ctx.clock.now() + offset_ms;
     const before = lockNow(ctx.clock, event);
-    const due = dueSessions(programme, announcedUntil(event), before);
-    const ids = [...due, ...changedLocks(programme, before, now)];
+    const due = dueSessions(timeline, announcedUntil(event), before);
+    const ids = [...due, ...changedLocks(timeline, before, now)];
     await setClockOffset(tx, event_id, offset_ms);
     await setAnnouncedUntil(tx, event_id, now);
-    const events = [clockEvent(event_id, offset_ms), ...changedEvents(programme, ids, now)];
+    const events = [clockEvent(event_id, offset_ms), ...changedEvents(timeline, ids, now)];
     return { result: undefined, events, supersede: supersedesOf(events) };
   });
 }
 
 /** Event time up to which locks were announced; an event that never announced begins with its making. */
-function announcedUntil(event: ProgrammeEvent): number {
+function announcedUntil(event: TimelineEvent): number {
   return event.announced_until?.getTime() ?? event.created_at.getTime() + event.clock_offset_ms;
 }
 
@@ -56,14 +56,14 @@ function announcedUntil(event: ProgrammeEvent): number {
  * Sessions with a lock boundary in (from, now]. After the real clock was set back every session that can lock: links
  * may have been sent by changes that were made while it was ahead.
  */
-function dueSessions({ sessions, event }: Programme, from: number, now: number): string[] {
+function dueSessions({ sessions, event }: EventTimeline, from: number, now: number): string[] {
   if (now < from && from - now <= CLOCK_SKEW_MS) return [];
   const byId = new Map(sessions.map((session) => [session.id, session]));
   const due = (time: number): boolean => now < from || (time > from && time <= now);
   return sessions.filter((s) => lockTimes(s, targetOf(s, byId), event.settings).some(due)).map((s) => s.id);
 }
 
-function changedLocks({ sessions, event }: Programme, then: number, now: number): string[] {
+function changedLocks({ sessions, event }: EventTimeline, then: number, now: number): string[] {
   const byId = new Map(sessions.map((session) => [session.id, session]));
   return sessions
     .filter((session) => {

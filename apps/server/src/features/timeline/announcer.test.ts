@@ -117,7 +117,7 @@ describe('the announcer', () => {
   });
 });
 
-describe('changes to a programme', () => {
+describe('changes to a timeline', () => {
   const change = (more: Partial<Parameters<typeof timelineEvents>[2]>) =>
     server.ctx.live.transact(async (tx) => ({
       result: undefined,

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { announceLocks } from './announcements.ts';
 import { listWatchedEvents, type WatchedEvent } from './store.ts';
 
-/** How often programmes are looked at again, for those that another process changed. */
+/** How often timelines are looked at again, for those that another process changed. */
 const LOOK_EVERY_MS = 10_000;
 
 interface Known {
@@ -39,7 +39,7 @@ async function lookAround(ctx: Context, known: Map<string, Known>): Promise<numb
   try {
     for (const event of await listWatchedEvents(ctx.db)) await lookAt(ctx, known, event);
   } catch (error) {
-    ctx.log.warn({ err: error }, 'locks of the programme could not be announced; trying again');
+    ctx.log.warn({ err: error }, 'locks of the timeline could not be announced; trying again');
   }
   const nexts = [...known.values()].flatMap(({ next }) => next ?? []);
   return Math.min(latest, ...nexts);

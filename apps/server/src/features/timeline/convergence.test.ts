@@ -9,7 +9,7 @@ import { feed_events, timeline_sessions } from '../../db/schema/index.ts';
 import { announceLocks, moveClock } from './announcements.ts';
 import { sessionRow } from './timeline.fixture.ts';
 import type { SessionRow } from './store.ts';
-import { timelineEvents, type ProgrammeChange } from './timeline-events.ts';
+import { timelineEvents, type TimelineChange } from './timeline-events.ts';
 
 const MINUTE = 60_000;
 const STEPS = 60;
@@ -52,7 +52,7 @@ async function expectNothingTakenBack(event: EventFixture, fresh: readonly Timel
   }
 }
 
-/** Somebody who read the programme once and has lived on its events since. */
+/** Somebody who read the timeline once and has lived on its events since. */
 async function watch(event: EventFixture, host: boolean) {
   const who = await server.signIn(await server.createPerson({ event, host }));
   const topics = host ? [TIMELINE_TOPIC, TIMELINE_HOST_TOPIC] : [TIMELINE_TOPIC];
@@ -95,7 +95,7 @@ function apply(sessions: Map<string, TimelineSession>, kind: string, payload: Re
   sessions.set(session.id, keepsLink ? { ...session, link: sessions.get(session.id)?.link ?? null } : session);
 }
 
-/** One thing that can happen to a programme. */
+/** One thing that can happen to a timeline. */
 async function act(event: EventFixture, roll: (below: number) => number): Promise<void> {
   const rows = await server.ctx.db.select().from(timeline_sessions).where(eq(timeline_sessions.event_id, event.id));
   const one = rows[roll(Math.max(1, rows.length))];
@@ -143,7 +143,7 @@ function removeSession(row: SessionRow, rows: readonly SessionRow[]): Promise<vo
 
 function write(
   row: SessionRow,
-  change: Omit<ProgrammeChange, 'event_id'>,
+  change: Omit<TimelineChange, 'event_id'>,
   values: Partial<SessionRow>,
   isNew = false,
 ): Promise<void> {

@@ -15,5 +15,5 @@ export { moveClock } from './announcements.ts';
 export type { Audience } from './present.ts';
 export { readTimeline } from './read-timeline.ts';
 export { findSession } from './store.ts';
-export { timelineEvents, type ProgrammeChange } from './timeline-events.ts';
+export { timelineEvents, type TimelineChange } from './timeline-events.ts';
 export { audienceOf } from './topics.ts';

@@ -4,7 +4,7 @@ import { isLocked, targetOf } from '@plenary/domain/timeline/locks';
 import { markerTimes } from '@plenary/domain/timeline/markers';
 import { byStart } from '@plenary/domain/timeline/order';
 import { isMarker, isStreamLike } from '@plenary/domain/timeline/status';
-import type { ProgrammeRules } from '@plenary/domain/timeline/types';
+import type { TimelineRules } from '@plenary/domain/timeline/types';
 import { createHtmlCleaner } from '../../adapters/clean-html.ts';
 import { imageSetOf, type PictureRef, type PictureSize } from '../files/index.ts';
 import type { SessionRow } from './store.ts';
@@ -15,16 +15,16 @@ const cleanHtml = createHtmlCleaner();
 export type Audience = 'attendee' | 'host';
 
 /** What is needed to make sessions of the wire from rows. */
-export interface ProgrammeParts {
+export interface TimelineParts {
   readonly slug: string;
-  readonly rules: ProgrammeRules;
+  readonly rules: TimelineRules;
   readonly rows: readonly SessionRow[];
   /** Files that the rows name, by id. */
   readonly files: ReadonlyMap<string, PictureRef>;
 }
 
 /** Sessions with the links that they would have if nothing were locked. Never send these: see `lockAt`. */
-export function openSessions(parts: ProgrammeParts): TimelineSession[] {
+export function openSessions(parts: TimelineParts): TimelineSession[] {
   const times = allMarkerTimes(parts);
   const byId = new Map(parts.rows.map((row) => [row.id, row]));
   const picture = pictures(parts);
@@ -40,7 +40,7 @@ export function openSessions(parts: ProgrammeParts): TimelineSession[] {
 export function lockAt(
   sessions: readonly TimelineSession[],
   now: number,
-  rules: ProgrammeRules,
+  rules: TimelineRules,
   audience: Audience,
 ): TimelineSession[] {
   const byId = new Map(sessions.map((session) => [session.id, session]));
@@ -112,7 +112,7 @@ function streamOf(row: SessionRow, picture: Pictures): StreamSource | null {
 }
 
 /** A stored picture by its id, or an address as it stands; null when the file is gone. */
-function pictures({ slug, files }: ProgrammeParts): Pictures {
+function pictures({ slug, files }: TimelineParts): Pictures {
   return (value, size) => {
     if (value === null || !ID_PATTERN.test(value)) return value;
     const file = files.get(value);
@@ -146,7 +146,7 @@ function streamLink(row: SessionRow, slug: string): string | null {
 }
 
 /** Times of every marker, from its parent's (doc 1 §4). One without parent or offset keeps its own. */
-function allMarkerTimes({ rows, rules }: ProgrammeParts): Map<string, Times> {
+function allMarkerTimes({ rows, rules }: TimelineParts): Map<string, Times> {
   const markers = rows.filter((row) => isMarker(row) && row.marker_offset_minutes !== null);
   const byParent = Map.groupBy(markers, (row) => row.misc);
   return new Map(

@@ -4,29 +4,29 @@ import { eventNow, type Clock } from '../../clock.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { findFiles } from '../files/index.ts';
 import { fileIdsOf, lockAt, openSessions, type Audience } from './present.ts';
-import { findProgrammeEvent, listSessions, type ProgrammeEvent } from './store.ts';
+import { findTimelineEvent, listSessions, type TimelineEvent } from './store.ts';
 
 /** The clocks of several nodes may differ by this much at most without a lock being announced twice or never. */
 export const CLOCK_SKEW_MS = 60_000;
 
 /** An event with its sessions as they are without locks. */
-export interface Programme {
-  readonly event: ProgrammeEvent;
+export interface EventTimeline {
+  readonly event: TimelineEvent;
   readonly sessions: readonly TimelineSession[];
 }
 
 /**
- * Reads the programme of an event.
+ * Reads the timeline of an event.
  * @throws Error when the event is gone
  */
-export async function readProgramme(db: Db | Tx, event_id: string): Promise<Programme> {
-  const event = await findProgrammeEvent(db, event_id);
+export async function readSessions(db: Db | Tx, event_id: string): Promise<EventTimeline> {
+  const event = await findTimelineEvent(db, event_id);
   if (!event) throw new Error(`event ${event_id} is gone`);
-  return programmeOf(db, event);
+  return withSessions(db, event);
 }
 
-/** The programme of an event that has been read already. */
-export async function programmeOf(db: Db | Tx, event: ProgrammeEvent): Promise<Programme> {
+/** The timeline of an event that has been read already. */
+export async function withSessions(db: Db | Tx, event: TimelineEvent): Promise<EventTimeline> {
   const rows = await listSessions(db, event.id);
   const files = await findFiles(db, event.id, fileIdsOf(rows));
   return { event, sessions: openSessions({ slug: event.slug, rules: event.settings, rows, files }) };
@@ -36,14 +36,14 @@ export async function programmeOf(db: Db | Tx, event: ProgrammeEvent): Promise<P
  * The moment by which locks are judged: the event's clock, but never before a boundary that was announced, since a
  * node whose clock is a little behind would take back what another one has given. Ask it after reading the event.
  */
-export function lockNow(clock: Clock, event: ProgrammeEvent): number {
+export function lockNow(clock: Clock, event: TimelineEvent): number {
   const now = eventNow(clock, event);
   const announced = event.announced_until?.getTime() ?? now;
   return announced > now && announced - now <= CLOCK_SKEW_MS ? announced : now;
 }
 
 /** Present state of the topic `event-timeline` for an audience (doc 1 §3 "Timeline data"). */
-export function timelineData({ event, sessions }: Programme, now: number, audience: Audience): TimelineData {
+export function timelineData({ event, sessions }: EventTimeline, now: number, audience: Audience): TimelineData {
   return {
     sessions: lockAt(sessions, now, event.settings, audience),
     ...timelineLists(sessions, event.time_zone),
@@ -53,6 +53,6 @@ export function timelineData({ event, sessions }: Programme, now: number, audien
 
 /** The timeline as somebody may see it now; call it within the snapshot that gives the cursor. */
 export async function readTimeline(clock: Clock, tx: Tx, event_id: string, audience: Audience): Promise<TimelineData> {
-  const programme = await readProgramme(tx, event_id);
-  return timelineData(programme, lockNow(clock, programme.event), audience);
+  const timeline = await readSessions(tx, event_id);
+  return timelineData(timeline, lockNow(clock, timeline.event), audience);
 }

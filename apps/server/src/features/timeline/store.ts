@@ -15,17 +15,17 @@ const eventColumns = {
   created_at: events.created_at,
 };
 
-/** What the programme needs of its event. */
-export type ProgrammeEvent = Pick<typeof events.$inferSelect, keyof typeof eventColumns>;
+/** What the timeline needs of its event. */
+export type TimelineEvent = Pick<typeof events.$inferSelect, keyof typeof eventColumns>;
 
-/** What the programme needs of an event, or null when it is gone. */
-export async function findProgrammeEvent(db: Db | Tx, event_id: string): Promise<ProgrammeEvent | null> {
+/** What the timeline needs of an event, or null when it is gone. */
+export async function findTimelineEvent(db: Db | Tx, event_id: string): Promise<TimelineEvent | null> {
   const [row] = await db.select(eventColumns).from(events).where(eq(events.id, event_id));
   return row ?? null;
 }
 
 /** The event, locked until the end of the transaction: of several nodes exactly one announces a boundary. */
-export async function lockProgrammeEvent(tx: Tx, event_id: string): Promise<ProgrammeEvent | null> {
+export async function lockTimelineEvent(tx: Tx, event_id: string): Promise<TimelineEvent | null> {
   const [row] = await tx.select(eventColumns).from(events).where(eq(events.id, event_id)).for('no key update');
   return row ?? null;
 }

@@ -3,10 +3,10 @@ import type { Clock } from '../../clock.ts';
 import type { Tx } from '../../db/database.ts';
 import type { FeedEvent, Outcome } from '../../live/types.ts';
 import { lockAt } from './present.ts';
-import { lockNow, readProgramme, type Programme } from './read-timeline.ts';
+import { lockNow, readSessions, type EventTimeline } from './read-timeline.ts';
 
-/** What a command changed in a programme. */
-export interface ProgrammeChange {
+/** What a command changed in a timeline. */
+export interface TimelineChange {
   readonly event_id: string;
   /** Sessions that were added or changed; markers of a changed session follow by themselves. */
   readonly changed?: readonly string[];
@@ -22,16 +22,16 @@ type Said = Required<Pick<Outcome<unknown>, 'events' | 'supersede'>>;
  * The live events of a change; return them from the `transact` that wrote it, after the writes. Earlier payloads of
  * the same sessions are overwritten, so that no old cursor replays a link that was taken back.
  */
-export async function timelineEvents(clock: Clock, tx: Tx, change: ProgrammeChange): Promise<Said> {
-  const programme = await readProgramme(tx, change.event_id);
+export async function timelineEvents(clock: Clock, tx: Tx, change: TimelineChange): Promise<Said> {
+  const timeline = await readSessions(tx, change.event_id);
   const wanted = new Set(change.changed);
-  const changed = programme.sessions.filter((s) => wanted.has(s.id) || (s.misc !== null && wanted.has(s.misc)));
-  const now = lockNow(clock, programme.event);
+  const changed = timeline.sessions.filter((s) => wanted.has(s.id) || (s.misc !== null && wanted.has(s.misc)));
+  const now = lockNow(clock, timeline.event);
   const removed = (change.removed ?? []).flatMap((one) => removalEvents(change.event_id, one));
   const events = [
     ...removed,
     ...changedEvents(
-      programme,
+      timeline,
       changed.map((s) => s.id),
       now,
     ),
@@ -41,8 +41,8 @@ export async function timelineEvents(clock: Clock, tx: Tx, change: ProgrammeChan
 }
 
 /** `session.changed` of some sessions as they are at `now`; of meetings also as hosts may see them. */
-export function changedEvents(programme: Programme, ids: readonly string[], now: number): FeedEvent[] {
-  const { event, sessions } = programme;
+export function changedEvents(timeline: EventTimeline, ids: readonly string[], now: number): FeedEvent[] {
+  const { event, sessions } = timeline;
   const wanted = new Set(ids);
   const shown = lockAt(sessions, now, event.settings, 'attendee').filter((session) => wanted.has(session.id));
   const forHosts = lockAt(sessions, now, event.settings, 'host').filter(

@@ -15,7 +15,7 @@ export function source(more: Partial<StreamSource> = {}): StreamSource {
   return { ...plain, playback_url: 'https://video.example/main.m3u8', ...more };
 }
 
-/** A row of the programme: a stream from 10:00 to 11:00, unless something else is said. */
+/** A row of the timeline: a stream from 10:00 to 11:00, unless something else is said. */
 export function sessionRow(event_id: string, more: Partial<SessionRow> = {}): SessionRow {
   const id = more.id ?? newId(at('09:00').getTime());
   return {

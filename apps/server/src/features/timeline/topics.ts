@@ -7,13 +7,13 @@ import { readTimeline } from './read-timeline.ts';
 
 /** The audience that a member belongs to, by the policy table. The phase was asked before. */
 export function audienceOf(member: Member): Audience {
-  return rolesAllow('programme.read_host_links', member.roles) ? 'host' : 'attendee';
+  return rolesAllow('timeline.read_host_links', member.roles) ? 'host' : 'attendee';
 }
 
-/** `event-timeline`: what every member may see of the programme. Also the long-poll address of that name. */
+/** `event-timeline`: what every member may see of the timeline. Also the long-poll address of that name. */
 const timelineTopic: TopicDefinition = {
   name: TIMELINE_TOPIC,
-  action: 'programme.read',
+  action: 'timeline.read',
   poll: { name: 'event-timeline', topicFor: () => Promise.resolve(TIMELINE_TOPIC) },
   snapshot: (ctx, tx, member) => readTimeline(ctx.clock, tx, member.event_id, audienceOf(member)),
 };
@@ -21,7 +21,7 @@ const timelineTopic: TopicDefinition = {
 /** `event-timeline:host`: meetings with their links, for hosts alone (D5). */
 const hostTopic: TopicDefinition = {
   name: TIMELINE_HOST_TOPIC,
-  action: 'programme.read_host_links',
+  action: 'timeline.read_host_links',
   snapshot: async (ctx, tx, member) => {
     const { sessions } = await readTimeline(ctx.clock, tx, member.event_id, 'host');
     return { sessions: sessions.filter((session) => session.type === 'meeting') };

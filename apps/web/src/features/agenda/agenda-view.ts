@@ -3,7 +3,7 @@ import { type Badge, badgeOf } from '@plenary/domain/timeline/badges';
 import { isMarkerShown } from '@plenary/domain/timeline/markers';
 import { byStart } from '@plenary/domain/timeline/order';
 import { isMarker, sessionStatus, startOf } from '@plenary/domain/timeline/status';
-import type { ProgrammeRules } from '@plenary/domain/timeline/types';
+import type { TimelineRules } from '@plenary/domain/timeline/types';
 import { dayTitle, localTime } from '@plenary/domain/timeline/zones';
 import type { TimelineSession } from '@plenary/contract/timeline';
 import { type SessionLink, sessionLink } from './session-link.ts';
@@ -13,7 +13,7 @@ import { AGENDA_TEXTS } from './texts.ts';
 export interface AgendaSight {
   /** Ms on the event's clock. */
   readonly now: number;
-  readonly rules: ProgrammeRules;
+  readonly rules: TimelineRules;
   /** IANA name of the zone in which times are shown. */
   readonly zone: string;
   /** Slug of the event, for the addresses that exist. */

@@ -1,6 +1,6 @@
 import { isLocked } from '@plenary/domain/timeline/locks';
 import { sessionStatus } from '@plenary/domain/timeline/status';
-import type { ProgrammeRules } from '@plenary/domain/timeline/types';
+import type { TimelineRules } from '@plenary/domain/timeline/types';
 import type { TimelineSession } from '@plenary/contract/timeline';
 import { AGENDA_TEXTS } from './texts.ts';
 
@@ -12,7 +12,7 @@ export type SessionLink =
 
 interface Sight {
   readonly now: number;
-  readonly rules: ProgrammeRules;
+  readonly rules: TimelineRules;
   readonly slug: string;
 }
 

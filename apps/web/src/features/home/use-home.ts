@@ -10,11 +10,11 @@ import { useTimelineNow, type TimelineNow } from '../../page/timeline.ts';
 export type Page = HomePage<ImageSet, Video> & {
   /** At most six (doc 1 §9). */
   readonly sponsors: readonly Sponsor[];
-  /** The page of the programme: shows what is on. */
+  /** The page of the timeline: shows what is on. */
   readonly live: boolean;
 };
 
-/** The home's pages as the rules make them of areas, programme and time. */
+/** The home's pages as the rules make them of areas, timeline and time. */
 export function useHomePages(): Page[] {
   const areas = useBoot().frame?.areas;
   const { sessions, rules, now } = useTimelineNow();

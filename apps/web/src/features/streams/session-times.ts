@@ -1,5 +1,5 @@
 import { endOf, sessionState, startOf } from '@plenary/domain/timeline/status';
-import type { ProgrammeRules, RuleSession } from '@plenary/domain/timeline/types';
+import type { TimelineRules, RuleSession } from '@plenary/domain/timeline/types';
 import { localTime } from '@plenary/domain/timeline/zones';
 import { STREAM_TEXTS } from './texts.ts';
 
@@ -10,7 +10,7 @@ import { STREAM_TEXTS } from './texts.ts';
 export function cardTime(
   session: Pick<RuleSession, 'type' | 'starts_at' | 'ends_at'>,
   now: number,
-  rules: ProgrammeRules,
+  rules: TimelineRules,
   zone: string,
 ): string {
   const start = localTime(startOf(session), zone);

@@ -1,5 +1,5 @@
 import { sessionState } from '@plenary/domain/timeline/status';
-import type { ProgrammeRules } from '@plenary/domain/timeline/types';
+import type { TimelineRules } from '@plenary/domain/timeline/types';
 import type { TimelineSession } from '@plenary/contract/timeline';
 import { cardTime } from './session-times.ts';
 import { STREAM_TEXTS } from './texts.ts';
@@ -23,7 +23,7 @@ export interface StreamCard {
 
 interface Seen {
   readonly now: number;
-  readonly rules: ProgrammeRules;
+  readonly rules: TimelineRules;
   readonly zone: string;
   /** Path of the page that is shown. */
   readonly path: string;

@@ -3,7 +3,7 @@ import { cx } from '../cx.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import styles from './People.module.css';
 
-/** Somebody who speaks or hosts, as the programme names them. */
+/** Somebody who speaks or hosts, as the timeline names them. */
 export interface Person {
   readonly uid: string;
   readonly name: string;
