@@ -39,9 +39,9 @@ async function measure(plan: Plan): Promise<Measured> {
   const server = start('server.ts', 0);
   const client = start('client.ts', 1);
   try {
-    const { door } = await ask<Report, 'door'>(server, { t: 'open', plan }, 'door');
+    const { target } = await ask<Report, 'target'>(server, { t: 'open', plan }, 'target');
     const empty = await usageOf(server);
-    await ask<Report, 'connected'>(client, { t: 'connect', plan, door }, 'connected');
+    await ask<Report, 'connected'>(client, { t: 'connect', plan, target }, 'connected');
     await sleep(SETTLE_MS);
     const before = await usageOf(server);
     const { messages } = await ask<Report, 'sent'>(server, { t: 'send' }, 'sent');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { useEvents } from './support/events.ts';
 import { createNewcomer, invite } from './support/invitations.ts';
 import { linkTo } from './support/outbox.ts';
-import { ONWARD, startWalk, WAYS, type Walk } from './support/walk.ts';
+import { NEXT_BUTTON, startWalk, WAYS, type Walk } from './support/walk.ts';
 
 const stage = useEvents();
 const PASSWORD = 'Another-Horse-8';
@@ -19,11 +19,11 @@ async function accepts(walk: Walk): Promise<void> {
 async function passesSteps(walk: Walk): Promise<void> {
   await walk.sees('Your avatar');
   await walk.page.getByText('You are in. Welcome!').waitFor();
-  await walk.press(ONWARD);
+  await walk.press(NEXT_BUTTON);
   await walk.sees('Your profile');
   await walk.fill('First name', 'Nina');
   await walk.fill('Last name', 'Newcomer');
-  await walk.press(ONWARD);
+  await walk.press(NEXT_BUTTON);
 }
 
 test.each(WAYS)('[INV3] [ONB11] a new person: from the mail through both steps to the home, $way', async (way) => {

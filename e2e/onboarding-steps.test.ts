@@ -3,7 +3,7 @@ import type { EventOptions } from '@plenary/testkit/events';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useEvents } from './support/events.ts';
-import { ONWARD, startWalk, WAYS, type Walk, type Way } from './support/walk.ts';
+import { NEXT_BUTTON, startWalk, WAYS, type Walk, type Way } from './support/walk.ts';
 
 const stage = useEvents();
 const [WITH_JAVASCRIPT, WITHOUT] = WAYS;
@@ -24,7 +24,7 @@ async function comesTo(
   return { ...(await come()), slug: event.slug, again: come };
 }
 
-const button = async (page: Page) => (await page.getByRole('button', { name: ONWARD }).textContent())?.trim();
+const button = async (page: Page) => (await page.getByRole('button', { name: NEXT_BUTTON }).textContent())?.trim();
 
 async function profileOf({ page, slug }: { page: Page; slug: string }): Promise<OwnProfile['user']> {
   const answer = await page.request.get(`${stage.url}/${slug}/json/profile`);
@@ -55,7 +55,7 @@ test('[ONB4] the button says what it does: it saves only where something changed
   const first = page.getByLabel('First name', { exact: true });
   await first.fill('');
   await page.getByText('This cannot be empty').waitFor();
-  expect(await page.getByRole('button', { name: ONWARD }).isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: NEXT_BUTTON }).isDisabled()).toBe(true);
   await first.fill('Ada');
   await page.getByLabel(/^Company/).fill('Analytical Engines');
   await press('Save & Done');

@@ -59,7 +59,7 @@ export interface TestServer {
   createEvent(options?: EventOptions): Promise<EventFixture>;
   createPerson(options?: PersonOptions): Promise<Person>;
   addMember(person: Person, event: EventFixture, options?: MemberOptions): Promise<Person>;
-  /** Makes a session directly; fast. `verified`: it has taken its second step too. */
+  /** Makes a session directly; fast. `verified`: it has taken its second factor too. */
   signIn(person: Pick<Person, 'account_id'>, options?: { readonly verified?: boolean }): Promise<Client>;
   /** Goes through the sign-in form of an event. */
   signInByForm(person: Person, event: EventFixture): Promise<Client>;

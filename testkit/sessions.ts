@@ -3,7 +3,7 @@ import { account_sessions } from '@plenary/server/db/schema/index';
 import { hashToken, isSecureSite, newSessionToken, SESSION, sessionCookieName } from '@plenary/server/http/session';
 import { newId } from '@plenary/server/ids';
 
-/** A signed-in browser of a person, without going through the form; `verified`: it has taken its second step too. */
+/** A signed-in browser of a person, without going through the form; `verified`: it has taken its second factor too. */
 export async function createSession(
   ctx: Context,
   person: { readonly account_id: string },

@@ -1,6 +1,6 @@
 import { preciseNow, type Counts, type Order, type Plan, type Report } from './protocol.ts';
 import { subscribe } from './subscriber.ts';
-import type { Door } from './protocol.ts';
+import type { Target } from './protocol.ts';
 
 /** The process of all subscribers. */
 const CONNECTING_AT_ONCE = 64;
@@ -32,13 +32,13 @@ function note(frames: Buffer, last: Int32Array): void {
   }
 }
 
-async function connectAll(plan: Plan, door: Door): Promise<void> {
+async function connectAll(plan: Plan, target: Target): Promise<void> {
   latencies = new Float32Array(plan.subscribers * Math.ceil(plan.rate * plan.seconds * 1.1));
   let next = 0;
   const one = async (): Promise<void> => {
     while (next < plan.subscribers) {
       const last = new Int32Array(plan.topics);
-      await subscribe(door, next++, (frames) => note(frames, last)).ready;
+      await subscribe(target, next++, (frames) => note(frames, last)).ready;
     }
   };
   await Promise.all(Array.from({ length: CONNECTING_AT_ONCE }, one));
@@ -52,7 +52,7 @@ function counts(): Counts {
 
 process.on('message', (order: Order) => {
   if (order.t === 'connect')
-    connectAll(order.plan, order.door).then(
+    connectAll(order.plan, order.target).then(
       () => report({ t: 'connected' }),
       (error: unknown) => report({ t: 'failed', reason: String(error) }),
     );

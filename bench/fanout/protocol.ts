@@ -14,7 +14,7 @@ export interface Plan {
 }
 
 /** How a client reaches a server: path of the upgrade, its headers, and what to send once it is open. */
-export interface Door {
+export interface Target {
   readonly port: number;
   readonly path: string;
   readonly protocol?: string;
@@ -30,7 +30,7 @@ export interface Door {
 
 export type Order =
   | { readonly t: 'open'; readonly plan: Plan }
-  | { readonly t: 'connect'; readonly plan: Plan; readonly door: Door }
+  | { readonly t: 'connect'; readonly plan: Plan; readonly target: Target }
   | { readonly t: 'send' }
   | { readonly t: 'usage' }
   | { readonly t: 'count' }
@@ -50,7 +50,7 @@ export interface Counts {
 }
 
 export type Report =
-  | { readonly t: 'door'; readonly door: Door }
+  | { readonly t: 'target'; readonly target: Target }
   | { readonly t: 'usage'; readonly usage: Usage }
   | { readonly t: 'connected' }
   | { readonly t: 'sent'; readonly messages: number }

@@ -32,7 +32,7 @@ async function take(order: Order): Promise<void> {
   if (order.t === 'open') {
     plan = order.plan;
     tested = await openServer(plan);
-    report({ t: 'door', door: tested.door });
+    report({ t: 'target', target: tested.target });
   } else if (order.t === 'usage') report({ t: 'usage', usage: usage() });
   else if (order.t === 'send' && plan && tested) sendAll(plan, tested);
   else if (order.t === 'stop') process.exit(0);

@@ -9,11 +9,11 @@ import type { TopicDefinition } from '@plenary/server/live/types';
 import { Server as SocketIo } from 'socket.io';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { benchContext } from '../context.ts';
-import type { Door, Plan } from './protocol.ts';
+import type { Target, Plan } from './protocol.ts';
 
 /** A server under test: where clients come in, and how one message of a topic is sent to everybody. */
 export interface Tested {
-  readonly door: Door;
+  readonly target: Target;
   send(topic: number, text: string): void;
 }
 
@@ -44,7 +44,7 @@ async function openPlenary(plan: Plan): Promise<Tested> {
   // What is written one after the other stands in that order; two commits at a time have none.
   const written: Promise<unknown>[] = names(plan).map(() => Promise.resolve());
   return {
-    door: {
+    target: {
       port: (app.server.address() as AddressInfo).port,
       path: `/${event.slug}/live`,
       protocol: LIVE_PROTOCOL,
@@ -78,7 +78,7 @@ async function openSocketIo(plan: Plan): Promise<Tested> {
     socket.emit('ready');
   });
   return {
-    door: {
+    target: {
       ...(await open(http)),
       path: '/socket.io/?EIO=4&transport=websocket',
       steps: [{ after: '0{', send: ['40'] }],
@@ -99,7 +99,7 @@ async function openBareWs(plan: Plan): Promise<Tested> {
     socket.send('ready');
   });
   return {
-    door: { ...(await open(http)), path: '/', steps: [], ready: 'ready', readyCount: 1 },
+    target: { ...(await open(http)), path: '/', steps: [], ready: 'ready', readyCount: 1 },
     send(topic, text) {
       const frame = Buffer.from(JSON.stringify({ text }));
       for (const socket of rooms.get(`t${topic}`) ?? []) socket.send(frame, { binary: false });
@@ -109,7 +109,7 @@ async function openBareWs(plan: Plan): Promise<Tested> {
 
 async function open(
   http: ReturnType<typeof createServer>,
-): Promise<Pick<Door, 'port' | 'cookies' | 'clientsPerCookie'>> {
+): Promise<Pick<Target, 'port' | 'cookies' | 'clientsPerCookie'>> {
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   return { port: (http.address() as AddressInfo).port, cookies: [], clientsPerCookie: 1 };
 }

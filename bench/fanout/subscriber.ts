@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
-import type { Door } from './protocol.ts';
+import type { Target } from './protocol.ts';
 
 /** A WebSocket client that does as little as it can, so that the machine's time goes to the servers under test. */
 export interface Subscriber {
@@ -12,14 +12,14 @@ export interface Subscriber {
 /**
  * @param onFrames hears the raw bytes of whole frames once everything stands; messages in them are marked with `#`
  */
-export function subscribe(door: Door, index: number, onFrames: (frames: Buffer) => void): Subscriber {
-  const socket = connect({ port: door.port, host: '127.0.0.1', noDelay: true });
+export function subscribe(target: Target, index: number, onFrames: (frames: Buffer) => void): Subscriber {
+  const socket = connect({ port: target.port, host: '127.0.0.1', noDelay: true });
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const talk = talkOf(door, socket, resolve);
+  const talk = talkOf(target, socket, resolve);
   let rest: Buffer = Buffer.alloc(0);
   let open = false;
   socket.on('error', reject);
-  socket.on('connect', () => socket.write(upgrade(door, index)));
+  socket.on('connect', () => socket.write(upgrade(target, index)));
   socket.on('data', (data) => {
     rest = rest.length > 0 ? Buffer.concat([rest, data]) : data;
     if (!open) {
@@ -37,16 +37,16 @@ export function subscribe(door: Door, index: number, onFrames: (frames: Buffer) 
 }
 
 /** Answers what a protocol wants answered, and counts the subscriptions that stand. */
-function talkOf(door: Door, socket: Socket, ready: () => void): (text: Buffer) => void {
-  let missing = door.readyCount;
+function talkOf(target: Target, socket: Socket, ready: () => void): (text: Buffer) => void {
+  let missing = target.readyCount;
   return (text) => {
     // Engine.IO's ping; the others' pings are control frames.
     if (text.length === 1 && text[0] === 0x32) socket.write(maskedText('3'));
     if (missing === 0) return;
     const head = text.toString('latin1', 0, 24);
-    for (const step of door.steps)
+    for (const step of target.steps)
       if (head.startsWith(step.after)) for (const frame of step.send) socket.write(maskedText(frame));
-    if (head.startsWith(door.ready) && (missing -= 1) === 0) ready();
+    if (head.startsWith(target.ready) && (missing -= 1) === 0) ready();
   };
 }
 
@@ -71,16 +71,16 @@ function wholeFrames(data: Buffer, talk: (text: Buffer) => void, pong: () => voi
   }
 }
 
-function upgrade(door: Door, index: number): string {
-  const cookie = door.cookies[Math.floor(index / door.clientsPerCookie)];
+function upgrade(target: Target, index: number): string {
+  const cookie = target.cookies[Math.floor(index / target.clientsPerCookie)];
   return [
-    `GET ${door.path} HTTP/1.1`,
-    `Host: 127.0.0.1:${door.port}`,
+    `GET ${target.path} HTTP/1.1`,
+    `Host: 127.0.0.1:${target.port}`,
     'Connection: Upgrade',
     'Upgrade: websocket',
     'Sec-WebSocket-Version: 13',
     `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`,
-    ...(door.protocol ? [`Sec-WebSocket-Protocol: ${door.protocol}`] : []),
+    ...(target.protocol ? [`Sec-WebSocket-Protocol: ${target.protocol}`] : []),
     ...(cookie ? [`Cookie: ${cookie}`] : []),
     '\r\n',
   ].join('\r\n');

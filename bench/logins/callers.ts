@@ -16,17 +16,17 @@ const mustBe = (what: string, status: number): void => {
   if (status !== 200) throw new Error(`${what} answered ${status}`);
 };
 
-async function read({ file, door }: Stock, from: Caller, nth: number): Promise<void> {
-  const { status } = await from.call(file, { cookie: door.cookies[nth % door.cookies.length] ?? '' });
+async function read({ file, target }: Stock, from: Caller, nth: number): Promise<void> {
+  const { status } = await from.call(file, { cookie: target.cookies[nth % target.cookies.length] ?? '' });
   mustBe('reading a file', status);
 }
 
-async function upload({ slug, pictures, door }: Stock, from: Caller, nth: number): Promise<void> {
+async function upload({ slug, pictures, target }: Stock, from: Caller, nth: number): Promise<void> {
   const picture = Buffer.from(pictures[nth % pictures.length] ?? '', 'base64');
   const edge = randomUUID();
   const head = `--${edge}\r\ncontent-disposition: form-data; name="image"; filename="me.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`;
   const body = Buffer.concat([Buffer.from(head), picture, Buffer.from(`\r\n--${edge}--\r\n`)]);
-  const cookie = door.cookies[nth % door.cookies.length] ?? '';
+  const cookie = target.cookies[nth % target.cookies.length] ?? '';
   const type = `multipart/form-data; boundary=${edge}`;
   const { status } = await from.call(`/${slug}/json/upload-avatar-picture`, { method: 'POST', cookie, type, body });
   mustBe('uploading a picture', status);
@@ -69,7 +69,7 @@ async function logIn({ at_once }: Plan, { slug, emails, password }: Stock, from:
 takeOrders(async (order: Order): Promise<CallReport | void> => {
   if (order.t === 'connect') {
     ({ plan, stock } = order);
-    caller = createCaller(stock.door.port, plan.at_once + 16);
+    caller = createCaller(stock.target.port, plan.at_once + 16);
     return { t: 'connected' };
   }
   if (!plan || !stock || !caller) throw new Error('not connected yet');

@@ -32,17 +32,17 @@ function note(frames: Buffer): void {
   }
 }
 
-async function connect({ chatters, rate }: Plan, { door, slug, thread_id }: Stock): Promise<ChatReport> {
+async function connect({ chatters, rate }: Plan, { target, slug, thread_id }: Stock): Promise<ChatReport> {
   subscribers = chatters;
   let next = 0;
   const one = async (): Promise<void> => {
-    while (next < chatters) await subscribe(door, next++, note).ready;
+    while (next < chatters) await subscribe(target, next++, note).ready;
   };
   await Promise.all(Array.from({ length: CONNECTING_AT_ONCE }, one));
-  const caller = createCaller(door.port, 32);
+  const caller = createCaller(target.port, 32);
   const send = async (nth: number): Promise<void> => {
     const body = JSON.stringify({ chat_thread: thread_id, message: messageText(0, nth, preciseNow(), BYTES) });
-    const cookie = door.cookies[nth % chatters] ?? '';
+    const cookie = target.cookies[nth % chatters] ?? '';
     const path = `/${slug}/json/chat/messages/send`;
     const { status } = await caller.call(path, { method: 'POST', cookie, type: 'application/json', body });
     if (status === 200) sent += 1;

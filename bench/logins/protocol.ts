@@ -1,4 +1,4 @@
-import type { Door } from '../fanout/protocol.ts';
+import type { Target } from '../fanout/protocol.ts';
 
 /** How much is asked of the server. */
 export interface Plan {
@@ -12,7 +12,7 @@ export interface Plan {
 
 /** Where everything is, once people and files are in place. */
 export interface Stock {
-  readonly door: Door;
+  readonly target: Target;
   readonly slug: string;
   readonly thread_id: string;
   /** Everybody who signs in has the same password, and a hash of full strength. */

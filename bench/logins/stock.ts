@@ -23,7 +23,7 @@ export async function stock(ctx: Context, port: number, plan: Plan): Promise<Sto
   const chatters = await addMembers(ctx, event, 'chat', plan.chatters, password_hash);
   const people = await addMembers(ctx, event, 'login', plan.logins, password_hash);
   return {
-    door: {
+    target: {
       port,
       path: `/${event.slug}/live`,
       protocol: LIVE_PROTOCOL,

@@ -7,7 +7,7 @@ import { giveNumber } from './numbers.ts';
 import { linkTo } from './outbox.ts';
 
 /** Where a page is, and the session of whoever looks at it. */
-interface Place {
+interface Shown {
   readonly path: string;
   readonly cookie?: string;
 }
@@ -16,13 +16,13 @@ interface Place {
 export interface Scene {
   readonly heading: string;
   readonly line?: string | RegExp;
-  readonly set: (server: TestServer) => Promise<Place>;
+  readonly set: (server: TestServer) => Promise<Shown>;
 }
 
 const DAY_MS = 24 * 3600_000;
 
 /** Somebody who is signed in at an event with these settings, at a page of it. */
-async function member(server: TestServer, page: string, settings: EventOptions['settings'] = {}): Promise<Place> {
+async function member(server: TestServer, page: string, settings: EventOptions['settings'] = {}): Promise<Shown> {
   const event = await server.createEvent({ settings });
   const person = await server.createPerson({ event });
   if (page !== 'mobile-number') await giveNumber(server, person, '+447400123456');
@@ -30,7 +30,7 @@ async function member(server: TestServer, page: string, settings: EventOptions['
   return { path: `/${event.slug}/${page}`, cookie };
 }
 
-async function door(server: TestServer, page: string, settings: EventOptions['settings'] = {}): Promise<Place> {
+async function signedOut(server: TestServer, page: string, settings: EventOptions['settings'] = {}): Promise<Shown> {
   const event = await server.createEvent({ settings });
   return { path: `/${event.slug}/${page}` };
 }
@@ -50,14 +50,14 @@ async function usedReset(server: TestServer): Promise<string> {
   return path;
 }
 
-async function invitation(server: TestServer, mode: 'new' | 'existing' | 'logged_in' = 'new'): Promise<Place> {
+async function invitation(server: TestServer, mode: 'new' | 'existing' | 'logged_in' = 'new'): Promise<Shown> {
   const event = await server.createEvent();
   const person = mode === 'new' ? await createNewcomer(server) : await server.createPerson();
   const path = await invite(server, event, person);
   return mode === 'logged_in' ? { path, cookie: (await createSession(server.ctx, person)).cookie } : { path };
 }
 
-async function usedInvitation(server: TestServer): Promise<Place> {
+async function usedInvitation(server: TestServer): Promise<Shown> {
   const { path } = await invitation(server);
   const password = 'Another-Horse-8';
   const fields = { new_password: password, confirm_password: password, accept_terms: 'on' };
@@ -65,13 +65,13 @@ async function usedInvitation(server: TestServer): Promise<Place> {
   return { path };
 }
 
-async function late(server: TestServer, link: Promise<string>): Promise<Place> {
+async function late(server: TestServer, link: Promise<string>): Promise<Shown> {
   const path = await link;
   await server.clock.leap(31 * DAY_MS);
   return { path };
 }
 
-async function ticket(server: TestServer, claims: Record<string, unknown> = {}): Promise<Place> {
+async function ticket(server: TestServer, claims: Record<string, unknown> = {}): Promise<Shown> {
   const event = await server.createEvent();
   await addKey(server, event);
   return { path: `/${event.slug}/ticket/${await sign(server, claims)}` };
@@ -81,8 +81,8 @@ const VERIFY = 'We need to verify your login';
 
 /** Every page of doc 2 §2 "Onboarding side panel", in every state that has a look of its own. */
 export const SCENES: Readonly<Record<string, Scene>> = {
-  login: { heading: "Let's log you in", set: (server) => door(server, 'login', { open_sign_up: true }) },
-  request_pass_reset: { heading: 'Reset your password', set: (server) => door(server, 'request-pass-reset') },
+  login: { heading: "Let's log you in", set: (server) => signedOut(server, 'login', { open_sign_up: true }) },
+  request_pass_reset: { heading: 'Reset your password', set: (server) => signedOut(server, 'request-pass-reset') },
   pass_reset: {
     heading: 'Set your new password for the event',
     set: async (server) => ({ path: await reset(server) }),
@@ -122,9 +122,13 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   sign_up: {
     heading: 'Hello',
     line: 'Ask for an invitation',
-    set: (server) => door(server, 'sign-up', { open_sign_up: true }),
+    set: (server) => signedOut(server, 'sign-up', { open_sign_up: true }),
   },
-  mail_sent: { heading: 'Hello', line: 'Check your inbox', set: (server) => door(server, 'request-pass-reset?sent=1') },
+  mail_sent: {
+    heading: 'Hello',
+    line: 'Check your inbox',
+    set: (server) => signedOut(server, 'request-pass-reset?sent=1'),
+  },
   sign_out: { heading: 'Hello', line: 'Leaving already?', set: (server) => member(server, 'logout') },
   reset_used: {
     heading: 'Hello',
@@ -135,7 +139,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   link_unknown: {
     heading: 'Hello',
     line: 'This link is not complete',
-    set: (server) => door(server, 'pass-reset/abc'),
+    set: (server) => signedOut(server, 'pass-reset/abc'),
   },
   invitation_used: { heading: 'Hello', line: 'This invitation was accepted already', set: usedInvitation },
   invitation_expired: {
@@ -165,6 +169,6 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   ticket_refused: {
     heading: 'Hello',
     line: 'This ticket does not open the door',
-    set: (server) => door(server, 'ticket/none'),
+    set: (server) => signedOut(server, 'ticket/none'),
   },
 };

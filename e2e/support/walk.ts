@@ -21,7 +21,7 @@ export const WAYS: readonly [Way, Way, Way] = [
 ];
 
 /** What the button of the avatar and profile steps may say (ONB4). */
-export const ONWARD = /^(Save & )?(Next|Done)$/;
+export const NEXT_BUTTON = /^(Save & )?(Next|Done)$/;
 
 /** Somebody who comes in, step by step. */
 export interface Walk extends Hand {

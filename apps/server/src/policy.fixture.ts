@@ -54,7 +54,7 @@ function membership(role: Role): { host?: boolean; roles?: Exclude<Role, 'attend
 
 /**
  * A client with a session of its own, since some routes end the session that calls them. Every event here asks for a
- * second step, which everybody has taken but the subject who owes it. A moment passes, so that nobody asks too often.
+ * second factor, which everybody has taken but the subject who owes it. A moment passes, so that nobody asks too often.
  */
 export async function clientFor(server: TestServer, cast: Cast, name: SubjectName): Promise<Client> {
   const person = cast[name];

@@ -60,7 +60,7 @@ function subjectOf(name: SubjectName): Subject {
   return { kind: 'member', roles: ['attendee', name] };
 }
 
-/** Whoever has not taken the second step is told what somebody is told who is signed out (D32). */
+/** Whoever has not taken the second factor is told what somebody is told who is signed out (D32). */
 const told = (refusal: PolicyRefusal | null): PolicyRefusal | null =>
   refusal === 'unverified' ? 'unauthorised' : refusal;
 
@@ -144,15 +144,15 @@ describe('[POL2] nothing of another event is ever shown', () => {
   });
 });
 
-describe('[ONB15] nothing of an event is shown before the second step, to who runs it either', () => {
-  /** What everybody may ask, and the second step itself, show the event's name. */
-  const isDoor = ({ action }: RegisteredRoute): boolean =>
+describe('[ONB15] nothing of an event is shown before the second factor, to who runs it either', () => {
+  /** What everybody may ask, and the second factor itself, show the event's name. */
+  const isSignIn = ({ action }: RegisteredRoute): boolean =>
     ['everybody', 'arriving'].includes(String(POLICY[action].who));
   let runs: Cast;
   beforeAll(async () => void (runs = await gather(server, foreign, foreign.person)));
 
   it('by its routes: pages lead to the step, data says that nobody is signed in', async () => {
-    for (const route of routes().filter((one) => ofEvent(one) && !isDoor(one)))
+    for (const route of routes().filter((one) => ofEvent(one) && !isSignIn(one)))
       for (const asked of samplesOf(route, foreign.slug, foreign.ids)) {
         const client = await clientFor(server, runs, 'second_factor_due');
         const answer = await call(client, route, asked);

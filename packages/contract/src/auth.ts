@@ -15,13 +15,13 @@ const Credentials = z.object({
   form_token: z.optional(z.string()),
 });
 /** Where to go on. */
-const Onward = z.object({ next: z.string() });
+const NextPath = z.object({ next: z.string() });
 const FormToken = z.object({ form_token: z.optional(z.string()) });
 
 export const loginPage = operation({
   method: 'GET',
   path: '/:event/login',
-  action: 'event.door',
+  action: 'event.sign_in',
   envelope: 'page',
   summary: 'The sign-in form of an event',
   params: EventParams,
@@ -43,7 +43,7 @@ export const signIn = operation({
   summary: 'Signs in with e-mail and password; the answer sets the session cookie',
   params: EventParams,
   body: Credentials,
-  answer: Onward,
+  answer: NextPath,
   refusals: ['wrong_credentials', 'rate_limited', 'busy'],
 });
 export const siteSignIn = operation({
@@ -53,13 +53,13 @@ export const siteSignIn = operation({
   envelope: 'form',
   summary: 'Signs in where no event is named',
   body: Credentials,
-  answer: Onward,
+  answer: NextPath,
   refusals: ['wrong_credentials', 'rate_limited', 'busy'],
 });
 export const logoutPage = operation({
   method: 'GET',
   path: '/:event/logout',
-  action: 'event.door',
+  action: 'event.sign_in',
   envelope: 'page',
   summary: 'A button that signs out; asking for this page changes nothing',
   params: EventParams,
@@ -79,7 +79,7 @@ export const signOut = operation({
   summary: 'Ends this session; repeating it is harmless',
   params: EventParams,
   body: FormToken,
-  answer: Onward,
+  answer: NextPath,
 });
 export const siteSignOut = operation({
   method: 'POST',
@@ -88,5 +88,5 @@ export const siteSignOut = operation({
   envelope: 'form',
   summary: 'Ends this session where no event is named',
   body: FormToken,
-  answer: Onward,
+  answer: NextPath,
 });

@@ -49,7 +49,7 @@ export const EventSettings = z.object({
   /** Heading and text of the event-over page; the text is sanitised HTML (D40). */
   event_over_heading: z.string(),
   event_over_text: z.string(),
-  /** The second step after the password (D34). */
+  /** The second factor after the password (D34). */
   second_factor: z.enum(SECOND_FACTORS),
   /** Whether people are asked for a picture and for their profile when they come in. */
   ask_avatar: z.boolean(),

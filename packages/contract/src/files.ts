@@ -12,7 +12,7 @@ export const PICTURE_WIDTHS = { s: 560, m: 1024, l: 1920 } as const;
 export const getFile = operation({
   method: 'GET',
   path: '/:event/files/:id/:name',
-  action: 'event.door',
+  action: 'event.sign_in',
   envelope: 'file',
   summary: 'A file of the event, to those its audience names',
   params: z.object({ event: z.string(), id: Id, name: z.string().check(z.maxLength(255)) }),

@@ -8,7 +8,7 @@ const LinkParams = z.object({ event: z.string(), token: Token });
 const Next = z.object({ next: z.optional(z.string()) });
 /** `email` fills the field; `sent` says that what was asked for is on its way. */
 const Ask = z.object({ next: z.optional(z.string()), email: z.optional(z.string()), sent: z.optional(z.string()) });
-const Onward = z.object({ next: z.string() });
+const NextPath = z.object({ next: z.string() });
 
 /** Everything in a form is optional here: what is missing comes back as a text beside its field. */
 const text = () => z.optional(z.string());
@@ -27,7 +27,7 @@ const AcceptInvite = z.object({
 export const requestPassResetPage = operation({
   method: 'GET',
   path: '/:event/request-pass-reset',
-  action: 'event.door',
+  action: 'event.sign_in',
   envelope: 'page',
   summary: 'Asks for the address to which a link for a new password goes',
   params: EventParams,
@@ -36,12 +36,12 @@ export const requestPassResetPage = operation({
 export const requestPassReset = operation({
   method: 'POST',
   path: '/:event/request-pass-reset',
-  action: 'event.door',
+  action: 'event.sign_in',
   envelope: 'form',
   summary: 'Sends a link for a new password, if the address is known; the answer never tells (D34)',
   params: EventParams,
   body: RequestReset,
-  answer: Onward,
+  answer: NextPath,
   refusals: ['rate_limited'],
 });
 export const siteRequestPassResetPage = operation({
@@ -59,13 +59,13 @@ export const siteRequestPassReset = operation({
   envelope: 'form',
   summary: 'The same where no event is named',
   body: RequestReset,
-  answer: Onward,
+  answer: NextPath,
   refusals: ['rate_limited'],
 });
 export const passResetPage = operation({
   method: 'GET',
   path: '/:event/pass-reset/:token',
-  action: 'event.door',
+  action: 'event.sign_in',
   envelope: 'page',
   summary: 'The form for a new password; asking for it does not use the link up',
   params: LinkParams,
@@ -74,12 +74,12 @@ export const passResetPage = operation({
 export const passReset = operation({
   method: 'POST',
   path: '/:event/pass-reset/:token',
-  action: 'event.door',
+  action: 'event.sign_in',
   envelope: 'form',
   summary: 'Sets a new password once, and ends every session',
   params: LinkParams,
   body: NewPassword,
-  answer: Onward,
+  answer: NextPath,
   refusals: ['link_unknown', 'link_expired', 'link_used', 'busy', 'rate_limited'],
 });
 export const sitePassResetPage = operation({
@@ -99,13 +99,13 @@ export const sitePassReset = operation({
   summary: 'The same where no event is named',
   params: z.object({ token: Token }),
   body: NewPassword,
-  answer: Onward,
+  answer: NextPath,
   refusals: ['link_unknown', 'link_expired', 'link_used', 'busy', 'rate_limited'],
 });
 export const acceptInvitePage = operation({
   method: 'GET',
   path: '/:event/accept-invite/:token',
-  action: 'event.door',
+  action: 'event.sign_in',
   envelope: 'page',
   summary: 'An invitation in one of its three modes; asking for it does not use it up',
   params: LinkParams,
@@ -114,12 +114,12 @@ export const acceptInvitePage = operation({
 export const acceptInvite = operation({
   method: 'POST',
   path: '/:event/accept-invite/:token',
-  action: 'event.door',
+  action: 'event.sign_in',
   envelope: 'form',
   summary: 'Accepts an invitation once, and signs in',
   params: LinkParams,
   body: AcceptInvite,
-  answer: Onward,
+  answer: NextPath,
   refusals: [
     'link_unknown',
     'link_expired',
@@ -133,7 +133,7 @@ export const acceptInvite = operation({
 export const signUpPage = operation({
   method: 'GET',
   path: '/:event/sign-up',
-  action: 'event.door',
+  action: 'event.sign_in',
   envelope: 'page',
   summary: 'Asks for an address to invite, where the event allows it (D51)',
   params: EventParams,
@@ -143,11 +143,11 @@ export const signUpPage = operation({
 export const signUp = operation({
   method: 'POST',
   path: '/:event/sign-up',
-  action: 'event.door',
+  action: 'event.sign_in',
   envelope: 'form',
   summary: 'Sends an invitation to whoever asks, where the event allows it; the answer tells nothing',
   params: EventParams,
   body: RequestReset,
-  answer: Onward,
+  answer: NextPath,
   refusals: ['not_found', 'rate_limited'],
 });

@@ -4,7 +4,7 @@ import { operation } from './operation.ts';
 
 const EventParams = z.object({ event: z.string() });
 const Next = z.object({ next: z.optional(z.string()) });
-const Onward = z.object({ next: z.string() });
+const NextPath = z.object({ next: z.string() });
 /** `skip`: the link that leaves the step out, once and for all; asking again changes nothing more. */
 const StepQuery = z.object({ next: z.optional(z.string()), skip: z.optional(z.string()) });
 
@@ -71,10 +71,10 @@ export const verifyEmail = operation({
   path: '/:event/verify-email',
   action: 'onboarding.verify',
   envelope: 'form',
-  summary: 'Takes the second step with the code from the e-mail',
+  summary: 'Takes the second factor with the code from the e-mail',
   params: EventParams,
   body: OneTimeCode,
-  answer: Onward,
+  answer: NextPath,
   refusals: ['wrong_code', 'code_used_up', 'rate_limited'],
 });
 export const verifyPhonePage = operation({
@@ -91,10 +91,10 @@ export const verifyPhone = operation({
   path: '/:event/verify-phone',
   action: 'onboarding.verify',
   envelope: 'form',
-  summary: 'Takes the second step, or verifies a number, with the code from the phone',
+  summary: 'Takes the second factor, or verifies a number, with the code from the phone',
   params: EventParams,
   body: OneTimeCode,
-  answer: Onward,
+  answer: NextPath,
   refusals: ['wrong_code', 'code_used_up', 'rate_limited'],
 });
 export const mobileNumberPage = operation({
@@ -114,7 +114,7 @@ export const mobileNumber = operation({
   summary: 'Takes a mobile number and sends a code to it; the number counts once it is verified',
   params: EventParams,
   body: MobileNumber,
-  answer: Onward,
+  answer: NextPath,
   refusals: ['rate_limited', 'sign_in_again'],
 });
 export const resendPage = operation({
@@ -135,7 +135,7 @@ export const resend = operation({
   params: EventParams,
   query: z.object({ channel: z.optional(z.string()) }),
   body: Resend,
-  answer: Onward,
+  answer: NextPath,
   refusals: ['rate_limited'],
 });
 export const updateAvatarPage = operation({
@@ -156,7 +156,7 @@ export const updateAvatar = operation({
   params: EventParams,
   body: UpdateAvatar,
   file: AVATAR_FILE,
-  answer: Onward,
+  answer: NextPath,
   refusals: ['bad_image', 'too_large', 'forbidden', 'busy', 'rate_limited'],
 });
 export const updateProfilePage = operation({
@@ -176,5 +176,5 @@ export const updateProfileStep = operation({
   summary: 'Takes the profile',
   params: EventParams,
   body: UpdateProfileStep,
-  answer: Onward,
+  answer: NextPath,
 });

@@ -11,7 +11,7 @@ export const myEvents = operation({
 export const contentPage = operation({
   method: 'GET',
   path: '/:event/pages/:slug',
-  action: 'event.door',
+  action: 'event.sign_in',
   envelope: 'page',
   summary: 'A page of text of an event: terms, privacy, faq, cookies and its own',
   params: z.object({ event: z.string(), slug: z.string() }),

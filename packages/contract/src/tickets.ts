@@ -9,7 +9,7 @@ const EnterForm = z.object({ next: z.optional(z.string()), form_token: z.optiona
 export const ticketPage = operation({
   method: 'GET',
   path: '/:event/ticket/:jwt',
-  action: 'event.door',
+  action: 'event.sign_in',
   envelope: 'page',
   summary: 'A ticket of a shop, with one button; asking for it signs nobody in',
   params: TicketParams,
@@ -19,7 +19,7 @@ export const ticketPage = operation({
 export const enterByTicket = operation({
   method: 'POST',
   path: '/:event/ticket/:jwt',
-  action: 'event.door',
+  action: 'event.sign_in',
   envelope: 'form',
   summary:
     'Signs in with a ticket, again and again until it expires or is withdrawn; where the address in it belongs to ' +

@@ -6,7 +6,7 @@ import { refusalOf } from './errors.ts';
 import { wantsPage } from './request/wants.ts';
 
 /** What a form leads to: a path of this site. */
-export interface Onward {
+export interface NextPath {
   readonly next: string;
 }
 
@@ -18,7 +18,7 @@ export interface Onward {
 export function bindForm<O extends Operation>(
   app: FastifyInstance,
   op: O,
-  handler: (call: Call<O>) => Promise<Result<Onward>>,
+  handler: (call: Call<O>) => Promise<Result<NextPath>>,
   again: (call: Call<O>, refusal: Refusal) => Promise<FastifyReply>,
 ): void {
   app.route({

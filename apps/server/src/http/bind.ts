@@ -24,7 +24,7 @@ export interface EventRow {
   readonly closes_at: Date | null;
   readonly starts_at: Date | null;
   readonly clock_offset_ms: number;
-  /** The second step that it asks for after the password (D34). */
+  /** The second factor that it asks for after the password (D34). */
   readonly second_factor: SecondFactor;
   /** Language of its pages and mails; null: the reader's own. */
   readonly language: string | null;

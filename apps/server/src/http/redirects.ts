@@ -29,7 +29,10 @@ export function stepPath(slug: string, step: OnboardingStep, next: string | unde
   return withNext(`/${slug}/${STEP_PATHS[step]}`, slug, next);
 }
 
-/** An address of the way in that remembers where the person wanted to go, unless that is the event's home anyway. */
+/**
+ * An address on the way to the event that remembers where the person wanted to go, unless that is the event's home
+ * anyway.
+ */
 export function withNext(path: string, slug: string, next: string | undefined): string {
   const wanted = localPath(next);
   if (wanted === null || wanted === `/${slug}`) return path;
@@ -37,7 +40,7 @@ export function withNext(path: string, slug: string, next: string | undefined): 
 }
 
 /** Where somebody goes on at an event: the step that is left, else where they wanted to go, else its home. */
-export function onwardAt(slug: string, actor: Actor, next: string | undefined): string {
+export function nextPathAt(slug: string, actor: Actor, next: string | undefined): string {
   switch (actor.kind) {
     case 'anonymous':
       return withNext(`/${slug}/login`, slug, next);
@@ -54,11 +57,11 @@ export function onwardAt(slug: string, actor: Actor, next: string | undefined): 
 }
 
 /**
- * Where somebody goes on who has just signed in, without a way round: login → second step → profile steps → `next`.
+ * Where somebody goes on who has just signed in, without a way round: login → second factor → profile steps → `next`.
  * @param token of the session that was opened or goes on; null: none, so that they sign in first
  * @param slug of the addressed event; null where none is named
  */
-export async function onwardAfterSignIn(
+export async function nextPathAfterSignIn(
   ctx: Context,
   token: string | null,
   slug: string | null,
@@ -67,5 +70,5 @@ export async function onwardAfterSignIn(
   if (slug === null) return localPath(next) ?? '/';
   const cookie = token === null ? undefined : `${sessionCookieName(isSecureSite(ctx.config))}=${token}`;
   const { actor } = await resolveActor(ctx, cookie, slug);
-  return onwardAt(slug, actor, next);
+  return nextPathAt(slug, actor, next);
 }

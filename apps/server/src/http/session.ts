@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { fastifyCookie } from '@fastify/cookie';
-import { isEnough, profileSteps, secondStep } from '@plenary/domain/onboarding/steps';
+import { isEnough, profileSteps, secondFactorStep } from '@plenary/domain/onboarding/steps';
 import { rolesOf } from '@plenary/domain/policy/policy';
 import { SLUG_PATTERN } from '@plenary/contract/ids';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -112,7 +112,7 @@ const EVENT_COLUMNS = {
 };
 
 /** The settings that decide which steps of the profile are asked. */
-const DOOR_COLUMNS = {
+const STEP_COLUMNS = {
   ask_avatar: settingSql('ask_avatar'),
   ask_profile: settingSql('ask_profile'),
 };
@@ -148,7 +148,7 @@ async function findSession(ctx: Context, token: string, slug: string | null) {
         profile_step_at: accounts.profile_step_at,
       },
       event: EVENT_COLUMNS,
-      door: DOOR_COLUMNS,
+      asked: STEP_COLUMNS,
       membership: { id: event_users.id, host: event_users.host, roles: event_users.roles },
     })
     .from(account_sessions)
@@ -177,11 +177,11 @@ async function findSession(ctx: Context, token: string, slug: string | null) {
 
 type Found = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-function actorOf({ session, account, event, door, membership }: Found): Actor {
+function actorOf({ session, account, event, asked, membership }: Found): Actor {
   const base = { account_id: session.account_id, session_id: session.id, language: account.language };
   if (!event || !membership) return { kind: 'outsider', ...base };
   const place = { ...base, event_id: event.id, event_user_id: membership.id };
-  const step = secondStep({
+  const step = secondFactorStep({
     second_factor: event.second_factor,
     verified: isEnough(event.second_factor, session.second_factor_at !== null, session.second_factor_channel),
     has_email: account.email !== null,
@@ -196,7 +196,7 @@ function actorOf({ session, account, event, door, membership }: Found): Actor {
     roles: rolesOf(membership),
     host: membership.host,
     steps: profileSteps({
-      ...door,
+      ...asked,
       avatar_done: account.avatar_step_at !== null,
       profile_done: account.profile_step_at !== null,
     }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { signInPlace, mayChangeSignIn, YOUNG_SIGN_IN_MS, type SignInChange } from './sign-in-change.ts';
+import { signInSlug, mayChangeSignIn, YOUNG_SIGN_IN_MS, type SignInChange } from './sign-in-change.ts';
 
 const young: SignInChange = {
   now: 1_000_000_000,
@@ -20,7 +20,7 @@ describe('[D34] changing how one signs in', () => {
     ['a young sign-in may', {}, true],
     ['up to its fifteenth minute', { authenticated_at: young.now - YOUNG_SIGN_IN_MS + 1 }, true],
     ['an older one may not', { authenticated_at: young.now - YOUNG_SIGN_IN_MS }, false],
-    ['nor one without the second step that an event asks for', { second_factor_needed: true }, false],
+    ['nor one without the second factor that an event asks for', { second_factor_needed: true }, false],
     ['which lets it', { second_factor_needed: true, second_factor_at: young.now }, true],
     [
       'but not by e-mail where an event asks for the phone that is known',
@@ -67,7 +67,7 @@ describe('[SET25] where one signs in again', () => {
     ],
   ] as const)('%s with %j: at %s', (here, events, place) => {
     expect(
-      signInPlace(
+      signInSlug(
         here,
         events.map(([slug, second_factor]) => ({ slug, second_factor })),
       ),

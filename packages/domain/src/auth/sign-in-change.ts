@@ -8,9 +8,9 @@ export interface SignInChange {
   readonly now: number;
   /** When a password, an invitation or a ticket was last presented. */
   readonly authenticated_at: number;
-  /** Whether any event of the account asks for a second step. */
+  /** Whether any event of the account asks for a second factor. */
   readonly second_factor_needed: boolean;
-  /** When the session took its second step; null: not yet. */
+  /** When the session took its second factor; null: not yet. */
   readonly second_factor_at: number | null;
   /** How it was taken; null: as good as any way (a ticket). */
   readonly second_factor_channel: CodeChannel | null;
@@ -25,10 +25,10 @@ export interface SignInChange {
 }
 
 /**
- * Whether a session may change how its person signs in (D34): only a young sign-in, with its second step where an event
- * asks for one: by phone where one is asked for and known, or whoever reads the mail could name a phone of their own. A
- * ticket speaks for one event, so it can give a password to somebody who has nothing else, and can never
- * take over an account that has one or that belongs to other events too.
+ * Whether a session may change how its person signs in (D34): only a young sign-in, with its second factor where an
+ * event asks for one: by phone where one is asked for and known, or whoever reads the mail could name a phone of their
+ * own. A ticket speaks for one event, so it can give a password to somebody who has nothing else, and can never take
+ * over an account that has one or that belongs to other events too.
  */
 export function mayChangeSignIn(change: SignInChange): boolean {
   if (change.now - change.authenticated_at >= YOUNG_SIGN_IN_MS) return false;
@@ -45,7 +45,7 @@ const STRICTNESS = { off: 0, email: 1, choice: 1, phone: 2 } as const satisfies 
  * and here where that is as much.
  * @param here slug of the event that is open
  */
-export function signInPlace(
+export function signInSlug(
   here: string,
   events: readonly { readonly slug: string; readonly second_factor: SecondFactor }[],
 ): string {

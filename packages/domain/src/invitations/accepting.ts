@@ -29,7 +29,7 @@ export interface InviteFields {
 }
 
 /** Texts beside a field of these forms. */
-export const ARRIVAL_TEXTS = {
+export const ACCEPTING_TEXTS = {
   different: 'The passwords are not the same',
   terms: 'Please accept the terms to go on',
 } as const;
@@ -42,7 +42,7 @@ export const ARRIVAL_TEXTS = {
 export function inviteProblems(mode: InviteMode, fields: InviteFields, weaknesses: readonly string[]): FieldErrors {
   const password: FieldErrors = mode === 'existing' && fields.password === '' ? { password: [FIELD_TEXTS.empty] } : {};
   const chosen = mode === 'new' ? chosenPasswordProblems(fields, weaknesses) : {};
-  const terms: FieldErrors = isTicked(fields.accept_terms) ? {} : { accept_terms: [ARRIVAL_TEXTS.terms] };
+  const terms: FieldErrors = isTicked(fields.accept_terms) ? {} : { accept_terms: [ACCEPTING_TEXTS.terms] };
   return { ...password, ...chosen, ...terms };
 }
 
@@ -64,7 +64,7 @@ export function chosenPasswordProblems(
 
 function confirmationProblems(new_password: string, confirm_password: string): string[] {
   if (confirm_password === '') return [FIELD_TEXTS.empty];
-  return confirm_password === new_password ? [] : [ARRIVAL_TEXTS.different];
+  return confirm_password === new_password ? [] : [ACCEPTING_TEXTS.different];
 }
 
 /** What forms send for a box that is ticked: `on`, or a value of their own; some scripts send `false` or `0`. */

@@ -78,7 +78,7 @@ test.each([
   expect(codeWaitText(wait_ms)).toBe(text);
 });
 
-describe('[ONB14] the ways of the second step', () => {
+describe('[ONB14] the methods of the second factor', () => {
   test.each([
     ['off', true, true, [], false],
     ['email', true, true, ['email'], false],
@@ -88,8 +88,8 @@ describe('[ONB14] the ways of the second step', () => {
     ['choice', true, false, ['email'], false],
     ['choice', false, false, [], true],
   ] as const)('%s, with an address: %s, with a number: %s', (second_factor, has_email, number, channels, enrol) => {
-    const ways = { second_factor, has_email, mobile_number_verified: number };
-    expect(codeChannels(ways)).toEqual(channels);
-    expect(mayEnrolNumber(ways)).toBe(enrol);
+    const methods = { second_factor, has_email, mobile_number_verified: number };
+    expect(codeChannels(methods)).toEqual(channels);
+    expect(mayEnrolNumber(methods)).toBe(enrol);
   });
 });

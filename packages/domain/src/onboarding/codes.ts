@@ -80,24 +80,25 @@ function waitForRoom(now: number, sent: readonly SentCode[], allowed: number): n
   return blocking === undefined ? 0 : blocking + HOUR_MS - now;
 }
 
-/** What decides on which ways a second step can be taken. */
-export interface Ways {
+/** The facts that decide by which methods a second factor can be taken. */
+export interface FactorMethods {
   readonly second_factor: SecondFactor;
   readonly has_email: boolean;
   readonly mobile_number_verified: boolean;
 }
 
-/** The ways on which a code can be sent for the second step, in the order in which they are offered. */
-export function codeChannels({ second_factor, has_email, mobile_number_verified }: Ways): CodeChannel[] {
+/** The channels by which a code can be sent for the second factor, in the order in which they are offered. */
+export function codeChannels({ second_factor, has_email, mobile_number_verified }: FactorMethods): CodeChannel[] {
   const email = has_email && (second_factor === 'email' || second_factor === 'choice');
   const phone = mobile_number_verified && (second_factor === 'phone' || second_factor === 'choice');
   return [...(email ? (['email'] as const) : []), ...(phone ? (['phone'] as const) : [])];
 }
 
 /**
- * Whether somebody whose second step is still to be taken may name a number for it: only who has no other way. A
- * number that whoever knows the password may add beside an address that is known would make the second step worthless.
+ * Whether somebody whose second factor is still to be taken may name a number for it: only who has no other way. A
+ * number that whoever knows the password may add beside an address that is known would make the second factor
+ * worthless.
  */
-export function mayEnrolNumber(ways: Ways): boolean {
-  return ways.second_factor !== 'off' && ways.second_factor !== 'email' && codeChannels(ways).length === 0;
+export function mayEnrolNumber(methods: FactorMethods): boolean {
+  return methods.second_factor !== 'off' && methods.second_factor !== 'email' && codeChannels(methods).length === 0;
 }

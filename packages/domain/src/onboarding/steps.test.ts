@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
-import { isEnough, profileSteps, secondStep, type SecondStepState } from './steps.ts';
+import { isEnough, profileSteps, secondFactorStep, type SecondFactorFacts } from './steps.ts';
 
-const fresh: SecondStepState = {
+const fresh: SecondFactorFacts = {
   second_factor: 'off',
   verified: false,
   has_email: true,
@@ -9,7 +9,7 @@ const fresh: SecondStepState = {
   channel: null,
 };
 
-describe('[ONB10] the second step after the password', () => {
+describe('[ONB10] the second factor after the password', () => {
   test.each([
     ['off', {}, null],
     ['email', {}, 'verify_email'],
@@ -26,7 +26,7 @@ describe('[ONB10] the second step after the password', () => {
     ['choice', { channel: 'phone' }, 'channels'],
     ['choice', { channel: 'phone', verified: true }, null],
   ] as const)('with %s and %o it is %s', (second_factor, more, step) => {
-    expect(secondStep({ ...fresh, second_factor, ...more })).toBe(step);
+    expect(secondFactorStep({ ...fresh, second_factor, ...more })).toBe(step);
   });
 });
 

@@ -3,7 +3,7 @@
  * what is known already, so that a reload, or another device, goes on at the right one.
  */
 
-/** How the second step after the password is taken: not at all, by e-mail, by phone, or as the person chooses. */
+/** How the second factor after the password is taken: not at all, by e-mail, by phone, or as the person chooses. */
 export const SECOND_FACTORS = ['off', 'email', 'phone', 'choice'] as const;
 export type SecondFactor = (typeof SECOND_FACTORS)[number];
 
@@ -12,15 +12,15 @@ export const CODE_CHANNELS = ['email', 'phone'] as const;
 export type CodeChannel = (typeof CODE_CHANNELS)[number];
 
 /** Steps before somebody counts as signed in at the event. */
-export type SecondStep = 'channels' | 'verify_email' | 'verify_phone' | 'mobile_number';
+export type SecondFactorStep = 'channels' | 'verify_email' | 'verify_phone' | 'mobile_number';
 /** Steps of somebody who is in, asked once. */
 export type ProfileStep = 'update_avatar' | 'update_profile';
-export type OnboardingStep = SecondStep | ProfileStep;
+export type OnboardingStep = SecondFactorStep | ProfileStep;
 
-/** What decides the second step. */
-export interface SecondStepState {
+/** What decides the second factor. */
+export interface SecondFactorFacts {
   readonly second_factor: SecondFactor;
-  /** The session has taken its second step. */
+  /** The session has taken its second factor. */
   readonly verified: boolean;
   readonly has_email: boolean;
   readonly mobile_number_verified: boolean;
@@ -29,16 +29,16 @@ export interface SecondStepState {
 }
 
 /**
- * Whether a second step that a session has taken is enough for an event: one by e-mail, at another event or by accepting
- * an invitation, is not where a phone is asked for.
+ * Whether a second factor that a session has taken is enough for an event: one by e-mail, at another event or by
+ * accepting an invitation, is not where a phone is asked for.
  * @param by how it was taken; null: as good as any way (a ticket)
  */
 export function isEnough(second_factor: SecondFactor, taken: boolean, by: CodeChannel | null): boolean {
   return taken && !(second_factor === 'phone' && by === 'email');
 }
 
-/** The second step that is still to be taken, or null. */
-export function secondStep(state: SecondStepState): SecondStep | null {
+/** The second factor that is still to be taken, or null. */
+export function secondFactorStep(state: SecondFactorFacts): SecondFactorStep | null {
   if (state.second_factor === 'off' || state.verified) return null;
   if (state.second_factor === 'email') return 'verify_email';
   if (state.second_factor === 'phone')

@@ -19,7 +19,7 @@ const EXPECTED: Record<Action, readonly [who: string, gate: 'gated' | 'always']>
   'site.events': [SIGNED_IN, 'always'],
   'site.sign_out': [EVERYBODY, 'always'],
   'site.outbox': [EVERYBODY, 'always'],
-  'event.door': [EVERYBODY, 'always'],
+  'event.sign_in': [EVERYBODY, 'always'],
   'onboarding.verify': [ARRIVING, 'always'],
   'onboarding.steps': [MEMBERS, 'always'],
   'profile.own': [MEMBERS, 'always'],

@@ -13,7 +13,7 @@ export type Role = (typeof ROLES)[number];
 
 /**
  * The caller as the policy table sees them at the event that is addressed. `outsider` is signed in but not a member of
- * it; `second_factor_due` is a member whose second step after the password is still to be taken (D34), and who sees
+ * it; `second_factor_due` is a member whose second factor after the password is still to be taken (D34), and who sees
  * nothing of it before.
  */
 export type Subject =
@@ -33,7 +33,7 @@ export type Gate = 'always' | 'open';
 interface Rule {
   /**
    * `everybody` includes people who are signed out; `signed_in` needs an account but no membership; `arriving` needs a
-   * membership, but not the second step after the password.
+   * membership, but not the second factor after the password.
    */
   readonly who: 'everybody' | 'signed_in' | 'arriving' | readonly Role[];
   readonly gate: Gate;
@@ -52,7 +52,7 @@ export const POLICY = {
   'site.events': { who: 'signed_in', gate: 'always' },
   'site.sign_out': { who: 'everybody', gate: 'always' },
   'site.outbox': { who: 'everybody', gate: 'always' },
-  'event.door': { who: 'everybody', gate: 'always' },
+  'event.sign_in': { who: 'everybody', gate: 'always' },
   'onboarding.verify': { who: 'arriving', gate: 'always' },
   'onboarding.steps': { who: EVERY_MEMBER, gate: 'always' },
   'profile.own': { who: EVERY_MEMBER, gate: 'always' },
@@ -82,8 +82,8 @@ export type Action = keyof typeof POLICY;
 export type EventPhase = 'before' | 'open' | 'after';
 
 /**
- * Why an action is refused. `unauthorised` asks the person to sign in (D32), `unverified` to take the second step; data
- * addresses answer both alike.
+ * Why an action is refused. `unauthorised` asks the person to sign in (D32), `unverified` to take the second factor;
+ * data addresses answer both alike.
  */
 export type PolicyRefusal = 'unauthorised' | 'unverified' | 'forbidden' | 'event_not_open' | 'event_over';
 

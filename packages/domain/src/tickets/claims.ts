@@ -14,7 +14,7 @@ export interface TicketClaims {
   readonly traits: readonly string[];
 }
 
-/** Why claims are refused, for the log; nobody at the door is told. */
+/** Why claims are refused, for the log; the holder is not told. */
 export type ClaimProblem = 'lifetime' | 'issued_later' | 'uid' | 'name' | 'email' | 'traits';
 
 export type ReadClaims =

@@ -55,7 +55,7 @@ export const password_resets = pgTable(
   (t) => [index('password_resets_account').on(t.account_id)],
 );
 
-/** One-time codes of a session's second step, or of a mobile number that is to be verified (D34). */
+/** One-time codes of a session's second factor, or of a mobile number that is to be verified (D34). */
 export const login_codes = pgTable(
   'login_codes',
   {

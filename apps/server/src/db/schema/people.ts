@@ -55,7 +55,7 @@ export const account_sessions = pgTable(
     method: text('method').$type<'password' | 'invitation' | 'ticket'>().notNull().default('password'),
     /** The only event that the session counts at (tickets of a shop speak for one event); null: everywhere. */
     event_id: id('event_id').references(() => events.id, { onDelete: 'cascade' }),
-    /** When the second step was taken (D34); what is asked of whom is the event's setting. */
+    /** When the second factor was taken (D34); what is asked of whom is the event's setting. */
     second_factor_at: instant('second_factor_at'),
     /** How it was taken; null: not yet, or as good as any way (a ticket). */
     second_factor_channel: text('second_factor_channel').$type<'email' | 'phone'>(),

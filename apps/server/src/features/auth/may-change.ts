@@ -1,10 +1,10 @@
-import { mayChangeSignIn, signInPlace } from '@plenary/domain/auth/sign-in-change';
+import { mayChangeSignIn, signInSlug } from '@plenary/domain/auth/sign-in-change';
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { account_sessions, accounts, event_users, events } from '../../db/schema/index.ts';
 import { SECOND_FACTOR } from '../../http/request/reach.ts';
 
-/** Whether any event of an account in `accounts` asks for such a second step. */
+/** Whether any event of an account in `accounts` asks for such a second factor. */
 const asksFor = (which: SQL): SQL<boolean> => sql<boolean>`exists (
   select from ${event_users} join ${events} on ${events.id} = ${event_users.event_id}
   where ${event_users.account_id} = ${accounts.id} and ${event_users.active} and ${SECOND_FACTOR} ${which})`;
@@ -53,5 +53,5 @@ export async function signInAgainPath(db: Db | Tx, account_id: string, event_id:
     .where(and(eq(event_users.account_id, account_id), eq(event_users.active, true)))
     .orderBy(asc(events.slug));
   const here = rows.find(({ id }) => id === event_id)?.slug ?? '';
-  return `/${signInPlace(here, rows)}/login?again=1`;
+  return `/${signInSlug(here, rows)}/login?again=1`;
 }

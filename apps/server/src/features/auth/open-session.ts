@@ -19,7 +19,7 @@ export interface NewSession {
   readonly method: 'password' | 'invitation' | 'ticket';
   /** The only event that it counts at; null: everywhere. */
   readonly event_id: string | null;
-  /** Whether how the person came counts as the second step too (D34). */
+  /** Whether how the person came counts as the second factor too (D34). */
   readonly verified: boolean;
 }
 

@@ -2,15 +2,15 @@ import { ok, type Result } from '@plenary/contract/errors';
 import * as contract from '@plenary/contract/auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
-import { bindForm, type Onward } from '../../http/bind-form.ts';
+import { bindForm, type NextPath } from '../../http/bind-form.ts';
 import { bindPage } from '../../http/bind-page.ts';
 import { setFlash } from '../../http/flash.ts';
 import { eventBase } from '../../http/refusals.ts';
 import { clearSessionCookies, isSecure, isSecureSite, sessionToken, setSessionCookie } from '../../http/session.ts';
-import { onwardAfterSignIn, onwardAt } from '../../http/redirects.ts';
+import { nextPathAfterSignIn, nextPathAt } from '../../http/redirects.ts';
 import { localPath } from '../../http/redirects.ts';
 import { drawLogin, drawLogout } from './pages.ts';
-import { secondStepRoutes } from './second-factor/routes.ts';
+import { secondFactorRoutes } from './second-factor/routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
@@ -18,7 +18,7 @@ import { findEmail } from './store.ts';
 
 /** Signing in and out, of an event and where no event is named. Both work without JavaScript. */
 export function authRoutes(app: FastifyInstance, ctx: Context): void {
-  secondStepRoutes(app, ctx);
+  secondFactorRoutes(app, ctx);
   sessionRoutes(app, ctx);
   for (const page of [contract.loginPage, contract.siteLoginPage])
     bindPage(app, page, ({ request, reply, query }) => openLogin(ctx, request, reply, query ?? {}));
@@ -57,7 +57,7 @@ async function openLogin(
     return drawLogin(ctx, request, reply, { email: email ?? '', next, refusal: null });
   }
   if (event && (actor.kind === 'member' || actor.kind === 'second_factor_due'))
-    return reply.redirect(onwardAt(event.slug, actor, next), 303);
+    return reply.redirect(nextPathAt(event.slug, actor, next), 303);
   if (!event && actor.kind !== 'anonymous') return reply.redirect(localPath(next) ?? '/', 303);
   return drawLogin(ctx, request, reply, { email: '', next, refusal: null });
 }
@@ -73,7 +73,7 @@ async function postLogin(
   request: FastifyRequest,
   reply: FastifyReply,
   body: LoginBody,
-): Promise<Result<Onward>> {
+): Promise<Result<NextPath>> {
   const result = await signIn(ctx, {
     email: body.email?.trim() ?? '',
     password: body.password ?? '',
@@ -84,10 +84,10 @@ async function postLogin(
   if (!result.ok) return result;
   setSessionCookie(reply, result.value.token, isSecure(ctx.config, request));
   const slug = request.event?.slug ?? null;
-  return ok({ next: await onwardAfterSignIn(ctx, result.value.token, slug, body.next) });
+  return ok({ next: await nextPathAfterSignIn(ctx, result.value.token, slug, body.next) });
 }
 
-async function postLogout(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<Result<Onward>> {
+async function postLogout(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<Result<NextPath>> {
   const token = sessionToken(request.headers.cookie, isSecureSite(ctx.config));
   if (token !== null) await signOut(ctx, token);
   clearSessionCookies(reply, isSecure(ctx.config, request));

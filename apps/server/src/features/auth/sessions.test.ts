@@ -58,7 +58,7 @@ describe('[LOG4] a session', () => {
     expect(await seen()).toBe(start + 60_000);
   });
 
-  it('that waits for its second step counts as signed out at the event that asks for it [D34]', async () => {
+  it('that waits for its second factor counts as signed out at the event that asks for it [D34]', async () => {
     const strict = await server.createEvent({ settings: { second_factor: 'email' } });
     const person = await server.createPerson({ event });
     await server.addMember(person, strict);

@@ -246,7 +246,7 @@ describe('[INV4] an invitation works once', () => {
   });
 });
 
-describe('[D34] the second step after an invitation', () => {
+describe('[D34] the second factor after an invitation', () => {
   it.each([
     ['email', 'home'],
     ['choice', 'home'],

@@ -107,7 +107,7 @@ async function join(
 
 /**
  * Who is signed in stays so; the others get a session. Whoever has the link reads the mail of its address, which is the
- * second step where a code by e-mail would be one (D34).
+ * second factor where a code by e-mail would be one (D34).
  */
 async function enter(
   ctx: Context,

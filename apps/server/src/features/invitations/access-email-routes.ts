@@ -2,7 +2,7 @@ import { ERRORS, ok, refused, type Refusal, type Result } from '@plenary/contrac
 import * as contract from '@plenary/contract/invitations';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
-import { bindForm, type Onward } from '../../http/bind-form.ts';
+import { bindForm, type NextPath } from '../../http/bind-form.ts';
 import { bindPage } from '../../http/bind-page.ts';
 import { drawOnboarding } from '../pages/index.ts';
 import { answerRefusal, eventBase } from '../../http/refusals.ts';
@@ -16,7 +16,7 @@ interface Asking {
 
 /** Asking for a new password, and for an invitation where the event allows it (D51). */
 export function accessEmailRoutes(app: FastifyInstance, ctx: Context): void {
-  const post = async (what: keyof typeof ASKED, request: FastifyRequest, body: Asking): Promise<Result<Onward>> => {
+  const post = async (what: keyof typeof ASKED, request: FastifyRequest, body: Asking): Promise<Result<NextPath>> => {
     const asked = { email: body.email ?? '', event_id: request.event?.id ?? null };
     const result = await ask(ctx, what, asked, request.ip);
     return result.ok ? ok({ next: `${eventBase(request)}/${PATHS[what]}?sent=1` }) : result;

@@ -88,7 +88,7 @@ export async function isWholeSession(db: Db | Tx, session_id: string, account_id
   return rows.length > 0;
 }
 
-/** Notes that a session has taken the second step by e-mail, unless it had taken one. */
+/** Notes that a session has taken the second factor by e-mail, unless it had taken one. */
 export async function markVerified(tx: Tx, session_id: string, now: number): Promise<void> {
   await tx
     .update(account_sessions)

@@ -5,7 +5,7 @@ import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';
 import { useServer } from '@plenary/testkit/use-server';
 import { asc, eq } from 'drizzle-orm';
-import { arrivalEvent } from './event-settings.ts';
+import { invitingEvent } from './event-settings.ts';
 import { issueInvitations } from './issue-invitations.ts';
 
 /** A server whose messages stay in the database, unsent, with what they say. */
@@ -62,7 +62,7 @@ export async function invite(
   const row = { id, event_id: event.id, account_id, created_at: new Date(clock.now()), ...gifts };
   await ctx.db.insert(invitations).values(row);
   await ctx.live.transact(async (tx) => {
-    const found = await arrivalEvent(tx, event.id);
+    const found = await invitingEvent(tx, event.id);
     return { result: await issueInvitations(ctx, tx, found!, [{ id, email, first_name: 'Ines' }]) };
   });
   return lastLink(server, email);

@@ -3,11 +3,11 @@ import { ok, type Refusal, type Result } from '@plenary/contract/errors';
 import * as contract from '@plenary/contract/invitations';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
-import { bindForm, type Onward } from '../../http/bind-form.ts';
+import { bindForm, type NextPath } from '../../http/bind-form.ts';
 import { bindPage } from '../../http/bind-page.ts';
 import { setFlash } from '../../http/flash.ts';
 import { drawOnboarding } from '../pages/index.ts';
-import { onwardAfterSignIn } from '../../http/redirects.ts';
+import { nextPathAfterSignIn } from '../../http/redirects.ts';
 import { eventBase } from '../../http/refusals.ts';
 import { hashToken, isSecure, isSecureSite, sessionToken, setSessionCookie } from '../../http/session.ts';
 import { acceptInvite, modeFor, type Caller } from './accept-invite.ts';
@@ -43,7 +43,7 @@ async function postInvite(
   reply: FastifyReply,
   token: string,
   { password = '', new_password = '', confirm_password = '', accept_terms = '', next }: AcceptBody,
-): Promise<Result<Onward>> {
+): Promise<Result<NextPath>> {
   const previous_token = sessionToken(request.headers.cookie, isSecureSite(ctx.config));
   const result = await acceptInvite(ctx, {
     event_id: request.event?.id ?? '',
@@ -56,7 +56,7 @@ async function postInvite(
   const session = result.value.token ?? previous_token;
   if (result.value.token !== null) setSessionCookie(reply, result.value.token, isSecure(ctx.config, request));
   setFlash(ctx.config, reply, 'welcome');
-  return ok({ next: await onwardAfterSignIn(ctx, session, request.event?.slug ?? null, next) });
+  return ok({ next: await nextPathAfterSignIn(ctx, session, request.event?.slug ?? null, next) });
 }
 
 function callerOf({ actor }: FastifyRequest): Caller {

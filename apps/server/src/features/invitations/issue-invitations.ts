@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { sendLater, withdrawDeliveries } from '../mailer/index.ts';
-import type { ArrivalEvent } from './event-settings.ts';
+import type { InvitingEvent } from './event-settings.ts';
 import { newLink } from '../auth/index.ts';
 
 const DAY_MS = 24 * 3600_000;
@@ -22,7 +22,7 @@ export interface Invited {
 export async function issueInvitations(
   ctx: Context,
   tx: Tx,
-  event: ArrivalEvent,
+  event: InvitingEvent,
   invited: readonly Invited[],
 ): Promise<number> {
   const now = ctx.clock.now();

@@ -5,7 +5,7 @@ import { addJob } from '../../jobs/index.ts';
 import { tooManyTries } from '../../limits/limits.ts';
 
 /** What is asked for by an e-mail address alone. */
-export const ASKED = { password: 'arrivals.password_asked', sign_up: 'arrivals.sign_up_asked' } as const;
+export const ASKED = { password: 'access_email.password_asked', sign_up: 'access_email.sign_up_asked' } as const;
 
 /** About half an hour: whoever still waits by then asks again. */
 const MAX_ATTEMPTS = 8;

@@ -7,7 +7,7 @@ import { lockAccountByEmail, type LockedAccount } from '../accounts/index.ts';
 import { sendReset } from '../auth/index.ts';
 import { ASKED, type Asked } from './request-access-email.ts';
 import { findAsker, insertStranger, signUpFacts, upsertInvitation } from './access-email-store.ts';
-import { arrivalEvent } from './event-settings.ts';
+import { invitingEvent } from './event-settings.ts';
 import { issueInvitations } from './issue-invitations.ts';
 
 const payload = z.object({ email: z.string(), event_id: z.string().nullable() });
@@ -30,7 +30,7 @@ export async function answerPassword(ctx: Context, { email, event_id }: Asked): 
 /** Somebody asked to take part in an event that allows it. It may have stopped to allow it meanwhile. */
 export async function answerSignUp(ctx: Context, { email, event_id }: Asked): Promise<void> {
   await ctx.live.transact(async (tx) => {
-    const event = event_id === null ? null : await arrivalEvent(tx, event_id);
+    const event = event_id === null ? null : await invitingEvent(tx, event_id);
     if (!event?.open_sign_up) return { result: undefined };
     await insertStranger(tx, email, ctx.clock.now());
     const account = await lockAccountByEmail(tx, email);
@@ -52,9 +52,9 @@ async function sendAccess(ctx: Context, tx: Tx, account: LockedAccount, event_id
   const asker = await findAsker(tx, account);
   const answer = answerToAsking(asker, event_id);
   const invitation = asker.invitations.find(({ id }) => id === answer.invitation);
-  const inviting = invitation && (await arrivalEvent(tx, invitation.event_id));
+  const inviting = invitation && (await invitingEvent(tx, invitation.event_id));
   if (inviting) await issueInvitations(ctx, tx, inviting, [{ id: invitation.id, email, first_name }]);
   if (!answer.reset) return;
-  const event = event_id === null ? null : await arrivalEvent(tx, event_id);
+  const event = event_id === null ? null : await invitingEvent(tx, event_id);
   await sendReset(ctx, tx, { ...account, email }, event);
 }

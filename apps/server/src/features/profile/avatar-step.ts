@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Gate } from '../../adapters/gate.ts';
 import type { Context } from '../../context.ts';
 import type { Call } from '../../http/bind.ts';
-import { bindForm, type Onward } from '../../http/bind-form.ts';
+import { bindForm, type NextPath } from '../../http/bind-form.ts';
 import { bindPage } from '../../http/bind-page.ts';
 import { drawOnboarding } from '../pages/index.ts';
 import type { GivenProfile } from './changes.ts';
@@ -33,7 +33,7 @@ export function avatarStepRoutes(app: FastifyInstance, ctx: Context, queue: Gate
   );
 }
 
-async function post(ctx: Context, queue: Gate, call: Posted): Promise<Result<Onward>> {
+async function post(ctx: Context, queue: Gate, call: Posted): Promise<Result<NextPath>> {
   const member = call.member();
   const given = isTicked(call.body.skip ?? '') ? ok<GivenProfile>({}) : await givenBy(ctx, queue, call);
   if (!given.ok) return given;

@@ -92,7 +92,7 @@ describe('[SET19] a picture is seen', () => {
     expect(await seen(as_bob)).toBe(404);
   });
 
-  it('[ONB10] not before the second step, where the shared event asks for one', async () => {
+  it('[ONB10] not before the second factor, where the shared event asks for one', async () => {
     const strict = await server.createEvent({ settings: { second_factor: 'email' } });
     await server.addMember(ada, strict);
     const { variations } = await wear();

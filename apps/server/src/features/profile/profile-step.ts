@@ -8,7 +8,7 @@ import { offeredSwitches, PROFILE_SWITCHES, type ProfileSwitch } from '@plenary/
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Call } from '../../http/bind.ts';
-import { bindForm, type Onward } from '../../http/bind-form.ts';
+import { bindForm, type NextPath } from '../../http/bind-form.ts';
 import { bindPage } from '../../http/bind-page.ts';
 import { drawOnboarding } from '../pages/index.ts';
 import { stepPath } from '../../http/redirects.ts';
@@ -45,7 +45,7 @@ async function maySkip(ctx: Context, { member }: Pick<Drawn, 'member'>): Promise
   return row !== null && missingNames(row.account).length === 0;
 }
 
-async function post(ctx: Context, call: Posted): Promise<Result<Onward>> {
+async function post(ctx: Context, call: Posted): Promise<Result<NextPath>> {
   const member = call.member();
   const skipped = isTicked(call.body.skip ?? '') && (await maySkip(ctx, call));
   const given = skipped ? {} : { ...namesOf(call.body), ...switchesOf(call.body) };

@@ -2,7 +2,7 @@ import type { ProfileStep } from '@plenary/domain/onboarding/steps';
 import type { FastifyReply } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Member } from '../../http/request/actor.ts';
-import { onwardAt, stepPath } from '../../http/redirects.ts';
+import { nextPathAt, stepPath } from '../../http/redirects.ts';
 import { storeProfile, type StepColumn } from './save.ts';
 
 /** Where it is kept that a step was taken or skipped. */
@@ -18,7 +18,7 @@ export function isLast(member: Member, step: ProfileStep): boolean {
 
 /** Where somebody goes on after a step: the next one that is left, or where they wanted to go. */
 export function afterStep(slug: string, member: Member, step: ProfileStep, next: string | undefined): string {
-  return onwardAt(slug, { ...member, steps: member.steps.filter((left) => left !== step) }, next);
+  return nextPathAt(slug, { ...member, steps: member.steps.filter((left) => left !== step) }, next);
 }
 
 /** Address of the link that leaves a step out. */

@@ -109,8 +109,8 @@ describe('[TCK4] many uses at once', () => {
   it('of two tickets with one address give it to one of them', async () => {
     const tokens = await Promise.all(['1', '2'].map((uid) => sign(server, { uid, email: 'shared@example.org' })));
     const answers = await Promise.all(tokens.map((token) => use(server.anonymous, event, token)));
-    const onward = answers.map(({ headers }) => headers.get('location')?.split('?')[0]).sort();
-    expect(onward).toEqual([`/${event.slug}`, '/login']);
+    const next = answers.map(({ headers }) => headers.get('location')?.split('?')[0]).sort();
+    expect(next).toEqual([`/${event.slug}`, '/login']);
     expect(await members()).toHaveLength(1);
   });
 
@@ -202,7 +202,7 @@ describe('[TCK8] the session of a ticket', () => {
     expect((await client.get(`/${other.slug}/json/settings`)).json.code).toBe('forbidden');
   });
 
-  it('has taken the second step, whatever the event asks for [D34]', async () => {
+  it('has taken the second factor, whatever the event asks for [D34]', async () => {
     const strict = await server.createEvent({ settings: { second_factor: 'phone' } });
     await addKey(server, strict);
     const client = await enter(server, strict, await sign(server));

@@ -28,7 +28,7 @@ export type Entered =
   | { readonly kind: 'refused'; readonly reason: 'withdrawn' | 'not_active' | 'removed' };
 
 /** Who uses a ticket, where, and from which browser. */
-export interface Arrival {
+export interface TicketUse {
   readonly event_id: string;
   readonly ticket: ValidTicket;
   readonly browser: Browser;
@@ -40,16 +40,16 @@ export interface Arrival {
  * Uses a ticket: finds or makes its person, makes them a member with the ticket's roles, and opens a session that counts
  * at this event only. All in one transaction under the holder's row, so that many uses at once make one person.
  */
-export async function enterByTicket(ctx: Context, arrival: Arrival): Promise<Entered> {
-  const { event_id, ticket } = arrival;
+export async function enterByTicket(ctx: Context, use: TicketUse): Promise<Entered> {
+  const { event_id, ticket } = use;
   const key: HolderKey = { event_id, issuer: ticket.issuer, uid: ticket.uid };
   return ctx.live.transact(async (tx) => {
     const at = new Date(ctx.clock.now());
     const holder = await lockHolder(tx, key, at);
     if (holder.withdrawn_at) return { result: { kind: 'refused', reason: 'withdrawn' } };
-    const account_id = holder.account_id ?? arrival.owner ?? (await newAccount(ctx, tx, ticket, at));
+    const account_id = holder.account_id ?? use.owner ?? (await newAccount(ctx, tx, ticket, at));
     if (account_id === null) return { result: { kind: 'owner_needed' } };
-    return admit(ctx, tx, arrival, { ...holder, account_id, key, at });
+    return admit(ctx, tx, use, { ...holder, account_id, key, at });
   });
 }
 
@@ -66,18 +66,18 @@ interface Holding extends Holder {
   readonly at: Date;
 }
 
-async function admit(ctx: Context, tx: Tx, arrival: Arrival, holding: Holding): Promise<Outcome<Entered>> {
+async function admit(ctx: Context, tx: Tx, use: TicketUse, holding: Holding): Promise<Outcome<Entered>> {
   const { account_id } = holding;
   if (!(await lockAccount(tx, account_id))) return { result: { kind: 'refused', reason: 'removed' } };
-  const joined = await join(ctx, tx, arrival, holding);
+  const joined = await join(ctx, tx, use, holding);
   if (joined === 'not_active') return { result: { kind: 'refused', reason: 'not_active' } };
-  const { first_name, last_name } = arrival.ticket;
+  const { first_name, last_name } = use.ticket;
   const renamed = await refreshNames(tx, account_id, { first_name, last_name });
   const { events: said = [], ...rest } = joined === 'changed' || renamed ? await personChanged(tx, account_id) : {};
   const heard = joined === 'changed' ? [...said, ctx.live.accessChanged(account_id)] : said;
-  if (arrival.owner === account_id) return { result: { kind: 'linked' }, events: heard, ...rest };
-  const session = { account_id, method: 'ticket', event_id: arrival.event_id, verified: true } as const;
-  const { token, events } = await openSession(ctx, tx, session, arrival.browser);
+  if (use.owner === account_id) return { result: { kind: 'linked' }, events: heard, ...rest };
+  const session = { account_id, method: 'ticket', event_id: use.event_id, verified: true } as const;
+  const { token, events } = await openSession(ctx, tx, session, use.browser);
   return { result: { kind: 'signed_in', token }, events: [...heard, ...events], ...rest };
 }
 
@@ -85,7 +85,7 @@ async function admit(ctx: Context, tx: Tx, arrival: Arrival, holding: Holding): 
 async function join(
   ctx: Context,
   tx: Tx,
-  { event_id, ticket }: Arrival,
+  { event_id, ticket }: TicketUse,
   { account_id, at, key, made_member }: Holding,
 ): Promise<'not_active' | 'changed' | 'unchanged'> {
   const row = { id: newId(ctx.clock.now()), event_id, account_id, created_at: at };

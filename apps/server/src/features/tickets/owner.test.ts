@@ -102,7 +102,7 @@ describe('[TCK6] a ticket whose address is somebody’s', () => {
     await asksAgain(client);
   });
 
-  it('waits for the second step where the event asks for one', async () => {
+  it('waits for the second factor where the event asks for one', async () => {
     const strict = await server.createEvent({ settings: { second_factor: 'email' } });
     await addKey(server, strict);
     await server.addMember(owner, strict);

@@ -1,17 +1,17 @@
 import { ok, type Refusal, type Result } from '@plenary/contract/errors';
 import * as contract from '@plenary/contract/tickets';
-import { STEP_PATHS, type SecondStep } from '@plenary/domain/onboarding/steps';
+import { STEP_PATHS, type SecondFactorStep } from '@plenary/domain/onboarding/steps';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
-import { bindForm, type Onward } from '../../http/bind-form.ts';
+import { bindForm, type NextPath } from '../../http/bind-form.ts';
 import { bindPage } from '../../http/bind-page.ts';
 import type { Call } from '../../http/bind.ts';
-import { onwardAfterSignIn, onwardAt } from '../../http/redirects.ts';
+import { nextPathAfterSignIn, nextPathAt } from '../../http/redirects.ts';
 import { eventBase } from '../../http/refusals.ts';
 import { clearSessionCookies, isSecure, isSecureSite, sessionToken, setSessionCookie } from '../../http/session.ts';
 import { tooManyTries } from '../../limits/limits.ts';
 import { signOut } from '../auth/index.ts';
-import { lookAtTicket, type TicketDoor } from './door.ts';
+import { readTicketState, type TicketState } from './ticket-state.ts';
 import { enterByTicket } from './enter.ts';
 import { drawRefused, drawTicket, ticketPath } from './pages.ts';
 
@@ -30,34 +30,34 @@ async function openTicket(
   ctx: Context,
   { request, reply, params, query, event }: Call<typeof contract.ticketPage>,
 ): Promise<FastifyReply> {
-  const door = await lookAtTicket(ctx, event().id, params.jwt, request.actor);
+  const state = await readTicketState(ctx, event().id, params.jwt, request.actor);
   const page = { token: params.jwt, next: query.next };
-  switch (door.kind) {
+  switch (state.kind) {
     case 'refused':
-      return drawRefused(ctx, request, reply, await refusalOf(ctx, request, door.reason));
+      return drawRefused(ctx, request, reply, await refusalOf(ctx, request, state.reason));
     case 'arrived':
-      return reply.redirect(onwardAt(event().slug, request.actor, query.next), 303);
-    case 'second_step':
-      return reply.redirect(stepPath(request, door.step, params.jwt), 303);
+      return reply.redirect(nextPathAt(event().slug, request.actor, query.next), 303);
+    case 'second_factor':
+      return reply.redirect(stepPath(request, state.step, params.jwt), 303);
     case 'owner_needed':
-      return drawTicket(ctx, request, reply, { ...page, state: 'ticket_sign_in', ticket: door.ticket });
+      return drawTicket(ctx, request, reply, { ...page, state: 'ticket_sign_in', ticket: state.ticket });
     case 'open':
-      return drawTicket(ctx, request, reply, { ...page, state: 'ticket', ticket: door.ticket });
+      return drawTicket(ctx, request, reply, { ...page, state: 'ticket', ticket: state.ticket });
   }
 }
 
-async function postTicket(ctx: Context, call: Call<typeof contract.enterByTicket>): Promise<Result<Onward>> {
+async function postTicket(ctx: Context, call: Call<typeof contract.enterByTicket>): Promise<Result<NextPath>> {
   const { request, params, body } = call;
-  const door = await lookAtTicket(ctx, call.event().id, params.jwt, request.actor);
-  switch (door.kind) {
+  const state = await readTicketState(ctx, call.event().id, params.jwt, request.actor);
+  switch (state.kind) {
     case 'refused':
-      return { ok: false, refusal: await refusalOf(ctx, request, door.reason) };
+      return { ok: false, refusal: await refusalOf(ctx, request, state.reason) };
     case 'arrived':
-      return ok({ next: onwardAt(call.event().slug, request.actor, body.next) });
+      return ok({ next: nextPathAt(call.event().slug, request.actor, body.next) });
     case 'open':
-      return enter(ctx, call, door);
-    case 'second_step':
-      return ok({ next: stepPath(request, door.step, params.jwt) });
+      return enter(ctx, call, state);
+    case 'second_factor':
+      return ok({ next: stepPath(request, state.step, params.jwt) });
     case 'owner_needed':
       return ok({ next: await askOwner(ctx, call) });
   }
@@ -66,8 +66,8 @@ async function postTicket(ctx: Context, call: Call<typeof contract.enterByTicket
 async function enter(
   ctx: Context,
   call: Call<typeof contract.enterByTicket>,
-  { ticket, owner }: TicketDoor & { kind: 'open' },
-): Promise<Result<Onward>> {
+  { ticket, owner }: TicketState & { kind: 'open' },
+): Promise<Result<NextPath>> {
   const { request, reply, body } = call;
   const { id: event_id, slug } = call.event();
   const previous_token = sessionToken(request.headers.cookie, isSecureSite(ctx.config));
@@ -80,9 +80,9 @@ async function enter(
       return ok({ next: await askOwner(ctx, call) });
     case 'signed_in':
       setSessionCookie(reply, entered.token, isSecure(ctx.config, request));
-      return ok({ next: await onwardAfterSignIn(ctx, entered.token, slug, body.next) });
+      return ok({ next: await nextPathAfterSignIn(ctx, entered.token, slug, body.next) });
     case 'linked':
-      return ok({ next: await onwardAfterSignIn(ctx, previous_token, slug, body.next) });
+      return ok({ next: await nextPathAfterSignIn(ctx, previous_token, slug, body.next) });
   }
 }
 
@@ -100,7 +100,7 @@ async function askOwner(ctx: Context, call: Call<typeof contract.enterByTicket>)
   return `/login?next=${encodeURIComponent(ticketPath(request, params.jwt))}`;
 }
 
-function stepPath(request: FastifyRequest, step: SecondStep, token: string): string {
+function stepPath(request: FastifyRequest, step: SecondFactorStep, token: string): string {
   return `${eventBase(request)}/${STEP_PATHS[step]}?next=${encodeURIComponent(ticketPath(request, token))}`;
 }
 

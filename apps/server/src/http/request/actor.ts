@@ -1,4 +1,4 @@
-import type { ProfileStep, SecondStep } from '@plenary/domain/onboarding/steps';
+import type { ProfileStep, SecondFactorStep } from '@plenary/domain/onboarding/steps';
 import type { Role, Subject } from '@plenary/domain/policy/policy';
 
 /** Who is calling: known before a handler runs. `user_id` is the account id (D20). */
@@ -17,12 +17,12 @@ interface Outsider extends SignedIn {
   readonly kind: 'outsider';
 }
 
-/** A person of the addressed event whose second step after the password is still to be taken (D34). */
+/** A person of the addressed event whose second factor after the password is still to be taken (D34). */
 export interface SecondFactorDue extends SignedIn {
   readonly kind: 'second_factor_due';
   readonly event_id: string;
   readonly event_user_id: string;
-  readonly step: SecondStep;
+  readonly step: SecondFactorStep;
 }
 
 /** A signed-in person who belongs to the addressed event. */

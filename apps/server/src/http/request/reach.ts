@@ -11,7 +11,7 @@ export const REACHES = and(
   or(isNull(account_sessions.event_id), eq(account_sessions.event_id, event_users.event_id)),
 );
 
-/** The second step that an event in `events` asks for. */
+/** The second factor that an event in `events` asks for. */
 export const SECOND_FACTOR = settingSql('second_factor');
 
 const TAKEN = isNotNull(account_sessions.second_factor_at);

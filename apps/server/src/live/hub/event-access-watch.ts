@@ -7,8 +7,8 @@ const LOOK_EVERY_MS = 1_000;
 
 /**
  * Every second looks whether an event of ours has opened or closed (by its clock, or because an organiser moved it), or
- * asks for another second step, and says so once: before the opening and after the end most topics are for hosts only
- * (D37), and who has not taken the second step follows none (D34). The answer stops it.
+ * asks for another second factor, and says so once: before the opening and after the end most topics are for hosts only
+ * (D37), and who has not taken the second factor follows none (D34). The answer stops it.
  * @param slugs events to look at now
  */
 export function watchGates(

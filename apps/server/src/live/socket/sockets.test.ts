@@ -205,7 +205,7 @@ test('[D37] when an event ends its topics are taken from everybody but hosts', a
   expect(host.waiting.filter((frame) => frame.t === 'revoked')).toEqual([]);
 });
 
-test('[ONB15] when an event begins to ask for a second step, who has not taken it is said goodbye to', async () => {
+test('[ONB15] when an event begins to ask for a second factor, who has not taken it is said goodbye to', async () => {
   const asking = await server.createEvent();
   const open = async () => {
     const person = await server.createPerson({ event: asking });

@@ -2,7 +2,7 @@ import { ok, type Refusal, type Result } from '@plenary/contract/errors';
 import * as contract from '@plenary/contract/invitations';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';
-import { bindForm, type Onward } from '../../../http/bind-form.ts';
+import { bindForm, type NextPath } from '../../../http/bind-form.ts';
 import { bindPage } from '../../../http/bind-page.ts';
 import { setFlash } from '../../../http/flash.ts';
 import { drawOnboarding } from '../../pages/index.ts';
@@ -41,7 +41,7 @@ async function postReset(
   reply: FastifyReply,
   token: string,
   { new_password = '', confirm_password = '' }: ResetBody,
-): Promise<Result<Onward>> {
+): Promise<Result<NextPath>> {
   const event_id = request.event?.id ?? null;
   const result = await resetPassword(ctx, { token, event_id, new_password, confirm_password, address: request.ip });
   if (!result.ok) return result;

@@ -107,7 +107,7 @@ export async function setMobileNumber(tx: Tx, account_id: string, number: string
 }
 
 /**
- * Notes the second step and gives the session another token. Answers whether it still went by the one before: of two
+ * Notes the second factor and gives the session another token. Answers whether it still went by the one before: of two
  * requests at once one comes too late.
  */
 export async function rotateSession(

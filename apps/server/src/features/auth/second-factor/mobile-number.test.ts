@@ -174,8 +174,8 @@ describe('[ONB14] where the person chooses', () => {
     const naming = await client.form('/choice/mobile-number', { mobile_number: NUMBERS.stored }, json);
     expect(naming.json.code).toBe('sign_in_again');
     const page = await client.get('/choice/mobile-number', html);
-    const onward = '/choice/channels?next=%2Fchoice%2Fmobile-number';
-    expect(page.headers.get('location')).toBe(onward);
+    const next = '/choice/channels?next=%2Fchoice%2Fmobile-number';
+    expect(page.headers.get('location')).toBe(next);
     await client.get('/choice/verify-email', html);
     const verified = await client.form('/choice/verify-email', {
       token: await codeTo(server, person.email),
@@ -222,7 +222,7 @@ describe('[ONB14] a member', () => {
     expect(page.boot.page.links.login).toBe('/off/login?again=1&next=%2Foff%2Fmobile-number');
   });
 
-  it('adds none with a session that has not taken the second step of another event', async () => {
+  it('adds none with a session that has not taken the second factor of another event', async () => {
     const { person, client } = await arrive(server, events.off);
     await server.addMember(person, events.choice);
     const answer = await client.form('/off/mobile-number', { mobile_number: NUMBERS.stored }, json);

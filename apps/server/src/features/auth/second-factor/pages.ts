@@ -9,53 +9,62 @@ import { maskedNumber, splitNumber } from '../../../adapters/phone.ts';
 import type { Context } from '../../../context.ts';
 import { drawOnboarding } from '../../pages/index.ts';
 import { stepPath, withNext } from '../../../http/redirects.ts';
-import type { Arrival, CodePlace } from '../arrival.ts';
+import type { SecondFactorState, CodeDestination } from './state.ts';
 import { signInAgainPath } from '../may-change.ts';
 
-/** What a page of the second step is drawn for. */
-export interface Door {
+/** All that a page of the second factor is drawn from. */
+export interface PageContext {
   readonly ctx: Context;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  readonly arrival: Arrival;
+  readonly state: SecondFactorState;
   /** Where the person wanted to go, as the request says. */
   readonly next: string | undefined;
 }
 
 type Form = OnboardingPage['form'];
 
-function draw(door: Door, form: Form, links: OnboardingLinks, refusal: Refusal | null = null): Promise<FastifyReply> {
-  const { ctx, request, reply, next } = door;
+function draw(
+  page: PageContext,
+  form: Form,
+  links: OnboardingLinks,
+  refusal: Refusal | null = null,
+): Promise<FastifyReply> {
+  const { ctx, request, reply, next } = page;
   return drawOnboarding(ctx, request, reply, { form, links, next, refusal });
 }
 
 /** The form for a code, with where it went (masked), when it expires and when another one may be asked for. */
-export function drawCode(door: Door, place: CodePlace, refusal: Refusal | null = null): Promise<FastifyReply> {
-  const { latest } = place;
-  const open = latest && !latest.used_at && latest.destination === place.destination ? latest : null;
+export function drawCode(
+  page: PageContext,
+  target: CodeDestination,
+  refusal: Refusal | null = null,
+): Promise<FastifyReply> {
+  const { latest } = target;
+  const open = latest && !latest.used_at && latest.destination === target.destination ? latest : null;
   const form: Form = {
-    type: place.channel === 'email' ? 'verify_email' : 'verify_phone',
-    destination: maskedDestination(place),
+    type: target.channel === 'email' ? 'verify_email' : 'verify_phone',
+    destination: maskedDestination(target),
     expires_at: open?.expires_at.toISOString() ?? null,
     resend_at: open ? new Date(open.created_at.getTime() + CODE.resend_after_ms).toISOString() : null,
   };
-  const resend = withNext(resendPath(door, place.channel), door.arrival.event.slug, door.next);
-  return draw(door, form, { ...otherWays(door), resend, back_to: back(door) }, refusal);
+  const resend = withNext(resendPath(page, target.channel), page.state.event.slug, page.next);
+  return draw(page, form, { ...otherMethods(page), resend, back_to: back(page) }, refusal);
 }
 
 /** The choice of how codes are sent; each is a link that says where they would go. */
-export function drawChannels(door: Door): Promise<FastifyReply> {
-  const { arrival, next } = door;
-  const channels = codeChannels(arrival.ways).map((channel): Channel => {
-    const destination = (channel === 'email' ? arrival.email : arrival.verified_number) ?? '';
+export function drawChannels(page: PageContext): Promise<FastifyReply> {
+  const { state, next } = page;
+  const channels = codeChannels(state.methods).map((channel): Channel => {
+    const destination = (channel === 'email' ? state.email : state.verified_number) ?? '';
     return {
       name: `${CHANNEL_NAMES[channel]} ${maskedDestination({ channel, destination })}`,
-      url: stepPath(arrival.event.slug, `verify_${channel}`, next),
+      url: stepPath(state.event.slug, `verify_${channel}`, next),
     };
   });
-  const { add_phone_number } = otherWays(door);
-  const links = { ...(add_phone_number !== undefined && { add_phone_number }), back_to: back(door) };
-  return draw(door, { type: 'channels', channels }, links);
+  const { add_phone_number } = otherMethods(page);
+  const links = { ...(add_phone_number !== undefined && { add_phone_number }), back_to: back(page) };
+  return draw(page, { type: 'channels', channels }, links);
 }
 
 const CHANNEL_NAMES = { email: 'E-mail', phone: 'Phone' } as const satisfies Record<CodeChannel, string>;
@@ -68,49 +77,52 @@ export interface TypedNumber {
 
 /** The form for a mobile number. A number that is somebody's own is never shown whole. */
 export async function drawMobileNumber(
-  door: Door,
+  page: PageContext,
   typed: TypedNumber | null,
   refusal: Refusal | null = null,
 ): Promise<FastifyReply> {
-  const { arrival, next } = door;
-  const known = arrival.verified_number;
+  const { state, next } = page;
+  const known = state.verified_number;
   const form: Form = {
     type: 'mobile_number',
     mobile_number_no_dial_code: typed?.national ?? '',
     country_code: typed?.country_code || (known && splitNumber(known)?.country_code) || DEFAULT_COUNTRY,
     masked_mobile_number: known === null ? '' : maskedNumber(known),
   };
-  const { channels } = otherWays(door);
-  const again = refusal?.code === 'sign_in_again' && !arrival.due;
-  const self = withNext(`/${arrival.event.slug}/mobile-number`, arrival.event.slug, next);
+  const { channels } = otherMethods(page);
+  const again = refusal?.code === 'sign_in_again' && !state.due;
+  const self = withNext(`/${state.event.slug}/mobile-number`, state.event.slug, next);
   const login =
-    again &&
-    `${await signInAgainPath(door.ctx.db, arrival.account_id, arrival.event.id)}&next=${encodeURIComponent(self)}`;
-  const links = { ...(channels !== undefined && { channels }), ...(login && { login }), back_to: back(door) };
-  return draw(door, form, links, refusal);
+    again && `${await signInAgainPath(page.ctx.db, state.account_id, state.event.id)}&next=${encodeURIComponent(self)}`;
+  const links = { ...(channels !== undefined && { channels }), ...(login && { login }), back_to: back(page) };
+  return draw(page, form, links, refusal);
 }
 
 /** The button that sends another code. */
-export function drawResend(door: Door, place: CodePlace, refusal: Refusal | null = null): Promise<FastifyReply> {
-  const { arrival, next } = door;
-  const action = resendPath(door, place.channel);
-  const form: Form = { type: 'default', state: 'resend', name: '', email: maskedDestination(place), action };
-  const back_to = stepPath(arrival.event.slug, `verify_${place.channel}`, next);
-  return draw(door, form, { ...otherWays(door), back_to }, refusal);
+export function drawResend(
+  page: PageContext,
+  target: CodeDestination,
+  refusal: Refusal | null = null,
+): Promise<FastifyReply> {
+  const { state, next } = page;
+  const action = resendPath(page, target.channel);
+  const form: Form = { type: 'default', state: 'resend', name: '', email: maskedDestination(target), action };
+  const back_to = stepPath(state.event.slug, `verify_${target.channel}`, next);
+  return draw(page, form, { ...otherMethods(page), back_to }, refusal);
 }
 
-const resendPath = ({ arrival }: Door, channel: CodeChannel): string =>
-  `/${arrival.event.slug}/resend?channel=${channel}`;
+const resendPath = ({ state }: PageContext, channel: CodeChannel): string =>
+  `/${state.event.slug}/resend?channel=${channel}`;
 
-function maskedDestination({ channel, destination }: Pick<CodePlace, 'channel' | 'destination'>): string {
+function maskedDestination({ channel, destination }: Pick<CodeDestination, 'channel' | 'destination'>): string {
   return channel === 'email' ? maskEmail(destination) : maskedNumber(destination);
 }
 
 /** Links to the choice of channel, where there is one, and to naming a number, where none is known or it is not theirs. */
-function otherWays({ arrival, next }: Door): Pick<OnboardingLinks, 'channels' | 'add_phone_number'> {
-  const { ways, due, event } = arrival;
-  const choice = due && ways.second_factor === 'choice';
-  const add = !ways.mobile_number_verified && (!due || choice || mayEnrolNumber(ways));
+function otherMethods({ state, next }: PageContext): Pick<OnboardingLinks, 'channels' | 'add_phone_number'> {
+  const { methods, due, event } = state;
+  const choice = due && methods.second_factor === 'choice';
+  const add = !methods.mobile_number_verified && (!due || choice || mayEnrolNumber(methods));
   return {
     ...(choice && { channels: stepPath(event.slug, 'channels', next) }),
     ...(add && { add_phone_number: stepPath(event.slug, 'mobile_number', next) }),
@@ -118,4 +130,4 @@ function otherWays({ arrival, next }: Door): Pick<OnboardingLinks, 'channels' | 
 }
 
 /** Out, for who is not in yet; to the event for who is. */
-const back = ({ arrival: { event, due } }: Door): string => (due ? `/${event.slug}/logout` : `/${event.slug}`);
+const back = ({ state: { event, due } }: PageContext): string => (due ? `/${event.slug}/logout` : `/${event.slug}`);

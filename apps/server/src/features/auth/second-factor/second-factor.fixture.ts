@@ -38,7 +38,7 @@ export function withCookieOf(server: TestServer, answer: Answer): Client {
   return createClient(server.url, cookie.split(';', 1)[0]);
 }
 
-/** Somebody who has given their password at an event and taken no second step yet. */
+/** Somebody who has given their password at an event and taken no second factor yet. */
 export async function arrive(server: TestServer, event: EventFixture, person?: Person) {
   const who = person ?? (await server.createPerson({ event }));
   return { person: who, client: await server.signIn(who) };

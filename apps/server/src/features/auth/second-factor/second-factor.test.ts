@@ -221,7 +221,7 @@ describe('[ONB13] codes are sent', () => {
   });
 });
 
-describe('[ONB15] before the second step', () => {
+describe('[ONB15] before the second factor', () => {
   it('[LOG12] signing in leads straight to it, and from there straight on', async () => {
     const asking = await server.createEvent({
       slug: 'asking',
@@ -270,7 +270,7 @@ describe('[ONB15] before the second step', () => {
     expect(sent).toEqual([]);
   });
 
-  it('a second step by e-mail is asked for once more by phone where the event wants that', async () => {
+  it('a second factor by e-mail is asked for once more by phone where the event wants that', async () => {
     const phone = await server.createEvent({ slug: 'by-phone', settings: { second_factor: 'phone' } });
     const { person, client } = await arrive(server, event);
     await server.addMember(person, phone);

@@ -5,7 +5,7 @@ import { ok, refused, type Refusal, type Result } from '@plenary/contract/errors
 import { readMobileNumber } from '../../../adapters/phone.ts';
 import type { Context } from '../../../context.ts';
 import { tooManyTries } from '../../../limits/limits.ts';
-import type { Arrival, CodePlace } from '../arrival.ts';
+import type { SecondFactorState, CodeDestination } from './state.ts';
 import { sessionMayChangeSignIn } from '../may-change.ts';
 import { sendCode } from './send-code.ts';
 import { useCode, type UsedCode } from './use-code.ts';
@@ -15,25 +15,25 @@ import { useCode, type UsedCode } from './use-code.ts';
  */
 export async function sendFirst(
   ctx: Context,
-  arrival: Arrival,
-  { channel, destination }: CodePlace,
+  state: SecondFactorState,
+  { channel, destination }: CodeDestination,
 ): Promise<Refusal | null> {
-  const sent = await sendCode(ctx, arrival, { channel, destination, first_only: true }, 'token');
+  const sent = await sendCode(ctx, state, { channel, destination, first_only: true }, 'token');
   return sent.ok ? null : sent.refusal;
 }
 
 /** Reads a code from a form and uses it. Refusals: `invalid_input`, `rate_limited`, `wrong_code`, `code_used_up`. */
 export async function verifyCode(
   ctx: Context,
-  arrival: Arrival,
+  state: SecondFactorState,
   attempt: { readonly channel: CodeChannel; readonly token: string | string[] | undefined; readonly address: string },
 ): Promise<Result<UsedCode>> {
   const read = readCode(attempt.token);
   if ('problem' in read) return refused('invalid_input', { errors: { token: [read.problem] } });
-  const tries = { person: arrival.account_id, address: attempt.address };
+  const tries = { person: state.account_id, address: attempt.address };
   const wait = await ctx.limits.take('code', tries);
   if (wait !== null) return tooManyTries('token', wait);
-  const used = await useCode(ctx, arrival, attempt.channel, read.code);
+  const used = await useCode(ctx, state, attempt.channel, read.code);
   if (used.ok) await ctx.limits.forgive('code', tries);
   return used;
 }
@@ -59,7 +59,7 @@ export function typedNumber(fields: NumberFields) {
  */
 export async function nameNumber(
   ctx: Context,
-  arrival: Arrival,
+  state: SecondFactorState,
   fields: NumberFields,
   address: string,
 ): Promise<Result<null>> {
@@ -67,18 +67,18 @@ export async function nameNumber(
   if (text === '') return refuseNumber('invalid_input', 'This cannot be empty');
   const read = readMobileNumber(text, country_code);
   if ('problem' in read) return refuseNumber('invalid_input', read.problem);
-  if (!(await mayName(ctx, arrival))) return refuseNumber('sign_in_again', 'Please sign in again to change this.');
-  if (read.number === arrival.verified_number) return refuseNumber('invalid_input', 'This is your number already');
-  const wait = await ctx.limits.take('mobile_number', { person: arrival.account_id, address });
+  if (!(await mayName(ctx, state))) return refuseNumber('sign_in_again', 'Please sign in again to change this.');
+  if (read.number === state.verified_number) return refuseNumber('invalid_input', 'This is your number already');
+  const wait = await ctx.limits.take('mobile_number', { person: state.account_id, address });
   if (wait !== null) return tooManyTries('mobile_number', wait);
-  const place = { channel: 'phone', destination: read.number, first_only: false } as const;
-  const sent = await sendCode(ctx, arrival, place, 'mobile_number');
+  const target = { channel: 'phone', destination: read.number, first_only: false } as const;
+  const sent = await sendCode(ctx, state, target, 'mobile_number');
   return sent.ok ? ok(null) : sent;
 }
 
 /** Who is in changes their number with a young sign-in only; who is not names one only where there is no other way. */
-async function mayName(ctx: Context, { due, ways, session_id }: Arrival): Promise<boolean> {
-  if (due) return mayEnrolNumber(ways);
+async function mayName(ctx: Context, { due, methods, session_id }: SecondFactorState): Promise<boolean> {
+  if (due) return mayEnrolNumber(methods);
   return sessionMayChangeSignIn(ctx.db, session_id, ctx.clock.now());
 }
 

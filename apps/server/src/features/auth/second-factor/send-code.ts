@@ -8,7 +8,7 @@ import type { Tx } from '../../../db/database.ts';
 import { hashToken } from '../../../http/session.ts';
 import { newId } from '../../../ids.ts';
 import { sendLater } from '../../mailer/index.ts';
-import type { Arrival } from '../arrival.ts';
+import type { SecondFactorState } from './state.ts';
 import { codesSince, insertCode, latestCode, lockCodes } from './codes-store.ts';
 
 const HOUR_MS = 3600_000;
@@ -27,38 +27,38 @@ export interface CodeToSend {
  */
 export async function sendCode(
   ctx: Context,
-  arrival: Arrival,
+  state: SecondFactorState,
   { channel, destination, first_only }: CodeToSend,
   field: string,
 ): Promise<Result<boolean>> {
   const now = ctx.clock.now();
-  const { account_id, session_id, token } = arrival;
+  const { account_id, session_id, token } = state;
   return ctx.live.transact<Result<boolean>>(async (tx) => {
     const held = await lockCodes(tx, { account_id, session_id, token_hash: hashToken(token) }, destination);
     if (!held) return { result: ok(false) };
     if (first_only && (await latestCode(tx, session_id, channel))?.destination === destination)
       return { result: ok(false) };
-    const owned = destination === (channel === 'email' ? arrival.email : arrival.verified_number);
-    const wait = waitForCode(now, { destination, owned }, await sentCodes(tx, arrival, destination, now));
+    const owned = destination === (channel === 'email' ? state.email : state.verified_number);
+    const wait = waitForCode(now, { destination, owned }, await sentCodes(tx, state, destination, now));
     if (wait !== null)
       return { result: refused('rate_limited', { retry_after_ms: wait, errors: { [field]: [codeWaitText(wait)] } }) };
-    await issueCode(tx, arrival, { channel, destination, now });
+    await issueCode(tx, state, { channel, destination, now });
     return { result: ok(true) };
   });
 }
 
-async function sentCodes(tx: Tx, arrival: Arrival, destination: string, now: number): Promise<SentCode[]> {
-  const rows = await codesSince(tx, arrival.account_id, destination, new Date(now - HOUR_MS));
+async function sentCodes(tx: Tx, state: SecondFactorState, destination: string, now: number): Promise<SentCode[]> {
+  const rows = await codesSince(tx, state.account_id, destination, new Date(now - HOUR_MS));
   return rows.map((row) => ({
     sent_at: row.created_at.getTime(),
     destination: row.destination,
-    by: row.session_id === arrival.session_id ? 'session' : row.account_id === arrival.account_id ? 'person' : 'other',
+    by: row.session_id === state.session_id ? 'session' : row.account_id === state.account_id ? 'person' : 'other',
   }));
 }
 
 async function issueCode(
   tx: Tx,
-  { session_id, token, event }: Arrival,
+  { session_id, token, event }: SecondFactorState,
   { channel, destination, now }: { channel: CodeChannel; destination: string; now: number },
 ): Promise<void> {
   const id = newId(now);

@@ -8,7 +8,7 @@ import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import { hashToken, newSessionToken } from '../../../http/session.ts';
 import { sendLater } from '../../mailer/index.ts';
-import type { Arrival } from '../arrival.ts';
+import type { SecondFactorState } from './state.ts';
 import { countTry, latestCode, markUsed, rotateSession, setMobileNumber, type CodeRow } from './codes-store.ts';
 import { proveAddress } from '../verified-address.ts';
 import { hashCode } from './send-code.ts';
@@ -27,28 +27,28 @@ export interface UsedCode {
  */
 export async function useCode(
   ctx: Context,
-  arrival: Arrival,
+  state: SecondFactorState,
   channel: CodeChannel,
   code: string,
 ): Promise<Result<UsedCode>> {
   const at = new Date(ctx.clock.now());
   return ctx.live.transact<Result<UsedCode>>(async (tx) => {
-    const tried = await countTry(tx, arrival.session_id, channel, at);
-    if (!tried) return { result: await noCode(tx, arrival, channel) };
-    if (!isRight(tried, hashCode(arrival.token, code))) return { result: wrong(tried.tries) };
-    if (isOvertaken(tried, arrival)) return { result: expired() };
-    const token = arrival.due ? newSessionToken() : null;
-    if (token !== null && !(await takeStep(tx, arrival, channel, token, at))) return { result: expired() };
+    const tried = await countTry(tx, state.session_id, channel, at);
+    if (!tried) return { result: await noCode(tx, state, channel) };
+    if (!isRight(tried, hashCode(state.token, code))) return { result: wrong(tried.tries) };
+    if (isOvertaken(tried, state)) return { result: expired() };
+    const token = state.due ? newSessionToken() : null;
+    if (token !== null && !(await takeStep(tx, state, channel, token, at))) return { result: expired() };
     await markUsed(tx, tried.id, at);
-    if (channel === 'email') await proveAddress(tx, arrival.account_id);
-    const number_verified = await ownNumber(tx, arrival, tried, at);
-    const events = token === null ? [] : [ctx.live.accessChanged(arrival.account_id)];
+    if (channel === 'email') await proveAddress(tx, state.account_id);
+    const number_verified = await ownNumber(tx, state, tried, at);
+    const events = token === null ? [] : [ctx.live.accessChanged(state.account_id)];
     return { result: ok({ token, number_verified }), events };
   });
 }
 
 /** Who is not in names a number only as long as they have none: one that became theirs meanwhile stays theirs. */
-function isOvertaken({ channel, destination }: CodeRow, { due, verified_number }: Arrival): boolean {
+function isOvertaken({ channel, destination }: CodeRow, { due, verified_number }: SecondFactorState): boolean {
   return due && channel === 'phone' && verified_number !== null && destination !== verified_number;
 }
 
@@ -56,18 +56,18 @@ function isRight({ code_hash }: CodeRow, hash: string): boolean {
   return timingSafeEqual(Buffer.from(code_hash, 'hex'), Buffer.from(hash, 'hex'));
 }
 
-function takeStep(tx: Tx, arrival: Arrival, channel: CodeChannel, token: string, at: Date): Promise<boolean> {
+function takeStep(tx: Tx, state: SecondFactorState, channel: CodeChannel, token: string, at: Date): Promise<boolean> {
   return rotateSession(
     tx,
-    { id: arrival.session_id, token_hash: hashToken(arrival.token) },
+    { id: state.session_id, token_hash: hashToken(state.token) },
     { token_hash: hashToken(token), second_factor_at: at, second_factor_channel: channel },
   );
 }
 
 /** A code that came from a phone shows whose it is. Its person hears of a number that is new. */
-async function ownNumber(tx: Tx, arrival: Arrival, code: CodeRow, at: Date): Promise<boolean> {
-  if (code.channel !== 'phone' || code.destination === arrival.verified_number) return false;
-  const person = await setMobileNumber(tx, arrival.account_id, code.destination);
+async function ownNumber(tx: Tx, state: SecondFactorState, code: CodeRow, at: Date): Promise<boolean> {
+  if (code.channel !== 'phone' || code.destination === state.verified_number) return false;
+  const person = await setMobileNumber(tx, state.account_id, code.destination);
   if (person?.email) {
     const message = {
       kind: 'mobile_number_changed',
@@ -75,13 +75,13 @@ async function ownNumber(tx: Tx, arrival: Arrival, code: CodeRow, at: Date): Pro
       masked_mobile_number: maskedNumber(code.destination),
     } as const;
     await sendLater(tx, at.getTime(), [
-      { event_id: arrival.event.id, channel: 'email', recipient: person.email, message },
+      { event_id: state.event.id, channel: 'email', recipient: person.email, message },
     ]);
   }
   return true;
 }
 
-async function noCode(tx: Tx, { session_id }: Arrival, channel: CodeChannel): Promise<Result<never>> {
+async function noCode(tx: Tx, { session_id }: SecondFactorState, channel: CodeChannel): Promise<Result<never>> {
   const latest = await latestCode(tx, session_id, channel);
   return latest && !latest.used_at && latest.tries >= CODE.tries ? wrong(latest.tries) : expired();
 }

@@ -4,7 +4,7 @@ import { noEvent, type Checked } from '@plenary/domain/problem';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Outcome } from '../../../live/types.ts';
-import { arrivalEventBySlug, issueInvitations, type ArrivalEvent } from '../index.ts';
+import { invitingEventBySlug, issueInvitations, type InvitingEvent } from '../index.ts';
 import { UNPROVED } from '../../auth/index.ts';
 import { transactOrUndo } from '../../../dry-run.ts';
 import {
@@ -54,7 +54,7 @@ export async function importPeople(
   { people, refused, columns, ignored }: PeopleFile,
   { event: slug, invite, dry_run, onProgress }: ImportOptions,
 ): Promise<Checked<PeopleReport>> {
-  const event = await arrivalEventBySlug(ctx.db, slug);
+  const event = await invitingEventBySlug(ctx.db, slug);
   if (!event) return noEvent(slug);
   let tally: Tally = { ...NOTHING, refused };
   for (let from = 0; from < people.length; from += PEOPLE_FILE.chunk) {
@@ -76,7 +76,7 @@ interface Chunk {
 async function importChunk(
   ctx: Context,
   tx: Tx,
-  event: ArrivalEvent,
+  event: InvitingEvent,
   { rows, columns, invite }: Chunk,
 ): Promise<Outcome<Tally>> {
   const now = ctx.clock.now();

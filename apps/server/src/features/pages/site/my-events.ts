@@ -10,7 +10,7 @@ import { findFiles, imageSetOf } from '../../files/index.ts';
 export type MyEvents = Extract<PageData, { kind: 'events' }>['events'];
 
 /**
- * The events that a session reaches, in the order in which they start; those that still ask it for a second step are
+ * The events that a session reaches, in the order in which they start; those that still ask it for a second factor are
  * among them, with what their doors show.
  */
 export async function listMyEvents(ctx: Context, session_id: string): Promise<MyEvents> {

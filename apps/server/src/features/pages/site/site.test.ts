@@ -63,7 +63,7 @@ describe('[D37] my events', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([302, `/${own.slug}`]);
   });
 
-  it('[ONB15] lists an event that still asks for a second step, and leads to that', async () => {
+  it('[ONB15] lists an event that still asks for a second factor, and leads to that', async () => {
     const strict = await server.createEvent({ settings: { second_factor: 'email' } });
     const client = await server.signIn(await server.createPerson({ event: strict }));
     expect((await client.get('/', page)).headers.get('location')).toBe(`/${strict.slug}`);

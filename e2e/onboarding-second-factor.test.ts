@@ -20,7 +20,7 @@ interface Arriving {
 
 let numbers = 0;
 
-/** Ada at an event that asks for a second step. */
+/** Ada at an event that asks for a second factor. */
 async function arriving(second_factor: SecondFactor, { number = false } = {}): Promise<Arriving> {
   const event = await stage.server.createEvent({ settings: { second_factor } });
   const ada = await stage.server.createPerson({ event });

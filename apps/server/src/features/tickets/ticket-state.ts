@@ -1,12 +1,12 @@
 import { YOUNG_SIGN_IN_MS } from '@plenary/domain/auth/sign-in-change';
-import type { SecondStep } from '@plenary/domain/onboarding/steps';
+import type { SecondFactorStep } from '@plenary/domain/onboarding/steps';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/request/actor.ts';
 import { findHolder, findSession } from './store.ts';
 import { checkTicket, type RefusedTicket, type ValidTicket } from './verify.ts';
 
 /** What a ticket leads to for whoever shows it. */
-export type TicketDoor =
+export type TicketState =
   | { readonly kind: 'refused'; readonly reason: RefusedTicket }
   /** Its holder is signed in here already, and is all that the ticket says. */
   | { readonly kind: 'arrived' }
@@ -14,11 +14,16 @@ export type TicketDoor =
   | { readonly kind: 'open'; readonly ticket: ValidTicket; readonly owner: string | null }
   /** Its address is somebody's, who has to sign in before the ticket is theirs. */
   | { readonly kind: 'owner_needed'; readonly ticket: ValidTicket }
-  /** They have given their password, but not taken the second step that the event asks for. */
-  | { readonly kind: 'second_step'; readonly step: SecondStep };
+  /** They have given their password, but not taken the second factor that the event asks for. */
+  | { readonly kind: 'second_factor'; readonly step: SecondFactorStep };
 
 /** Looks at a ticket without using it. */
-export async function lookAtTicket(ctx: Context, event_id: string, token: string, actor: Actor): Promise<TicketDoor> {
+export async function readTicketState(
+  ctx: Context,
+  event_id: string,
+  token: string,
+  actor: Actor,
+): Promise<TicketState> {
   const checked = await checkTicket(ctx, event_id, token);
   if (!checked.ok) return { kind: 'refused', reason: checked.reason };
   const { ticket } = checked;
@@ -43,11 +48,11 @@ async function firstUse(
   event_id: string,
   { ticket, owner }: { readonly ticket: ValidTicket; readonly owner: string | null },
   actor: Actor,
-): Promise<TicketDoor> {
+): Promise<TicketState> {
   if (owner === null) return { kind: 'open', ticket, owner: null };
   if (actor.kind === 'anonymous' || actor.account_id !== owner) return { kind: 'owner_needed', ticket };
   if (!(await hasJustSignedIn(ctx, event_id, actor.session_id))) return { kind: 'owner_needed', ticket };
-  if (actor.kind === 'second_factor_due') return { kind: 'second_step', step: actor.step };
+  if (actor.kind === 'second_factor_due') return { kind: 'second_factor', step: actor.step };
   return { kind: 'open', ticket, owner };
 }
 

@@ -1,33 +1,33 @@
-import { codeChannels, mayEnrolNumber, type Ways } from '@plenary/domain/onboarding/codes';
+import { codeChannels, mayEnrolNumber, type FactorMethods } from '@plenary/domain/onboarding/codes';
 import type { CodeChannel, OnboardingStep } from '@plenary/domain/onboarding/steps';
 import type { FastifyRequest } from 'fastify';
 import { eq } from 'drizzle-orm';
-import type { Context } from '../../context.ts';
-import { accounts } from '../../db/schema/index.ts';
-import { isSecureSite, sessionToken } from '../../http/session.ts';
-import { latestCode, type CodeRow } from './second-factor/codes-store.ts';
+import type { Context } from '../../../context.ts';
+import { accounts } from '../../../db/schema/index.ts';
+import { isSecureSite, sessionToken } from '../../../http/session.ts';
+import { latestCode, type CodeRow } from './codes-store.ts';
 
-/** Somebody at the second step, or a member who verifies a mobile number, with what decides how they go on. */
-export interface Arrival {
+/** A person who owes the second factor, or a member who verifies a mobile number, with what decides how they go on. */
+export interface SecondFactorState {
   readonly account_id: string;
   readonly session_id: string;
   /** The session's own token: codes are stored under it. */
   readonly token: string;
   readonly event: { readonly id: string; readonly slug: string };
-  /** The second step is still to be taken. */
+  /** The second factor is still to be taken. */
   readonly due: boolean;
   readonly email: string | null;
   /** E.164; null without a verified one. */
   readonly verified_number: string | null;
-  readonly ways: Ways;
+  readonly methods: FactorMethods;
 }
 
-/** Reads who is at the door; the policy let in nobody but members, and those who are to become one. */
-export async function readArrival(ctx: Context, request: FastifyRequest): Promise<Arrival> {
+/** Reads the state of the caller: a member, or a person who owes the second factor. The policy lets nobody else in. */
+export async function readSecondFactorState(ctx: Context, request: FastifyRequest): Promise<SecondFactorState> {
   const { actor, event } = request;
   const token = sessionToken(request.headers.cookie, isSecureSite(ctx.config));
   if ((actor.kind !== 'second_factor_due' && actor.kind !== 'member') || !event || token === null)
-    throw new Error('the second step was asked for by nobody');
+    throw new Error('the second factor was asked for by nobody');
   const [row] = await ctx.db
     .select({
       email: accounts.email,
@@ -46,12 +46,12 @@ export async function readArrival(ctx: Context, request: FastifyRequest): Promis
     due: actor.kind === 'second_factor_due',
     email,
     verified_number: mobile_number_verified ? mobile_number : null,
-    ways: { second_factor: event.second_factor, has_email: email !== null, mobile_number_verified },
+    methods: { second_factor: event.second_factor, has_email: email !== null, mobile_number_verified },
   };
 }
 
 /** Where a code of a channel goes, with the last one that went there; null: this person has no use for one. */
-export interface CodePlace {
+export interface CodeDestination {
   readonly channel: CodeChannel;
   readonly destination: string;
   readonly latest: CodeRow | null;
@@ -61,16 +61,20 @@ export interface CodePlace {
  * A person who owes the second factor gets codes by the channels that the event takes; a member only for a number that
  * is not theirs yet.
  */
-export async function codePlace(ctx: Context, arrival: Arrival, channel: CodeChannel): Promise<CodePlace | null> {
-  const latest = await latestCode(ctx.db, arrival.session_id, channel);
-  const destination = destinationOf(arrival, channel, latest);
+export async function codeDestination(
+  ctx: Context,
+  state: SecondFactorState,
+  channel: CodeChannel,
+): Promise<CodeDestination | null> {
+  const latest = await latestCode(ctx.db, state.session_id, channel);
+  const destination = destinationOf(state, channel, latest);
   return destination === null ? null : { channel, destination, latest };
 }
 
-function destinationOf(arrival: Arrival, channel: CodeChannel, latest: CodeRow | null): string | null {
-  const { due, ways, email, verified_number } = arrival;
-  if (due && codeChannels(ways).includes(channel)) return channel === 'email' ? email : verified_number;
-  if (channel === 'email' || (due && !mayEnrolNumber(ways))) return null;
+function destinationOf(state: SecondFactorState, channel: CodeChannel, latest: CodeRow | null): string | null {
+  const { due, methods, email, verified_number } = state;
+  if (due && codeChannels(methods).includes(channel)) return channel === 'email' ? email : verified_number;
+  if (channel === 'email' || (due && !mayEnrolNumber(methods))) return null;
   const named = latest && !latest.used_at ? latest.destination : null;
   return named === verified_number ? null : named;
 }
@@ -79,9 +83,9 @@ function destinationOf(arrival: Arrival, channel: CodeChannel, latest: CodeRow |
  * The step at which somebody who owes the second factor goes on who came to one that is not theirs; null: there is no
  * way in at all.
  */
-export function stepOf({ ways }: Arrival): OnboardingStep | null {
-  if (mayEnrolNumber(ways)) return 'mobile_number';
-  if (ways.second_factor === 'choice') return 'channels';
-  const [channel] = codeChannels(ways);
+export function stepOf({ methods }: SecondFactorState): OnboardingStep | null {
+  if (mayEnrolNumber(methods)) return 'mobile_number';
+  if (methods.second_factor === 'choice') return 'channels';
+  const [channel] = codeChannels(methods);
   return channel === undefined ? null : `verify_${channel}`;
 }
