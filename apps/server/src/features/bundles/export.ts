@@ -8,6 +8,7 @@ import { asc, eq } from 'drizzle-orm';
 import { stringify } from 'yaml';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { content_pages, events, home_areas, demo_streams, sponsors, timeline_sessions } from '../../db/schema/index.ts';
 import { listFiles, type FileRow } from '../files/index.ts';
 import type { StoredEvent } from './event-store.ts';
@@ -67,8 +68,9 @@ interface Whole {
 }
 
 /** The event as it was at one moment, although others may be changing it. */
-function readWhole(ctx: Pick<Context, 'db'>, slug: string): Promise<Whole | null> {
-  return ctx.db.transaction((tx) => readRows(tx, slug), { isolationLevel: 'repeatable read', accessMode: 'read only' });
+async function readWhole(ctx: Pick<Context, 'db'>, slug: string): Promise<Whole | null> {
+  const { result } = await inTransaction(ctx.db, { mode: 'REPEATABLE READ READ ONLY' }, (tx) => readRows(tx, slug));
+  return result;
 }
 
 async function readRows(tx: Tx, slug: string): Promise<Whole | null> {
