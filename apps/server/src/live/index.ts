@@ -1,11 +1,12 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { createMemoryBus, type Bus } from './hub/bus.ts';
 import { readEpoch } from './feed/cursor.ts';
 import { readHeads } from './feed/feed.ts';
 import { Hub } from './hub/hub.ts';
-import type { Live } from './live.ts';
+import type { CursorsOf, Live } from './live.ts';
 import { accessTopic } from './feed/topic-key.ts';
 import { transact } from './feed/transact.ts';
 
@@ -32,9 +33,9 @@ export async function createLive({ db, chatDb, clock, log, bus: shared }: LivePa
   const hub = new Hub({ db, clock, log, bus, epoch: await readEpoch(db) });
   return {
     hub,
-    transact: (work, options) =>
-      transact(options?.pool === 'chat' ? chatDb : db, work, (topics) => bus.publish(topics)),
-    snapshot: (event_id, topics, read) => snapshot(db, hub, event_id, topics, read),
+    transact: (work, { pool = 'main', locks } = {}) =>
+      transact({ db: pool === 'chat' ? chatDb : db, wake: (topics) => bus.publish(topics), locks }, work),
+    snapshot: (event_id, read) => snapshot(db, hub, event_id, read),
     accessChanged: (account_id) => ({ ...accessTopic(account_id), kind: 'access.changed', payload: { v: 1 } }),
     async close() {
       await hub.close();
@@ -44,20 +45,20 @@ export async function createLive({ db, chatDb, clock, log, bus: shared }: LivePa
 }
 
 /** The state and all its cursors are of one moment: READ COMMITTED would lose events between them (design §4). */
-function snapshot<T>(
+async function snapshot<T>(
   db: Db,
   hub: Hub,
   event_id: string,
-  topics: readonly string[],
-  read: (tx: Tx) => Promise<T>,
-): Promise<{ state: T; cursors: Record<string, string> }> {
-  const keys = topics.map((topic) => ({ event_id, topic }));
-  return db.transaction(
-    async (tx) => {
-      const heads = await readHeads(tx, keys);
-      const cursors = Object.fromEntries(heads.map((head) => [head.topic, hub.cursor(head, head.seq)]));
-      return { state: await read(tx), cursors };
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  read: (tx: Tx, cursorsOf: CursorsOf) => Promise<T>,
+): Promise<T> {
+  const { result } = await inTransaction(db, { mode: 'REPEATABLE READ READ ONLY' }, (tx) =>
+    read(tx, async (topics) => {
+      const heads = await readHeads(
+        tx,
+        topics.map((topic) => ({ event_id, topic })),
+      );
+      return Object.fromEntries(heads.map((head) => [head.topic, hub.cursor(head, head.seq)]));
+    }),
   );
+  return result;
 }

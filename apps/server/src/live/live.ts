@@ -1,21 +1,26 @@
 import type { Tx } from '../db/database.ts';
 import type { Hub } from './hub/hub.ts';
-import type { FeedEvent, Outcome } from './types.ts';
+import type { FeedEvent, Outcome, Statement } from './types.ts';
+
+/** Cursors of topics, at the moment of the snapshot. */
+export type CursorsOf = (topics: readonly string[]) => Promise<Record<string, string>>;
+
+export interface TransactOptions {
+  /** `chat` for chat writes, else the main pool. */
+  readonly pool?: 'main' | 'chat';
+  /** Statements that lock what `work` decides about. They travel with BEGIN, and all that `work` reads it reads after them. */
+  readonly locks?: readonly Statement[];
+}
 
 /** What features use of the live mechanism. */
 export interface Live {
   /**
    * Runs `work` in one transaction and appends the events it returns with the commit (design §4). Deadlocks and
    * serialization failures are retried three times, so `work` may run more than once.
-   * @param options.pool `chat` for chat writes, else the main pool
    */
-  transact<T>(work: (tx: Tx) => Promise<Outcome<T>>, options?: { readonly pool?: 'main' | 'chat' }): Promise<T>;
-  /** Reads present state and the cursors of topics from one REPEATABLE READ READ ONLY transaction. */
-  snapshot<T>(
-    event_id: string,
-    topics: readonly string[],
-    read: (tx: Tx) => Promise<T>,
-  ): Promise<{ state: T; cursors: Record<string, string> }>;
+  transact<T>(work: (tx: Tx) => Promise<Outcome<T>>, options?: TransactOptions): Promise<T>;
+  /** Reads present state and the cursors of an event's topics from one REPEATABLE READ READ ONLY transaction. */
+  snapshot<T>(event_id: string, read: (tx: Tx, cursorsOf: CursorsOf) => Promise<T>): Promise<T>;
   /**
    * The event by which every node looks again, within a second, at what an account's open connections may still hold:
    * return it from `transact` whenever a session ends or a sanction or a role changes.

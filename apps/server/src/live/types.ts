@@ -1,5 +1,6 @@
 import type { PollName } from '@plenary/contract/live';
 import type { Action } from '@plenary/domain/policy/policy';
+import type { Query } from 'drizzle-orm';
 import type { Member } from '../http/request/actor.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
@@ -21,10 +22,17 @@ export interface Supersede {
   readonly payload: { readonly v: number; readonly [field: string]: unknown };
 }
 
+/** A statement of drizzle's that has not been run. */
+export interface Statement {
+  toSQL(): Query;
+}
+
 /** What the work of a transaction returns: its result, and what the world is to hear of it. */
 export interface Outcome<T> {
   readonly result: T;
   readonly events?: readonly FeedEvent[];
+  /** Nothing waits for these: they travel with the events and COMMIT. */
+  readonly writes?: readonly Statement[];
   /** Each needs an event about the same entity in the same topic: that is how every node hears of it. */
   readonly supersede?: readonly Supersede[];
   /** Completes the result with the numbers that `events` got, in their order. */

@@ -5,6 +5,12 @@ import type { Member } from '../../http/request/actor.ts';
 import { keptSanctions } from './sanctions-store.ts';
 import { findThread, type Reader, type ThreadRow } from './store.ts';
 
+/** A thread that a member may read, and what holds for them there. */
+export interface Readable {
+  readonly thread: ThreadRow;
+  readonly sanctions: Sanctions;
+}
+
 /** What holds for a member in public chat at `now` (real clock, milliseconds). */
 export async function sanctionsOf(db: Reader, member: Member, now: number): Promise<Sanctions> {
   return sanctionsAt(now, await keptSanctions(db, member.event_id, member.event_user_id), moderates(member.roles));
@@ -16,11 +22,18 @@ export async function readableThread(
   member: Member,
   thread_id: string,
   now: number,
-): Promise<Result<{ thread: ThreadRow; sanctions: Sanctions }>> {
-  const thread = await findThread(db, member.event_id, thread_id);
+): Promise<Result<Readable>> {
+  const [thread, sanctions] = await Promise.all([
+    findThread(db, member.event_id, thread_id),
+    sanctionsOf(db, member, now),
+  ]);
+  return readable(thread, sanctions);
+}
+
+/** The same of what has been read already. */
+export function readable(thread: ThreadRow | null, sanctions: Sanctions): Result<Readable> {
   if (thread?.kind !== 'public') return refused('not_found');
   if (!thread.enabled) return refused('chat_disabled');
-  const sanctions = await sanctionsOf(db, member, now);
   const refusal = refuseReading(sanctions);
   return refusal ? refused(refusal) : ok({ thread, sanctions });
 }

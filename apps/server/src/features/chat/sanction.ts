@@ -37,7 +37,7 @@ export async function sanctionUser(ctx: Context, member: Member, order: Sanction
 async function sanctionOnce(ctx: Context, tx: Tx, member: Member, order: SanctionOrder): Promise<Outcome<Answer>> {
   const target = await targetOf(tx, member.event_id, order);
   if (!target.ok) return { result: target };
-  const person = await lockPerson(tx, member.event_id, target.value);
+  const [person] = await lockPerson(tx, member.event_id, target.value);
   if (!person) return { result: refused('not_found') };
   if (order.lift !== true && moderates(rolesOf(person))) return { result: refused('cannot_sanction') };
   await keep(ctx, tx, member, person, order);

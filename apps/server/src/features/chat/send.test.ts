@@ -1,15 +1,19 @@
-import { chatTopic } from '@plenary/contract/chat';
+import { chatTopic, type ChatMessage } from '@plenary/contract/chat';
+import { countRoundTrips, waitForLock } from '@plenary/testkit/database-traffic';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';
 import { describe, expect, it } from 'vitest';
+import { newId } from '../../ids.ts';
 import { feedOf, joinChat, messageOf, useChat, type Chatter } from './chat.fixture.ts';
+import { insertMessage, lockPerson } from './store.ts';
 
 let server: TestServer;
 let event: EventFixture;
 let ada: Chatter;
 let bob: Chatter;
+let hal: Chatter;
 
-useChat((room) => ({ server, event, ada, bob } = room), { first_name: 'Ada', screen_name: 'countess' });
+useChat((room) => ({ server, event, ada, bob, hal } = room), { first_name: 'Ada', screen_name: 'countess' });
 
 describe('sending', () => {
   it('[CH1] a message is stored trimmed, answered whole and seen by others', async () => {
@@ -127,10 +131,49 @@ describe('sending again', () => {
   });
 
   it('[D25] a repeat is answered although the sender was muted meanwhile', async () => {
-    const hal = await joinChat(server, event, { host: true });
     const first = await ada.say('first', { client_message_id: 'client-0001' });
     await hal.call('users/mute', { user: ada.person.account_id });
     expect(await ada.say('first', { client_message_id: 'client-0001' })).toEqual(first);
+  });
+
+  it('[D25] a repeat that waits for the first one answers what that stored', async () => {
+    const { event_user_id } = ada.person;
+    const stored = newId(server.clock.now());
+    const repeat = Promise.withResolvers<ChatMessage>();
+    await server.ctx.live.transact(async (tx) => {
+      await lockPerson(tx, event.id, event_user_id);
+      void ada.say('again', { client_message_id: 'client-0001' }).then(repeat.resolve, repeat.reject);
+      await waitForLock(server.ctx);
+      const first = { id: stored, event_id: event.id, thread_id: event.thread_id, sender: event_user_id };
+      await insertMessage(tx, {
+        ...first,
+        message: 'first',
+        message_type: 'message',
+        client_message_id: 'client-0001',
+        created_at: new Date(server.clock.now()),
+      });
+      return { result: undefined };
+    });
+    expect(await repeat.promise).toMatchObject({ _id: stored, message: 'first' });
+  });
+});
+
+describe('[LV20] a send', () => {
+  const trips = (work: () => Promise<unknown>) => countRoundTrips(server.ctx, work);
+
+  it('makes three round trips to the database: the caller, what it asks, what it writes', async () => {
+    expect(await trips(() => ada.say('hello', { client_message_id: 'client-0001' }))).toBe(3);
+    expect(await trips(() => ada.say('hello', { client_message_id: 'client-0001' }))).toBe(3);
+  });
+
+  it('makes a fourth once a minute, when the session is seen again, and never a fifth', async () => {
+    await server.clock.advance(60_000);
+    expect(await trips(() => ada.say('hello'))).toBe(4);
+  });
+
+  it('that is refused makes no more', async () => {
+    await hal.call('users/mute', { user: ada.person.account_id });
+    expect(await trips(() => ada.send('hello'))).toBe(3);
   });
 });
 

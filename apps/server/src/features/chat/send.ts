@@ -1,17 +1,27 @@
 import { chatTopic, type ChatMessage } from '@plenary/contract/chat';
 import { ok, refused, type Refusal, type Result } from '@plenary/contract/errors';
 import { CHAT } from '@plenary/domain/chat/limits';
-import { refuseSending, sendDelay } from '@plenary/domain/chat/rules';
+import { moderates, refuseSending, sendDelay } from '@plenary/domain/chat/rules';
+import { sanctionsAt } from '@plenary/domain/chat/sanctions';
 import { cleanMessage } from '@plenary/domain/chat/text';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
 import { newId } from '../../ids.ts';
 import type { Outcome } from '../../live/types.ts';
-import { readableThread } from './access.ts';
+import { readable } from './access.ts';
 import type { PersonRow } from '../accounts/index.ts';
 import { presentMessage } from './present.ts';
-import { findByClientId, insertMessage, lockPerson, recentSends, type MessageRow } from './store.ts';
+import { keptSanctions } from './sanctions-store.ts';
+import {
+  findByClientId,
+  findPerson,
+  findThread,
+  insertMessage,
+  lockPerson,
+  recentSends,
+  type MessageRow,
+} from './store.ts';
 
 export interface SendOrder {
   readonly chat_thread: string;
@@ -27,44 +37,50 @@ export async function sendMessage(ctx: Context, member: Member, order: SendOrder
   const cleaned = cleanMessage(order.message, CHAT.message_max);
   if (cleaned.kind === 'empty') return refused('empty_message', { errors: { message: ['There is nothing to send.'] } });
   if (cleaned.kind === 'too_long') return refused('message_too_long', { errors: tooLong });
-  return ctx.live.transact((tx) => sendOnce(ctx, tx, member, { ...order, message: cleaned.text }), { pool: 'chat' });
+  return ctx.live.transact((tx) => sendOnce(ctx, tx, member, { ...order, message: cleaned.text }), {
+    pool: 'chat',
+    locks: [lockPerson(ctx.chatDb, member.event_id, member.event_user_id)],
+  });
 }
 
 const tooLong = { message: [`A message can have at most ${CHAT.message_max} characters.`] };
 
 async function sendOnce(ctx: Context, tx: Tx, member: Member, order: SendOrder): Promise<Outcome<Result<ChatMessage>>> {
-  const person = await lockPerson(tx, member.event_id, member.event_user_id);
+  const { person, thread, kept, first, recent } = await askAll(tx, member, order, ctx.clock.now());
   if (!person) return { result: refused('forbidden') };
   const now = ctx.clock.now();
-  const readable = await readableThread(tx, member, order.chat_thread, now);
-  if (!readable.ok) return { result: readable };
-  const first =
-    order.client_message_id === undefined
-      ? null
-      : await findByClientId(tx, member.event_id, member.event_user_id, order.client_message_id);
+  const allowed = readable(thread, sanctionsAt(now, kept, moderates(member.roles)));
+  if (!allowed.ok) return { result: allowed };
   if (first) return { result: ok(presentMessage(first, member)) };
-  const stopped = refuseSending(readable.value.sanctions);
-  const refusal: Refusal | null = stopped ? { code: stopped } : await refuseHaste(tx, member, now);
+  const stopped = refuseSending(allowed.value.sanctions);
+  const refusal: Refusal | null = stopped ? { code: stopped } : refuseHaste(now, recent);
   return refusal ? { result: { ok: false, refusal } } : write(tx, member, person, order, now);
 }
 
-async function refuseHaste(tx: Tx, member: Member, now: number): Promise<Refusal | null> {
-  const delay = sendDelay(now, await recentSends(tx, member.event_id, member.event_user_id, now));
+/** All that a send asks of the database before it writes, in the round trip of BEGIN and the lock. */
+async function askAll(tx: Tx, { event_id, event_user_id }: Member, order: SendOrder, now: number) {
+  const { chat_thread, client_message_id } = order;
+  const [person, thread, kept, first, recent] = await Promise.all([
+    findPerson(tx, event_id, event_user_id),
+    findThread(tx, event_id, chat_thread),
+    keptSanctions(tx, event_id, event_user_id),
+    client_message_id === undefined ? null : findByClientId(tx, event_id, event_user_id, client_message_id),
+    recentSends(tx, event_id, event_user_id, now - CHAT.send_window_ms),
+  ]);
+  return { person, thread, kept, first, recent };
+}
+
+function refuseHaste(now: number, recent: readonly number[]): Refusal | null {
+  const delay = sendDelay(now, recent);
   return delay === 0 ? null : { code: 'rate_limited', retry_after_ms: delay };
 }
 
-async function write(
-  tx: Tx,
-  member: Member,
-  person: PersonRow,
-  order: SendOrder,
-  now: number,
-): Promise<Outcome<Result<ChatMessage>>> {
+function write(tx: Tx, member: Member, person: PersonRow, order: SendOrder, now: number): Outcome<Result<ChatMessage>> {
   const row = newMessage(member, order, now);
-  await insertMessage(tx, { ...row, event_id: member.event_id });
   const message = presentMessage({ ...row, person }, null);
   return {
     result: ok(message),
+    writes: [insertMessage(tx, { ...row, event_id: member.event_id })],
     events: [
       {
         event_id: member.event_id,

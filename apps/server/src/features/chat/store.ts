@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, lt, type SQL } from 'drizzle-orm';
 import { CHAT } from '@plenary/domain/chat/limits';
 import type { Db, Tx } from '../../db/database.ts';
 import { accounts, chat_messages, chat_threads, event_users, events, settingSql } from '../../db/schema/index.ts';
@@ -26,38 +26,41 @@ const threadColumns = {
 
 /** The public thread of an event, or the thread of that id. */
 export async function findThread(db: Reader, event_id: string, thread_id?: string): Promise<ThreadRow | null> {
-  const wanted = thread_id === undefined ? eq(chat_threads.kind, 'public') : eq(chat_threads.id, thread_id);
   const [row] = await db
     .select(threadColumns)
     .from(chat_threads)
     .innerJoin(events, eq(events.id, chat_threads.event_id))
-    .where(and(eq(chat_threads.event_id, event_id), wanted));
+    .where(isThread(event_id, thread_id));
   return row ?? null;
 }
 
-function people(db: Reader) {
+/** The condition that a row of chat_threads is the public thread of an event, or the thread of that id. */
+export function isThread(event_id: string, thread_id?: string): SQL | undefined {
+  const wanted = thread_id === undefined ? eq(chat_threads.kind, 'public') : eq(chat_threads.id, thread_id);
+  return and(eq(chat_threads.event_id, event_id), wanted);
+}
+
+function people(db: Reader, event_id: string, event_user_id: string) {
   return db
     .select(personColumns)
     .from(event_users)
     .innerJoin(accounts, eq(accounts.id, event_users.account_id))
-    .$dynamic();
+    .where(and(eq(event_users.event_id, event_id), eq(event_users.id, event_user_id)));
 }
 
 /** A person of the event, or null. */
 export async function findPerson(db: Reader, event_id: string, event_user_id: string): Promise<PersonRow | null> {
-  const [row] = await people(db).where(and(eq(event_users.event_id, event_id), eq(event_users.id, event_user_id)));
+  const [row] = await people(db, event_id, event_user_id);
   return row ?? null;
 }
 
 /**
- * A person of the event, locked until the end of the transaction: sends and sanctions of one person happen one after
- * the other, so that a repeated send finds the first one and nothing is sent once a mute was answered.
+ * The statement that locks a person of the event until the end of the transaction, and finds them: sends and sanctions of
+ * one person happen one after the other, so that a repeated send finds the first one and nothing is sent once a mute was
+ * answered.
  */
-export async function lockPerson(tx: Tx, event_id: string, event_user_id: string): Promise<PersonRow | null> {
-  const [row] = await people(tx)
-    .where(and(eq(event_users.event_id, event_id), eq(event_users.id, event_user_id)))
-    .for('no key update', { of: event_users });
-  return row ?? null;
+export function lockPerson(db: Reader, event_id: string, event_user_id: string) {
+  return people(db, event_id, event_user_id).for('no key update', { of: event_users });
 }
 
 /** The event-user id of an account at an event. */
@@ -160,8 +163,8 @@ export async function readPage(
   return { rows: forward ? page : page.reverse(), has_more: rows.length > limit };
 }
 
-/** Times of a person's latest messages within the window of the rate limit, newest first, in milliseconds. */
-export async function recentSends(tx: Tx, event_id: string, sender: string, now: number): Promise<number[]> {
+/** Times of a person's latest messages since a moment, newest first, at most as many as the rate limit counts; in milliseconds. */
+export async function recentSends(tx: Tx, event_id: string, sender: string, since: number): Promise<number[]> {
   const rows = await tx
     .select({ at: chat_messages.created_at })
     .from(chat_messages)
@@ -169,7 +172,7 @@ export async function recentSends(tx: Tx, event_id: string, sender: string, now:
       and(
         eq(chat_messages.event_id, event_id),
         eq(chat_messages.sender, sender),
-        gte(chat_messages.created_at, new Date(now - CHAT.send_window_ms)),
+        gte(chat_messages.created_at, new Date(since)),
       ),
     )
     .orderBy(desc(chat_messages.created_at))
@@ -177,9 +180,9 @@ export async function recentSends(tx: Tx, event_id: string, sender: string, now:
   return rows.map((row) => row.at.getTime());
 }
 
-/** Stores a message; its position comes with its live event. */
-export async function insertMessage(tx: Tx, row: typeof chat_messages.$inferInsert): Promise<void> {
-  await tx.insert(chat_messages).values(row);
+/** The statement that stores a message; its position comes with its live event. */
+export function insertMessage(tx: Tx, row: typeof chat_messages.$inferInsert) {
+  return tx.insert(chat_messages).values(row);
 }
 
 /** Marks a message as deleted, or with null as restored; its text stays stored (D24). */

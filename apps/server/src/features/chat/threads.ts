@@ -1,17 +1,14 @@
 import type { ChatState, ChatThread, MessagePage, PublicChat } from '@plenary/contract/chat';
 import { ok, type Result } from '@plenary/contract/errors';
 import { CHAT } from '@plenary/domain/chat/limits';
-import { moderates } from '@plenary/domain/chat/rules';
-import { sanctionsAt } from '@plenary/domain/chat/sanctions';
-import { rolesOf } from '@plenary/domain/policy/policy';
 import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
 import { newId } from '../../ids.ts';
 import { readableThread, sanctionsOf } from './access.ts';
 import { presentPage, presentSanctions } from './present.ts';
-import { countUnread, readPosition } from './reads-store.ts';
-import { keptSanctions } from './sanctions-store.ts';
-import { findPerson, findThread, insertPublicThread, readPage, type PageQuery, type Reader } from './store.ts';
+import { readState } from './reads-store.ts';
+import { findThread, insertPublicThread, readPage, type PageQuery, type Reader } from './store.ts';
 
 /** Gives an event its public thread unless it has one. `now` is real time in milliseconds. */
 export async function ensurePublicThread(tx: Reader, event_id: string, now: number): Promise<void> {
@@ -19,24 +16,19 @@ export async function ensurePublicThread(tx: Reader, event_id: string, now: numb
 }
 
 /**
- * The public chat of an event as its pages know it; null while the event's flag is off.
+ * The public chat of an event as a member's pages know it; null while the event's flag is off.
  * @param now real time in milliseconds
  */
-export async function publicChatOf(
-  tx: Reader,
-  event_id: string,
-  event_user_id: string,
-  now: number,
-): Promise<PublicChat | null> {
-  const thread = await findThread(tx, event_id);
-  const person = thread?.enabled ? await findPerson(tx, event_id, event_user_id) : null;
-  if (!thread || !person) return null;
-  const sanctions = sanctionsAt(now, await keptSanctions(tx, event_id, event_user_id), moderates(rolesOf(person)));
-  const reading = { event_id, event_user_id, thread_id: thread.id };
-  const position = await readPosition(tx, reading);
+export async function publicChatOf(tx: Tx, member: Member, now: number): Promise<PublicChat | null> {
+  const [thread, sanctions, { position, unread_count }] = await Promise.all([
+    findThread(tx, member.event_id),
+    sanctionsOf(tx, member, now),
+    readState(tx, member),
+  ]);
+  if (!thread?.enabled) return null;
   return {
     thread_id: thread.id,
-    unread_count: sanctions.banned ? 0 : await countUnread(tx, reading, position),
+    unread_count: sanctions.banned ? 0 : unread_count,
     last_read_cursor: presentPosition(position),
     sanctions: presentSanctions(sanctions),
   };
@@ -79,14 +71,16 @@ export async function threadState(
   thread_id: string,
   limit: number = CHAT.page_size,
 ): Promise<ChatState> {
-  const reading = { event_id: member.event_id, event_user_id: member.event_user_id, thread_id };
-  const page = await readPage(db, member.event_id, thread_id, { limit });
-  const position = await readPosition(db, reading);
+  const { event_id, event_user_id } = member;
+  const [page, { position, unread_count }] = await Promise.all([
+    readPage(db, event_id, thread_id, { limit }),
+    readState(db, { event_id, event_user_id, thread_id }),
+  ]);
   return {
     ...presentPage(page, { limit }, member),
     chat_thread: thread_id,
     last_read_cursor: presentPosition(position),
-    unread_count: await countUnread(db, reading, position),
+    unread_count,
   };
 }
 

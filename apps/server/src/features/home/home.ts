@@ -27,9 +27,11 @@ export async function readEvent(db: Db | Tx, event_id: string): Promise<EventInf
  * @throws Error when the event is gone
  */
 export async function readHome(db: Db | Tx, event_id: string): Promise<Home> {
-  const row = await existing(db, event_id);
-  const areas = await listAreas(db, event_id);
-  const sponsorRows = await listSponsors(db, event_id);
+  const [row, areas, sponsorRows] = await Promise.all([
+    existing(db, event_id),
+    listAreas(db, event_id),
+    listSponsors(db, event_id),
+  ]);
   const files = await findFiles(db, event_id, [
     ...mediaFiles(row),
     ...areas.flatMap((area) => [area.image_file, area.video_file]),

@@ -1,4 +1,5 @@
 import { Boot } from '@plenary/contract/boot';
+import { countRoundTrips } from '@plenary/testkit/database-traffic';
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture, EventOptions } from '@plenary/testkit/events';
 import { useServer } from '@plenary/testkit/use-server';
@@ -149,5 +150,22 @@ describe('boot data', () => {
     const { frame } = (await bootAt(attendee, event, '/')).payload;
     expect(frame.public_chat).toBeNull();
     expect(Object.keys(frame.cursors).filter((topic) => topic.startsWith('chat:'))).toEqual([]);
+  });
+});
+
+describe('[LV20] the boot data of a page', () => {
+  it('take at most six round trips to the database, for whatever page and caller', async () => {
+    const { event, base, attendee, host } = await scene();
+    const stream = sessionRow(event.id, { type: 'stream' });
+    await addSessions(server.ctx, [stream]);
+    const trips = (path: string, who = attendee) => countRoundTrips(server.ctx, () => open(who, path));
+    // Who calls, BEGIN with what is read at once, what that leads to, COMMIT.
+    expect([await trips(base), await trips(base, host), await trips(`${base}/json/boot`)]).toEqual([4, 4, 4]);
+    expect(await trips(`${base}/pages/terms`)).toBe(5);
+    await server.clock.advance(60_000);
+    // … and, after a minute, that the session was seen again.
+    expect(await trips(`${base}/live_stream/${stream.id}`)).toBe(6);
+    await server.clock.advance(60_000);
+    expect(await trips(`${base}/json/boot?path=live_stream/${stream.id}`)).toBe(6);
   });
 });

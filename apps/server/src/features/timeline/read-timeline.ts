@@ -4,7 +4,7 @@ import { eventNow, type Clock } from '../../clock.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { findFiles } from '../files/index.ts';
 import { fileIdsOf, lockAt, openSessions, type Audience } from './present.ts';
-import { findTimelineEvent, listSessions, type TimelineEvent } from './store.ts';
+import { findTimelineEvent, listSessions, type SessionRow, type TimelineEvent } from './store.ts';
 
 /** The clocks of several nodes may differ by this much at most without a lock being announced twice or never. */
 export const CLOCK_SKEW_MS = 60_000;
@@ -20,14 +20,17 @@ export interface EventTimeline {
  * @throws Error when the event is gone
  */
 export async function readSessions(db: Db | Tx, event_id: string): Promise<EventTimeline> {
-  const event = await findTimelineEvent(db, event_id);
+  const [event, rows] = await Promise.all([findTimelineEvent(db, event_id), listSessions(db, event_id)]);
   if (!event) throw new Error(`event ${event_id} is gone`);
-  return withSessions(db, event);
+  return withFiles(db, event, rows);
 }
 
 /** The timeline of an event that has been read already. */
 export async function withSessions(db: Db | Tx, event: TimelineEvent): Promise<EventTimeline> {
-  const rows = await listSessions(db, event.id);
+  return withFiles(db, event, await listSessions(db, event.id));
+}
+
+async function withFiles(db: Db | Tx, event: TimelineEvent, rows: readonly SessionRow[]): Promise<EventTimeline> {
   const files = await findFiles(db, event.id, fileIdsOf(rows));
   return { event, sessions: openSessions({ slug: event.slug, rules: event.settings, rows, files }) };
 }

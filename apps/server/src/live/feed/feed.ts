@@ -1,6 +1,5 @@
 import type { LiveEvent } from '@plenary/contract/live';
-import { sql } from 'drizzle-orm';
-import pg from 'pg';
+import { sql, type Query } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { keyText, type TopicKey } from './topic-key.ts';
 import type { FeedEvent, Supersede } from '../types.ts';
@@ -18,17 +17,18 @@ export interface FeedPage extends TopicKey {
 }
 
 /**
- * The statement that appends and commits in one message, so that no head stays locked while the event loop is busy.
+ * The statement that gives events their numbers: a row with `numbers`, in the order of the events. It is the last one
+ * before COMMIT and travels with it, so that no head stays locked while the event loop is busy.
  * @throws Error when a payload is overwritten without an event that says so (nodes drop cached payloads by it)
  */
-export function commitStatement(events: readonly FeedEvent[], supersede: readonly Supersede[]): string {
+export function appendStatement(events: readonly FeedEvent[], supersede: readonly Supersede[]): Query | null {
   const announced = new Set(events.map((event) => `${keyText(event)} ${event.entity_id ?? ''}`));
   for (const change of supersede) {
     if (!announced.has(`${keyText(change)} ${change.entity_id}`))
       throw new Error(`payloads of ${change.entity_id} in ${change.topic} overwritten without an event about it`);
   }
-  if (events.length === 0) return 'COMMIT';
-  return `SELECT feed_append(${pg.escapeLiteral(JSON.stringify({ events, supersede }))}::jsonb) AS numbers; COMMIT`;
+  if (events.length === 0) return null;
+  return { sql: 'SELECT feed_append($1::jsonb) AS numbers', params: [JSON.stringify({ events, supersede })] };
 }
 
 /** Heads of topics; one that never had an event stands at 0. */

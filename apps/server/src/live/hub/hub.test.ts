@@ -72,7 +72,7 @@ test('[LV7] a known cursor gets what follows it, from memory or from the feed', 
 test('[LV7] a reader who knows more than this node has read is not sent back', async () => {
   const behind = await listen('ahead');
   await append(there.ctx, note(event.id, 'ahead', '1'));
-  const { cursors } = await there.ctx.live.snapshot(event.id, ['board:ahead'], async () => 0);
+  const cursors = await there.ctx.live.snapshot(event.id, (_tx, cursorsOf) => cursorsOf(['board:ahead']));
   const reader = await listen('ahead', cursors['board:ahead']);
   expect(reader).toMatchObject({ recovered: true, events: [], seq: 1, cursor: cursors['board:ahead'] });
   expect(await behind.until(1)).toEqual(['1']);

@@ -44,10 +44,10 @@ function oneAnswer(news: News | undefined, cursor: string): PollAnswer {
 
 /** Present state and cursor of one moment. */
 async function presentState(ctx: Context, { key, definition, params, member }: AllowedTopic): Promise<PollAnswer> {
-  const { state, cursors } = await ctx.live.snapshot(key.event_id, [key.topic], (tx) =>
-    definition.snapshot(ctx, tx, member, params),
+  const [payload, cursors] = await ctx.live.snapshot(key.event_id, (tx, cursorsOf) =>
+    Promise.all([definition.snapshot(ctx, tx, member, params), cursorsOf([key.topic])]),
   );
-  return { status: 'success', cursor: cursors[key.topic] ?? '', payload: state };
+  return { status: 'success', cursor: cursors[key.topic] ?? '', payload };
 }
 
 async function answerMany(

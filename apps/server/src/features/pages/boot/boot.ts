@@ -26,8 +26,10 @@ export async function buildBoot(
   page: PageData,
   path: string = request.raw.url ?? '/',
 ): Promise<Boot> {
+  const { event } = request;
   const member = framedMember(ctx, request, page);
-  const state = member ? await readFramed(ctx, member, headingArea(path)) : await readPlain(ctx, request);
+  const state =
+    member && event ? await readFramed(ctx, member, event, headingArea(path)) : await readPlain(ctx, request);
   const now = request.event ? eventNow(ctx.clock, request.event) : ctx.clock.now();
   return {
     v: 1,

@@ -1,5 +1,5 @@
 import type { EventFrame } from '@plenary/contract/boot';
-import { chatTopic } from '@plenary/contract/chat';
+import { chatTopic, type PublicChat } from '@plenary/contract/chat';
 import type { EventInfo } from '@plenary/contract/event';
 import type { Me } from '@plenary/contract/accounts';
 import { PEOPLE_TOPIC } from '@plenary/contract/accounts-topics';
@@ -7,6 +7,7 @@ import { TIMELINE_HOST_TOPIC, TIMELINE_TOPIC } from '@plenary/contract/timeline'
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Member } from '../../../http/request/actor.ts';
+import type { CursorsOf } from '../../../live/live.ts';
 import { publicChatOf } from '../../chat/index.ts';
 import { presentHeading, readHome } from '../../home/index.ts';
 import { audienceOf, readTimeline } from '../../timeline/index.ts';
@@ -25,38 +26,41 @@ export interface FramedState {
  * Reads a member's frame and the cursors to go on from in one REPEATABLE READ snapshot (design §4).
  * @param area second segment of the page's path; null: the home
  */
-export async function readFramed(ctx: Context, member: Member, area: string | null): Promise<FramedState> {
-  const topics = await topicsOf(ctx, member);
-  const { state, cursors } = await ctx.live.snapshot(member.event_id, topics, (tx) => readState(ctx, tx, member, area));
-  return { ...state, frame: { ...state.frame, cursors } };
+export function readFramed(
+  ctx: Context,
+  member: Member,
+  event: { readonly id: string; readonly slug: string },
+  area: string | null,
+): Promise<FramedState> {
+  return ctx.live.snapshot(event.id, async (tx, cursorsOf) => {
+    const [home, me, legal, timeline, [public_chat, cursors]] = await Promise.all([
+      readHome(tx, event.id),
+      readMe(tx, member),
+      legalLinks(tx, event),
+      readTimeline(ctx.clock, tx, event.id, audienceOf(member)),
+      readChat(ctx, tx, member, cursorsOf),
+    ]);
+    const { areas, sponsors } = home;
+    const heading = presentHeading(home.event, areas, area) ?? presentHeading(home.event, areas, null);
+    if (!heading) throw new Error(`event ${event.slug} has no heading`);
+    return { event: home.event, me, legal, frame: { heading, areas, sponsors, timeline, public_chat, cursors } };
+  });
 }
 
-/** The topics that every page of the event follows; a thread that may not be read is not among them. */
-async function topicsOf(ctx: Context, member: Member): Promise<string[]> {
-  const chat = await publicChatOf(ctx.db, member.event_id, member.event_user_id, ctx.clock.now());
-  return [
+/** The chat, and the cursors of the topics that every page follows; a thread that may not be read is not among them. */
+async function readChat(
+  ctx: Context,
+  tx: Tx,
+  member: Member,
+  cursorsOf: CursorsOf,
+): Promise<[PublicChat | null, Record<string, string>]> {
+  const chat = await publicChatOf(tx, member, ctx.clock.now());
+  const cursors = await cursorsOf([
     TIMELINE_TOPIC,
     PEOPLE_TOPIC,
     `user:${member.account_id}`,
     ...(audienceOf(member) === 'host' ? [TIMELINE_HOST_TOPIC] : []),
     ...(chat && !chat.sanctions.banned ? [chatTopic(chat.thread_id)] : []),
-  ];
-}
-
-async function readState(ctx: Context, tx: Tx, member: Member, area: string | null) {
-  const { event, areas, sponsors } = await readHome(tx, member.event_id);
-  const heading = presentHeading(event, areas, area) ?? presentHeading(event, areas, null);
-  if (!heading) throw new Error(`event ${event.slug} has no heading`);
-  return {
-    event,
-    me: await readMe(tx, member),
-    legal: await legalLinks(tx, { id: event._id, slug: event.slug }),
-    frame: {
-      heading,
-      areas,
-      sponsors,
-      timeline: await readTimeline(ctx.clock, tx, member.event_id, audienceOf(member)),
-      public_chat: await publicChatOf(tx, member.event_id, member.event_user_id, ctx.clock.now()),
-    },
-  };
+  ]);
+  return [chat, cursors];
 }
