@@ -52,10 +52,10 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['testkit/global-setup.ts'],
-          // A test here holds whole servers and browsers; one after the other keeps their times honest.
-          fileParallelism: false,
-          // They share nothing but the code of the server, which takes a second and a half to read.
           isolate: false,
+          setupFiles: ['testkit/setup-file.ts'],
+          // What is waited for in the page may come late where two browsers share two cores.
+          expect: { poll: { timeout: 10_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -8,7 +8,7 @@ import { newVisitor, signIn, type Visitor } from './support/browser.ts';
 import { DEMO } from './support/demo.ts';
 import { useDemo } from './support/stage.ts';
 
-/** Long enough for a page to settle before the boundary comes. Milliseconds. */
+/** How long before a boundary a page is opened. Milliseconds. */
 const BEFORE_MS = 4_000;
 const SLUG = 'demo';
 
@@ -21,8 +21,9 @@ beforeAll(async () => {
   nadia = await newVisitor(stage.browser, stage.url);
   await signIn(host.page, stage.url, SLUG, DEMO.host);
   await signIn(nadia.page, stage.url, SLUG, DEMO.attendee);
+  for (const { page } of [host, nadia]) await page.clock.install();
 });
-beforeEach(() => shiftTo(Date.now()));
+beforeEach(() => shiftTo(stage.server.clock.now()));
 
 /** Sets the event's clock, as a host may in development. */
 async function shiftTo(at: number): Promise<void> {
@@ -37,6 +38,12 @@ async function boot(): Promise<Boot> {
   return ((await answer.json()) as { payload: Boot }).payload;
 }
 
+/** Time passes, for the server and in every page. */
+async function untilBoundary(): Promise<void> {
+  await stage.server.clock.advance(BEFORE_MS);
+  for (const { page } of [host, nadia]) await page.clock.fastForward(BEFORE_MS);
+}
+
 /** A page that was loaded anew would have forgotten this. */
 const markPage = () => nadia.page.evaluate(() => void Object.assign(globalThis, { still_open: true }));
 const isSamePage = () => nadia.page.evaluate(() => 'still_open' in globalThis);
@@ -48,7 +55,7 @@ function quietOpening({ frame, event }: Boot): { id: string; opens: number } {
   for (const session of sessions.filter(isStreamLike)) {
     const opens = startOf(session) - ACTIVE_WINDOW_MS;
     const before = liveArea(sessions, opens - 1, event.settings);
-    if (opens > Date.now() && before.on_air === 0 && session.has_link) return { id: session.id, opens };
+    if (opens > stage.server.clock.now() && before.on_air === 0 && session.has_link) return { id: session.id, opens };
   }
   throw new Error('the demo has no stream that opens while none is on air');
 }
@@ -64,7 +71,8 @@ test('[HOM7] an open home gets the link at the minute in which a stream opens, a
   expect(await nadia.page.content()).not.toContain(`live_stream/${id}`);
 
   const visit = main.getByRole('link', { name: 'Visit' });
-  await visit.waitFor({ timeout: 15_000 });
+  await untilBoundary();
+  await visit.waitFor();
   expect(await visit.getAttribute('href')).toBe(`/${SLUG}/live_stream/${id}`);
 
   const { event, frame } = await boot();
@@ -72,7 +80,8 @@ test('[HOM7] an open home gets the link at the minute in which a stream opens, a
   if (state?.kind !== 'ends_in') throw new Error('the stream is not the only one on air');
   await shiftTo(state.at_ms - BEFORE_MS);
   await main.getByText('Current session ends in').waitFor();
-  await main.getByText('Current session ends in').waitFor({ state: 'detached', timeout: 15_000 });
+  await untilBoundary();
+  await main.getByText('Current session ends in').waitFor({ state: 'detached' });
   expect(await visit.count()).toBe(0);
   expect(await isSamePage()).toBe(true);
   expect(nadia.errors).toEqual([]);
@@ -85,7 +94,8 @@ test('[CDN3] when the event ends an open page says so by itself, and hosts stay'
   await shiftTo(Date.parse(event.closes_at) - BEFORE_MS);
   await nadia.page.goto(`${stage.url}/${SLUG}`);
   await nadia.page.getByRole('main').getByText('Currently no event scheduled').waitFor();
-  await nadia.page.getByRole('heading', { name: event.settings.event_over_heading }).waitFor({ timeout: 20_000 });
+  await untilBoundary();
+  await nadia.page.getByRole('heading', { name: event.settings.event_over_heading }).waitFor();
   await host.page.getByRole('main').getByText('Currently no event scheduled').waitFor();
   expect(nadia.errors).toEqual([]);
 });

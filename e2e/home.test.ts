@@ -104,9 +104,11 @@ test('[HOM5] a page opened within the app has its title, its focus and its way b
 test('[HOM6] a background video that fails or is late gives way to the image; reduced motion asks for none', async () => {
   const late = await signedIn();
   await late.context.route(/home\.mp4/, () => undefined);
+  await late.page.clock.install();
   await late.page.reload();
   await late.page.locator('main video').waitFor({ state: 'attached' });
-  await late.page.locator('main video').waitFor({ state: 'detached', timeout: 7_000 });
+  await late.page.clock.fastForward(6_000);
+  await late.page.locator('main video').waitFor({ state: 'detached' });
   expect(await late.page.locator('main img[srcset]').count()).toBe(1);
   await late.context.unroute(/home\.mp4/);
   await late.context.route(/home\.mp4/, (route) => route.abort());

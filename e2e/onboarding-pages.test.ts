@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { ONBOARDING_HEADINGS } from '@plenary/contract/onboarding-page';
 import { expect, test } from 'vitest';
+import { violations } from './support/axe.ts';
 import { carry } from './support/browser.ts';
 import { useEvents } from './support/events.ts';
 import { SCENES, type Scene } from './support/scenes.ts';
@@ -16,14 +16,6 @@ async function openScene(page: Page, { heading, line, set }: Scene): Promise<voi
   await page.goto(stage.url + pathOf(path));
   await page.getByRole('heading', { name: heading, exact: true }).waitFor();
   if (line !== undefined) await page.getByText(line).first().waitFor();
-}
-
-/** What axe finds; `rules` are those that depend on the colours, where the rest was looked at before. */
-async function violations(page: Page, rules?: string[]): Promise<string[]> {
-  // There are no frames, whose results would be put together in a page of their own.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  const { violations: found } = await (rules ? axe.withRules(rules) : axe).analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`);
 }
 
 /** How far things have moved by themselves since the page was drawn: who clicks meanwhile clicks on something else. */
@@ -52,7 +44,7 @@ async function faultsOf(page: Page, scene: Scene): Promise<Record<string, unknow
   const jumps = await moved(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 390, height: 844 });
-  const dark = await violations(page, ['color-contrast']);
+  const dark = await violations(page, { rules: ['color-contrast'] });
   return {
     ...(light.length > 0 && { light }),
     ...(jumps > 0 && { jumps }),

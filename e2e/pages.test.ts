@@ -1,12 +1,12 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { violations } from './support/axe.ts';
 import { openChat, sendChat } from './support/chat.ts';
 import { keptBy } from './support/browser.ts';
 import { DEMO } from './support/demo.ts';
-import { useDemo } from './support/stage.ts';
+import { useProduct } from './support/stage.ts';
 
-const stage = useDemo();
+const stage = useProduct();
 
 /** Shapes in which every page is looked at: both schemes, wide and narrow. */
 const SHAPES = [
@@ -50,13 +50,6 @@ async function firstStream(page: Page): Promise<string> {
   const link = payload.sessions.find((session) => session.link?.includes('/live_stream/'))?.link;
   if (!link) throw new Error('no stream of the demo is open');
   return link;
-}
-
-/** axe waits for nothing: fades end first, so that no colour is judged half way. */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`);
 }
 
 for (const shape of SHAPES) {

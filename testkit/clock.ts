@@ -43,7 +43,8 @@ export class FakeClock implements Clock {
       next.task();
       await setImmediate();
     }
-    this.#now = target;
+    // Somebody else may have moved it further meanwhile.
+    this.#now = Math.max(this.#now, target);
     await setImmediate();
   }
 

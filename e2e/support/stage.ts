@@ -1,6 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { launchBrowser, newVisitor, signIn, type Visitor, type VisitorOptions } from './browser.ts';
+import { loadDemoEvents } from '@plenary/server/features/bundles/index';
+import { createClient } from '@plenary/testkit/client';
+import { FakeClock } from '@plenary/testkit/clock';
+import { startServer, type TestServer } from '@plenary/testkit/server';
+import { carry, launchBrowser, newVisitor, type Visitor, type VisitorOptions } from './browser.ts';
 import type { Person } from './demo.ts';
 import { startProduct, type RunningServer } from './server.ts';
 
@@ -18,7 +22,7 @@ export interface Stage<S extends Host> {
   readonly browser: Browser;
   /** A new browser profile, signed out. */
   visitor(options?: VisitorOptions): Promise<Visitor>;
-  /** A new browser profile in which somebody went through the login form of an event. */
+  /** A new browser profile of somebody who has signed in, on the home of an event. */
   enter(event: string, person: Person, options?: VisitorOptions): Promise<Visitor>;
 }
 
@@ -60,14 +64,48 @@ export function useStage<S extends Host>(start: () => Promise<S>): Stage<S> {
     },
     visitor,
     enter: async (event, person, options) => {
-      const one = await visitor(options);
-      await signIn(one.page, set().server.url, event, person);
+      const { url } = set().server;
+      const [one, cookie] = await Promise.all([visitor(options), sessionOf(url, event, person)]);
+      await carry(one.context, url, cookie);
+      await one.page.goto(`${url}/${event}`);
       return one;
     },
   };
 }
 
-/** The product as `npm start` runs it, on an empty data folder with the demo events. */
-export function useDemo(): Stage<RunningServer> {
+/** The session cookie of somebody who signs in as a script does: the login page has tests of its own. */
+async function sessionOf(url: string, event: string, { email, password }: Person): Promise<string> {
+  const { status, headers } = await createClient(url).form(`/${event}/login`, { email, password });
+  const line = headers.getSetCookie().find((cookie) => cookie.includes('plenary_session='));
+  if (status !== 303 || line === undefined) throw new Error(`signing in as ${email} answered ${status}`);
+  return line.split(';', 1)[0] ?? '';
+}
+
+const TICK_MS = 50;
+
+/** The demo events on a server in this process, for what wants a whole programme. Its clock goes on with real time. */
+export function useDemo(): Stage<TestServer> {
+  return useStage(async () => {
+    const clock = new FakeClock(Date.now());
+    const server = await startServer({ web: 'built', background: true, clock, config: { demo: true } });
+    await loadDemoEvents(server.ctx);
+    const stand = goOn(clock);
+    return { ...server, stop: () => (stand(), server.stop()) };
+  });
+}
+
+/** Lets a clock go on with real time; the answer stops it. */
+function goOn(clock: FakeClock): () => void {
+  let last = performance.now();
+  const timer = setInterval(() => {
+    const passed = Math.floor(performance.now() - last);
+    last += passed;
+    void clock.advance(passed);
+  }, TICK_MS);
+  return () => clearInterval(timer);
+}
+
+/** The product as `npm start` runs it, a process of its own with the demo events on an empty data folder. */
+export function useProduct(): Stage<RunningServer> {
   return useStage(() => startProduct());
 }

@@ -1,0 +1,21 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+
+/**
+ * What axe finds on a page, a line a rule with the elements that break it.
+ * @param include a selector of the part that is looked at; absent: the whole page
+ * @param rules those that are looked at alone
+ */
+export async function violations(
+  page: Page,
+  { include, rules }: { readonly include?: string; readonly rules?: string[] } = {},
+): Promise<string[]> {
+  // axe waits for nothing: fades end first, so that no colour is judged half way.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
+  // There are no frames, whose results would be put together in a page of their own.
+  let axe = new AxeBuilder({ page }).setLegacyMode();
+  if (include !== undefined) axe = axe.include(include);
+  if (rules) axe = axe.withRules(rules);
+  const { violations: found } = await axe.analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`);
+}
