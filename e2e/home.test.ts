@@ -51,7 +51,7 @@ test('[HDR2] [HDR4] the clock ticks every second; the strip is 50 px tall, and i
   const strip = page.getByRole('list', { name: 'Sponsors' });
   const widths = () =>
     banner.getByRole('img').evaluateAll((all) => all.map((logo) => logo.getBoundingClientRect().width));
-  await expect.poll(async () => new Set(await widths())).toEqual(new Set([120]));
+  await expect.poll(async () => new Set(await widths()), { timeout: 5_000 }).toEqual(new Set([120]));
   expect((await widths()).length).toBe(8);
   expect((await strip.boundingBox())?.height).toBe(50);
 });

@@ -132,8 +132,8 @@ test('[LOG2] [D32] a session that ends elsewhere shows the modal at once, and it
   await page.getByRole('button', { name: 'Go to login' }).click();
   await page.waitForURL((url) => url.pathname.endsWith('/login'));
   await page.getByRole('heading', { name: "Let's log you in" }).waitFor();
-  // The form belongs to the event, and says so again.
-  expect(await keptBy(page)).toEqual({ local: ['plenary_event'], session: [] });
+  // The form belongs to the event, and says so as soon as its page runs.
+  await expect.poll(() => keptBy(page), { timeout: 5_000 }).toEqual({ local: ['plenary_event'], session: [] });
 });
 
 test('[HOM1] the home can be used with the keyboard alone', async () => {

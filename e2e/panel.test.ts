@@ -95,11 +95,11 @@ test('[PAN7] on a first visit the quick links open after 500 ms and collapse aft
   await page.getByRole('banner').locator('time').first().waitFor();
   expect(await widthAfter(499)).toBe(40);
   await page.clock.runFor(1);
-  await expect.poll(width).toBeGreaterThan(100);
+  await expect.poll(width, { timeout: 5_000 }).toBeGreaterThan(100);
   expect(await widthAfter(3_999)).toBeGreaterThan(100);
   expect(await stored(page, 'quickLinksOpened')).toBeNull();
   await page.clock.runFor(1);
-  await expect.poll(width).toBe(40);
+  await expect.poll(width, { timeout: 5_000 }).toBe(40);
   expect(await stored(page, 'quickLinksOpened')).toBe('true');
   await page.reload();
   await page.getByRole('banner').locator('time').first().waitFor();

@@ -154,7 +154,8 @@ test.each(['the settings', 'the menu'])('[D32] [D52] signing out in %s leaves no
   const part = place === 'the menu' ? menu : page.getByRole('tabpanel', { name: 'Settings' });
   await part.getByRole('button', { name: 'Sign out' }).click();
   await page.getByText('You have signed out.').waitFor();
-  expect(await keptBy(page)).toEqual({ local: ['plenary_event'], session: [] });
+  // The form belongs to the event, and says so as soon as its page runs.
+  await expect.poll(() => keptBy(page), { timeout: 5_000 }).toEqual({ local: ['plenary_event'], session: [] });
   await page.goto(`${stage.url}/${event.slug}`);
   await page.getByRole('heading', { name: "Let's log you in" }).waitFor();
 });

@@ -155,9 +155,11 @@ test('[D50] what a page keeps for its event goes when another event is opened; w
   const values = (...names: string[]) =>
     page.evaluate((all) => all.map((name) => localStorage.getItem(name) ?? sessionStorage.getItem(name)), names);
   await page.evaluate(() => localStorage.setItem('isMicOn', 'false'));
-  await expect.poll(() => values('sidePanelTab', 'plenary_event', 'isMicOn')).toEqual(['chat', event.id, 'false']);
+  await expect
+    .poll(() => values('sidePanelTab', 'plenary_event', 'isMicOn'), { timeout: 5_000 })
+    .toEqual(['chat', event.id, 'false']);
   expect(await values('chatDraft')).not.toEqual([null]);
   await page.goto(`${stage.url}/${empty.slug}`);
-  await expect.poll(() => values('plenary_event')).toEqual([empty.id]);
+  await expect.poll(() => values('plenary_event'), { timeout: 5_000 }).toEqual([empty.id]);
   expect(await values('sidePanelTab', 'chatDraft', 'isMicOn')).toEqual([null, null, 'false']);
 });
