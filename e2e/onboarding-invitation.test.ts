@@ -38,7 +38,7 @@ test.each(WAYS)('[INV3] [ONB11] a new person: from the mail through both steps t
 
 test.each(WAYS)('[D51] [INV7] where an event allows it anybody can ask for an invitation, $way', async (way) => {
   const event = await stage.server.createEvent({ settings: { open_sign_up: true } });
-  const email = `stranger-${way.way.replaceAll(' ', '-')}@example.org`;
+  const email = `newcomer-${way.way.replaceAll(' ', '-')}@example.org`;
   const walk = await startWalk(stage, way);
   await walk.open(`/${event.slug}/login`);
   await walk.follow('Not invited yet? Ask for an invitation');

@@ -1,25 +1,25 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEngine } from '@plenary/server/embedded-postgres/index';
+import { startEmbeddedPostgres } from '@plenary/server/embedded-postgres/index';
 import pino from 'pino';
 
 /**
  * Vitest's global setup: one PostgreSQL for all workers of a run. TEST_DATABASE_URL names one that is there already;
- * unset, the embedded engine runs in a temporary folder until the run ends.
+ * unset, the embedded PostgreSQL runs in a temporary folder until the run ends.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   if (process.env.TEST_DATABASE_URL !== undefined) return () => Promise.resolve();
   const data_dir = await mkdtemp(join(tmpdir(), 'plenary-test-'));
   // As root the database runs as another user, who has to pass through.
   await chmod(data_dir, 0o755);
-  const engine = await startEngine({ data_dir, log: pino({ level: 'silent' }) });
-  const { user, host, port, database } = engine.connection;
+  const postgres = await startEmbeddedPostgres({ data_dir, log: pino({ level: 'silent' }) });
+  const { user, host, port, database } = postgres.connection;
   const query = new URLSearchParams({ host: host ?? 'localhost', ...(port !== undefined && { port: String(port) }) });
   process.env.TEST_DATABASE_URL = `postgres://${user ?? 'postgres'}@localhost/${database ?? 'postgres'}?${query.toString()}`;
   return async () => {
     delete process.env.TEST_DATABASE_URL;
-    await engine.stop();
+    await postgres.stop();
     await rm(data_dir, { recursive: true, force: true });
   };
 }

@@ -8,25 +8,25 @@ const rethrow = (error: unknown): never => {
 describe('[design §5] draining', () => {
   it('tells every listener once, and late ones at once', () => {
     const lifecycle = createLifecycle();
-    const heard: string[] = [];
-    lifecycle.onDrain(() => heard.push('first'));
-    lifecycle.onDrain(() => heard.push('gone'))();
+    const received: string[] = [];
+    lifecycle.onDrain(() => received.push('first'));
+    lifecycle.onDrain(() => received.push('gone'))();
     lifecycle.ready();
     lifecycle.drain(rethrow);
     lifecycle.drain(rethrow);
-    lifecycle.onDrain(() => heard.push('late'));
-    expect(heard).toEqual(['first', 'late']);
+    lifecycle.onDrain(() => received.push('late'));
+    expect(received).toEqual(['first', 'late']);
     expect(lifecycle.phase()).toBe('draining');
   });
 
   it('tells the others when one listener fails, and never becomes ready again', () => {
     const lifecycle = createLifecycle();
     const errors: unknown[] = [];
-    let heard = false;
+    let received = false;
     lifecycle.onDrain(() => rethrow(new Error('broken')));
-    lifecycle.onDrain(() => (heard = true));
+    lifecycle.onDrain(() => (received = true));
     lifecycle.drain((error) => errors.push(error));
     lifecycle.ready();
-    expect([heard, errors.length, lifecycle.phase()]).toEqual([true, 1, 'draining']);
+    expect([received, errors.length, lifecycle.phase()]).toEqual([true, 1, 'draining']);
   });
 });

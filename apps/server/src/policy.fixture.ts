@@ -40,9 +40,9 @@ const MOMENT_MS = (2 * LIMITS.requests.person.window_ms) / LIMITS.requests.perso
 /** One person for every subject of the policy, at one event. */
 export type Cast = Readonly<Record<SubjectName, Person | null>>;
 
-export async function gather(server: TestServer, event: EventFixture, stranger: Person): Promise<Cast> {
+export async function gather(server: TestServer, event: EventFixture, outsider: Person): Promise<Cast> {
   const second_factor_due = await server.createPerson({ event, host: true, roles: ['organiser'] });
-  const cast: Record<string, Person | null> = { anonymous: null, outsider: stranger, second_factor_due };
+  const cast: Record<string, Person | null> = { anonymous: null, outsider, second_factor_due };
   for (const role of ROLES) cast[role] = await server.createPerson({ event, ...membership(role) });
   return cast as Cast;
 }

@@ -6,7 +6,7 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { ownFolder } from './data-folder.ts';
 import { checkDatabase } from './db/connect.ts';
-import { startEngine, type EngineOptions } from './embedded-postgres/index.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgresOptions } from './embedded-postgres/index.ts';
 import { codeOf, explainFolder, StartFailure } from './failure.ts';
 import type { Feature } from './feature.ts';
 import type { JobWorker } from './jobs/worker.ts';
@@ -64,7 +64,7 @@ async function openConnection(
   config: Config,
   log: Logger,
   endings: Endings,
-  hearing: Required<Pick<EngineOptions, 'onLost' | 'onWorking'>>,
+  hearing: Required<Pick<EmbeddedPostgresOptions, 'onLost' | 'onWorking'>>,
 ): Promise<ClientConfig> {
   if (config.database_url !== null) {
     const connection = { connectionString: config.database_url };
@@ -72,9 +72,9 @@ async function openConnection(
     await checkDatabase(connection);
     return connection;
   }
-  const engine = await startEngine({ data_dir: config.data_dir, log, ...hearing });
-  endings.push(() => engine.stop());
-  return engine.connection;
+  const postgres = await startEmbeddedPostgres({ data_dir: config.data_dir, log, ...hearing });
+  endings.push(() => postgres.stop());
+  return postgres.connection;
 }
 
 /** A function that does its work at the first call; later calls get the same answer. */

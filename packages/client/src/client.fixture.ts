@@ -90,8 +90,8 @@ export interface Bench {
   readonly clock: TestClock;
   readonly sockets: TestSocket[];
   readonly requests: TestRequest[];
-  /** What the followers of `follow` heard, as short words. */
-  readonly heard: string[];
+  /** What the followers of `follow` received, as short words. */
+  readonly received: string[];
   socket(): TestSocket;
   request(): TestRequest;
   follow(topic: string, cursor?: string): { close(): void };
@@ -102,7 +102,7 @@ export function bench(options: Partial<LiveClientOptions> = {}): Bench {
   const clock = new TestClock();
   const sockets: TestSocket[] = [];
   const requests: TestRequest[] = [];
-  const heard: string[] = [];
+  const received: string[] = [];
   class Socket extends TestSocket {
     constructor(url: string) {
       super(url);
@@ -124,16 +124,16 @@ export function bench(options: Partial<LiveClientOptions> = {}): Bench {
     clock,
     sockets,
     requests,
-    heard,
+    received,
     socket: () => last(sockets),
     request: () => last(requests),
     follow: (topic, cursor) =>
       client.subscribe(
         topic,
         {
-          onSnapshot: (payload) => heard.push(`snapshot ${JSON.stringify(payload)}`),
-          onEvents: (events) => heard.push(...events.map((event) => `event ${event.seq}`)),
-          onState: (state, code) => heard.push(code ? `${state} ${code}` : state),
+          onSnapshot: (payload) => received.push(`snapshot ${JSON.stringify(payload)}`),
+          onEvents: (events) => received.push(...events.map((event) => `event ${event.seq}`)),
+          onState: (state, code) => received.push(code ? `${state} ${code}` : state),
         },
         { cursor },
       ),

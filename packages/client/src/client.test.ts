@@ -4,7 +4,7 @@ import { bench, events, settle } from './client.fixture.ts';
 const snapshot = (cursor: string, payload: unknown = {}) => ({ status: 'success', cursor, payload });
 
 test('[LV-C1] the present state comes first, then the events after its cursor over the socket', async () => {
-  const { follow, socket, request, heard } = bench();
+  const { follow, socket, request, received } = bench();
   socket().hello();
   follow('board', undefined);
   expect(request().url).toMatch(/^http:\/\/host\/demo\/poll\/board\?event=demo&_=/);
@@ -12,7 +12,7 @@ test('[LV-C1] the present state comes first, then the events after its cursor ov
   expect(socket().sent).toEqual([{ t: 'sub', topic: 'board', cursor: 'c7' }]);
   socket().say({ t: 'subbed', topic: 'board', recovered: true, events: events(8), cursor: 'c8', seq: 8 });
   socket().say({ t: 'evt', topic: 'board', events: events(9, 10), cursor: 'c10' });
-  expect(heard).toEqual(['snapshot {"n":1}', 'subscribed', 'event 8', 'subscribed', 'event 9', 'event 10']);
+  expect(received).toEqual(['snapshot {"n":1}', 'subscribed', 'event 8', 'subscribed', 'event 9', 'event 10']);
 });
 
 test('[LV-C2] a cursor that is given is followed without fetching', async () => {
@@ -24,41 +24,41 @@ test('[LV-C2] a cursor that is given is followed without fetching', async () => 
 });
 
 test('[LV-C3] what is known is dropped: an event is handed on once', () => {
-  const { follow, socket, heard } = bench();
+  const { follow, socket, received } = bench();
   follow('board', 'c0');
   socket().hello();
   socket().say({ t: 'subbed', topic: 'board', recovered: true, events: events(1, 2), cursor: 'c2', seq: 2 });
   socket().say({ t: 'evt', topic: 'board', events: events(1, 2), cursor: 'c2' });
   socket().say({ t: 'evt', topic: 'board', events: events(2, 3), cursor: 'c3' });
-  expect(heard.filter((word) => word.startsWith('event'))).toEqual(['event 1', 'event 2', 'event 3']);
+  expect(received.filter((word) => word.startsWith('event'))).toEqual(['event 1', 'event 2', 'event 3']);
 });
 
 test('[LV-C4] over a gap nothing is handed on until it is filled', () => {
-  const { follow, socket, heard } = bench();
+  const { follow, socket, received } = bench();
   follow('board', 'c0');
   socket().hello();
   socket().say({ t: 'subbed', topic: 'board', recovered: true, events: [], cursor: 'c0', seq: 0 });
   socket().say({ t: 'evt', topic: 'board', events: events(3), cursor: 'c3' });
   socket().say({ t: 'evt', topic: 'board', events: events(4), cursor: 'c4' });
-  expect(heard.filter((word) => word.startsWith('event'))).toEqual([]);
+  expect(received.filter((word) => word.startsWith('event'))).toEqual([]);
   expect(socket().sent.at(-1)).toEqual({ t: 'sub', topic: 'board', cursor: 'c0' });
   socket().say({ t: 'subbed', topic: 'board', recovered: true, events: events(1, 2, 3), cursor: 'c3', seq: 3 });
-  expect(heard.filter((word) => word.startsWith('event'))).toEqual(['event 1', 'event 2', 'event 3', 'event 4']);
+  expect(received.filter((word) => word.startsWith('event'))).toEqual(['event 1', 'event 2', 'event 3', 'event 4']);
 });
 
 test('[LV-C5] a cursor that cannot be followed fetches the present state', async () => {
-  const { follow, socket, request, heard } = bench();
+  const { follow, socket, request, received } = bench();
   follow('board', 'old');
   socket().hello();
   socket().say({ t: 'subbed', topic: 'board', recovered: false, events: [], cursor: 'c900', seq: 900 });
   socket().say({ t: 'evt', topic: 'board', events: events(901), cursor: 'c901' });
   await request().answer(200, snapshot('c901', 'now'));
-  expect(heard).toEqual(['snapshot "now"', 'subscribed']);
+  expect(received).toEqual(['snapshot "now"', 'subscribed']);
   expect(socket().sent.at(-1)).toEqual({ t: 'sub', topic: 'board', cursor: 'c901' });
 });
 
 test('[LIV1] [LV-C6] a socket that was cut is opened again after 250 ms and goes on from the cursor', async () => {
-  const { follow, socket, sockets, clock, heard, client } = bench();
+  const { follow, socket, sockets, clock, received, client } = bench();
   follow('board', 'c0');
   socket().hello();
   socket().say({ t: 'subbed', topic: 'board', recovered: true, events: events(1), cursor: 'c1', seq: 1 });
@@ -70,19 +70,19 @@ test('[LIV1] [LV-C6] a socket that was cut is opened again after 250 ms and goes
   socket().hello();
   expect(socket().sent).toEqual([{ t: 'sub', topic: 'board', cursor: 'c1' }]);
   socket().say({ t: 'subbed', topic: 'board', recovered: true, events: events(2), cursor: 'c2', seq: 2 });
-  expect(heard.filter((word) => word.startsWith('event'))).toEqual(['event 1', 'event 2']);
+  expect(received.filter((word) => word.startsWith('event'))).toEqual(['event 1', 'event 2']);
   expect(client.connection).toBe('live');
 });
 
 test('[LIV1] [D44] where no socket opens one long-poll carries all topics, asked again after 250 ms', async () => {
-  const { follow, socket, request, requests, clock, heard, client } = bench();
+  const { follow, socket, request, requests, clock, received, client } = bench();
   follow('a', 'a1');
   follow('b', 'b1');
   socket().drop();
   expect(client.connection).toBe('polling');
   expect(request()).toMatchObject({ url: 'http://host/demo/poll', body: { topics: { a: 'a1', b: 'b1' } } });
   await request().answer(200, { status: 'success', payload: { topics: { a: { cursor: 'a2', events: events(2) } } } });
-  expect(heard).toEqual(['event 2']);
+  expect(received).toEqual(['event 2']);
   expect(requests).toHaveLength(1);
   await clock.advance(250);
   expect(request().body).toEqual({ topics: { a: 'a2', b: 'b1' } });
@@ -151,34 +151,34 @@ test('[D32] signed out stops everything, says so once, and wipes what was kept',
 });
 
 test('[D32] the server says goodbye to an ended session', () => {
-  const { follow, socket, client, heard } = bench();
+  const { follow, socket, client, received } = bench();
   follow('a', 'a1');
   socket().hello();
   socket().say({ t: 'bye', reason: 'signed_out', retry_after_ms: 0 });
   expect(client.connection).toBe('signed_out');
   expect(socket().closed).toBe(true);
-  expect(heard).toEqual(['unsubscribed signed_out']);
+  expect(received).toEqual(['unsubscribed signed_out']);
 });
 
 test('[LIV1] [LV-C8] a 403 with a code stops that topic only', async () => {
-  const { follow, socket, requests, heard, client } = bench();
+  const { follow, socket, requests, received, client } = bench();
   socket().hello();
   follow('a');
   follow('b');
   await requests[0]?.answer(403, { status: 'error', code: 'forbidden' });
   await requests[1]?.answer(200, snapshot('b1'));
-  expect(heard).toEqual(['unsubscribed forbidden', 'snapshot {}', 'subscribed']);
+  expect(received).toEqual(['unsubscribed forbidden', 'snapshot {}', 'subscribed']);
   expect(client.connection).toBe('live');
 });
 
 test('[LV-C9] a topic that is taken back is left alone', () => {
-  const { follow, socket, heard } = bench();
+  const { follow, socket, received } = bench();
   follow('a', 'a1');
   socket().hello();
   socket().say({ t: 'subbed', topic: 'a', recovered: true, events: [], cursor: 'a1', seq: 1 });
   socket().say({ t: 'revoked', topic: 'a', code: 'banned' });
   socket().say({ t: 'evt', topic: 'a', events: events(2), cursor: 'a2' });
-  expect(heard).toEqual(['subscribed', 'unsubscribed banned']);
+  expect(received).toEqual(['subscribed', 'unsubscribed banned']);
 });
 
 test('[LV-C10] a restart is waited for as long as the server says', async () => {
@@ -235,21 +235,21 @@ test('[D44] answers are kept per topic, event and user; messages and notificatio
   const again = bench({ storage, user: 'u1' });
   again.follow('event-timeline');
   again.socket().hello();
-  expect(again.heard).toEqual(['snapshot "event-timeline"']);
+  expect(again.received).toEqual(['snapshot "event-timeline"']);
   expect(again.socket().sent).toEqual([{ t: 'sub', topic: 'event-timeline', cursor: 'cursor event-timeline' }]);
   const other = bench({ storage, user: 'u2' });
   other.follow('event-timeline');
-  expect(other.heard).toEqual([]);
+  expect(other.received).toEqual([]);
 });
 
 test('[LV-C14] a second follower of a topic makes both see the present state', async () => {
-  const { follow, socket, request, requests, heard } = bench();
+  const { follow, socket, request, requests, received } = bench();
   follow('a', 'a1');
   socket().hello();
   follow('a');
   expect(requests).toHaveLength(1);
   await request().answer(200, snapshot('a5', 5));
-  expect(heard).toEqual(['snapshot 5', 'snapshot 5', 'subscribed', 'subscribed']);
+  expect(received).toEqual(['snapshot 5', 'snapshot 5', 'subscribed', 'subscribed']);
 });
 
 test('[LV-C15] the last follower to leave ends the subscription', async () => {
@@ -266,17 +266,17 @@ test('[LV-C15] the last follower to leave ends the subscription', async () => {
 });
 
 test('[LV-C16] frames that are no frames, and kinds from a newer server, change nothing', () => {
-  const { follow, socket, heard } = bench();
+  const { follow, socket, received } = bench();
   follow('a', 'a1');
   socket().hello();
   socket().onmessage?.({ data: '{' });
   socket().onmessage?.({ data: new ArrayBuffer(2) });
   socket().onmessage?.({ data: '{"t":"later","topic":"a"}' });
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 test('[LV-C16] a frame that is broken inside surfaces as an error and does not stop what follows', () => {
-  const { follow, socket, heard } = bench();
+  const { follow, socket, received } = bench();
   const errors = vi.spyOn(globalThis, 'queueMicrotask').mockImplementation(() => undefined);
   follow('a', 'a1');
   socket().hello();
@@ -285,7 +285,7 @@ test('[LV-C16] a frame that is broken inside surfaces as an error and does not s
   expect(errors).toHaveBeenCalledOnce();
   errors.mockRestore();
   socket().say({ t: 'evt', topic: 'a', events: events(2), cursor: 'a2' });
-  expect(heard.at(-1)).toBe('event 2');
+  expect(received.at(-1)).toBe('event 2');
 });
 
 function memoryStorage() {

@@ -67,15 +67,15 @@ export function createLiveClient(options: LiveClientOptions): LiveClient {
         return cancelTimer(effect.name);
       case 'snapshot':
         cache.write(effect.topic, effect);
-        return tell(effect.topic, (one) => one.onSnapshot?.(effect.payload, effect.cursor));
+        return notify(effect.topic, (one) => one.onSnapshot?.(effect.payload, effect.cursor));
       case 'events':
-        return tell(effect.topic, (one) => one.onEvents?.(effect.events));
+        return notify(effect.topic, (one) => one.onEvents?.(effect.events));
       case 'topic_state':
-        return tell(effect.topic, (one) => one.onState?.(effect.state, effect.code));
+        return notify(effect.topic, (one) => one.onState?.(effect.state, effect.code));
     }
   }
 
-  function tell(topic: string, say: (one: TopicHandlers) => void): void {
+  function notify(topic: string, say: (one: TopicHandlers) => void): void {
     for (const one of [...(handlers.get(topic) ?? [])]) guarded(() => say(one));
   }
 

@@ -16,8 +16,8 @@ import {
 /** A frame came over the socket. Any frame is a sign of life. */
 export function takeFrame(state: MachineState, frame: ServerFrame, random: number): Step {
   const alive = hearSocket(state);
-  const told = takeOne(alive.state, frame, random);
-  return { state: told.state, effects: [...alive.effects, ...told.effects] };
+  const next = takeOne(alive.state, frame, random);
+  return { state: next.state, effects: [...alive.effects, ...next.effects] };
 }
 
 function hearSocket(state: MachineState): Step {

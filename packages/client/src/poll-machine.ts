@@ -43,13 +43,13 @@ export function takePollAnswer(state: MachineState, request: number, answer: Ans
 function useAnswer(state: MachineState, body: unknown): Step {
   const payload = isObject(body) && isObject(body.payload) && isObject(body.payload.topics) ? body.payload.topics : {};
   let request = state.next_request;
-  const told = mapTopics(
+  const next = mapTopics(
     { ...state, poll_failures: 0 },
     (known, topic) => takeNews(topic, known, payload[topic], () => request++),
     () => request,
   );
-  const rested = rest(told.state, LIVE.resubscribe_ms);
-  return { state: rested.state, effects: [...told.effects, ...rested.effects] };
+  const rested = rest(next.state, LIVE.resubscribe_ms);
+  return { state: rested.state, effects: [...next.effects, ...rested.effects] };
 }
 
 function takeNews(topic: string, known: TopicState, news: unknown, nextRequest: () => number): TopicStep {

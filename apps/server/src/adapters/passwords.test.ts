@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { createGate, type Gate } from './gate.ts';
+import { limitConcurrency, type ConcurrencyLimiter } from './concurrency.ts';
 import { createPasswords, hashPassword } from './passwords.ts';
 
 /** Runs a task that is not turned away. */
-function must<T>(gate: Gate, task: () => Promise<T>): Promise<T> {
-  const running = gate.run(task);
-  if (!running) throw new Error('the gate turned it away');
+function must<T>(limiter: ConcurrencyLimiter, task: () => Promise<T>): Promise<T> {
+  const running = limiter.run(task);
+  if (!running) throw new Error('the limiter turned it away');
   return running;
 }
 
-describe('[LOG6] a gate', () => {
+describe('[LOG6] a limiter', () => {
   it('runs a few at a time, first come first served, and turns away who finds the queue full', async () => {
-    const gate = createGate(2, 2);
+    const limiter = limitConcurrency(2, 2);
     const started: number[] = [];
     const ends = [0, 1, 2, 3].map(() => Promise.withResolvers<void>());
     const runs = ends.map((end, number) =>
-      must(gate, async () => {
+      must(limiter, async () => {
         started.push(number);
         await end.promise;
         return number;
       }),
     );
     expect(started).toEqual([0, 1]);
-    expect(gate.run(() => Promise.resolve(4))).toBeNull();
+    expect(limiter.run(() => Promise.resolve(4))).toBeNull();
     ends[1]!.resolve();
     expect(await runs[1]).toBe(1);
     await Promise.resolve();
@@ -32,7 +32,7 @@ describe('[LOG6] a gate', () => {
   });
 
   it('never runs more than it may while tasks come and go, and lets go of one that fails', async () => {
-    const gate = createGate(2, 100);
+    const limiter = limitConcurrency(2, 100);
     let running = 0;
     let most = 0;
     const task = async (number: number): Promise<number> => {
@@ -43,10 +43,12 @@ describe('[LOG6] a gate', () => {
       if (number % 5 === 0) throw new Error('failed');
       return number;
     };
-    const results = await Promise.allSettled(Array.from({ length: 50 }, (_, number) => must(gate, () => task(number))));
+    const results = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, number) => must(limiter, () => task(number))),
+    );
     expect(most).toBe(2);
     expect(results.filter((result) => result.status === 'rejected')).toHaveLength(10);
-    expect(await gate.run(() => Promise.resolve('free'))).toBe('free');
+    expect(await limiter.run(() => Promise.resolve('free'))).toBe('free');
   });
 });
 
@@ -67,13 +69,13 @@ describe('[LOG6] passwords', () => {
   });
 
   it('says busy when too many wait', async () => {
-    const passwords = createPasswords(createGate(1, 1));
+    const passwords = createPasswords(limitConcurrency(1, 1));
     const answers = await Promise.all([1, 2, 3].map(() => passwords.check(null, 'x')));
     expect(answers).toEqual([false, false, 'busy']);
   });
 
   it('new ones wait in the same queue', async () => {
-    const passwords = createPasswords(createGate(1, 1));
+    const passwords = createPasswords(limitConcurrency(1, 1));
     const [one, other, third] = await Promise.all([
       passwords.hash('Correct-Horse-7'),
       passwords.check(null, 'x'),

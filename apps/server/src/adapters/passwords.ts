@@ -1,5 +1,5 @@
 import { hash, type Options } from '@node-rs/argon2';
-import { createGate, type Gate } from './gate.ts';
+import { limitConcurrency, type ConcurrencyLimiter } from './concurrency.ts';
 import { createHashers, type Hashers } from './hashers.ts';
 
 /** argon2id as OWASP asks for it: 19 MiB, two passes, one lane. */
@@ -31,19 +31,19 @@ export interface Passwords {
 
 /**
  * Passwords behind a queue.
- * @param gate how many hashes run, and how many wait
+ * @param limiter how many hashes run, and how many wait
  */
 export function createPasswords(
-  gate: Gate = createGate(AT_ONCE, WAITING),
+  limiter: ConcurrencyLimiter = limitConcurrency(AT_ONCE, WAITING),
   hashers: Hashers = createHashers(),
 ): Passwords {
   return {
     check: async (stored, password) => {
-      const done = gate.run(() => hashers.verify(stored ?? NOBODYS, password));
+      const done = limiter.run(() => hashers.verify(stored ?? NOBODYS, password));
       if (done === null) return 'busy';
       return (await done) && stored !== null;
     },
-    hash: async (password) => gate.run(() => hashers.hash(password, STRENGTH)),
+    hash: async (password) => limiter.run(() => hashers.hash(password, STRENGTH)),
     close: () => hashers.close(),
   };
 }

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 
 /**
- * sharp, for pictures that strangers send: of its readers only those for the kinds that are accepted somewhere, so that
- * nothing reaches the many others whatever its bytes look like (D41).
+ * sharp, for pictures that anybody may send: of its readers only those for the kinds that are accepted somewhere, so
+ * that nothing reaches the many others whatever its bytes look like (D41).
  */
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({

@@ -20,7 +20,7 @@ const OPTIONS = {
 } as const;
 
 /**
- * Parses XML from strangers: no document type, hence no entities of its own and nothing fetched; UTF-8 only.
+ * Parses XML that nobody vouches for: no document type, hence no entities of its own and nothing fetched; UTF-8 only.
  * @param text decoded already; a declaration of another encoding is refused, since the bytes would have been misread
  * @param prose names of elements whose content is a text even where it is markup; it is kept as markup then
  */

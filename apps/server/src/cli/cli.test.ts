@@ -22,7 +22,7 @@ afterAll(async () => {
 
 /** Runs a command line as a terminal would. */
 async function plenary(line: string, input = '') {
-  const said = { out: '', err: '' };
+  const printed = { out: '', err: '' };
   const argv = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
   const environment = {
     cwd: folder,
@@ -31,10 +31,14 @@ async function plenary(line: string, input = '') {
     progress: () => undefined,
   };
   const code = await runCommand(argv, environment, {
-    out: (text) => void (said.out += text),
-    err: (text) => void (said.err += text),
+    out: (text) => void (printed.out += text),
+    err: (text) => void (printed.err += text),
   });
-  return { code, ...said, json: said.out.startsWith('{') ? (JSON.parse(said.out) as Record<string, unknown>) : null };
+  return {
+    code,
+    ...printed,
+    json: printed.out.startsWith('{') ? (JSON.parse(printed.out) as Record<string, unknown>) : null,
+  };
 }
 
 const SCHEDULE = JSON.stringify({

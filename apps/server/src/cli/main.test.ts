@@ -9,6 +9,6 @@ test('[CLI2] whose reader has read enough, as head does, ends without a word', a
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   child.stdout.destroy();
-  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
-  expect([code, said]).toEqual([0, '']);
+  const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  expect([code, stderr]).toEqual([0, '']);
 });

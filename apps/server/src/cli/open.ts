@@ -5,7 +5,7 @@ import { closeContext, createContext, type Context } from '../context.ts';
 import { checkDatabase } from '../db/connect.ts';
 import { poolsFor } from '../db/database.ts';
 import { migrateDatabase } from '../db/migrate.ts';
-import { startEngine } from '../embedded-postgres/index.ts';
+import { startEmbeddedPostgres } from '../embedded-postgres/index.ts';
 import { StartFailure } from '../failure.ts';
 import { createLog } from '../log.ts';
 
@@ -25,20 +25,22 @@ export async function openContext(): Promise<Opened> {
   if (!loaded.ok) throw new StartFailure(loaded.problems.join(' '));
   const config: Config = { ...loaded.value, log_level: 'silent' };
   const log = createLog(config);
-  const engine =
-    config.database_url === null ? await startEngine({ data_dir: config.data_dir, log, whenInUse: 'share' }) : null;
+  const postgres =
+    config.database_url === null
+      ? await startEmbeddedPostgres({ data_dir: config.data_dir, log, whenInUse: 'share' })
+      : null;
   try {
-    const connection: ClientConfig = engine?.connection ?? { connectionString: config.database_url ?? '' };
-    if (!engine) await checkDatabase(connection);
+    const connection: ClientConfig = postgres?.connection ?? { connectionString: config.database_url ?? '' };
+    if (!postgres) await checkDatabase(connection);
     await migrateDatabase(connection);
     const ctx = await createContext({ config, log, clock: systemClock, database: poolsFor(connection), web: null });
     const close = async (): Promise<void> => {
       await closeContext(ctx);
-      await engine?.stop();
+      await postgres?.stop();
     };
     return { ctx, close };
   } catch (error) {
-    await engine?.stop();
+    await postgres?.stop();
     throw error;
   }
 }

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { hasEmail } from '../db/has-email.ts';
 import { accounts, event_users, events } from '../db/schema/index.ts';
-import { signOutEverywhere, storePassword, UNPROVED } from '../features/auth/index.ts';
+import { signOutEverywhere, storePassword, UNVERIFIED } from '../features/auth/index.ts';
 import { newId } from '../ids.ts';
 
 export interface NewPerson {
@@ -41,7 +41,7 @@ export async function addPerson(ctx: Context, person: NewPerson): Promise<Checke
     if (!known && (person.first_name === '' || person.last_name === '')) {
       return { result: problem(person.email, 'is new here: give --first-name and --last-name') };
     }
-    if (known && event_id !== null && !known.email_proved) return { result: problem(person.email, UNPROVED) };
+    if (known && event_id !== null && !known.email_proved) return { result: problem(person.email, UNVERIFIED) };
     const _id = known?.id ?? (await insertAccount(tx, person, password_hash, ctx.clock.now()));
     if (event_id !== null) await upsertMembership(tx, event_id, _id, person, ctx.clock.now());
     const value = { _id, email: person.email, event: person.event, created: !known };

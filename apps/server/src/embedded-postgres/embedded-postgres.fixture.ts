@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import pino from 'pino';
-import { startEngine, type Engine } from './index.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './index.ts';
 
 export const ROOT = process.getuid?.() === 0;
 
@@ -16,25 +16,25 @@ export async function testFolder(mode = 0o755): Promise<{ path: string; remove()
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** An engine in this process; `lines` gathers the messages of its log. */
-export async function engineIn(
+/** An embedded PostgreSQL in this process; `lines` gathers the messages of its log. */
+export async function postgresIn(
   data_dir: string,
   more: { whenInUse?: 'share'; lines?: string[] } = {},
-): Promise<Engine> {
+): Promise<EmbeddedPostgres> {
   const { lines = [], ...options } = more;
   const log = pino(
     { level: 'info' },
     { write: (line: string) => lines.push((JSON.parse(line) as { msg: string }).msg) },
   );
-  return startEngine({ data_dir, log, lockWaitMs: 300, ...options });
+  return startEmbeddedPostgres({ data_dir, log, lockWaitMs: 300, ...options });
 }
 
-/** An engine in a process of its own, which can be killed. Resolves when the database answers. */
-export async function engineProcess(data_dir: string): Promise<ChildProcess> {
+/** An embedded PostgreSQL in a process of its own, which can be killed. Resolves when the database answers. */
+export async function postgresProcess(data_dir: string): Promise<ChildProcess> {
   const code = `
     import pino from 'pino';
-    const { startEngine } = await import(process.argv[1]);
-    await startEngine({ data_dir: process.argv[2], log: pino({ level: 'silent' }) });
+    const { startEmbeddedPostgres } = await import(process.argv[1]);
+    await startEmbeddedPostgres({ data_dir: process.argv[2], log: pino({ level: 'silent' }) });
     console.log('up');
     setInterval(() => undefined, 1000);`;
   const module = join(import.meta.dirname, 'index.ts');
@@ -42,7 +42,7 @@ export async function engineProcess(data_dir: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, args, { cwd: import.meta.dirname, stdio: ['ignore', 'pipe', 'inherit'] });
   await new Promise<void>((resolve, reject) => {
     child.stdout?.once('data', () => resolve());
-    child.once('exit', (exitCode) => reject(new Error(`the engine's process ended with ${exitCode}`)));
+    child.once('exit', (exitCode) => reject(new Error(`the database's process ended with ${exitCode}`)));
   });
   return child;
 }
@@ -54,8 +54,8 @@ export async function kill(child: ChildProcess): Promise<void> {
 }
 
 /** The first column of the first row. */
-export async function ask(engine: Engine, sql: string): Promise<unknown> {
-  const client = new pg.Client(engine.connection);
+export async function ask(postgres: EmbeddedPostgres, sql: string): Promise<unknown> {
+  const client = new pg.Client(postgres.connection);
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -68,8 +68,8 @@ export async function ask(engine: Engine, sql: string): Promise<unknown> {
 
 /** What stands in the way of a user who is neither root nor the database's. Only root can ask that. */
 export async function whatStopsSomebodyElse(path: string): Promise<string | undefined> {
-  const stranger = { uid: 54_321, gid: 54_321, cwd: '/', env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' } };
-  const refusal = await promisify(execFile)('ls', [path], stranger).then(
+  const other_user = { uid: 54_321, gid: 54_321, cwd: '/', env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' } };
+  const refusal = await promisify(execFile)('ls', [path], other_user).then(
     () => null,
     (error: { readonly stderr: string }) => error,
   );
@@ -77,7 +77,8 @@ export async function whatStopsSomebodyElse(path: string): Promise<string | unde
 }
 
 /** When the database server started: tells whether it is still the same one. */
-export const startedAt = (engine: Engine): Promise<unknown> => ask(engine, 'SELECT pg_postmaster_start_time()::text');
+export const startedAt = (postgres: EmbeddedPostgres): Promise<unknown> =>
+  ask(postgres, 'SELECT pg_postmaster_start_time()::text');
 
 /** The number in `postmaster.pid`, or null when the file is gone because the server stopped. */
 export async function pidFile(pgDir: string): Promise<number | null> {

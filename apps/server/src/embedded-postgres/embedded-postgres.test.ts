@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { StartFailure } from '../failure.ts';
 import {
   ask,
-  engineIn,
-  engineProcess,
+  postgresIn,
+  postgresProcess,
   kill,
   pidFile,
   ROOT,
@@ -27,33 +27,33 @@ afterEach(() => folder.remove());
 
 describe('[design §3] the embedded database', () => {
   it('[RUN5] keeps what was stored, stops whole, and listens to no network', async () => {
-    const first = await engineIn(data);
+    const first = await postgresIn(data);
     await ask(first, 'CREATE TABLE kept AS SELECT 42 AS answer');
     expect(await ask(first, 'SHOW listen_addresses')).toBe('');
     expect(await ask(first, 'SHOW fsync')).toBe('on');
     expect(await ask(first, 'SHOW server_encoding')).toBe('UTF8');
     await first.stop();
     expect(await pidFile(pgDir)).toBeNull();
-    const second = await engineIn(data);
+    const second = await postgresIn(data);
     expect(await ask(second, 'SELECT answer FROM kept')).toBe(42);
     await second.stop();
   });
 
   it('[RUN5] can be entered by its own user only', async () => {
-    const engine = await engineIn(data);
-    expect(await ask(engine, 'SHOW unix_socket_permissions')).toBe('0700');
-    for (const path of [pgDir, join(data, 'engine'), engine.connection.host ?? '']) {
+    const postgres = await postgresIn(data);
+    expect(await ask(postgres, 'SHOW unix_socket_permissions')).toBe('0700');
+    for (const path of [pgDir, join(data, 'engine'), postgres.connection.host ?? '']) {
       const { mode, uid } = await stat(path);
       expect([path, mode & 0o777, uid === 0]).toEqual([path, 0o700, false]);
       if (ROOT) expect([path, await whatStopsSomebodyElse(path)]).toEqual([path, 'Permission denied']);
     }
-    await engine.stop();
+    await postgres.stop();
   });
 
   it('serves one server at a time: a second is refused in one sentence and the first goes on', async () => {
-    const first = await engineIn(data);
+    const first = await postgresIn(data);
     const began = await startedAt(first);
-    await expect(engineIn(data)).rejects.toThrow(
+    await expect(postgresIn(data)).rejects.toThrow(
       `Another Plenary server is using the data folder ${data}: stop it first, or name another folder in PLENARY_DATA.`,
     );
     expect(await startedAt(first)).toBe(began);
@@ -61,8 +61,8 @@ describe('[design §3] the embedded database', () => {
   });
 
   it('is shared with a command, whose end leaves it running', async () => {
-    const server = await engineIn(data);
-    const command = await engineIn(data, { whenInUse: 'share' });
+    const server = await postgresIn(data);
+    const command = await postgresIn(data, { whenInUse: 'share' });
     expect(await startedAt(command)).toBe(await startedAt(server));
     await command.stop();
     expect(await ask(server, 'SELECT 1')).toBe(1);
@@ -70,43 +70,43 @@ describe('[design §3] the embedded database', () => {
   });
 
   it('that a killed server left running is taken over, and stopped at the end', async () => {
-    const killed = await engineProcess(data);
+    const killed = await postgresProcess(data);
     const pid = await pidFile(pgDir);
     await kill(killed);
     const lines: string[] = [];
-    const engine = await engineIn(data, { lines });
+    const postgres = await postgresIn(data, { lines });
     expect(await pidFile(pgDir)).toBe(pid);
     expect(lines).toContain('found the database running and took it over');
-    await engine.stop();
+    await postgres.stop();
     expect(await pidFile(pgDir)).toBeNull();
   });
 
   it('recovers when everything was killed and its process number went to somebody else', async () => {
-    const killed = await engineProcess(data);
+    const killed = await postgresProcess(data);
     const pid = await pidFile(pgDir);
     await kill(killed);
     process.kill(pid ?? 0, 'SIGKILL');
     const file = join(pgDir, 'postmaster.pid');
     const content = await readFile(file, 'utf8');
     await writeFile(file, content.replace(/^\d+/, String(process.pid)));
-    const engine = await engineIn(data);
-    expect(await ask(engine, 'SELECT 1')).toBe(1);
-    await engine.stop();
+    const postgres = await postgresIn(data);
+    expect(await ask(postgres, 'SELECT 1')).toBe(1);
+    await postgres.stop();
   });
 
   it('is brought back when it is killed under a running server', async () => {
-    const engine = await engineIn(data);
+    const postgres = await postgresIn(data);
     const before = await pidFile(pgDir);
     process.kill(before ?? 0, 'SIGKILL');
-    await vi.waitFor(async () => expect(await ask(engine, 'SELECT 1')).toBe(1), { timeout: 20_000, interval: 50 });
+    await vi.waitFor(async () => expect(await ask(postgres, 'SELECT 1')).toBe(1), { timeout: 20_000, interval: 50 });
     expect(await pidFile(pgDir)).not.toBe(before);
-    await vi.waitFor(() => expect(engineIn(data, { whenInUse: 'share' })).resolves.toBeDefined());
-    await engine.stop();
+    await vi.waitFor(() => expect(postgresIn(data, { whenInUse: 'share' })).resolves.toBeDefined());
+    await postgres.stop();
     expect(await pidFile(pgDir)).toBeNull();
   });
 
   it('is made once when two servers start at the same moment', async () => {
-    const starts = await Promise.allSettled([engineIn(data), engineIn(data)]);
+    const starts = await Promise.allSettled([postgresIn(data), postgresIn(data)]);
     const [won, lost] = starts.toSorted((a, b) => a.status.localeCompare(b.status));
     if (won?.status !== 'fulfilled' || lost?.status !== 'rejected') throw new Error('both or neither came up');
     expect(lost.reason).toBeInstanceOf(StartFailure);
@@ -120,7 +120,7 @@ describe('[design §3] a folder that cannot hold a database', () => {
   it('is named with the reason when it cannot be written', async () => {
     await writeFile(join(folder.path, 'file'), '');
     const below = join(folder.path, 'file/data');
-    await expect(engineIn(below)).rejects.toThrow(
+    await expect(postgresIn(below)).rejects.toThrow(
       `The data folder ${below} cannot be used: a part of the path is a file. Mend that, or name another folder in PLENARY_DATA.`,
     );
   });
@@ -128,15 +128,15 @@ describe('[design §3] a folder that cannot hold a database', () => {
   it('is named with the reason when it is a file, or lies where no folder can be made', async () => {
     const file = join(folder.path, 'file');
     await writeFile(file, '');
-    await expect(engineIn(file)).rejects.toThrow(`The data folder ${file} cannot be used: it is a file.`);
-    await expect(engineIn('/proc/plenary/data')).rejects.toThrow(
+    await expect(postgresIn(file)).rejects.toThrow(`The data folder ${file} cannot be used: it is a file.`);
+    await expect(postgresIn('/proc/plenary/data')).rejects.toThrow(
       'The data folder /proc/plenary/data cannot be used: it cannot be made there.',
     );
   });
 
   it('is refused when it holds another major version', async () => {
     await mkdir(join(data, 'pg17'), { recursive: true });
-    await expect(engineIn(data)).rejects.toThrow(/another PostgreSQL version \(pg17\)/);
+    await expect(postgresIn(data)).rejects.toThrow(/another PostgreSQL version \(pg17\)/);
   });
 });
 
@@ -144,17 +144,17 @@ describe.runIf(ROOT)('[design §3] under root, where the database’s user canno
   it('lives below /var/lib, says so, and is found again', async () => {
     const home = await testFolder(0o700);
     const lines: string[] = [];
-    const first = await engineIn(join(home.path, 'data'), { lines });
+    const first = await postgresIn(join(home.path, 'data'), { lines });
     expect(lines).toContain('the database lives outside the data folder, where its user can reach it');
     const base = (await readFile(join(home.path, 'data/database-folder'), 'utf8')).trim();
     expect(base).toMatch(/^\/var\/lib\/plenary\/[0-9a-f]{16}$/);
     await ask(first, 'CREATE TABLE kept AS SELECT 7 AS answer');
     await first.stop();
-    const second = await engineIn(join(home.path, 'data'));
+    const second = await postgresIn(join(home.path, 'data'));
     expect(await ask(second, 'SELECT answer FROM kept')).toBe(7);
     await second.stop();
     await rm(base, { recursive: true });
-    await expect(engineIn(join(home.path, 'data'))).rejects.toThrow(/was kept in .*, which is gone/);
+    await expect(postgresIn(join(home.path, 'data'))).rejects.toThrow(/was kept in .*, which is gone/);
     await home.remove();
   });
 });

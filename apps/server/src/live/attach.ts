@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge } from 'prom-client';
 import type { Context } from '../context.ts';
 import { createFanOut, type Pace } from './socket/fan-out.ts';
-import { watchGates } from './hub/event-access-watch.ts';
+import { watchEventAccess } from './hub/event-access-watch.ts';
 import { createPendingPolls } from './poll/pending-polls.ts';
 import { pollRoutes } from './poll/poll.ts';
 import { serveSockets } from './socket/sockets.ts';
@@ -53,7 +53,7 @@ export function attachLive(app: FastifyInstance, ctx: Context, definitions: read
   gauge(ctx, 'plenary_live_sockets', 'Open live sockets', () => sockets.connections.all().length);
   gauge(ctx, 'plenary_live_polls', 'Long-polls that wait', () => polls.count());
   gauge(ctx, 'plenary_live_topics', 'Topics followed on this node', () => ctx.live.hub.counts().topics);
-  const stopGates = watchGates(
+  const stopEventAccess = watchEventAccess(
     ctx,
     () => new Set([...sockets.slugs(), ...polls.slugs()]),
     async (slug) => {
@@ -67,7 +67,7 @@ export function attachLive(app: FastifyInstance, ctx: Context, definitions: read
   });
   app.addHook('preClose', async () => {
     forget();
-    void stopGates();
+    void stopEventAccess();
     polls.drain();
     sockets.close();
   });

@@ -32,11 +32,11 @@ export function createEventClock(boot: Boot, realNow: () => number, bootAt: numb
   let skew = bootNow - offset - bootAt;
   const moved = new Set<() => void>();
   const now = (): number => realNow() + skew + offset;
-  const tell = (): void => moved.forEach((listener) => listener());
+  const notify = (): void => moved.forEach((listener) => listener());
   const set = (nextSkew: number, nextOffset: number): void => {
     if (nextOffset === offset && Math.abs(nextSkew - skew) < TOLERANCE_MS) return;
     [skew, offset] = [nextSkew, nextOffset];
-    tell();
+    notify();
   };
   return {
     bootNow,

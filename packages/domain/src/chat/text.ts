@@ -1,4 +1,4 @@
-/** Everything below is linear in the length of the text: it runs on whatever a stranger sends. */
+/** Everything below is linear in the length of the text: it runs on whatever anybody sends. */
 
 /** Control characters have no place in a message; tab and newline do. */
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;

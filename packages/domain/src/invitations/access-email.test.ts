@@ -14,7 +14,7 @@ describe('[INV5] what is sent to somebody who asks for a new password', () => {
   const a = sent('a', { invited_at: 10 });
   const b = sent('b', { invited_at: 20 });
   test.each([
-    ['a stranger: nothing', { has_password: false, member: false, invitations: [] }, false, null],
+    ['an unknown person: nothing', { has_password: false, member: false, invitations: [] }, false, null],
     ['with a password: a link', { has_password: true, member: true, invitations: [] }, true, null],
     ['a member without one: a link', { has_password: false, member: true, invitations: [] }, true, null],
     ['the invitation of the event', { has_password: false, member: false, invitations: [b, a] }, false, 'a'],

@@ -28,7 +28,7 @@ export function rolesOf(membership: { readonly host: boolean; readonly roles: re
 }
 
 /** When an action is open: `always`, or only while the event is open (hosts and organisers pass, D37). */
-export type Gate = 'always' | 'open';
+export type EventAccess = 'always' | 'open';
 
 interface Rule {
   /**
@@ -36,7 +36,7 @@ interface Rule {
    * membership, but not the second factor after the password.
    */
   readonly who: 'everybody' | 'signed_in' | 'arriving' | readonly Role[];
-  readonly gate: Gate;
+  readonly access: EventAccess;
 }
 
 const EVERY_MEMBER: readonly Role[] = ROLES;
@@ -45,35 +45,35 @@ const RUNNING: readonly Role[] = ['host', 'organiser'];
 
 /** The table of roles. Every operation of the contract and every live topic names one of these actions. */
 export const POLICY = {
-  'site.asset': { who: 'everybody', gate: 'always' },
-  'site.health': { who: 'everybody', gate: 'always' },
-  'site.read': { who: 'everybody', gate: 'always' },
-  'site.sign_in': { who: 'everybody', gate: 'always' },
-  'site.events': { who: 'signed_in', gate: 'always' },
-  'site.sign_out': { who: 'everybody', gate: 'always' },
-  'site.outbox': { who: 'everybody', gate: 'always' },
-  'event.sign_in': { who: 'everybody', gate: 'always' },
-  'onboarding.verify': { who: 'arriving', gate: 'always' },
-  'onboarding.steps': { who: EVERY_MEMBER, gate: 'always' },
-  'profile.own': { who: EVERY_MEMBER, gate: 'always' },
-  'event.boot': { who: EVERY_MEMBER, gate: 'always' },
-  'event.home': { who: EVERY_MEMBER, gate: 'open' },
-  'event.clock': { who: RUNNING, gate: 'always' },
-  'timeline.read': { who: EVERY_MEMBER, gate: 'open' },
-  'timeline.read_host_links': { who: RUNNING, gate: 'open' },
-  'people.read': { who: EVERY_MEMBER, gate: 'open' },
-  'people.picture': { who: 'signed_in', gate: 'always' },
-  'people.online': { who: EVERY_MEMBER, gate: 'open' },
-  'chat.read': { who: EVERY_MEMBER, gate: 'open' },
-  'chat.send': { who: EVERY_MEMBER, gate: 'open' },
-  'chat.moderate': { who: MODERATING, gate: 'open' },
-  'live.connect': { who: EVERY_MEMBER, gate: 'always' },
-  'live.own_topic': { who: EVERY_MEMBER, gate: 'always' },
-  'notifications.read': { who: EVERY_MEMBER, gate: 'open' },
-  'rooms.read': { who: EVERY_MEMBER, gate: 'open' },
-  'file.read_public': { who: 'everybody', gate: 'always' },
-  'file.read_member': { who: EVERY_MEMBER, gate: 'always' },
-  'file.read_host': { who: RUNNING, gate: 'always' },
+  'site.asset': { who: 'everybody', access: 'always' },
+  'site.health': { who: 'everybody', access: 'always' },
+  'site.read': { who: 'everybody', access: 'always' },
+  'site.sign_in': { who: 'everybody', access: 'always' },
+  'site.events': { who: 'signed_in', access: 'always' },
+  'site.sign_out': { who: 'everybody', access: 'always' },
+  'site.outbox': { who: 'everybody', access: 'always' },
+  'event.sign_in': { who: 'everybody', access: 'always' },
+  'onboarding.verify': { who: 'arriving', access: 'always' },
+  'onboarding.steps': { who: EVERY_MEMBER, access: 'always' },
+  'profile.own': { who: EVERY_MEMBER, access: 'always' },
+  'event.boot': { who: EVERY_MEMBER, access: 'always' },
+  'event.home': { who: EVERY_MEMBER, access: 'open' },
+  'event.clock': { who: RUNNING, access: 'always' },
+  'timeline.read': { who: EVERY_MEMBER, access: 'open' },
+  'timeline.read_host_links': { who: RUNNING, access: 'open' },
+  'people.read': { who: EVERY_MEMBER, access: 'open' },
+  'people.picture': { who: 'signed_in', access: 'always' },
+  'people.online': { who: EVERY_MEMBER, access: 'open' },
+  'chat.read': { who: EVERY_MEMBER, access: 'open' },
+  'chat.send': { who: EVERY_MEMBER, access: 'open' },
+  'chat.moderate': { who: MODERATING, access: 'open' },
+  'live.connect': { who: EVERY_MEMBER, access: 'always' },
+  'live.own_topic': { who: EVERY_MEMBER, access: 'always' },
+  'notifications.read': { who: EVERY_MEMBER, access: 'open' },
+  'rooms.read': { who: EVERY_MEMBER, access: 'open' },
+  'file.read_public': { who: 'everybody', access: 'always' },
+  'file.read_member': { who: EVERY_MEMBER, access: 'always' },
+  'file.read_host': { who: RUNNING, access: 'always' },
 } as const satisfies Record<string, Rule>;
 
 export type Action = keyof typeof POLICY;
@@ -108,7 +108,7 @@ export function rolesAllow(action: Action, roles: readonly Role[]): boolean {
 }
 
 /** Hosts and organisers pass before the opening and after the end (D37). */
-export function passesGate(roles: readonly Role[]): boolean {
+export function entersClosedEvent(roles: readonly Role[]): boolean {
   return roles.some((role) => RUNNING.includes(role));
 }
 
@@ -122,7 +122,7 @@ export function refuse(action: Action, subject: Subject, phase: EventPhase): Pol
   if (rule.who === 'arriving') return null;
   if (subject.kind === 'second_factor_due') return 'unverified';
   if (!rolesAllow(action, subject.roles)) return 'forbidden';
-  if (rule.gate === 'open' && phase !== 'open' && !passesGate(subject.roles)) {
+  if (rule.access === 'open' && phase !== 'open' && !entersClosedEvent(subject.roles)) {
     return phase === 'before' ? 'event_not_open' : 'event_over';
   }
   return null;

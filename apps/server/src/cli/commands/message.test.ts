@@ -15,7 +15,7 @@ async function boot(config = {}): Promise<TestServer> {
 }
 
 async function plenary(server: TestServer, ...argv: string[]) {
-  const said = { out: '', err: '' };
+  const printed = { out: '', err: '' };
   const environment = {
     cwd: '/',
     context: () => Promise.resolve(server.ctx),
@@ -23,10 +23,10 @@ async function plenary(server: TestServer, ...argv: string[]) {
     progress: () => undefined,
   };
   const code = await runCommand(argv, environment, {
-    out: (text) => void (said.out += text),
-    err: (text) => void (said.err += text),
+    out: (text) => void (printed.out += text),
+    err: (text) => void (printed.err += text),
   });
-  return { code, ...said };
+  return { code, ...printed };
 }
 
 const smtpAt = (port: number) => ({

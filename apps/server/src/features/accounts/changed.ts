@@ -19,11 +19,11 @@ export async function personChanged(
     .from(event_users)
     .innerJoin(accounts, eq(accounts.id, event_users.account_id))
     .where(eq(event_users.account_id, account_id));
-  const said = rows.map(({ event_id, ...person }) => ({
+  const payloads = rows.map(({ event_id, ...person }) => ({
     event_id,
     topic: PEOPLE_TOPIC,
     entity_id: person.event_user_id,
     payload: { v: 1, event_user: presentEventUser(person) } satisfies PersonEvent,
   }));
-  return { events: said.map((one) => ({ ...one, kind: 'user_updated' })), supersede: said };
+  return { events: payloads.map((one) => ({ ...one, kind: 'user_updated' })), supersede: payloads };
 }

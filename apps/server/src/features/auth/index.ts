@@ -23,4 +23,4 @@ export { storePassword, withdrawResets } from './password-reset/store.ts';
 export { endEverySession, endOtherSessions, signOut, signOutEverywhere } from './sign-out.ts';
 export { endByTicket } from './store.ts';
 export { allowsSignUp } from './sign-up.ts';
-export { proveAddress, UNPROVED } from './verified-address.ts';
+export { verifyAddress, UNVERIFIED } from './verified-address.ts';

@@ -130,10 +130,10 @@ describe('[LOG9] signing in', () => {
   });
 
   it('sends somebody who does not belong to the event to their own events', async () => {
-    const stranger = await server.createPerson();
+    const outsider = await server.createPerson();
     const answer = await server.anonymous.form('/demo/login', {
-      email: stranger.email,
-      password: stranger.password,
+      email: outsider.email,
+      password: outsider.password,
       next: '/demo/vault',
     });
     expect(answer.headers.get('location')).toBe('/');

@@ -57,7 +57,7 @@ export async function applyPlan(
 
   const written = await writeSessions(target, plan.sessions);
   await files.prune();
-  const said = await timelineEvents(clock, tx, {
+  const live = await timelineEvents(clock, tx, {
     event_id: event.id,
     changed: written.touched,
     removed: written.removed,
@@ -72,7 +72,7 @@ export async function applyPlan(
     sessions: written.changes,
     files: files.changes,
   } as const;
-  return { result, ...said };
+  return { result, ...live };
 }
 
 async function writeAll(target: Target, plan: EventPlan) {

@@ -53,8 +53,8 @@ export async function setEvent(ctx: ImportContext, slug: string, fields: EventFi
     if (!before) return { result: noEvent(slug) };
     const plan = await planOf(merge(entryOf(before), fields), ctx.clock.now());
     if (!plan.ok) return { result: plan };
-    const said = await writeEvent(ctx, tx, before, plan.value);
-    return { result: { ok: true, value: null }, ...said };
+    const live = await writeEvent(ctx, tx, before, plan.value);
+    return { result: { ok: true, value: null }, ...live };
   });
   return outcome.ok ? summaryOf(ctx, slug) : outcome;
 }

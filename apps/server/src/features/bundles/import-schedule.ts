@@ -53,7 +53,7 @@ async function apply(
   if (!event) throw new Error(`the event ${slug} was removed during the import`);
   const target = { tx, event_id: event.id, now: clock.now(), addresses: addressesOf(slug, new Map()) };
   const written = await writeSessions(target, sessions, { sources: [source], keep: organisersOwn });
-  const said = await timelineEvents(clock, tx, {
+  const live = await timelineEvents(clock, tx, {
     event_id: event.id,
     changed: written.touched,
     removed: written.removed,
@@ -66,7 +66,7 @@ async function apply(
     files: NO_CHANGES,
   };
   const result = { slug, dry_run: false, event: 'unchanged', sessions: written.changes, ...untouched } as const;
-  return { result, ...said };
+  return { result, ...live };
 }
 
 /** What a schedule does not speak about; a stream's address given with this import replaces the one before. */

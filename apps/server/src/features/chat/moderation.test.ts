@@ -39,7 +39,7 @@ describe('deleting a message', () => {
     for (const row of feed) expect(row.payload).toEqual({ v: 1, message: shown });
   });
 
-  it('[CH33] only the author and those who moderate may; strangers learn nothing', async () => {
+  it('[CH33] only the author and those who moderate may; outsiders learn nothing', async () => {
     const message = await ada.say('mine');
     expect((await remove(bob, message._id)).json.code).toBe('forbidden');
     const elsewhere = await joinChat(server, await server.createEvent(), { host: true });
@@ -161,8 +161,8 @@ describe('mute and ban', () => {
   });
 
   it('[CH2] foreign people, nobody and nonsense are refused', async () => {
-    const stranger = await server.createPerson({ event: await server.createEvent() });
-    expect((await hal.call('users/mute', { user: stranger.account_id })).json.code).toBe('not_found');
+    const outsider = await server.createPerson({ event: await server.createEvent() });
+    expect((await hal.call('users/mute', { user: outsider.account_id })).json.code).toBe('not_found');
     expect((await hal.call('users/mute', {})).json.code).toBe('invalid_input');
     expect((await hal.call('users/ban', { user: ada.person.account_id, minutes: 0 })).json.code).toBe('invalid_input');
     expect((await hal.call('users/ban', { chat_message: 'f'.repeat(24) })).json.code).toBe('message_gone');

@@ -115,11 +115,11 @@ describe('areas and settings', () => {
   });
 
   it('[D32] nobody and strangers read none of it', async () => {
-    const stranger = await server.signIn(await server.createPerson());
+    const outsider = await server.signIn(await server.createPerson());
     for (const path of ['heading', 'heading/live_stream', 'event-home-areas', 'settings']) {
       const refused = await server.anonymous.get(`/fair/json/${path}`);
       expect([refused.status, refused.json]).toEqual([403, { status: 'unauthorised user' }]);
-      expect((await stranger.get(`/fair/json/${path}`)).json).toMatchObject({ code: 'forbidden' });
+      expect((await outsider.get(`/fair/json/${path}`)).json).toMatchObject({ code: 'forbidden' });
     }
   });
 });

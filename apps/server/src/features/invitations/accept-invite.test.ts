@@ -4,7 +4,7 @@ import type { EventFixture } from '@plenary/testkit/events';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
-  createStranger,
+  createInvitedAccount,
   GOOD,
   HTML,
   invite,
@@ -21,10 +21,10 @@ beforeAll(async () => {
 });
 
 let made = 0;
-async function stranger(at: EventFixture = event, gifts = {}) {
+async function invited(at: EventFixture = event, grants = {}) {
   const email = `ines${(made += 1)}@example.org`;
-  const account_id = await createStranger(server, email);
-  return { account_id, email, path: await invite(server, at, { account_id, email }, gifts) };
+  const account_id = await createInvitedAccount(server, email);
+  return { account_id, email, path: await invite(server, at, { account_id, email }, grants) };
 }
 
 const memberOf = (account_id: string, at: EventFixture = event) =>
@@ -40,7 +40,7 @@ describe('[INV1] the mode of an invitation', () => {
   const pageOf = async (path: string, client = server.anonymous) => (await client.get(path, HTML)).boot.page;
 
   it('is new for somebody without a password', async () => {
-    const { path, email } = await stranger();
+    const { path, email } = await invited();
     expect(await pageOf(path)).toMatchObject({
       form: { type: 'accept_invite', mode: 'new', email, first_name: 'Ines', accept_terms: false },
     });
@@ -75,7 +75,7 @@ describe('[INV1] the mode of an invitation', () => {
 
 describe('[INV2] accepting an invitation', () => {
   it('new: sets the password, gives what was given, signs in, and goes on to the event', async () => {
-    const { path, account_id, email } = await stranger(event, {
+    const { path, account_id, email } = await invited(event, {
       host: true,
       roles: ['speaker'],
       room: 'Quay',
@@ -119,7 +119,7 @@ describe('[INV2] accepting an invitation', () => {
     const step = `/${asking.slug}/update-avatar?next=${encodeURIComponent(next)}`;
     const [ada, grace] = [await server.createPerson(), await server.createPerson()];
     const [{ path }, existing, known] = [
-      await stranger(asking),
+      await invited(asking),
       await invite(server, asking, ada),
       await invite(server, asking, grace),
     ];
@@ -132,7 +132,7 @@ describe('[INV2] accepting an invitation', () => {
   });
 
   it('asking for the page any number of times uses nothing up', async () => {
-    const { path } = await stranger();
+    const { path } = await invited();
     for (let nth = 0; nth < 5; nth += 1) await server.anonymous.get(path, HTML);
     await server.anonymous.request(path, { method: 'HEAD' });
     expect((await server.anonymous.form(path, { ...GOOD, ...terms })).status).toBe(303);
@@ -163,7 +163,7 @@ describe('[INV3] what is missing or wrong stands beside its field', () => {
   const unticked = ['Please accept the terms to go on'];
 
   it('new', async () => {
-    const { path } = await stranger();
+    const { path } = await invited();
     expect(await refusedBy(path, {})).toMatchObject({
       status: 400,
       errors: { new_password: empty, confirm_password: empty, accept_terms: unticked },
@@ -203,7 +203,7 @@ describe('[INV3] what is missing or wrong stands beside its field', () => {
 
 describe('[INV4] an invitation works once', () => {
   it('of 50 who use it at the same time, exactly one gets in', async () => {
-    const { path, account_id } = await stranger();
+    const { path, account_id } = await invited();
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => server.anonymous.form(path, { ...GOOD, ...terms }, JSON_ONLY)),
     );
@@ -215,7 +215,7 @@ describe('[INV4] an invitation works once', () => {
   });
 
   it('used, expired, withdrawn and unknown ones say so, and offer what helps', async () => {
-    const [used, expired, withdrawn] = [await stranger(), await stranger(), await stranger()];
+    const [used, expired, withdrawn] = [await invited(), await invited(), await invited()];
     await server.anonymous.form(used.path, { ...GOOD, ...terms });
     const set = (account_id: string, fields: Partial<typeof invitations.$inferInsert>) =>
       server.ctx.db.update(invitations).set(fields).where(eq(invitations.account_id, account_id));
@@ -239,7 +239,7 @@ describe('[INV4] an invitation works once', () => {
   });
 
   it('counts at its own event only', async () => {
-    const { path } = await stranger();
+    const { path } = await invited();
     const other = await server.createEvent({ slug: 'elsewhere' });
     const page = await server.anonymous.get(path.replace('/demo/', `/${other.slug}/`), HTML);
     expect(page.boot.page.form.state).toBe('link_unknown');
@@ -253,7 +253,7 @@ describe('[D34] the second factor after an invitation', () => {
     ['phone', 'onboarding'],
   ] as const)('where the event asks for %s, it leads to: %s', async (second_factor, kind) => {
     const asking = await server.createEvent({ settings: { second_factor } });
-    const { path } = await stranger(asking);
+    const { path } = await invited(asking);
     const answer = await server.anonymous.form(path, { ...GOOD, ...terms });
     const client = createClient(server.url, sessionCookie(answer.headers)!);
     const home = await client.get(`/${asking.slug}`, HTML);

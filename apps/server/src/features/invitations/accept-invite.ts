@@ -7,7 +7,7 @@ import type { Tx } from '../../db/database.ts';
 import { hashToken } from '../../http/session.ts';
 import { tooManyTries } from '../../limits/limits.ts';
 import type { FeedEvent } from '../../live/types.ts';
-import { newPasswordProblems, openSession, proveAddress, storePassword, type Browser } from '../auth/index.ts';
+import { newPasswordProblems, openSession, verifyAddress, storePassword, type Browser } from '../auth/index.ts';
 import { lockAccount, personChanged } from '../accounts/index.ts';
 import {
   findInvitation,
@@ -96,12 +96,12 @@ async function join(
     const given = await useInvitation(tx, event_id, hashToken(token), now);
     if (!given) return { result: refused('link_used') };
     if (way.mode === 'new') await storePassword(tx, account.id, way.password_hash, now);
-    await proveAddress(tx, account.id);
+    await verifyAddress(tx, account.id);
     const known = await upsertMember(tx, given, now);
-    const said = known ? await personChanged(tx, account.id) : { events: [], supersede: [] };
+    const live = known ? await personChanged(tx, account.id) : { events: [], supersede: [] };
     const session = await enter(ctx, tx, acceptance, account.id, way.mode);
-    const events = [ctx.live.accessChanged(account.id), ...said.events, ...session.events];
-    return { result: ok({ token: session.token }), events, supersede: said.supersede };
+    const events = [ctx.live.accessChanged(account.id), ...live.events, ...session.events];
+    return { result: ok({ token: session.token }), events, supersede: live.supersede };
   });
 }
 

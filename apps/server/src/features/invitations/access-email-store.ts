@@ -25,7 +25,7 @@ export async function findAsker(tx: Tx, { id, password_hash }: LockedAccount): P
 }
 
 /** An account for an address that none has yet; without a name, for which the profile step will ask. */
-export async function insertStranger(tx: Tx, email: string, now: number): Promise<void> {
+export async function insertInvitedAccount(tx: Tx, email: string, now: number): Promise<void> {
   await tx
     .insert(accounts)
     .values({ id: newId(now), email, first_name: '', last_name: '', created_at: new Date(now) })

@@ -40,10 +40,10 @@ export async function lastLink(server: TestServer, email: string): Promise<strin
   return path;
 }
 
-type Gifts = Partial<typeof invitations.$inferInsert>;
+type Grants = Partial<typeof invitations.$inferInsert>;
 
 /** Somebody who has an account and no password. */
-export async function createStranger(server: TestServer, email: string, first_name = 'Ines'): Promise<string> {
+export async function createInvitedAccount(server: TestServer, email: string, first_name = 'Ines'): Promise<string> {
   const now = server.clock.now();
   const id = newId(now);
   await server.ctx.db.insert(accounts).values({ id, email, first_name, last_name: 'Ito', created_at: new Date(now) });
@@ -55,11 +55,11 @@ export async function invite(
   server: TestServer,
   event: EventFixture,
   { account_id, email }: { readonly account_id: string; readonly email: string },
-  gifts: Gifts = {},
+  grants: Grants = {},
 ): Promise<string> {
   const { ctx, clock } = server;
   const id = newId(clock.now());
-  const row = { id, event_id: event.id, account_id, created_at: new Date(clock.now()), ...gifts };
+  const row = { id, event_id: event.id, account_id, created_at: new Date(clock.now()), ...grants };
   await ctx.db.insert(invitations).values(row);
   await ctx.live.transact(async (tx) => {
     const found = await invitingEvent(tx, event.id);

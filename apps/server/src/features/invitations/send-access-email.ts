@@ -6,7 +6,7 @@ import { defineJob, type JobDefinition } from '../../jobs/index.ts';
 import { lockAccountByEmail, type LockedAccount } from '../accounts/index.ts';
 import { sendReset } from '../auth/index.ts';
 import { ASKED, type Asked } from './request-access-email.ts';
-import { findAsker, insertStranger, signUpFacts, upsertInvitation } from './access-email-store.ts';
+import { findAsker, insertInvitedAccount, signUpFacts, upsertInvitation } from './access-email-store.ts';
 import { invitingEvent } from './event-settings.ts';
 import { issueInvitations } from './issue-invitations.ts';
 
@@ -32,7 +32,7 @@ export async function answerSignUp(ctx: Context, { email, event_id }: Asked): Pr
   await ctx.live.transact(async (tx) => {
     const event = event_id === null ? null : await invitingEvent(tx, event_id);
     if (!event?.open_sign_up) return { result: undefined };
-    await insertStranger(tx, email, ctx.clock.now());
+    await insertInvitedAccount(tx, email, ctx.clock.now());
     const account = await lockAccountByEmail(tx, email);
     if (!account) return { result: undefined };
     const answer = answerToSignUp(await signUpFacts(tx, event.id, account.id));

@@ -1,43 +1,43 @@
 import { directionOf } from '@plenary/domain/language/language';
 import { textsOf } from '@plenary/texts/catalogue';
 import { escapeHtml } from '../../http/plain-page.ts';
-import { greetingOf, type Letter } from './letter.ts';
-import type { Look } from './theme.ts';
+import { greetingOf, type MailContent } from './content.ts';
+import type { MailTheme } from './theme.ts';
 import { styleSheet, STYLES } from './mail-styles.ts';
 
 /**
- * A letter as HTML that survives mail programs: tables, styles on the elements, and a style sheet for nothing but dark
+ * A mail as HTML that survives mail programs: tables, styles on the elements, and a style sheet for nothing but dark
  * schemes and narrow screens. Every text is escaped.
  */
-export function asHtml(letter: Letter, look: Look): string {
-  const { light } = look.brand;
+export function asHtml(content: MailContent, theme: MailTheme): string {
+  const { light } = theme.brand;
   return (
-    `<!doctype html><html lang="${look.language}" dir="${directionOf(look.language)}"><head><meta charset="utf-8"><title>${escapeHtml(letter.subject)}</title>` +
+    `<!doctype html><html lang="${theme.language}" dir="${directionOf(theme.language)}"><head><meta charset="utf-8"><title>${escapeHtml(content.subject)}</title>` +
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +
     '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">' +
-    `<style>${styleSheet(look.brand)}</style></head>` +
-    `<body class="page" style="${STYLES.page}">${preview(letter)}` +
+    `<style>${styleSheet(theme.brand)}</style></head>` +
+    `<body class="page" style="${STYLES.page}">${preview(content)}` +
     table(
       STYLES.outer,
       'page',
-      row(`<td align="center" style="${STYLES.around}">${card(letter, look, light.brand)}${foot(look)}</td>`),
+      row(`<td align="center" style="${STYLES.around}">${card(content, theme, light.brand)}${foot(theme)}</td>`),
     ) +
     '</body></html>'
   );
 }
 
-function card(letter: Letter, look: Look, brand: string): string {
+function card(content: MailContent, theme: MailTheme, brand: string): string {
   const rows = [
     cell('stripe', `${STYLES.stripe};background:${brand}`, '&nbsp;'),
-    cell('', STYLES.head, sender(look)),
-    cell('text', STYLES.heading, `<h1 style="${STYLES.h1}" dir="auto">${escapeHtml(letter.heading)}</h1>`),
-    cell('text', STYLES.body, body(letter, look)),
-    cell('notes line', STYLES.notes, letter.notes.map((note) => paragraph(note, STYLES.note)).join('')),
+    cell('', STYLES.head, sender(theme)),
+    cell('text', STYLES.heading, `<h1 style="${STYLES.h1}" dir="auto">${escapeHtml(content.heading)}</h1>`),
+    cell('text', STYLES.body, body(content, theme)),
+    cell('notes line', STYLES.notes, content.notes.map((note) => paragraph(note, STYLES.note)).join('')),
   ];
   return table(STYLES.card, 'card', rows.map(row).join(''));
 }
 
-function sender({ logo, name }: Look): string {
+function sender({ logo, name }: MailTheme): string {
   if (logo === null) return `<span class="text" style="${STYLES.name}" dir="auto">${escapeHtml(name)}</span>`;
   const { cid, alt, width, height } = logo;
   const text = escapeHtml(alt || name);
@@ -45,18 +45,18 @@ function sender({ logo, name }: Look): string {
   return `<span class="plate" style="${STYLES.plate}"><img src="cid:${cid}" alt="${text}" width="${width}" height="${height}" style="${STYLES.logo}"></span>`;
 }
 
-function body(letter: Letter, look: Look): string {
+function body(content: MailContent, theme: MailTheme): string {
   return [
-    paragraph(greetingOf(letter, look.language), STYLES.p),
-    ...letter.paragraphs.map((text) => paragraph(text, STYLES.p)),
-    letter.code === undefined ? '' : `<p class="code" style="${STYLES.code}">${escapeHtml(letter.code)}</p>`,
-    letter.button ? button(letter.button, look) : '',
+    paragraph(greetingOf(content, theme.language), STYLES.p),
+    ...content.paragraphs.map((text) => paragraph(text, STYLES.p)),
+    content.code === undefined ? '' : `<p class="code" style="${STYLES.code}">${escapeHtml(content.code)}</p>`,
+    content.button ? button(content.button, theme) : '',
   ].join('');
 }
 
 /** The link stands below its button as well: some programs show no buttons, and some people want to see where it leads. */
-function button({ label, link }: NonNullable<Letter['button']>, look: Look): string {
-  const brand = look.brand.light;
+function button({ label, link }: NonNullable<MailContent['button']>, theme: MailTheme): string {
+  const brand = theme.brand.light;
   const href = escapeHtml(link);
   const style = `${STYLES.button};background:${brand.brand};color:${brand.on_brand}`;
   return (
@@ -67,12 +67,12 @@ function button({ label, link }: NonNullable<Letter['button']>, look: Look): str
         `<td class="button" style="${style}"><a class="button" href="${href}" style="${STYLES.button_link};color:${brand.on_brand}">${escapeHtml(label)}</a></td>`,
       ),
     ) +
-    `<p class="muted" style="${STYLES.small}">${escapeHtml(textsOf(look.language).t('mail.or_open'))}<br>` +
+    `<p class="muted" style="${STYLES.small}">${escapeHtml(textsOf(theme.language).t('mail.or_open'))}<br>` +
     `<a class="link" href="${href}" style="${STYLES.address};color:${brand.brand}">${href}</a></p>`
   );
 }
 
-function foot({ name, home, brand }: Look): string {
+function foot({ name, home, brand }: MailTheme): string {
   return (
     `<p class="muted" style="${STYLES.foot}"><bdi dir="auto">${escapeHtml(name)}</bdi><br>` +
     `<a class="link" href="${escapeHtml(home)}" style="color:${brand.light.brand}">${escapeHtml(home)}</a></p>`
@@ -80,7 +80,7 @@ function foot({ name, home, brand }: Look): string {
 }
 
 /** What a list of mails shows; the blanks keep it from going on with the greeting. */
-function preview({ preview: text }: Letter): string {
+function preview({ preview: text }: MailContent): string {
   return `<div style="${STYLES.hidden}">${escapeHtml(text)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>`;
 }
 

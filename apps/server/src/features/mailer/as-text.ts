@@ -1,14 +1,14 @@
-import { greetingOf, type Letter } from './letter.ts';
-import type { Look } from './theme.ts';
+import { greetingOf, type MailContent } from './content.ts';
+import type { MailTheme } from './theme.ts';
 
-/** A letter as plain text; everything that stands in the HTML stands here too. */
-export function asText(letter: Letter, look: Look): string {
+/** A mail as plain text; everything that stands in the HTML stands here too. */
+export function asText(content: MailContent, theme: MailTheme): string {
   return [
-    greetingOf(letter, look.language),
-    ...letter.paragraphs,
-    ...(letter.code === undefined ? [] : [`    ${letter.code}`]),
-    ...(letter.button ? [`${letter.button.label}:\n${letter.button.link}`] : []),
-    ...letter.notes,
-    `-- \n${look.name}\n${look.home}`,
+    greetingOf(content, theme.language),
+    ...content.paragraphs,
+    ...(content.code === undefined ? [] : [`    ${content.code}`]),
+    ...(content.button ? [`${content.button.label}:\n${content.button.link}`] : []),
+    ...content.notes,
+    `-- \n${theme.name}\n${theme.home}`,
   ].join('\n\n');
 }

@@ -1,6 +1,6 @@
 /**
- * What is written to people, and what its words need. Links are paths of this site, or whole addresses: a path becomes
- * one where the message is sent, since a terminal that writes it may know nothing of PUBLIC_URL.
+ * What is written to people, and what its template needs. Links are paths of this site, or whole addresses: a path
+ * becomes one where the message is sent, since a terminal that writes it may know nothing of PUBLIC_URL.
  */
 export type Message =
   | { readonly kind: 'invitation'; readonly first_name: string; readonly link: string; readonly expires_at: string }

@@ -51,7 +51,7 @@ async function emlOf(message: Message): Promise<string> {
   return readFile(join(server.ctx.transports.outbox.folder, `${mail.id}.eml`), 'utf8');
 }
 
-describe('[DLV6] mails in the look of their event', () => {
+describe('[DLV6] mails in the theme of their event', () => {
   test('a name of one long word breaks, so that no telephone has to be scrolled sideways', async () => {
     await rename('Donaudampfschifffahrtsgesellschaftskongress'.repeat(3));
     try {

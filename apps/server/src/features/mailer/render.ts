@@ -5,9 +5,9 @@ import { siteOrigin } from '../../http/site-origin.ts';
 import { timeOfId } from '../../ids.ts';
 import { asHtml } from './as-html.ts';
 import { asText } from './as-text.ts';
-import { readLook } from './theme.ts';
+import { readTheme } from './theme.ts';
 import type { Message } from './messages.ts';
-import { shortWordsOf, wordsOf, type Occasion } from './templates.ts';
+import { shortTextOf, contentOf, type Occasion } from './templates.ts';
 
 /** What is to be written to whom. */
 export interface Writing {
@@ -17,27 +17,27 @@ export interface Writing {
   readonly message: Message;
 }
 
-/** A message as a mail in its event's look. Writing it again gives the same mail, under the same Message-ID. */
+/** A message as a mail in its event's theme. Writing it again gives the same mail, under the same Message-ID. */
 export async function mailOf(ctx: Context, { id, event_id, recipient, message }: Writing): Promise<OutgoingMail> {
-  const look = await readLook(ctx, event_id);
-  const letter = wordsOf(withWholeLink(ctx, message), { ...look, starts_at: stillToCome(look, id) });
+  const theme = await readTheme(ctx, event_id);
+  const content = contentOf(withWholeLink(ctx, message), { ...theme, starts_at: stillToCome(theme, id) });
   return {
     id,
     kind: message.kind,
     message_id: `${id}@${new URL(siteOrigin(ctx.config)).hostname.replace(/[[\]]/g, '')}`,
-    from_name: look.name,
+    from_name: theme.name,
     to: recipient,
-    subject: letter.subject,
-    text: asText(letter, look),
-    html: asHtml(letter, look),
-    pictures: look.logo ? [look.logo] : [],
+    subject: content.subject,
+    text: asText(content, theme),
+    html: asHtml(content, theme),
+    pictures: theme.logo ? [theme.logo] : [],
   };
 }
 
 /** A message as a text message. */
 export async function smsOf(ctx: Context, { id, event_id, recipient, message }: Writing): Promise<OutgoingSms> {
-  const look = await readLook(ctx, event_id);
-  return { id, kind: message.kind, to: recipient, text: shortWordsOf(withWholeLink(ctx, message), look) };
+  const theme = await readTheme(ctx, event_id);
+  return { id, kind: message.kind, to: recipient, text: shortTextOf(withWholeLink(ctx, message), theme) };
 }
 
 /** When the event begins, unless it had begun when the message was caused: an hour later the mail is still the same. */

@@ -8,7 +8,7 @@ import type { Message } from './messages.ts';
 
 /** One e-mail or text message to one person. */
 export interface NewDelivery {
-  /** The event in whose look it is; null: the site's own. */
+  /** The event in whose theme it is; null: the site's own. */
   readonly event_id: string | null;
   readonly channel: 'email' | 'sms';
   /** An e-mail address, or a number in E.164. */

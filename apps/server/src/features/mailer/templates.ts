@@ -1,10 +1,10 @@
 import type { Language } from '@plenary/domain/language/language';
 import { textsOf } from '@plenary/texts/catalogue';
 import { durationText, momentText } from '@plenary/texts/formats';
-import type { Letter } from './letter.ts';
+import type { MailContent } from './content.ts';
 import type { Message } from './messages.ts';
 
-/** What the words need of the event, or of the site where there is none. */
+/** What a template needs of the event, or of the site where there is none. */
 export interface Occasion {
   readonly name: string;
   /** IANA name; times are told in it. */
@@ -15,8 +15,8 @@ export interface Occasion {
   readonly language: Language;
 }
 
-/** A message in words, for e-mail. */
-export function wordsOf(message: Message, occasion: Occasion): Letter {
+/** The content of a message, for e-mail. */
+export function contentOf(message: Message, occasion: Occasion): MailContent {
   const { name: event, language } = occasion;
   const { t } = textsOf(language);
   switch (message.kind) {
@@ -79,7 +79,7 @@ export function wordsOf(message: Message, occasion: Occasion): Letter {
 }
 
 /** A message as a text message: short, what is needed first. */
-export function shortWordsOf(message: Message, { name, language }: Occasion): string {
+export function shortTextOf(message: Message, { name, language }: Occasion): string {
   const { t } = textsOf(language);
   const event = shortened(name);
   if (message.kind === 'login_code') {
@@ -87,11 +87,11 @@ export function shortWordsOf(message: Message, { name, language }: Occasion): st
     return t('mail.login_code.short', { code: message.code, event, duration });
   }
   if (message.kind === 'test') return t('mail.test.short', { event });
-  const letter = wordsOf(message, { name: event, language, time_zone: 'UTC', starts_at: null });
-  return [letter.paragraphs[0], letter.button?.link].filter(Boolean).join(' ');
+  const content = contentOf(message, { name: event, language, time_zone: 'UTC', starts_at: null });
+  return [content.paragraphs[0], content.button?.link].filter(Boolean).join(' ');
 }
 
-function invitation(message: Message & { kind: 'invitation' }, occasion: Occasion): Letter {
+function invitation(message: Message & { kind: 'invitation' }, occasion: Occasion): MailContent {
   const { name: event, time_zone, starts_at, language } = occasion;
   const { t } = textsOf(language);
   const moment = (at: number): string => momentText(language, at, time_zone);
@@ -112,12 +112,12 @@ function change(
   first_name: string,
   subject: string,
   { text, note }: { readonly text: string; readonly note: string },
-): Letter {
+): MailContent {
   return { subject, preview: text, heading: subject, first_name, paragraphs: [text], notes: [note] };
 }
 
 /** A name that leaves room for the rest of a text message. */
 function shortened(name: string): string {
-  const letters = [...name];
-  return letters.length <= 60 ? name : `${letters.slice(0, 59).join('').trimEnd()}…`;
+  const characters = [...name];
+  return characters.length <= 60 ? name : `${characters.slice(0, 59).join('').trimEnd()}…`;
 }

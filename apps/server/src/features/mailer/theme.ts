@@ -9,8 +9,8 @@ import { findFile } from '../files/index.ts';
 import { drawLogo } from './logo.ts';
 import type { Occasion } from './templates.ts';
 
-/** How the messages of an event look, or those of the site itself. */
-export interface Look extends Occasion {
+/** Colour, logo and names in the messages of an event, or of the site itself. */
+export interface MailTheme extends Occasion {
   /** Its home, a whole address. */
   readonly home: string;
   readonly brand: BrandSet;
@@ -20,8 +20,8 @@ export interface Look extends Occasion {
 /** Colour of everything that has none of its own. */
 const OWN_COLOUR = '#3b5bdb';
 
-/** The look of an event; null, or an event that is no more: the site's. */
-export async function readLook(ctx: Context, event_id: string | null): Promise<Look> {
+/** The theme of an event; null, or an event that is no more: the site's. */
+export async function readTheme(ctx: Context, event_id: string | null): Promise<MailTheme> {
   const origin = siteOrigin(ctx.config);
   const offered = offeredLanguages(ctx.config.development);
   const event = event_id === null ? undefined : (await ctx.db.select().from(events).where(eq(events.id, event_id)))[0];
@@ -42,7 +42,11 @@ export async function readLook(ctx: Context, event_id: string | null): Promise<L
   };
 }
 
-async function readLogo(ctx: Context, event_id: string, logo: { file: string; alt: string }): Promise<Look['logo']> {
+async function readLogo(
+  ctx: Context,
+  event_id: string,
+  logo: { file: string; alt: string },
+): Promise<MailTheme['logo']> {
   const file = await findFile(ctx.db, event_id, logo.file);
   const drawn = file && (await drawLogo(ctx.storage, file.content_hash));
   if (!drawn) return null;

@@ -27,16 +27,16 @@ async function scene(options: EventOptions = {}) {
     attendee: await person({}),
     host: await person({ host: true }),
     organiser: await person({ roles: ['organiser'] }),
-    stranger: await server.signIn(await server.createPerson()),
+    outsider: await server.signIn(await server.createPerson()),
   };
 }
 
-describe('gates', () => {
-  it('[D37] an open event: members see the home, strangers a refusal, others the sign-in form', async () => {
-    const { base, attendee, host, stranger } = await scene();
+describe('access to events', () => {
+  it('[D37] an open event: members see the home, outsiders a refusal, others the sign-in form', async () => {
+    const { base, attendee, host, outsider } = await scene();
     expect(await shown(attendee, base)).toEqual([200, 'home']);
     expect(await shown(host, base)).toEqual([200, 'home']);
-    expect(await shown(stranger, base)).toEqual([403, 'error']);
+    expect(await shown(outsider, base)).toEqual([403, 'error']);
     expect(await shown(server.anonymous, `${base}?agenda=true`)).toEqual([
       302,
       `${base}/login?next=${encodeURIComponent(`${base}?agenda=true`)}`,
@@ -57,7 +57,7 @@ describe('gates', () => {
     expect(closed.boot).toMatchObject({ frame: null, event: { starts_at: at('12:00').toISOString() } });
   });
 
-  it("[D37] the gate opens at the minute, on the event's own clock", async () => {
+  it("[D37] the event opens at the minute, on the event's own clock", async () => {
     const { base, attendee, event } = await scene({ opens_at: at('12:00'), clock_offset_ms: 3 * 3_600_000 - 1_000 });
     expect(await shown(attendee, base)).toEqual([200, 'coming_soon']);
     await server.clock.advance(1_000);
@@ -135,7 +135,7 @@ describe('boot data', () => {
     expect(await me(host)).toMatchObject({ host: false, user: { host: false }, roles: ['attendee'] });
   });
 
-  it('[D37] follow the gates; pages that are not there are refused', async () => {
+  it('[D37] follow the access to the event; pages that are not there are refused', async () => {
     const soon = await scene({ opens_at: at('23:00') });
     expect((await bootAt(soon.attendee, soon.event, '/')).payload.page).toEqual({ kind: 'coming_soon' });
     expect((await bootAt(soon.attendee, soon.event, '/pages/faq')).payload.page).toMatchObject({ kind: 'content' });

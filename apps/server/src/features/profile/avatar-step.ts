@@ -2,7 +2,7 @@ import { ok, type Refusal, type Result } from '@plenary/contract/errors';
 import * as contract from '@plenary/contract/onboarding';
 import { isTicked } from '@plenary/domain/invitations/accepting';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Gate } from '../../adapters/gate.ts';
+import type { ConcurrencyLimiter } from '../../adapters/concurrency.ts';
 import type { Context } from '../../context.ts';
 import type { Call } from '../../http/bind.ts';
 import { bindForm, type NextPath } from '../../http/bind-form.ts';
@@ -19,7 +19,7 @@ const STEP = 'update_avatar';
 type Posted = Call<typeof contract.updateAvatar>;
 
 /** The step that asks for a picture: works without JavaScript, when the form itself carries the file. */
-export function avatarStepRoutes(app: FastifyInstance, ctx: Context, queue: Gate): void {
+export function avatarStepRoutes(app: FastifyInstance, ctx: Context, queue: ConcurrencyLimiter): void {
   bindPage(app, contract.updateAvatarPage, async (call) => {
     const { skip, next } = call.query;
     if (skip !== undefined) return skipStep(ctx, call.reply, call.member(), STEP, { slug: call.event().slug, next });
@@ -33,7 +33,7 @@ export function avatarStepRoutes(app: FastifyInstance, ctx: Context, queue: Gate
   );
 }
 
-async function post(ctx: Context, queue: Gate, call: Posted): Promise<Result<NextPath>> {
+async function post(ctx: Context, queue: ConcurrencyLimiter, call: Posted): Promise<Result<NextPath>> {
   const member = call.member();
   const given = isTicked(call.body.skip ?? '') ? ok<GivenProfile>({}) : await givenBy(ctx, queue, call);
   if (!given.ok) return given;
@@ -42,7 +42,11 @@ async function post(ctx: Context, queue: Gate, call: Posted): Promise<Result<Nex
 }
 
 /** A file counts before a picture that was uploaded already, and both before going back to the preset. */
-async function givenBy(ctx: Context, queue: Gate, { request, body, member }: Posted): Promise<Result<GivenProfile>> {
+async function givenBy(
+  ctx: Context,
+  queue: ConcurrencyLimiter,
+  { request, body, member }: Posted,
+): Promise<Result<GivenProfile>> {
   const { avatar_preset, avatar_picture, clear_picture = '' } = body;
   if (request.upload) {
     const picture = await uploadPicture(ctx, queue, member(), request.upload);

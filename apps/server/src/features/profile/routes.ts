@@ -2,7 +2,7 @@ import { ok } from '@plenary/contract/errors';
 import * as contract from '@plenary/contract/profile';
 import { AVATAR_FILE } from '@plenary/domain/profile/limits';
 import type { FastifyInstance } from 'fastify';
-import type { Gate } from '../../adapters/gate.ts';
+import type { ConcurrencyLimiter } from '../../adapters/concurrency.ts';
 import type { Context } from '../../context.ts';
 import { bind, routeOf, sendRefusal } from '../../http/bind.ts';
 import { answerRefusal } from '../../http/refusals.ts';
@@ -25,7 +25,7 @@ export async function profileRoutes(app: FastifyInstance, ctx: Context): Promise
 }
 
 /** Whoever sends too many is told before anything of the next one is read. */
-function takesPictures(app: FastifyInstance, ctx: Context, queue: Gate): void {
+function takesPictures(app: FastifyInstance, ctx: Context, queue: ConcurrencyLimiter): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.actor.kind !== 'member') return undefined;
     const wait = await ctx.limits.take('picture_upload', { person: request.actor.account_id });

@@ -39,14 +39,14 @@ export async function storeProfile(
     const row = await lockProfile(tx, member);
     if (!row) return { result: false };
     const changes = changesOf(row, given, await wantedPicture(tx, row, given));
-    const told = changesSignIn(sign_in) ? await changeSignIn(ctx, tx, member, row.account, sign_in) : [];
-    if (told === null) return { result: false };
+    const sign_in_events = changesSignIn(sign_in) ? await changeSignIn(ctx, tx, member, row.account, sign_in) : [];
+    if (sign_in_events === null) return { result: false };
     await storeAccount(tx, member.account_id, {
       ...changes.account,
       ...(step && { [step]: row.account[step] ?? new Date(ctx.clock.now()) }),
     });
     if (changes.networking_status !== null) await storeNetworking(tx, member, changes.networking_status);
-    return saved(told, isPublic(changes) ? await personChanged(tx, member.account_id) : null);
+    return saved(sign_in_events, isPublic(changes) ? await personChanged(tx, member.account_id) : null);
   });
 }
 
@@ -56,8 +56,11 @@ async function wantedPicture(tx: Tx, { account }: ProfileRow, { avatar_picture }
   return (await findUpload(tx, account.id, avatar_picture)) ?? account.avatar_picture;
 }
 
-function saved(told: readonly FeedEvent[], person: Awaited<ReturnType<typeof personChanged>> | null): Outcome<boolean> {
-  return { result: true, events: [...told, ...(person?.events ?? [])], supersede: person?.supersede ?? [] };
+function saved(
+  sign_in_events: readonly FeedEvent[],
+  person: Awaited<ReturnType<typeof personChanged>> | null,
+): Outcome<boolean> {
+  return { result: true, events: [...sign_in_events, ...(person?.events ?? [])], supersede: person?.supersede ?? [] };
 }
 
 const changesSignIn = ({ email, password_hash }: NewSignIn): boolean => email !== null || password_hash !== null;

@@ -2,7 +2,7 @@ import { ok, refused, type Result } from '@plenary/contract/errors';
 import type { Picture } from '@plenary/contract/accounts';
 import { AVATAR_FILE } from '@plenary/domain/profile/limits';
 import { contentKey } from '../../adapters/storage.ts';
-import { createGate, type Gate } from '../../adapters/gate.ts';
+import { limitConcurrency, type ConcurrencyLimiter } from '../../adapters/concurrency.ts';
 import type { Context } from '../../context.ts';
 import type { Member } from '../../http/request/actor.ts';
 import type { Upload } from '../../http/request/upload.ts';
@@ -17,8 +17,8 @@ const WAITING = 60;
 const BUSY_RETRY_MS = 5_000;
 
 /** Where pictures wait to be made; one for the whole server. */
-export function createPictureQueue(): Gate {
-  return createGate(AT_ONCE, WAITING);
+export function createPictureQueue(): ConcurrencyLimiter {
+  return limitConcurrency(AT_ONCE, WAITING);
 }
 
 /**
@@ -27,7 +27,7 @@ export function createPictureQueue(): Gate {
  */
 export async function uploadPicture(
   ctx: Context,
-  queue: Gate,
+  queue: ConcurrencyLimiter,
   member: Member,
   upload: Upload | null,
 ): Promise<Result<Picture>> {

@@ -73,12 +73,12 @@ async function admit(ctx: Context, tx: Tx, use: TicketUse, holding: Holding): Pr
   if (joined === 'not_active') return { result: { kind: 'refused', reason: 'not_active' } };
   const { first_name, last_name } = use.ticket;
   const renamed = await refreshNames(tx, account_id, { first_name, last_name });
-  const { events: said = [], ...rest } = joined === 'changed' || renamed ? await personChanged(tx, account_id) : {};
-  const heard = joined === 'changed' ? [...said, ctx.live.accessChanged(account_id)] : said;
-  if (use.owner === account_id) return { result: { kind: 'linked' }, events: heard, ...rest };
+  const { events: people = [], ...rest } = joined === 'changed' || renamed ? await personChanged(tx, account_id) : {};
+  const changes = joined === 'changed' ? [...people, ctx.live.accessChanged(account_id)] : people;
+  if (use.owner === account_id) return { result: { kind: 'linked' }, events: changes, ...rest };
   const session = { account_id, method: 'ticket', event_id: use.event_id, verified: true } as const;
   const { token, events } = await openSession(ctx, tx, session, use.browser);
-  return { result: { kind: 'signed_in', token }, events: [...heard, ...events], ...rest };
+  return { result: { kind: 'signed_in', token }, events: [...changes, ...events], ...rest };
 }
 
 /** Makes the holder a member with the ticket's roles, and notes that it was used. */

@@ -86,11 +86,11 @@ describe('[TCK1] the signature', () => {
     const claims = encoded({ aud: 'aud', exp: now() + 3600, uid: '2', name: 'Eve' });
     expect(await outcomeOf(`${head}.${claims}.${signature}`)).toBe('refused');
     expect(await outcomeOf(`${head}.${claims}.`)).toBe('refused');
-    const stranger = generateKeyPairSync('ed25519');
+    const foreign = generateKeyPairSync('ed25519');
     await addKey(server, event, { kid: 'ed', ...EDDSA });
-    const ed = { key: stranger.privateKey, header: { alg: 'EdDSA', kid: 'ed' } };
+    const ed = { key: foreign.privateKey, header: { alg: 'EdDSA', kid: 'ed' } };
     expect(await outcomeOf(await sign(server, {}, ed))).toBe('refused');
-    expect(publicPem(stranger.publicKey)).not.toBe(EDDSA.key);
+    expect(publicPem(foreign.publicKey)).not.toBe(EDDSA.key);
   });
 });
 

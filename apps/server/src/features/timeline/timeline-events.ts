@@ -16,13 +16,13 @@ export interface TimelineChange {
   readonly event_changed?: boolean;
 }
 
-type Said = Required<Pick<Outcome<unknown>, 'events' | 'supersede'>>;
+type TimelineOutcome = Required<Pick<Outcome<unknown>, 'events' | 'supersede'>>;
 
 /**
  * The live events of a change; return them from the `transact` that wrote it, after the writes. Earlier payloads of
  * the same sessions are overwritten, so that no old cursor replays a link that was taken back.
  */
-export async function timelineEvents(clock: Clock, tx: Tx, change: TimelineChange): Promise<Said> {
+export async function timelineEvents(clock: Clock, tx: Tx, change: TimelineChange): Promise<TimelineOutcome> {
   const timeline = await readSessions(tx, change.event_id);
   const wanted = new Set(change.changed);
   const changed = timeline.sessions.filter((s) => wanted.has(s.id) || (s.misc !== null && wanted.has(s.misc)));
@@ -63,7 +63,7 @@ export function clockEvent(event_id: string, clock_offset_ms: number): FeedEvent
  * What overwrites earlier payloads of the entities of these events. A removed session leaves
  * `session: null` behind in its `session.changed` events: the removal follows.
  */
-export function supersedesOf(events: readonly FeedEvent[]): Said['supersede'] {
+export function supersedesOf(events: readonly FeedEvent[]): TimelineOutcome['supersede'] {
   return events.flatMap(({ event_id, topic, kind, entity_id, payload }) => {
     if (entity_id === undefined) return [];
     const left = kind === 'session.removed' ? { ...payload, session: null } : payload;

@@ -34,7 +34,7 @@ export function accessHooks(app: FastifyInstance, ctx: Context): void {
     const { action } = request.routeOptions.config;
     request.actor = ANONYMOUS;
     if (action === 'site.asset' || action === 'site.health') return;
-    const early = await waitOfStranger(ctx, request);
+    const early = await waitOfAnonymous(ctx, request);
     if (early !== null) return answerRefusal(request, reply, { code: 'rate_limited', retry_after_ms: early });
     const { actor, event } = await resolveActor(ctx, request.headers.cookie, eventSlug(request));
     request.actor = actor;
@@ -53,7 +53,7 @@ export function accessHooks(app: FastifyInstance, ctx: Context): void {
 }
 
 /** Nobody is looked up for a caller without a session whose address has asked too much already. */
-async function waitOfStranger(ctx: Context, request: FastifyRequest): Promise<number | null> {
+async function waitOfAnonymous(ctx: Context, request: FastifyRequest): Promise<number | null> {
   if (sessionToken(request.headers.cookie, isSecureSite(ctx.config)) !== null) return null;
   return ctx.limits.peek('requests', { address: request.ip });
 }

@@ -161,13 +161,13 @@ test('[LV6] a snapshot and its cursors are of one moment', async () => {
     return { state: Number(rows[0]?.['n']), cursors };
   });
   expect([taken.state, await count()]).toEqual([0, 1]);
-  const heard: number[] = [];
+  const received: number[] = [];
   const key = { event_id: event.id, topic: 'board:moment' };
   const { events, leave } = await ctx.live.hub.join(key, taken.cursors['board:moment'], {
-    onEvents: (more) => heard.push(...more.map(({ seq }) => seq)),
-    onReset: () => heard.push(-1),
+    onEvents: (more) => received.push(...more.map(({ seq }) => seq)),
+    onReset: () => received.push(-1),
   });
-  expect([...events.map(({ seq }) => seq), ...heard]).toEqual([1]);
+  expect([...events.map(({ seq }) => seq), ...received]).toEqual([1]);
   leave();
 });
 

@@ -18,9 +18,9 @@ export function busSuite(name: string, makeBus: MakeBus): void {
 
     test('[LV8] a word reaches every listener of every node, the own one included', async () => {
       const nodes = await make(2);
-      const heard = nodes.map((bus) => hearing(bus));
+      const received = nodes.map((bus) => hearing(bus));
       nodes[0]?.publish([key('a')]);
-      await Promise.all(heard.map(({ until }) => until('a')));
+      await Promise.all(received.map(({ until }) => until('a')));
     });
 
     test('[LV8] a word names all its topics', async () => {

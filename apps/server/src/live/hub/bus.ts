@@ -15,7 +15,7 @@ export interface Bus {
 /** The bus of a single node: listeners are called in the next microtask. */
 export function createMemoryBus(onError: (error: unknown) => void): Bus {
   const listeners = new Set<(topics: readonly TopicKey[]) => void>();
-  const tell = (listener: (topics: readonly TopicKey[]) => void, topics: readonly TopicKey[]): void => {
+  const notify = (listener: (topics: readonly TopicKey[]) => void, topics: readonly TopicKey[]): void => {
     try {
       if (listeners.has(listener)) listener(topics);
     } catch (error) {
@@ -26,7 +26,7 @@ export function createMemoryBus(onError: (error: unknown) => void): Bus {
     publish(topics) {
       if (topics.length === 0) return;
       const words = topics.map(({ event_id, topic }) => ({ event_id, topic }));
-      queueMicrotask(() => [...listeners].forEach((listener) => tell(listener, words)));
+      queueMicrotask(() => [...listeners].forEach((listener) => notify(listener, words)));
     },
     subscribe(listener) {
       const own = (topics: readonly TopicKey[]): void => listener(topics);

@@ -11,26 +11,26 @@ const LOOK_EVERY_MS = 1_000;
  * (D37), and who has not taken the second factor follows none (D34). The answer stops it.
  * @param slugs events to look at now
  */
-export function watchGates(
+export function watchEventAccess(
   ctx: Context,
   slugs: () => ReadonlySet<string>,
   changed: (slug: string) => Promise<void>,
 ): () => Promise<void> {
-  const gates = new Map<string, string>();
+  const states = new Map<string, string>();
 
   async function look(): Promise<void> {
     const now = slugs();
-    for (const slug of gates.keys()) if (!now.has(slug)) gates.delete(slug);
+    for (const slug of states.keys()) if (!now.has(slug)) states.delete(slug);
     for (const slug of now) {
       const event = await findEvent(ctx, slug);
-      const gate = event ? `${phaseOf(ctx, event)} ${event.second_factor}` : 'gone';
-      const before = gates.get(slug);
-      gates.set(slug, gate);
-      if (before !== undefined && before !== gate) await changed(slug);
+      const state = event ? `${phaseOf(ctx, event)} ${event.second_factor}` : 'gone';
+      const before = states.get(slug);
+      states.set(slug, state);
+      if (before !== undefined && before !== state) await changed(slug);
     }
   }
 
   return repeat(ctx.clock, LOOK_EVERY_MS, look, (error) =>
-    ctx.log.warn({ err: error }, 'the gates of events could not be looked at'),
+    ctx.log.warn({ err: error }, 'the access to events could not be read'),
   );
 }

@@ -15,25 +15,25 @@ const hub = here.ctx.live.hub;
 const key = (name: string) => ({ event_id: event.id, topic: `board:${name}` });
 const texts = (events: readonly LiveEvent[]) => events.map((one) => one.payload.text);
 
-/** Follows a board and lets a test wait for what is heard. */
+/** Follows a board and lets a test wait for what is received. */
 async function listen(name: string, cursor?: string, from: Hub = hub) {
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const waiting = new Set<() => void>();
-  const tell = (...words: unknown[]) => {
-    heard.push(...words);
+  const report = (...words: unknown[]) => {
+    received.push(...words);
     for (const check of waiting) check();
   };
   const joined = await from.join(key(name), cursor, {
-    onEvents: (events) => tell(...texts(events)),
-    onReset: () => tell('reset'),
+    onEvents: (events) => report(...texts(events)),
+    onReset: () => report('reset'),
   });
   const until = (count: number) =>
     new Promise<unknown[]>((resolve) => {
-      const check = () => heard.length >= count && waiting.delete(check) !== undefined && resolve(heard);
+      const check = () => received.length >= count && waiting.delete(check) !== undefined && resolve(received);
       waiting.add(check);
       check();
     });
-  return { ...joined, heard, until };
+  return { ...joined, received, until };
 }
 
 test('[LV8] events are published on the node where they were written without waiting for anything', async () => {

@@ -26,21 +26,21 @@ export interface Followed {
 export async function followOnce(hub: Hub, key: TopicKey, cursor: string | undefined, wait: Wait): Promise<Followed> {
   const news: News = { topic: key.topic, events: [], cursor: cursor ?? '', resync: false };
   let known = 0;
-  const tell = (change: Partial<News>): void => {
+  const report = (change: Partial<News>): void => {
     Object.assign(news, change);
     wait.end('moved');
   };
   const follower: Follower = {
     onJoined({ recovered, events, seq, cursor: reached }) {
       known = seq;
-      if (!recovered || events.length > 0) tell({ events: [...events], cursor: reached, resync: !recovered });
+      if (!recovered || events.length > 0) report({ events: [...events], cursor: reached, resync: !recovered });
     },
     onEvents(events, reached) {
       // A reader who knew more than this node hears some of it once more from the feed.
       const fresh = events.filter((event) => event.seq > known);
-      if (fresh.length > 0) tell({ events: [...news.events, ...fresh], cursor: reached });
+      if (fresh.length > 0) report({ events: [...news.events, ...fresh], cursor: reached });
     },
-    onReset: (reached) => tell({ events: [], cursor: reached, resync: true }),
+    onReset: (reached) => report({ events: [], cursor: reached, resync: true }),
   };
   const { leave } = await hub.join(key, cursor, follower);
   return { news, leave };

@@ -23,7 +23,7 @@ export interface PendingPolls {
   start(owner: PollOwner, ms: number): Wait | null;
   /** Slugs of the events at which a long-poll waits. */
   slugs(): ReadonlySet<string>;
-  /** Ends the waits at an event whose gate has changed: their callers are looked at again. */
+  /** Ends the waits at an event to which access has changed: their callers are looked at again. */
   recheck(slug: string): void;
   /** Ends all waits, and every one to come at once. */
   drain(): void;

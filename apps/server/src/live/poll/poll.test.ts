@@ -26,8 +26,8 @@ async function untilPolling(count = 1): Promise<void> {
   while ((await gauge()) < count) await new Promise((next) => setImmediate(next));
 }
 
-/** Lets a second pass, and the look at the gates that it brings come to its end. */
-async function lookAtGates(): Promise<void> {
+/** Lets a second pass, and the reading of event access that it brings come to its end. */
+async function eventAccessRead(): Promise<void> {
   const { timers } = clock;
   await clock.advance(1_000);
   while (clock.timers < timers) await new Promise((next) => setImmediate(next));
@@ -128,7 +128,7 @@ test('[ONB15] who has not taken the second factor that an event begins to ask fo
   const path = `/${asking.slug}/poll/${encodeURIComponent('board:z')}`;
   const hung = person.get(`${path}?cursor=${(await person.get(path)).json.cursor}`);
   await untilPolling();
-  await lookAtGates();
+  await eventAccessRead();
   await ctx.db
     .update(events)
     .set({ settings: sql`${events.settings} || '{"second_factor":"email"}'` })

@@ -6,7 +6,7 @@ export interface Connections {
   add(connection: Connection): void;
   forget(connection: Connection): void;
   /** The other side was heard of. */
-  heard(connection: Connection): void;
+  alive(connection: Connection): void;
   all(): readonly Connection[];
   /** Open sockets of one person at one event. */
   countOf(owner: string): number;
@@ -33,7 +33,7 @@ export function createConnections(): Connections {
     forget(connection) {
       if (missed.delete(connection)) count(connection.owner, -1);
     },
-    heard(connection) {
+    alive(connection) {
       if (missed.has(connection)) missed.set(connection, 0);
     },
     all: () => [...missed.keys()],

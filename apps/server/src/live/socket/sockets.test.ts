@@ -263,7 +263,7 @@ async function unhost(event_user_id: string, account_id: string, { live }: typeo
   });
 }
 
-/** Lets the look at the gates that a second has brought come to its end. */
+/** Lets the reading of event access that a second has brought come to its end. */
 async function untilLooked(event_id: string): Promise<void> {
   await ctx.db.select({ id: events.id }).from(events).where(eq(events.id, event_id));
 }

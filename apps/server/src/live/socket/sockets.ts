@@ -22,7 +22,7 @@ export interface SocketServer {
   readonly connections: Connections;
   /** Slugs of the events that somebody is connected to. */
   slugs(): ReadonlySet<string>;
-  /** Looks at everybody at an event again, whose gate has changed. */
+  /** Looks at everybody at an event again, to which access has changed. */
   recheck(slug: string): Promise<void>;
   /** Tells everybody to come back elsewhere, and takes nobody new. */
   drain(): void;
@@ -41,8 +41,8 @@ export function serveSockets(server: Server, ctx: Context, parts: SocketParts): 
     const connection = new Connection(parts, socket, stream, caller);
     connections.add(connection);
     guards.set(connection, guardSession(ctx, connection, cookie));
-    socket.on('message', () => connections.heard(connection));
-    socket.on('pong', () => connections.heard(connection));
+    socket.on('message', () => connections.alive(connection));
+    socket.on('pong', () => connections.alive(connection));
     socket.on('close', () => {
       connections.forget(connection);
       guards.get(connection)?.stop();

@@ -107,7 +107,7 @@ export function initialChat(
 export function reduce(state: ChatState, event: ChatEvent): ChatState {
   switch (event.kind) {
     case 'message':
-      return heard(state, event);
+      return onMessage(state, event);
     case 'answered':
       return confirmed(state, event.message, event.tick);
     case 'loading':
@@ -181,7 +181,7 @@ function isUnread(state: ChatState, message: ChatMessage): boolean {
   return Number(message.cursor) > state.lastRead;
 }
 
-function heard(state: ChatState, { what, message }: Extract<ChatEvent, { kind: 'message' }>): ChatState {
+function onMessage(state: ChatState, { what, message }: Extract<ChatEvent, { kind: 'message' }>): ChatState {
   const tick = state.tick + 1;
   const before = state.known.get(message._id)?.message;
   const counted = clamp(state.counted + recount(state, what, message, before), state.counted);

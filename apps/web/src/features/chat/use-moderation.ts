@@ -33,15 +33,16 @@ export function useModeration(message: ChatMessage): Moderation {
   return {
     muted,
     banned,
-    remove: () => confirm(t, 'delete', t('chat.confirm.delete.title'), () => tell(t, actions.remove(message._id))),
-    restore: () => tell(t, actions.restore(message._id)),
+    remove: () =>
+      confirm(t, 'delete', t('chat.confirm.delete.title'), () => showFailure(t, actions.remove(message._id))),
+    restore: () => showFailure(t, actions.restore(message._id)),
     sanction(kind, length) {
       const minutes = SANCTION_MINUTES[length];
       const order = { lift: false, ...(minutes !== null && { minutes }) } as const;
       const title = t(`chat.confirm.${kind}.title`, { name: senderName(t, sender), length });
-      confirm(t, kind, title, () => tell(t, actions.sanction(kind, message._id, order)));
+      confirm(t, kind, title, () => showFailure(t, actions.sanction(kind, message._id, order)));
     },
-    lift: (kind) => tell(t, actions.sanction(kind, message._id, { lift: true })),
+    lift: (kind) => showFailure(t, actions.sanction(kind, message._id, { lift: true })),
   };
 }
 
@@ -54,7 +55,7 @@ function confirm(t: Translate, what: 'delete' | 'mute' | 'ban', title: string, r
   });
 }
 
-function tell(t: Translate, outcome: Promise<ErrorCode | null>): void {
+function showFailure(t: Translate, outcome: Promise<ErrorCode | null>): void {
   void outcome.then((code) => {
     if (code) showToast({ title: t('chat.failed_action'), text: ERRORS[code].text, key: `chat:${code}` });
   });

@@ -45,7 +45,7 @@ function Listed({ sessions, heading }: ListedProps) {
   const { one, others: all } = SETTINGS_TEXTS.confirm;
   const end = (label: string, some: readonly SignedInBrowser[]): ModalButton => ({
     label,
-    run: () => void endOrTell(sessions, some),
+    run: () => void endOrReport(sessions, some),
     focus: () => heading.current,
   });
   const endOne = (session: SignedInBrowser) =>
@@ -76,7 +76,7 @@ function ask(title: string, content: string, last: ModalButton): void {
   openModal({ title, content, first: { label: SETTINGS_TEXTS.cancel }, last });
 }
 
-async function endOrTell(sessions: Sessions, some: readonly SignedInBrowser[]): Promise<void> {
+async function endOrReport(sessions: Sessions, some: readonly SignedInBrowser[]): Promise<void> {
   const refusal = await sessions.end(some.map(({ _id }) => _id));
   if (refusal) showToast({ title: SETTINGS_TEXTS.end_failed, text: ERRORS[refusal.code].text, key: 'sessions' });
 }

@@ -111,8 +111,8 @@ const IS_EMPTY: readonly string[] = [FIELD_TEXTS.empty];
  * nothing changes.
  */
 export function errorsOf({ errors, draft }: SettingsState, field: Field): readonly string[] {
-  const told = errors[field];
-  if (told?.length) return told;
+  const from_server = errors[field];
+  if (from_server?.length) return from_server;
   const value = draft[field];
   return REQUIRED.has(field) && typeof value === 'string' && value.trim() === '' ? IS_EMPTY : NO_TEXTS;
 }

@@ -8,7 +8,7 @@ import { lockAccount } from '../../accounts/index.ts';
 import { resetRefusal } from '../links.ts';
 import { newPasswordProblems } from '../new-password.ts';
 import { endEverySession } from '../sign-out.ts';
-import { proveAddress } from '../verified-address.ts';
+import { verifyAddress } from '../verified-address.ts';
 import { findReset, storePassword, useReset } from './store.ts';
 
 export interface NewPassword {
@@ -56,7 +56,7 @@ async function storeOnce(
       return { result: refused(dead?.code ?? 'link_used') };
     }
     await storePassword(tx, account_id, password_hash, now);
-    await proveAddress(tx, account_id);
+    await verifyAddress(tx, account_id);
     const events = await endEverySession(ctx, tx, account_id);
     const { email, first_name } = account;
     if (email !== null)

@@ -6,7 +6,7 @@ import type { EventFixture } from '@plenary/testkit/events';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
-  createStranger,
+  createInvitedAccount,
   GOOD,
   HTML,
   invite,
@@ -103,7 +103,7 @@ describe('[INV5] asking for a new password', () => {
 
   it('[D51] sends an invitation again that was not accepted, expired or not, and the link before no longer counts', async () => {
     const email = 'invited@example.org';
-    const account_id = await createStranger(server, email);
+    const account_id = await createInvitedAccount(server, email);
     const first = await invite(server, event, { account_id, email });
     await expire(invitations, account_id);
     expect((await server.anonymous.get(first, HTML)).boot.page.form.state).toBe('invitation_expired');
@@ -120,7 +120,7 @@ describe('[INV5] asking for a new password', () => {
       ['listed', {}],
     ] as const) {
       const email = `${name}@example.org`;
-      const account_id = await createStranger(server, email);
+      const account_id = await createInvitedAccount(server, email);
       const row = { id: newId(now.getTime()), event_id: event.id, account_id, created_at: now, ...times };
       await server.ctx.db.insert(invitations).values(row);
       expect((await askFor(email)).status).toBe(303);

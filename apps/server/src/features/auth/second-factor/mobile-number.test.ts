@@ -232,7 +232,7 @@ describe('[ONB14] a member', () => {
     expect(page.boot.page.links.login).toBe('/choice/login?again=1&next=%2Foff%2Fmobile-number');
   });
 
-  it('who proved an address only puts no other phone in the place of the one that another event asks for', async () => {
+  it('a person who verified only an address puts no other phone in the place of the one that another event asks for', async () => {
     const before = await codesTo(server, NUMBERS.stored);
     const { person } = await arrive(server, events.choice);
     await server.addMember(person, events.phone);

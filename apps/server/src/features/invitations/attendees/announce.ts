@@ -4,7 +4,7 @@ import type { FeedEvent, Supersede } from '../../../live/types.ts';
 import { personChanged } from '../../accounts/index.ts';
 
 /** What the world is to hear of members whose roles or presence have changed. */
-export async function tellOf(
+export async function changesOfPeople(
   ctx: Context,
   tx: Tx,
   account_ids: readonly string[],
@@ -12,9 +12,9 @@ export async function tellOf(
   const events: FeedEvent[] = [];
   const supersede: Supersede[] = [];
   for (const account_id of account_ids) {
-    const said = await personChanged(tx, account_id);
-    events.push(ctx.live.accessChanged(account_id), ...said.events);
-    supersede.push(...said.supersede);
+    const live = await personChanged(tx, account_id);
+    events.push(ctx.live.accessChanged(account_id), ...live.events);
+    supersede.push(...live.supersede);
   }
   return { events, supersede };
 }

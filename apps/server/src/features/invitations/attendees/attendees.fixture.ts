@@ -18,17 +18,20 @@ export async function openTerminal(ctx: Context): Promise<Terminal> {
     write: (name, content) => writeFile(join(folder, name), content),
     close: () => rm(folder, { recursive: true, force: true }),
     plenary: async (line) => {
-      const said = { out: '', err: '', progress: [] as string[] };
+      const printed = { out: '', err: '', progress: [] as string[] };
       const argv = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
       const environment = {
         cwd: folder,
         context: () => Promise.resolve(ctx),
         input: () => Promise.resolve(''),
-        progress: (text: string) => void said.progress.push(text),
+        progress: (text: string) => void printed.progress.push(text),
       };
-      const output = { out: (text: string) => void (said.out += text), err: (text: string) => void (said.err += text) };
+      const output = {
+        out: (text: string) => void (printed.out += text),
+        err: (text: string) => void (printed.err += text),
+      };
       const code = await runCommand(argv, environment, output);
-      return { code, ...said, json: said.out.startsWith('{') ? JSON.parse(said.out) : null };
+      return { code, ...printed, json: printed.out.startsWith('{') ? JSON.parse(printed.out) : null };
     },
   };
 }

@@ -10,7 +10,7 @@ import { transactOrUndo } from '../../../dry-run.ts';
 import { ensureInvitations, removeMembers, reopen, withdraw } from './invitations-store.ts';
 import { listAttendees, type Attendee } from './list-attendees.ts';
 import { chosen, type Choice } from './choose.ts';
-import { tellOf } from './announce.ts';
+import { changesOfPeople } from './announce.ts';
 
 export interface InvitationOrder {
   /** Slug of the event. */
@@ -77,7 +77,7 @@ const CHANGES: Readonly<Record<InvitationChange, Work>> = {
     await takeBack(ctx, tx, event, people, true);
     const account_ids = people.map(({ account_id }) => account_id);
     const left = await removeMembers(tx, event.id, account_ids);
-    return { result: undefined, ...(await tellOf(ctx, tx, left)) };
+    return { result: undefined, ...(await changesOfPeople(ctx, tx, left)) };
   },
 };
 

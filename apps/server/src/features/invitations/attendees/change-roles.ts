@@ -7,9 +7,9 @@ import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import { hasEmail } from '../../../db/has-email.ts';
 import { accounts, event_users, events, invitations } from '../../../db/schema/index.ts';
-import { UNPROVED } from '../../auth/index.ts';
+import { UNVERIFIED } from '../../auth/index.ts';
 import { transactOrUndo } from '../../../dry-run.ts';
-import { tellOf } from './announce.ts';
+import { changesOfPeople } from './announce.ts';
 
 export interface RoleOrder {
   /** Slug of the event. */
@@ -37,7 +37,7 @@ export async function changeRoles(ctx: Context, order: RoleOrder): Promise<Check
     const { event_id, account_id, membership, invitation } = found;
     const before = membership ?? invitation;
     if (before === undefined) return { result: problem(order.email, `is not on the list of ${order.event}`) };
-    if (membership && !found.email_proved && order.add.length > 0) return { result: problem(order.email, UNPROVED) };
+    if (membership && !found.email_proved && order.add.length > 0) return { result: problem(order.email, UNVERIFIED) };
     const { host, roles } = changedRoles(before, order.add, order.remove);
     const set = { host, roles: [...roles] };
     const changed =
@@ -51,8 +51,8 @@ export async function changeRoles(ctx: Context, order: RoleOrder): Promise<Check
         .where(and(eq(table.event_id, event_id), eq(table.account_id, account_id)));
     const held = [...(host ? (['host'] as const) : []), ...roles];
     const { event, email, dry_run } = order;
-    const said = changed && membership ? await tellOf(ctx, tx, [account_id]) : {};
-    return { result: { ok: true, value: { event, dry_run, email, roles: held, changed } }, ...said };
+    const live = changed && membership ? await changesOfPeople(ctx, tx, [account_id]) : {};
+    return { result: { ok: true, value: { event, dry_run, email, roles: held, changed } }, ...live };
   });
 }
 

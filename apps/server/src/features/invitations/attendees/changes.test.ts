@@ -188,10 +188,10 @@ describe('[INV11] roles by the command line', () => {
   });
 
   it('somebody who is not on the list has none', async () => {
-    const stranger = await server.createPerson();
-    expect(await run(`role ${stranger.email} --add host`)).toMatchObject({
+    const outsider = await server.createPerson();
+    expect(await run(`role ${outsider.email} --add host`)).toMatchObject({
       code: 1,
-      err: `plenary: ${stranger.email}: is not on the list of ${event.slug}\n`,
+      err: `plenary: ${outsider.email}: is not on the list of ${event.slug}\n`,
     });
   });
 });

@@ -5,19 +5,19 @@ import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Outcome } from '../../../live/types.ts';
 import { invitingEventBySlug, issueInvitations, type InvitingEvent } from '../index.ts';
-import { UNPROVED } from '../../auth/index.ts';
+import { UNVERIFIED } from '../../auth/index.ts';
 import { transactOrUndo } from '../../../dry-run.ts';
 import {
   accountsOf,
   insertAccounts,
   insertInvitations,
-  unprovedGains,
+  unverifiedGains,
   unsentInvitations,
-  updateGifts,
+  updateGrants,
   updateNames,
   type Known,
 } from './import-store.ts';
-import { tellOf } from './announce.ts';
+import { changesOfPeople } from './announce.ts';
 
 export interface ImportOptions {
   /** Slug of the event. */
@@ -87,13 +87,13 @@ async function importChunk(
     return account_id ? [{ ...person, row, account_id }] : [];
   });
   const removed = rows.filter(({ row }) => !accounts.get(row));
-  const unproved = await unprovedGains(tx, event.id, found);
-  const known = found.filter(({ account_id }) => !unproved.has(account_id));
+  const unverified = await unverifiedGains(tx, event.id, found);
+  const known = found.filter(({ account_id }) => !unverified.has(account_id));
   const added = new Set(await insertInvitations(tx, event.id, known, now));
-  const members = await updateGifts(tx, 'event_users', event.id, known, columns);
+  const members = await updateGrants(tx, 'event_users', event.id, known, columns);
   const changed = new Set([
     ...(await updateNames(tx, known, columns)),
-    ...(await updateGifts(tx, 'invitations', event.id, known, columns)),
+    ...(await updateGrants(tx, 'invitations', event.id, known, columns)),
     ...members,
   ]);
   const account_ids = known.map(({ account_id }) => account_id);
@@ -109,12 +109,12 @@ async function importChunk(
     refused: [
       ...refusedFor(removed, 'email: the account of this address was removed'),
       ...refusedFor(
-        found.filter(({ account_id }) => unproved.has(account_id)),
-        `roles: ${UNPROVED}`,
+        found.filter(({ account_id }) => unverified.has(account_id)),
+        `roles: ${UNVERIFIED}`,
       ),
     ],
   };
-  return { result, ...(await tellOf(ctx, tx, members)) };
+  return { result, ...(await changesOfPeople(ctx, tx, members)) };
 }
 
 const refusedFor = (rows: readonly { readonly row: number }[], reason: string): Tally['refused'] =>

@@ -86,14 +86,14 @@ export async function insertInvitations(
  * Brings what an invitation gives, or a member has, in line with the file, as far as it has columns for it.
  * @returns accounts for which that was a change
  */
-export async function updateGifts(
+export async function updateGrants(
   tx: Tx,
   table: 'invitations' | 'event_users',
   event_id: string,
   known: readonly Known[],
   columns: ReadonlySet<Column>,
 ): Promise<string[]> {
-  const gifts = [
+  const grants = [
     ...(columns.has('roles')
       ? [
           { set: sql`host = p.host`, differs: sql`t.host <> p.host` },
@@ -110,18 +110,18 @@ export async function updateGifts(
         ]
       : []),
   ];
-  if (gifts.length === 0) return [];
+  if (grants.length === 0) return [];
   const { rows } = await tx.execute<{ account_id: string }>(sql`
     UPDATE ${sql.identifier(table)} AS t
        SET ${sql.join(
-         gifts.map(({ set }) => set),
+         grants.map(({ set }) => set),
          sql`, `,
        )}
       FROM ${people(known)}
      WHERE t.event_id = ${event_id} AND t.account_id = p.account_id
        ${table === 'event_users' ? sql`AND t.active` : sql``}
        AND (${sql.join(
-         gifts.map(({ differs }) => differs),
+         grants.map(({ differs }) => differs),
          sql` OR `,
        )})
     RETURNING t.account_id`);
@@ -132,7 +132,7 @@ export async function updateGifts(
  * Members to whom the file would give roles that they do not have, and who may not be whom it means: they have named the
  * address themselves. Answers their accounts.
  */
-export async function unprovedGains(tx: Tx, event_id: string, known: readonly Known[]): Promise<Set<string>> {
+export async function unverifiedGains(tx: Tx, event_id: string, known: readonly Known[]): Promise<Set<string>> {
   const { rows } = await tx.execute<{ account_id: string }>(sql`
     SELECT p.account_id
       FROM ${people(known)}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createGate } from './gate.ts';
+import { limitConcurrency } from './concurrency.ts';
 
 test('[LOG6] who comes just when a place is handed on waits behind those who waited, and no more run than may', async () => {
-  const gate = createGate(1, 10);
+  const limiter = limitConcurrency(1, 10);
   const order: string[] = [];
   let [running, most] = [0, 0];
   const task = (name: string) => async (): Promise<void> => {
@@ -12,16 +12,16 @@ test('[LOG6] who comes just when a place is handed on waits behind those who wai
     order.push(name);
     running -= 1;
   };
-  const first = gate.run(task('first'));
-  const second = gate.run(task('second'));
+  const first = limiter.run(task('first'));
+  const second = limiter.run(task('second'));
   const late: (Promise<void> | null)[] = [];
   // One newcomer in each of the turns in which the first ends and the second begins.
   for (let turn = 0; turn < 12; turn++) {
-    late.push(gate.run(task(`late ${turn}`)));
+    late.push(limiter.run(task(`late ${turn}`)));
     await Promise.resolve();
   }
   await Promise.all([first, second, ...late]);
   expect(most).toBe(1);
   expect(order.slice(0, 2)).toEqual(['first', 'second']);
-  expect(gate.run(task('afterwards'))).not.toBeNull();
+  expect(limiter.run(task('afterwards'))).not.toBeNull();
 });

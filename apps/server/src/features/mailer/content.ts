@@ -2,7 +2,7 @@ import type { Language } from '@plenary/domain/language/language';
 import { textsOf } from '@plenary/texts/catalogue';
 
 /** What a message says, before it is drawn as HTML or set as plain text. All of it is plain text. */
-export interface Letter {
+export interface MailContent {
   readonly subject: string;
   /** What a list of mails shows beside the subject. */
   readonly preview: string;
@@ -17,8 +17,8 @@ export interface Letter {
   readonly notes: readonly string[];
 }
 
-/** How a letter begins. */
-export function greetingOf({ first_name }: Letter, language: Language): string {
+/** The greeting at the start of a mail. */
+export function greetingOf({ first_name }: MailContent, language: Language): string {
   const { t } = textsOf(language);
   return first_name === '' ? t('mail.greeting_unknown') : t('mail.greeting', { name: isolated(first_name) });
 }

@@ -1,11 +1,11 @@
 /** Lets few tasks run at a time and few wait; the rest are turned away at once. */
-export interface Gate {
+export interface ConcurrencyLimiter {
   /** The task's result, or null when too many wait already. */
   run<T>(task: () => Promise<T>): Promise<T> | null;
 }
 
 /** @param atOnce tasks that run together · @param waiting tasks that may wait beyond those, first come first served */
-export function createGate(atOnce: number, waiting: number): Gate {
+export function limitConcurrency(atOnce: number, waiting: number): ConcurrencyLimiter {
   let running = 0;
   const queue: (() => void)[] = [];
   /** The place goes to who waits longest before anybody new can see that it is free. */
