@@ -41,7 +41,7 @@ export async function addPerson(ctx: Context, person: NewPerson): Promise<Checke
     if (!known && (person.first_name === '' || person.last_name === '')) {
       return { result: problem(person.email, 'is new here: give --first-name and --last-name') };
     }
-    if (known && event_id !== null && !known.email_proved) return { result: problem(person.email, UNVERIFIED) };
+    if (known && event_id !== null && !known.email_verified) return { result: problem(person.email, UNVERIFIED) };
     const _id = known?.id ?? (await insertAccount(tx, person, password_hash, ctx.clock.now()));
     if (event_id !== null) await upsertMembership(tx, event_id, _id, person, ctx.clock.now());
     const value = { _id, email: person.email, event: person.event, created: !known };
@@ -72,7 +72,7 @@ async function eventId(tx: Tx, slug: string): Promise<string | undefined> {
 
 async function accountByEmail(tx: Tx, email: string) {
   const [row] = await tx
-    .select({ id: accounts.id, email_proved: accounts.email_proved })
+    .select({ id: accounts.id, email_verified: accounts.email_verified })
     .from(accounts)
     .where(hasEmail(email))
     .for('update');

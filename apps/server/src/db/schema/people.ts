@@ -12,9 +12,11 @@ export const accounts = pgTable(
     /** null: somebody who came by a ticket that names no address. */
     email: text('email'),
     /**
-     * false: the person has named another address themself, and has not shown since that its mail is theirs to read. Who
-     * names somebody else's address must not be taken for them.
+     * false: the person has named another address themself, and has not shown since that its mail is theirs to read.
+     * Somebody else's address must not make them pass for that person.
      */
+    email_verified: boolean('email_verified').notNull().default(true),
+    /** The column's name before; a trigger keeps both alike while nodes of the release before may still run. */
     email_proved: boolean('email_proved').notNull().default(true),
     /** argon2id; null until the person has set a password. */
     password_hash: text('password_hash'),

@@ -10,6 +10,6 @@ export const UNVERIFIED =
 export async function verifyAddress(tx: Tx, account_id: string): Promise<void> {
   await tx
     .update(accounts)
-    .set({ email_proved: true })
-    .where(and(eq(accounts.id, account_id), eq(accounts.email_proved, false)));
+    .set({ email_verified: true })
+    .where(and(eq(accounts.id, account_id), eq(accounts.email_verified, false)));
 }

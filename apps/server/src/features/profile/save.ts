@@ -79,7 +79,7 @@ async function changeSignIn(
   const now = ctx.clock.now();
   if (!(await sessionMayChangeSignIn(tx, member.session_id, now))) return null;
   await storeAccount(tx, account.id, {
-    ...(email !== null && { email, email_proved: false }),
+    ...(email !== null && { email, email_verified: false }),
     ...(password_hash !== null && { password_hash }),
   });
   await (email === null ? withdrawResets : leaveAddress)(tx, account.id, now);

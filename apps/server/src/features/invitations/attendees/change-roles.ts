@@ -37,7 +37,8 @@ export async function changeRoles(ctx: Context, order: RoleOrder): Promise<Check
     const { event_id, account_id, membership, invitation } = found;
     const before = membership ?? invitation;
     if (before === undefined) return { result: problem(order.email, `is not on the list of ${order.event}`) };
-    if (membership && !found.email_proved && order.add.length > 0) return { result: problem(order.email, UNVERIFIED) };
+    if (membership && !found.email_verified && order.add.length > 0)
+      return { result: problem(order.email, UNVERIFIED) };
     const { host, roles } = changedRoles(before, order.add, order.remove);
     const set = { host, roles: [...roles] };
     const changed =
@@ -61,7 +62,7 @@ async function lockAttendee(tx: Tx, { event, email }: RoleOrder) {
   const [place] = await tx.select({ id: events.id }).from(events).where(eq(events.slug, event));
   if (!place) return `there is no event called ${event}`;
   const [account] = await tx
-    .select({ id: accounts.id, email_proved: accounts.email_proved })
+    .select({ id: accounts.id, email_verified: accounts.email_verified })
     .from(accounts)
     .where(hasEmail(email))
     .for('update');
@@ -73,5 +74,5 @@ async function lockAttendee(tx: Tx, { event, email }: RoleOrder) {
       .where(and(eq(table.event_id, place.id), eq(table.account_id, account.id)))
       .for('update');
   const [[membership], [invitation]] = [await of(event_users), await of(invitations)];
-  return { event_id: place.id, account_id: account.id, email_proved: account.email_proved, membership, invitation };
+  return { event_id: place.id, account_id: account.id, email_verified: account.email_verified, membership, invitation };
 }

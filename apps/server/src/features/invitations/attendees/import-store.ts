@@ -136,7 +136,7 @@ export async function unverifiedGains(tx: Tx, event_id: string, known: readonly 
   const { rows } = await tx.execute<{ account_id: string }>(sql`
     SELECT p.account_id
       FROM ${people(known)}
-      JOIN accounts AS a ON a.id = p.account_id AND NOT a.email_proved
+      JOIN accounts AS a ON a.id = p.account_id AND NOT a.email_verified
       JOIN event_users AS m ON m.account_id = p.account_id AND m.event_id = ${event_id} AND m.active
      WHERE (p.host AND NOT m.host) OR NOT (m.roles @> p.roles)`);
   return new Set(rows.map(({ account_id }) => account_id));
