@@ -29,6 +29,12 @@ const NO_ENVIRONMENT = {
   message: 'Only config.ts reads the environment: take what you need from ctx.config.',
 };
 
+/** A module lives as long as the process, so a map that it fills is shared by servers and tests, and grows. */
+const NO_MODULE_STATE = ['Program', 'Program > ExportNamedDeclaration'].map((place) => ({
+  selector: `${place} > VariableDeclaration > VariableDeclarator > NewExpression[callee.name=/^(Weak)?(Map|Set)$/][arguments.length=0]`,
+  message: 'A module keeps no state: make it in createContext, or in the function that uses it.',
+}));
+
 const NO_FOCUS = {
   selector:
     "CallExpression[callee.object.name=/^(describe|it|test|suite)$/][callee.property.name=/^(only|skip|todo)$/], MemberExpression[object.name=/^(describe|it|test|suite)$/][property.name='only']",
@@ -67,8 +73,18 @@ export default defineConfig(
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
     },
   },
-  { files: ['apps/server/src/config.ts'], rules: { 'no-restricted-syntax': ['error', NO_FOCUS, ...NO_FEED_WRITES] } },
-  { files: ['apps/server/src/live/**'], rules: { 'no-restricted-syntax': ['error', NO_ENVIRONMENT, NO_FOCUS] } },
+  {
+    files: ['apps/server/src/**'],
+    rules: { 'no-restricted-syntax': ['error', NO_ENVIRONMENT, NO_FOCUS, ...NO_MODULE_STATE, ...NO_FEED_WRITES] },
+  },
+  {
+    files: ['apps/server/src/config.ts'],
+    rules: { 'no-restricted-syntax': ['error', NO_FOCUS, ...NO_MODULE_STATE, ...NO_FEED_WRITES] },
+  },
+  {
+    files: ['apps/server/src/live/**'],
+    rules: { 'no-restricted-syntax': ['error', NO_ENVIRONMENT, NO_FOCUS, ...NO_MODULE_STATE] },
+  },
   {
     files: TESTS,
     rules: {

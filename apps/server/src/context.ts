@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import { createPasswords, type Passwords } from './adapters/passwords.ts';
 import { createTransports, type Transports } from './adapters/transports.ts';
+import { createMailLogos, type MailLogos } from './adapters/mail-logos.ts';
 import { createLocalStorage, type Storage } from './adapters/storage.ts';
 import { loadWebRenderer } from './adapters/web.ts';
 import type { Clock } from './clock.ts';
@@ -27,6 +28,7 @@ export interface Context {
   readonly chatDb: Db;
   readonly live: Live;
   readonly storage: Storage;
+  readonly mail_logos: MailLogos;
   /** Hashing passwords takes a core: whoever checks or sets one waits in this one queue. */
   readonly passwords: Passwords;
   readonly transports: Transports;
@@ -55,6 +57,7 @@ export async function createContext(options: ContextOptions): Promise<Context> {
   const log = options.log ?? createLog(config);
   const db = openDatabase(database.main, (error) => log.warn({ err: error }, 'a database connection broke'));
   const chatDb = openDatabase(database.chat, (error) => log.warn({ err: error }, 'a chat connection broke'));
+  const storage = createLocalStorage(join(config.data_dir, 'files'));
   return {
     config,
     log,
@@ -62,7 +65,8 @@ export async function createContext(options: ContextOptions): Promise<Context> {
     db,
     chatDb,
     live: await createLive({ db, chatDb, log, clock }),
-    storage: createLocalStorage(join(config.data_dir, 'files')),
+    storage,
+    mail_logos: createMailLogos(storage),
     passwords: createPasswords(),
     transports: createTransports(config, clock),
     limits: createLimits(createMemoryLimiter(() => clock.now())),

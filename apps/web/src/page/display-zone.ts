@@ -1,4 +1,5 @@
-import { isTimeZone, zoneName } from '@plenary/domain/timeline/zones';
+import { isTimeZone } from '@plenary/domain/time/formats';
+import { zoneName } from '@plenary/domain/timeline/zones';
 import { useSyncExternalStore } from 'react';
 import { useBoot } from './boot.tsx';
 

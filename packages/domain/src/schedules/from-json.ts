@@ -1,6 +1,6 @@
 import { pathText, type Checked } from '../problem.ts';
 import { isTree, kindOf, treeReader, type Path, type Tree, type TreeReader } from './reader.ts';
-import { isTimeZone } from '../time/zoned.ts';
+import { isTimeZone } from '../time/formats.ts';
 import { absoluteLinks, reportDoubles, timesOf, writesDays } from './talk.ts';
 import { isDate, momentOf } from './times.ts';
 import type { ImportedPerson, ImportedRoom, ImportedSchedule, ImportedTalk } from './types.ts';

@@ -1,4 +1,4 @@
-import { isTimeZone } from '../time/zoned.ts';
+import { isTimeZone } from '../time/formats.ts';
 import { pathText, type Checked } from '../problem.ts';
 import { isTree, treeReader, type Path, type Tree, type TreeReader } from './reader.ts';
 import { absoluteLinks, reportDoubles, timesOf, writesDays } from './talk.ts';

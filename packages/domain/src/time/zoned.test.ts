@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isRealWallTime, isTimeZone, offsetAt, utcToZoned, zonedToUtc } from './zoned.ts';
+import { isTimeZone } from './formats.ts';
+import { isRealWallTime, offsetAt, utcToZoned, zonedToUtc } from './zoned.ts';
 
 test('[D3] a wall clock and the moment it shows lead to each other, the whole year round', () => {
   for (const zone of [

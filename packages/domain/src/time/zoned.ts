@@ -1,3 +1,5 @@
+import { zoneFormat } from './formats.ts';
+
 /** A date and time of day as a clock on a wall shows it. */
 export interface WallTime {
   readonly year: number;
@@ -7,16 +9,6 @@ export interface WallTime {
   readonly hour: number;
   readonly minute: number;
   readonly second?: number;
-}
-
-/** Is this a time zone that the runtime knows, for example `Europe/Zurich`? */
-export function isTimeZone(name: string): boolean {
-  try {
-    formatter(name);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /**
@@ -34,7 +26,7 @@ export function zonedToUtc(wall: WallTime, timeZone: string): number {
 /** What a wall clock of a zone shows at a moment. */
 export function utcToZoned(at: number, timeZone: string): Required<WallTime> {
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
-  for (const { type, value } of formatter(timeZone).formatToParts(at)) part[type] = Number(value);
+  for (const { type, value } of zoneFormat(timeZone, FORM).formatToParts(at)) part[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
   return { year, month, day, hour, minute, second };
 }
@@ -60,22 +52,12 @@ function utcOf(wall: WallTime): number {
   return Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second ?? 0);
 }
 
-/** Making a formatter is slow, so each zone's is kept: a value of its argument alone. */
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-function formatter(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
-  formatters.set(timeZone, made);
-  return made;
-}
+const FORM = {
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+} as const;

@@ -1,23 +1,4 @@
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** One formatter per zone and form: making one costs far more than using it. */
-function formatter(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = timeZone + JSON.stringify(options);
-  const known = formats.get(key);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-GB', { ...options, timeZone, calendar: 'gregory', numberingSystem: 'latn' });
-  formats.set(key, made);
-  return made;
-}
-
-/** Whether a name is a time zone that this runtime knows. */
-export function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en-GB', { timeZone: name }).format(0) !== '';
-  } catch {
-    return false;
-  }
-}
+import { zoneFormat } from '../time/formats.ts';
 
 function partsOf(ms: number, format: Intl.DateTimeFormat): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
   return Object.fromEntries(format.formatToParts(ms).map((part) => [part.type, part.value]));
@@ -28,26 +9,26 @@ function partsOf(ms: number, format: Intl.DateTimeFormat): Partial<Record<Intl.D
  * @param timeZone IANA name; RangeError when it is unknown
  */
 export function localDay(ms: number, timeZone: string): string {
-  const parts = partsOf(ms, formatter(timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' }));
+  const parts = partsOf(ms, zoneFormat(timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' }));
   return `${parts.year?.padStart(4, '0')}-${parts.month}-${parts.day}`;
 }
 
 /** Local wall-clock time of a moment, `HH:mm`, or `HH:mm:ss` with seconds; midnight is `00`. */
 export function localTime(ms: number, timeZone: string, seconds = false): string {
   const form = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;
-  const parts = partsOf(ms, formatter(timeZone, form));
+  const parts = partsOf(ms, zoneFormat(timeZone, form));
   const text = `${parts.hour}:${parts.minute}`;
   return seconds ? `${text}:${parts.second}` : text;
 }
 
 /** A day as a heading, for example `Saturday 21 November`. `day` is `YYYY-MM-DD`. */
 export function dayTitle(day: string): string {
-  return formatter('UTC', { weekday: 'long', day: 'numeric', month: 'long' })
+  return zoneFormat('UTC', { weekday: 'long', day: 'numeric', month: 'long' })
     .format(Date.parse(`${day}T12:00:00Z`))
     .replace(',', '');
 }
 
 /** Short name of a zone at a moment, for example `CET` or `GMT+5:30`. */
 export function zoneName(ms: number, timeZone: string): string {
-  return partsOf(ms, formatter(timeZone, { timeZoneName: 'short' })).timeZoneName ?? timeZone;
+  return partsOf(ms, zoneFormat(timeZone, { timeZoneName: 'short' })).timeZoneName ?? timeZone;
 }

@@ -2,7 +2,7 @@ import type { EventSettings } from '@plenary/contract/event';
 import { RESERVED_SLUGS } from '@plenary/contract/ids';
 import { resolveTime, type TimeFrame } from '@plenary/domain/bundles/times';
 import type { Checked, Problem } from '@plenary/domain/problem';
-import { isTimeZone } from '@plenary/domain/time/zoned';
+import { isTimeZone } from '@plenary/domain/time/formats';
 import { sanitizeHtml } from '../../adapters/html.ts';
 import { readEventSettings } from '../../db/schema/index.ts';
 import { assetsOf } from './asset-list.ts';

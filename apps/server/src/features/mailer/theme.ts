@@ -6,7 +6,6 @@ import type { Context } from '../../context.ts';
 import { events } from '../../db/schema/index.ts';
 import { siteOrigin } from '../../http/site-origin.ts';
 import { findFile } from '../files/index.ts';
-import { drawLogo } from './logo.ts';
 import type { Occasion } from './templates.ts';
 
 /** Colour, logo and names in the messages of an event, or of the site itself. */
@@ -48,7 +47,7 @@ async function readLogo(
   logo: { file: string; alt: string },
 ): Promise<MailTheme['logo']> {
   const file = await findFile(ctx.db, event_id, logo.file);
-  const drawn = file && (await drawLogo(ctx.storage, file.content_hash));
+  const drawn = file && (await ctx.mail_logos.draw(file.content_hash));
   if (!drawn) return null;
   const { bytes, width, height } = drawn;
   const inline = { cid: 'logo@plenary', filename: 'logo.png', content_type: 'image/png', bytes };

@@ -1,4 +1,5 @@
-import { dayTitle, isTimeZone, localDay, localTime } from '@plenary/domain/timeline/zones';
+import { isTimeZone } from '@plenary/domain/time/formats';
+import { dayTitle, localDay, localTime } from '@plenary/domain/timeline/zones';
 import { EVENT_CLOSED_TEXTS } from './texts.ts';
 
 /** When an event starts, in words: `Saturday 21 November, 20:00` and the zone that is meant. */

@@ -1,4 +1,4 @@
-import { isTimeZone } from '@plenary/domain/timeline/zones';
+import { isTimeZone } from '@plenary/domain/time/formats';
 import { useEffect } from 'react';
 import { useBoot } from '../../page/boot.tsx';
 import { HeaderButtons } from './HeaderButtons.tsx';

@@ -1,4 +1,4 @@
-import { isTimeZone } from '@plenary/domain/timeline/zones';
+import { isTimeZone } from '@plenary/domain/time/formats';
 
 /** When an event takes place: `21 November 2026`, `21 – 23 November 2026`, or both dates in full. Empty when open. */
 export function eventDates(startsAt: string | null, closesAt: string | null, timeZone: string): string {

@@ -1,6 +1,6 @@
-import { drawSvg } from '../../adapters/draw-svg.ts';
-import { PIXELS_MAX, sharp } from '../../adapters/sharp.ts';
-import type { Storage } from '../../adapters/storage.ts';
+import { drawSvg } from './draw-svg.ts';
+import { PIXELS_MAX, sharp } from './sharp.ts';
+import type { Storage } from './storage.ts';
 
 /** A logo as mail programs can show it, and the size to show it in, in CSS pixels. */
 interface DrawnLogo {
@@ -14,20 +14,33 @@ const BOX = { width: 240, height: 56 };
 const FINENESS = 2;
 const FINE_BOX = { width: BOX.width * FINENESS, height: BOX.height * FINENESS };
 
-const drawn = new WeakMap<Storage, Map<string, Promise<DrawnLogo | null>>>();
+/** Logos that are kept drawn; beyond these, the one that was asked for longest ago is drawn anew. */
+const KEPT = 200;
 
-/**
- * Draws a stored logo as PNG: mail programs show neither SVG nor WebP everywhere. Each is drawn once, since thousands of
- * mails carry it.
- * @param key of the storage
- * @returns null when it cannot be drawn
- */
-export function drawLogo(storage: Storage, key: string): Promise<DrawnLogo | null> {
-  const known = drawn.get(storage) ?? new Map<string, Promise<DrawnLogo | null>>();
-  drawn.set(storage, known);
-  const drawing = known.get(key) ?? draw(storage, key);
-  known.set(key, drawing);
-  return drawing;
+/** Draws logos for mails; one for the whole server. */
+export interface MailLogos {
+  /**
+   * Draws a stored logo as PNG: mail programs show neither SVG nor WebP everywhere. Each is drawn once, since thousands
+   * of mails carry it.
+   * @param key of the storage
+   * @returns null when it cannot be drawn
+   */
+  draw(key: string): Promise<DrawnLogo | null>;
+}
+
+/** @param storage where the logos are */
+export function createMailLogos(storage: Storage): MailLogos {
+  const drawn = new Map<string, Promise<DrawnLogo | null>>();
+  return {
+    draw: (key) => {
+      const drawing = drawn.get(key) ?? draw(storage, key);
+      drawn.delete(key);
+      drawn.set(key, drawing);
+      const [oldest] = drawn.keys();
+      if (drawn.size > KEPT && oldest !== undefined) drawn.delete(oldest);
+      return drawing;
+    },
+  };
 }
 
 async function draw(storage: Storage, key: string): Promise<DrawnLogo | null> {

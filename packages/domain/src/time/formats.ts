@@ -1,0 +1,21 @@
+/** Values of their keys alone, at most as many as there are zones and forms. */
+const FORMATS = new Map<string, Intl.DateTimeFormat>();
+
+/** One formatter for each zone and form, since making one costs far more than using it. RangeError: no such zone. */
+export function zoneFormat(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = timeZone + JSON.stringify(options);
+  const known = FORMATS.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-GB', { ...options, timeZone, calendar: 'gregory', numberingSystem: 'latn' });
+  FORMATS.set(key, made);
+  return made;
+}
+
+/** Is this a time zone that the runtime knows, for example `Europe/Zurich`? */
+export function isTimeZone(name: string): boolean {
+  try {
+    return zoneFormat(name, {}).format(0) !== '';
+  } catch {
+    return false;
+  }
+}
