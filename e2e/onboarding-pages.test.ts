@@ -35,7 +35,7 @@ const moved = (page: Page) =>
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** What is wrong with a scene, by kind; nothing where it is as it should be. */
+/** The problems of a scene, by kind; nothing where it is as it should be. */
 async function faultsOf(page: Page, scene: Scene): Promise<Record<string, unknown>> {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.emulateMedia({ colorScheme: 'light' });

@@ -93,7 +93,7 @@ test('[ONB10] a reload and another device go on at the right step', async () => 
   await there.isHome(event);
 });
 
-test.each(WAYS)('[ONB2] who does not go on goes back, and is signed out, $way', async (way) => {
+test.each(WAYS)('[ONB2] a person who does not go on goes back, and is signed out, $way', async (way) => {
   const { event, ada } = await arriving('email');
   const walk = await startWalk(stage, way);
   await walk.isSignedIn(ada);

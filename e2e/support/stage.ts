@@ -83,7 +83,7 @@ async function sessionOf(url: string, event: string, { email, password }: Person
 
 const TICK_MS = 50;
 
-/** The demo events on a server in this process, for what wants a whole programme. Its clock goes on with real time. */
+/** The demo events on a server in this process, for what wants a whole timeline. Its clock goes on with real time. */
 export function useDemo(): Stage<TestServer> {
   return useStage(async () => {
     const clock = new FakeClock(Date.now());

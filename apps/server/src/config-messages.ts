@@ -1,7 +1,7 @@
 import { emailProblems } from '@plenary/domain/auth/email';
 import { BadValue, type Read } from './config-values.ts';
 
-/** Who writes: a name, which may be empty, and an address. */
+/** The sender: a name, which may be empty, and an address. */
 export interface Mailbox {
   readonly name: string;
   readonly address: string;

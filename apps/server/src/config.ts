@@ -28,7 +28,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export type ConfigResult =
   { readonly ok: true; readonly value: Config } | { readonly ok: false; readonly problems: readonly string[] };
 
-/** What must be there when something else is. */
+/** The settings that must be there when something else is. */
 const NEEDED_WITH = [
   ['MAIL_FROM', 'SMTP_URL'],
   ['SMS_FROM', 'SMS_GATEWAY_URL'],

@@ -2,7 +2,7 @@ import type { ClientFrame, LiveEvent, ServerFrame } from '@plenary/contract/live
 import type { Answer } from './delays.ts';
 import type { TopicState } from './topic-machine.ts';
 
-/** What the person may be told about the connection. */
+/** The state of the connection that a person is shown. */
 export type ConnectionState = 'connecting' | 'live' | 'polling' | 'offline' | 'signed_out' | 'closed';
 
 /** A subscription as doc 1 §4 names its states. */

@@ -19,7 +19,7 @@ export const INITIAL: MachineState = {
   next_request: 1,
 };
 
-/** What the person may be told about the connection. */
+/** The state of the connection that a person is shown. */
 export function connectionOf(state: MachineState): ConnectionState {
   if (state.mode !== 'on') return state.mode;
   if (state.socket.kind === 'open') return 'live';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { operation } from './operation.ts';
 
-/** What can be typed to sign in, in characters. */
+/** Limits of the fields for signing in, in characters. */
 export const SIGN_IN = { email_max: 254, password_max: 256 } as const;
 
 const EventParams = z.object({ event: z.string() });

@@ -28,12 +28,12 @@ export const ChatMessage = z.object({
   message_type: z.enum(MESSAGE_TYPES),
   sender_event_user: z.nullable(EventUser),
   client_message_id: z.nullable(z.string()),
-  /** Who deleted it; null while it stands. The author may undo an own deletion only. */
+  /** The person who deleted it; null while it stands. The author may undo an own deletion only. */
   archived_by: z.nullable(z.enum(['author', 'moderator'])),
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;
 
-/** What holds for somebody in public chat; times are null where there is no end. */
+/** The sanctions of somebody in public chat; times are null where there is no end. */
 export const ChatSanctions = z.object({
   muted: z.boolean(),
   muted_until: z.nullable(IsoTime),

@@ -61,7 +61,7 @@ export interface Refusal {
 
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal };
 
-/** What was wanted, as a result. */
+/** A successful result with its value. */
 export function ok<T>(value: T): Result<T> {
   return { ok: true, value };
 }
@@ -74,7 +74,7 @@ export function refused(code: ErrorCode, more: Omit<Refusal, 'code'> = {}): { ok
   return { ok: false, refusal: { code, ...more } };
 }
 
-/** What a refused call answers (design §5). A signed-out caller gets `{status:'unauthorised user'}` instead (D32). */
+/** The answer to a refused call (design §5). A signed-out caller gets `{status:'unauthorised user'}` instead (D32). */
 export interface ErrorAnswer {
   readonly status: 'error';
   readonly code: ErrorCode;

@@ -31,7 +31,7 @@ export const EventFlags = z.object({
 });
 export type EventFlags = z.infer<typeof EventFlags>;
 
-/** What an organiser sets for a whole event and the browser may see. */
+/** Settings of an organiser for a whole event that the browser may see. */
 export const EventSettings = z.object({
   flags: EventFlags,
   /** Language of its pages and mails for people who have chosen none; null: the one that their browser asks for. */

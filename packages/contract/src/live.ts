@@ -1,5 +1,5 @@
 /**
- * What crosses the wire of the live mechanism (design §4, doc 1 §7, D44).
+ * The messages on the wire of the live mechanism (design §4, doc 1 §7, D44).
  * The same cursors serve the WebSocket and the long-poll addresses.
  */
 

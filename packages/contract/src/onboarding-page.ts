@@ -76,7 +76,7 @@ const OnboardingForm = z.discriminatedUnion('type', [
     type: z.literal('default'),
     /** Which sentence and button stand under "Hello"; their words are the page's. */
     state: z.enum(ONBOARDING_STATES),
-    /** Who is greeted, or empty. */
+    /** The name in the greeting, or empty. */
     name: z.string(),
     /** An e-mail address that was typed or is meant. */
     email: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { operation } from './operation.ts';
 
-/** What was sent, newest first; only in development. */
+/** Sent messages, newest first; only in development. */
 export const listOutbox = operation({
   method: 'GET',
   path: '/dev/outbox',

@@ -6,12 +6,12 @@ export interface Problem {
   readonly reason: string;
 }
 
-/** What came of reading a file: the value, or everything that is wrong with it. */
+/** The result of reading a file: the value, or everything that is wrong with it. */
 export type Checked<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problems: readonly Problem[] };
 
 /**
- * What is wrong with one thing, as the whole answer.
+ * The problems of one thing, as the whole answer.
  * @param file the file, or whatever else was named: a slug, an address
  * @param reason goes on where the name ends
  */
@@ -26,7 +26,7 @@ export function problem(
 /** The problem that no event has this slug. */
 export const noEvent = (slug: string) => problem(slug, 'there is no event with this slug');
 
-/** What is wrong with the fields of a form: texts by field, in the order in which they should be read. */
+/** The problems of the fields of a form: texts by field, in the order in which they should be read. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
 /** A path in a tree as people write it: `['days', 0, 'rooms']` is `days[0].rooms`. */

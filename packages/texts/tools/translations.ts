@@ -4,7 +4,7 @@ import { choicesOf, compileMessage, needsOf } from '../src/compile.ts';
 import { localeOf } from '../src/formats.ts';
 import type { Message } from '../src/message.ts';
 
-/** What is wrong with a translation, in sentences: texts that are missing, that need other values, that lack a plural. */
+/** The problems of a translation, in sentences: texts that are missing, that need other values, that lack a plural. */
 export function translationFaults(language: Language, namespace: string, complete: boolean): string[] {
   const english = readPo('en', namespace)?.items ?? [];
   const texts = new Map(readPo(language, namespace)?.items.map(({ msgid, msgstr }) => [msgid, msgstr.join('')]));
@@ -15,7 +15,7 @@ export function translationFaults(language: Language, namespace: string, complet
   });
 }
 
-/** What is wrong with one text, given the English message. */
+/** The problems of one text, given the English message. */
 export function faultsOf(language: Language, english: Message, text: string): string[] {
   let message: Message;
   try {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { limitConcurrency } from './concurrency.ts';
 
-test('[LOG6] who comes just when a place is handed on waits behind those who waited, and no more run than may', async () => {
+test('[LOG6] a caller that comes just when a place is handed on waits behind those who waited, and no more run than may', async () => {
   const limiter = limitConcurrency(1, 10);
   const order: string[] = [];
   let [running, most] = [0, 0];

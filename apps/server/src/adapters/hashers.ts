@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Options } from '@node-rs/argon2';
 
-/** What a hashing thread is asked. */
+/** A request to a hashing thread. */
 export type HashTask =
   | { readonly kind: 'hash'; readonly password: string; readonly strength: Options }
   | { readonly kind: 'verify'; readonly password: string; readonly stored: string };

@@ -24,7 +24,7 @@ export interface OutgoingMail {
   readonly pictures: readonly InlinePicture[];
 }
 
-/** Whoever carries mails. */
+/** A transport for mails. */
 export interface MailSender {
   /** Hands over one mail. Does not throw for what the other side says or fails to say. */
   send(mail: OutgoingMail): Promise<Sent>;

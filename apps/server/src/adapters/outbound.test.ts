@@ -9,7 +9,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((close) => close()));
 });
 
-/** A web server on this machine; answers its `host:port`. */
+/** A web server on this machine; returns its `host:port`. */
 async function listen(handler: RequestListener): Promise<string> {
   const server = createServer(handler);
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
@@ -123,7 +123,7 @@ describe('[DLV8] exchanges have limits', () => {
     await expect(outbound({ trusted_hosts: [host] }).request(`http://${host}/`)).rejects.toThrow('larger than 1 MiB');
   });
 
-  test('who does not answer is given up after five seconds', async () => {
+  test('a server that does not answer is given up after five seconds', async () => {
     const host = await listen(() => undefined);
     const before = performance.now();
     await expect(outbound({ trusted_hosts: [host] }).request(`http://${host}/`)).rejects.toThrow();

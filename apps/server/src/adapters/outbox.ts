@@ -67,7 +67,7 @@ async function readMessage(folder: string, id: string): Promise<OutboxMessage | 
   return text === null ? null : (JSON.parse(text) as OutboxMessage);
 }
 
-/** Whoever reads the folder finds whole files only. */
+/** A reader of the folder finds whole files only. */
 async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
   const temporary = `${path}.part`;
   await writeFile(temporary, content, { mode: 0o600 });

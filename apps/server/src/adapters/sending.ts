@@ -1,4 +1,4 @@
-/** What became of a message that was handed to whoever carries it. Reasons are short, for operators, without secrets. */
+/** The outcome of a message that was handed to a transport. Reasons are short, for operators, without secrets. */
 export type Sent =
   /** Taken; `note` is what the other side said. */
   | { readonly kind: 'sent'; readonly note: string }

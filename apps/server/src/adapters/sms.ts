@@ -10,7 +10,7 @@ export interface OutgoingSms {
   readonly text: string;
 }
 
-/** Whoever carries text messages. */
+/** A transport for text messages. */
 export interface SmsSender {
   /** Hands over one message. Does not throw for what the other side says or fails to say. */
   send(message: OutgoingSms): Promise<Sent>;

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 
 /** Where bytes are kept, by the sha256 of their content. */
 export interface Storage {
-  /** Stores bytes; doing it again is harmless. Answers the key (hex sha256). Throws StorageFullError on a full disk. */
+  /** Stores bytes; doing it again is harmless. Returns the key (hex sha256). Throws StorageFullError on a full disk. */
   put(bytes: Uint8Array): Promise<string>;
   /** A stream of the bytes, or of a part (`start`, `end` inclusive); null when the key is unknown. */
   read(key: string, range?: { readonly start: number; readonly end: number }): Promise<Readable | null>;

@@ -9,7 +9,7 @@ import { gatewaySms } from './sms-gateway.ts';
 import { outboxSms } from './sms-outbox.ts';
 import type { SmsSender } from './sms.ts';
 
-/** What carries messages out of the house. */
+/** The transports that carry messages to their recipients. */
 export interface Transports {
   readonly mail: MailSender;
   readonly sms: SmsSender;

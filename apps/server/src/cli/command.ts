@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 /** Exit codes: 0 done · 1 refused or failed · 2 the command was not understood. */
 export const EXIT = { done: 0, failed: 1, usage: 2 } as const;
 
-/** What a command was called with. */
+/** The arguments of a command. */
 export interface Arguments {
   readonly positionals: readonly string[];
   text(option: string): string | undefined;
@@ -25,7 +25,7 @@ export interface Environment {
   progress(text: string): void;
 }
 
-/** What came of a command: for people line by line, for scripts as JSON. */
+/** The result of a command: for people line by line, for scripts as JSON. */
 export type Answer =
   | {
       readonly ok: true;

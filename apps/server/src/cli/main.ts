@@ -21,7 +21,7 @@ const environment: Environment = {
   },
 };
 
-// Who reads the answer may have had enough of it, as `head` has.
+// The reader of the answer may have had enough of it, as `head` has.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });

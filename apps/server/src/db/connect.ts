@@ -5,7 +5,7 @@ import { codeOf, StartFailure } from '../failure.ts';
 const OLDEST_VERSION = 150_000;
 const CONNECT_LIMIT_MS = 10_000;
 
-/** What a database says of itself. */
+/** The description that a database gives of itself. */
 interface Facts {
   /** `server_version_num`, for example 150004. */
   readonly number: number;

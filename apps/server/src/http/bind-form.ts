@@ -36,7 +36,7 @@ export function bindForm<O extends Operation>(
   });
 }
 
-/** What is wrong with the body as such, for example a character that no text can hold; null when it was understood. */
+/** The problems of the body as such, for example a character that no text can hold; null when it was understood. */
 function bodyRefusal(request: FastifyRequest): Refusal | null {
   const { validationError, body_refusal } = request;
   if (!validationError && !body_refusal) return null;

@@ -27,7 +27,7 @@ export interface Statement {
   toSQL(): Query;
 }
 
-/** What the work of a transaction returns: its result, and what the world is to hear of it. */
+/** What the work of a transaction returns: its result, and the live events of it. */
 export interface Outcome<T> {
   readonly result: T;
   readonly events?: readonly FeedEvent[];

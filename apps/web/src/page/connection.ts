@@ -17,7 +17,7 @@ export interface ConnectionState {
 
 export type ConnectionStore = StoreApi<ConnectionState>;
 
-/** What the page says about its connection; while it is drawn first, that it is being made. */
+/** The state of the connection that the page shows; while it is drawn first, that it is being made. */
 export function createConnectionStore(): ConnectionStore {
   return createStore<ConnectionState>((set) => ({
     connection: { kind: 'connecting' },

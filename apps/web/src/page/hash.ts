@@ -1,6 +1,6 @@
 import { ID_PATTERN } from '@plenary/contract/patterns';
 
-/** What the address's hash says (D48). */
+/** The meaning of the address's hash (D48). */
 export interface HashState {
   /** `#LIVE_STREAM`: the live-streams modal is open. */
   readonly liveStream: boolean;

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { formatHash, parseHash, type HashState } from './hash.ts';
 import { useServices } from './services.tsx';
 
-/** What the address's hash says; empty while hydrating, because the server never sees a hash. */
+/** The meaning of the address's hash; empty while hydrating, because the server never sees a hash. */
 export function useHash(): HashState {
   return parseHash(useRouterState({ select: (state) => state.location.hash }));
 }

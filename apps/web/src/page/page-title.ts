@@ -8,7 +8,7 @@ export function pageTitle(boot: Boot): string {
   return page === null || page === place ? place : `${page} · ${place}`;
 }
 
-/** What the page itself is called; null where the event's name says it all. */
+/** The name of the page itself; null where the event's name says it all. */
 function nameOf({ page, frame }: Boot): string | null {
   switch (page.kind) {
     case 'home':

@@ -16,7 +16,7 @@ const NO_RULES = { default_stream_minutes: 180 };
 
 export interface TimelineNow {
   readonly sessions: readonly TimelineSession[];
-  /** What the event sets for the rules (D1). */
+  /** Settings of the event for the rules (D1). */
   readonly rules: { readonly default_stream_minutes: number };
   /** Event time in ms; renewed at each moment in which a status changes. */
   readonly now: number;

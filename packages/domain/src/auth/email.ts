@@ -8,7 +8,7 @@ const FOREIGN = /(?!\p{ASCII})[\p{L}\p{M}\p{N}]/gu;
 const LABEL = /^[a-z\d](?:[a-z\d-]*[a-z\d])?$/i;
 
 /**
- * What is wrong with an e-mail address, as texts beside its field; none when it is good. The one check of the product.
+ * The problems of an e-mail address, as texts beside its field; none when it is good. The one check of the product.
  * Only ASCII counts: not every mail server on the way takes more, and addresses are compared whatever their case, which
  * beyond ASCII differs from one program to the next. A domain in other letters is written in its `xn--` form.
  */

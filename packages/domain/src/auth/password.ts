@@ -2,7 +2,7 @@
 export const PASSWORD_MAX = 256;
 
 /**
- * What is wrong with a new password (D34), as texts for the person who chose it; none when it is good.
+ * The problems of a new password (D34), as texts for the person who chose it; none when it is good.
  * @param common passwords that many people choose, in lower case: trying these comes first, in whatever case
  */
 export function passwordProblems(password: string, common: ReadonlySet<string>): string[] {

@@ -3,7 +3,10 @@ import { isEnough, type CodeChannel, type SecondFactor } from '../onboarding/ste
 /** A sign-in this young may change how one signs in (D34). Milliseconds. */
 export const YOUNG_SIGN_IN_MS = 15 * 60_000;
 
-/** What decides whether a session may change e-mail, password or mobile number. Times are milliseconds, real time. */
+/**
+ * The facts that decide whether a session may change e-mail, password or mobile number. Times are milliseconds, real
+ * time.
+ */
 export interface SignInChange {
   readonly now: number;
   /** When a password, an invitation or a ticket was last presented. */

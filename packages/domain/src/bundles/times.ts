@@ -1,6 +1,6 @@
 import { isRealWallTime, utcToZoned, zonedToUtc, type WallTime } from '../time/zoned.ts';
 
-/** What relative times are counted from. */
+/** The moment from which relative times are counted. */
 export interface TimeFrame {
   /** Moment of loading, milliseconds; `now` is its whole minute. */
   readonly anchor: number;

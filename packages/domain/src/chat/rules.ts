@@ -2,7 +2,7 @@ import { rolesAllow, type Role } from '../policy/policy.ts';
 import type { Sanctions } from './sanctions.ts';
 import { CHAT } from './limits.ts';
 
-/** Who is asking, as far as chat cares. */
+/** The person who asks, as far as chat needs to know. */
 export interface ChatPerson {
   readonly event_user_id: string;
   readonly roles: readonly Role[];
@@ -11,7 +11,7 @@ export interface ChatPerson {
 /** A message as far as its deletion is concerned. Ids are event-user ids. */
 export interface OwnedMessage {
   readonly sender: string | null;
-  /** Who deleted it; null while it stands. */
+  /** The person who deleted it; null while it stands. */
   readonly archived_by: string | null;
 }
 

@@ -5,7 +5,7 @@ export interface Sanction {
   readonly until: number | null;
 }
 
-/** What holds for somebody in public chat. `until` is null where there is no end. */
+/** The sanctions of somebody in public chat. `until` is null where there is no end. */
 export interface Sanctions {
   readonly muted: boolean;
   readonly muted_until: number | null;
@@ -16,8 +16,8 @@ export interface Sanctions {
 export const NO_SANCTIONS: Sanctions = { muted: false, muted_until: null, banned: false, banned_until: null };
 
 /**
- * What holds at `now`. A sanction ends at its `until`, which belongs to the time after it. People who moderate are
- * never held by one, whatever is kept about them.
+ * The sanctions that hold at `now`. A sanction ends at its `until`, which belongs to the time after it. People who
+ * moderate are never held by one, whatever is kept about them.
  */
 export function sanctionsAt(now: number, kept: readonly Sanction[], moderates: boolean): Sanctions {
   if (moderates) return NO_SANCTIONS;

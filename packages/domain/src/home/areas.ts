@@ -13,7 +13,7 @@ export const HOME_SPONSORS_MAX = 6;
 export const QUICK_LINK_IDS = ['live_stream', 'vault', 'tour', 'networking', 'exhibitors'] as const;
 export type QuickLinkIcon = (typeof QUICK_LINK_IDS)[number] | 'generic';
 
-/** What the rules need of an area of the home. */
+/** The facts that the rules need of an area of the home. */
 export interface RuleArea<Images, Film> {
   readonly key: string;
   readonly title: string;

@@ -10,7 +10,7 @@ export function headingArea(path: string): string | null {
   return pathname.split('/').filter((segment) => segment !== '')[1] ?? null;
 }
 
-/** What the header names: the area, or the event where no area is addressed (doc 1 §1). */
+/** The heading of the header: the area, or the event where no area is addressed (doc 1 §1). */
 export function headingTitle(heading: { readonly event_name: string; readonly area_name: string }): string {
   return heading.area_name === '' ? heading.event_name : heading.area_name;
 }

@@ -20,7 +20,7 @@ export function inviteMode({
   return signed_in ? 'logged_in' : 'existing';
 }
 
-/** What stood in the form of an invitation; empty: nothing. */
+/** The values in the form of an invitation; empty: nothing. */
 export interface InviteFields {
   readonly password: string;
   readonly new_password: string;
@@ -47,7 +47,7 @@ export function inviteProblems(mode: InviteMode, fields: InviteFields, weaknesse
 }
 
 /**
- * What is wrong with a new password and its confirmation, both of which are required (doc 2 §5).
+ * The problems of a new password and its confirmation, both of which are required (doc 2 §5).
  * @param weaknesses what is wrong with the new password by itself (D34)
  */
 export function chosenPasswordProblems(

@@ -16,7 +16,7 @@ export interface Asker {
   readonly invitations: readonly AskedInvitation[];
 }
 
-/** What is sent to somebody who asks for a new password. */
+/** The message for a person who asks for a new password. */
 export interface AskAnswer {
   readonly reset: boolean;
   /** The invitation to send again; null: none. */
@@ -24,7 +24,7 @@ export interface AskAnswer {
 }
 
 /**
- * What is sent to somebody who asks for a new password. An invitation that was sent and not accepted is sent again
+ * The message for a person who asks for a new password. An invitation that was sent and not accepted is sent again
  * (D51), expired or not: that of the event where they asked, else, without a password, the one sent last. A link for a
  * new password goes to who has a password, and to members who came without one (by a ticket, or added by an organiser).
  * @param event_id where they asked; null: no event was named
@@ -42,7 +42,7 @@ export function answerToAsking({ has_password, member, invitations }: Asker, eve
 
 const sentAt = (invitation: AskedInvitation | null): number => invitation?.invited_at ?? -Infinity;
 
-/** What an event knows of somebody who asks to take part. */
+/** The facts that an event knows about somebody who asks to take part. */
 export interface SignUpFacts {
   /** null: never belonged to it. */
   readonly membership: 'active' | 'removed' | null;
@@ -50,7 +50,7 @@ export interface SignUpFacts {
 }
 
 /**
- * What is sent to somebody who asks to take part, where the event allows it (D51): an invitation; to a member what they
+ * The message for a person who asks to take part, where the event allows it (D51): an invitation; to a member what they
  * would get who ask for a new password, since that is what they lack; nothing to whom the organisers have sent away.
  */
 export function answerToSignUp({ membership, withdrawn }: SignUpFacts): 'invitation' | 'access' | 'nothing' {

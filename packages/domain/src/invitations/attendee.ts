@@ -2,7 +2,7 @@ import type { GivenRole } from '../policy/policy.ts';
 import type { Role } from '../policy/policy.ts';
 import { heldRoles } from './person-row.ts';
 
-/** What is known of somebody on an event's list. Times in milliseconds, null for what has not happened. */
+/** The known facts about somebody on an event's list. Times in milliseconds, null for what has not happened. */
 export interface AttendeeFacts {
   /** null: never belonged to it. */
   readonly membership: 'active' | 'removed' | null;
@@ -52,7 +52,7 @@ export function attendeeState({ membership, invitation, mail }: AttendeeFacts, n
   return mail.failed ? { kind: 'failed', reason: mail.reason ?? '' } : { kind: 'queued', reason: mail.reason };
 }
 
-/** What an organiser does to an invitation. */
+/** A change that an organiser makes to an invitation. */
 export type InvitationChange = 'invite' | 'resend' | 'withdraw' | 'remove';
 
 /**

@@ -59,7 +59,7 @@ export function readHeading(names: readonly string[]): HeadingResult {
 }
 
 /**
- * What separates the cells of a file: the one of comma, semicolon and tab that stands most often in its first row,
+ * The separator of the cells of a file: the one of comma, semicolon and tab that stands most often in its first row,
  * outside quotation marks.
  */
 export function delimiterOf(firstRow: string): ',' | ';' | '\t' {

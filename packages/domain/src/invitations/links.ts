@@ -3,7 +3,7 @@
  * to say when not (D34). Each works once. All times in milliseconds since the epoch.
  */
 
-/** What is known of an invitation. Times are null for what has not happened. */
+/** The known facts about an invitation. Times are null for what has not happened. */
 export interface InvitationFacts {
   readonly expires_at: number | null;
   readonly accepted_at: number | null;
@@ -22,7 +22,7 @@ export function invitationLink(
   return expires_at === null || expires_at <= now ? 'expired' : 'open';
 }
 
-/** What is known of a link that sets a new password. */
+/** The known facts about a link that sets a new password. */
 export interface ResetFacts {
   readonly expires_at: number;
   readonly used_at: number | null;

@@ -18,11 +18,11 @@ export function offeredLanguages(development: boolean): readonly Language[] {
   return development ? LANGUAGES : SHIPPED_LANGUAGES;
 }
 
-/** What is known of a reader's language. */
+/** The known facts about a reader's language. */
 export interface LanguageWishes {
-  /** What the person chose in the settings; null: nothing, or nobody is signed in. */
+  /** The choice of the person in the settings; null: nothing, or nobody is signed in. */
   readonly account: string | null;
-  /** What the organiser chose for the event; null: nothing, or no event is addressed. */
+  /** The choice of the organiser for the event; null: nothing, or no event is addressed. */
   readonly event: string | null;
   /** Header `Accept-Language` of the request; absent where there is none. */
   readonly accepted?: string | undefined;

@@ -44,7 +44,9 @@ export function canAccept(mode: InviteMode, values: InviteValues): boolean {
 
 export type StepLabel = 'Save & Next' | 'Save & Done' | 'Next' | 'Done';
 
-/** What the button of the avatar and profile steps says: it saves only if something changed; the last one is done. */
+/**
+ * The label of the button of the avatar and profile steps: it saves only if something changed; the last one is done.
+ */
 export function stepLabel({ changed, last }: { readonly changed: boolean; readonly last: boolean }): StepLabel {
   if (changed) return last ? 'Save & Done' : 'Save & Next';
   return last ? 'Done' : 'Next';

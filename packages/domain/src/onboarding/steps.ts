@@ -17,7 +17,7 @@ export type SecondFactorStep = 'channels' | 'verify_email' | 'verify_phone' | 'm
 export type ProfileStep = 'update_avatar' | 'update_profile';
 export type OnboardingStep = SecondFactorStep | ProfileStep;
 
-/** What decides the second factor. */
+/** The facts that decide the second factor. */
 export interface SecondFactorFacts {
   readonly second_factor: SecondFactor;
   /** The session has taken its second factor. */
@@ -48,7 +48,7 @@ export function secondFactorStep(state: SecondFactorFacts): SecondFactorStep | n
   return state.channel === 'email' ? 'verify_email' : 'channels';
 }
 
-/** What decides the steps after it. */
+/** The facts that decide the steps after it. */
 export interface ProfileStepState {
   readonly ask_avatar: boolean;
   readonly ask_profile: boolean;

@@ -21,7 +21,7 @@ export interface TextRule {
 }
 
 /**
- * What is wrong with one line of text that a person gave about themself, as texts beside its field; none when it is
+ * The problems of one line of text that a person gave about themself, as texts beside its field; none when it is
  * good. Linear in the length of the text.
  */
 export function textProblems(value: string, { max, required }: TextRule): string[] {

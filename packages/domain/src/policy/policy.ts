@@ -1,5 +1,5 @@
 /**
- * Who may what. The one table that routes, topics, long-poll addresses and files ask (doc 1 §6, doc 2 §6).
+ * The permissions of roles. The one table that routes, topics, long-poll addresses and files ask (doc 1 §6, doc 2 §6).
  * It knows roles only; what depends on a particular row (am I a member of this thread?) is asked beside it.
  */
 

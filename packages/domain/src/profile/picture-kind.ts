@@ -10,7 +10,7 @@ const SIGNATURES: readonly (readonly [PictureKind, readonly number[]])[] = [
   ['tiff', [0x4d, 0x4d, 0x00, 0x2a]],
 ];
 
-/** What kind of picture begins with these bytes, whatever its name and declared type (D41); null: none of ours. */
+/** The kind of picture that begins with these bytes, whatever its name and declared type (D41); null: none of ours. */
 export function pictureKind(bytes: Uint8Array): PictureKind | null {
   const found = SIGNATURES.find(([, signature]) => signature.every((byte, at) => bytes[at] === byte));
   return found?.[0] ?? null;

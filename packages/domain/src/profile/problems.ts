@@ -18,13 +18,13 @@ export type ProfileText = keyof typeof PROFILE_TEXTS;
 /** Fields of a profile as they were given; what is absent stays as it is. */
 export type GivenTexts = { readonly [field in ProfileText]?: string | undefined };
 
-/** What is wrong with the lines of text; nothing is wrong with one that is absent. */
+/** The problems of the lines of text; nothing is wrong with one that is absent. */
 export function textsProblems(given: GivenTexts): FieldErrors {
   const fields = Object.entries(PROFILE_TEXTS) as [ProfileText, (typeof PROFILE_TEXTS)[ProfileText]][];
   return wrong(fields.map(([field, rule]) => [field, ifGiven(given[field], (value) => textProblems(value, rule))]));
 }
 
-/** What is wrong with the choice of an avatar preset. */
+/** The problems of the choice of an avatar preset. */
 export function presetProblems(avatar_preset: string | undefined): FieldErrors {
   const known = avatar_preset === undefined || isAvatarPreset(avatar_preset);
   return known ? {} : { avatar_preset: ['There is no such avatar'] };
@@ -34,13 +34,13 @@ export function presetProblems(avatar_preset: string | undefined): FieldErrors {
 export interface NewSignIn {
   readonly email: string | null;
   readonly password: { readonly new_password: string; readonly confirm_password: string } | null;
-  /** What is wrong with the new password by itself (D34). */
+  /** The problems of the new password by itself (D34). */
   readonly weaknesses: readonly string[];
   /** Whether the account has an e-mail address already. */
   readonly has_email: boolean;
 }
 
-/** What is wrong with a new e-mail address and a new password. A password needs an address that it belongs to. */
+/** The problems of a new e-mail address and a new password. A password needs an address that it belongs to. */
 export function signInProblems({ email, password, weaknesses, has_email }: NewSignIn): FieldErrors {
   const orphan = password !== null && email === null && !has_email;
   return {

@@ -4,7 +4,7 @@ import { PROFILE } from '../onboarding/limits.ts';
 import { keptText, textProblems } from '../onboarding/text.ts';
 import { TICKET } from './limits.ts';
 
-/** What a ticket says about its holder. */
+/** The facts that a ticket states about its holder. */
 export interface TicketClaims {
   /** The shop's number for the holder. */
   readonly uid: string;

@@ -1,4 +1,4 @@
-/** What a ticket may be (docs/tickets.md). */
+/** Limits of a ticket (docs/tickets.md). */
 export const TICKET = {
   /** Characters of the whole token; fits the request line and what leads back to it after signing in. */
   token_max: 4096,

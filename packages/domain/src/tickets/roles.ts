@@ -20,7 +20,7 @@ export function rolesOfTraits(traits: readonly string[], given: TraitRoles): Tic
 
 /**
  * What somebody is once a ticket was used. A ticket adds roles and never takes one away: those that were given by an
- * invitation, an import or the command line are not the shop's to end. Answers null when nothing changes.
+ * invitation, an import or the command line are not the shop's to end. Returns null when nothing changes.
  */
 export function withTicketRoles(held: HeldRoles, ticket: readonly TicketRole[]): HeldRoles | null {
   const added = ticket.filter((role) => (role === 'host' ? !held.host : !held.roles.includes(role)));

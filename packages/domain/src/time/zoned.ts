@@ -23,7 +23,7 @@ export function zonedToUtc(wall: WallTime, timeZone: string): number {
   return exact.length > 0 ? Math.min(...exact) : before;
 }
 
-/** What a wall clock of a zone shows at a moment. */
+/** The time of day and date in a zone at a moment. */
 export function utcToZoned(at: number, timeZone: string): Required<WallTime> {
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
   for (const { type, value } of zoneFormat(timeZone, FORM).formatToParts(at)) part[type] = Number(value);

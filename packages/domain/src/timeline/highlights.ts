@@ -35,7 +35,7 @@ export function onAirSessions<S extends RuleSession>(sessions: readonly S[], now
   return sessions.filter((session) => isOnAir(session, now, rules)).sort(byStart);
 }
 
-/** What the live-streams modal lists: streams with status below 3, those on air first (D2). */
+/** The streams that the live-streams modal lists: streams with status below 3, those on air first (D2). */
 export function liveStreamChoices<S extends RuleSession>(
   sessions: readonly S[],
   now: number,

@@ -11,7 +11,7 @@ export const LIVE_AREA_TEXTS = {
   ends_in: 'Current session ends in',
 } as const;
 
-/** What the area has to say: nothing, a choice, or a countdown to `at_ms`. */
+/** The message of the area: nothing, a choice, or a countdown to `at_ms`. */
 export type LiveAreaState =
   | { readonly kind: 'none' }
   | { readonly kind: 'several'; readonly count: number }

@@ -12,7 +12,7 @@ export const SESSION_TYPES = [
 export type SessionType = (typeof SESSION_TYPES)[number];
 
 /**
- * What the rules need to know of a session. A session of the wire has all of it.
+ * The facts that the rules need of a session. A session of the wire has all of it.
  * Times are UTC ISO 8601 (D3); `misc` of a marker is the id of its target session.
  */
 export interface RuleSession {
@@ -25,7 +25,7 @@ export interface RuleSession {
   readonly has_link: boolean;
 }
 
-/** What an event sets for the rules. */
+/** Settings of an event for the rules. */
 export interface TimelineRules {
   /** Minutes given to a stream or live meeting without an end time (D1). */
   readonly default_stream_minutes: number;

@@ -1,7 +1,7 @@
 import { DEFAULT_EVENT_SETTINGS, type EventFlags, type EventSettings } from '@plenary/contract/event';
 import { customType } from 'drizzle-orm/pg-core';
 
-/** What a row may hold: events from before a setting or a flag existed do not name it. */
+/** The values that a row may hold: events from before a setting or a flag existed do not name it. */
 type Stored<T> = { readonly [K in keyof T]?: (K extends 'flags' ? Stored<EventFlags> : T[K]) | undefined };
 
 /** Settings in full: what is not named has its default, what is no setting (any more) is left out. */

@@ -133,7 +133,7 @@ export const ticket_keys = pgTable(
   (t) => [unique('ticket_keys_kid').on(t.event_id, t.kid)],
 );
 
-/** Who came by a ticket: the shop's `uid` and the account it stands for. */
+/** A member by a ticket: the shop's `uid` and the account it stands for. */
 export const ticket_holders = pgTable(
   'ticket_holders',
   {

@@ -5,7 +5,7 @@ import { drawOnboarding } from '../pages/index.ts';
 import { eventBase } from '../../http/refusals.ts';
 import type { LinkRefusal } from './links.ts';
 
-/** What a page that takes a link is drawn for. */
+/** The context for drawing a page that takes a link. */
 export interface LinkPage {
   readonly next: string | undefined;
   /** Whom the link was sent to, as far as it is known; empty otherwise. */

@@ -19,7 +19,7 @@ export function newLink(page: string): NewLink {
   return { path: `${page}/${token}`, token_hash: hashToken(token) };
 }
 
-/** What the page says instead of its form. */
+/** The text that the page shows instead of its form. */
 export type DeadLink = Extract<OnboardingPage['form'], { type: 'default' }>['state'];
 
 /** Why a link cannot be used, and what its page says; null when it can. */

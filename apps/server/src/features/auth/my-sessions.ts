@@ -6,7 +6,7 @@ import type { Tx } from '../../db/database.ts';
 import { SESSION } from '../../http/session.ts';
 import { endOwn, listOwn, type OwnSession } from './sessions-store.ts';
 
-/** Who asks: a session and its account. */
+/** The asking session and its account. */
 export interface Asking {
   readonly account_id: string;
   readonly session_id: string;

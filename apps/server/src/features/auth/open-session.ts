@@ -23,7 +23,7 @@ export interface NewSession {
   readonly verified: boolean;
 }
 
-/** Opens a session. Answers the token for the cookie, of which only a hash is stored, and what the world is to hear. */
+/** Opens a session. Returns the token for the cookie, of which only a hash is stored, and the live events. */
 export async function openSession(
   ctx: Context,
   tx: Tx,
@@ -44,7 +44,7 @@ export async function openSession(
     authenticated_at: at,
     last_seen_at: at,
     second_factor_at: verified ? at : null,
-    // Whoever has the link of an invitation reads the mail of its address.
+    // The holder of the link of an invitation reads the mail of its address.
     second_factor_channel: verified && method === 'invitation' ? 'email' : null,
     expires_at: new Date(now + SESSION.lifetime_ms),
     user_agent: browser.user_agent.slice(0, 512),

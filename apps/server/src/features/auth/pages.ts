@@ -6,7 +6,7 @@ import { eventBase } from '../../http/refusals.ts';
 import { allowsSignUp } from './sign-up.ts';
 import { findEmail } from './store.ts';
 
-/** What somebody typed into the sign-in form; the password is never sent back. */
+/** The text typed into the sign-in form; the password is never sent back. */
 export interface LoginForm {
   readonly email: string;
   readonly next: string | undefined;

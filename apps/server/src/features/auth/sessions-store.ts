@@ -36,7 +36,7 @@ export async function listOwn(
   return rows.map(({ session }) => session);
 }
 
-/** Ends sessions; null, and none is ended, when one of them is not to be known. Answers how many had not ended yet. */
+/** Ends sessions; null, and none is ended, when one of them is not to be known. Returns how many had not ended yet. */
 export async function endOwn(
   tx: Tx,
   { session_id }: { readonly session_id: string },

@@ -14,7 +14,7 @@ export async function signOut(ctx: Context, token: string): Promise<void> {
   });
 }
 
-/** Ends every session of an account, on all its devices. Answers how many there were. */
+/** Ends every session of an account, on all its devices. Returns how many there were. */
 export async function signOutEverywhere(ctx: Context, account_id: string): Promise<number> {
   const at = new Date(ctx.clock.now());
   return ctx.live.transact(async (tx) => {
@@ -25,7 +25,7 @@ export async function signOutEverywhere(ctx: Context, account_id: string): Promi
 
 /**
  * Ends every session of an account but the one that asks, within a transaction that changes how the person signs in.
- * Answers what the world is to hear of it; hand it on with the transaction's own events.
+ * Returns the live events of it; hand it on with the transaction's own events.
  */
 export async function endOtherSessions(
   ctx: Context,

@@ -40,7 +40,7 @@ export async function insertSession(tx: Tx, session: typeof account_sessions.$in
   await tx.insert(account_sessions).values(session);
 }
 
-/** Ends those sessions that still go on and are meant by `which`. Answers whose each of them was. */
+/** Ends those sessions that still go on and are meant by `which`. Returns whose each of them was. */
 export async function endSessions(tx: Tx, at: Date, which: SQL | undefined): Promise<string[]> {
   const rows = await tx
     .update(account_sessions)
@@ -50,23 +50,23 @@ export async function endSessions(tx: Tx, at: Date, which: SQL | undefined): Pro
   return rows.map(({ account_id }) => account_id);
 }
 
-/** Ends a session by its token's hash. Answers whose it was, or null when it had ended or never was. */
+/** Ends a session by its token's hash. Returns whose it was, or null when it had ended or never was. */
 export async function endByToken(tx: Tx, token_hash: string, at: Date): Promise<string | null> {
   return (await endSessions(tx, at, eq(account_sessions.token_hash, token_hash)))[0] ?? null;
 }
 
-/** Ends all sessions of an account. Answers how many there were. */
+/** Ends all sessions of an account. Returns how many there were. */
 export async function endAll(tx: Tx, account_id: string, at: Date): Promise<number> {
   return (await endSessions(tx, at, eq(account_sessions.account_id, account_id))).length;
 }
 
-/** Ends all sessions of an account but one. Answers how many there were. */
+/** Ends all sessions of an account but one. Returns how many there were. */
 export async function endOthers(tx: Tx, account_id: string, kept_session_id: string, at: Date): Promise<number> {
   const others = and(eq(account_sessions.account_id, account_id), ne(account_sessions.id, kept_session_id));
   return (await endSessions(tx, at, others)).length;
 }
 
-/** Ends the sessions that tickets opened for somebody at an event. Answers how many there were. */
+/** Ends the sessions that tickets opened for somebody at an event. Returns how many there were. */
 export async function endByTicket(
   tx: Tx,
   { event_id, account_id }: { readonly event_id: string; readonly account_id: string },

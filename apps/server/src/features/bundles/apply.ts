@@ -13,7 +13,7 @@ import { writeFiles } from './write-files.ts';
 import { writeAreas, writeDemoStreams, writePages, writeSponsors, type Target } from './write-sections.ts';
 import { writeSessions } from './write-sessions.ts';
 
-/** What an import did, by kind of thing. */
+/** The changes of an import, by kind of thing. */
 export interface ImportReport {
   readonly slug: string;
   /** Nothing of this was stored: it is what would have been done. */

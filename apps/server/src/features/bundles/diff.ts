@@ -1,4 +1,4 @@
-/** What an import did to one kind of thing; names are what the person who imports would recognise. */
+/** The changes of an import to one kind of thing; names are what the person who imports would recognise. */
 export interface Changes {
   readonly added: readonly string[];
   readonly changed: readonly string[];

@@ -10,7 +10,7 @@ import { findEvent, type StoredEvent } from './event-store.ts';
 import { readBundle, type ReadBundle } from './read-bundle.ts';
 import { resolveBundle } from './resolve.ts';
 
-/** What an import needs of the server; the command line has it without a running one. */
+/** The parts of the server that an import needs; the command line has it without a running one. */
 export type ImportContext = Pick<Context, 'db' | 'live' | 'storage' | 'clock'>;
 
 export interface ImportOptions {

@@ -7,7 +7,7 @@ export type AssetPath = string;
 export type Audience = 'public' | 'member' | 'host';
 
 /**
- * What an event is to become: a bundle with its times counted out and its texts made harmless. Files are still paths.
+ * The plan of an event: a bundle with its times counted out and its texts made harmless. Files are still paths.
  * A section that is null was not in the bundle and stays as it is.
  */
 export interface EventPlan {
@@ -27,7 +27,7 @@ export interface EventPlan {
   readonly areas: readonly AreaPlan[] | null;
   readonly pages: readonly PagePlan[] | null;
   readonly sessions: readonly SessionPlan[] | null;
-  /** Who may read each file. */
+  /** The audience of each file. */
   readonly assets: ReadonlyMap<AssetPath, Audience>;
 }
 

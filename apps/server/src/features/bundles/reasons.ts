@@ -12,7 +12,7 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * What is wrong with a value of a bundle, as the end of a sentence; for `safeParse`. Checks that have words of their own
+ * The problems of a value of a bundle, as the end of a sentence; for `safeParse`. Checks that have words of their own
  * keep them.
  */
 export function reasonOf(issue: z.core.$ZodRawIssue): string | undefined {

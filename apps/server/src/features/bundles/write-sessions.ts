@@ -11,7 +11,7 @@ import type { Target } from './write-sections.ts';
 export type SessionRow = typeof timeline_sessions.$inferSelect;
 type Wanted = Omit<SessionRow, 'event_id' | 'updated_at'>;
 
-/** What became of the sessions, for the report and for those who are watching. */
+/** The outcome of the sessions, for the report and for those who are watching. */
 export interface WrittenSessions {
   readonly changes: Changes;
   /** Ids of sessions that were added or changed. */

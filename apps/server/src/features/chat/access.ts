@@ -11,7 +11,7 @@ export interface Readable {
   readonly sanctions: Sanctions;
 }
 
-/** What holds for a member in public chat at `now` (real clock, milliseconds). */
+/** The sanctions of a member in public chat at `now` (real clock, milliseconds). */
 export async function sanctionsOf(db: Reader, member: Member, now: number): Promise<Sanctions> {
   return sanctionsAt(now, await keptSanctions(db, member.event_id, member.event_user_id), moderates(member.roles));
 }

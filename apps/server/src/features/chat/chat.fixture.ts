@@ -57,7 +57,7 @@ export function feedOf(server: TestServer, event: EventFixture, topic: string) {
     .orderBy(asc(feed_events.seq));
 }
 
-/** What most tests of chat need: a server, and an event of their own with two guests and a host. */
+/** The set-up for most tests of chat: a server, and an event of their own with two guests and a host. */
 export interface ChatRoom {
   readonly server: TestServer;
   readonly event: EventFixture;

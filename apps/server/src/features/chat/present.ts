@@ -39,7 +39,7 @@ export function presentPage(
   };
 }
 
-/** What holds for a person, as it is sent: times in UTC, null without end. */
+/** A person's sanctions as they are sent: times in UTC, null without end. */
 export function presentSanctions(sanctions: Sanctions): ChatSanctions {
   const time = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
   return {

@@ -54,7 +54,7 @@ export async function readState(
   return row ?? { position: 0, unread_count: 0 };
 }
 
-/** Moves a read position forward. Answers whether it moved: it never goes back, whatever order bookmarks arrive in. */
+/** Moves a read position forward. Returns whether it moved: it never goes back, whatever order bookmarks arrive in. */
 export async function advanceReadPosition(tx: Tx, reading: Reading, position: number): Promise<boolean> {
   const moved = await tx
     .insert(chat_reads)

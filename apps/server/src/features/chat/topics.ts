@@ -54,7 +54,7 @@ const unreadTopic = threadTopic('unread-chat-threads', publicTopic, async (_, tx
   return { unread_count, chat_threads: unread_count > 0 ? [{ _id: chat_thread, unread_count }] : [] };
 });
 
-/** Who is muted or banned, for those who moderate. */
+/** The muted and banned people, for those who moderate. */
 const moderationTopic: TopicDefinition = {
   name: chatModTopic('<thread>'),
   action: 'chat.moderate',

@@ -27,7 +27,7 @@ const TEXTS: Readonly<Record<string, { readonly type: string; readonly looksRigh
 };
 
 /**
- * What the bytes are, by their content and not by their name (D41).
+ * The content type of the bytes, by their content and not by their name (D41).
  * @returns a content type, or null for a kind of file that an event does not hold
  */
 export async function contentTypeOf(bytes: Uint8Array, filename: string): Promise<string | null> {

@@ -19,7 +19,7 @@ import {
 } from './invitation-store.ts';
 import { invitationRefusal } from './links.ts';
 
-/** Who is signed in, as far as an invitation is concerned; null: nobody. */
+/** The signed-in person, as far as an invitation is concerned; null: nobody. */
 export type Caller = { readonly account_id: string; readonly session_id: string } | null;
 
 export interface Acceptance {
@@ -39,7 +39,7 @@ export async function modeFor(ctx: Context, found: FoundInvitation, caller: Call
 
 /**
  * Accepts an invitation, once: sets the password of somebody new, makes them a member with what the invitation gives,
- * and signs in. Answers the token for the cookie, or null when the session that is there goes on.
+ * and signs in. Returns the token for the cookie, or null when the session that is there goes on.
  * Refusals: `link_…` for one that cannot be used (any more), `invalid_input`, `wrong_credentials`, `rate_limited`, `busy`.
  */
 export async function acceptInvite(

@@ -6,7 +6,7 @@ import { newId } from '../../ids.ts';
 import type { LockedAccount } from '../accounts/index.ts';
 import { ms } from '../auth/index.ts';
 
-/** What decides what somebody is sent who asks for a new password. */
+/** The facts that decide what somebody is sent who asks for a new password. */
 export async function findAsker(tx: Tx, { id, password_hash }: LockedAccount): Promise<Asker> {
   const rows = await tx.select().from(invitations).where(eq(invitations.account_id, id));
   const members = await tx
@@ -32,7 +32,7 @@ export async function insertInvitedAccount(tx: Tx, email: string, now: number): 
     .onConflictDoNothing();
 }
 
-/** What an event knows of an account that asks to take part. */
+/** The facts that an event knows about an account that asks to take part. */
 export async function signUpFacts(tx: Tx, event_id: string, account_id: string): Promise<SignUpFacts> {
   const [member] = await tx
     .select({ active: event_users.active })

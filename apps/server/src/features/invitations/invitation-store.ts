@@ -50,7 +50,7 @@ export async function useInvitation(tx: Tx, event_id: string, token_hash: string
 
 /**
  * Makes the invited person a member. Who is one already gets the roles on top of theirs; who was one and was removed
- * comes back with what the invitation gives, and nothing from before. Answers whether the event knew them already.
+ * comes back with what the invitation gives, and nothing from before. Returns whether the event knew them already.
  */
 export async function upsertMember(tx: Tx, given: Given, now: number): Promise<boolean> {
   const { event_id, account_id, host, roles, room, attending_virtually } = given;
@@ -98,7 +98,7 @@ export async function markVerified(tx: Tx, session_id: string, now: number): Pro
 
 /**
  * Takes the invitations of an account back that were not accepted, at every event: they were meant for who reads the
- * mail of its address until now. Answers their ids.
+ * mail of its address until now. Returns their ids.
  */
 export async function withdrawUnaccepted(tx: Tx, account_id: string, now: number): Promise<string[]> {
   const rows = await tx

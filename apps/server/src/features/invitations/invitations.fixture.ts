@@ -50,7 +50,7 @@ export async function createInvitedAccount(server: TestServer, email: string, fi
   return id;
 }
 
-/** Invites an account; answers the path of the link that was sent. */
+/** Invites an account; returns the path of the link that was sent. */
 export async function invite(
   server: TestServer,
   event: EventFixture,

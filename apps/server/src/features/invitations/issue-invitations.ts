@@ -17,7 +17,7 @@ export interface Invited {
 
 /**
  * Sends invitations, each with a link of its own that takes the place of the one before. An invitation that was accepted
- * or withdrawn meanwhile is left alone. Answers how many were sent. Thousands are for the caller to divide.
+ * or withdrawn meanwhile is left alone. Returns how many were sent. Thousands are for the caller to divide.
  */
 export async function issueInvitations(
   ctx: Context,
@@ -44,7 +44,7 @@ export async function issueInvitations(
   return messages.length;
 }
 
-/** Gives invitations the tokens of their new links; answers the ids of those that can still be accepted. */
+/** Gives invitations the tokens of their new links; returns the ids of those that can still be accepted. */
 async function storeTokens(
   tx: Tx,
   event_id: string,

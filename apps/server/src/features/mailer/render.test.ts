@@ -76,7 +76,7 @@ describe('[DLV6] mails in the theme of their event', () => {
     }
   });
 
-  test('who no longer gets in by this address is not told to ask for a password there', async () => {
+  test('a person who no longer gets in by this address is not told to ask for a password there', async () => {
     const told = await write({ kind: 'email_changed_from', first_name: 'Ada', new_email: 'new@example.org' });
     expect(told.text).toContain('tell the organisers at once');
     expect(told.text).not.toContain('set a new password');

@@ -6,7 +6,7 @@ import { events } from '../../db/schema/index.ts';
 import { newId } from '../../ids.ts';
 import { mailOf, smsOf } from './render.ts';
 
-/** What came of a test, and where it was handed in. */
+/** The result of a test, and where it was handed in. */
 export interface TestSent {
   readonly sent: Sent;
   /** For operators: `the mail server mail.example.org:587`. */

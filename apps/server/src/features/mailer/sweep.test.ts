@@ -28,7 +28,7 @@ async function openInvitation(): Promise<string> {
   return id;
 }
 
-test('[DLV11] who was written to is forgotten after 90 days, and so are jobs that were given up', async () => {
+test('[DLV11] the recipient of a message is forgotten after 90 days, and so are jobs that were given up', async () => {
   const { db } = server.ctx;
   await written('old@example.org', 90.1);
   await written('recent@example.org', 89.9);

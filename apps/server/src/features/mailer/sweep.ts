@@ -19,7 +19,7 @@ export function sweepDeliveries(ctx: Context): () => Promise<void> {
   );
 }
 
-/** What became of an invitation's mail is shown beside it for as long as it can be accepted. */
+/** The outcome of an invitation's mail is shown beside it for as long as it can be accepted. */
 export async function forgetOld(ctx: Context): Promise<void> {
   const now = ctx.clock.now();
   await ctx.db.execute(sql`

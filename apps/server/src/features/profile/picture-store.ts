@@ -75,7 +75,7 @@ export async function listUnused(db: Db, before: Date, after: string, limit: num
     .limit(limit);
 }
 
-/** Forgets a picture unless its person uses it again. Answers the keys of its bytes, or none when it stays. */
+/** Forgets a picture unless its person uses it again. Returns the keys of its bytes, or none when it stays. */
 export async function deleteUnused(tx: Tx, id: string, account_id: string): Promise<string[]> {
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, account_id)).for('no key update');
   const rows = await tx

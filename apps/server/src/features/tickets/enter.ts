@@ -18,7 +18,7 @@ import {
 } from './store.ts';
 import type { ValidTicket } from './verify.ts';
 
-/** What came of a ticket that is valid. */
+/** The result of a ticket that is valid. */
 export type Entered =
   | { readonly kind: 'signed_in'; readonly token: string }
   /** The account that was signed in already holds the ticket from now on. */

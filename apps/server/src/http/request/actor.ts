@@ -4,7 +4,7 @@ import type { Role, Subject } from '@plenary/domain/policy/policy';
 /** Who is calling: known before a handler runs. `user_id` is the account id (D20). */
 export type Actor = { readonly kind: 'anonymous' } | Outsider | SecondFactorDue | Member;
 
-/** What is known of everybody who is signed in. */
+/** The known facts about everybody who is signed in. */
 interface SignedIn {
   readonly account_id: string;
   readonly session_id: string;

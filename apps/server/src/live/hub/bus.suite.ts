@@ -31,7 +31,7 @@ export function busSuite(name: string, makeBus: MakeBus): void {
       await until('a');
     });
 
-    test('[LV8] who has stopped listening hears nothing more', async () => {
+    test('[LV8] a listener that has stopped receives nothing more', async () => {
       const [bus] = await make(1);
       const left = hearing(bus);
       const stayed = hearing(bus);

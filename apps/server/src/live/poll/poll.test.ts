@@ -122,7 +122,7 @@ test('[LV9] a topic that is lost while it hangs is refused', async () => {
   expect((await both).json.payload.topics).toEqual({ 'board:hosts': { cursor, events: [], revoked: 'forbidden' } });
 });
 
-test('[ONB15] who has not taken the second factor that an event begins to ask for hangs no longer', async () => {
+test('[ONB15] a long-poll ends when the event begins to ask for a second factor that its caller has not taken', async () => {
   const asking = await server.createEvent();
   const person = await server.signIn(await server.createPerson({ event: asking }));
   const path = `/${asking.slug}/poll/${encodeURIComponent('board:z')}`;

@@ -50,7 +50,7 @@ test('[LV7] a socket that comes back with its cursor gets what it missed', async
   expect(subbed.events.map((one) => one.seq)).toEqual([1, 2]);
 });
 
-test('[LV11] who may not connect is told so in plain HTTP before the upgrade', async () => {
+test('[LV11] a caller who may not connect is told so in plain HTTP before the upgrade', async () => {
   const { cookie } = await server.signIn(await server.createPerson());
   const member = await join();
   const refused = async (slug: string, options: Parameters<typeof openSocket>[2]) =>
@@ -175,7 +175,7 @@ test('[LV10] an ended session is said goodbye to, wherever it was ended', async 
   }
 });
 
-test('[LV10] who is no member any more is shut out', async () => {
+test('[LV10] a person who is no member any more is shut out', async () => {
   const { socket, person } = await join({ topics: ['board:a'] });
   await ctx.live.transact(async (tx) => {
     await tx.update(event_users).set({ active: false }).where(eq(event_users.id, person.event_user_id));

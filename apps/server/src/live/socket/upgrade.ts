@@ -46,7 +46,7 @@ export async function callerOf(ctx: Context, cookie: string | undefined, slug: s
   return refusal ?? { actor, event };
 }
 
-/** What is wrong with the request itself, before anybody is looked up. */
+/** The problems of the request itself, before anybody is looked up. */
 export function requestRefusal(ctx: Context, request: IncomingMessage): ErrorCode | null {
   const { origin } = request.headers;
   if (origin !== undefined && !isOwnOrigin(ctx.config, origin, askedHost(ctx.config, request))) return 'bad_origin';

@@ -7,7 +7,9 @@ import { HEADER_TEXTS } from './texts.ts';
 /** A page that takes longer than this to come says so, in ms. */
 const SLOW_MS = 400;
 
-/** What the header names: the area of the page, else the event; 'Loading..' only while a page is really on its way. */
+/**
+ * The heading of the header: the area of the page, else the event; 'Loading..' only while a page is really on its way.
+ */
 export function useFrameHeading(): string {
   const { frame, event } = useBoot();
   const loading = useRouterState({ select: (state) => state.isLoading });

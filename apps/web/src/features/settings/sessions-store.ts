@@ -13,7 +13,7 @@ export type SessionsState =
 export interface Sessions {
   readonly state: StoreApi<SessionsState>;
   load(): Promise<void>;
-  /** Ends sign-ins by their ids. Answers why that was refused, or null. */
+  /** Ends sign-ins by their ids. Returns why that was refused, or null. */
   end(ids: readonly string[]): Promise<Refusal | null>;
 }
 

@@ -35,7 +35,7 @@ export async function resetPassword(ctx: Context, attempt: NewPassword): Promise
   const password_hash = await ctx.passwords.hash(new_password);
   if (password_hash === null) return refused('busy', { retry_after_ms: BUSY_RETRY_MS });
   const stored = await storeOnce(ctx, attempt, found.account_id, password_hash);
-  // Who had tried the old one too often signs in with the new one now.
+  // A person who had tried the old one too often signs in with the new one now.
   if (stored.ok && found.email !== null)
     await ctx.limits.forgive('sign_in', { email: found.email, address: attempt.address });
   return stored;

@@ -19,7 +19,7 @@ export async function latestCode(db: Db | Tx, session_id: string, channel: CodeC
 
 /**
  * Has everything about the codes of a person, and of what goes to a destination, wait for the end of the transaction.
- * Answers whether the session still goes by this token.
+ * Returns whether the session still goes by this token.
  */
 export async function lockCodes(
   tx: Tx,
@@ -96,7 +96,7 @@ export async function markUsed(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.update(login_codes).set({ used_at: at }).where(eq(login_codes.id, id));
 }
 
-/** Makes a number the person's own. Answers whom to tell about it. */
+/** Makes a number the person's own. Returns whom to tell about it. */
 export async function setMobileNumber(tx: Tx, account_id: string, number: string) {
   const [row] = await tx
     .update(accounts)
@@ -107,7 +107,7 @@ export async function setMobileNumber(tx: Tx, account_id: string, number: string
 }
 
 /**
- * Notes the second factor and gives the session another token. Answers whether it still went by the one before: of two
+ * Notes the second factor and gives the session another token. Returns whether it still went by the one before: of two
  * requests at once one comes too late.
  */
 export async function rotateSession(

@@ -78,7 +78,7 @@ describe('[ONB6] a mobile number', () => {
 });
 
 describe('[ONB14] where a phone is asked for', () => {
-  it('who has no number names one, mistypes it once, and it is theirs once its code was right', async () => {
+  it('a person without a number names one, mistypes it once, and it is theirs once its code was right', async () => {
     await later();
     const { person, client } = await arrive(server, events.phone);
     expect((await client.get('/phone', html)).headers.get('location')).toBe('/phone/mobile-number?next=%2Fphone');
@@ -99,7 +99,7 @@ describe('[ONB14] where a phone is asked for', () => {
     expect(await told(person.email)).toHaveLength(1);
   });
 
-  it('who has one gets the code there, and can neither see it whole nor name another', async () => {
+  it('a person with a number gets the code there, and can neither see it whole nor name another', async () => {
     await later();
     const { person, client } = await arrive(server, events.phone);
     await setNumber(person.account_id, NUMBERS.other);
@@ -248,7 +248,7 @@ describe('[ONB14] a member', () => {
     expect(await codesTo(server, NUMBERS.stored)).toEqual(before);
   });
 
-  it('who came by a ticket of one event adds none to an account that has a password', async () => {
+  it('a member by a ticket of one event adds none to an account that has a password', async () => {
     const { person, client } = await arrive(server, events.off);
     await server.ctx.db
       .update(account_sessions)

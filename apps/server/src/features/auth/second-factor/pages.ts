@@ -69,7 +69,7 @@ export function drawChannels(page: PageContext): Promise<FastifyReply> {
 
 const CHANNEL_NAMES = { email: 'E-mail', phone: 'Phone' } as const satisfies Record<CodeChannel, string>;
 
-/** What was typed into the form for a number; absent when it is opened. */
+/** The text typed into the form for a number; absent when it is opened. */
 export interface TypedNumber {
   readonly national: string;
   readonly country_code: string;

@@ -115,7 +115,7 @@ async function postCode(
   return ok({ next: await nextPathAfterSignIn(ctx, used.value.token, slug, next) });
 }
 
-/** Who has another way takes the second factor first, and then comes back to name a number. */
+/** A person with another method takes the second factor first, and then comes back to name a number. */
 async function openMobileNumber(page: PageContext): Promise<FastifyReply> {
   const { due, methods, event } = page.state;
   if (!due || mayEnrolNumber(methods)) return drawMobileNumber(page, null);

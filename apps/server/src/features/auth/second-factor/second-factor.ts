@@ -11,7 +11,7 @@ import { sendCode } from './send-code.ts';
 import { useCode, type UsedCode } from './use-code.ts';
 
 /**
- * Has the first code of a session go to a place; opening the page again sends none. Answers why none could be sent.
+ * Has the first code of a session go to a place; opening the page again sends none. Returns why none could be sent.
  */
 export async function sendFirst(
   ctx: Context,
@@ -76,7 +76,10 @@ export async function nameNumber(
   return sent.ok ? ok(null) : sent;
 }
 
-/** Who is in changes their number with a young sign-in only; who is not names one only where there is no other way. */
+/**
+ * A member changes their number with a young sign-in only; a person who owes the second factor names one only where
+ * there is no other method.
+ */
 async function mayName(ctx: Context, { due, methods, session_id }: SecondFactorState): Promise<boolean> {
   if (due) return mayEnrolNumber(methods);
   return sessionMayChangeSignIn(ctx.db, session_id, ctx.clock.now());

@@ -23,7 +23,7 @@ export interface CodeToSend {
 
 /**
  * Sends a one-time code, unless it is the first that is wanted and it went out already; of two requests at once one
- * sends (D34). Answers whether one goes out. Refusals: `rate_limited`, with a text beside `field`.
+ * sends (D34). Returns whether one goes out. Refusals: `rate_limited`, with a text beside `field`.
  */
 export async function sendCode(
   ctx: Context,
@@ -86,8 +86,8 @@ async function issueCode(
 }
 
 /**
- * What is stored of a code, in hex. The session's token, which is not stored, is the key: a million codes are quickly
- * tried out on a hash alone.
+ * The hash of a code as it is stored, in hex. The session's token, which is not stored, is the key: a million codes are
+ * quickly tried out on a hash alone.
  */
 export function hashCode(token: string, code: string): string {
   return createHmac('sha256', token).update(code).digest('hex');

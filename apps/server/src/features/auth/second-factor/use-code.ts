@@ -47,7 +47,10 @@ export async function useCode(
   });
 }
 
-/** Who is not in names a number only as long as they have none: one that became theirs meanwhile stays theirs. */
+/**
+ * A person who owes the second factor names a number only as long as they have none: one that became theirs meanwhile
+ * stays theirs.
+ */
 function isOvertaken({ channel, destination }: CodeRow, { due, verified_number }: SecondFactorState): boolean {
   return due && channel === 'phone' && verified_number !== null && destination !== verified_number;
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { FeedEvent, Supersede } from '../../../live/types.ts';
 import { personChanged } from '../../accounts/index.ts';
 
-/** What the world is to hear of members whose roles or presence have changed. */
+/** The live events about members whose roles or presence have changed. */
 export async function changesOfPeople(
   ctx: Context,
   tx: Tx,

@@ -21,7 +21,7 @@ export interface InvitationOrder {
   readonly onProgress: (done: number, total: number) => void;
 }
 
-/** What became of everybody who was named. */
+/** The outcome for everybody who was named. */
 export interface ChangeReport {
   readonly event: string;
   readonly dry_run: boolean;

@@ -62,7 +62,7 @@ export async function updateNames(tx: Tx, known: readonly Known[], columns: Read
   return rows.map(({ id }) => id);
 }
 
-/** Invites those on the list who are neither on the event's list nor its members. Answers their accounts. */
+/** Invites those on the list who are neither on the event's list nor its members. Returns their accounts. */
 export async function insertInvitations(
   tx: Tx,
   event_id: string,
@@ -130,7 +130,7 @@ export async function updateGrants(
 
 /**
  * Members to whom the file would give roles that they do not have, and who may not be whom it means: they have named the
- * address themselves. Answers their accounts.
+ * address themselves. Returns their accounts.
  */
 export async function unverifiedGains(tx: Tx, event_id: string, known: readonly Known[]): Promise<Set<string>> {
   const { rows } = await tx.execute<{ account_id: string }>(sql`

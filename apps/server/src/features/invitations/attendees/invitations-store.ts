@@ -62,7 +62,7 @@ export async function withdraw(
     );
 }
 
-/** Ends memberships; answers whose they were. */
+/** Ends memberships; returns whose they were. */
 export async function removeMembers(tx: Tx, event_id: string, account_ids: readonly string[]): Promise<string[]> {
   const rows = await tx
     .update(event_users)

@@ -14,7 +14,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-describe('[INV13] who named an address themself', () => {
+describe('[INV13] a person who named an address themself', () => {
   it('gets no roles by it until they have used a link that went there', async () => {
     const event = await server.createEvent({ slug: 'here' });
     await server.createEvent({ slug: 'there' });
