@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import cookie from '@fastify/cookie';
+import { SOURCE_LANGUAGE } from '@plenary/domain/language/language';
 import { TICKET } from '@plenary/domain/tickets/limits';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
@@ -16,6 +17,7 @@ import { answerClientError } from './http/request/client-errors.ts';
 import { faultHandler, notFoundHandler } from './http/errors.ts';
 import { securityHeaders, setSecurityHeaders } from './http/request/headers.ts';
 import { describeApi } from './http/openapi.ts';
+import { requestLanguage } from './http/language.ts';
 import { indexRoutes } from './http/routes-index.ts';
 import { validateByContract } from './http/request/validation.ts';
 import { attachLive } from './live/attach.ts';
@@ -48,7 +50,8 @@ export async function buildApp(ctx: Context, features: readonly Feature[] = FEAT
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH, ignoreTrailingSlash: true },
     frameworkErrors: (_error, request, reply) => {
       setSecurityHeaders(ctx.config, request, reply.header('cache-control', 'no-store'));
-      sendRefusal(request, reply, { code: 'malformed' });
+      // What requests are given for their language does not reach one whose address cannot be read.
+      sendRefusal(Object.assign(request, { language: SOURCE_LANGUAGE }), reply, { code: 'malformed' });
     },
     forceCloseConnections: 'idle',
   }) as unknown as FastifyInstance;
@@ -59,6 +62,7 @@ export async function buildApp(ctx: Context, features: readonly Feature[] = FEAT
   // The form's token is looked for in bodies, so those are read first.
   await acceptBodies(app);
   drawPages(app, ctx);
+  requestLanguage(app, ctx);
   accessHooks(app, ctx);
   faultHandler(app);
   notFoundHandler(app);

@@ -13,16 +13,16 @@ import { TimelineData } from './timeline.ts';
 export const Flash = z.object({ category: z.enum(['message', 'success', 'warning', 'error']), message: z.string() });
 export type Flash = z.infer<typeof Flash>;
 
-/** Every flash message by the code that the cookie carries: a cookie that somebody planted can say nothing else. */
+/** Category of every flash message, by the code that the cookie carries; its sentence is in namespace `flash` of the texts. */
 export const FLASHES = {
-  signed_out: { category: 'message', message: 'You have signed out.' },
-  password_changed: { category: 'success', message: 'Your password has been changed. Please log in with it.' },
-  code_sent: { category: 'message', message: 'A new code is on its way.' },
-  welcome: { category: 'message', message: 'You are in. Welcome!' },
-  verify_first: { category: 'warning', message: 'First verify your login. Then you can add your number.' },
-  number_verified: { category: 'message', message: 'Your mobile number has been verified.' },
-  session_ended: { category: 'message', message: 'That sign-in has been ended.' },
-} as const satisfies Record<string, Flash>;
+  signed_out: 'message',
+  password_changed: 'success',
+  code_sent: 'message',
+  welcome: 'message',
+  verify_first: 'warning',
+  number_verified: 'message',
+  session_ended: 'message',
+} as const satisfies Record<string, Flash['category']>;
 export type FlashCode = keyof typeof FLASHES;
 
 /** Everything the frame around an event's pages draws: home areas, sponsors, timeline, unread counts. */
@@ -62,8 +62,14 @@ export const PageData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('coming_soon') }),
   z.object({ kind: z.literal('event_over') }),
   z.object({ kind: z.literal('not_found') }),
-  /** `code` is one of the catalogue: what the caller may do about it stands there. */
-  z.object({ kind: z.literal('error'), status: z.int(), code: z.string(), request_id: z.string() }),
+  /** `code` is one of the catalogue; `message` is its sentence, in the language of the page. */
+  z.object({
+    kind: z.literal('error'),
+    status: z.int(),
+    code: z.string(),
+    message: z.string(),
+    request_id: z.string(),
+  }),
 ]);
 export type PageData = z.infer<typeof PageData>;
 

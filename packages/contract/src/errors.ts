@@ -1,49 +1,45 @@
-import { CHAT } from '@plenary/domain/chat/limits';
 import type { FieldErrors } from '@plenary/domain/problem';
 
-/** The one catalogue of refusals: code, HTTP status, and the text a person reads. */
+/** The one catalogue of refusals: code and HTTP status. What a person reads of them is namespace `errors` of the texts. */
 export const ERRORS = {
-  unauthorised: { status: 403, text: 'You are signed out. Please sign in again.' },
-  unverified: { status: 403, text: 'Please verify your login first.' },
-  forbidden: { status: 403, text: 'You do not have access to this.' },
-  event_not_open: { status: 403, text: 'This event has not opened yet.' },
-  event_over: { status: 403, text: 'This event is over.' },
-  bad_origin: {
-    status: 403,
-    text: 'This request came from another site and was refused. Reload the page and try again.',
-  },
-  not_found: { status: 404, text: 'There is nothing at this address.' },
-  unknown_topic: { status: 404, text: 'There is no such live topic.' },
-  method_not_allowed: { status: 405, text: 'This address does not accept that method.' },
-  invalid_input: { status: 400, text: 'Some of what was sent could not be understood.' },
-  invalid_cursor: { status: 400, text: 'The cursor is not one of ours.' },
-  malformed: { status: 400, text: 'The request could not be read.' },
-  too_large: { status: 413, text: 'That is larger than we accept.' },
-  unsupported_type: { status: 415, text: 'That content type is not accepted here.' },
-  rate_limited: { status: 429, text: 'That was too fast. Please wait a moment and try again.' },
-  wrong_credentials: { status: 400, text: 'The e-mail or the password is not right.' },
-  wrong_code: { status: 400, text: 'This code is not right, or it has expired.' },
-  code_used_up: { status: 400, text: 'Too many wrong codes. Please ask for a new one.' },
-  link_expired: { status: 400, text: 'This link has expired.' },
-  link_used: { status: 400, text: 'This link was used already.' },
-  link_withdrawn: { status: 400, text: 'This link was withdrawn by the organisers.' },
-  link_unknown: { status: 400, text: 'This link is not complete, or not one of ours.' },
-  ticket_refused: { status: 400, text: 'This ticket is not valid for this event.' },
-  sign_in_again: { status: 403, text: 'Please sign in again to change this.' },
-  email_taken: { status: 400, text: 'This e-mail address cannot be used.' },
-  bad_image: { status: 400, text: 'This picture could not be read.' },
-  muted: { status: 403, text: 'You have been muted' },
-  banned: { status: 403, text: 'You have been banned from this channel' },
-  empty_message: { status: 400, text: 'There is nothing to send.' },
-  message_too_long: { status: 400, text: `A message can have at most ${CHAT.message_max} characters.` },
-  cannot_sanction: { status: 403, text: 'Hosts cannot be muted or banned.' },
-  message_gone: { status: 404, text: 'This message is not there any more.' },
-  chat_disabled: { status: 403, text: 'Chat is not available at this event.' },
-  busy: { status: 503, text: 'The server is busy. Please try again in a moment.' },
-  unavailable: { status: 503, text: 'The server cannot answer right now. Please try again in a moment.' },
-  storage_full: { status: 507, text: 'The server has no space left. Nothing was lost; please tell the organiser.' },
-  internal: { status: 500, text: 'Something went wrong on our side.' },
-} as const satisfies Record<string, { status: number; text: string }>;
+  unauthorised: { status: 403 },
+  unverified: { status: 403 },
+  forbidden: { status: 403 },
+  event_not_open: { status: 403 },
+  event_over: { status: 403 },
+  bad_origin: { status: 403 },
+  not_found: { status: 404 },
+  unknown_topic: { status: 404 },
+  method_not_allowed: { status: 405 },
+  invalid_input: { status: 400 },
+  invalid_cursor: { status: 400 },
+  malformed: { status: 400 },
+  too_large: { status: 413 },
+  unsupported_type: { status: 415 },
+  rate_limited: { status: 429 },
+  wrong_credentials: { status: 400 },
+  wrong_code: { status: 400 },
+  code_used_up: { status: 400 },
+  link_expired: { status: 400 },
+  link_used: { status: 400 },
+  link_withdrawn: { status: 400 },
+  link_unknown: { status: 400 },
+  ticket_refused: { status: 400 },
+  sign_in_again: { status: 403 },
+  email_taken: { status: 400 },
+  bad_image: { status: 400 },
+  muted: { status: 403 },
+  banned: { status: 403 },
+  empty_message: { status: 400 },
+  message_too_long: { status: 400 },
+  cannot_sanction: { status: 403 },
+  message_gone: { status: 404 },
+  chat_disabled: { status: 403 },
+  busy: { status: 503 },
+  unavailable: { status: 503 },
+  storage_full: { status: 507 },
+  internal: { status: 500 },
+} as const satisfies Record<string, { status: number }>;
 
 export type ErrorCode = keyof typeof ERRORS;
 
@@ -59,7 +55,16 @@ export interface Refusal {
   readonly retry_after_ms?: number;
 }
 
-export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal };
+/** A refusal as its caller got it. `message` is the server's sentence, absent where no answer of the server arrived. */
+export interface AnsweredRefusal extends Refusal {
+  readonly message?: string;
+}
+
+export type Result<T, R = Refusal> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: R };
+
+/** What a call of the server came to, in the browser. */
+export type Answered<T> = Result<T, AnsweredRefusal>;
 
 /** A successful result with its value. */
 export function ok<T>(value: T): Result<T> {
@@ -78,6 +83,7 @@ export function refused(code: ErrorCode, more: Omit<Refusal, 'code'> = {}): { ok
 export interface ErrorAnswer {
   readonly status: 'error';
   readonly code: ErrorCode;
+  /** In the language of the request (LNG1). Clients match the code. */
   readonly message: string;
   readonly request_id?: string;
   /** `reason` is shown when `use_custom_message` is set. */

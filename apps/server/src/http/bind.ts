@@ -5,6 +5,7 @@ import type { output } from 'zod/v4/core';
 import type { $ZodType } from 'zod/v4/core';
 import type { SecondFactor } from '@plenary/domain/onboarding/steps';
 import type { Action } from '@plenary/domain/policy/policy';
+import { errorText } from './language.ts';
 import type { Actor, Member } from './request/actor.ts';
 
 /** What a schema lets through; undefined where the operation has none. */
@@ -64,7 +65,7 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
   return reply.code(statusOf(request.routeOptions?.config?.operation, refusal.code)).send({
     status: 'error',
     code: refusal.code,
-    message: ERRORS[refusal.code].text,
+    message: errorText(request.language, refusal.code),
     request_id: request.id,
     payload: { errors, ...(reason !== undefined && { reason, use_custom_message: true }) },
   });

@@ -22,3 +22,22 @@ describe('[LNG1] the language of a page', () => {
     expect(await language(asAda, german.slug, 'de')).toBe('en');
   });
 });
+
+describe('[LNG6] somebody who reads German', () => {
+  it('is refused in German, as data and as a page, while the code stays', async () => {
+    const event = await server.createEvent({ settings: { language: 'de' } });
+    const ada = await server.signIn(await server.createPerson({ event }));
+    const text = 'Diese Nachricht gibt es nicht mehr.';
+    const gone = await ada.post(`/${event.slug}/json/chat/messages/delete`, { chat_message: 'f'.repeat(24) });
+    expect(gone.json).toMatchObject({ code: 'message_gone', message: text });
+    const outsider = await server.signIn(await server.createPerson({ event: await server.createEvent({}) }));
+    const page = await outsider.get(`/${event.slug}`, { accept: 'text/html', 'accept-language': 'de' });
+    expect(page.boot.page).toMatchObject({ code: 'forbidden', message: 'Du hast hier keinen Zugriff.' });
+  });
+
+  it('finds a flash message in German on the next page', async () => {
+    const event = await server.createEvent({ settings: { language: 'de' } });
+    const page = await server.anonymous.get(`/${event.slug}/login`, { cookie: 'plenary_flash=signed_out' });
+    expect(page.boot.flash).toEqual([{ category: 'message', message: 'Du hast dich abgemeldet.' }]);
+  });
+});

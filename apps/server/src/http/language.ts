@@ -1,10 +1,36 @@
+import type { ErrorCode } from '@plenary/contract/errors';
+import { CHAT } from '@plenary/domain/chat/limits';
 import { chooseLanguage, offeredLanguages, type Language } from '@plenary/domain/language/language';
-import type { FastifyRequest } from 'fastify';
+import { textsOf } from '@plenary/texts/catalogue';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 
 /** The language in which this caller is answered: chosen by the account, else the event's, else the browser's (LNG1). */
-export function languageOf({ config }: Pick<Context, 'config'>, { actor, event, headers }: FastifyRequest): Language {
+function languageOf({ config }: Pick<Context, 'config'>, { actor, event, headers }: FastifyRequest): Language {
   const account = actor.kind === 'anonymous' ? null : actor.language;
   const wishes = { account, event: event?.language ?? null, accepted: headers['accept-language'] };
   return chooseLanguage(wishes, offeredLanguages(config.development));
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** In which this caller is answered. */
+    readonly language: Language;
+  }
+}
+
+/** Gives requests their language. It follows who the access hook found, so it is told when it is asked for. */
+export function requestLanguage(app: FastifyInstance, ctx: Pick<Context, 'config'>): void {
+  app.decorateRequest('language', {
+    getter(this: FastifyRequest) {
+      return languageOf(ctx, this);
+    },
+  });
+}
+
+/** The sentence of a refusal. */
+export function errorText(language: Language, code: ErrorCode): string {
+  const { t } = textsOf(language);
+  if (code === 'message_too_long') return t('errors.message_too_long', { max: String(CHAT.message_max) });
+  return t(`errors.${code}`);
 }

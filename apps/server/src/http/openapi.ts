@@ -1,12 +1,14 @@
 import swagger from '@fastify/swagger';
-import { ERRORS, type ErrorCode } from '@plenary/contract/errors';
+import type { ErrorCode } from '@plenary/contract/errors';
 import type { Operation } from '@plenary/contract/operation';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { SOURCE_LANGUAGE } from '@plenary/domain/language/language';
 import { POLICY } from '@plenary/domain/policy/policy';
 import * as z from 'zod/mini';
 import type { $ZodType } from 'zod/v4/core';
 import { statusOf } from './bind.ts';
+import { errorText } from './language.ts';
 
 const BODY_TYPES = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
 
@@ -99,7 +101,7 @@ function refusalsOf(operation: Operation): Record<string, unknown> {
 }
 
 const describeCodes = (codes: readonly ErrorCode[]): string =>
-  codes.map((code) => `${code}: ${ERRORS[code].text}`).join(' ');
+  codes.map((code) => `${code}: ${errorText(SOURCE_LANGUAGE, code)}`).join(' ');
 
 function codesOf(operation: Operation): readonly ErrorCode[] {
   const rule = POLICY[operation.action];

@@ -5,6 +5,7 @@ import type { EventPhase, PolicyRefusal } from '@plenary/domain/policy/policy';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { sendRefusal, setRetryAfter } from './bind.ts';
+import { errorText } from './language.ts';
 import { phaseOf } from './request/phase.ts';
 import { faultPage } from './plain-page.ts';
 import { wantsPage } from './request/wants.ts';
@@ -69,14 +70,15 @@ export async function answerRefusal(
   refusal: Refusal,
 ): Promise<FastifyReply> {
   if (!wantsPage(request)) return sendRefusal(request, reply, refusal);
-  const { status, text } = ERRORS[refusal.code];
+  const { status } = ERRORS[refusal.code];
+  const text = errorText(request.language, refusal.code);
   setRetryAfter(reply, refusal);
   if (isDrawn(refusal)) {
     try {
       const page =
         status === 404
           ? ({ kind: 'not_found' } as const)
-          : ({ kind: 'error', status, code: refusal.code, request_id: request.id } as const);
+          : ({ kind: 'error', status, code: refusal.code, message: text, request_id: request.id } as const);
       return await reply.drawPage(page, status);
     } catch (error) {
       request.log.error({ err: error }, 'the error page could not be rendered');

@@ -84,8 +84,10 @@ describe('[HTP7] calls of operations', () => {
   });
 
   it('[D32] a 403 with a code leaves the session alone', async () => {
-    const refused = answering(403, { status: 'error', code: 'muted', payload: { errors: {} } });
-    expect(await refused.api.call(read, request)).toEqual({ ok: false, refusal: { code: 'muted', errors: {} } });
+    const message = 'Du wurdest stummgeschaltet';
+    const refused = answering(403, { status: 'error', code: 'muted', message, payload: { errors: {} } });
+    const refusal = { code: 'muted', message, errors: {} };
+    expect(await refused.api.call(read, request)).toEqual({ ok: false, refusal });
     expect(refused.onSignedOut).not.toHaveBeenCalled();
   });
 

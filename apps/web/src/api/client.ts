@@ -4,8 +4,8 @@ import {
   UNAUTHORISED_ANSWER,
   type ErrorAnswer,
   type ErrorCode,
-  type Refusal,
-  type Result,
+  type Answered,
+  type AnsweredRefusal,
 } from '@plenary/contract/errors';
 import type { Operation } from '@plenary/contract/operation';
 import type { $ZodType, input, output } from 'zod/v4/core';
@@ -32,7 +32,7 @@ export interface Api {
    * Returns the operation's answer, or the refusal. A lost connection is the refusal `unavailable`; an aborted call
    * rejects with the signal's reason. A signed-out answer also raises the modal of D32.
    */
-  call<O extends Operation>(operation: O, request: Request<O>): Promise<Result<Out<O['answer']>>>;
+  call<O extends Operation>(operation: O, request: Request<O>): Promise<Answered<Out<O['answer']>>>;
 }
 
 /** @param hooks `onSignedOut` is told of every 403 `{status:'unauthorised user'}` (D32) */
@@ -50,7 +50,7 @@ export function createApi(hooks: { readonly onSignedOut: () => void; readonly fe
       if (!response) return refused('unavailable');
       const answer: unknown = await response.json().catch(() => null);
       if (isSignedOut(response.status, answer)) hooks.onSignedOut();
-      return read(operation, response, answer) as Result<Out<O['answer']>>;
+      return read(operation, response, answer) as Answered<Out<O['answer']>>;
     },
   };
 }
@@ -96,27 +96,32 @@ function isSignedOut(status: number, answer: unknown): boolean {
   return said.status === UNAUTHORISED_ANSWER.status || (status === 403 && typeof said.code !== 'string');
 }
 
-function read(operation: Operation, response: Response, answer: unknown): Result<unknown> {
+function read(operation: Operation, response: Response, answer: unknown): Answered<unknown> {
   if (isSignedOut(response.status, answer)) return refused('unauthorised');
   if (response.ok && answer !== null) return success(operation, answer);
   return { ok: false, refusal: refusalOf(response, answer) };
 }
 
-function success(operation: Operation, answer: unknown): Result<unknown> {
+function success(operation: Operation, answer: unknown): Answered<unknown> {
   if (operation.envelope === 'bare') return { ok: true, value: answer };
   const { status, payload } = answer as { status?: string; payload?: unknown };
   if (status === 'error') return { ok: false, refusal: bodyRefusal(answer) };
   return { ok: true, value: payload };
 }
 
-function refusalOf(response: Response, answer: unknown): Refusal {
+function refusalOf(response: Response, answer: unknown): AnsweredRefusal {
   const seconds = Number(response.headers.get('retry-after'));
   return { ...bodyRefusal(answer), ...(seconds > 0 && { retry_after_ms: seconds * 1000 }) };
 }
 
-function bodyRefusal(answer: unknown): Refusal {
-  const { code, payload } = (answer ?? {}) as Partial<ErrorAnswer>;
+function bodyRefusal(answer: unknown): AnsweredRefusal {
+  const { code, message, payload } = (answer ?? {}) as Partial<ErrorAnswer>;
   const known: ErrorCode = code !== undefined && Object.hasOwn(ERRORS, code) ? code : 'internal';
   const reason = payload?.use_custom_message && payload.reason;
-  return { code: known, ...(payload?.errors && { errors: payload.errors }), ...(reason && { reason }) };
+  return {
+    code: known,
+    ...(message !== undefined && { message }),
+    ...(payload?.errors && { errors: payload.errors }),
+    ...(reason && { reason }),
+  };
 }

@@ -1,5 +1,5 @@
 import type { Boot } from '@plenary/contract/boot';
-import { ERRORS } from '@plenary/contract/errors';
+import { refusalText } from '../page/refusal-text.ts';
 import { loadPage } from './pages.ts';
 import type { Services } from '../page/services.tsx';
 
@@ -53,12 +53,12 @@ function adopt({ boots, clock, cursors, timeline }: Services, boot: Boot): void 
   boots.setState(boot, true);
 }
 
-async function fetchBoot(services: Services, pathname: string, signal?: AbortSignal): Promise<Boot> {
+async function fetchBoot({ api, texts }: Services, pathname: string, signal?: AbortSignal): Promise<Boot> {
   // Only navigating needs the operation and its schema, so neither is part of the first load.
   const { getBoot } = await import('@plenary/contract/boot');
   const [, event = '', ...rest] = pathname.split('/');
   const request = { params: { event }, query: { path: `/${rest.join('/')}` }, ...(signal && { signal }) };
-  const answer = await services.api.call(getBoot, request);
-  if (!answer.ok) throw new Error(ERRORS[answer.refusal.code].text);
+  const answer = await api.call(getBoot, request);
+  if (!answer.ok) throw new Error(refusalText(texts.t, answer.refusal));
   return answer.value;
 }

@@ -6,6 +6,7 @@ import { setRetryAfter } from '../../http/bind.ts';
 import { issueFormToken } from '../../http/request/form-token.ts';
 import { localPath } from '../../http/redirects.ts';
 import { eventBase } from '../../http/refusals.ts';
+import { errorText } from '../../http/language.ts';
 import { isSecure } from '../../http/session.ts';
 
 /** What a page of the onboarding panel is drawn from. */
@@ -32,7 +33,7 @@ export async function drawOnboarding(
     kind: 'onboarding',
     form,
     links,
-    errors: textsOf(refusal),
+    errors: errorsOf(request, refusal),
     next: localPath(next) ?? (eventBase(request) || '/'),
     now: new Date(ctx.clock.now()).toISOString(),
     form_token,
@@ -41,8 +42,8 @@ export async function drawOnboarding(
 }
 
 /** Texts beside the fields; a refusal that belongs to none stands above the button. */
-function textsOf(refusal: Refusal | null): Record<string, string[]> {
+function errorsOf({ language }: FastifyRequest, refusal: Refusal | null): Record<string, string[]> {
   if (!refusal) return {};
-  const errors = Object.entries(refusal.errors ?? { form: [ERRORS[refusal.code].text] });
+  const errors = Object.entries(refusal.errors ?? { form: [errorText(language, refusal.code)] });
   return Object.fromEntries(errors.map(([field, texts]) => [field, [...texts]]));
 }

@@ -1,10 +1,12 @@
-import { ERRORS, ok, refused, type FieldErrors, type Result } from '@plenary/contract/errors';
+import { ok, refused, type FieldErrors, type Result } from '@plenary/contract/errors';
 import type { Picture } from '@plenary/contract/accounts';
 import type { OwnProfile } from '@plenary/contract/profile';
+import { SOURCE_LANGUAGE } from '@plenary/domain/language/language';
 import { presetProblems, signInProblems, textsProblems } from '@plenary/domain/profile/problems';
 import { BUSY_RETRY_MS } from '../../adapters/passwords.ts';
 import type { Context } from '../../context.ts';
 import type { Member } from '../../http/request/actor.ts';
+import { errorText } from '../../http/language.ts';
 import { tooManyTries } from '../../limits/limits.ts';
 import { sqlState } from '../../live/index.ts';
 import { newPasswordProblems, sessionMayChangeSignIn, signInAgainPath } from '../auth/index.ts';
@@ -87,7 +89,7 @@ function pictureProblems({ avatar_picture }: GivenProfile, picture: Picture | nu
 
 function signInAgain(changed: { readonly email: string | null; readonly new_password: string | null }): Result<never> {
   const fields = Object.entries(changed).filter(([, value]) => value !== null);
-  const errors = Object.fromEntries(fields.map(([field]) => [field, [ERRORS.sign_in_again.text]]));
+  const errors = Object.fromEntries(fields.map(([field]) => [field, [errorText(SOURCE_LANGUAGE, 'sign_in_again')]]));
   return refused('sign_in_again', { errors });
 }
 
@@ -107,6 +109,6 @@ async function save(
     return stored ? ok(undefined) : signInAgain({ email, new_password });
   } catch (error) {
     if (email === null || sqlState(error) !== UNIQUE_VIOLATION) throw error;
-    return refused('email_taken', { errors: { email: [ERRORS.email_taken.text] } });
+    return refused('email_taken', { errors: { email: [errorText(SOURCE_LANGUAGE, 'email_taken')] } });
   }
 }

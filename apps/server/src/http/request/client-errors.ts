@@ -1,12 +1,19 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { ERRORS, type ErrorCode } from '@plenary/contract/errors';
+import type { ErrorCode } from '@plenary/contract/errors';
+import { SOURCE_LANGUAGE } from '@plenary/domain/language/language';
+import { errorText } from '../language.ts';
 
-/** What Node could not even parse as HTTP gets one plain answer in our form, and the connection is closed. */
+/** What Node could not even parse as HTTP gets one plain answer in our form and in English, and the connection is closed. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const [status, code] = classify(error.code);
-  const body = JSON.stringify({ status: 'error', code, message: ERRORS[code].text, payload: { errors: {} } });
+  const body = JSON.stringify({
+    status: 'error',
+    code,
+    message: errorText(SOURCE_LANGUAGE, code),
+    payload: { errors: {} },
+  });
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Bad Request'}\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n` +

@@ -2,9 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { ERRORS, UNAUTHORISED_ANSWER, type ErrorCode, type Refusal } from '@plenary/contract/errors';
 import { LIVE, LIVE_PROTOCOL } from '@plenary/contract/live';
+import { SOURCE_LANGUAGE } from '@plenary/domain/language/language';
 import { refuse } from '@plenary/domain/policy/policy';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Context } from '../../context.ts';
+import { errorText } from '../../http/language.ts';
 import { phaseOf } from '../../http/request/phase.ts';
 import { subjectOf } from '../../http/request/actor.ts';
 import { askedHost } from '../../http/request/asked-host.ts';
@@ -54,11 +56,12 @@ export function requestRefusal(ctx: Context, request: IncomingMessage): ErrorCod
   return protocols?.includes(LIVE_PROTOCOL) ? null : 'malformed';
 }
 
-/** Answers an upgrade that is not to be, as plain HTTP, and closes. */
+/** Answers an upgrade that is not to be, as plain HTTP, and closes. In English: no page can read it. */
 export function refuseUpgrade(stream: Duplex, { code, retry_after_ms }: Refusal): void {
-  const { status, text } = ERRORS[code];
+  const { status } = ERRORS[code];
+  const message = errorText(SOURCE_LANGUAGE, code);
   const body = JSON.stringify(
-    code === 'unauthorised' ? UNAUTHORISED_ANSWER : { status: 'error', code, message: text, payload: { errors: {} } },
+    code === 'unauthorised' ? UNAUTHORISED_ANSWER : { status: 'error', code, message, payload: { errors: {} } },
   );
   const head = [
     `HTTP/1.1 ${status} Refused`,

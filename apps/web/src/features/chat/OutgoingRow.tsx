@@ -1,6 +1,6 @@
-import { ERRORS } from '@plenary/contract/errors';
 import { useBoot } from '../../page/boot.tsx';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { refusalText } from '../../page/refusal-text.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -33,7 +33,8 @@ function Failed({ outgoing }: { readonly outgoing: Outgoing }) {
   const { retry, discard } = useChatActions();
   const { state, client_message_id } = outgoing;
   if (state.kind !== 'failed') return null;
-  const reason = state.code === 'unavailable' ? t('chat.cannot_connect') : ERRORS[state.code].text;
+  const { refusal } = state;
+  const reason = refusal.code === 'unavailable' ? t('chat.cannot_connect') : refusalText(t, refusal);
   return (
     <div className={styles.failed} role="alert">
       <span>

@@ -85,7 +85,7 @@ describe('sending from the page', () => {
   it('[CH22] tries a failed row again with the same id, so that it cannot arrive twice', async () => {
     actions.send('hello');
     await asked[0]?.answer(refused('unavailable'));
-    expect(state.outgoing[0]?.state).toEqual({ kind: 'failed', code: 'unavailable' });
+    expect(state.outgoing[0]?.state).toEqual({ kind: 'failed', refusal: { code: 'unavailable' } });
     actions.retry('client-1');
     actions.retry('client-1');
     expect(asked.map((one) => one.request.body?.['client_message_id'])).toEqual(['client-1', 'client-1']);
@@ -107,7 +107,7 @@ describe('what was written without a connection', () => {
     await asked[3]?.answer(ok({ chat_message: stored(1, 'client-1') }));
     expect(asked.slice(4).map((one) => one.request.body?.['client_message_id'])).toEqual(['client-2']);
     await asked[4]?.answer(ok({ chat_message: stored(2, 'client-2') }));
-    expect(state.outgoing).toMatchObject([{ text: 'refused', state: { kind: 'failed', code: 'muted' } }]);
+    expect(state.outgoing).toMatchObject([{ text: 'refused', state: { kind: 'failed', refusal: { code: 'muted' } } }]);
     expect(asked).toHaveLength(5);
   });
 });

@@ -9,7 +9,7 @@ import {
   sendMessage,
   type ChatMessage,
 } from '@plenary/contract/chat';
-import type { ErrorCode, Result } from '@plenary/contract/errors';
+import type { AnsweredRefusal, Answered } from '@plenary/contract/errors';
 import { cleanMessage } from '@plenary/domain/chat/text';
 import type { Api } from '../../api/client.ts';
 import type { ChatEvent, ChatState, Outgoing } from './chat-model.ts';
@@ -30,9 +30,9 @@ export interface ChatActions {
   loadOlder(): void;
   /** Marks everything up to the newest known message as read. */
   markRead(newest: ChatMessage): void;
-  remove(id: string): Promise<ErrorCode | null>;
-  restore(id: string): Promise<ErrorCode | null>;
-  sanction(kind: 'mute' | 'ban', chat_message: string, order: SanctionOrder): Promise<ErrorCode | null>;
+  remove(id: string): Promise<AnsweredRefusal | null>;
+  restore(id: string): Promise<AnsweredRefusal | null>;
+  sanction(kind: 'mute' | 'ban', chat_message: string, order: SanctionOrder): Promise<AnsweredRefusal | null>;
 }
 
 export interface ChatParts {
@@ -62,7 +62,7 @@ function sending(parts: ChatParts): Pick<ChatActions, 'send' | 'retry' | 'retryU
       body: { chat_thread: get().thread_id, message: text, client_message_id, current_path: parts.currentPath() },
     });
     if (answer.ok) dispatch({ kind: 'answered', message: answer.value.chat_message, tick });
-    else dispatch({ kind: 'send_failed', client_message_id, code: answer.refusal.code });
+    else dispatch({ kind: 'send_failed', client_message_id, refusal: answer.refusal });
   };
   return {
     send(raw) {
@@ -88,7 +88,8 @@ function sending(parts: ChatParts): Pick<ChatActions, 'send' | 'retry' | 'retryU
   };
 }
 
-const couldNotConnect = ({ state }: Outgoing): boolean => state.kind === 'failed' && state.code === 'unavailable';
+const couldNotConnect = ({ state }: Outgoing): boolean =>
+  state.kind === 'failed' && state.refusal.code === 'unavailable';
 
 function reading(parts: ChatParts): Pick<ChatActions, 'loadLatest' | 'loadOlder' | 'markRead'> {
   const { dispatch, get } = parts;
@@ -139,10 +140,10 @@ function bookmarking({ api, event, get, dispatch }: ChatParts): ChatActions['mar
 
 function keepingOrder(parts: ChatParts): Pick<ChatActions, 'remove' | 'restore' | 'sanction'> {
   const params = { event: parts.event };
-  const change = async (call: Promise<Result<{ chat_message: ChatMessage }>>): Promise<ErrorCode | null> => {
+  const change = async (call: Promise<Answered<{ chat_message: ChatMessage }>>): Promise<AnsweredRefusal | null> => {
     const { tick } = parts.get();
     const answer = await call;
-    if (!answer.ok) return answer.refusal.code;
+    if (!answer.ok) return answer.refusal;
     parts.dispatch({ kind: 'answered', message: answer.value.chat_message, tick });
     return null;
   };
@@ -152,7 +153,7 @@ function keepingOrder(parts: ChatParts): Pick<ChatActions, 'remove' | 'restore' 
     async sanction(kind, chat_message, order) {
       const operation = kind === 'mute' ? muteUser : banUser;
       const answer = await parts.api.call(operation, { params, body: { chat_message, ...order } });
-      if (!answer.ok) return answer.refusal.code;
+      if (!answer.ok) return answer.refusal;
       parts.dispatch({ kind: 'sanctioned', users: [answer.value], all: false });
       return null;
     },

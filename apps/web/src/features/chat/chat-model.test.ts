@@ -88,8 +88,12 @@ describe('a message of one’s own', () => {
   });
 
   it('[CH22] fails, is tried again, is discarded', () => {
-    const failed = run(open(), written('c1'), { kind: 'send_failed', client_message_id: 'c1', code: 'unavailable' });
-    expect(failed.outgoing[0]?.state).toEqual({ kind: 'failed', code: 'unavailable' });
+    const failed = run(open(), written('c1'), {
+      kind: 'send_failed',
+      client_message_id: 'c1',
+      refusal: { code: 'unavailable' },
+    });
+    expect(failed.outgoing[0]?.state).toEqual({ kind: 'failed', refusal: { code: 'unavailable' } });
     expect(run(failed, { kind: 'retried', client_message_id: 'c1' }).outgoing[0]?.state).toEqual({ kind: 'pending' });
     expect(run(failed, { kind: 'discarded', client_message_id: 'c1' }).outgoing).toEqual([]);
   });
@@ -98,7 +102,7 @@ describe('a message of one’s own', () => {
     const state = run(open(), latest([1]), written('c1'), sent(mine), {
       kind: 'send_failed',
       client_message_id: 'c1',
-      code: 'unavailable',
+      refusal: { code: 'unavailable' },
     });
     expect(state.outgoing).toEqual([]);
   });

@@ -7,7 +7,7 @@ import type {
   SanctionedUser,
 } from '@plenary/contract/chat';
 import type { MessageEventKind } from '@plenary/contract/chat-topics';
-import type { ErrorCode } from '@plenary/contract/errors';
+import type { AnsweredRefusal } from '@plenary/contract/errors';
 import { CHAT } from '@plenary/domain/chat/limits';
 
 /** A message of one's own that the server has not confirmed yet. */
@@ -17,7 +17,7 @@ export interface Outgoing {
   readonly text: string;
   /** Milliseconds on this device's clock. */
   readonly writtenAt: number;
-  readonly state: { readonly kind: 'pending' } | { readonly kind: 'failed'; readonly code: ErrorCode };
+  readonly state: { readonly kind: 'pending' } | { readonly kind: 'failed'; readonly refusal: AnsweredRefusal };
 }
 
 /** A message, and the number of the event that touched it last: what is read earlier does not overwrite it. */
@@ -62,7 +62,7 @@ export type ChatEvent =
   /** The feed could not be followed: what is known may be out of date and has to be read again. */
   | { readonly kind: 'resync' }
   | { readonly kind: 'written'; readonly client_message_id: string; readonly text: string; readonly at: number }
-  | { readonly kind: 'send_failed'; readonly client_message_id: string; readonly code: ErrorCode }
+  | { readonly kind: 'send_failed'; readonly client_message_id: string; readonly refusal: AnsweredRefusal }
   | { readonly kind: 'retried'; readonly client_message_id: string }
   | { readonly kind: 'discarded'; readonly client_message_id: string }
   | { readonly kind: 'read'; readonly read: Omit<ReadPayload, 'v' | 'chat_thread'> }
@@ -121,7 +121,7 @@ export function reduce(state: ChatState, event: ChatEvent): ChatState {
     case 'written':
       return written(state, event);
     case 'send_failed':
-      return withOutgoing(state, event.client_message_id, { kind: 'failed', code: event.code });
+      return withOutgoing(state, event.client_message_id, { kind: 'failed', refusal: event.refusal });
     case 'retried':
       return withOutgoing(state, event.client_message_id, { kind: 'pending' });
     case 'discarded':

@@ -1,8 +1,9 @@
 import type { ChatMessage } from '@plenary/contract/chat';
-import { ERRORS, type ErrorCode } from '@plenary/contract/errors';
+import type { AnsweredRefusal } from '@plenary/contract/errors';
 import { openModal } from '../../ui/modal/Modal.ts';
 import { showToast } from '../../ui/toast/toast.ts';
 import type { Translate } from '@plenary/texts/texts';
+import { refusalText } from '../../page/refusal-text.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { useChatState } from './chat-context.ts';
 import { senderName } from './MessageHead.tsx';
@@ -55,8 +56,9 @@ function confirm(t: Translate, what: 'delete' | 'mute' | 'ban', title: string, r
   });
 }
 
-function showFailure(t: Translate, outcome: Promise<ErrorCode | null>): void {
-  void outcome.then((code) => {
-    if (code) showToast({ title: t('chat.failed_action'), text: ERRORS[code].text, key: `chat:${code}` });
+function showFailure(t: Translate, outcome: Promise<AnsweredRefusal | null>): void {
+  void outcome.then((refusal) => {
+    if (!refusal) return;
+    showToast({ title: t('chat.failed_action'), text: refusalText(t, refusal), key: `chat:${refusal.code}` });
   });
 }

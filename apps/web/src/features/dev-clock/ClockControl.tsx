@@ -1,8 +1,9 @@
-import { ERRORS } from '@plenary/contract/errors';
 import { moveClock } from '@plenary/contract/timeline';
 import { rolesAllow } from '@plenary/domain/policy/policy';
 import { useState } from 'react';
 import { useBoot, useEvent } from '../../page/boot.tsx';
+import { refusalText } from '../../page/refusal-text.ts';
+import { useTexts } from '../../page/use-texts.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTimeline } from '../../page/timeline.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -15,11 +16,12 @@ export function ClockControl() {
   const { slug } = useEvent();
   const { me } = useBoot();
   const { api } = useServices();
+  const { t } = useTexts();
   const offset = useTimeline()?.clock_offset_ms ?? 0;
   const [problem, setProblem] = useState('');
   const move = async (offset_ms: number): Promise<void> => {
     const answer = await api.call(moveClock, { params: { event: slug }, body: { offset_ms } });
-    setProblem(answer.ok ? '' : ERRORS[answer.refusal.code].text);
+    setProblem(answer.ok ? '' : refusalText(t, answer.refusal));
   };
   if (!rolesAllow(moveClock.action, me?.roles ?? [])) return null;
   return (

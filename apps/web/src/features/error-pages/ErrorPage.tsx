@@ -1,4 +1,3 @@
-import { ERRORS } from '@plenary/contract/errors';
 import { useBoot, useHomePath } from '../../page/boot.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { SitePage } from '../pages/SitePage.tsx';
@@ -27,7 +26,7 @@ export function NotFoundPage() {
 export function ErrorPage() {
   const { page } = useBoot();
   const home = useHomePath();
-  const refused = page.kind === 'error' ? refusalText(page.status, page.code) : null;
+  const refused = page.kind === 'error' && page.status < 500 ? page.message : null;
   return (
     <SitePage>
       <div className={styles.notice}>
@@ -44,10 +43,4 @@ export function ErrorPage() {
       {page.kind === 'error' && <p className={styles.reference}>{ERROR_PAGE_TEXTS.reference(page.request_id)}</p>}
     </SitePage>
   );
-}
-
-/** What the catalogue says of a refusal; null for faults of ours, and for codes of a later release. */
-function refusalText(status: number, code: string): string | null {
-  if (status >= 500 || !Object.hasOwn(ERRORS, code)) return null;
-  return ERRORS[code as keyof typeof ERRORS].text;
 }

@@ -1,6 +1,9 @@
-import { ERRORS, type Refusal } from '@plenary/contract/errors';
+import type { AnsweredRefusal } from '@plenary/contract/errors';
+import type { Translate } from '@plenary/texts/texts';
 import { useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import { refusalText } from '../../page/refusal-text.ts';
+import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useSettings, useSettingsState } from './settings-context.ts';
@@ -63,18 +66,20 @@ function Outcome({ uploading }: { readonly uploading: boolean }) {
 }
 
 /** What was refused beyond the fields, which have texts of their own. */
-function Refused({ refusal }: { readonly refusal: Refusal }) {
-  const detail = detailOf(refusal);
+function Refused({ refusal }: { readonly refusal: AnsweredRefusal }) {
+  const { t } = useTexts();
+  const detail = detailOf(t, refusal);
   return (
     <div className={cx(styles.outcome, styles.failed)}>
       <p>{SETTINGS_TEXTS.failed}</p>
-      {refusal.code === 'sign_in_again' ? <SignInLink /> : detail && <p>{detail}</p>}
+      {refusal.code === 'sign_in_again' ? <SignInLink text={refusalText(t, refusal)} /> : detail && <p>{detail}</p>}
     </div>
   );
 }
 
-function detailOf({ code, errors, reason }: Refusal): string | null {
+function detailOf(t: Translate, refusal: AnsweredRefusal): string | null {
+  const { code, errors, reason } = refusal;
   if (code === 'unavailable') return SETTINGS_TEXTS.unreachable;
   const beside = errors !== undefined && Object.keys(errors).length > 0;
-  return reason ?? (beside ? null : ERRORS[code].text);
+  return reason ?? (beside ? null : refusalText(t, refusal));
 }

@@ -1,9 +1,11 @@
-import { ERRORS } from '@plenary/contract/errors';
 import type { SignedInBrowser } from '@plenary/contract/profile';
+import type { Translate } from '@plenary/texts/texts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useEvent } from '../../page/boot.tsx';
+import { refusalText } from '../../page/refusal-text.ts';
 import { useServices } from '../../page/services.tsx';
+import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { openModal, type ModalButton } from '../../ui/modal/Modal.ts';
 import { showToast } from '../../ui/toast/toast.ts';
@@ -38,6 +40,7 @@ interface ListedProps {
 }
 
 function Listed({ sessions, heading }: ListedProps) {
+  const { t } = useTexts();
   const list = useStore(sessions.state);
   if (list.kind === 'loading') return <Spinner label={SETTINGS_TEXTS.loading} />;
   if (list.kind === 'failed') return <LoadFailed retry={() => void sessions.load()} />;
@@ -45,7 +48,7 @@ function Listed({ sessions, heading }: ListedProps) {
   const { one, others: all } = SETTINGS_TEXTS.confirm;
   const end = (label: string, some: readonly SignedInBrowser[]): ModalButton => ({
     label,
-    run: () => void endOrReport(sessions, some),
+    run: () => void endOrReport(t, sessions, some),
     focus: () => heading.current,
   });
   const endOne = (session: SignedInBrowser) =>
@@ -76,7 +79,7 @@ function ask(title: string, content: string, last: ModalButton): void {
   openModal({ title, content, first: { label: SETTINGS_TEXTS.cancel }, last });
 }
 
-async function endOrReport(sessions: Sessions, some: readonly SignedInBrowser[]): Promise<void> {
+async function endOrReport(t: Translate, sessions: Sessions, some: readonly SignedInBrowser[]): Promise<void> {
   const refusal = await sessions.end(some.map(({ _id }) => _id));
-  if (refusal) showToast({ title: SETTINGS_TEXTS.end_failed, text: ERRORS[refusal.code].text, key: 'sessions' });
+  if (refusal) showToast({ title: SETTINGS_TEXTS.end_failed, text: refusalText(t, refusal), key: 'sessions' });
 }

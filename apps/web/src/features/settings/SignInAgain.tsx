@@ -1,4 +1,3 @@
-import { ERRORS } from '@plenary/contract/errors';
 import { ButtonLink } from '../../ui/Button.tsx';
 import styles from './SettingsTab.module.css';
 import { SETTINGS_TEXTS } from './texts.ts';
@@ -15,12 +14,15 @@ export function SignInAgain() {
   );
 }
 
-/** The same in a line, after a save that was refused for it. */
-export function SignInLink() {
+/**
+ * The same in a line, after a save that was refused for it.
+ * @param props `text`: the sentence of the refusal
+ */
+export function SignInLink({ text }: { readonly text: string }) {
   const way = useSignInAgain();
   return (
     <p>
-      {ERRORS.sign_in_again.text} <a {...way}>{SETTINGS_TEXTS.sign_in_again_link}</a>
+      {text} <a {...way}>{SETTINGS_TEXTS.sign_in_again_link}</a>
     </p>
   );
 }

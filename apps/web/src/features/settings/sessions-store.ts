@@ -1,4 +1,4 @@
-import type { Refusal, Result } from '@plenary/contract/errors';
+import type { Answered, AnsweredRefusal } from '@plenary/contract/errors';
 import { endSessions, listSessions, type SignedInBrowser } from '@plenary/contract/profile';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Api } from '../../api/client.ts';
@@ -14,10 +14,10 @@ export interface Sessions {
   readonly state: StoreApi<SessionsState>;
   load(): Promise<void>;
   /** Ends sign-ins by their ids. Returns why that was refused, or null. */
-  end(ids: readonly string[]): Promise<Refusal | null>;
+  end(ids: readonly string[]): Promise<AnsweredRefusal | null>;
 }
 
-type Listed = Result<{ readonly sessions: readonly SignedInBrowser[] }>;
+type Listed = Answered<{ readonly sessions: readonly SignedInBrowser[] }>;
 
 /** @param ports `event`: slug; `now`: this device's clock, in ms */
 export function createSessions(ports: {

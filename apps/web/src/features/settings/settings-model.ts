@@ -1,4 +1,4 @@
-import type { FieldErrors, Refusal } from '@plenary/contract/errors';
+import type { AnsweredRefusal, FieldErrors } from '@plenary/contract/errors';
 import type { OwnProfile } from '@plenary/contract/profile';
 import { FIELD_TEXTS } from '@plenary/domain/onboarding/text';
 import type { ProfileSwitch } from '@plenary/domain/profile/switches';
@@ -40,7 +40,7 @@ export type Outcome =
   | { readonly kind: 'none' }
   | { readonly kind: 'saving'; readonly sent: Draft }
   | { readonly kind: 'saved' }
-  | { readonly kind: 'refused'; readonly refusal: Refusal };
+  | { readonly kind: 'refused'; readonly refusal: AnsweredRefusal };
 
 export type SettingsEvent =
   | { readonly kind: 'loading' }
@@ -49,7 +49,7 @@ export type SettingsEvent =
   | { readonly kind: 'edited'; readonly values: Draft }
   | { readonly kind: 'saving' }
   | { readonly kind: 'saved'; readonly profile: OwnProfile }
-  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'refused'; readonly refusal: AnsweredRefusal }
   | { readonly kind: 'discarded' };
 
 const CLEAN = { draft: {}, errors: {}, outcome: { kind: 'none' } } as const;

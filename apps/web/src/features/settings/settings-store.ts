@@ -1,5 +1,5 @@
 import { getProfile, type OwnProfile, updateProfile } from '@plenary/contract/profile';
-import type { Result } from '@plenary/contract/errors';
+import type { Answered } from '@plenary/contract/errors';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Services } from '../../page/services.tsx';
 import { avatarFieldOf, choiceOf, type AvatarFieldModel } from '../avatar/index.ts';
@@ -61,7 +61,7 @@ export function createSettings(services: Services): Settings {
       if (!canSave(state.getState())) return;
       const body = toSend(state.getState());
       dispatch({ kind: 'saving' });
-      const answer: Result<OwnProfile> = await api.call(updateProfile, { params, body, as: 'form' });
+      const answer: Answered<OwnProfile> = await api.call(updateProfile, { params, body, as: 'form' });
       if (!answer.ok) return dispatch({ kind: 'refused', refusal: answer.refusal });
       take('saved', answer.value);
       applyProfile(services, answer.value);

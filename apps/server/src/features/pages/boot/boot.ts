@@ -6,7 +6,6 @@ import { eventNow } from '../../../clock.ts';
 import type { Context } from '../../../context.ts';
 import { subjectOf, type Member } from '../../../http/request/actor.ts';
 import { readFlash } from '../../../http/flash.ts';
-import { languageOf } from '../../../http/language.ts';
 import { phaseOf } from '../../../http/request/phase.ts';
 import { readEvent } from '../../home/index.ts';
 import { readFramed } from './frame.ts';
@@ -35,7 +34,7 @@ export async function buildBoot(
     v: 1,
     now: new Date(now).toISOString(),
     build: ctx.web?.build ?? '',
-    language: languageOf(ctx, request),
+    language: request.language,
     development: ctx.config.development,
     ...state,
     page,

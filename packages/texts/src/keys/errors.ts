@@ -1,0 +1,40 @@
+/** Written by `npm run texts` from locales/en/errors.po: what each text needs. */
+export interface ErrorsTexts {
+  'errors.unauthorised': null;
+  'errors.unverified': null;
+  'errors.forbidden': null;
+  'errors.event_not_open': null;
+  'errors.event_over': null;
+  'errors.bad_origin': null;
+  'errors.not_found': null;
+  'errors.unknown_topic': null;
+  'errors.method_not_allowed': null;
+  'errors.invalid_input': null;
+  'errors.invalid_cursor': null;
+  'errors.malformed': null;
+  'errors.too_large': null;
+  'errors.unsupported_type': null;
+  'errors.rate_limited': null;
+  'errors.wrong_credentials': null;
+  'errors.wrong_code': null;
+  'errors.code_used_up': null;
+  'errors.link_expired': null;
+  'errors.link_used': null;
+  'errors.link_withdrawn': null;
+  'errors.link_unknown': null;
+  'errors.ticket_refused': null;
+  'errors.sign_in_again': null;
+  'errors.email_taken': null;
+  'errors.bad_image': null;
+  'errors.muted': null;
+  'errors.banned': null;
+  'errors.empty_message': null;
+  'errors.message_too_long': { readonly max: string };
+  'errors.cannot_sanction': null;
+  'errors.message_gone': null;
+  'errors.chat_disabled': null;
+  'errors.busy': null;
+  'errors.unavailable': null;
+  'errors.storage_full': null;
+  'errors.internal': null;
+}
