@@ -19,6 +19,7 @@ const CHECKS = [
   { name: 'dead code', command: ['knip'] },
   { name: 'first-load size', command: ['size-limit'] },
   { name: 'words', command: ['node', 'scripts/words.mjs'] },
+  { name: 'texts', command: ['node', 'packages/texts/tools/main.ts', '--check'] },
   { name: 'quoted texts', command: ['node', 'scripts/spec-quotes.mjs'], needs: 'scripts/spec-quotes.mjs' },
 ];
 const SUITES = [
