@@ -2,10 +2,10 @@
 const forbidden = [
   {
     name: 'no-cycles',
-    comment: 'Modules that need each other cannot be read, tested or moved alone. Types may refer back.',
+    comment: 'Modules that need each other, be it for a type, cannot be read, tested or moved alone.',
     severity: 'error',
     from: {},
-    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    to: { circular: true },
   },
   {
     name: 'domain-stands-alone',

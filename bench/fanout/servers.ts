@@ -5,7 +5,7 @@ import { createEvent } from '@plenary/testkit/events';
 import { createPerson } from '@plenary/testkit/people';
 import { createSession } from '@plenary/testkit/sessions';
 import { LIVE, LIVE_PROTOCOL } from '@plenary/contract/live';
-import type { TopicDefinition } from '@plenary/server/live/types';
+import type { TopicDefinition } from '@plenary/server/live/topic-definition';
 import { Server as SocketIo } from 'socket.io';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { benchContext } from '../context.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
 import type { JobDefinition } from './jobs/index.ts';
-import type { TopicDefinition } from './live/types.ts';
+import type { TopicDefinition } from './live/topic-definition.ts';
 
 /** A vertical slice: its routes, its live topics, and what runs beside requests. */
 export interface Feature {

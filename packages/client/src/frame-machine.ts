@@ -1,6 +1,6 @@
 import type { ServerFrame } from '@plenary/contract/live';
 import { mapTopics, setTopic, signOut } from './machine-parts.ts';
-import type { MachineState, Step } from './machine-types.ts';
+import type { MachineState, ReadyTopic, Step } from './machine-types.ts';
 import { endPoll } from './poll-machine.ts';
 import {
   askTopic,
@@ -9,7 +9,6 @@ import {
   stopTopic,
   takeFollowing,
   takePushed,
-  type ReadyTopic,
   type TopicStep,
 } from './topic-machine.ts';
 

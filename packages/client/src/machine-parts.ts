@@ -1,5 +1,5 @@
-import type { Effect, MachineState, Step } from './machine-types.ts';
-import type { TopicState, TopicStep } from './topic-machine.ts';
+import type { Effect, MachineState, Step, TopicState } from './machine-types.ts';
+import type { TopicStep } from './topic-machine.ts';
 
 /** Puts one topic's step into the machine. */
 export function setTopic(state: MachineState, topic: string, next: TopicStep): Step {

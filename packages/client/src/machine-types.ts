@@ -1,6 +1,5 @@
 import type { ClientFrame, LiveEvent, ServerFrame } from '@plenary/contract/live';
 import type { Answer } from './delays.ts';
-import type { TopicState } from './topic-machine.ts';
 
 /** The state of the connection that a person is shown. */
 export type ConnectionState = 'connecting' | 'live' | 'polling' | 'offline' | 'signed_out' | 'closed';
@@ -20,6 +19,28 @@ export type PollState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'waiting'; readonly request: number }
   | { readonly kind: 'resting' };
+
+/**
+ * One topic of a client. `fetching`: its present state was asked for · `resting`: asking failed and will be repeated ·
+ * `ready`: events are followed from `cursor` on · `stopped`: the caller may not have it (a 403 stops, doc 1 §4).
+ */
+export type TopicState =
+  | { readonly kind: 'fetching'; readonly request: number; readonly failures: number }
+  | { readonly kind: 'resting'; readonly failures: number }
+  | ReadyTopic
+  | { readonly kind: 'stopped'; readonly code: string };
+
+export interface ReadyTopic {
+  readonly kind: 'ready';
+  readonly cursor: string;
+  /** Number of the last event that was handed on; null before the first answer over this cursor. */
+  readonly last: number | null;
+  /** Over the socket: not asked, asked, or flowing. */
+  readonly sub: 'none' | 'asked' | 'live';
+  /** Came while a gap was being filled. */
+  readonly early: readonly LiveEvent[];
+  readonly failures: number;
+}
 
 export interface MachineState {
   /** `on`, or why nothing is tried any more. */

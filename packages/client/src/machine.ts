@@ -1,10 +1,10 @@
 import { LIVE } from '@plenary/contract/live';
 import { backOff } from './delays.ts';
 import { closeMachine, mapTopics, setTopic, signOut } from './machine-parts.ts';
-import type { ConnectionState, Input, MachineState, Step } from './machine-types.ts';
+import type { ConnectionState, Input, MachineState, Step, TopicState } from './machine-types.ts';
 import { startPoll, takePollAnswer } from './poll-machine.ts';
 import { takeFrame } from './frame-machine.ts';
-import { askTopic, fetchTopic, readyTopic, takeSnapshot, type TopicState } from './topic-machine.ts';
+import { askTopic, fetchTopic, readyTopic, takeSnapshot } from './topic-machine.ts';
 
 /** A socket that has said nothing after this long is given up. Milliseconds. */
 export const OPEN_WITHIN_MS = 10_000;

@@ -1,8 +1,8 @@
 import { LIVE, type LiveEvent } from '@plenary/contract/live';
 import { backOff, codeOf, isObject, judge, type Answer } from './delays.ts';
 import { mapTopics, signOut } from './machine-parts.ts';
-import type { Effect, MachineState, Step } from './machine-types.ts';
-import { fetchTopic, stopTopic, takeFollowing, type TopicState, type TopicStep } from './topic-machine.ts';
+import type { Effect, MachineState, Step, TopicState } from './machine-types.ts';
+import { fetchTopic, stopTopic, takeFollowing, type TopicStep } from './topic-machine.ts';
 
 /** Begins a long-poll with the cursors of all topics that have one; one that hangs already is dropped. */
 export function startPoll(state: MachineState): Step {

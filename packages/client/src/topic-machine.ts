@@ -1,28 +1,6 @@
 import type { LiveEvent } from '@plenary/contract/live';
 import { backOff, codeOf, judge, isObject, type Answer } from './delays.ts';
-import type { Effect } from './machine-types.ts';
-
-/**
- * One topic of a client. `fetching`: its present state was asked for · `resting`: asking failed and will be repeated ·
- * `ready`: events are followed from `cursor` on · `stopped`: the caller may not have it (a 403 stops, doc 1 §4).
- */
-export type TopicState =
-  | { readonly kind: 'fetching'; readonly request: number; readonly failures: number }
-  | { readonly kind: 'resting'; readonly failures: number }
-  | ReadyTopic
-  | { readonly kind: 'stopped'; readonly code: string };
-
-export interface ReadyTopic {
-  readonly kind: 'ready';
-  readonly cursor: string;
-  /** Number of the last event that was handed on; null before the first answer over this cursor. */
-  readonly last: number | null;
-  /** Over the socket: not asked, asked, or flowing. */
-  readonly sub: 'none' | 'asked' | 'live';
-  /** Came while a gap was being filled. */
-  readonly early: readonly LiveEvent[];
-  readonly failures: number;
-}
+import type { Effect, ReadyTopic, TopicState } from './machine-types.ts';
 
 export interface TopicStep {
   readonly state: TopicState;

@@ -11,7 +11,7 @@ import { pollRoutes } from './poll/poll.ts';
 import { serveSockets } from './socket/sockets.ts';
 import { PERMANENT_TOPICS } from './hub/standing-topics.ts';
 import { createTopics } from './hub/topics.ts';
-import type { TopicDefinition } from './types.ts';
+import type { TopicDefinition } from './topic-definition.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -11,7 +11,7 @@ import { accessTopic } from './feed/topic-key.ts';
 import { transact } from './feed/transact.ts';
 
 export type { Live } from './live.ts';
-export type { FeedEvent, Outcome, Supersede, TopicDefinition, TopicParams } from './types.ts';
+export type { FeedEvent, Outcome, Supersede } from './types.ts';
 export { sqlState } from './feed/transact.ts';
 export { accessTopic, SITE_EVENT_ID } from './feed/topic-key.ts';
 

@@ -2,7 +2,8 @@ import type { ClientFrame, ServerFrame } from '@plenary/contract/live';
 import { LIVE_PROTOCOL } from '@plenary/contract/live';
 import WebSocket from 'ws';
 import type { Context } from '../context.ts';
-import type { FeedEvent, TopicDefinition } from './types.ts';
+import type { FeedEvent } from './types.ts';
+import type { TopicDefinition } from './topic-definition.ts';
 
 /** A topic of the tests: everybody may follow `board:<name>`, except `board:closed`; hosts alone `board:hosts`. */
 export const BOARD: TopicDefinition = {

@@ -1,16 +1,6 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import type { StoreApi } from 'zustand/vanilla';
-import { useServices } from './services.tsx';
-
-/** The side panel: closed (null), or its open tab. */
-export type PanelTabId = 'chat' | 'settings';
-export interface PanelState {
-  readonly tab: PanelTabId | null;
-  /** false when the tab came back by itself with the page. */
-  readonly byHand: boolean;
-}
-export type PanelStore = StoreApi<PanelState>;
+import { useServices, type PanelState, type PanelTabId } from './services.tsx';
 
 /** Element id of the button that opens and closes the panel. */
 export const BURGER_ID = 'side-panel-burger';

@@ -1,6 +1,6 @@
+import type { Boot } from '@plenary/contract/boot';
 import type { PublicUser } from '@plenary/contract/accounts';
 import type { StoreApi } from 'zustand/vanilla';
-import type { Services } from './services.tsx';
 
 /** What was told of people since the page opened. Pages hold people as they were then; this is newer. */
 export interface People {
@@ -12,7 +12,10 @@ export interface People {
 export type PeopleStore = StoreApi<People>;
 
 /** Takes people as they are now, everywhere on the page; oneself among them. */
-export function takePeople({ people, boots }: Pick<Services, 'people' | 'boots'>, users: readonly PublicUser[]): void {
+export function takePeople(
+  { people, boots }: { readonly people: PeopleStore; readonly boots: StoreApi<Boot> },
+  users: readonly PublicUser[],
+): void {
   const known = new Map(people.getState().known);
   for (const user of users) known.set(user._id, user);
   people.setState({ known });
@@ -22,6 +25,6 @@ export function takePeople({ people, boots }: Pick<Services, 'people' | 'boots'>
 }
 
 /** The topic could not be followed for a while: what is known may be older than what pages read from now on. */
-export function forgetPeople({ people }: Pick<Services, 'people'>): void {
+export function forgetPeople({ people }: { readonly people: PeopleStore }): void {
   people.setState(({ gaps }) => ({ known: new Map(), gaps: gaps + 1 }));
 }

@@ -8,9 +8,17 @@ import { createLazyApi } from '../api/lazy-client.ts';
 import { createPageStorage, type PageStorage } from './storage.ts';
 import { createEventClock, type EventClock } from './event-clock.ts';
 import { createConnectionStore, type ConnectionStore } from './connection.ts';
-import type { PanelState, PanelStore } from './panel-state.ts';
 import type { People, PeopleStore } from './people.ts';
 import { TextsContext } from './use-texts.ts';
+
+/** The side panel: closed (null), or its open tab. */
+export type PanelTabId = 'chat' | 'settings';
+export interface PanelState {
+  readonly tab: PanelTabId | null;
+  /** false when the tab came back by itself with the page. */
+  readonly byHand: boolean;
+}
+export type PanelStore = StoreApi<PanelState>;
 
 /** Everything the page's components share. Made once per page (and once per render on the server). */
 export interface Services {

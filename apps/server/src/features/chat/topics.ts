@@ -5,7 +5,7 @@ import { sanctionsAt } from '@plenary/domain/chat/sanctions';
 import { rolesOf } from '@plenary/domain/policy/policy';
 import type { Context } from '../../context.ts';
 import type { Member } from '../../http/request/actor.ts';
-import type { TopicDefinition, TopicParams } from '../../live/index.ts';
+import type { TopicDefinition, TopicParams } from '../../live/topic-definition.ts';
 import { readableThread } from './access.ts';
 import { presentEventUser } from '../accounts/index.ts';
 import { presentSanctions } from './present.ts';

@@ -1,7 +1,7 @@
 import { TIMELINE_HOST_TOPIC, TIMELINE_TOPIC } from '@plenary/contract/timeline';
 import { rolesAllow } from '@plenary/domain/policy/policy';
 import type { Member } from '../../http/request/actor.ts';
-import type { TopicDefinition } from '../../live/types.ts';
+import type { TopicDefinition } from '../../live/topic-definition.ts';
 import type { Audience } from './present.ts';
 import { readTimeline } from './read-timeline.ts';
 

@@ -7,7 +7,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { readAfter } from './feed.ts';
 import { checkHistory, type Reading } from './history.fixture.ts';
-import type { FeedEvent, TopicDefinition } from '../types.ts';
+import type { FeedEvent } from '../types.ts';
+import type { TopicDefinition } from '../topic-definition.ts';
 
 /** A map of notes, kept in the feed's own events: the state is what the events give, the snapshot what is stored. */
 const NOTES: TopicDefinition = {

@@ -1,17 +1,8 @@
-import { LIVE, type LiveEvent } from '@plenary/contract/live';
+import { LIVE } from '@plenary/contract/live';
 import type { Db } from '../../db/database.ts';
 import { readCursor } from '../feed/cursor.ts';
 import { readAfter, readHeads } from '../feed/feed.ts';
-import type { OpenTopic } from './hub.ts';
-
-/** What lies between a reader's cursor and the present of this node. */
-export interface Recovery {
-  /** false: the cursor could not be followed; the reader fetches the present state. */
-  readonly recovered: boolean;
-  readonly events: readonly LiveEvent[];
-  /** Number up to which the reader is served with this. */
-  readonly seq: number;
-}
+import type { OpenTopic, Recovery } from './open-topic.ts';
 
 /**
  * Finds the events after a cursor. Too far behind, below the oldest number kept, ahead of the head or of another

@@ -1,40 +1,15 @@
-import { LIVE, type LiveEvent } from '@plenary/contract/live';
+import { LIVE } from '@plenary/contract/live';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import type { Bus } from './bus.ts';
-import { recover, upToNow, type Recovery } from './catch-up.ts';
+import { recover, upToNow } from './catch-up.ts';
 import { readCursor, readEpoch, writeCursor } from '../feed/cursor.ts';
 import { readHeads, type FeedPage, type Head } from '../feed/feed.ts';
+import type { Follower, Joined, OpenTopic } from './open-topic.ts';
 import { createReader, type Reader } from './reader.ts';
-import { createRing, type Ring } from './ring.ts';
+import { createRing } from './ring.ts';
 import { keyText, type TopicKey } from '../feed/topic-key.ts';
-
-/** Somebody who follows a topic on this node. Called synchronously; must not throw. */
-export interface Follower {
-  /** Following begins: nothing lies between `joined.events` and the first call of `onEvents`. */
-  onJoined?(joined: Joined): void;
-  /** New events, contiguous with what was said before; `cursor` stands behind the last one. */
-  onEvents(events: readonly LiveEvent[], cursor: string): void;
-  /** The feed was cut (a restore, or trimmed during an outage): the present state is to be fetched again. */
-  onReset(cursor: string, seq: number): void;
-}
-
-/** A topic that this node follows. `seq` is the last number published here. */
-export interface OpenTopic extends TopicKey {
-  seq: number;
-  readonly ring: Ring;
-  readonly followers: Set<Follower>;
-  /** Joins under way, for which the topic stays open. */
-  pins: number;
-  idle_since: number;
-}
-
-export interface Joined extends Recovery {
-  readonly cursor: string;
-  /** Stops following; may be repeated. */
-  leave(): void;
-}
 
 export interface HubParts {
   readonly db: Db;

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Db } from '../../db/database.ts';
 import { readAfter, readHeads, type FeedPage, type Head } from '../feed/feed.ts';
-import type { OpenTopic } from './hub.ts';
+import type { OpenTopic } from './open-topic.ts';
 import { keyText, type TopicKey } from '../feed/topic-key.ts';
 
 /** The one reader of a node: whatever moves while it reads waits for its next query, all topics together. */

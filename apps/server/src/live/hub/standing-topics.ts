@@ -1,6 +1,6 @@
 import type { Action } from '@plenary/domain/policy/policy';
 import type { PollName } from '@plenary/contract/live';
-import type { TopicDefinition } from '../types.ts';
+import type { TopicDefinition } from '../topic-definition.ts';
 
 /**
  * Topics that every event has from the start: a person's own, and those of doc 1 §7 in which nothing can happen at an

@@ -6,7 +6,7 @@ import { phaseOf } from '../../http/request/phase.ts';
 import { subjectOf, type Actor, type Member } from '../../http/request/actor.ts';
 import type { EventRow } from '../../http/bind.ts';
 import type { TopicKey } from '../feed/topic-key.ts';
-import type { TopicDefinition, TopicParams } from '../types.ts';
+import type { TopicDefinition, TopicParams } from '../topic-definition.ts';
 
 /** Who asks, and in which event. */
 export interface Caller {

@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@plenary/contract/live';
 import type { Wait } from './pending-polls.ts';
-import type { Follower, Hub } from '../hub/hub.ts';
+import type { Hub } from '../hub/hub.ts';
+import type { Follower } from '../hub/open-topic.ts';
 import type { TopicKey } from '../feed/topic-key.ts';
 
 /** What one long-poll has learned of a topic. */

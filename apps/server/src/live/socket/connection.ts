@@ -4,7 +4,8 @@ import { CLOSE, LIVE, type ClientFrame, type ServerFrame } from '@plenary/contra
 import type { WebSocket } from 'ws';
 import type { FanOut, Outlet } from './fan-out.ts';
 import { encodeFrame, parseClientFrame } from './frames.ts';
-import type { Follower, Hub, Joined } from '../hub/hub.ts';
+import type { Hub } from '../hub/hub.ts';
+import type { Follower, Joined } from '../hub/open-topic.ts';
 import { keyText } from '../feed/topic-key.ts';
 import type { AllowedTopic, Caller, Topics } from '../hub/topics.ts';
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { LazyPart } from '../../page/LazyPart.tsx';
-import type { PanelTabId } from '../../page/panel-state.ts';
+import type { PanelTabId } from '../../page/services.tsx';
 import { lazyPart } from '../../page/load-texts.ts';
 import { Spinner } from '../../ui/Waiting.tsx';
 import { useChatReady } from '../chat/index.ts';

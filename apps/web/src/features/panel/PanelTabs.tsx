@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import type { PanelTabId } from '../../page/panel-state.ts';
+import type { PanelTabId } from '../../page/services.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './PanelTabs.module.css';
 import type { PanelTab } from './tabs.ts';

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useRef } from 'react';
 import { useBoot } from '../../page/boot.tsx';
 import { SMALL_SCREEN, useMediaQuery } from '../../page/media-query.ts';
-import type { PanelTabId } from '../../page/panel-state.ts';
+import type { PanelTabId } from '../../page/services.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PanelContent } from './PanelContent.tsx';

@@ -1,6 +1,6 @@
 import type { Boot } from '@plenary/contract/boot';
 import { MessageCircle, Settings } from 'lucide-react';
-import type { PanelTabId } from '../../page/panel-state.ts';
+import type { PanelTabId } from '../../page/services.tsx';
 import { PANEL_TEXTS } from './texts.ts';
 
 export interface PanelTab {
