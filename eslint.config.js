@@ -2,27 +2,29 @@ import js from '@eslint/js';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
-/** Tables that only the live mechanism writes (design §4), in whatever case SQL or drizzle spells the writing. */
-const FEED_TABLES = '(topic_heads|feed_events)';
-const FEED_MESSAGE = 'Only live/ writes topic_heads and feed_events: return events from transact() instead.';
+/** Refuses writes of tables that have one writer, in whatever case SQL or drizzle spells the writing. */
+const writesOf = (tables, message) => {
+  const names = `(${tables.join('|')})`;
+  const call = 'CallExpression[callee.property.name=/^(insert|update|delete)$/] > .arguments';
+  const statement = `/(insert\\s+into|update|delete\\s+from)\\s+"?${names}\\b/i`;
+  return [
+    { selector: `${call}[name=/^${names}$/]`, message },
+    { selector: `${call}[property.name=/^${names}$/]`, message },
+    { selector: `TemplateElement[value.raw=${statement}]`, message },
+    { selector: `Literal[value=${statement}]`, message },
+  ];
+};
 
+const FEED_MESSAGE = 'Only live/ writes topic_heads and feed_events: return events from transact() instead.';
 const NO_FEED_WRITES = [
-  {
-    selector: `CallExpression[callee.property.name=/^(insert|update|delete)$/] > .arguments[name=/^${FEED_TABLES}$/]`,
-    message: FEED_MESSAGE,
-  },
-  {
-    selector: `CallExpression[callee.property.name=/^(insert|update|delete)$/] > .arguments[property.name=/^${FEED_TABLES}$/]`,
-    message: FEED_MESSAGE,
-  },
-  {
-    selector: `TemplateElement[value.raw=/(insert\\s+into|update|delete\\s+from)\\s+"?${FEED_TABLES}/i]`,
-    message: FEED_MESSAGE,
-  },
-  { selector: `Literal[value=/(insert\\s+into|update|delete\\s+from)\\s+"?${FEED_TABLES}/i]`, message: FEED_MESSAGE },
+  ...writesOf(['topic_heads', 'feed_events'], FEED_MESSAGE),
   { selector: 'TemplateElement[value.raw=/feed_append\\s*\\(/i]', message: FEED_MESSAGE },
   { selector: 'Literal[value=/feed_append\\s*\\(/i]', message: FEED_MESSAGE },
 ];
+const NO_ACCOUNT_WRITES = writesOf(
+  ['accounts', 'event_users'],
+  'Only features/accounts writes accounts and event_users: call one of its functions.',
+);
 
 const NO_ENVIRONMENT = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
@@ -69,21 +71,34 @@ export default defineConfig(
       'no-undef': 'off',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-console': 'error',
-      'no-restricted-syntax': ['error', NO_ENVIRONMENT, NO_FOCUS, ...NO_FEED_WRITES],
+      'no-restricted-syntax': ['error', NO_ENVIRONMENT, NO_FOCUS, ...NO_FEED_WRITES, ...NO_ACCOUNT_WRITES],
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
     },
   },
   {
     files: ['apps/server/src/**'],
-    rules: { 'no-restricted-syntax': ['error', NO_ENVIRONMENT, NO_FOCUS, ...NO_MODULE_STATE, ...NO_FEED_WRITES] },
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        NO_ENVIRONMENT,
+        NO_FOCUS,
+        ...NO_MODULE_STATE,
+        ...NO_FEED_WRITES,
+        ...NO_ACCOUNT_WRITES,
+      ],
+    },
   },
   {
     files: ['apps/server/src/config.ts'],
-    rules: { 'no-restricted-syntax': ['error', NO_FOCUS, ...NO_MODULE_STATE, ...NO_FEED_WRITES] },
+    rules: { 'no-restricted-syntax': ['error', NO_FOCUS, ...NO_MODULE_STATE, ...NO_FEED_WRITES, ...NO_ACCOUNT_WRITES] },
+  },
+  {
+    files: ['apps/server/src/features/accounts/**'],
+    rules: { 'no-restricted-syntax': ['error', NO_ENVIRONMENT, NO_FOCUS, ...NO_MODULE_STATE, ...NO_FEED_WRITES] },
   },
   {
     files: ['apps/server/src/live/**'],
-    rules: { 'no-restricted-syntax': ['error', NO_ENVIRONMENT, NO_FOCUS, ...NO_MODULE_STATE] },
+    rules: { 'no-restricted-syntax': ['error', NO_ENVIRONMENT, NO_FOCUS, ...NO_MODULE_STATE, ...NO_ACCOUNT_WRITES] },
   },
   {
     files: TESTS,

@@ -1,12 +1,13 @@
 import type { GivenRole } from '@plenary/domain/policy/policy';
 import { noEvent, problem, type Checked } from '@plenary/domain/problem';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { hashPassword } from '../adapters/passwords.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { hasEmail } from '../db/has-email.ts';
-import { accounts, event_users, events } from '../db/schema/index.ts';
-import { signOutEverywhere, storePassword, UNVERIFIED } from '../features/auth/index.ts';
+import { accounts, events } from '../db/schema/index.ts';
+import { createAccounts, setMember, UNVERIFIED } from '../features/accounts/index.ts';
+import { signOutEverywhere, storePassword } from '../features/auth/index.ts';
 import { newId } from '../ids.ts';
 
 export interface NewPerson {
@@ -43,7 +44,13 @@ export async function addPerson(ctx: Context, person: NewPerson): Promise<Checke
     }
     if (known && event_id !== null && !known.email_verified) return { result: problem(person.email, UNVERIFIED) };
     const _id = known?.id ?? (await insertAccount(tx, person, password_hash, ctx.clock.now()));
-    if (event_id !== null) await upsertMembership(tx, event_id, _id, person, ctx.clock.now());
+    if (event_id !== null)
+      await setMember(
+        tx,
+        { event_id, account_id: _id },
+        { host: person.host, roles: [...person.roles] },
+        ctx.clock.now(),
+      );
     const value = { _id, email: person.email, event: person.event, created: !known };
     return { result: { ok: true, value }, events: [ctx.live.accessChanged(_id)] };
   });
@@ -82,21 +89,8 @@ async function accountByEmail(tx: Tx, email: string) {
 async function insertAccount(tx: Tx, person: NewPerson, password_hash: string | null, now: number): Promise<string> {
   const { email, first_name, last_name, company, role } = person;
   const id = newId(now);
-  await tx
-    .insert(accounts)
-    .values({ id, email, first_name, last_name, company, role, password_hash, created_at: new Date(now) });
+  await createAccounts(tx, [
+    { id, email, first_name, last_name, company, role, password_hash, created_at: new Date(now) },
+  ]);
   return id;
-}
-
-/** Doing it again gives the roles named now and takes the others away. */
-async function upsertMembership(tx: Tx, event_id: string, account_id: string, person: NewPerson, now: number) {
-  const membership = { host: person.host, roles: [...person.roles], active: true };
-  await tx
-    .insert(event_users)
-    .values({ id: newId(now), event_id, account_id, ...membership, created_at: new Date(now) })
-    .onConflictDoUpdate({
-      target: [event_users.event_id, event_users.account_id],
-      set: membership,
-      setWhere: and(eq(event_users.event_id, event_id), eq(event_users.account_id, account_id))!,
-    });
 }

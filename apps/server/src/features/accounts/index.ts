@@ -4,6 +4,39 @@ import { peopleTopic } from './topic.ts';
 /** People of an event as others see them. */
 export const accounts: Feature = { name: 'accounts', topics: [peopleTopic] };
 
-export { lockAccount, lockAccountByEmail, setPassword, type LockedAccount } from './lock.ts';
 export { personChanged } from './changed.ts';
 export { personColumns, presentEventUser, type PersonRow } from './person.ts';
+export {
+  createAccounts,
+  lockAccount,
+  lockAccountByEmail,
+  refreshNames,
+  setMobileNumber,
+  setPassword,
+  UNVERIFIED,
+  updateAccount,
+  verifyEmail,
+  type AccountRow,
+  type LockedAccount,
+  type NewAccount,
+} from './accounts-store.ts';
+export {
+  createListedAccounts,
+  grantsOf,
+  lockListedAccounts,
+  personRows,
+  updateListedMembers,
+  updateListedNames,
+  type Known,
+} from './list-store.ts';
+export {
+  addMembers,
+  joinByInvitation,
+  lockMember,
+  removeMembers,
+  setMember,
+  updateMember,
+  type LockedMember,
+  type MemberKey,
+  type NewMember,
+} from './members-store.ts';

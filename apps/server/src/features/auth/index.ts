@@ -23,4 +23,3 @@ export { storePassword, withdrawResets } from './password-reset/store.ts';
 export { endEverySession, endOtherSessions, signOut, signOutEverywhere } from './sign-out.ts';
 export { endByTicket } from './store.ts';
 export { allowsSignUp } from './sign-up.ts';
-export { verifyAddress, UNVERIFIED } from './verified-address.ts';

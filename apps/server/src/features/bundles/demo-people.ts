@@ -3,6 +3,7 @@ import { hashPassword } from '../../adapters/passwords.ts';
 import type { Context } from '../../context.ts';
 import { accounts, event_users, events } from '../../db/schema/index.ts';
 import { newId } from '../../ids.ts';
+import { addMembers, createAccounts, type NewAccount } from '../accounts/index.ts';
 
 interface DemoPerson {
   readonly label: string;
@@ -80,10 +81,8 @@ export async function ensureDemoPeople(ctx: Context): Promise<DemoLogin[]> {
   const missing = await missingPeople(ctx);
   if (missing.length > 0) {
     const password_hash = await hashPassword(DEMO_PASSWORD);
-    await ctx.db
-      .insert(accounts)
-      .values(missing.map((person) => accountOf(person, password_hash, ctx.clock.now())))
-      .onConflictDoNothing();
+    const rows = missing.map((person) => accountOf(person, password_hash, ctx.clock.now()));
+    await createAccounts(ctx.db, rows);
   }
   await ensureMemberships(ctx);
   return PEOPLE.map(({ label, email }) => ({ label, email, password: DEMO_PASSWORD }));
@@ -98,7 +97,7 @@ async function missingPeople(ctx: Context): Promise<DemoPerson[]> {
   return PEOPLE.filter(({ email }) => !found.some((row) => row.email?.toLowerCase() === email));
 }
 
-function accountOf(person: DemoPerson, password_hash: string, now: number): typeof accounts.$inferInsert {
+function accountOf(person: DemoPerson, password_hash: string, now: number): NewAccount {
   const { email, first_name, last_name, company, role } = person;
   const at = new Date(now);
   const steps = { avatar_step_at: at, profile_step_at: at };
@@ -128,5 +127,5 @@ async function ensureMemberships(ctx: Context): Promise<void> {
       { id: newId(now), event_id, account_id, host: person.host, roles: [...person.roles], created_at: new Date(now) },
     ];
   });
-  if (rows.length > 0) await ctx.db.insert(event_users).values(rows).onConflictDoNothing();
+  await addMembers(ctx.db, rows);
 }

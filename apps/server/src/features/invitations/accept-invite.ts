@@ -7,13 +7,12 @@ import type { Tx } from '../../db/database.ts';
 import { hashToken } from '../../http/session.ts';
 import { tooManyTries } from '../../limits/limits.ts';
 import type { FeedEvent } from '../../live/types.ts';
-import { newPasswordProblems, openSession, verifyAddress, storePassword, type Browser } from '../auth/index.ts';
-import { lockAccount, personChanged } from '../accounts/index.ts';
+import { newPasswordProblems, openSession, storePassword, type Browser } from '../auth/index.ts';
+import { joinByInvitation, lockAccount, personChanged, verifyEmail } from '../accounts/index.ts';
 import {
   findInvitation,
   isWholeSession,
   markVerified,
-  upsertMember,
   useInvitation,
   type FoundInvitation,
 } from './invitation-store.ts';
@@ -96,8 +95,8 @@ async function join(
     const given = await useInvitation(tx, event_id, hashToken(token), now);
     if (!given) return { result: refused('link_used') };
     if (way.mode === 'new') await storePassword(tx, account.id, way.password_hash, now);
-    await verifyAddress(tx, account.id);
-    const known = await upsertMember(tx, given, now);
+    await verifyEmail(tx, account.id);
+    const known = await joinByInvitation(tx, given, now);
     const live = known ? await personChanged(tx, account.id) : { events: [], supersede: [] };
     const session = await enter(ctx, tx, acceptance, account.id, way.mode);
     const events = [ctx.live.accessChanged(account.id), ...live.events, ...session.events];

@@ -1,7 +1,7 @@
 import type { AskedInvitation, Asker, SignUpFacts } from '@plenary/domain/invitations/access-email';
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
-import { accounts, event_users, invitations } from '../../db/schema/index.ts';
+import { event_users, invitations } from '../../db/schema/index.ts';
 import { newId } from '../../ids.ts';
 import type { LockedAccount } from '../accounts/index.ts';
 import { ms } from '../auth/index.ts';
@@ -22,14 +22,6 @@ export async function findAsker(tx: Tx, { id, password_hash }: LockedAccount): P
     withdrawn: row.withdrawn_at !== null,
   }));
   return { has_password: password_hash !== null, member: members.length > 0, invitations: asked };
-}
-
-/** An account for an address that none has yet; without a name, for which the profile step will ask. */
-export async function insertInvitedAccount(tx: Tx, email: string, now: number): Promise<void> {
-  await tx
-    .insert(accounts)
-    .values({ id: newId(now), email, first_name: '', last_name: '', created_at: new Date(now) })
-    .onConflictDoNothing();
 }
 
 /** The facts that an event knows about an account that asks to take part. */

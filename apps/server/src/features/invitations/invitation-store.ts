@@ -1,7 +1,6 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
-import { account_sessions, accounts, event_users, invitations } from '../../db/schema/index.ts';
-import { newId } from '../../ids.ts';
+import { account_sessions, accounts, invitations } from '../../db/schema/index.ts';
 
 /** An invitation with whom it is for. */
 export type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
@@ -46,30 +45,6 @@ export async function useInvitation(tx: Tx, event_id: string, token_hash: string
     )
     .returning();
   return row ?? null;
-}
-
-/**
- * Makes the invited person a member. Who is one already gets the roles on top of theirs; who was one and was removed
- * comes back with what the invitation gives, and nothing from before. Returns whether the event knew them already.
- */
-export async function upsertMember(tx: Tx, given: Given, now: number): Promise<boolean> {
-  const { event_id, account_id, host, roles, room, attending_virtually } = given;
-  const kept = sql`${event_users.active}`;
-  const [row] = await tx
-    .insert(event_users)
-    .values({ id: newId(now), event_id, account_id, host, roles, room, attending_virtually, created_at: new Date(now) })
-    .onConflictDoUpdate({
-      target: [event_users.event_id, event_users.account_id],
-      set: {
-        host: sql`excluded.host OR (${kept} AND ${event_users.host})`,
-        roles: sql`CASE WHEN ${kept} THEN ARRAY(SELECT DISTINCT unnest(${event_users.roles} || excluded.roles)) ELSE excluded.roles END`,
-        room: sql`CASE WHEN ${kept} AND excluded.room = '' THEN ${event_users.room} ELSE excluded.room END`,
-        attending_virtually: sql`excluded.attending_virtually`,
-        active: true,
-      },
-    })
-    .returning({ known: sql<boolean>`xmax <> 0` });
-  return row?.known ?? false;
 }
 
 /** Whether a session of an account counts everywhere: one by a ticket speaks for its event only. */

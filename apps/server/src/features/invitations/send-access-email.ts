@@ -2,11 +2,12 @@ import { answerToAsking, answerToSignUp } from '@plenary/domain/invitations/acce
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
+import { newId } from '../../ids.ts';
 import { defineJob, type JobDefinition } from '../../jobs/index.ts';
-import { lockAccountByEmail, type LockedAccount } from '../accounts/index.ts';
+import { createAccounts, lockAccountByEmail, type LockedAccount } from '../accounts/index.ts';
 import { sendReset } from '../auth/index.ts';
 import { ASKED, type Asked } from './request-access-email.ts';
-import { findAsker, insertInvitedAccount, signUpFacts, upsertInvitation } from './access-email-store.ts';
+import { findAsker, signUpFacts, upsertInvitation } from './access-email-store.ts';
 import { invitingEvent } from './event-settings.ts';
 import { issueInvitations } from './issue-invitations.ts';
 
@@ -32,13 +33,15 @@ export async function answerSignUp(ctx: Context, { email, event_id }: Asked): Pr
   await ctx.live.transact(async (tx) => {
     const event = event_id === null ? null : await invitingEvent(tx, event_id);
     if (!event?.open_sign_up) return { result: undefined };
-    await insertInvitedAccount(tx, email, ctx.clock.now());
+    const now = ctx.clock.now();
+    // Without a name: the profile step asks for it.
+    await createAccounts(tx, [{ id: newId(now), email, first_name: '', last_name: '', created_at: new Date(now) }]);
     const account = await lockAccountByEmail(tx, email);
     if (!account) return { result: undefined };
     const answer = answerToSignUp(await signUpFacts(tx, event.id, account.id));
     if (answer === 'access') await sendAccess(ctx, tx, account, event.id);
     if (answer === 'invitation') {
-      const id = await upsertInvitation(tx, event.id, account.id, ctx.clock.now());
+      const id = await upsertInvitation(tx, event.id, account.id, now);
       await issueInvitations(ctx, tx, event, [{ id, email: account.email ?? email, first_name: account.first_name }]);
     }
     return { result: undefined };

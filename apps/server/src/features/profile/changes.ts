@@ -1,10 +1,10 @@
+import type { AccountRow } from '../accounts/index.ts';
 import type { EventFlags } from '@plenary/contract/event';
 import type { Picture } from '@plenary/contract/accounts';
 import { keptText } from '@plenary/domain/onboarding/text';
 import { PROFILE_TEXTS, type GivenTexts, type ProfileText } from '@plenary/domain/profile/problems';
 import { offeredSwitches, PROFILE_SWITCHES } from '@plenary/domain/profile/switches';
 import type { Member } from '../../http/request/actor.ts';
-import type { AccountRow } from './present.ts';
 import type { ProfileRow } from './store.ts';
 
 /** A profile as a form or a script gives it; what is absent stays as it is. */

@@ -1,8 +1,8 @@
 import type { OnboardingUser } from '@plenary/contract/onboarding-page';
 import { maskedNumber } from '../../adapters/phone.ts';
-import type { accounts, event_users } from '../../db/schema/index.ts';
+import type { event_users } from '../../db/schema/index.ts';
+import type { AccountRow } from '../accounts/index.ts';
 
-export type AccountRow = typeof accounts.$inferSelect;
 type Membership = Pick<typeof event_users.$inferSelect, 'networking_status'>;
 
 /** A person as their own forms know them (doc 2 §3); of the mobile number the dial code and the last two digits. */

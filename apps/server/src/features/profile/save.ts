@@ -5,10 +5,9 @@ import type { FeedEvent, Outcome } from '../../live/types.ts';
 import { leaveAddress } from '../invitations/index.ts';
 import { sendLater, type NewDelivery } from '../mailer/index.ts';
 import { endOtherSessions, sessionMayChangeSignIn, withdrawResets } from '../auth/index.ts';
-import { personChanged } from '../accounts/index.ts';
+import { personChanged, updateAccount, updateMember, type AccountRow } from '../accounts/index.ts';
 import { changesOf, isPublic, type GivenProfile } from './changes.ts';
-import type { AccountRow } from './present.ts';
-import { findUpload, lockProfile, storeAccount, storeNetworking, withdrawCodes, type ProfileRow } from './store.ts';
+import { findUpload, lockProfile, withdrawCodes, type ProfileRow } from './store.ts';
 
 /** How somebody signs in from now on; null: as before. */
 export interface NewSignIn {
@@ -41,11 +40,12 @@ export async function storeProfile(
     const changes = changesOf(row, given, await wantedPicture(tx, row, given));
     const sign_in_events = changesSignIn(sign_in) ? await changeSignIn(ctx, tx, member, row.account, sign_in) : [];
     if (sign_in_events === null) return { result: false };
-    await storeAccount(tx, member.account_id, {
+    await updateAccount(tx, member.account_id, {
       ...changes.account,
       ...(step && { [step]: row.account[step] ?? new Date(ctx.clock.now()) }),
     });
-    if (changes.networking_status !== null) await storeNetworking(tx, member, changes.networking_status);
+    if (changes.networking_status !== null)
+      await updateMember(tx, member, { networking_status: changes.networking_status });
     return saved(sign_in_events, isPublic(changes) ? await personChanged(tx, member.account_id) : null);
   });
 }
@@ -78,7 +78,7 @@ async function changeSignIn(
 ): Promise<readonly FeedEvent[] | null> {
   const now = ctx.clock.now();
   if (!(await sessionMayChangeSignIn(tx, member.session_id, now))) return null;
-  await storeAccount(tx, account.id, {
+  await updateAccount(tx, account.id, {
     ...(email !== null && { email, email_verified: false }),
     ...(password_hash !== null && { password_hash }),
   });

@@ -1,3 +1,4 @@
+import type { AccountRow } from '../accounts/index.ts';
 import type { Picture } from '@plenary/contract/accounts';
 import { DEFAULT_EVENT_SETTINGS, type EventSettings } from '@plenary/contract/event';
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
@@ -11,7 +12,6 @@ import {
   login_codes,
 } from '../../db/schema/index.ts';
 import type { Member } from '../../http/request/actor.ts';
-import type { AccountRow } from './present.ts';
 
 /** An account, and what of its membership belongs to the profile. */
 export interface ProfileRow {
@@ -44,19 +44,6 @@ function profileQuery(db: Db | Tx, member: Member) {
         eq(event_users.id, member.event_user_id),
       ),
     );
-}
-
-/** Stores what has changed of an account; nothing where nothing has. */
-export async function storeAccount(tx: Tx, account_id: string, changed: Partial<AccountRow>): Promise<void> {
-  if (Object.keys(changed).length > 0) await tx.update(accounts).set(changed).where(eq(accounts.id, account_id));
-}
-
-/** Stores whether a member is there for networking, at their own event only. */
-export async function storeNetworking(tx: Tx, member: Member, networking_status: boolean): Promise<void> {
-  await tx
-    .update(event_users)
-    .set({ networking_status })
-    .where(and(eq(event_users.event_id, member.event_id), eq(event_users.id, member.event_user_id)));
 }
 
 /** Codes that are on their way to an account's old address, or were asked for with its old password, count no more. */

@@ -4,18 +4,8 @@ import type { Tx } from '../../db/database.ts';
 import { newId } from '../../ids.ts';
 import type { Outcome } from '../../live/types.ts';
 import { openSession, type Browser } from '../auth/index.ts';
-import { personChanged } from '../accounts/index.ts';
-import {
-  lockAccount,
-  lockHolder,
-  lockMembership,
-  insertAccount,
-  refreshNames,
-  updateHolder,
-  updateMembership,
-  type Holder,
-  type HolderKey,
-} from './store.ts';
+import { createAccounts, lockMember, personChanged, refreshNames, updateMember } from '../accounts/index.ts';
+import { lockAccount, lockHolder, updateHolder, type Holder, type HolderKey } from './store.ts';
 import type { ValidTicket } from './verify.ts';
 
 /** The result of a ticket that is valid. */
@@ -57,7 +47,8 @@ export async function enterByTicket(ctx: Context, use: TicketUse): Promise<Enter
 async function newAccount(ctx: Context, tx: Tx, ticket: ValidTicket, created_at: Date): Promise<string | null> {
   const { first_name, last_name, email } = ticket;
   const id = newId(ctx.clock.now());
-  return (await insertAccount(tx, { id, first_name, last_name, email, created_at })) ? id : null;
+  const [made] = await createAccounts(tx, [{ id, first_name, last_name, email, created_at }]);
+  return made ?? null;
 }
 
 interface Holding extends Holder {
@@ -89,10 +80,10 @@ async function join(
   { account_id, at, key, made_member }: Holding,
 ): Promise<'not_active' | 'changed' | 'unchanged'> {
   const row = { id: newId(ctx.clock.now()), event_id, account_id, created_at: at };
-  const membership = await lockMembership(tx, row);
+  const membership = await lockMember(tx, row);
   if (!membership.active) return 'not_active';
   const roles = withTicketRoles(membership, ticket.roles);
-  if (roles) await updateMembership(tx, row, { host: roles.host, roles: [...roles.roles] });
+  if (roles) await updateMember(tx, row, { host: roles.host, roles: [...roles.roles] });
   await updateHolder(tx, key, { account_id, made_member: made_member || membership.fresh, last_used_at: at });
   return roles || membership.fresh ? 'changed' : 'unchanged';
 }

@@ -41,11 +41,6 @@ export async function reasonsOf(
   return { by_ticket: tickets?.by_ticket ?? false, stays: (tickets?.good ?? false) || invited.length > 0 };
 }
 
-/** Switches a membership on or off. */
-export async function setActive(tx: Tx, place: Place, active: boolean): Promise<void> {
-  await tx.update(event_users).set({ active }).where(ofMember(place));
-}
-
 /** Everybody of an event who came, or may not come, by a ticket. */
 export function listRows(db: Db, event_id: string) {
   return db

@@ -3,7 +3,8 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { findEvent } from '../../http/session.ts';
 import { endByTicket } from '../auth/index.ts';
-import { listRows, lockMembership, reasonsOf, setActive } from './holders-store.ts';
+import { updateMember } from '../accounts/index.ts';
+import { listRows, lockMembership, reasonsOf } from './holders-store.ts';
 import { lockHolder, keysOf, updateHolder, type HolderKey } from './store.ts';
 
 /** A ticket as the command line names it. `issuer` null: the event's only shop. */
@@ -66,7 +67,7 @@ async function settleMembership(
   await lockMembership(tx, place);
   const { by_ticket, stays } = await reasonsOf(tx, place);
   if (!by_ticket) return false;
-  await setActive(tx, place, stays);
+  await updateMember(tx, place, { active: stays });
   return !stays;
 }
 

@@ -1,5 +1,5 @@
 import type { TicketAlgorithm } from '@plenary/domain/tickets/limits';
-import type { HeldRoles, TraitRoles } from '@plenary/domain/tickets/roles';
+import type { TraitRoles } from '@plenary/domain/tickets/roles';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { account_sessions, accounts, event_users, events, ticket_holders, ticket_keys } from '../../db/schema/index.ts';
@@ -99,33 +99,6 @@ export async function updateHolder(
   await tx.update(ticket_holders).set(changes).where(ofHolder(holder));
 }
 
-/** Makes an account, unless its address is somebody's already: then false. The unique address decides. */
-export async function insertAccount(tx: Tx, account: typeof accounts.$inferInsert): Promise<boolean> {
-  const rows = await tx.insert(accounts).values(account).onConflictDoNothing().returning({ id: accounts.id });
-  return rows.length > 0;
-}
-
-/** Takes over the names of a ticket, as long as the person has said nothing about themself. Whether they changed. */
-export async function refreshNames(
-  tx: Tx,
-  account_id: string,
-  names: { readonly first_name: string; readonly last_name: string },
-): Promise<boolean> {
-  const rows = await tx
-    .update(accounts)
-    .set(names)
-    .where(
-      and(
-        eq(accounts.id, account_id),
-        isNull(accounts.profile_step_at),
-        isNull(accounts.password_hash),
-        sql`(${accounts.first_name}, ${accounts.last_name}) IS DISTINCT FROM (${names.first_name}, ${names.last_name})`,
-      ),
-    )
-    .returning({ id: accounts.id });
-  return rows.length > 0;
-}
-
 /** A session's account, age and reach. null: there is none. */
 export async function findSession(db: Db, session_id: string) {
   const [row] = await db
@@ -143,37 +116,4 @@ export async function lockAccount(tx: Tx, account_id: string): Promise<boolean> 
     .where(and(eq(accounts.id, account_id), isNull(accounts.deleted_at)))
     .for('no key update');
   return rows.length > 0;
-}
-
-export interface Membership extends HeldRoles {
-  readonly active: boolean;
-  /** It began with this ticket. */
-  readonly fresh: boolean;
-}
-
-/** Somebody's membership, made where there is none, and held until the transaction ends. */
-export async function lockMembership(
-  tx: Tx,
-  row: { readonly id: string; readonly event_id: string; readonly account_id: string; readonly created_at: Date },
-): Promise<Membership> {
-  const made = await tx.insert(event_users).values(row).onConflictDoNothing().returning({ id: event_users.id });
-  const [found] = await tx
-    .select({ host: event_users.host, roles: event_users.roles, active: event_users.active })
-    .from(event_users)
-    .where(and(eq(event_users.event_id, row.event_id), eq(event_users.account_id, row.account_id)))
-    .for('update');
-  if (!found) throw new Error('a membership vanished');
-  return { ...found, fresh: made.length > 0 };
-}
-
-/** Changes a membership. */
-export async function updateMembership(
-  tx: Tx,
-  { event_id, account_id }: { readonly event_id: string; readonly account_id: string },
-  changes: Partial<typeof event_users.$inferInsert>,
-): Promise<void> {
-  await tx
-    .update(event_users)
-    .set(changes)
-    .where(and(eq(event_users.event_id, event_id), eq(event_users.account_id, account_id)));
 }

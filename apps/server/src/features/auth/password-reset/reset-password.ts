@@ -4,11 +4,10 @@ import { BUSY_RETRY_MS } from '../../../adapters/passwords.ts';
 import type { Context } from '../../../context.ts';
 import { hashToken } from '../../../http/session.ts';
 import { sendLater } from '../../mailer/index.ts';
-import { lockAccount } from '../../accounts/index.ts';
+import { lockAccount, verifyEmail } from '../../accounts/index.ts';
 import { resetRefusal } from '../links.ts';
 import { newPasswordProblems } from '../new-password.ts';
 import { endEverySession } from '../sign-out.ts';
-import { verifyAddress } from '../verified-address.ts';
 import { findReset, storePassword, useReset } from './store.ts';
 
 export interface NewPassword {
@@ -56,7 +55,7 @@ async function storeOnce(
       return { result: refused(dead?.code ?? 'link_used') };
     }
     await storePassword(tx, account_id, password_hash, now);
-    await verifyAddress(tx, account_id);
+    await verifyEmail(tx, account_id);
     const events = await endEverySession(ctx, tx, account_id);
     const { email, first_name } = account;
     if (email !== null)

@@ -96,16 +96,6 @@ export async function markUsed(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.update(login_codes).set({ used_at: at }).where(eq(login_codes.id, id));
 }
 
-/** Makes a number the person's own. Returns whom to tell about it. */
-export async function setMobileNumber(tx: Tx, account_id: string, number: string) {
-  const [row] = await tx
-    .update(accounts)
-    .set({ mobile_number: number, mobile_number_verified: true })
-    .where(eq(accounts.id, account_id))
-    .returning({ email: accounts.email, first_name: accounts.first_name });
-  return row ?? null;
-}
-
 /**
  * Notes the second factor and gives the session another token. Returns whether it still went by the one before: of two
  * requests at once one comes too late.

@@ -8,9 +8,9 @@ import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import { hashToken, newSessionToken } from '../../../http/session.ts';
 import { sendLater } from '../../mailer/index.ts';
+import { setMobileNumber, verifyEmail } from '../../accounts/index.ts';
 import type { SecondFactorState } from './state.ts';
-import { countTry, latestCode, markUsed, rotateSession, setMobileNumber, type CodeRow } from './codes-store.ts';
-import { verifyAddress } from '../verified-address.ts';
+import { countTry, latestCode, markUsed, rotateSession, type CodeRow } from './codes-store.ts';
 import { hashCode } from './send-code.ts';
 
 export interface UsedCode {
@@ -40,7 +40,7 @@ export async function useCode(
     const token = state.due ? newSessionToken() : null;
     if (token !== null && !(await takeStep(tx, state, channel, token, at))) return { result: expired() };
     await markUsed(tx, tried.id, at);
-    if (channel === 'email') await verifyAddress(tx, state.account_id);
+    if (channel === 'email') await verifyEmail(tx, state.account_id);
     const number_verified = await ownNumber(tx, state, tried, at);
     const events = token === null ? [] : [ctx.live.accessChanged(state.account_id)];
     return { result: ok({ token, number_verified }), events };

@@ -7,7 +7,7 @@ import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import { hasEmail } from '../../../db/has-email.ts';
 import { accounts, event_users, events, invitations } from '../../../db/schema/index.ts';
-import { UNVERIFIED } from '../../auth/index.ts';
+import { UNVERIFIED } from '../../accounts/index.ts';
 import { transactOrUndo } from '../../../dry-run.ts';
 import { changesOfPeople } from './announce.ts';
 

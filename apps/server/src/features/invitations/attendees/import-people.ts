@@ -5,18 +5,16 @@ import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Outcome } from '../../../live/types.ts';
 import { invitingEventBySlug, issueInvitations, type InvitingEvent } from '../index.ts';
-import { UNVERIFIED } from '../../auth/index.ts';
-import { transactOrUndo } from '../../../dry-run.ts';
 import {
-  accountsOf,
-  insertAccounts,
-  insertInvitations,
-  unverifiedGains,
-  unsentInvitations,
-  updateGrants,
-  updateNames,
+  createListedAccounts,
+  lockListedAccounts,
+  UNVERIFIED,
+  updateListedMembers,
+  updateListedNames,
   type Known,
-} from './import-store.ts';
+} from '../../accounts/index.ts';
+import { transactOrUndo } from '../../../dry-run.ts';
+import { insertInvitations, unverifiedGains, unsentInvitations, updateListedInvitations } from './import-store.ts';
 import { changesOfPeople } from './announce.ts';
 
 export interface ImportOptions {
@@ -80,8 +78,8 @@ async function importChunk(
   { rows, columns, invite }: Chunk,
 ): Promise<Outcome<Tally>> {
   const now = ctx.clock.now();
-  await insertAccounts(tx, rows, now);
-  const accounts = await accountsOf(tx, rows);
+  await createListedAccounts(tx, rows, now);
+  const accounts = await lockListedAccounts(tx, rows);
   const found: Known[] = rows.flatMap(({ row, person }) => {
     const account_id = accounts.get(row);
     return account_id ? [{ ...person, row, account_id }] : [];
@@ -90,10 +88,10 @@ async function importChunk(
   const unverified = await unverifiedGains(tx, event.id, found);
   const known = found.filter(({ account_id }) => !unverified.has(account_id));
   const added = new Set(await insertInvitations(tx, event.id, known, now));
-  const members = await updateGrants(tx, 'event_users', event.id, known, columns);
+  const members = await updateListedMembers(tx, event.id, known, columns);
   const changed = new Set([
-    ...(await updateNames(tx, known, columns)),
-    ...(await updateGrants(tx, 'invitations', event.id, known, columns)),
+    ...(await updateListedNames(tx, known, columns)),
+    ...(await updateListedInvitations(tx, event.id, known, columns)),
     ...members,
   ]);
   const account_ids = known.map(({ account_id }) => account_id);

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '../../../db/database.ts';
-import { event_users, invitations } from '../../../db/schema/index.ts';
+import { invitations } from '../../../db/schema/index.ts';
 import { newId } from '../../../ids.ts';
 import type { Attendee } from './list-attendees.ts';
 
@@ -60,20 +60,4 @@ export async function withdraw(
         accepted ? undefined : isNull(invitations.accepted_at),
       ),
     );
-}
-
-/** Ends memberships; returns whose they were. */
-export async function removeMembers(tx: Tx, event_id: string, account_ids: readonly string[]): Promise<string[]> {
-  const rows = await tx
-    .update(event_users)
-    .set({ active: false })
-    .where(
-      and(
-        eq(event_users.event_id, event_id),
-        inArray(event_users.account_id, [...account_ids]),
-        eq(event_users.active, true),
-      ),
-    )
-    .returning({ account_id: event_users.account_id });
-  return rows.map(({ account_id }) => account_id);
 }

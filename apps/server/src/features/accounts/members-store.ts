@@ -1,0 +1,116 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/database.ts';
+import { event_users } from '../../db/schema/index.ts';
+import { newId } from '../../ids.ts';
+
+export type NewMember = typeof event_users.$inferInsert;
+type MemberRow = typeof event_users.$inferSelect;
+
+/** Whose membership at which event is meant. */
+export interface MemberKey {
+  readonly event_id: string;
+  readonly account_id: string;
+}
+
+const ofMember = ({ event_id, account_id }: MemberKey) =>
+  and(eq(event_users.event_id, event_id), eq(event_users.account_id, account_id));
+
+/** Makes memberships; people who have one keep theirs. */
+export async function addMembers(db: Db | Tx, rows: readonly NewMember[]): Promise<void> {
+  if (rows.length === 0) return;
+  await db
+    .insert(event_users)
+    .values([...rows])
+    .onConflictDoNothing();
+}
+
+/** What an accepted invitation gives. */
+export interface InvitationGrant extends MemberKey {
+  readonly host: boolean;
+  readonly roles: MemberRow['roles'];
+  readonly room: string;
+  readonly attending_virtually: boolean;
+}
+
+/**
+ * Makes the invited person a member. A member gets the roles on top of theirs; a person who was a member and was removed
+ * comes back with what the invitation gives, and nothing from before. Returns whether the event knew them already.
+ */
+export async function joinByInvitation(tx: Tx, given: InvitationGrant, now: number): Promise<boolean> {
+  const { event_id, account_id, host, roles, room, attending_virtually } = given;
+  const kept = sql`${event_users.active}`;
+  const [row] = await tx
+    .insert(event_users)
+    .values({ id: newId(now), event_id, account_id, host, roles, room, attending_virtually, created_at: new Date(now) })
+    .onConflictDoUpdate({
+      target: [event_users.event_id, event_users.account_id],
+      set: {
+        host: sql`excluded.host OR (${kept} AND ${event_users.host})`,
+        roles: sql`CASE WHEN ${kept} THEN ARRAY(SELECT DISTINCT unnest(${event_users.roles} || excluded.roles)) ELSE excluded.roles END`,
+        room: sql`CASE WHEN ${kept} AND excluded.room = '' THEN ${event_users.room} ELSE excluded.room END`,
+        attending_virtually: sql`excluded.attending_virtually`,
+        active: true,
+      },
+    })
+    .returning({ known: sql<boolean>`xmax <> 0` });
+  return row?.known ?? false;
+}
+
+/** Makes somebody a member with exactly these roles; doing it again gives the roles named now and takes the others. */
+export async function setMember(
+  tx: Tx,
+  { event_id, account_id }: MemberKey,
+  granted: Pick<MemberRow, 'host' | 'roles'>,
+  now: number,
+): Promise<void> {
+  const membership = { ...granted, active: true };
+  await tx
+    .insert(event_users)
+    .values({ id: newId(now), event_id, account_id, ...membership, created_at: new Date(now) })
+    .onConflictDoUpdate({
+      target: [event_users.event_id, event_users.account_id],
+      set: membership,
+      setWhere: ofMember({ event_id, account_id })!,
+    });
+}
+
+export interface LockedMember extends Pick<MemberRow, 'host' | 'roles' | 'active'> {
+  /** It was made by this call. */
+  readonly fresh: boolean;
+}
+
+/** Somebody's membership, made where there is none, and locked until the transaction ends. */
+export async function lockMember(
+  tx: Tx,
+  row: MemberKey & { readonly id: string; readonly created_at: Date },
+): Promise<LockedMember> {
+  const made = await tx.insert(event_users).values(row).onConflictDoNothing().returning({ id: event_users.id });
+  const [found] = await tx
+    .select({ host: event_users.host, roles: event_users.roles, active: event_users.active })
+    .from(event_users)
+    .where(ofMember(row))
+    .for('update');
+  if (!found) throw new Error('a membership vanished');
+  return { ...found, fresh: made.length > 0 };
+}
+
+/** Changes a membership. */
+export async function updateMember(tx: Tx, member: MemberKey, changes: Partial<MemberRow>): Promise<void> {
+  await tx.update(event_users).set(changes).where(ofMember(member));
+}
+
+/** Ends memberships; returns whose they were. */
+export async function removeMembers(tx: Tx, event_id: string, account_ids: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .update(event_users)
+    .set({ active: false })
+    .where(
+      and(
+        eq(event_users.event_id, event_id),
+        inArray(event_users.account_id, [...account_ids]),
+        eq(event_users.active, true),
+      ),
+    )
+    .returning({ account_id: event_users.account_id });
+  return rows.map(({ account_id }) => account_id);
+}
