@@ -15,7 +15,7 @@ const assets = {
   styles: ['/assets/main.css'],
   fonts: ['/f.woff2'],
 };
-const html = documentOf({ boot, nonce: 'n"1', body: '<p>body</p>', scripts: '', assets });
+const html = documentOf({ boot, nonce: 'n"1', body: '<p>body</p>', assets });
 
 describe('[PAG4] document', () => {
   it('no text of an event can end the boot element or the title', () => {

@@ -11,14 +11,12 @@ interface DocumentParts {
   readonly nonce: string;
   /** Rendered markup of the app. */
   readonly body: string;
-  /** Script elements that the router needs before the app starts. */
-  readonly scripts: string;
   readonly assets: PageAssets;
 }
 
 /** The whole HTML document of a page. */
-export function documentOf({ boot, nonce, body, scripts, assets }: DocumentParts): string {
-  return `<!doctype html><html lang="${boot.language}" dir="${directionOf(boot.language)}"><head><meta charset="utf-8">${headOf(boot, nonce, assets)}</head><body><div id="root">${body}</div>${bootTag(boot)}${scripts}</body></html>`;
+export function documentOf({ boot, nonce, body, assets }: DocumentParts): string {
+  return `<!doctype html><html lang="${boot.language}" dir="${directionOf(boot.language)}"><head><meta charset="utf-8">${headOf(boot, nonce, assets)}</head><body><div id="root">${body}</div>${bootTag(boot)}</body></html>`;
 }
 
 function headOf(boot: Boot, nonce: string, assets: PageAssets): string {
@@ -64,11 +62,6 @@ export function bootTag(boot: Boot): string {
     (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
   return `<script type="application/json" id="boot">${json}</script>`;
-}
-
-/** An inline script that the content security policy lets run. `source` is already safe within a script element. */
-export function scriptTag(source: string, nonce: string): string {
-  return `<script nonce="${escapeHtml(nonce)}">${source}</script>`;
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

@@ -1,5 +1,6 @@
-import { Component, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Button } from '../ui/Button.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import styles from './PageError.module.css';
 import { texts } from './texts.ts';
 
@@ -12,26 +13,17 @@ interface LazyPartProps {
 /** Holds a part whose code is fetched when it is needed. One that cannot be fetched or drawn offers to reload. */
 export function LazyPart({ waiting = null, children }: LazyPartProps) {
   return (
-    <FailedPart>
+    <ErrorBoundary fallback={() => <LostPart />}>
       <Suspense fallback={waiting}>{children}</Suspense>
-    </FailedPart>
+    </ErrorBoundary>
   );
 }
 
-class FailedPart extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override render(): ReactNode {
-    if (!this.state.failed) return this.props.children;
-    return (
-      <div className={styles.box} role="alert">
-        <p>{texts.lostChunk.title}</p>
-        <Button onClick={() => location.reload()}>{texts.lostChunk.reload}</Button>
-      </div>
-    );
-  }
+function LostPart() {
+  return (
+    <div className={styles.box} role="alert">
+      <p>{texts.lostChunk.title}</p>
+      <Button onClick={() => location.reload()}>{texts.lostChunk.reload}</Button>
+    </div>
+  );
 }

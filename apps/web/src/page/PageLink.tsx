@@ -1,9 +1,9 @@
 import { isExternal } from '@plenary/domain/home/quick-links';
-import { useRouter } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react';
 import { useBoot } from './boot.tsx';
 import { useHydrated } from './hydrated.ts';
 import { isPageOf } from './page-address.ts';
+import { useServices } from './services.tsx';
 
 export interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly href: string;
@@ -15,14 +15,14 @@ export interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
  * other sites open in a new tab that cannot reach back; the rest, and every click with a modifier, is the browser's.
  */
 export function PageLink({ href, onClick, ...rest }: PageLinkProps) {
-  const router = useRouter();
+  const { router } = useServices();
   const slug = useBoot().event?.slug ?? null;
   const out = useLeadsOut(href);
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (out || rest.target === '_blank' || !isPlainClick(event) || !isPageOf(href, slug)) return;
     event.preventDefault();
-    router.history.push(href);
+    router.push(href);
   };
   const newTab = out ? { target: '_blank', rel: 'noopener noreferrer' } : {};
   return <a href={href} onClick={follow} {...newTab} {...rest} />;

@@ -10,28 +10,22 @@ export interface PageSearch {
 
 const MAX_VALUE = 256;
 
-/** Plain `name=value` pairs; the first of a repeated name counts. */
+/**
+ * Reads plain `name=value` pairs; the first of a repeated name counts. What cannot be meant is left out: an `agenda`
+ * other than true, values of absurd length.
+ */
 export function parseSearch(search: string): PageSearch {
   const values: Record<string, string> = {};
   for (const [name, value] of new URLSearchParams(search)) values[name] ??= value;
-  return values;
+  const meant = ([name, value]: [string, string]) =>
+    value.length <= MAX_VALUE && (name !== 'agenda' || value === 'true');
+  return Object.fromEntries(Object.entries(values).filter(meant));
 }
 
 /** The opposite of parseSearch, with its question mark when there is anything to say. */
-export function formatSearch(search: Record<string, unknown>): string {
+export function formatSearch(search: PageSearch): string {
   const params = new URLSearchParams();
-  for (const [name, value] of Object.entries(search)) if (typeof value === 'string') params.set(name, value);
+  for (const [name, value] of Object.entries(search)) if (value !== undefined) params.set(name, value);
   const text = params.toString();
   return text && `?${text}`;
-}
-
-/** Drops what cannot be meant: an `agenda` other than true, values of absurd length. */
-export function validateSearch(search: Record<string, unknown>): PageSearch {
-  const valid: Record<string, string> = {};
-  for (const [name, value] of Object.entries(search)) {
-    if (typeof value !== 'string' || value.length > MAX_VALUE) continue;
-    if (name === 'agenda' && value !== 'true') continue;
-    valid[name] = value;
-  }
-  return valid;
 }

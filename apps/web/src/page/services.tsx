@@ -9,6 +9,7 @@ import { createPageStorage, type PageStorage } from './storage.ts';
 import { createEventClock, type EventClock } from './event-clock.ts';
 import { createConnectionStore, type ConnectionStore } from './connection.ts';
 import type { People, PeopleStore } from './people.ts';
+import { PageRouter } from './router.ts';
 import { TextsContext } from './use-texts.ts';
 
 /** The side panel: closed (null), or its open tab. */
@@ -24,6 +25,7 @@ export type PanelStore = StoreApi<PanelState>;
 export interface Services {
   /** The boot data of the page that is shown; navigation and `event.changed` replace it. */
   readonly boots: StoreApi<Boot>;
+  readonly router: PageRouter;
   /** Texts of the document's language; components take them with useTexts(). */
   readonly texts: Texts;
   readonly clock: EventClock;
@@ -40,21 +42,27 @@ export interface Services {
   readonly panelMemory: Map<string, unknown>;
   /** Content modals that are not part of the address. */
   readonly overlays: StoreApi<{ readonly agenda: boolean }>;
-  /** Path of the page that the boot data belongs to; null until the router opened the first one. */
-  readonly openedPath: { current: string | null };
 }
 
 /**
  * Composition root of the web app.
  * @param boot data the page was rendered with
+ * @param url path and query of that page
  * @param texts of `boot.language`
  * @param realNow this device's clock, in ms
  * @param bootAt what that clock showed when `boot.now` was true
  */
-export function createServices(boot: Boot, texts: Texts, realNow: () => number, bootAt: number = realNow()): Services {
+export function createServices(
+  boot: Boot,
+  url: string,
+  texts: Texts,
+  realNow: () => number,
+  bootAt: number = realNow(),
+): Services {
   const connection = createConnectionStore();
   return {
     boots: createStore<Boot>(() => boot),
+    router: new PageRouter(url),
     texts,
     clock: createEventClock(boot, realNow, bootAt),
     timeline: createStore<{ timeline: TimelineData | null }>(() => ({ timeline: boot.frame?.timeline ?? null })),
@@ -66,7 +74,6 @@ export function createServices(boot: Boot, texts: Texts, realNow: () => number, 
     panel: createStore<PanelState>(() => ({ tab: null, byHand: false })),
     panelMemory: new Map(),
     overlays: createStore(() => ({ agenda: false })),
-    openedPath: { current: null },
   };
 }
 

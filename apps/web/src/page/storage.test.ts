@@ -8,7 +8,7 @@ const SPECIFIED = {
 };
 /** Keys that the specification does not name. */
 const OURS = new Set<string | null>([
-  ...['plenary_event', 'sidePanelTab', 'welcomeVideoShown', 'theme', 'chatDraft', 'settingsDraft'],
+  ...['plenary_event', 'sidePanelTab', 'welcomeVideoShown', 'theme', 'chatDraft', 'settingsDraft', 'scrollPositions'],
 ]);
 
 function memory(): Storage {

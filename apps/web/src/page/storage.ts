@@ -35,6 +35,8 @@ export const STORAGE_KEYS = {
    * person's, not the event's: the way there may lead through another event.
    */
   settingsDraft: { area: 'session', scope: 'device' },
+  /** How far the window was scrolled at each entry of the tab's history, as JSON. */
+  scrollPositions: { area: 'session', scope: 'event' },
 } as const satisfies Record<string, Key>;
 
 export type StorageKey = keyof typeof STORAGE_KEYS;

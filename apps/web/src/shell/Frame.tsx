@@ -1,4 +1,3 @@
-import { Outlet } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { Header } from '../features/header/index.ts';
 import { ChatRoot } from '../features/chat/index.ts';
@@ -6,28 +5,36 @@ import { ConsentBanner } from '../features/consent/index.ts';
 import { QuickNav, SidePanelSlot } from '../features/panel/index.ts';
 import { FlashMessages } from '../ui/Flash.tsx';
 import { LiveProvider } from '../live/index.ts';
-import { ModalHost } from '../ui/modal/Modal.ts';
 import { useBoot } from '../page/boot.tsx';
-import styles from './Frame.module.css';
 import { useHydrated } from '../page/hydrated.ts';
 import { LazyPart } from '../page/LazyPart.tsx';
 import { usePanel } from '../page/panel-state.ts';
+import { type Services, ServicesProvider } from '../page/services.tsx';
 import { useTexts } from '../page/use-texts.ts';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { ModalHost } from '../ui/modal/Modal.ts';
+import styles from './Frame.module.css';
+import { PageError, PageView } from './PageView.tsx';
 
 const Late = lazy(() => import('./Late.tsx'));
 
-/** What stands around every page, with the one live connection above all of it. */
-export function Frame() {
+/** The app: the frame with the page in it, and the one live connection above all of it. */
+export function App({ services }: { readonly services: Services }) {
   return (
-    <LiveProvider>
-      <ChatRoot>
-        <FrameContent />
-      </ChatRoot>
-    </LiveProvider>
+    <ServicesProvider value={services}>
+      <ErrorBoundary fallback={(error, retry) => <PageError error={error} retry={retry} />}>
+        <LiveProvider>
+          <ChatRoot>
+            <Frame />
+          </ChatRoot>
+        </LiveProvider>
+      </ErrorBoundary>
+    </ServicesProvider>
   );
 }
 
-function FrameContent() {
+/** What stands around every page. */
+function Frame() {
   const { t } = useTexts();
   const { flash, frame, page } = useBoot();
   const { tab } = usePanel();
@@ -47,7 +54,7 @@ function FrameContent() {
         <div className={styles.row}>
           <main id="main" tabIndex={-1} className={styles.main} data-behind-sheet="">
             {!bare && <FlashMessages messages={flash} />}
-            <Outlet />
+            <PageView />
           </main>
           {frame && tab === null && <QuickNav />}
           {frame && <SidePanelSlot />}

@@ -1,7 +1,5 @@
-import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, useEffect } from 'react';
 import { useStore } from 'zustand';
-import type { PageSearch } from '../page/search.ts';
 import { useFlags } from '../page/boot.tsx';
 import { useHydrated } from '../page/hydrated.ts';
 import { LazyPart } from '../page/LazyPart.tsx';
@@ -39,19 +37,14 @@ export function Overlays() {
 
 /** `agenda=true` opens the agenda once: the address forgets it, so neither reload nor back opens it again. */
 function useAgendaQuery(): void {
-  const asked = useRouterState({ select: (state) => (state.location.search as PageSearch).agenda === 'true' });
+  const { router } = useServices();
+  const asked = useStore(router.state, (state) => state.address.search.agenda === 'true');
   const { agenda_enabled } = useFlags();
   const { openAgenda } = useOverlays();
-  const navigate = useNavigate();
   useEffect(() => {
     if (!asked) return;
     if (agenda_enabled) openAgenda();
-    void navigate({
-      to: '.',
-      search: (before: PageSearch) => ({ ...before, agenda: undefined }),
-      hash: true,
-      replace: true,
-      resetScroll: false,
-    });
-  }, [asked, agenda_enabled, navigate, openAgenda]);
+    const { agenda: _, ...search } = router.state.getState().address.search;
+    router.replace({ search });
+  }, [asked, agenda_enabled, openAgenda, router]);
 }

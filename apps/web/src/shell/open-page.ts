@@ -3,41 +3,33 @@ import { refusalText } from '../page/refusal-text.ts';
 import { loadPage } from './pages.ts';
 import type { Services } from '../page/services.tsx';
 
-/**
- * Makes the page of a path ready: the first one has its boot data, others fetch theirs. Rejects with a text for
- * people when that is refused.
- * @returns the path
- */
-export async function openPage(services: Services, pathname: string, signal: AbortSignal): Promise<string> {
-  const { openedPath, boots } = services;
-  if (openedPath.current === null || openedPath.current === pathname) {
-    openedPath.current = pathname;
-    await loadPage(boots.getState().page.kind);
-    return pathname;
-  }
+/** Makes the page of a path ready (`OpenPage`): its boot data and its component. */
+export async function openPage(services: Services, pathname: string, signal: AbortSignal): Promise<void> {
   const boot = await fetchBoot(services, pathname, signal);
-  if (boot.language !== services.texts.language) return leaveFor(pathname);
+  if (boot.language !== services.texts.language) return leaveFor(pathname, signal);
   await loadPage(boot.page.kind);
-  if (!signal.aborted) {
-    openedPath.current = pathname;
-    adopt(services, boot);
-  }
-  return pathname;
+  if (!signal.aborted) adopt(services, boot);
 }
 
 /** A document has one language: a page in another one is a document of its own. Never resolves. */
-function leaveFor(pathname: string): Promise<string> {
-  location.assign(pathname);
+function leaveFor(pathname: string, signal: AbortSignal): Promise<never> {
+  if (!signal.aborted) location.assign(pathname);
   return new Promise(() => undefined);
 }
 
 /** Fetches the boot data of the page that is shown anew: the event, its areas or its doors have changed. */
 export async function refreshPage(services: Services): Promise<void> {
-  const pathname = services.openedPath.current;
+  const pathname = shownPath(services);
   if (pathname === null) return;
   const boot = await fetchBoot(services, pathname);
   await loadPage(boot.page.kind);
-  if (services.openedPath.current === pathname) adopt(services, boot);
+  if (shownPath(services) === pathname) adopt(services, boot);
+}
+
+/** Path of the page that the boot data belongs to; null where no page could be opened. */
+function shownPath({ router }: Services): string | null {
+  const { shown } = router.state.getState();
+  return shown.kind === 'page' ? shown.pathname : null;
 }
 
 /**

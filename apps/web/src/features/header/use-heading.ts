@@ -1,7 +1,8 @@
 import { HEADING_LOADING, headingTitle } from '@plenary/domain/home/heading';
-import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import { useBoot } from '../../page/boot.tsx';
+import { useServices } from '../../page/services.tsx';
 import { HEADER_TEXTS } from './texts.ts';
 
 /** A page that takes longer than this to come says so, in ms. */
@@ -12,7 +13,7 @@ const SLOW_MS = 400;
  */
 export function useFrameHeading(): string {
   const { frame, event } = useBoot();
-  const loading = useRouterState({ select: (state) => state.isLoading });
+  const loading = useStore(useServices().router.state, (state) => state.loading);
   if (useSlow(loading)) return HEADING_LOADING;
   if (frame) return headingTitle(frame.heading);
   return event?.name ?? HEADER_TEXTS.product;

@@ -68,6 +68,6 @@ export function draw(
     flash: [],
   } as const;
   const boot: Boot = { ...base, flash: [], event, page, legal };
-  const services = createServices(boot, textsOf('en'), () => Date.parse(NOW));
+  const services = createServices(boot, '/demo/login', textsOf('en'), () => Date.parse(NOW));
   return renderToStaticMarkup(createElement(ServicesProvider, { value: services }, createElement(OnboardingPage)));
 }

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { onAirSessions } from '@plenary/domain/timeline/highlights';
-import { useRouter } from '@tanstack/react-router';
 import type { TimelineSession } from '@plenary/contract/timeline';
 import { useBoot, useEvent } from '../../page/boot.tsx';
 import { useTimelineNow } from '../../page/timeline.ts';
@@ -31,7 +30,7 @@ export function StreamPage() {
 
 function Session({ session }: { readonly session: TimelineSession }) {
   const event = useEvent();
-  const router = useRouter();
+  const { router } = useServices();
   const { sessions, rules, now } = useTimelineNow();
   const onAir = onAirSessions(sessions, now, rules);
   return (
@@ -40,7 +39,7 @@ function Session({ session }: { readonly session: TimelineSession }) {
         session={session}
         now={now}
         onAir={onAir.some((each) => each.id === session.id)}
-        goHome={() => router.history.push(`/${event.slug}`)}
+        goHome={() => router.push(`/${event.slug}`)}
       />
       <StreamAbout session={session} now={now}>
         {onAir.length > 1 && <ButtonLink href="#LIVE_STREAM">{STREAM_TEXTS.change}</ButtonLink>}
