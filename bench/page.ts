@@ -9,8 +9,8 @@ import type { BrowserContext, Page, Response } from 'playwright-core';
 import { launchBrowser, newVisitor, signIn } from '../e2e/support/browser.ts';
 import { DEMO } from '../e2e/support/demo.ts';
 import { startProduct } from '../e2e/support/server.ts';
+import { BUDGET_KB } from '../scripts/first-load.ts';
 
-const BUDGET_JS_KB = 120;
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
 const runs = Number(values.runs);
 
@@ -57,7 +57,8 @@ async function load(context: BrowserContext, url: string, rendered: boolean): Pr
     await route.fulfill({ body: document, contentType: 'text/html' });
   });
   await page.goto(url, { waitUntil: 'load' });
-  // What arrives late has arrived; a video that goes on loading ends the wait instead.
+  // On a slow phone the page is quiet before its late parts are asked for; a video that goes on loading ends the wait.
+  await page.getByRole('region', { name: 'Messages' }).waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle', { timeout: 8_000 }).catch(() => undefined);
   const lcp_ms = await largestPaint(page);
   const sizes = await Promise.all(scripts.map((script) => sizeOf(script, document)));
@@ -118,7 +119,7 @@ async function main(): Promise<void> {
       bare.push(await load(context, `${server.url}/demo`, false));
     }
     console.log(
-      `${runs} runs, medians; budget of the home's JavaScript ${BUDGET_JS_KB} kB gzip, stop at 150\n\n` +
+      `${runs} runs, medians; budget of the home's JavaScript ${BUDGET_KB} kB gzip, stop at 150\n\n` +
         '| home on a throttled phone | LCP ms | JS for the first paint, kB gzip | all JS, kB gzip | pictures kB | wire kB |\n' +
         `|---|---|---|---|---|---|\n${row('rendered by the server', rendered)}\n${row('rendered in the browser', bare)}`,
     );

@@ -4,11 +4,12 @@ import { join, relative } from 'node:path';
 import { ROOT } from './paths.mjs';
 import { run } from './run.mjs';
 
-/** Runs a check that passes or fails as a whole; its output is shown when it fails. */
-export async function runCheck({ name, command, env }) {
+/** Runs a check that passes or fails as a whole; its output is shown when it fails, or always where it is `shown`. */
+export async function runCheck({ name, command, env, shown = false }) {
   const started = performance.now();
   const { code, output } = await run(command[0], command.slice(1), { quiet: true, env });
-  return { name, code, output, passed: 0, failed: code === 0 ? 0 : 1, tests: [], seconds: secondsSince(started) };
+  const failed = code === 0 ? 0 : 1;
+  return { name, code, output, shown, passed: 0, failed, tests: [], seconds: secondsSince(started) };
 }
 
 /** Runs a project of vitest, whose output goes to the terminal, and counts its tests. */

@@ -1,0 +1,81 @@
+// All JavaScript that the home of an event loads by itself, against its budget (docs/decisions/0012-first-load.md).
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+/** kB are 1,000 bytes, compressed with gzip. */
+export const BUDGET_KB = 120;
+
+const CLIENT = join(import.meta.dirname, '../apps/web/dist/client');
+// One language comes with them: the shipped one that takes the most room.
+const ENTRIES = ['src/main.tsx', 'src/features/home/HomePage.tsx', 'virtual:texts/de'];
+/** The worker of the offline page; no part of the build's manifest. */
+const WORKER = 'sw.js';
+
+/** What the home can reach and does not load by itself. What is not named here counts. */
+const WAITS: ReadonlySet<string> = new Set([
+  // For somebody who asks for it.
+  'src/features/agenda/AgendaModal.tsx',
+  'src/features/panel/SidePanel.tsx',
+  'src/features/streams/LiveStreamsModal.tsx',
+  // For something to send or to fetch, and something to say.
+  '../../packages/contract/src/boot.ts',
+  'src/api/client.ts',
+  'src/ui/modal/GenericModal.tsx',
+  // For events with an intro, and for hosts while the product is developed.
+  'src/features/dev-clock/ClockControl.tsx',
+  'src/features/event-closed/WelcomeVideo.tsx',
+]);
+/** Other pages, and texts beyond those of the entries. */
+const WAITING_KINDS = /Page\.tsx$|^virtual:texts\//;
+
+interface Chunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
+}
+
+interface FirstLoadFile {
+  /** Below the built web app, as in its address. */
+  readonly path: string;
+  /** Size with gzip -9. */
+  readonly bytes: number;
+}
+
+/**
+ * The JavaScript files that a first visit of the home loads without any interaction.
+ * @throws when the web app has not been built, or a module that is named here is not part of it
+ */
+export function firstLoad(): FirstLoadFile[] {
+  const manifest = JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+  const chunk = (name: string): Chunk => {
+    const known = manifest[name];
+    if (!known) throw new Error(`${name} is no chunk of the web build: scripts/first-load.ts names it in vain`);
+    return known;
+  };
+  WAITS.forEach(chunk);
+  const loaded = new Set<Chunk>();
+  const visit = (name: string): void => {
+    const { imports = [], dynamicImports = [] } = chunk(name);
+    if (loaded.has(chunk(name))) return;
+    loaded.add(chunk(name));
+    [...imports, ...dynamicImports.filter((next) => !WAITS.has(next) && !WAITING_KINDS.test(next))].forEach(visit);
+  };
+  ENTRIES.forEach(visit);
+  return [...[...loaded].map(({ file }) => file), WORKER].map((path) => ({ path, bytes: sizeOf(path) }));
+}
+
+function sizeOf(path: string): number {
+  return gzipSync(readFileSync(join(CLIENT, path)), { level: 9 }).length;
+}
+
+if (import.meta.main) {
+  const files = firstLoad();
+  const kB = files.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
+  const sentence = `the home loads ${kB.toFixed(1)} kB of JavaScript by itself; its budget is ${BUDGET_KB} kB`;
+  process.stdout.write(`${sentence}\n`);
+  if (kB > BUDGET_KB) {
+    for (const { path, bytes } of files) process.stdout.write(`${(bytes / 1000).toFixed(1).padStart(7)} kB  ${path}\n`);
+    process.exitCode = 1;
+  }
+}
