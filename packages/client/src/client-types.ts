@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@plenary/contract/live';
 import type { StorageLike } from './cache.ts';
-import type { ConnectionState, SubscriptionState } from './machine-types.ts';
+import type { SubscriptionState } from './machine-types.ts';
 
 /** The part of a WebSocket that is used here; the browser's own and those of Node fit. */
 export interface SocketLike {
@@ -41,22 +41,4 @@ export interface TopicHandlers {
   onEvents?(events: readonly LiveEvent[]): void;
   /** `unsubscribed` comes with the code of the refusal. */
   onState?(state: SubscriptionState, code?: string): void;
-}
-
-export interface LiveClient {
-  /**
-   * Follows a topic: from `cursor` on, when the state at that cursor is already known (boot data), else the present
-   * state comes first.
-   */
-  subscribe(
-    topic: string,
-    handlers: TopicHandlers,
-    options?: { readonly cursor?: string | undefined },
-  ): { close(): void };
-  /** Hears the state of the connection, at once and whenever it changes; the answer ends that. */
-  onConnection(listener: (state: ConnectionState) => void): () => void;
-  readonly connection: ConnectionState;
-  /** Do not wait: the network is back, or the page is looked at again. */
-  wake(): void;
-  close(): void;
 }

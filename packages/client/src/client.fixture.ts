@@ -1,11 +1,5 @@
 import type { ClientFrame, LiveEvent, ServerFrame } from '@plenary/contract/live';
-import {
-  createLiveClient,
-  type ClientClock,
-  type LiveClient,
-  type LiveClientOptions,
-  type SocketLike,
-} from './client.ts';
+import { type ClientClock, LiveClient, type LiveClientOptions, type SocketLike } from './client.ts';
 
 /** A clock that stands still until a test moves it. */
 export class TestClock implements ClientClock {
@@ -109,7 +103,7 @@ export function bench(options: Partial<LiveClientOptions> = {}): Bench {
       sockets.push(this);
     }
   }
-  const client = createLiveClient({
+  const client = new LiveClient({
     base_url: 'http://host',
     event: 'demo',
     fetch: (url, init) =>

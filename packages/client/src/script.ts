@@ -1,6 +1,6 @@
 import type { ChatMessage, MessagePage } from '@plenary/contract/chat';
 import type { PollAnswer } from '@plenary/contract/live';
-import { createLiveClient, type LiveClient, type SocketLike } from './client.ts';
+import { LiveClient, type SocketLike } from './client.ts';
 
 /** An answer that was not what the caller asked for; `body` is the server's own words. */
 export class ScriptError extends Error {
@@ -82,7 +82,7 @@ export function openScript(base_url: string, event: string, cookie: string): Scr
       return (await jsonOf('polling', await request(`/poll/${encodeURIComponent(name)}?${search}`))) as PollAnswer;
     },
     live: () =>
-      createLiveClient({
+      new LiveClient({
         base_url,
         event,
         fetch: (url, init) => fetch(url, withCookie(init, cookie)),

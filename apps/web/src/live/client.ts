@@ -18,8 +18,8 @@ const CONNECTIONS: Record<LiveClient['connection'], Connection['kind']> = {
 export async function openLive(services: Services): Promise<LiveClient | null> {
   const { event, me } = services.boots.getState();
   if (!event || !me) return null;
-  const { createLiveClient } = await import('@plenary/client/client');
-  const client = createLiveClient({
+  const { LiveClient } = await import('@plenary/client/client');
+  const client = new LiveClient({
     base_url: location.origin,
     event: event.slug,
     fetch: (...args) => fetch(...args),
