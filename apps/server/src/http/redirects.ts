@@ -2,7 +2,7 @@ import { TICKET } from '@plenary/domain/tickets/limits';
 import { STEP_PATHS, type OnboardingStep } from '@plenary/domain/onboarding/steps';
 import type { Context } from '../context.ts';
 import type { Actor } from './request/actor.ts';
-import { isSecureSite, resolveActor, sessionCookieName } from './session.ts';
+import { resolveByToken } from './session.ts';
 
 /** Room for the address of a ticket, to which signing in may lead back. Characters. */
 const MAX_LENGTH = TICKET.token_max + 1024;
@@ -68,7 +68,6 @@ export async function nextPathAfterSignIn(
   next: string | undefined,
 ): Promise<string> {
   if (slug === null) return localPath(next) ?? '/';
-  const cookie = token === null ? undefined : `${sessionCookieName(isSecureSite(ctx.config))}=${token}`;
-  const { actor } = await resolveActor(ctx, cookie, slug);
+  const { actor } = await resolveByToken(ctx, token, slug);
   return nextPathAt(slug, actor, next);
 }

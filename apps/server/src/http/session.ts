@@ -54,13 +54,13 @@ export function hashToken(token: string): string {
 }
 
 /**
- * The session token that a request carries, or null when there is none or it cannot be one of ours.
- * @param secureOnly with PUBLIC_URL on https: a cookie without the `__Host-` prefix may have been planted and is ignored
+ * The session token that a Cookie header carries, or null when there is none or it cannot be one of ours. With PUBLIC_URL
+ * on https a cookie without the `__Host-` prefix may have been planted and is ignored.
  */
-export function sessionToken(cookieHeader: string | undefined, secureOnly: boolean): string | null {
+export function sessionToken(config: Pick<Config, 'public_url'>, cookieHeader: string | undefined): string | null {
   if (!cookieHeader) return null;
   const cookies = fastifyCookie.parse(cookieHeader);
-  const token = cookies[HOST_NAME] ?? (secureOnly ? undefined : cookies[NAME]);
+  const token = cookies[HOST_NAME] ?? (isSecureSite(config) ? undefined : cookies[NAME]);
   return token !== undefined && TOKEN_PATTERN.test(token) ? token : null;
 }
 
@@ -72,15 +72,11 @@ export interface Resolved {
 }
 
 /**
- * Finds the caller and the addressed event from what every kind of request has: the Cookie header and the event's slug.
- * Used by HTTP routes and by the WebSocket upgrade alike. Malformed cookies and slugs count as absent.
+ * Finds the caller and the addressed event by what every kind of request has: the token of a session and the event's slug.
+ * Used by HTTP routes, by the WebSocket upgrade, and after a sign-in. Malformed slugs count as absent.
+ * @param token null: nobody is signed in
  */
-export async function resolveActor(
-  ctx: Context,
-  cookieHeader: string | undefined,
-  eventSlug: string | null,
-): Promise<Resolved> {
-  const token = sessionToken(cookieHeader, isSecureSite(ctx.config));
+export async function resolveByToken(ctx: Context, token: string | null, eventSlug: string | null): Promise<Resolved> {
   const slug = eventSlug !== null && SLUG_PATTERN.test(eventSlug) ? eventSlug : null;
   const found = token === null ? null : await findSession(ctx, token, slug);
   if (!found) return { actor: { kind: 'anonymous' }, event: slug === null ? null : await findEvent(ctx, slug) };

@@ -6,7 +6,7 @@ import { bindForm, type NextPath } from '../../http/bind-form.ts';
 import { bindPage } from '../../http/bind-page.ts';
 import { setFlash } from '../../http/flash.ts';
 import { eventBase } from '../../http/refusals.ts';
-import { clearSessionCookies, isSecure, isSecureSite, sessionToken, setSessionCookie } from '../../http/session.ts';
+import { clearSessionCookies, isSecure, sessionToken, setSessionCookie } from '../../http/session.ts';
 import { nextPathAfterSignIn, nextPathAt } from '../../http/redirects.ts';
 import { localPath } from '../../http/redirects.ts';
 import { drawLogin, drawLogout } from './pages.ts';
@@ -79,7 +79,7 @@ async function postLogin(
     password: body.password ?? '',
     address: request.ip,
     user_agent: request.headers['user-agent'] ?? '',
-    previous_token: sessionToken(request.headers.cookie, isSecureSite(ctx.config)),
+    previous_token: sessionToken(ctx.config, request.headers.cookie),
   });
   if (!result.ok) return result;
   setSessionCookie(reply, result.value.token, isSecure(ctx.config, request));
@@ -88,7 +88,7 @@ async function postLogin(
 }
 
 async function postLogout(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<Result<NextPath>> {
-  const token = sessionToken(request.headers.cookie, isSecureSite(ctx.config));
+  const token = sessionToken(ctx.config, request.headers.cookie);
   if (token !== null) await signOut(ctx, token);
   clearSessionCookies(reply, isSecure(ctx.config, request));
   setFlash(ctx.config, reply, 'signed_out');

@@ -9,7 +9,7 @@ import { setFlash } from '../../http/flash.ts';
 import { drawOnboarding } from '../pages/index.ts';
 import { nextPathAfterSignIn } from '../../http/redirects.ts';
 import { eventBase } from '../../http/refusals.ts';
-import { hashToken, isSecure, isSecureSite, sessionToken, setSessionCookie } from '../../http/session.ts';
+import { hashToken, isSecure, sessionToken, setSessionCookie } from '../../http/session.ts';
 import { acceptInvite, modeFor, type Caller } from './accept-invite.ts';
 import { findInvitation } from './invitation-store.ts';
 import { drawDeadLink, UNKNOWN_LINK } from '../auth/index.ts';
@@ -44,7 +44,7 @@ async function postInvite(
   token: string,
   { password = '', new_password = '', confirm_password = '', accept_terms = '', next }: AcceptBody,
 ): Promise<Result<NextPath>> {
-  const previous_token = sessionToken(request.headers.cookie, isSecureSite(ctx.config));
+  const previous_token = sessionToken(ctx.config, request.headers.cookie);
   const result = await acceptInvite(ctx, {
     event_id: request.event?.id ?? '',
     token,

@@ -8,7 +8,7 @@ import { bindPage } from '../../http/bind-page.ts';
 import type { Call } from '../../http/bind.ts';
 import { nextPathAfterSignIn, nextPathAt } from '../../http/redirects.ts';
 import { eventBase } from '../../http/refusals.ts';
-import { clearSessionCookies, isSecure, isSecureSite, sessionToken, setSessionCookie } from '../../http/session.ts';
+import { clearSessionCookies, isSecure, sessionToken, setSessionCookie } from '../../http/session.ts';
 import { tooManyTries } from '../../limits/limits.ts';
 import { signOut } from '../auth/index.ts';
 import { readTicketState, type TicketState } from './ticket-state.ts';
@@ -70,7 +70,7 @@ async function enter(
 ): Promise<Result<NextPath>> {
   const { request, reply, body } = call;
   const { id: event_id, slug } = call.event();
-  const previous_token = sessionToken(request.headers.cookie, isSecureSite(ctx.config));
+  const previous_token = sessionToken(ctx.config, request.headers.cookie);
   const browser = { address: request.ip, user_agent: request.headers['user-agent'] ?? '', previous_token };
   const entered = await enterByTicket(ctx, { event_id, ticket, browser, owner });
   switch (entered.kind) {
@@ -92,7 +92,7 @@ async function enter(
  */
 async function askOwner(ctx: Context, call: Call<typeof contract.enterByTicket>): Promise<string> {
   const { request, reply, params } = call;
-  const token = sessionToken(request.headers.cookie, isSecureSite(ctx.config));
+  const token = sessionToken(ctx.config, request.headers.cookie);
   if (token !== null) {
     await signOut(ctx, token);
     clearSessionCookies(reply, isSecure(ctx.config, request));

@@ -6,7 +6,7 @@ import { hasFormToken } from './form-token.ts';
 import { judgeOrigin } from './origin.ts';
 import { phaseOf } from './phase.ts';
 import { answerPolicyRefusal, answerRefusal } from '../refusals.ts';
-import { isSecure, isSecureSite, resolveActor, sessionToken } from '../session.ts';
+import { isSecure, resolveByToken, sessionToken } from '../session.ts';
 import { pathOf, wantsPage } from './wants.ts';
 
 export { phaseOf } from './phase.ts';
@@ -34,9 +34,11 @@ export function accessHooks(app: FastifyInstance, ctx: Context): void {
     const { action } = request.routeOptions.config;
     request.actor = ANONYMOUS;
     if (action === 'site.asset' || action === 'site.health') return;
-    const early = await waitOfAnonymous(ctx, request);
+    const token = sessionToken(ctx.config, request.headers.cookie);
+    // Nobody is looked up for a caller without a session whose address has asked too much already.
+    const early = token === null ? await ctx.limits.peek('requests', { address: request.ip }) : null;
     if (early !== null) return answerRefusal(request, reply, { code: 'rate_limited', retry_after_ms: early });
-    const { actor, event } = await resolveActor(ctx, request.headers.cookie, eventSlug(request));
+    const { actor, event } = await resolveByToken(ctx, token, eventSlug(request));
     request.actor = actor;
     request.event = event;
     const wait = await waitOf(ctx, request);
@@ -50,12 +52,6 @@ export function accessHooks(app: FastifyInstance, ctx: Context): void {
     if (refusal) return answerPolicyRefusal(ctx, request, reply, refusal);
   });
   app.addHook('preValidation', (request, reply) => formTokenCheck(ctx, request, reply));
-}
-
-/** Nobody is looked up for a caller without a session whose address has asked too much already. */
-async function waitOfAnonymous(ctx: Context, request: FastifyRequest): Promise<number | null> {
-  if (sessionToken(request.headers.cookie, isSecureSite(ctx.config)) !== null) return null;
-  return ctx.limits.peek('requests', { address: request.ip });
 }
 
 /** Milliseconds that the caller has to wait, or null. Behind one address may be many people, so each counts alone. */

@@ -11,7 +11,7 @@ import { phaseOf } from '../../http/request/phase.ts';
 import { subjectOf } from '../../http/request/actor.ts';
 import { askedHost } from '../../http/request/asked-host.ts';
 import { isOwnOrigin } from '../../http/request/origin.ts';
-import { resolveActor } from '../../http/session.ts';
+import { resolveByToken, sessionToken } from '../../http/session.ts';
 import type { Caller } from '../hub/topics.ts';
 
 /** A socket whose caller may connect. `cookie` is what its session is looked up by again later. */
@@ -41,7 +41,7 @@ export function liveAddress(url: string | undefined): string | null {
 
 /** The caller behind a cookie, or why there is none. */
 export async function callerOf(ctx: Context, cookie: string | undefined, slug: string): Promise<Caller | ErrorCode> {
-  const { actor, event } = await resolveActor(ctx, cookie, slug);
+  const { actor, event } = await resolveByToken(ctx, sessionToken(ctx.config, cookie), slug);
   if (!event) return 'not_found';
   const refusal = refuse('live.connect', subjectOf(actor), phaseOf(ctx, event));
   if (refusal === 'unverified') return 'unauthorised';

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { accounts } from '../../../db/schema/index.ts';
-import { isSecureSite, sessionToken } from '../../../http/session.ts';
+import { sessionToken } from '../../../http/session.ts';
 import { latestCode, type CodeRow } from './codes-store.ts';
 
 /** A person who owes the second factor, or a member who verifies a mobile number, with what decides how they go on. */
@@ -25,7 +25,7 @@ export interface SecondFactorState {
 /** Reads the state of the caller: a member, or a person who owes the second factor. The policy lets nobody else in. */
 export async function readSecondFactorState(ctx: Context, request: FastifyRequest): Promise<SecondFactorState> {
   const { actor, event } = request;
-  const token = sessionToken(request.headers.cookie, isSecureSite(ctx.config));
+  const token = sessionToken(ctx.config, request.headers.cookie);
   if ((actor.kind !== 'second_factor_due' && actor.kind !== 'member') || !event || token === null)
     throw new Error('the second factor was asked for by nobody');
   const [row] = await ctx.db
