@@ -13,10 +13,18 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOTDIR: 'a part of the path is a file',
 };
 
-/** The code of a system error (`ENOSPC`) or of a database error (`57P03`), or undefined. */
+/** An error and its causes, the outermost first; five at most, for they may lead in a circle. */
+export function* causesOf(error: unknown): Generator<Error & { readonly code?: unknown }> {
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) yield at;
+}
+
+/**
+ * The code of a system error (`ENOSPC`) or the SQLSTATE of a database error (`57P03`): that of the first among an error
+ * and its causes that has one.
+ */
 export function codeOf(error: unknown): string | undefined {
-  const code = error instanceof Error ? (error as { code?: unknown }).code : undefined;
-  return typeof code === 'string' ? code : undefined;
+  for (const { code } of causesOf(error)) if (typeof code === 'string') return code;
+  return undefined;
 }
 
 /** What these codes mean while the folder itself is made; later on they may come from anything. */
@@ -43,7 +51,7 @@ export function explainFolder(error: unknown, folder: string, doing: 'make' | 'u
 
 /** The first reason among an error and its causes; an error that is a sentence already needs none. */
 function reasonIn(error: unknown, reasons: typeof REASONS): string | undefined {
-  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
+  for (const at of causesOf(error)) {
     if (at instanceof StartFailure) return undefined;
     const reason = reasons[codeOf(at) ?? ''];
     if (reason !== undefined) return reason;

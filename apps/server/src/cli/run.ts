@@ -1,6 +1,6 @@
 import { problemText, type Problem } from '@plenary/domain/problem';
 import { StorageFullError } from '../adapters/storage.ts';
-import { StartFailure } from '../failure.ts';
+import { codeOf, StartFailure } from '../failure.ts';
 import { readCall, type Call } from './arguments.ts';
 import { EXIT, UsageError, type Answer, type Environment } from './command.ts';
 import { helpText, usageOf } from './help.ts';
@@ -74,8 +74,5 @@ function sentenceOf(error: unknown): string {
 
 /** A full disk as the file system (ENOSPC) and as PostgreSQL (53100) say it. */
 function isFull(error: unknown): boolean {
-  const codes = [error, (error as { cause?: unknown } | null)?.cause].map(
-    (one) => (one as { code?: unknown } | null)?.code,
-  );
-  return codes.some((code) => code === 'ENOSPC' || code === 'EDQUOT' || code === '53100');
+  return ['ENOSPC', 'EDQUOT', '53100'].includes(codeOf(error) ?? '');
 }

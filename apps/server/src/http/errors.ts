@@ -1,6 +1,7 @@
 import { ERRORS, type FieldErrors, type Refusal } from '@plenary/contract/errors';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { causesOf } from '../failure.ts';
 import { answerRefusal } from './refusals.ts';
 import { pathOf } from './request/wants.ts';
 import { methodsAt } from './routes-index.ts';
@@ -57,7 +58,7 @@ const UNREACHABLE =
 
 /** What a failure of the database means to the caller; the code of an error may lie in its causes. */
 function databaseFault(error: unknown): Refusal | null {
-  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
+  for (const at of causesOf(error)) {
     const { code, syscall } = at as Error & { code?: string; syscall?: string };
     const name = code === 'ENOENT' && syscall === 'connect' ? 'CONNECT_ENOENT' : code;
     if (name === '53100' || name === 'ENOSPC') return { code: 'storage_full' };

@@ -12,7 +12,6 @@ import { transact } from './feed/transact.ts';
 
 export type { Live } from './live.ts';
 export type { FeedEvent, Outcome, Supersede } from './types.ts';
-export { sqlState } from './feed/transact.ts';
 export { accessTopic, SITE_EVENT_ID } from './feed/topic-key.ts';
 
 export interface LiveParts {

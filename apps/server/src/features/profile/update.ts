@@ -5,10 +5,10 @@ import { SOURCE_LANGUAGE } from '@plenary/domain/language/language';
 import { presetProblems, signInProblems, textsProblems } from '@plenary/domain/profile/problems';
 import { BUSY_RETRY_MS } from '../../adapters/passwords.ts';
 import type { Context } from '../../context.ts';
+import { codeOf } from '../../failure.ts';
 import type { Member } from '../../http/request/actor.ts';
 import { errorText } from '../../http/language.ts';
 import { tooManyTries } from '../../limits/limits.ts';
-import { sqlState } from '../../live/index.ts';
 import { newPasswordProblems, sessionMayChangeSignIn, signInAgainPath } from '../auth/index.ts';
 import { newEmail, newPassword, shownSwitches, type GivenProfile } from './changes.ts';
 import { presentOnboardingUser } from './present.ts';
@@ -108,7 +108,7 @@ async function save(
     const stored = await storeProfile(ctx, member, given, sign_in, step);
     return stored ? ok(undefined) : signInAgain({ email, new_password });
   } catch (error) {
-    if (email === null || sqlState(error) !== UNIQUE_VIOLATION) throw error;
+    if (email === null || codeOf(error) !== UNIQUE_VIOLATION) throw error;
     return refused('email_taken', { errors: { email: [errorText(SOURCE_LANGUAGE, 'email_taken')] } });
   }
 }

@@ -2,6 +2,7 @@ import type { Query } from 'drizzle-orm';
 import type { QueryResult } from 'pg';
 import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { codeOf } from '../../failure.ts';
 import { appendStatement } from './feed.ts';
 import type { TopicKey } from './topic-key.ts';
 import type { Outcome, Statement } from '../types.ts';
@@ -34,7 +35,7 @@ export async function transact<T>(
       wake(events);
       return outcome.numbered ? outcome.numbered(result, numbersIn(answers)) : result;
     } catch (error) {
-      if (attempt >= MAX_RETRIES || !PASSING.has(sqlState(error) ?? '')) throw error;
+      if (attempt >= MAX_RETRIES || !PASSING.has(codeOf(error) ?? '')) throw error;
     }
   }
 }
@@ -47,12 +48,4 @@ function last({ writes = [], events = [], supersede = [] }: Outcome<unknown>): Q
 function numbersIn(answers: readonly QueryResult[]): readonly number[] {
   const { numbers } = answers.at(-1)?.rows[0] as { numbers: string[] };
   return numbers.map(Number);
-}
-
-/** SQLSTATE of a database error, whether it came from pg or wrapped by drizzle. */
-export function sqlState(error: unknown): string | undefined {
-  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
-    if ('code' in at && typeof at.code === 'string') return at.code;
-  }
-  return undefined;
 }
