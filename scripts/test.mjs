@@ -20,7 +20,6 @@ const CHECKS = [
   { name: 'texts', command: ['node', 'packages/texts/tools/main.ts', '--check'] },
   { name: 'first load', command: ['node', 'scripts/first-load.ts'], shown: true },
   { name: 'words', command: ['node', 'scripts/words.mjs'] },
-  { name: 'texts', command: ['node', 'packages/texts/tools/main.ts', '--check'] },
   { name: 'quoted texts', command: ['node', 'scripts/spec-quotes.mjs'], needs: 'scripts/spec-quotes.mjs' },
 ];
 const SUITES = [
