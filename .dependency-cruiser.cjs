@@ -80,7 +80,7 @@ const forbidden = [
     name: 'ui-knows-no-feature',
     severity: 'error',
     from: { path: '^apps/web/src/ui/' },
-    to: { path: '^apps/web/src/(shell|features|page|api|live)/' },
+    to: { path: '^apps/web/src/(shell|features|page|api|live)/', pathNot: '^apps/web/src/page/use-texts[.]ts$' },
   },
   {
     name: 'web-page-below-features',

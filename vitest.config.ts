@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { texts } from './apps/web/build/texts.ts';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Two cores, and every server test has a PostgreSQL behind it: more workers would only wait for each other. */
@@ -24,6 +25,8 @@ export default defineConfig({
     maxWorkers: WORKERS,
     projects: [
       {
+        // Modules of the web app import its texts as chunks.
+        plugins: [texts()],
         test: {
           name: 'unit',
           include: [

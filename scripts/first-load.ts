@@ -7,8 +7,9 @@ import { gzipSync } from 'node:zlib';
 export const BUDGET_KB = 120;
 
 const CLIENT = join(import.meta.dirname, '../apps/web/dist/client');
-// One language comes with them: the shipped one that takes the most room.
-const ENTRIES = ['src/main.tsx', 'src/features/home/HomePage.tsx', 'virtual:texts/de'];
+const PAGES = ['src/main.tsx', 'src/features/home/HomePage.tsx'];
+/** One language comes with them: the shipped one that takes the most room, with all that is drawn unasked. */
+const TEXTS = ['', '/home', '/late', '/consent'].map((name) => `virtual:texts/de${name}`);
 /** The worker of the offline page; no part of the build's manifest. */
 const WORKER = 'sw.js';
 
@@ -26,7 +27,7 @@ const WAITS: ReadonlySet<string> = new Set([
   'src/features/dev-clock/ClockControl.tsx',
   'src/features/event-closed/WelcomeVideo.tsx',
 ]);
-/** Other pages, and texts beyond those of the entries. */
+/** Other pages, and texts beyond those named above. */
 const WAITING_KINDS = /Page\.tsx$|^virtual:texts\//;
 
 interface Chunk {
@@ -61,7 +62,7 @@ export function firstLoad(): FirstLoadFile[] {
     loaded.add(chunk(name));
     [...imports, ...dynamicImports.filter((next) => !WAITS.has(next) && !WAITING_KINDS.test(next))].forEach(visit);
   };
-  ENTRIES.forEach(visit);
+  [...PAGES, ...TEXTS].forEach(visit);
   return [...[...loaded].map(({ file }) => file), WORKER].map((path) => ({ path, bytes: sizeOf(path) }));
 }
 

@@ -16,10 +16,10 @@ import { loadPage } from './shell/pages.ts';
 async function start(): Promise<void> {
   const boot = readBoot(document.getElementById('boot')!.textContent);
   Object.assign(window, pageGlobals(boot));
-  offerReloadForLostChunks();
+  const texts = documentTexts(boot.language);
+  offerReloadForLostChunks(texts.t);
   keepOfflinePage();
   // `boot.now` was true when the answer began to arrive; from there this device's clock is followed.
-  const texts = documentTexts(boot.language);
   const services = createServices(boot, location.href, texts, Date.now, Date.now() - sinceAnswer());
   if (boot.event) services.storage.openEvent(boot.event._id);
   // Hydration needs the page's component and its texts at once; their chunks were preloaded beside this one.

@@ -17,7 +17,7 @@ export const render: WebRenderer['render'] = async (url, boot, nonce) => {
   await loadPage(boot.page.kind);
   const body = renderToString(<App services={services} />);
   const assets = assetsOf(boot.page.kind, boot.language);
-  return { html: documentOf({ boot, nonce, body, assets }), status: statusOf(boot) };
+  return { html: documentOf({ boot, t: texts.t, nonce, body, assets }), status: statusOf(boot) };
 };
 
 function statusOf({ page }: Boot): number {

@@ -40,13 +40,38 @@ export function momentText(language: Language, at: number, timeZone: string): st
   return `${dayWith(language, at, { timeZone, year: 'numeric' })}${language === 'ar' ? '،' : ','} ${time} (${timeZone})`;
 }
 
+/** Days from a moment to another, for example `21 – 23 November 2026`, or the one day. `timeZone` is an IANA name. */
+export function dateRange(language: Language, from: number, to: number, timeZone: string): string {
+  const format = dateFormat(language, { timeZone, day: 'numeric', month: 'long', year: 'numeric' });
+  // Some versions of Intl write thin spaces around the dash, some do not; a page and its hydration must agree.
+  return format.formatRange(from, Math.max(from, to)).replace(/[\u2009\u202f]/g, ' ');
+}
+
 /** A length of time in its largest whole unit: `1 hour`, `90 minutes`, `30 days`. */
 export function durationText(language: Language, minutes: number): string {
-  const [value, unit] =
+  const [value, unit]: [number, TimeUnit] =
     minutes % 1_440 === 0
       ? [minutes / 1_440, 'day']
       : minutes % 60 === 0
         ? [minutes / 60, 'hour']
         : [minutes, 'minute'];
+  return unitText(language, value, unit);
+}
+
+type TimeUnit = 'day' | 'hour' | 'minute' | 'second';
+
+/** A length of time in several units: `2 hours 41 minutes`. */
+export function unitsText(language: Language, parts: readonly (readonly [value: number, unit: TimeUnit])[]): string {
+  const texts = parts.map(([value, unit]) => unitText(language, value, unit));
+  return new Intl.ListFormat(localeOf(language), { type: 'unit', style: 'narrow' }).format(texts);
+}
+
+function unitText(language: Language, value: number, unit: TimeUnit): string {
   return new Intl.NumberFormat(localeOf(language), { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+}
+
+/** Short name of a zone at a moment, for example `CET` or `GMT+5:30`. `timeZone` is an IANA name. */
+export function zoneName(language: Language, at: number, timeZone: string): string {
+  const parts = dateFormat(language, { timeZone, timeZoneName: 'short' }).formatToParts(at);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }

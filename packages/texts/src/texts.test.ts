@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { textsOf } from './catalogue.ts';
 import { compileMessage, needsOf } from './compile.ts';
-import { dayTitle, durationText, momentText } from './formats.ts';
+import { dayTitle, durationText, momentText, unitsText, zoneName } from './formats.ts';
 import { formatMessage } from './message.ts';
 import { pseudoMessage } from './pseudo.ts';
 import { createTexts } from './texts.ts';
@@ -61,6 +61,9 @@ describe('[LNG4] a message in words', () => {
     const lengths = [1, 90, 120, 43_200].map((minutes) => durationText('en', minutes));
     expect(lengths).toEqual(['1 minute', '90 minutes', '2 hours', '30 days']);
     expect(durationText('de', 1_440)).toBe('1 Tag');
+    expect(unitsText('en', [[2, 'hour'], [41, 'minute']])).toBe('2 hours 41 minutes'); // prettier-ignore
+    expect(zoneName('en', at, 'Europe/Zurich')).toMatch(/^(CEST|GMT\+2)$/);
+    expect(zoneName('de', at, 'Europe/Zurich')).toBe('MESZ');
   });
 });
 

@@ -16,7 +16,7 @@ const WEB = join(ROOT, 'apps/web/src');
 /** What every page of the browser loads. */
 const FIRST_LOAD = ['frame'];
 /** Namespaces of the test locale that is not shipped. */
-const ARABIC = ['frame', 'onboarding'];
+const ARABIC = ['consent', 'frame', 'late', 'onboarding'];
 
 const all = namespaces();
 const keys = all.flatMap((namespace) =>

@@ -1,4 +1,5 @@
 import type { Boot } from '@plenary/contract/boot';
+import { textsOf } from '@plenary/texts/catalogue';
 import { describe, expect, it } from 'vitest';
 import { bootTag, documentOf } from './document.ts';
 
@@ -15,7 +16,7 @@ const assets = {
   styles: ['/assets/main.css'],
   fonts: ['/f.woff2'],
 };
-const html = documentOf({ boot, nonce: 'n"1', body: '<p>body</p>', assets });
+const html = documentOf({ boot, t: textsOf('en').t, nonce: 'n"1', body: '<p>body</p>', assets });
 
 describe('[PAG4] document', () => {
   it('no text of an event can end the boot element or the title', () => {

@@ -2,12 +2,15 @@ import type { Boot } from '@plenary/contract/boot';
 import type { ImageSet } from '@plenary/contract/event';
 import { pageTitle } from '../page/page-title.ts';
 import { directionOf } from '@plenary/domain/language/language';
+import type { Translate } from '@plenary/texts/texts';
 import { brandCss } from '../styles/brand-css.ts';
 import { imageSizes, imageSourceSet } from '../ui/image-set.ts';
 import type { PageAssets } from './assets.ts';
 
 interface DocumentParts {
   readonly boot: Boot;
+  /** The texts of its language. */
+  readonly t: Translate;
   readonly nonce: string;
   /** Rendered markup of the app. */
   readonly body: string;
@@ -15,16 +18,16 @@ interface DocumentParts {
 }
 
 /** The whole HTML document of a page. */
-export function documentOf({ boot, nonce, body, assets }: DocumentParts): string {
-  return `<!doctype html><html lang="${boot.language}" dir="${directionOf(boot.language)}"><head><meta charset="utf-8">${headOf(boot, nonce, assets)}</head><body><div id="root">${body}</div>${bootTag(boot)}</body></html>`;
+export function documentOf({ boot, t, nonce, body, assets }: DocumentParts): string {
+  return `<!doctype html><html lang="${boot.language}" dir="${directionOf(boot.language)}"><head><meta charset="utf-8">${headOf(boot, t, nonce, assets)}</head><body><div id="root">${body}</div>${bootTag(boot)}</body></html>`;
 }
 
-function headOf(boot: Boot, nonce: string, assets: PageAssets): string {
+function headOf(boot: Boot, t: Translate, nonce: string, assets: PageAssets): string {
   const n = ` nonce="${escapeHtml(nonce)}"`;
   return [
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    `<title>${escapeHtml(pageTitle(boot))}</title>`,
+    `<title>${escapeHtml(pageTitle(boot, t))}</title>`,
     '<meta name="theme-color" content="#FBFAF8" media="(prefers-color-scheme: light)">',
     '<meta name="theme-color" content="#0F1115" media="(prefers-color-scheme: dark)">',
     heroPreload(boot),

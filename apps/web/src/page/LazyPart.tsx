@@ -2,7 +2,7 @@ import { Suspense, type ReactNode } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import styles from './PageError.module.css';
-import { texts } from './texts.ts';
+import { useTexts } from './use-texts.ts';
 
 interface LazyPartProps {
   /** Stands in while the chunk is on its way. */
@@ -20,10 +20,11 @@ export function LazyPart({ waiting = null, children }: LazyPartProps) {
 }
 
 function LostPart() {
+  const { t } = useTexts();
   return (
     <div className={styles.box} role="alert">
-      <p>{texts.lostChunk.title}</p>
-      <Button onClick={() => location.reload()}>{texts.lostChunk.reload}</Button>
+      <p>{t('frame.lost_chunk.title')}</p>
+      <Button onClick={() => location.reload()}>{t('frame.lost_chunk.reload')}</Button>
     </div>
   );
 }

@@ -1,5 +1,6 @@
+import type { Language } from '@plenary/domain/language/language';
 import { isTimeZone } from '@plenary/domain/time/formats';
-import { zoneName } from '@plenary/domain/timeline/zones';
+import { zoneName } from '@plenary/texts/formats';
 import { useSyncExternalStore } from 'react';
 import { useBoot } from './boot.tsx';
 
@@ -38,8 +39,8 @@ export function useDisplayZone(choice?: 'local' | 'event'): DisplayZone {
 }
 
 /** The zone as people read it, for example `Europe/Zurich (CET)`. */
-export function zoneLabel(zone: string, now: number): string {
-  const short = zoneName(now, zone);
+export function zoneLabel(language: Language, zone: string, now: number): string {
+  const short = zoneName(language, now, zone);
   const place = zone.replaceAll('_', ' ');
   return short === zone ? place : `${place} (${short})`;
 }

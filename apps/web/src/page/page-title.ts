@@ -1,36 +1,29 @@
-import type { Boot, PageData } from '@plenary/contract/boot';
+import type { Boot } from '@plenary/contract/boot';
 import { ONBOARDING_HEADINGS } from '@plenary/domain/onboarding/headings';
+import type { Translate } from '@plenary/texts/texts';
 
 /** Title of the document: the page, then the event or the product. */
-export function pageTitle(boot: Boot): string {
+export function pageTitle(boot: Boot, t: Translate): string {
   const place = boot.event?.name ?? 'Plenary';
-  const page = nameOf(boot);
+  const page = nameOf(boot, t);
   return page === null || page === place ? place : `${page} · ${place}`;
 }
 
 /** The name of the page itself; null where the event's name says it all. */
-function nameOf({ page, frame }: Boot): string | null {
+function nameOf({ page, frame }: Boot, t: Translate): string | null {
   switch (page.kind) {
     case 'home':
     case 'coming_soon':
       return null;
     case 'live_stream':
-      return frame?.timeline.sessions.find((session) => session.id === page.session_id)?.title ?? 'Live stream';
+      return (
+        frame?.timeline.sessions.find((session) => session.id === page.session_id)?.title ?? t('late.title.live_stream')
+      );
     case 'onboarding':
       return ONBOARDING_HEADINGS[page.form.type];
     case 'content':
       return page.title;
     default:
-      return FIXED[page.kind];
+      return t(`late.title.${page.kind}`);
   }
 }
-
-const FIXED: Record<
-  Exclude<PageData['kind'], 'home' | 'coming_soon' | 'live_stream' | 'content' | 'onboarding'>,
-  string
-> = {
-  events: 'My events',
-  event_over: 'This event is over',
-  not_found: 'Page not found',
-  error: 'Something went wrong',
-};

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { Connection } from '../page/connection.ts';
 import styles from './ConnectionNotice.module.css';
 import { useServices } from '../page/services.tsx';
-import { texts } from '../page/texts.ts';
+import { useTexts } from '../page/use-texts.ts';
 
 /** A break shorter than this is nobody's business, in ms. */
 const GRACE_MS = 2_000;
@@ -11,29 +11,32 @@ const GRACE_MS = 2_000;
 /** Says in words when the page is cut off, and nothing while all is well. */
 export function ConnectionNotice() {
   const { connection } = useServices();
+  const { t } = useTexts();
   const kind = useStore(connection, (state) => state.connection.kind);
   const online = useOnline();
-  const text = useSteady(noticeFor(kind, online));
+  const notice = useSteady(noticeFor(kind, online));
   return (
     <div role="status" className={styles.region}>
-      {text && <p className={styles.notice}>{text}</p>}
+      {notice && <p className={styles.notice}>{t(`late.${notice}`)}</p>}
     </div>
   );
 }
 
-function noticeFor(kind: Connection['kind'], online: boolean): string | null {
-  if (!online) return texts.connection.offline;
-  return kind === 'reconnecting' || kind === 'offline' ? texts.connection.reconnecting : null;
+type Notice = 'offline' | 'reconnecting';
+
+function noticeFor(kind: Connection['kind'], online: boolean): Notice | null {
+  if (!online) return 'offline';
+  return kind === 'reconnecting' || kind === 'offline' ? 'reconnecting' : null;
 }
 
-/** A text once it has held for the grace time; its end counts at once. */
-function useSteady(text: string | null): string | null {
-  const [steady, setSteady] = useState<string | null>(null);
+/** A notice once it has held for the grace time; its end counts at once. */
+function useSteady(notice: Notice | null): Notice | null {
+  const [steady, setSteady] = useState<Notice | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setSteady(text), text === null ? 0 : GRACE_MS);
+    const timer = setTimeout(() => setSteady(notice), notice === null ? 0 : GRACE_MS);
     return () => clearTimeout(timer);
-  }, [text]);
-  return text === null ? null : steady;
+  }, [notice]);
+  return notice === null ? null : steady;
 }
 
 function useOnline(): boolean {

@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import { Header } from '../features/header/index.ts';
 import { ChatRoot } from '../features/chat/index.ts';
 import { ConsentBanner } from '../features/consent/index.ts';
@@ -8,6 +7,7 @@ import { LiveProvider } from '../live/index.ts';
 import { useBoot } from '../page/boot.tsx';
 import { useHydrated } from '../page/hydrated.ts';
 import { LazyPart } from '../page/LazyPart.tsx';
+import { lazyPart } from '../page/load-texts.ts';
 import { usePanel } from '../page/panel-state.ts';
 import { type Services, ServicesProvider } from '../page/services.tsx';
 import { useTexts } from '../page/use-texts.ts';
@@ -16,7 +16,7 @@ import { ModalHost } from '../ui/modal/Modal.ts';
 import styles from './Frame.module.css';
 import { PageError, PageView } from './PageView.tsx';
 
-const Late = lazy(() => import('./Late.tsx'));
+const Late = lazyPart(['late'], () => import('./Late.tsx').then((m) => m.Late));
 
 /** The app: the frame with the page in it, and the one live connection above all of it. */
 export function App({ services }: { readonly services: Services }) {

@@ -7,7 +7,7 @@ import { SignedOut } from './SignedOut.tsx';
 import { useTimelineLive } from './timeline-live.ts';
 
 /** The part of the frame that nobody sees at first: what follows the event, opens modals and speaks up. */
-export default function Late() {
+export function Late() {
   useTimelineLive();
   usePeopleLive();
   return (

@@ -1,15 +1,16 @@
-import { lazy, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useFlags } from '../page/boot.tsx';
 import { useHydrated } from '../page/hydrated.ts';
 import { LazyPart } from '../page/LazyPart.tsx';
+import { lazyPart } from '../page/load-texts.ts';
 import { useHash, useOverlays } from '../page/overlays.ts';
 import { useServices } from '../page/services.tsx';
 
-const LiveStreamsModal = lazy(() =>
-  import('../features/streams/LiveStreamsModal.tsx').then((m) => ({ default: m.LiveStreamsModal })),
+const LiveStreamsModal = lazyPart(['streams'], () =>
+  import('../features/streams/LiveStreamsModal.tsx').then((m) => m.LiveStreamsModal),
 );
-const AgendaModal = lazy(() => import('../features/agenda/AgendaModal.tsx').then((m) => ({ default: m.AgendaModal })));
+const AgendaModal = lazyPart(['agenda'], () => import('../features/agenda/AgendaModal.tsx').then((m) => m.AgendaModal));
 
 /** The content modals that the address or a button opens. */
 export function Overlays() {

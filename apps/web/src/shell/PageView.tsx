@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { useBoot } from '../page/boot.tsx';
 import styles from '../page/PageError.module.css';
 import { useServices } from '../page/services.tsx';
-import { texts } from '../page/texts.ts';
+import { useTexts } from '../page/use-texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { loadedPage } from './pages.ts';
@@ -34,12 +34,13 @@ interface PageErrorProps {
 
 /** Stands in for a page that could not be fetched or drawn; the frame around it stays usable. */
 export function PageError({ error, retry }: PageErrorProps) {
+  const { t } = useTexts();
   return (
     <section className={styles.box} role="alert">
-      <h1>{texts.pageError.title}</h1>
-      <p>{error instanceof Error ? error.message : texts.pageError.unknown}</p>
+      <h1>{t('frame.page_error.title')}</h1>
+      <p>{error instanceof Error ? error.message : t('frame.refusal.internal')}</p>
       <Button look="primary" onClick={retry}>
-        {texts.pageError.retry}
+        {t('frame.page_error.retry')}
       </Button>
     </section>
   );

@@ -3,11 +3,12 @@ import { useStore } from 'zustand';
 import { openModal } from '../ui/modal/Modal.ts';
 import { useServices } from '../page/services.tsx';
 import { forgetEverything } from '../page/storage.ts';
-import { texts } from '../page/texts.ts';
+import { useTexts } from '../page/use-texts.ts';
 
 /** Says that the session has ended, wherever that was noticed (D32). 'Go to login' clears storage and reloads. */
 export function SignedOut() {
   const { connection, storage } = useServices();
+  const { t } = useTexts();
   const signedOut = useStore(connection, (state) => state.connection.kind === 'signed_out');
   useEffect(() => {
     if (!signedOut) return;
@@ -16,11 +17,11 @@ export function SignedOut() {
       location.reload();
     };
     return openModal({
-      title: texts.signedOut.title,
-      content: texts.signedOut.content,
-      last: { label: texts.signedOut.action, run: leave },
+      title: t('late.signed_out.title'),
+      content: t('late.signed_out.text'),
+      last: { label: t('late.signed_out.action'), run: leave },
       dismissible: false,
     });
-  }, [signedOut, storage]);
+  }, [signedOut, storage, t]);
   return null;
 }

@@ -17,22 +17,22 @@ interface PageModule {
 export const PAGES: Record<PageKind, PageModule> = {
   home: {
     module: 'src/features/home/HomePage.tsx',
-    texts: [],
+    texts: ['home'],
     load: () => import('../features/home/HomePage.tsx').then((m) => m.HomePage),
   },
   live_stream: {
     module: 'src/features/streams/StreamPage.tsx',
-    texts: [],
+    texts: ['streams'],
     load: () => import('../features/streams/StreamPage.tsx').then((m) => m.StreamPage),
   },
   coming_soon: {
     module: 'src/features/event-closed/ComingSoonPage.tsx',
-    texts: [],
+    texts: ['event-closed'],
     load: () => import('../features/event-closed/ComingSoonPage.tsx').then((m) => m.ComingSoonPage),
   },
   event_over: {
     module: 'src/features/event-closed/EventOverPage.tsx',
-    texts: [],
+    texts: ['event-closed'],
     load: () => import('../features/event-closed/EventOverPage.tsx').then((m) => m.EventOverPage),
   },
   onboarding: {
@@ -42,7 +42,7 @@ export const PAGES: Record<PageKind, PageModule> = {
   },
   events: {
     module: 'src/features/my-events/MyEventsPage.tsx',
-    texts: [],
+    texts: ['my-events'],
     load: () => import('../features/my-events/MyEventsPage.tsx').then((m) => m.MyEventsPage),
   },
   content: {
@@ -52,12 +52,12 @@ export const PAGES: Record<PageKind, PageModule> = {
   },
   not_found: {
     module: 'src/features/error-pages/ErrorPage.tsx',
-    texts: [],
+    texts: ['error-pages'],
     load: () => import('../features/error-pages/ErrorPage.tsx').then((m) => m.NotFoundPage),
   },
   error: {
     module: 'src/features/error-pages/ErrorPage.tsx',
-    texts: [],
+    texts: ['error-pages'],
     load: () => import('../features/error-pages/ErrorPage.tsx').then((m) => m.ErrorPage),
   },
 };

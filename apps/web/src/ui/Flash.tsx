@@ -1,10 +1,10 @@
 import type { Flash } from '@plenary/contract/boot';
 import { X } from 'lucide-react';
 import { useState } from 'react';
+import { useTexts } from '../page/use-texts.ts';
 import { IconButton } from './Button.tsx';
 import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
-import { UI_TEXTS } from './texts.ts';
 import { useTimeout } from './useTimeout.ts';
 import styles from './Flash.module.css';
 
@@ -19,9 +19,10 @@ interface FlashMessagesProps {
 
 /** Messages that the server left for this page. Give it a `key` when the page changes, so that old ones return not. */
 export function FlashMessages({ messages, keepPlace = false }: FlashMessagesProps) {
+  const { t } = useTexts();
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
   return (
-    <div className={styles.region} role="status" aria-label={UI_TEXTS.notices}>
+    <div className={styles.region} role="status" aria-label={t('frame.notices')}>
       {messages.map((flash, index) =>
         gone.has(index) && !keepPlace ? null : (
           <FlashMessage
@@ -44,11 +45,12 @@ interface FlashMessageProps {
 }
 
 function FlashMessage({ flash, gone, dismiss }: FlashMessageProps) {
+  const { t } = useTexts();
   useTimeout(flash.category === 'message' ? MESSAGE_MS : null, dismiss);
   return (
     <div className={cx(styles.flash, styles[flash.category], gone && styles.gone)}>
       <p className={styles.text}>{flash.message}</p>
-      <IconButton label={UI_TEXTS.dismiss} onClick={dismiss}>
+      <IconButton label={t('frame.dismiss')} onClick={dismiss}>
         <Icon of={X} />
       </IconButton>
     </div>

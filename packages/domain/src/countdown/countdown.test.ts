@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countdown, countdownText, countdownWords } from './countdown.ts';
+import { countdown } from './countdown.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -8,26 +8,25 @@ const DAY = 24 * HOUR;
 
 describe('countdown', () => {
   it.each([
-    // left, full scale, text
-    [1, 5 * MINUTE, '00:01'],
-    [SECOND, 5 * MINUTE, '00:01'],
-    [4 * MINUTE + 59 * SECOND, 5 * MINUTE, '04:59'],
-    [5 * MINUTE - 1, 5 * MINUTE, '05:00'],
-    [5 * MINUTE, HOUR, '5 min'],
-    [HOUR - 1, HOUR, '59 min'],
-    [HOUR, 36 * HOUR, '1 h 0 min'],
-    [DAY - 1, 36 * HOUR, '23 h 59 min'],
-    [DAY, 26 * HOUR, '1 day'],
-    [3 * DAY + 5 * HOUR, 79 * HOUR, '3 days'],
-  ])('[D43] %i ms left: full scale %i ms, %s', (left, base, text) => {
+    // left, full scale
+    [1, 5 * MINUTE],
+    [SECOND, 5 * MINUTE],
+    [4 * MINUTE + 59 * SECOND, 5 * MINUTE],
+    [5 * MINUTE - 1, 5 * MINUTE],
+    [5 * MINUTE, HOUR],
+    [HOUR - 1, HOUR],
+    [HOUR, 36 * HOUR],
+    [DAY - 1, 36 * HOUR],
+    [DAY, 26 * HOUR],
+    [3 * DAY + 5 * HOUR, 79 * HOUR],
+  ])('[D43] %i ms left: full scale %i ms', (left, base) => {
     const state = countdown(1_000_000 + left, 1_000_000);
     expect(state).toMatchObject({ kind: 'counting', left_ms: left, base_ms: base, fraction: left / base });
-    expect(countdownText(state)).toBe(text);
   });
 
-  it("[CDN1] zero and later are 'Live now'", () => {
+  it('[CDN1] zero and later are live', () => {
     expect(countdown(5, 5)).toEqual({ kind: 'live' });
-    expect(countdownText(countdown(5, 9))).toBe('Live now');
+    expect(countdown(5, 9)).toEqual({ kind: 'live' });
   });
 
   it('[CDN2] seconds appear only in the last five minutes', () => {
@@ -38,13 +37,5 @@ describe('countdown', () => {
       'minute',
       'second',
     ]);
-  });
-
-  it.each([
-    [3 * DAY + HOUR, '3 days 1 hour'],
-    [2 * HOUR + 41 * MINUTE, '2 hours 41 minutes'],
-    [MINUTE + SECOND, '1 minute 1 second'],
-  ])('[CDN2] %i ms left in words: %s', (left, words) => {
-    expect(countdownWords(countdown(left, 0))).toBe(words);
   });
 });

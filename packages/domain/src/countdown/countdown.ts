@@ -3,9 +3,6 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Texts of the countdown page (doc 2 §4). */
-export const COUNTDOWN_TEXTS = { coming: 'Coming in', live: 'Live now', join: 'Join' } as const;
-
 /** A countdown at a moment. `unit` is the smallest part that is shown; seconds only in the last five minutes. */
 export type Countdown =
   | { readonly kind: 'live' }
@@ -52,30 +49,4 @@ export function countdownBase(left: number): number {
   if (left < HOUR_MS) return HOUR_MS;
   if (left < DAY_MS) return DAY_MS + 12 * HOUR_MS;
   return left + 2 * HOUR_MS;
-}
-
-/**
- * The countdown for the eye: `3 days`, `2 h 41 min`, `9 min`, or `04:59` in the last five minutes. Figures alone are
- * minutes and seconds, so that nobody takes hours for minutes.
- */
-export function countdownText(state: Countdown): string {
-  if (state.kind === 'live') return COUNTDOWN_TEXTS.live;
-  const two = (value: number): string => String(value).padStart(2, '0');
-  if (state.unit === 'day') return state.days === 1 ? '1 day' : `${state.days} days`;
-  if (state.unit === 'minute') return `${state.hours === 0 ? '' : `${state.hours} h `}${state.minutes} min`;
-  return `${two(state.minutes)}:${two(state.seconds)}`;
-}
-
-/** The countdown as a sentence part for screen readers, for example `2 hours 41 minutes`. */
-export function countdownWords(state: Countdown): string {
-  if (state.kind === 'live') return COUNTDOWN_TEXTS.live;
-  const part = (value: number, word: string): string =>
-    value === 0 ? '' : `${value} ${word}${value === 1 ? '' : 's'}`;
-  const parts = [
-    part(state.days, 'day'),
-    part(state.hours, 'hour'),
-    state.unit === 'day' ? '' : part(state.minutes, 'minute'),
-    state.unit === 'second' ? part(state.seconds, 'second') : '',
-  ];
-  return parts.filter((text) => text !== '').join(' ');
 }

@@ -1,13 +1,8 @@
-import type { LiveArea } from '../timeline/live-area.ts';
+import type { LiveArea, LiveAreaState } from '../timeline/live-area.ts';
 
 /** Key of the area that follows the timeline (doc 1 §2). */
 export const LIVE_STREAM_AREA = 'live_stream';
-/** Texts of a home without areas, and of any page without a title of its own (doc 1 §2). */
-export const PLACEHOLDER = { title: 'Welcome', sub_title: 'Currently no event scheduled' } as const;
-/** Texts of the button (doc 1 §2). */
-export const HOME_BUTTONS = { visit: 'Visit', select: 'Select' } as const;
-/** Heading of the sponsors' strip, and how many it shows (doc 1 §2, §9). */
-export const SPONSORED_BY = 'Sponsored by';
+/** How many sponsors a page shows (doc 1 §2, §9). */
 export const HOME_SPONSORS_MAX = 6;
 /** Quick links with an icon of their own; others get a generic one (doc 1 §2). */
 export const QUICK_LINK_IDS = ['live_stream', 'vault', 'tour', 'networking', 'exhibitors'] as const;
@@ -26,17 +21,16 @@ export interface RuleArea<Images, Film> {
 /** A page of the home (doc 1 §3), with the button it shows. */
 export interface HomePage<Images, Film> {
   readonly id: string;
+  /** Empty: a placeholder stands in its place, and so for the subtitle. */
   readonly title: string;
   readonly subTitle: string;
-  readonly placeholderTitle: string;
-  readonly placeholderSubTitle: string;
   readonly link: string | null;
   readonly images: Images | null;
   readonly video: Film | null;
   /** `select` opens the live-streams modal; null: nothing to visit. */
   readonly action: 'visit' | 'select' | null;
-  /** Milliseconds on the event's clock to which the subtitle counts down; null: it does not. */
-  readonly countdown_to_ms: number | null;
+  /** The timeline's message in place of the subtitle; null: this page does not follow it. */
+  readonly live: LiveAreaState | null;
 }
 
 /** The pages of the home, one for each area; one placeholder page when there is no area (doc 1 §2). */
@@ -54,42 +48,26 @@ function plainPage<Images, Film>(area: RuleArea<Images, Film>): HomePage<Images,
     id: area.key,
     title: area.title,
     subTitle: area.sub_title,
-    placeholderTitle: PLACEHOLDER.title,
-    placeholderSubTitle: PLACEHOLDER.sub_title,
     link,
     images: area.image_set,
     video: area.video,
     action: link === null ? null : 'visit',
-    countdown_to_ms: null,
+    live: null,
   };
 }
 
 function livePage<Images, Film>(area: RuleArea<Images, Film>, live: LiveArea): HomePage<Images, Film> {
-  const { state } = live;
   const followable = live.action === 'select' || live.link !== null;
   return {
     ...plainPage(area),
-    subTitle: live.subtitle,
     link: live.link,
     action: followable ? live.action : null,
-    countdown_to_ms: state.kind === 'starts_in' || state.kind === 'ends_in' ? state.at_ms : null,
+    live: live.state,
   };
 }
 
 function emptyPage(): HomePage<never, never> {
-  const { title, sub_title } = PLACEHOLDER;
-  return {
-    id: 'welcome',
-    title,
-    subTitle: sub_title,
-    placeholderTitle: title,
-    placeholderSubTitle: sub_title,
-    link: null,
-    images: null,
-    video: null,
-    action: null,
-    countdown_to_ms: null,
-  };
+  return { id: 'welcome', title: '', subTitle: '', link: null, images: null, video: null, action: null, live: null };
 }
 
 /** Sponsors in order of position, at most six (doc 1 §2). */

@@ -1,6 +1,3 @@
-/** Name of an area while its heading is on its way (doc 1 §3). */
-export const HEADING_LOADING = 'Loading..';
-
 /**
  * The area whose heading a path shows: its second segment (doc 1 §2); null on the home itself.
  * @param path path of the page, for example `/demo/live_stream/65…`; query and hash are ignored

@@ -20,10 +20,10 @@ const links = (time: string, sessions = [session()]) =>
   quickLinks(homePages([area('live_stream', { url: '' }), area('vault')], live(time, sessions)), ORIGIN);
 
 describe('pages of the home', () => {
-  it("[HOM3] without areas: one page 'Welcome', 'Currently no event scheduled', nothing to visit", () => {
+  it('[HOM3] without areas: one page without texts of its own, and nothing to visit', () => {
     const pages = homePages([], live('10:30'));
     expect(pages).toHaveLength(1);
-    expect(pages[0]).toMatchObject({ title: 'Welcome', subTitle: 'Currently no event scheduled', action: null });
+    expect(pages[0]).toMatchObject({ title: '', subTitle: '', live: null, action: null });
   });
 
   it('[HOM1] one page for each area, in order, with its link', () => {
@@ -32,20 +32,19 @@ describe('pages of the home', () => {
       ['vault', '/demo/vault', 'visit'],
       ['about', null, null],
     ]);
-    expect(pages[0]).toMatchObject({ title: 'The vault', subTitle: 'About vault', placeholderTitle: 'Welcome' });
+    expect(pages[0]).toMatchObject({ title: 'The vault', subTitle: 'About vault', live: null });
   });
 
-  it('[HOM4] the live_stream area takes subtitle, link, button and countdown from the timeline', () => {
+  it('[HOM4] the live_stream area takes what it says, link and button from the timeline', () => {
     const [page] = homePages([area('live_stream', { url: '/ignored' })], live('10:30'));
     expect(page).toMatchObject({
       title: 'The live_stream',
-      subTitle: 'Current session ends in',
       link: session().link,
       action: 'visit',
-      countdown_to_ms: at('11:00'),
+      live: { kind: 'ends_in', at_ms: at('11:00') },
     });
     const [before] = homePages([area('live_stream', { url: '/ignored' })], live('08:00'));
-    expect(before).toMatchObject({ link: null, action: null, countdown_to_ms: at('10:00') });
+    expect(before).toMatchObject({ link: null, action: null, live: { kind: 'starts_in', at_ms: at('10:00') } });
     const [dark] = homePages([area('live_stream')], live('10:30', [session({ link: null })]));
     expect(dark).toMatchObject({ link: null, action: null });
   });

@@ -1,13 +1,9 @@
 import { isStreamLike, sessionState } from './status.ts';
 import type { TimelineRules, RuleSession, SessionStatus } from './types.ts';
 
-/** Badge texts (doc 2 §4). */
-export const BADGE_TEXTS = { not_started: 'Not Started', live: 'Live now', on_now: 'On Now', past: 'Past' } as const;
-
-/** A session's badge: what it says, and the kind it is coloured by. */
+/** A session's badge: what it says and how it is coloured. */
 export interface Badge {
-  readonly kind: keyof typeof BADGE_TEXTS;
-  readonly text: string;
+  readonly kind: 'not_started' | 'live' | 'on_now' | 'past';
   /** Within the five minutes before its start: the card says 'STARTING AT' beside it. */
   readonly starting: boolean;
 }
@@ -19,8 +15,7 @@ export function badgeOf(
   rules: TimelineRules,
 ): Badge {
   const { status, starting } = sessionState(session, now, rules);
-  const kind = badgeKind(status, isStreamLike(session));
-  return { kind, text: BADGE_TEXTS[kind], starting };
+  return { kind: badgeKind(status, isStreamLike(session)), starting };
 }
 
 function badgeKind(status: SessionStatus, streamLike: boolean): Badge['kind'] {

@@ -48,16 +48,17 @@ describe('live_stream area', () => {
   const area = (time: string, sessions = [two, one, meeting]) => liveArea(sessions, at(time), RULES);
 
   it.each([
-    ['08:00', 'Next session starts in', null, null, '10:00'],
-    ['09:56', 'Next session starts in', 'visit', '/one', '10:00'],
-    ['10:00', 'Current session ends in', 'visit', '/one', '11:00'],
-    ['10:25', 'There are 2 sessions to choose from', 'select', '/one', null],
-    ['10:59', 'There are 2 sessions to choose from', 'select', '/one', null],
-    ['11:00', 'Current session ends in', 'visit', '/two', '12:00'],
-    ['12:00', 'Currently no event scheduled', null, null, null],
-  ])('[HOM4] at %s: %s, button %s, link %s', (time, subtitle, action, link, to) => {
+    ['08:00', 'starts_in', null, null, '10:00'],
+    ['09:56', 'starts_in', 'visit', '/one', '10:00'],
+    ['10:00', 'ends_in', 'visit', '/one', '11:00'],
+    ['10:25', 'several', 'select', '/one', null],
+    ['10:59', 'several', 'select', '/one', null],
+    ['11:00', 'ends_in', 'visit', '/two', '12:00'],
+    ['12:00', 'none', null, null, null],
+  ])('[HOM4] at %s: %s, button %s, link %s', (time, kind, action, link, to) => {
     const { state, ...drawn } = area(time);
-    expect(drawn).toMatchObject({ subtitle, action, link, available: action !== null });
+    expect(drawn).toMatchObject({ action, link, available: action !== null });
+    expect(state).toMatchObject(kind === 'several' ? { kind, count: 2 } : { kind });
     expect('at_ms' in state ? new Date(state.at_ms).toISOString().slice(11, 16) : null).toBe(to);
   });
 
@@ -70,7 +71,7 @@ describe('live_stream area', () => {
   });
 
   it('[HOM4] nothing scheduled at all', () => {
-    expect(area('10:00', [])).toMatchObject({ state: { kind: 'none' }, subtitle: 'Currently no event scheduled' });
+    expect(area('10:00', [])).toMatchObject({ state: { kind: 'none' } });
   });
 
   it('[D2] the modal lists streams with status below 3, those on air first', () => {
@@ -82,17 +83,17 @@ describe('live_stream area', () => {
 
 describe('badges', () => {
   it.each([
-    ['stream', '09:00', 'Not Started', false],
-    ['stream', '09:55', 'Live now', true],
-    ['stream', '10:00', 'Live now', false],
-    ['stream', '10:30', 'Live now', false],
-    ['meeting', '10:30', 'On Now', false],
-    ['stream', '11:00', 'Past', false],
-  ] as const)('[SES10] a %s at %s says %s (starting: %s)', (type, time, text, starting) => {
-    expect(badgeOf(session({ type }), at(time), RULES)).toMatchObject({ text, starting });
+    ['stream', '09:00', 'not_started', false],
+    ['stream', '09:55', 'live', true],
+    ['stream', '10:00', 'live', false],
+    ['stream', '10:30', 'live', false],
+    ['meeting', '10:30', 'on_now', false],
+    ['stream', '11:00', 'past', false],
+  ] as const)('[SES10] a %s at %s is %s (starting: %s)', (type, time, kind, starting) => {
+    expect(badgeOf(session({ type }), at(time), RULES)).toEqual({ kind, starting });
   });
 
-  it("[D1] status 4 says 'On Now'", () => {
-    expect(badgeOf(session({ type: 'game', ends_at: null }), at('20:00'), RULES).text).toBe('On Now');
+  it('[D1] status 4 is on now', () => {
+    expect(badgeOf(session({ type: 'game', ends_at: null }), at('20:00'), RULES).kind).toBe('on_now');
   });
 });

@@ -3,14 +3,6 @@ import { byStart } from './order.ts';
 import { endOf, isStreamLike, sessionState, startOf } from './status.ts';
 import type { TimelineRules, RuleSession } from './types.ts';
 
-/** Texts of the live_stream area's subtitle (doc 1 §2). */
-export const LIVE_AREA_TEXTS = {
-  none: 'Currently no event scheduled',
-  several: (count: number): string => `There are ${count} sessions to choose from`,
-  starts_in: 'Next session starts in',
-  ends_in: 'Current session ends in',
-} as const;
-
 /** The message of the area: nothing, a choice, or a countdown to `at_ms`. */
 export type LiveAreaState =
   | { readonly kind: 'none' }
@@ -21,8 +13,6 @@ export type LiveAreaState =
 /** The live_stream area as it is drawn. */
 export interface LiveArea {
   readonly state: LiveAreaState;
-  /** The subtitle; a countdown's clock follows it. */
-  readonly subtitle: string;
   /** Only while a stream or live meeting is on air. */
   readonly available: boolean;
   /** How many are on air. */
@@ -38,10 +28,8 @@ type Linked = RuleSession & { readonly link: string | null };
 /** State of the live_stream area at `now` (doc 1 §2, D2). */
 export function liveArea(sessions: readonly Linked[], now: number, rules: TimelineRules): LiveArea {
   const onAir = onAirSessions(sessions, now, rules);
-  const state = areaState(sessions, onAir, now, rules);
   return {
-    state,
-    subtitle: state.kind === 'several' ? LIVE_AREA_TEXTS.several(state.count) : LIVE_AREA_TEXTS[state.kind],
+    state: areaState(sessions, onAir, now, rules),
     available: onAir.length > 0,
     on_air: onAir.length,
     action: onAir.length > 1 ? 'select' : onAir.length === 1 ? 'visit' : null,

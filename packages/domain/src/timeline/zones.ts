@@ -20,15 +20,3 @@ export function localTime(ms: number, timeZone: string, seconds = false): string
   const text = `${parts.hour}:${parts.minute}`;
   return seconds ? `${text}:${parts.second}` : text;
 }
-
-/** A day as a heading, for example `Saturday 21 November`. `day` is `YYYY-MM-DD`. */
-export function dayTitle(day: string): string {
-  return zoneFormat('UTC', { weekday: 'long', day: 'numeric', month: 'long' })
-    .format(Date.parse(`${day}T12:00:00Z`))
-    .replace(',', '');
-}
-
-/** Short name of a zone at a moment, for example `CET` or `GMT+5:30`. */
-export function zoneName(ms: number, timeZone: string): string {
-  return partsOf(ms, zoneFormat(timeZone, { timeZoneName: 'short' })).timeZoneName ?? timeZone;
-}

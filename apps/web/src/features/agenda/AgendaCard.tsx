@@ -1,5 +1,7 @@
+import { dayTitle } from '@plenary/texts/formats';
 import { Lock } from 'lucide-react';
 import { PageLink } from '../../page/PageLink.tsx';
+import { useTexts } from '../../page/use-texts.ts';
 import { Badge, LiveBadge } from '../../ui/Badge.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -8,7 +10,6 @@ import { Icon } from '../../ui/Icon.tsx';
 import { People } from '../../ui/avatar/People.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import type { AgendaItem } from './agenda-view.ts';
-import { AGENDA_TEXTS, TYPE_TEXTS } from './texts.ts';
 import styles from './Agenda.module.css';
 
 interface CardProps {
@@ -18,19 +19,24 @@ interface CardProps {
 
 /** One session: time, badge, title, facts, people, description, its parts and the way in. */
 export function AgendaCard({ item, onVisit }: CardProps) {
+  const { language, t } = useTexts();
   const { session } = item;
   return (
     <li className={cx(styles.item, item.past && styles.past)}>
       <div className={styles.when}>
         <time dateTime={session.starts_at}>{item.time}</time>
-        {item.ends_on && <span className={styles.endsOn}>{item.ends_on}</span>}
+        {item.ends_on && (
+          <span className={styles.endsOn}>{t('agenda.ends_on', { day: dayTitle(language, item.ends_on) })}</span>
+        )}
         <StatusBadge item={item} />
       </div>
       <div className={styles.what}>
         <h4 className={styles.title}>{session.title}</h4>
-        <p className={styles.facts}>{[TYPE_TEXTS[session.type], session.location].filter(Boolean).join(' · ')}</p>
-        <People heading={AGENDA_TEXTS.speakers} people={session.speakers} compact />
-        <People heading={AGENDA_TEXTS.hosts} people={session.hosts} compact />
+        <p className={styles.facts}>
+          {[t(`agenda.type.${session.type}`), session.location].filter(Boolean).join(' · ')}
+        </p>
+        <People heading={t('agenda.speakers')} people={session.speakers} compact />
+        <People heading={t('agenda.hosts')} people={session.hosts} compact />
         {session.description && <Description title={session.title} html={session.description} />}
         {item.markers.length > 0 && <Parts markers={item.markers} onVisit={onVisit} />}
       </div>
@@ -40,15 +46,18 @@ export function AgendaCard({ item, onVisit }: CardProps) {
 }
 
 function StatusBadge({ item: { badge } }: { readonly item: AgendaItem }) {
-  if (badge.kind === 'live') return <LiveBadge>{badge.text}</LiveBadge>;
-  return <Badge tone={badge.kind === 'on_now' ? 'ok' : 'plain'}>{badge.text}</Badge>;
+  const { t } = useTexts();
+  const text = t(`agenda.badge.${badge.kind}`);
+  if (badge.kind === 'live') return <LiveBadge>{text}</LiveBadge>;
+  return <Badge tone={badge.kind === 'on_now' ? 'ok' : 'plain'}>{text}</Badge>;
 }
 
 function Description({ title, html }: { readonly title: string; readonly html: string }) {
+  const { t } = useTexts();
   return (
     <details className={styles.more}>
       <summary>
-        {AGENDA_TEXTS.more}
+        {t('agenda.more')}
         <VisuallyHidden>: {title}</VisuallyHidden>
       </summary>
       <Html sanitised={html} className={styles.text} />
@@ -57,8 +66,9 @@ function Description({ title, html }: { readonly title: string; readonly html: s
 }
 
 function Parts({ markers, onVisit }: { readonly markers: readonly AgendaItem[]; readonly onVisit: () => void }) {
+  const { t } = useTexts();
   return (
-    <ol className={styles.parts} aria-label={AGENDA_TEXTS.parts}>
+    <ol className={styles.parts} aria-label={t('agenda.parts')}>
       {markers.map((marker) => (
         <li key={marker.id} className={styles.part}>
           <time dateTime={marker.session.starts_at}>{marker.time}</time>
@@ -72,12 +82,13 @@ function Parts({ markers, onVisit }: { readonly markers: readonly AgendaItem[]; 
 }
 
 function Way({ item: { link, session }, onVisit }: CardProps) {
+  const { t } = useTexts();
   const name = <VisuallyHidden>: {session.title}</VisuallyHidden>;
   switch (link.kind) {
     case 'open':
       return (
         <PageLink href={link.href} className={buttonClass({ look: 'primary' }, styles.way)} onClick={onVisit}>
-          {link.label}
+          {t(`agenda.${link.label}`)}
           {name}
         </PageLink>
       );
@@ -85,7 +96,7 @@ function Way({ item: { link, session }, onVisit }: CardProps) {
       return (
         <Button disabled className={styles.way}>
           <Icon of={Lock} size={16} />
-          {link.label}
+          {t('agenda.locked')}
           {name}
         </Button>
       );

@@ -1,7 +1,8 @@
+import { dayTitle } from '@plenary/texts/formats';
 import { Fragment, useEffect, useRef } from 'react';
+import { useTexts } from '../../page/use-texts.ts';
 import type { AgendaDayView } from './agenda-view.ts';
 import { AgendaCard } from './AgendaCard.tsx';
-import { AGENDA_TEXTS } from './texts.ts';
 import styles from './Agenda.module.css';
 
 export interface AgendaListProps {
@@ -12,6 +13,7 @@ export interface AgendaListProps {
 
 /** Days with their sessions; opens at the now line. */
 export function AgendaList({ days, onVisit }: AgendaListProps) {
+  const { language } = useTexts();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (list.current) scrollToNow(list.current);
@@ -21,7 +23,7 @@ export function AgendaList({ days, onVisit }: AgendaListProps) {
       {days.map((day) => (
         <section key={day.day} aria-labelledby={`day-${day.day}`}>
           <h3 className={styles.day} id={`day-${day.day}`}>
-            {day.title}
+            {dayTitle(language, day.day)}
           </h3>
           <ol className={styles.items}>
             {day.items.map((item) => (
@@ -47,9 +49,10 @@ function scrollToNow(list: HTMLElement): void {
 }
 
 function NowLine() {
+  const { t } = useTexts();
   return (
     <li className={styles.now} data-now="">
-      <span>{AGENDA_TEXTS.now}</span>
+      <span>{t('agenda.now')}</span>
     </li>
   );
 }

@@ -3,12 +3,12 @@ import { useEvent } from '../../page/boot.tsx';
 import { useDisplayZone, zoneLabel } from '../../page/display-zone.ts';
 import { useTimelineNow } from '../../page/timeline.ts';
 import { useServices } from '../../page/services.tsx';
+import { useTexts } from '../../page/use-texts.ts';
 import { ContentModal } from '../../ui/modal/ContentModal.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { EmptyState } from '../../ui/Waiting.tsx';
 import { agendaView } from './agenda-view.ts';
 import { AgendaList } from './AgendaList.tsx';
-import { AGENDA_TEXTS } from './texts.ts';
 import styles from './Agenda.module.css';
 
 export interface AgendaModalProps {
@@ -18,6 +18,7 @@ export interface AgendaModalProps {
 
 /** The agenda as a list by day (doc 2 §2). Badges, locks and the now line move by themselves. */
 export function AgendaModal({ onClosed }: AgendaModalProps) {
+  const { language, t } = useTexts();
   const { settings, slug } = useEvent();
   const { storage } = useServices();
   const { sessions, rules, now } = useTimelineNow();
@@ -27,18 +28,18 @@ export function AgendaModal({ onClosed }: AgendaModalProps) {
   const activeStream = storage.get('active_stream');
   const days = agendaView(sessions, { now, rules, zone, slug, activeStream });
   return (
-    <ContentModal title={AGENDA_TEXTS.title} onClosed={onClosed}>
+    <ContentModal title={t('agenda.title')} onClosed={onClosed}>
       {(close) => (
         <div className={styles.agenda}>
           <div className={styles.settings}>
-            <p className={styles.zone}>{AGENDA_TEXTS.zone(zoneLabel(zone, now))}</p>
+            <p className={styles.zone}>{t('agenda.zone', { zone: zoneLabel(language, zone, now) })}</p>
             {settings.flags.local_time_enabled && (
               <Switch checked={choice === 'local'} onChange={(on) => setChoice(on ? 'local' : 'event')}>
-                {AGENDA_TEXTS.local_switch}
+                {t('agenda.local_switch')}
               </Switch>
             )}
           </div>
-          {days.length === 0 ? <EmptyState title={AGENDA_TEXTS.empty} /> : <AgendaList days={days} onVisit={close} />}
+          {days.length === 0 ? <EmptyState title={t('agenda.empty')} /> : <AgendaList days={days} onVisit={close} />}
         </div>
       )}
     </ContentModal>

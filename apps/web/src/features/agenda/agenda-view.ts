@@ -4,10 +4,9 @@ import { isMarkerShown } from '@plenary/domain/timeline/markers';
 import { byStart } from '@plenary/domain/timeline/order';
 import { isMarker, sessionStatus, startOf } from '@plenary/domain/timeline/status';
 import type { TimelineRules } from '@plenary/domain/timeline/types';
-import { dayTitle, localTime } from '@plenary/domain/timeline/zones';
+import { localTime } from '@plenary/domain/timeline/zones';
 import type { TimelineSession } from '@plenary/contract/timeline';
 import { type SessionLink, sessionLink } from './session-link.ts';
-import { AGENDA_TEXTS } from './texts.ts';
 
 /** What the agenda depends on besides the sessions. */
 export interface AgendaSight {
@@ -27,8 +26,8 @@ export interface AgendaItem {
   readonly id: string;
   readonly session: TimelineSession;
   readonly time: string;
-  /** `ends on Sunday 22 November`, or empty. */
-  readonly ends_on: string;
+  /** The day on which it ends, where that is a later one: `YYYY-MM-DD`. */
+  readonly ends_on: string | null;
   readonly badge: Badge;
   readonly past: boolean;
   readonly link: SessionLink;
@@ -38,8 +37,8 @@ export interface AgendaItem {
 }
 
 export interface AgendaDayView {
+  /** `YYYY-MM-DD`. */
   readonly day: string;
-  readonly title: string;
   readonly items: readonly AgendaItem[];
 }
 
@@ -53,7 +52,6 @@ export function agendaView(sessions: readonly TimelineSession[], sight: AgendaSi
   const markers = markersByParent(sessions, sight);
   return days.map(({ day, entries }) => ({
     day,
-    title: dayTitle(day),
     items: entries.map((entry) => item(entry, markers.get(entry.session.id) ?? [], nowAt, sight)),
   }));
 }
@@ -75,7 +73,7 @@ function item(
     id: session.id,
     session,
     time: range(session, zone),
-    ends_on: ends_on === null ? '' : AGENDA_TEXTS.ends_on(dayTitle(ends_on)),
+    ends_on,
     badge: badgeOf(session, now, rules),
     past: sessionStatus(session, now, rules) === 3,
     link: sessionLink(session, null, sight),

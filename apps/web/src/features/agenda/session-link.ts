@@ -2,12 +2,11 @@ import { isLocked } from '@plenary/domain/timeline/locks';
 import { sessionStatus } from '@plenary/domain/timeline/status';
 import type { TimelineRules } from '@plenary/domain/timeline/types';
 import type { TimelineSession } from '@plenary/contract/timeline';
-import { AGENDA_TEXTS } from './texts.ts';
 
-/** A session's button: a way in, a lock that will open, or nothing. */
+/** A session's button: a link by its name, a lock that will open, or nothing. */
 export type SessionLink =
-  | { readonly kind: 'open'; readonly href: string; readonly label: string }
-  | { readonly kind: 'locked'; readonly label: string }
+  | { readonly kind: 'open'; readonly href: string; readonly label: 'breakout' | 'visit' }
+  | { readonly kind: 'locked' }
   | { readonly kind: 'none' };
 
 interface Sight {
@@ -25,10 +24,9 @@ const NONE: SessionLink = { kind: 'none' };
  */
 export function sessionLink(session: TimelineSession, target: TimelineSession | null, sight: Sight): SessionLink {
   if (!session.has_link || sessionStatus(session, sight.now, sight.rules) === 3) return NONE;
-  if (isLocked(session, target, sight.now, sight.rules)) return { kind: 'locked', label: AGENDA_TEXTS.locked };
+  if (isLocked(session, target, sight.now, sight.rules)) return { kind: 'locked' };
   if (session.link === null || !isPage(session.link, sight.slug)) return NONE;
-  const label = session.type === 'meeting' ? AGENDA_TEXTS.breakout : AGENDA_TEXTS.visit;
-  return { kind: 'open', href: session.link, label };
+  return { kind: 'open', href: session.link, label: session.type === 'meeting' ? 'breakout' : 'visit' };
 }
 
 /** Whether an address is of another site, or a page that exists here (D37). */

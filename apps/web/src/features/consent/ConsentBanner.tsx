@@ -1,7 +1,8 @@
-import { Suspense, lazy, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
+import { lazyPart } from '../../page/load-texts.ts';
 import { consentState, serverConsentState, subscribeConsent } from './consent-store.ts';
 
-const ConsentCard = lazy(() => import('./ConsentCard.tsx'));
+const ConsentCard = lazyPart(['consent'], () => import('./ConsentCard.tsx').then((m) => m.ConsentCard));
 
 /** Asks about cookies while no `cookie_consent` cookie exists (doc 2 §9). One per app; its card is a chunk of its own. */
 export function ConsentBanner() {

@@ -1,22 +1,23 @@
 import { useState } from 'react';
 import { useBoot } from '../../page/boot.tsx';
+import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { chooseConsent, consentState } from './consent-store.ts';
-import { CONSENT_TEXTS } from './texts.ts';
 import styles from './ConsentCard.module.css';
 
 /** The banner: yes and no are equally loud, and what is chosen can be set one by one. */
-export default function ConsentCard() {
+export function ConsentCard() {
+  const { t } = useTexts();
   const { consent } = consentState();
   const [detailed, setDetailed] = useState(consent !== null);
   return (
     <section className={styles.card} aria-labelledby="consent-title">
       <h2 className={styles.title} id="consent-title">
-        {CONSENT_TEXTS.title}
+        {t('consent.title')}
       </h2>
       <p className={styles.text}>
-        {CONSENT_TEXTS.text} <NoticeLink />
+        {t('consent.text')} <NoticeLink />
       </p>
       {detailed ? <Details initially={consent?.analytics ?? false} /> : <Choice onChange={() => setDetailed(true)} />}
     </section>
@@ -24,33 +25,36 @@ export default function ConsentCard() {
 }
 
 function NoticeLink() {
+  const { t } = useTexts();
   const notice = useBoot().legal.find(({ slug }) => slug === 'cookies');
-  return notice ? <a href={notice.url}>{CONSENT_TEXTS.more}</a> : null;
+  return notice ? <a href={notice.url}>{t('consent.more')}</a> : null;
 }
 
 function Choice({ onChange }: { readonly onChange: () => void }) {
+  const { t } = useTexts();
   return (
     <div className={styles.buttons}>
-      <Button onClick={() => chooseConsent({ analytics: true })}>{CONSENT_TEXTS.accept}</Button>
-      <Button onClick={() => chooseConsent({ analytics: false })}>{CONSENT_TEXTS.reject}</Button>
+      <Button onClick={() => chooseConsent({ analytics: true })}>{t('consent.accept')}</Button>
+      <Button onClick={() => chooseConsent({ analytics: false })}>{t('consent.reject')}</Button>
       <Button look="quiet" onClick={onChange}>
-        {CONSENT_TEXTS.change}
+        {t('consent.change')}
       </Button>
     </div>
   );
 }
 
 function Details({ initially }: { readonly initially: boolean }) {
+  const { t } = useTexts();
   const [analytics, setAnalytics] = useState(initially);
   return (
     <>
-      <p className={styles.text}>{CONSENT_TEXTS.necessary}</p>
+      <p className={styles.text}>{t('consent.necessary')}</p>
       <Switch checked={analytics} onChange={setAnalytics}>
-        {CONSENT_TEXTS.analytics}
+        {t('consent.analytics')}
       </Switch>
       <div className={styles.buttons}>
         <Button look="primary" onClick={() => chooseConsent({ analytics })}>
-          {CONSENT_TEXTS.save}
+          {t('consent.save')}
         </Button>
       </div>
     </>

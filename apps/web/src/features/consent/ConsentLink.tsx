@@ -1,11 +1,12 @@
+import { useTexts } from '../../page/use-texts.ts';
 import { askForConsent } from './consent-store.ts';
-import { CONSENT_TEXTS } from './texts.ts';
 
 /** Opens the choice about cookies again. */
 export function ConsentLink() {
+  const { t } = useTexts();
   return (
     <button type="button" onClick={askForConsent}>
-      {CONSENT_TEXTS.link}
+      {t('frame.cookie_settings')}
     </button>
   );
 }

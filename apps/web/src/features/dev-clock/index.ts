@@ -1,6 +1,4 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../page/load-texts.ts';
 
 /** The clock control, fetched when somebody opens it. */
-export const ClockControl = lazy(() =>
-  import('./ClockControl.tsx').then((module) => ({ default: module.ClockControl })),
-);
+export const ClockControl = lazyPart(['dev-clock'], () => import('./ClockControl.tsx').then((m) => m.ClockControl));

@@ -1,16 +1,16 @@
-import { COUNTDOWN_TEXTS } from '@plenary/domain/countdown/countdown';
 import { useBoot, useEvent } from '../../page/boot.tsx';
 import { useEventNow } from '../../page/clock.ts';
 import { useLocalZone } from '../../page/display-zone.ts';
+import { useTexts } from '../../page/use-texts.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Countdown } from '../../ui/countdown/Countdown.tsx';
 import { EventClosedStage } from './EventClosedStage.tsx';
 import { startLabels } from './start-labels.ts';
-import { EVENT_CLOSED_TEXTS } from './texts.ts';
 import styles from './EventClosed.module.css';
 
 /** Before the opening: a countdown, then 'Live now' with a button that reloads (doc 2 §4). */
 export function ComingSoonPage() {
+  const { t } = useTexts();
   const event = useEvent();
   const { me } = useBoot();
   const heading = event.settings.coming_soon_heading;
@@ -22,22 +22,23 @@ export function ComingSoonPage() {
       <h1 className={styles.name}>{event.name}</h1>
       {target !== null && <Until target={target} />}
       {target !== null && <Start target={target} zone={event.time_zone} />}
-      {me === null && <ButtonLink href={`/${event.slug}/login`}>{EVENT_CLOSED_TEXTS.log_in}</ButtonLink>}
+      {me === null && <ButtonLink href={`/${event.slug}/login`}>{t('event-closed.log_in')}</ButtonLink>}
     </EventClosedStage>
   );
 }
 
 function Until({ target }: { readonly target: number }) {
+  const { t } = useTexts();
   const now = useEventNow('second');
   const live = now >= target;
   return (
     <div className={styles.until}>
       <p className={styles.label} role="status">
-        {live ? COUNTDOWN_TEXTS.live : COUNTDOWN_TEXTS.coming}
+        {t(live ? 'event-closed.live' : 'event-closed.coming')}
       </p>
       {live ? (
         <Button look="live" size="large" onClick={() => window.location.reload()}>
-          {COUNTDOWN_TEXTS.join}
+          {t('event-closed.join')}
         </Button>
       ) : (
         <Countdown target={target} now={now} />
@@ -47,7 +48,7 @@ function Until({ target }: { readonly target: number }) {
 }
 
 function Start({ target, zone }: { readonly target: number; readonly zone: string }) {
-  const labels = startLabels(target, zone, useLocalZone());
+  const labels = startLabels(useTexts(), target, zone, useLocalZone());
   if (!labels) return <p className={styles.start}>&nbsp;</p>;
   return (
     <p className={styles.start}>

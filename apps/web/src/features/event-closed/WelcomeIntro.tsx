@@ -1,10 +1,11 @@
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useBoot } from '../../page/boot.tsx';
 import { REDUCED_MOTION, useMediaQuery } from '../../page/media-query.ts';
+import { lazyPart } from '../../page/load-texts.ts';
 import { useHydrated } from '../../page/hydrated.ts';
 import { useServices } from '../../page/services.tsx';
 
-const WelcomeVideo = lazy(() => import('./WelcomeVideo.tsx'));
+const WelcomeVideo = lazyPart(['event-closed'], () => import('./WelcomeVideo.tsx').then((m) => m.WelcomeVideo));
 
 /** The event's intro video on the first visit of its home; later visits, and reduced motion, go without. */
 export function WelcomeIntro() {

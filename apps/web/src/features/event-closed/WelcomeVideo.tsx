@@ -1,11 +1,11 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { Volume2, VolumeX } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useTexts } from '../../page/use-texts.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useTimeout } from '../../ui/useTimeout.ts';
 import { VIDEO_READY_MS, isVideoReady } from '../../ui/video/video-ready.ts';
-import { EVENT_CLOSED_TEXTS } from './texts.ts';
 import styles from './WelcomeVideo.module.css';
 
 export interface WelcomeVideoProps {
@@ -15,7 +15,8 @@ export interface WelcomeVideoProps {
 }
 
 /** The intro over the whole screen, which can be skipped by its button or Esc (doc 2 §2, §8). */
-export default function WelcomeVideo({ src, onGone }: WelcomeVideoProps) {
+export function WelcomeVideo({ src, onGone }: WelcomeVideoProps) {
+  const { t } = useTexts();
   const [open, setOpen] = useState(true);
   const [muted, setMuted] = useState(true);
   const video = useRef<HTMLVideoElement>(null);
@@ -25,7 +26,7 @@ export default function WelcomeVideo({ src, onGone }: WelcomeVideoProps) {
   return (
     <Dialog.Root open={open} onOpenChange={setOpen} onOpenChangeComplete={(isOpen) => !isOpen && onGone()}>
       <Dialog.Portal>
-        <Dialog.Popup className={styles.popup} data-stage="" aria-label={EVENT_CLOSED_TEXTS.intro} initialFocus={skip}>
+        <Dialog.Popup className={styles.popup} data-stage="" aria-label={t('event-closed.intro')} initialFocus={skip}>
           <video
             ref={video}
             className={styles.video}
@@ -39,13 +40,13 @@ export default function WelcomeVideo({ src, onGone }: WelcomeVideoProps) {
           <div className={styles.tools}>
             <IconButton
               look="secondary"
-              label={muted ? EVENT_CLOSED_TEXTS.unmute : EVENT_CLOSED_TEXTS.mute}
+              label={t(muted ? 'event-closed.unmute' : 'event-closed.mute')}
               onClick={() => setMuted(!muted)}
             >
               <Icon of={muted ? VolumeX : Volume2} />
             </IconButton>
             <Dialog.Close ref={skip} render={<Button look="primary" />}>
-              {EVENT_CLOSED_TEXTS.skip}
+              {t('event-closed.skip')}
             </Dialog.Close>
           </div>
         </Dialog.Popup>

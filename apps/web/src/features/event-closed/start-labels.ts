@@ -1,6 +1,7 @@
 import { isTimeZone } from '@plenary/domain/time/formats';
-import { dayTitle, localDay, localTime } from '@plenary/domain/timeline/zones';
-import { EVENT_CLOSED_TEXTS } from './texts.ts';
+import { localDay, localTime } from '@plenary/domain/timeline/zones';
+import { dayTitle } from '@plenary/texts/formats';
+import type { Texts } from '@plenary/texts/texts';
 
 /** When an event starts, in words: `Saturday 21 November, 20:00` and the zone that is meant. */
 export interface StartLabels {
@@ -14,12 +15,17 @@ export interface StartLabels {
  * @param start ms on the event's clock
  * @param localZone IANA name of this device's zone; null while it is not known, and then there may be no label
  */
-export function startLabels(start: number, eventZone: string, localZone: string | null): StartLabels | null {
+export function startLabels(
+  { language, t }: Texts,
+  start: number,
+  eventZone: string,
+  localZone: string | null,
+): StartLabels | null {
   const known = isTimeZone(eventZone);
   const zone = known ? eventZone : localZone;
   if (zone === null) return null;
   return {
-    time: `${dayTitle(localDay(start, zone))}, ${localTime(start, zone)}`,
-    zone: known ? EVENT_CLOSED_TEXTS.zone(eventZone.replaceAll('_', ' ')) : EVENT_CLOSED_TEXTS.local_zone,
+    time: t('event-closed.start', { day: dayTitle(language, localDay(start, zone)), time: localTime(start, zone) }),
+    zone: known ? t('event-closed.zone', { zone: eventZone.replaceAll('_', ' ') }) : t('event-closed.local_zone'),
   };
 }

@@ -1,6 +1,7 @@
 import { isTimeZone } from '@plenary/domain/time/formats';
 import { useEffect } from 'react';
 import { useBoot } from '../../page/boot.tsx';
+import { useTexts } from '../../page/use-texts.ts';
 import { HeaderButtons } from './HeaderButtons.tsx';
 import { HeaderClock } from './HeaderClock.tsx';
 import { Logo } from './Logo.tsx';
@@ -8,10 +9,10 @@ import { SponsorStrip } from './SponsorStrip.tsx';
 import { useFrameHeading } from './use-heading.ts';
 import { useLogo } from './use-logo.ts';
 import styles from './Header.module.css';
-import { HEADER_TEXTS } from './texts.ts';
 
 /** The frame's head: logo, where one is, what time it is, and the ways out (doc 1 §1, §2). */
 export function Header() {
+  const { t } = useTexts();
   const { me, frame, page } = useBoot();
   const closed = page.kind === 'coming_soon' || page.kind === 'event_over';
   const heading = useFrameHeading();
@@ -25,7 +26,7 @@ export function Header() {
       </div>
       <div className={styles.place}>
         {heading !== logo.text && <p className={styles.heading}>{heading}</p>}
-        {me?.host && <span className={styles.host}>{HEADER_TEXTS.host}</span>}
+        {me?.host && <span className={styles.host}>{t('frame.host')}</span>}
         {frame && <HeaderClock />}
       </div>
       {frame && <SponsorStrip sponsors={frame.sponsors} />}

@@ -2,15 +2,16 @@ import { CalendarDays, ExternalLink, House } from 'lucide-react';
 import { useBoot, useFlags } from '../../page/boot.tsx';
 import { useOverlays } from '../../page/overlays.ts';
 import { PageLink } from '../../page/PageLink.tsx';
+import { useTexts } from '../../page/use-texts.ts';
 import { buttonClass, IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Burger } from './Burger.tsx';
 import styles from './HeaderButtons.module.css';
-import { HEADER_TEXTS } from './texts.ts';
 import { UserMenu } from './UserMenu.tsx';
 
 /** Header buttons in the order of doc 1 §2; each only where it leads somewhere. */
 export function HeaderButtons() {
+  const { t } = useTexts();
   const { event, frame, me, page } = useBoot();
   const { agenda_enabled } = useFlags();
   const { openAgenda } = useOverlays();
@@ -29,7 +30,7 @@ export function HeaderButtons() {
         </a>
       )}
       {frame && agenda_enabled && (
-        <IconButton label={HEADER_TEXTS.agenda} onClick={openAgenda}>
+        <IconButton label={t('frame.agenda')} onClick={openAgenda}>
           <Icon of={CalendarDays} />
         </IconButton>
       )}
@@ -37,10 +38,10 @@ export function HeaderButtons() {
         <PageLink
           href={`/${event.slug}`}
           className={buttonClass({ look: 'quiet' }, styles.back)}
-          title={HEADER_TEXTS.back}
+          title={t('frame.back')}
         >
           <Icon of={House} />
-          <span className={styles.label}>{HEADER_TEXTS.back}</span>
+          <span className={styles.label}>{t('frame.back')}</span>
         </PageLink>
       )}
       {me && <UserMenu me={me} />}

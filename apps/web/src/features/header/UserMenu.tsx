@@ -3,20 +3,21 @@ import { displayName } from '@plenary/contract/names';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useBoot } from '../../page/boot.tsx';
 import { SignOutForm } from '../../page/SignOutForm.tsx';
+import { useTexts } from '../../page/use-texts.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { ClockControl } from '../dev-clock/index.ts';
 import styles from './UserMenu.module.css';
-import { HEADER_TEXTS } from './texts.ts';
 
 /** Who is signed in, and the way out (D52). A real form within `<details>`, so both work without JavaScript. */
 export function UserMenu({ me }: { readonly me: Me }) {
+  const { t } = useTexts();
   const { development, frame } = useBoot();
   const details = useRef<HTMLDetailsElement>(null);
   const [open, setOpen] = useState(false);
   useCloseOutside(details);
   return (
     <details ref={details} className={styles.menu} onToggle={(toggle) => setOpen(toggle.currentTarget.open)}>
-      <summary className={styles.summary} aria-label={HEADER_TEXTS.account} title={HEADER_TEXTS.account}>
+      <summary className={styles.summary} aria-label={t('frame.account')} title={t('frame.account')}>
         <Avatar user={me.user} size="small" />
       </summary>
       <div className={styles.sheet}>
@@ -25,7 +26,7 @@ export function UserMenu({ me }: { readonly me: Me }) {
         </p>
         <p className={styles.email}>{me.email}</p>
         <a className={styles.link} href="/">
-          {HEADER_TEXTS.my_events}
+          {t('frame.my_events')}
         </a>
         {open && development && frame !== null && (
           <Suspense fallback={null}>

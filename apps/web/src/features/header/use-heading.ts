@@ -1,9 +1,9 @@
-import { HEADING_LOADING, headingTitle } from '@plenary/domain/home/heading';
+import { headingTitle } from '@plenary/domain/home/heading';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useBoot } from '../../page/boot.tsx';
 import { useServices } from '../../page/services.tsx';
-import { HEADER_TEXTS } from './texts.ts';
+import { useTexts } from '../../page/use-texts.ts';
 
 /** A page that takes longer than this to come says so, in ms. */
 const SLOW_MS = 400;
@@ -12,11 +12,12 @@ const SLOW_MS = 400;
  * The heading of the header: the area of the page, else the event; 'Loading..' only while a page is really on its way.
  */
 export function useFrameHeading(): string {
+  const { t } = useTexts();
   const { frame, event } = useBoot();
   const loading = useStore(useServices().router.state, (state) => state.loading);
-  if (useSlow(loading)) return HEADING_LOADING;
+  if (useSlow(loading)) return t('frame.loading');
   if (frame) return headingTitle(frame.heading);
-  return event?.name ?? HEADER_TEXTS.product;
+  return event?.name ?? 'Plenary';
 }
 
 /** true once `busy` has lasted for SLOW_MS. */

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useBoot } from '../../page/boot.tsx';
-import { HEADER_TEXTS } from './texts.ts';
 
 export interface DrawnLogo {
   /** Address of the picture; null where there is none, or it does not load. */
@@ -17,7 +16,7 @@ export function useLogo(): DrawnLogo {
   const [broken, setBroken] = useState<string | null>(null);
   const given = frame?.heading.logo_src || event?.media.logo?.src || null;
   const src = given === broken ? null : given;
-  const name = event?.name ?? HEADER_TEXTS.product;
+  const name = event?.name ?? 'Plenary';
   const alt = frame?.heading.logo_alt || event?.media.logo?.alt || name;
   return { src, alt, text: src === null ? name : null, onBroken: () => setBroken(given) };
 }

@@ -1,12 +1,15 @@
 import type { TimelineSession } from '@plenary/contract/timeline';
+import type { Language } from '@plenary/domain/language/language';
 import { endOf, sessionState, startOf } from '@plenary/domain/timeline/status';
-import { localTime, zoneName } from '@plenary/domain/timeline/zones';
+import { localTime } from '@plenary/domain/timeline/zones';
+import { zoneName } from '@plenary/texts/formats';
 import { useDisplayZone } from '../../page/display-zone.ts';
+import { Rich } from '../../page/Rich.tsx';
 import { useTimelineNow } from '../../page/timeline.ts';
+import { useTexts } from '../../page/use-texts.ts';
 import { LiveBadge } from '../../ui/Badge.tsx';
 import styles from './NowAndNext.module.css';
 import { NowLine } from './NowLine.tsx';
-import { HOME_TEXTS } from './texts.ts';
 import { nowAndNext } from './use-home.ts';
 
 /** At most this many sessions are named; the rest is behind the Select button. */
@@ -36,13 +39,16 @@ interface EntryProps {
 }
 
 function Running({ session, end, zone }: EntryProps & { readonly end: number | null }) {
+  const { language, t } = useTexts();
   return (
     <li className={styles.entry}>
       <p className={styles.when}>
-        <LiveBadge>{HOME_TEXTS.live}</LiveBadge>
+        <LiveBadge>{t('home.live')}</LiveBadge>
         {end !== null && (
           <span>
-            {HOME_TEXTS.until} <Clock at={end} zone={zone} />
+            <Rich text={t('home.until', { time: clockText(language, end, zone) })}>
+              {(time) => <time dateTime={new Date(end).toISOString()}>{time}</time>}
+            </Rich>
           </span>
         )}
       </p>
@@ -53,20 +59,18 @@ function Running({ session, end, zone }: EntryProps & { readonly end: number | n
 }
 
 function Coming({ session, zone }: EntryProps) {
+  const { language, t } = useTexts();
   return (
     <li className={styles.entry}>
       <p className={styles.when}>
-        <span className={styles.next}>{HOME_TEXTS.next}</span> <Clock at={startOf(session)} zone={zone} />
+        <span className={styles.next}>{t('home.next')}</span>{' '}
+        <time dateTime={session.starts_at}>{clockText(language, startOf(session), zone)}</time>
       </p>
       <p className={styles.name}>{session.title}</p>
     </li>
   );
 }
 
-function Clock({ at, zone }: { readonly at: number; readonly zone: string }) {
-  return (
-    <time dateTime={new Date(at).toISOString()}>
-      {localTime(at, zone)} {zoneName(at, zone)}
-    </time>
-  );
+function clockText(language: Language, at: number, zone: string): string {
+  return `${localTime(at, zone)} ${zoneName(language, at, zone)}`;
 }

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, type KeyboardEvent } from 'react';
+import { useTexts } from '../../page/use-texts.ts';
 import { useDebouncedResize } from '../../ui/use-debounced-resize.ts';
 import styles from './PageTabs.module.css';
-import { HOME_TEXTS } from './texts.ts';
-import type { Page } from './use-home.ts';
+import { titleOf, type Page } from './use-home.ts';
 
 export const tabId = (id: string): string => `home-tab-${id}`;
 export const panelId = (id: string): string => `home-panel-${id}`;
@@ -18,6 +18,7 @@ interface PageTabsProps {
 
 /** The tabs of the home: one per page, moved through with the arrow keys, Home and End. */
 export function PageTabs({ pages, selected, choose }: PageTabsProps) {
+  const { t } = useTexts();
   const list = useRef<HTMLDivElement>(null);
   const reveal = useCallback(() => revealTab(list.current), []);
   useEffect(reveal, [reveal, selected]);
@@ -30,8 +31,8 @@ export function PageTabs({ pages, selected, choose }: PageTabsProps) {
     document.getElementById(tabId(next.id))?.focus();
   };
   return (
-    <div ref={list} role="tablist" aria-label={HOME_TEXTS.pages} className={styles.tabs} onKeyDown={move}>
-      {pages.map(({ id, title, placeholderTitle }) => (
+    <div ref={list} role="tablist" aria-label={t('home.pages')} className={styles.tabs} onKeyDown={move}>
+      {pages.map(({ id, title }) => (
         <button
           key={id}
           id={tabId(id)}
@@ -43,7 +44,7 @@ export function PageTabs({ pages, selected, choose }: PageTabsProps) {
           className={styles.tab}
           onClick={() => choose(id)}
         >
-          {title || placeholderTitle}
+          {titleOf({ title }, t)}
         </button>
       ))}
     </div>

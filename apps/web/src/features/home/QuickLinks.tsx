@@ -4,10 +4,10 @@ import { ArrowUpRight, Building2, Compass, LayoutGrid, Play, Users, Vault } from
 import { useHydrated } from '../../page/hydrated.ts';
 import { useOverlays } from '../../page/overlays.ts';
 import { PageLink } from '../../page/PageLink.tsx';
+import { useTexts } from '../../page/use-texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './QuickLinks.module.css';
-import { HOME_TEXTS } from './texts.ts';
 import type { Page } from './use-home.ts';
 
 const ICONS: Record<QuickLinkIcon, typeof Play> = {
@@ -21,11 +21,12 @@ const ICONS: Record<QuickLinkIcon, typeof Play> = {
 
 /** Straight ways into the areas; shown when there is more than one page (doc 1 §2). */
 export function QuickLinks({ pages }: { readonly pages: readonly Page[] }) {
+  const { t } = useTexts();
   const hydrated = useHydrated();
   const links = quickLinks(pages, hydrated ? location.origin : 'http://plenary.invalid');
   if (links.length === 0) return null;
   return (
-    <nav className={styles.nav} aria-label={HOME_TEXTS.quick_links}>
+    <nav className={styles.nav} aria-label={t('home.quick_links')}>
       <ul className={styles.list}>
         {links.map((link) => (
           <li key={link.id} className={styles.item}>
@@ -38,6 +39,7 @@ export function QuickLinks({ pages }: { readonly pages: readonly Page[] }) {
 }
 
 function QuickLinkItem({ link }: { readonly link: QuickLink }) {
+  const { t } = useTexts();
   const { openLiveStreams } = useOverlays();
   const { target } = link;
   switch (target.kind) {
@@ -57,13 +59,14 @@ function QuickLinkItem({ link }: { readonly link: QuickLink }) {
       return (
         <span className={styles.link} aria-disabled="true">
           <Face link={link} />
-          <VisuallyHidden> {HOME_TEXTS.not_yet}</VisuallyHidden>
+          <VisuallyHidden> {t('home.not_yet')}</VisuallyHidden>
         </span>
       );
   }
 }
 
 function Face({ link, newTab = false }: { readonly link: QuickLink; readonly newTab?: boolean }) {
+  const { t } = useTexts();
   return (
     <>
       <Icon of={ICONS[link.icon]} />
@@ -71,7 +74,7 @@ function Face({ link, newTab = false }: { readonly link: QuickLink; readonly new
       {newTab && (
         <>
           <Icon of={ArrowUpRight} size={16} />
-          <VisuallyHidden> {HOME_TEXTS.opens_new_tab}</VisuallyHidden>
+          <VisuallyHidden> {t('home.opens_new_tab')}</VisuallyHidden>
         </>
       )}
     </>

@@ -1,8 +1,9 @@
 import type { HomeArea, Sponsor } from '@plenary/contract/home';
 import type { ImageSet, Video } from '@plenary/contract/event';
-import { homePages, homeSponsors, LIVE_STREAM_AREA, type HomePage } from '@plenary/domain/home/areas';
+import { homePages, homeSponsors, type HomePage } from '@plenary/domain/home/areas';
 import { nextSession, onAirSessions } from '@plenary/domain/timeline/highlights';
 import { liveArea } from '@plenary/domain/timeline/live-area';
+import type { Translate } from '@plenary/texts/texts';
 import { useMemo } from 'react';
 import { useBoot } from '../../page/boot.tsx';
 import { useTimelineNow, type TimelineNow } from '../../page/timeline.ts';
@@ -10,8 +11,6 @@ import { useTimelineNow, type TimelineNow } from '../../page/timeline.ts';
 export type Page = HomePage<ImageSet, Video> & {
   /** At most six (doc 1 §9). */
   readonly sponsors: readonly Sponsor[];
-  /** The page of the timeline: shows what is on. */
-  readonly live: boolean;
 };
 
 /** The home's pages as the rules make them of areas, timeline and time. */
@@ -20,12 +19,32 @@ export function useHomePages(): Page[] {
   const { sessions, rules, now } = useTimelineNow();
   return useMemo(() => {
     const pages = homePages(areas ?? [], liveArea(sessions, now, rules));
-    return pages.map((page) => ({ ...page, sponsors: sponsorsOf(areas, page.id), live: page.id === LIVE_STREAM_AREA }));
+    return pages.map((page) => ({ ...page, sponsors: sponsorsOf(areas, page.id) }));
   }, [areas, sessions, now, rules]);
 }
 
 function sponsorsOf(areas: readonly HomeArea[] | undefined, id: string): Sponsor[] {
   return homeSponsors(areas?.find((area) => area.key === id)?.sponsors ?? []);
+}
+
+/** Title of a page of the home, for its heading and its tab. */
+export function titleOf({ title }: Pick<Page, 'title'>, t: Translate): string {
+  return title || t('home.welcome');
+}
+
+/** The line below a title; a countdown belongs into its tag `time`. */
+export function subtitleOf({ live, subTitle }: Pick<Page, 'live' | 'subTitle'>, t: Translate): string {
+  switch (live?.kind) {
+    case 'several':
+      return t('home.several', { count: live.count });
+    case 'starts_in':
+    case 'ends_in':
+      return t(`home.${live.kind}`);
+    case 'none':
+      return t('home.nothing');
+    case undefined:
+      return subTitle || t('home.nothing');
+  }
 }
 
 /** What is on the air, first to start first, and what comes next. */

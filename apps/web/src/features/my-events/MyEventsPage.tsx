@@ -1,28 +1,28 @@
 import type { PageData } from '@plenary/contract/boot';
 import { useBoot } from '../../page/boot.tsx';
-import { texts } from '../../page/texts.ts';
+import { useTexts } from '../../page/use-texts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { EmptyState } from '../../ui/Waiting.tsx';
 import { eventDates } from './event-dates.ts';
 import { SitePage } from '../pages/SitePage.tsx';
-import { MY_EVENTS_TEXTS } from './texts.ts';
 import styles from './MyEventsPage.module.css';
 
 type Listed = Extract<PageData, { kind: 'events' }>['events'][number];
 
 /** `/`: the events that the signed-in person belongs to (D37). */
 export function MyEventsPage() {
+  const { t } = useTexts();
   const { page } = useBoot();
   const events = page.kind === 'events' ? inOrder(page.events) : [];
   return (
     <SitePage>
       <div className={styles.top}>
-        <h1>{MY_EVENTS_TEXTS.my_events}</h1>
-        <a href="/logout">{texts.signOut}</a>
+        <h1>{t('my-events.title')}</h1>
+        <a href="/logout">{t('frame.sign_out')}</a>
       </div>
       {events.length === 0 ? (
-        <EmptyState title={MY_EVENTS_TEXTS.none}>
-          <p>{MY_EVENTS_TEXTS.none_help}</p>
+        <EmptyState title={t('my-events.none')}>
+          <p>{t('my-events.none_help')}</p>
         </EmptyState>
       ) : (
         <ul className={styles.events}>
@@ -43,14 +43,15 @@ function inOrder(events: readonly Listed[]): readonly Listed[] {
 }
 
 function EventCard({ event }: { readonly event: Listed }) {
-  const dates = eventDates(event.starts_at, event.closes_at, event.time_zone);
+  const texts = useTexts();
+  const dates = eventDates(texts, event.starts_at, event.closes_at, event.time_zone);
   return (
     <li className={styles.event}>
       <div className={styles.picture} aria-hidden="true">
         {event.image ? <img src={event.image} alt="" loading="lazy" /> : event.name.slice(0, 1)}
       </div>
       <div className={styles.about}>
-        <Badge tone={event.phase === 'open' ? 'ok' : 'plain'}>{MY_EVENTS_TEXTS.phases[event.phase]}</Badge>
+        <Badge tone={event.phase === 'open' ? 'ok' : 'plain'}>{texts.t(`my-events.phase.${event.phase}`)}</Badge>
         <h2 className={styles.name}>
           <a href={`/${event.slug}`}>{event.name}</a>
         </h2>

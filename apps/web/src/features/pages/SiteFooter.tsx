@@ -1,6 +1,6 @@
 import { useBoot } from '../../page/boot.tsx';
+import { useTexts } from '../../page/use-texts.ts';
 import { ConsentLink } from '../consent/index.ts';
-import { PAGES_TEXTS } from './texts.ts';
 import styles from './SiteFooter.module.css';
 
 /** The pages that every event has (D37); an event's other pages are reached from its home. */
@@ -8,10 +8,11 @@ const LEGAL: ReadonlySet<string> = new Set(['terms', 'privacy', 'faq', 'cookies'
 
 /** Links to the legal pages, and to one's choice about cookies. */
 export function SiteFooter() {
+  const { t } = useTexts();
   const legal = useBoot().legal.filter(({ slug }) => LEGAL.has(slug));
   return (
     <footer className={styles.footer}>
-      <nav aria-label={PAGES_TEXTS.legal}>
+      <nav aria-label={t('frame.legal_pages')}>
         <ul className={styles.links}>
           {legal.map(({ slug, title, url }) => (
             <li key={slug}>

@@ -2,10 +2,10 @@ import type { ComponentType } from 'react';
 import { LazyPart } from '../../page/LazyPart.tsx';
 import type { PanelTabId } from '../../page/services.tsx';
 import { lazyPart } from '../../page/load-texts.ts';
+import { useTexts } from '../../page/use-texts.ts';
 import { Spinner } from '../../ui/Waiting.tsx';
 import { useChatReady } from '../chat/index.ts';
 import styles from './SidePanel.module.css';
-import { PANEL_TEXTS } from './texts.ts';
 
 const CONTENT: Record<PanelTabId, ComponentType> = {
   chat: lazyPart(['chat'], () => import('../chat/ChatTab.tsx').then((m) => m.ChatTab)),
@@ -21,9 +21,10 @@ export function PanelContent({ tab }: { readonly tab: PanelTabId }) {
 }
 
 function Waiting() {
+  const { t } = useTexts();
   return (
     <div className={styles.waiting}>
-      <Spinner label={PANEL_TEXTS.loading} />
+      <Spinner label={t('frame.loading')} />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react';
 import type { PanelTabId } from '../../page/services.tsx';
+import { useTexts } from '../../page/use-texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './PanelTabs.module.css';
 import type { PanelTab } from './tabs.ts';
-import { PANEL_TEXTS } from './texts.ts';
 
 export const panelTabId = (id: PanelTabId): string => `panel-tab-${id}`;
 
@@ -15,6 +15,7 @@ interface PanelTabsProps {
 
 /** The panel's tabs, moved through with the arrow keys. */
 export function PanelTabs({ tabs, selected, choose }: PanelTabsProps) {
+  const { t } = useTexts();
   const move = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step === undefined) return;
@@ -26,8 +27,8 @@ export function PanelTabs({ tabs, selected, choose }: PanelTabsProps) {
     document.getElementById(panelTabId(next.id))?.focus();
   };
   return (
-    <div role="tablist" aria-label={PANEL_TEXTS.tabs} className={styles.tabs} onKeyDown={move}>
-      {tabs.map(({ id, label, icon }) => (
+    <div role="tablist" aria-label={t('frame.panel_tabs')} className={styles.tabs} onKeyDown={move}>
+      {tabs.map(({ id, icon }) => (
         <button
           key={id}
           id={panelTabId(id)}
@@ -40,7 +41,7 @@ export function PanelTabs({ tabs, selected, choose }: PanelTabsProps) {
           onClick={() => choose(id)}
         >
           <Icon of={icon} size={18} />
-          {label}
+          {t(`frame.${id}`)}
         </button>
       ))}
     </div>

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { useBoot, useFlags } from '../../page/boot.tsx';
 import { useOverlays } from '../../page/overlays.ts';
 import { usePanel } from '../../page/panel-state.ts';
+import { useTexts } from '../../page/use-texts.ts';
 import { CountBadge } from '../../ui/Badge.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useUnread } from '../chat/index.ts';
 import styles from './QuickNav.module.css';
 import { panelTabs } from './tabs.ts';
-import { PANEL_TEXTS } from './texts.ts';
 import { useFirstVisit } from './use-first-visit.ts';
 
 /**
@@ -16,6 +16,7 @@ import { useFirstVisit } from './use-first-visit.ts';
  * their names for four seconds.
  */
 export function QuickNav() {
+  const { t } = useTexts();
   const { agenda_enabled } = useFlags();
   const tabs = panelTabs(useBoot());
   const { open } = usePanel();
@@ -24,12 +25,12 @@ export function QuickNav() {
   const shown = useFirstVisit();
   if (tabs.length === 0 && !agenda_enabled) return null;
   return (
-    <nav className={styles.nav} aria-label={PANEL_TEXTS.nav}>
+    <nav className={styles.nav} aria-label={t('frame.panel_links')}>
       <ul className={styles.list} data-open={shown}>
-        {agenda_enabled && <NavItem icon={CalendarDays} label={PANEL_TEXTS.agenda} run={openAgenda} />}
-        {tabs.map(({ id, icon, label }) => (
-          <NavItem key={id} icon={icon} label={label} run={() => open(id)}>
-            {id === 'chat' && <CountBadge count={unread} label={PANEL_TEXTS.unread} />}
+        {agenda_enabled && <NavItem icon={CalendarDays} label={t('frame.agenda')} run={openAgenda} />}
+        {tabs.map(({ id, icon }) => (
+          <NavItem key={id} icon={icon} label={t(`frame.${id}`)} run={() => open(id)}>
+            {id === 'chat' && <CountBadge count={unread} label={t('frame.unread')} />}
           </NavItem>
         ))}
       </ul>

@@ -3,13 +3,13 @@ import { useRef } from 'react';
 import { useBoot } from '../../page/boot.tsx';
 import { SMALL_SCREEN, useMediaQuery } from '../../page/media-query.ts';
 import type { PanelTabId } from '../../page/services.tsx';
+import { useTexts } from '../../page/use-texts.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PanelContent } from './PanelContent.tsx';
 import { PanelTabs, panelTabId } from './PanelTabs.tsx';
 import styles from './SidePanel.module.css';
 import { panelTabs } from './tabs.ts';
-import { PANEL_TEXTS } from './texts.ts';
 import { usePanelFocus } from './use-panel-focus.ts';
 
 interface SidePanelProps {
@@ -21,6 +21,7 @@ interface SidePanelProps {
 
 /** The side panel: on the right, or a sheet from below under 860 px (doc 1 §2). */
 export default function SidePanel({ tab, byHand, open, close }: SidePanelProps) {
+  const { t } = useTexts();
   const tabs = panelTabs(useBoot());
   const sheet = useMediaQuery(SMALL_SCREEN);
   const box = useRef<HTMLDivElement>(null);
@@ -34,12 +35,12 @@ export default function SidePanel({ tab, byHand, open, close }: SidePanelProps) 
         ref={box}
         id="side-panel"
         className={styles.panel}
-        aria-label={PANEL_TEXTS.panel}
+        aria-label={t('frame.panel')}
         {...(sheet && { role: 'dialog', 'aria-modal': true })}
       >
         <div className={styles.head}>
           <PanelTabs tabs={tabs} selected={tab} choose={open} />
-          <IconButton label={PANEL_TEXTS.close} onClick={close}>
+          <IconButton label={t('frame.close_panel')} onClick={close}>
             <Icon of={X} />
           </IconButton>
         </div>

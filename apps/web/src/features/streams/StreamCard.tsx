@@ -1,29 +1,29 @@
-import { BADGE_TEXTS } from '@plenary/domain/timeline/badges';
 import { PageLink } from '../../page/PageLink.tsx';
+import { useTexts } from '../../page/use-texts.ts';
 import { LiveBadge } from '../../ui/Badge.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Html } from '../../ui/Html.tsx';
 import { People } from '../../ui/avatar/People.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import type { StreamCard as Card } from './stream-card.ts';
-import { STREAM_TEXTS } from './texts.ts';
 import styles from './StreamCarousel.module.css';
 
 /** One stream to choose (doc 2 §2): cover, time, title, speakers, description, and 'Watching' or 'Visit'. */
 export function StreamCard({ card, onVisit }: { readonly card: Card; readonly onVisit: () => void }) {
+  const { t } = useTexts();
   return (
     <li className={styles.card} {...(card.current && { 'aria-current': 'true' as const })}>
       <div className={styles.cover}>
         {card.image && <img src={card.image} alt="" loading="lazy" />}
         {card.on_air && (
           <span className={styles.badge}>
-            <LiveBadge>{BADGE_TEXTS.live}</LiveBadge>
+            <LiveBadge>{t('streams.badge.live')}</LiveBadge>
           </span>
         )}
       </div>
       <p className={styles.time}>{card.time}</p>
       <h3>{card.title}</h3>
-      <People heading={STREAM_TEXTS.speakers} people={card.speakers} compact />
+      <People heading={t('streams.speakers')} people={card.speakers} compact />
       {card.copy && <Html sanitised={card.copy} className={styles.copy} />}
       <div className={styles.action}>
         <CardButton card={card} onVisit={onVisit} />

@@ -1,11 +1,11 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useTexts } from '../../page/use-texts.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { cardsPerPage, carouselPage, samePage, turnOfKey, turnOfSwipe } from './carousel.ts';
 import type { StreamCard as Card } from './stream-card.ts';
 import { StreamCard } from './StreamCard.tsx';
-import { STREAM_TEXTS } from './texts.ts';
 import styles from './StreamCarousel.module.css';
 
 export interface StreamCarouselProps {
@@ -15,6 +15,7 @@ export interface StreamCarouselProps {
 
 /** Pages of cards: buttons, arrow keys, Page Up and Down, or a swipe turn them (doc 2 §2). */
 export function StreamCarousel({ cards, onVisit }: StreamCarouselProps) {
+  const { t } = useTexts();
   const perPage = useSyncExternalStore(onResize, () => cardsPerPage(window.innerWidth));
   const [at, setAt] = useState({ page: 0, perPage });
   if (at.perPage !== perPage) setAt({ page: samePage(at.page, at.perPage, perPage), perPage });
@@ -25,8 +26,8 @@ export function StreamCarousel({ cards, onVisit }: StreamCarouselProps) {
     <div
       className={styles.carousel}
       role="group"
-      aria-roledescription="carousel"
-      aria-label={STREAM_TEXTS.modal_title}
+      aria-roledescription={t('streams.carousel')}
+      aria-label={t('streams.title')}
       {...gestures}
     >
       <ul className={styles.cards} data-per-page={perPage} aria-live="polite">
@@ -40,15 +41,16 @@ export function StreamCarousel({ cards, onVisit }: StreamCarouselProps) {
 }
 
 function Pager({ page, pages, turn }: { page: number; pages: number; turn: (by: number) => void }) {
+  const { t } = useTexts();
   return (
     <div className={styles.pager}>
-      <IconButton label={STREAM_TEXTS.previous} aria-disabled={page === 0} onClick={() => turn(-1)}>
+      <IconButton label={t('streams.previous')} aria-disabled={page === 0} onClick={() => turn(-1)}>
         <Icon of={ChevronLeft} className={styles.arrow} />
       </IconButton>
       <span className="tabular" role="status">
         {page + 1} / {pages}
       </span>
-      <IconButton label={STREAM_TEXTS.next} aria-disabled={page === pages - 1} onClick={() => turn(1)}>
+      <IconButton label={t('streams.next')} aria-disabled={page === pages - 1} onClick={() => turn(1)}>
         <Icon of={ChevronRight} className={styles.arrow} />
       </IconButton>
     </div>

@@ -5,15 +5,16 @@ import { useBoot, useEvent } from '../../page/boot.tsx';
 import { useTimelineNow } from '../../page/timeline.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTimeline } from '../../page/timeline.ts';
+import { useTexts } from '../../page/use-texts.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/Waiting.tsx';
 import { StreamAbout } from './StreamAbout.tsx';
 import { StreamStage } from './StreamStage.tsx';
-import { STREAM_TEXTS } from './texts.ts';
 import styles from './StreamPage.module.css';
 
 /** `/{event}/live_stream/{id}`: a player and what is said about its session (doc 2 §2). Always dark. */
 export function StreamPage() {
+  const { t } = useTexts();
   const { page } = useBoot();
   const timeline = useTimeline();
   const id = page.kind === 'live_stream' ? page.session_id : null;
@@ -22,13 +23,14 @@ export function StreamPage() {
   return (
     <div className={styles.page} data-stage="">
       <div className={styles.inner}>
-        {session ? <Session key={session.id} session={session} /> : <EmptyState title={STREAM_TEXTS.gone} />}
+        {session ? <Session key={session.id} session={session} /> : <EmptyState title={t('streams.gone')} />}
       </div>
     </div>
   );
 }
 
 function Session({ session }: { readonly session: TimelineSession }) {
+  const { t } = useTexts();
   const event = useEvent();
   const { router } = useServices();
   const { sessions, rules, now } = useTimelineNow();
@@ -42,7 +44,7 @@ function Session({ session }: { readonly session: TimelineSession }) {
         goHome={() => router.push(`/${event.slug}`)}
       />
       <StreamAbout session={session} now={now}>
-        {onAir.length > 1 && <ButtonLink href="#LIVE_STREAM">{STREAM_TEXTS.change}</ButtonLink>}
+        {onAir.length > 1 && <ButtonLink href="#LIVE_STREAM">{t('streams.change')}</ButtonLink>}
       </StreamAbout>
     </>
   );

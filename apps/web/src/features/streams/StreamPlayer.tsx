@@ -1,12 +1,12 @@
 import { VolumeX } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { openModal } from '../../ui/modal/Modal.ts';
 import type { PlayerDialog } from './player-model.ts';
 import { StageFrame } from './StageFrame.tsx';
-import { STREAM_TEXTS } from './texts.ts';
 import { type StreamPlayer as Player, useStreamPlayer } from './useStreamPlayer.ts';
 import styles from './StreamPlayer.module.css';
 
@@ -25,13 +25,14 @@ export interface StreamPlayerProps {
 
 /** The one player of the product (doc 2 §4): begins muted by itself, waits for its stream, says when it is over. */
 export function StreamPlayer(props: StreamPlayerProps) {
+  const { t } = useTexts();
   const player = useStreamPlayer(props.playbackUrl, props.onAir, props.timeOutSeconds);
   const [muted, setMuted] = useState(true);
   useEndDialog(player, props.goHome);
   if (player.state.status !== 'ready' || !player.playable) {
     return (
       <StageFrame poster={props.poster}>
-        <p role="status">{player.playable ? STREAM_TEXTS.wait : STREAM_TEXTS.no_player}</p>
+        <p role="status">{player.playable ? t('streams.wait') : t('streams.no_player')}</p>
       </StageFrame>
     );
   }
@@ -51,6 +52,7 @@ interface VideoProps {
 }
 
 function Video({ player, title, poster, muted, onMuted }: VideoProps) {
+  const { t } = useTexts();
   const { state, video, dispatch, unmute } = player;
   return (
     <>
@@ -72,7 +74,7 @@ function Video({ player, title, poster, muted, onMuted }: VideoProps) {
       {muted && (
         <Button className={styles.unmute} onClick={unmute}>
           <Icon of={VolumeX} />
-          {STREAM_TEXTS.unmute}
+          {t('streams.unmute')}
         </Button>
       )}
     </>
@@ -81,19 +83,23 @@ function Video({ player, title, poster, muted, onMuted }: VideoProps) {
 
 /** Shows the dialog that the model asks for (doc 2 §8). */
 function useEndDialog(player: Player, goHome: () => void): void {
+  const { t } = useTexts();
   const { dialog } = player.state;
   const show = useEffectEvent((which: PlayerDialog) => {
     player.dispatch({ kind: 'dialog_closed' });
-    const { trouble, finished } = STREAM_TEXTS;
     if (which === 'finished') {
-      openModal({ title: finished.title, content: finished.text, last: { label: finished.home, run: goHome } });
+      openModal({
+        title: t('streams.finished.title'),
+        content: t('streams.finished.text'),
+        last: { label: t('streams.finished.home'), run: goHome },
+      });
       return;
     }
     openModal({
-      title: trouble.title,
-      content: trouble.text,
-      first: { label: trouble.close },
-      last: { label: trouble.reload, run: () => window.location.reload() },
+      title: t('streams.trouble.title'),
+      content: t('streams.trouble.text'),
+      first: { label: t('streams.trouble.close') },
+      last: { label: t('streams.trouble.reload'), run: () => window.location.reload() },
     });
   });
   useEffect(() => {

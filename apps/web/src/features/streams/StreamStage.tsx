@@ -1,14 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { sessionStatus, startOf } from '@plenary/domain/timeline/status';
-import { COUNTDOWN_TEXTS } from '@plenary/domain/countdown/countdown';
 import type { StreamSource, TimelineSession } from '@plenary/contract/timeline';
 import { useEvent } from '../../page/boot.tsx';
 import { useEventNow } from '../../page/clock.ts';
+import { useTexts } from '../../page/use-texts.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Countdown } from '../../ui/countdown/Countdown.tsx';
 import { StageFrame } from './StageFrame.tsx';
 import { StreamPlayer } from './StreamPlayer.tsx';
-import { STREAM_TEXTS } from './texts.ts';
 
 export interface StreamStageProps {
   readonly session: TimelineSession;
@@ -20,6 +19,7 @@ export interface StreamStageProps {
 
 /** What stands on the stage: the player, the way to another site, the time until the start, or that it is over. */
 export function StreamStage({ session, now, onAir, goHome }: StreamStageProps) {
+  const { t } = useTexts();
   const { settings } = useEvent();
   const source = useKeptSource(session.stream);
   const poster = source?.poster ?? session.large_image_file;
@@ -39,7 +39,7 @@ export function StreamStage({ session, now, onAir, goHome }: StreamStageProps) {
     );
   }
   if (sessionStatus(session, now, settings) === 3) return still(<Finished goHome={goHome} />);
-  return still(onAir && source ? <p>{STREAM_TEXTS.no_player}</p> : <Before session={session} />);
+  return still(onAir && source ? <p>{t('streams.no_player')}</p> : <Before session={session} />);
 }
 
 /** The lock takes the source away at the end (D5); whoever is watching sees the rest of what was sent. */
@@ -50,12 +50,13 @@ function useKeptSource(source: StreamSource | null): StreamSource | null {
 }
 
 function Elsewhere({ link }: { readonly link: string | null }) {
+  const { t } = useTexts();
   return (
     <>
-      <p>{STREAM_TEXTS.elsewhere}</p>
+      <p>{t('streams.elsewhere')}</p>
       {link && (
         <ButtonLink look="primary" size="large" href={link} target="_blank">
-          {STREAM_TEXTS.visit}
+          {t('streams.visit')}
         </ButtonLink>
       )}
     </>
@@ -63,32 +64,33 @@ function Elsewhere({ link }: { readonly link: string | null }) {
 }
 
 function Finished({ goHome }: { readonly goHome: () => void }) {
+  const { t } = useTexts();
   const { slug } = useEvent();
-  const { title, text, home } = STREAM_TEXTS.finished;
   const follow = (event: React.MouseEvent) => {
     event.preventDefault();
     goHome();
   };
   return (
     <>
-      <h2>{title}</h2>
-      <p>{text}</p>
+      <h2>{t('streams.finished.title')}</h2>
+      <p>{t('streams.finished.text')}</p>
       <ButtonLink look="primary" href={`/${slug}`} onClick={follow}>
-        {home}
+        {t('streams.finished.home')}
       </ButtonLink>
     </>
   );
 }
 
 function Before({ session }: { readonly session: TimelineSession }) {
+  const { t } = useTexts();
   const now = useEventNow('second');
   const start = startOf(session);
   return (
     <>
-      <p role="status">{STREAM_TEXTS.wait}</p>
+      <p role="status">{t('streams.wait')}</p>
       {start > now && (
         <>
-          <p>{COUNTDOWN_TEXTS.coming}</p>
+          <p>{t('streams.coming')}</p>
           <Countdown target={start} now={now} />
         </>
       )}

@@ -1,4 +1,5 @@
 import type { TimelineSession } from '@plenary/contract/timeline';
+import { textsOf } from '@plenary/texts/catalogue';
 import { describe, expect, test } from 'vitest';
 import { streamCard } from './stream-card.ts';
 
@@ -20,7 +21,7 @@ const talk = {
 function cardAt(time: string, { zone = 'UTC', path = '/demo', ...more }: Record<string, unknown> = {}) {
   const now = Date.parse(`2026-11-21T${time}:00Z`);
   const seen = { now, rules: { default_stream_minutes: 180 }, zone: String(zone), path: String(path) };
-  return streamCard({ ...talk, ...more }, seen);
+  return streamCard(textsOf('en').t, { ...talk, ...more }, seen);
 }
 
 describe('[STR2] a card', () => {

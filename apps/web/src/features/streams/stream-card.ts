@@ -1,8 +1,8 @@
 import { sessionState } from '@plenary/domain/timeline/status';
 import type { TimelineRules } from '@plenary/domain/timeline/types';
 import type { TimelineSession } from '@plenary/contract/timeline';
+import type { Translate } from '@plenary/texts/texts';
 import { cardTime } from './session-times.ts';
-import { STREAM_TEXTS } from './texts.ts';
 
 /** A card of the live-streams modal. */
 export interface StreamCard {
@@ -30,7 +30,7 @@ interface Seen {
 }
 
 /** A stream as its card shows it at a moment of the event's clock (doc 2 §2, D2). */
-export function streamCard(session: TimelineSession, { now, rules, zone, path }: Seen): StreamCard {
+export function streamCard(t: Translate, session: TimelineSession, { now, rules, zone, path }: Seen): StreamCard {
   const { status } = sessionState(session, now, rules);
   const current = session.link !== null && session.link === path;
   return {
@@ -39,10 +39,10 @@ export function streamCard(session: TimelineSession, { now, rules, zone, path }:
     copy: session.description,
     speakers: session.speakers,
     image: session.cover_image_file,
-    time: cardTime(session, now, rules, zone),
+    time: cardTime(t, session, now, rules, zone),
     on_air: status === 1 || status === 2,
     current,
-    label: current ? STREAM_TEXTS.watching : STREAM_TEXTS.visit,
+    label: t(current ? 'streams.watching' : 'streams.visit'),
     link: status === 0 ? null : session.link,
   };
 }

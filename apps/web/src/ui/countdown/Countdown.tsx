@@ -1,4 +1,6 @@
-import { countdown, countdownText, countdownWords } from '@plenary/domain/countdown/countdown';
+import { countdown } from '@plenary/domain/countdown/countdown';
+import { useTexts } from '../../page/use-texts.ts';
+import { countdownText, countdownWords } from './countdown-text.ts';
 import { DIAL_RADIUS, dialGeometry } from './dial-geometry.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import styles from './Countdown.module.css';
@@ -12,6 +14,7 @@ export interface CountdownProps {
 
 /** A dial that empties towards `target` (doc 2 §9, D43); draws nothing once it is reached. */
 export function Countdown({ target, now }: CountdownProps) {
+  const texts = useTexts();
   const state = countdown(target, now);
   if (state.kind === 'live') return null;
   const { dash, now: line } = dialGeometry(state.fraction);
@@ -23,22 +26,23 @@ export function Countdown({ target, now }: CountdownProps) {
         <line className={styles.now} {...line} />
       </svg>
       <span className={styles.figures} data-unit={state.unit} aria-hidden="true">
-        {countdownText(state)}
+        {countdownText(texts, state)}
       </span>
-      <VisuallyHidden>{countdownWords(state)}</VisuallyHidden>
+      <VisuallyHidden>{countdownWords(texts, state)}</VisuallyHidden>
     </div>
   );
 }
 
 /** The same countdown as text in a line, for example in a header. */
 export function CountdownText({ target, now }: CountdownProps) {
+  const texts = useTexts();
   const state = countdown(target, now);
   return (
     <span role="timer" aria-live="off">
       <span className="tabular" aria-hidden="true">
-        {countdownText(state)}
+        {countdownText(texts, state)}
       </span>
-      <VisuallyHidden>{countdownWords(state)}</VisuallyHidden>
+      <VisuallyHidden>{countdownWords(texts, state)}</VisuallyHidden>
     </span>
   );
 }

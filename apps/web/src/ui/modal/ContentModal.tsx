@@ -1,10 +1,10 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { useTexts } from '../../page/use-texts.ts';
 import { buttonClass } from '../Button.tsx';
 import { cx } from '../cx.ts';
 import { Icon } from '../Icon.tsx';
-import { UI_TEXTS } from '../texts.ts';
 import buttons from '../Button.module.css';
 import styles from './Modal.module.css';
 
@@ -24,6 +24,7 @@ export interface ContentModalProps {
  * close button end it (doc 1 §2). Mounted means open.
  */
 export function ContentModal({ title, tools, width = 'wide', onClosed, children }: ContentModalProps) {
+  const { t } = useTexts();
   const [open, setOpen] = useState(true);
   const popup = useRef<HTMLDivElement>(null);
   const wide = width === 'wide';
@@ -38,8 +39,8 @@ export function ContentModal({ title, tools, width = 'wide', onClosed, children 
               {tools}
               <Dialog.Close
                 className={buttonClass({ look: 'quiet' }, buttons.icon)}
-                aria-label={UI_TEXTS.close}
-                title={UI_TEXTS.close}
+                aria-label={t('frame.close')}
+                title={t('frame.close')}
               >
                 <Icon of={X} />
               </Dialog.Close>

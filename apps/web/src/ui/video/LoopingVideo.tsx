@@ -1,8 +1,8 @@
 import { Pause, Play } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useTexts } from '../../page/use-texts.ts';
 import { IconButton } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
-import { UI_TEXTS } from '../texts.ts';
 import { useTimeout } from '../useTimeout.ts';
 import { VIDEO_READY_MS, isVideoReady } from './video-ready.ts';
 import styles from './LoopingVideo.module.css';
@@ -19,6 +19,7 @@ type Playing = 'waiting' | 'playing' | 'paused';
 
 /** A silent video that loops over the whole of its positioned container, and can be stopped. */
 export function LoopingVideo({ src, onFailed, toggleClassName }: LoopingVideoProps) {
+  const { t } = useTexts();
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<Playing>('waiting');
   useTimeout(VIDEO_READY_MS, () => isVideoReady(video.current?.readyState ?? 0) || onFailed());
@@ -47,7 +48,7 @@ export function LoopingVideo({ src, onFailed, toggleClassName }: LoopingVideoPro
       {state !== 'waiting' && (
         <IconButton
           className={toggleClassName}
-          label={paused ? UI_TEXTS.play_background : UI_TEXTS.pause_background}
+          label={t(paused ? 'frame.play_background' : 'frame.pause_background')}
           onClick={toggle}
         >
           <Icon of={paused ? Play : Pause} />

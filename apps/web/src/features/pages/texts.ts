@@ -1,2 +1,0 @@
-/** Texts around pages of text. */
-export const PAGES_TEXTS = { legal: 'Legal pages' } as const;

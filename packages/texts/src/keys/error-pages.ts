@@ -1,0 +1,11 @@
+/** Written by `npm run texts` from locales/en/error-pages.po: what each text needs. */
+export interface ErrorPagesTexts {
+  'error-pages.not_found': null;
+  'error-pages.not_found_text': null;
+  'error-pages.refused': null;
+  'error-pages.error': null;
+  'error-pages.error_text': null;
+  'error-pages.reference': { readonly id: string };
+  'error-pages.again': null;
+  'error-pages.home': null;
+}

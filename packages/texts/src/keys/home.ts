@@ -1,0 +1,18 @@
+/** Written by `npm run texts` from locales/en/home.po: what each text needs. */
+export interface HomeTexts {
+  'home.welcome': null;
+  'home.nothing': null;
+  'home.several': { readonly count: number };
+  'home.starts_in': null;
+  'home.ends_in': null;
+  'home.visit': null;
+  'home.select': null;
+  'home.sponsored_by': null;
+  'home.pages': null;
+  'home.quick_links': null;
+  'home.next': null;
+  'home.live': null;
+  'home.until': { readonly time: string };
+  'home.opens_new_tab': null;
+  'home.not_yet': null;
+}

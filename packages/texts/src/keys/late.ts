@@ -1,0 +1,13 @@
+/** Written by `npm run texts` from locales/en/late.po: what each text needs. */
+export interface LateTexts {
+  'late.offline': null;
+  'late.reconnecting': null;
+  'late.signed_out.title': null;
+  'late.signed_out.text': null;
+  'late.signed_out.action': null;
+  'late.title.live_stream': null;
+  'late.title.events': null;
+  'late.title.event_over': null;
+  'late.title.not_found': null;
+  'late.title.error': null;
+}
