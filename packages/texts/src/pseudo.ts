@@ -11,7 +11,8 @@ const LONGER = 0.4;
  * catalogue; a bracket that is missing was cut off.
  */
 export function pseudoMessage(message: Message): Message {
-  const padding = '~'.repeat(Math.ceil(lengthOf(message) * LONGER));
+  // In words, as a language has them: one long run could not be broken into lines.
+  const padding = '~'.repeat(Math.ceil(lengthOf(message) * LONGER)).replace(/~{8}(?=~)/g, '$& ');
   if (typeof message === 'string') return `[${accented(message)} ${padding}]`;
   return ['[', ...message.map(pseudoPart), ` ${padding}]`];
 }
