@@ -43,6 +43,12 @@ const NO_FOCUS = {
   message: 'A test that is focused or left alone hides the others.',
 };
 
+/** What the page itself keeps is a zustand store; the hook below it is for what only the browser knows, and for time. */
+const NO_OWN_STORES = {
+  selector: "ImportSpecifier[imported.name='useSyncExternalStore']",
+  message: 'Keep state in a zustand store; what the browser announces is page/device.ts.',
+};
+
 const TESTS = ['**/*.{test,fixture}.ts', 'testkit/**', 'e2e/**', 'bench/**'];
 
 /** What plain scripts use; in TypeScript the compiler knows. */
@@ -99,6 +105,20 @@ export default defineConfig(
   {
     files: ['apps/server/src/live/**'],
     rules: { 'no-restricted-syntax': ['error', NO_ENVIRONMENT, NO_FOCUS, ...NO_MODULE_STATE, ...NO_ACCOUNT_WRITES] },
+  },
+  {
+    files: ['apps/web/src/**'],
+    ignores: ['apps/web/src/page/{clock,device}.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        NO_ENVIRONMENT,
+        NO_FOCUS,
+        NO_OWN_STORES,
+        ...NO_FEED_WRITES,
+        ...NO_ACCOUNT_WRITES,
+      ],
+    },
   },
   {
     files: TESTS,

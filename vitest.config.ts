@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { texts } from './apps/web/build/texts.ts';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Two cores, and every server test has a PostgreSQL behind it: more workers would only wait for each other. */
+/** On two cores, for a few files by hand; `npm test` says how many each suite has. */
 const WORKERS = 2;
 
 /** Files that take longest begin first, so that the workers end together. */
@@ -57,7 +57,7 @@ export default defineConfig({
           globalSetup: ['testkit/global-setup.ts'],
           isolate: false,
           setupFiles: ['testkit/setup-file.ts'],
-          // What is waited for in the page may come late where two browsers share two cores.
+          // A change of the page may come late where two browsers share two cores.
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,

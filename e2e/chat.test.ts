@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from './support/axe.ts';
+import { stopClock } from './support/browser.ts';
 import { messageRow, openChat, sendChat, visibleMessages } from './support/chat.ts';
 import { DEMO, type Person } from './support/demo.ts';
 import { useDemo } from './support/stage.ts';
@@ -167,6 +168,33 @@ test('[CHT6] a mute and a ban hold at once and say so; lifting them gives everyt
   await messageRow(host, 'thank you').waitFor();
 });
 
+test('[A11Y] a toast is announced and stays for 10 s, longer while it has the focus, which it gives back', async () => {
+  const page = await enter(DEMO.attendee);
+  await sendChat(page, 'taken back');
+  await choose(page, 'taken back', 'Delete message', 'Delete');
+  const undo = page.getByRole('log').getByRole('button', { name: 'Undo' }).last();
+  await undo.waitFor();
+  await page.route('**/messages/restore', (route) => route.abort());
+  await stopClock(page);
+  const region = page.getByRole('region', { name: 'Messages' });
+  const toast = region.getByRole('listitem').filter({ hasText: 'That did not work' });
+  expect(await region.getByRole('list').getAttribute('aria-live')).toBe('polite');
+  await undo.click();
+  await toast.waitFor();
+  await page.clock.runFor(9_999);
+  expect(await toast.count()).toBe(1);
+  await page.clock.runFor(1);
+  await expect.poll(() => toast.count()).toBe(0);
+  await undo.focus();
+  await page.keyboard.press('Enter');
+  await toast.getByRole('button', { name: 'Dismiss' }).focus();
+  await page.clock.runFor(60_000);
+  expect(await toast.count()).toBe(1);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => toast.count()).toBe(0);
+  expect(await undo.evaluate((button) => button === document.activeElement)).toBe(true);
+});
+
 test.each([
   ['light', 1440],
   ['dark', 390],
@@ -183,6 +211,17 @@ test.each([
   }
   await page.locator('[data-message]').last().waitFor();
   expect(await violations(page, { include: '[aria-labelledby=public-chat-title]' })).toEqual([]);
+});
+
+test('[CHT3] with reduced motion the list has its new height at once, so that it can be scrolled by it', async () => {
+  const page = await enter(DEMO.attendee);
+  await sendChat(page, 'a list that is not empty');
+  const heights = await list(page).evaluate((box) => {
+    const sizer = box.firstElementChild as HTMLElement;
+    sizer.style.blockSize = '5000px';
+    return [sizer.offsetHeight, box.scrollHeight];
+  });
+  expect(heights).toEqual([5000, 5000]);
 });
 
 test('[CHT3] the list keeps its place while others write, says how many are new, and reads older pages at its top', async () => {

@@ -1,6 +1,9 @@
+import { home_areas } from '@plenary/server/db/schema/index';
+import { newId } from '@plenary/server/ids';
+import { createSession } from '@plenary/testkit/sessions';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { stopClock, type Visitor, type VisitorOptions } from './support/browser.ts';
+import { carry, MOVING, stopClock, type Visitor, type VisitorOptions } from './support/browser.ts';
 import { DEMO } from './support/demo.ts';
 import { useDemo } from './support/stage.ts';
 
@@ -25,6 +28,46 @@ test('[HOM1] [HOM2] tabs are moved through with the arrow keys; at most six spon
   expect(await title(page).textContent()).toBe('Live from the quay');
   expect(await page.getByRole('region', { name: 'Sponsored by' }).getByRole('link').count()).toBe(6);
   expect(await page.getByRole('list', { name: 'Sponsors' }).getByRole('link').count()).toBe(7);
+});
+
+test('[HOM1] [LNG2] tabs follow the direction of reading, and Home and End lead to their edges', async () => {
+  const { server } = stage;
+  const event = await server.createEvent();
+  const { cookie } = await createSession(server.ctx, await server.createPerson({ event }));
+  const areas = ['First', 'Second', 'Third'].map((title, position) => {
+    return {
+      id: newId(server.clock.now()),
+      event_id: event.id,
+      key: title.toLowerCase(),
+      title,
+      position,
+      sponsor_keys: [],
+    };
+  });
+  await server.ctx.db.insert(home_areas).values(areas);
+  for (const [locale, on, back] of [
+    ['en', 'ArrowRight', 'ArrowLeft'],
+    ['ar', 'ArrowLeft', 'ArrowRight'],
+  ] as const) {
+    const { context, page } = await stage.visitor({ locale });
+    await carry(context, stage.url, cookie);
+    await page.goto(`${stage.url}/${event.slug}`);
+    const tabs = page.getByRole('main').getByRole('tab');
+    await tabs.first().focus();
+    for (const [key, heading] of [
+      [on, 'Second'],
+      [back, 'First'],
+      [back, 'Third'],
+      ['Home', 'First'],
+      ['End', 'Third'],
+      [on, 'First'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect.poll(() => title(page).textContent()).toBe(heading);
+      expect(await page.locator('[role=tab]:focus').textContent()).toBe(heading);
+      expect(await page.getByRole('tabpanel', { name: heading }).count()).toBe(1);
+    }
+  }
 });
 
 test('[HDR2] [HDR4] the clock ticks every second; the strip is 50 px tall, and its widest logos 120 px wide', async () => {
@@ -102,7 +145,7 @@ test('[HOM5] a page opened within the app has its title, its focus and its way b
 });
 
 test('[HOM6] a background video that fails or is late gives way to the image; reduced motion asks for none', async () => {
-  const late = await signedIn();
+  const late = await signedIn(MOVING);
   await late.context.route(/home\.mp4/, () => undefined);
   await late.page.clock.install();
   await late.page.reload();
@@ -116,7 +159,7 @@ test('[HOM6] a background video that fails or is late gives way to the image; re
   await late.page.locator('main img[srcset]').waitFor();
   await late.page.locator('main video').waitFor({ state: 'detached', timeout: 3_000 });
 
-  const still = await signedIn({ reducedMotion: 'reduce' });
+  const still = await signedIn();
   let asked = 0;
   await still.context.route(/home\.mp4/, (route) => ((asked += 1), route.continue()));
   await still.page.reload();
@@ -127,7 +170,7 @@ test('[HOM6] a background video that fails or is late gives way to the image; re
 });
 
 test('[HOM6] the video can be stopped, and stays stopped', async () => {
-  const { page } = await signedIn();
+  const { page } = await signedIn(MOVING);
   await page.getByRole('button', { name: 'Pause the background video' }).click();
   await page.getByRole('button', { name: 'Play the background video' }).waitFor();
   expect(await page.locator('main video').evaluate((video) => (video as HTMLVideoElement).paused)).toBe(true);

@@ -36,3 +36,27 @@ test('[LNG2] Arabic is written from right to left', async () => {
   expect([lang, dir]).toEqual(['ar', 'rtl']);
   expect(errors).toEqual([]);
 });
+
+test('[LNG6] the page of a browser that is offline is in its own language', async () => {
+  const { context, page } = await stage.visitor({ locale: 'de-CH' });
+  await page.goto(`${stage.url}/demo/login`);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await page.goto(`${stage.url}/demo/login`);
+  await page.getByRole('heading', { name: 'Du bist offline' }).waitFor();
+  expect(await page.title()).toBe('Du bist offline');
+  expect(await page.getByRole('heading').count()).toBe(1);
+});
+
+test('[LNG1] the legal pages are in German where the browser asks for it, and fit a narrow screen', async () => {
+  const { page } = await stage.visitor({ locale: 'de-CH', viewport: { width: 320, height: 640 } });
+  await page.goto(`${stage.url}/pages/terms`);
+  for (const title of ['Datenschutzhinweise', 'Fragen und Antworten', 'Cookie-Hinweis', 'Nutzungsbedingungen']) {
+    await page.getByRole('navigation', { name: 'Rechtliche Seiten' }).getByRole('link', { name: title }).click();
+    const heading = page.getByRole('heading', { level: 1, name: title });
+    await heading.waitFor();
+    expect(await heading.evaluate((h1) => h1.scrollWidth - h1.clientWidth), title).toBe(0);
+    const sideways = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
+    expect(sideways, title).toBe(0);
+  }
+});

@@ -14,16 +14,16 @@ const country = (page: Page) => page.getByRole('combobox', { name: /^Country/ })
 
 /** Somebody who is asked for a mobile number, with the list of countries at hand. */
 async function atNumber(way: (typeof WAYS)[number]): Promise<Walk> {
-  const event = await stage.server.createEvent({ settings: { second_factor: 'phone' } });
+  const event = await stage.server.createEvent();
   const walk = await startWalk(stage, way);
   await walk.isSignedIn(await stage.server.createPerson({ event }));
-  await walk.open(`/${event.slug}`);
+  await walk.open(`/${event.slug}/mobile-number`);
   await walk.sees('Add or Change your mobile number');
   if (way !== WITHOUT) await country(walk.page).filter({ hasText: '+44' }).waitFor();
   return walk;
 }
 
-/** What is typed, and what the form says about it; null: it is good. */
+/** The typed text, and the form's verdict about it; null: it is good. */
 const NUMBERS = [
   ['07400', 'Number is too short'],
   ['0740012345678901', 'Number is too long'],

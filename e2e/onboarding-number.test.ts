@@ -11,7 +11,11 @@ const [WITH_JAVASCRIPT] = WAYS;
 async function atNumber(way: Parameters<typeof startWalk>[1] = WITH_JAVASCRIPT) {
   const event = await stage.server.createEvent({ settings: { second_factor: 'phone' } });
   const walk = await startWalk(stage, way);
-  await walk.signIn(event, await stage.server.createPerson({ event }));
+  const person = await stage.server.createPerson({ event });
+  await walk.signIn(event, person);
+  await walk.sees('We need to verify your login');
+  await walk.giveCode(await codeTo(stage.server, person.email));
+  await walk.press('Verify');
   await walk.sees('Add or Change your mobile number');
   await country(walk.page).waitFor();
   return { ...walk, event };

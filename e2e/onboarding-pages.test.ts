@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { ONBOARDING_HEADINGS } from '@plenary/contract/onboarding-page';
+import { ONBOARDING_TYPES } from '@plenary/contract/onboarding-page';
+import { textsOf } from '@plenary/texts/catalogue';
 import { expect, test } from 'vitest';
 import { violations } from './support/axe.ts';
 import { carry } from './support/browser.ts';
@@ -17,6 +18,9 @@ async function openScene(page: Page, { heading, line, set }: Scene): Promise<voi
   await page.getByRole('heading', { name: heading, exact: true }).waitFor();
   if (line !== undefined) await page.getByText(line).first().waitFor();
 }
+
+/** Less than this (Chromium's layout shift score) is a digit of a countdown that is wider than the one before. */
+const SEEN = 0.001;
 
 /** How far things have moved by themselves since the page was drawn: who clicks meanwhile clicks on something else. */
 const moved = (page: Page) =>
@@ -47,25 +51,24 @@ async function faultsOf(page: Page, scene: Scene): Promise<Record<string, unknow
   const dark = await violations(page, { rules: ['color-contrast'] });
   return {
     ...(light.length > 0 && { light }),
-    ...(jumps > 0 && { jumps }),
+    ...(jumps > SEEN && { jumps }),
     ...(dark.length > 0 && { dark }),
     ...((await sideways(page)) > 0 && { sideways: true }),
   };
 }
 
-test('[ONB1] [A11Y] every page has its heading, no axe violations light or dark, does not jump, and fits 390 px', async () => {
-  const { page, errors } = await stage.visitor({ reducedMotion: 'reduce' });
-  page.setDefaultTimeout(6_000);
-  const found: Record<string, unknown> = {};
-  for (const [name, scene] of Object.entries(SCENES)) {
-    const faults = await faultsOf(page, scene).catch((error: Error) => ({ error: error.message }));
-    if (Object.keys(faults).length > 0) found[name] = faults;
-  }
-  expect(found).toEqual({});
-  expect(errors.filter((text) => !/status of 4\d\d/.test(text))).toEqual([]);
-});
+test.each(Object.entries(SCENES))(
+  '[ONB1] [A11Y] %s: its heading, no axe violations light or dark; it does not jump, and fits 390 px',
+  async (_name, scene) => {
+    const { page, errors } = await stage.visitor();
+    page.setDefaultTimeout(6_000);
+    expect(await faultsOf(page, scene)).toEqual({});
+    expect(errors.filter((text) => !/status of 4\d\d/.test(text))).toEqual([]);
+  },
+);
 
 test('[ONB1] no heading of the table is missing among those pages', () => {
   const shown = new Set(Object.values(SCENES).map(({ heading }) => heading));
-  expect([...shown].sort()).toEqual([...new Set(Object.values(ONBOARDING_HEADINGS))].sort());
+  const headings = ONBOARDING_TYPES.map((type) => textsOf('en').t(`late.title.onboarding.${type}`));
+  expect([...shown].sort()).toEqual([...new Set(headings)].sort());
 });

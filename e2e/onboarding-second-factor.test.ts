@@ -49,6 +49,7 @@ test.each(WAYS)('[ONB10] [ONB14] a first mobile number, and a code to it, $way',
   const walk = await startWalk(stage, way);
   await walk.isSignedIn(ada);
   await walk.open(`/${event.slug}`);
+  await verifies(walk, ada.email);
   await walk.sees('Add or Change your mobile number');
   await walk.fill('Mobile number', mobile.replace('+44', '0'));
   await walk.press('Verify');
@@ -75,11 +76,13 @@ test('[ONB10] a reload and another device go on at the right step', async () => 
   const { event, ada, mobile } = await arriving('phone');
   const here = await startWalk(stage, WITH_JAVASCRIPT);
   await here.signIn(event, ada);
+  await verifies(here, ada.email);
   await here.sees('Add or Change your mobile number');
   await here.page.reload();
   await here.sees('Add or Change your mobile number');
   const there = await startWalk(stage, WITHOUT);
   await there.signIn(event, ada);
+  await verifies(there, ada.email);
   await there.sees('Add or Change your mobile number');
 
   await here.fill('Mobile number', mobile);

@@ -56,7 +56,7 @@ for (const shape of SHAPES) {
   const named = `${shape.colorScheme}, ${shape.viewport.width} px`;
 
   test(`[PAG1] every page of an attendee is whole, without errors and free of axe violations (${named})`, async () => {
-    const { page, errors } = await stage.enter('demo', DEMO.attendee, { ...shape, reducedMotion: 'reduce' });
+    const { page, errors } = await stage.enter('demo', DEMO.attendee, shape);
     const found: Record<string, unknown> = {};
     for (const [name, { go, shows }] of Object.entries(PAGES)) {
       await go(page);
@@ -77,7 +77,6 @@ for (const shape of SHAPES) {
     const { page } = await stage.visitor({
       ...shape,
       consent: false,
-      reducedMotion: 'reduce',
     });
     for (const path of ['/login', '/demo/login', '/soon', '/pages/privacy']) {
       await page.goto(stage.url + path);
@@ -134,6 +133,34 @@ test('[LOG2] [D32] a session that ends elsewhere shows the modal at once, and it
   await page.getByRole('heading', { name: "Let's log you in" }).waitFor();
   // The form belongs to the event, and says so as soon as its page runs.
   await expect.poll(() => keptBy(page), { timeout: 5_000 }).toEqual({ local: ['plenary_event'], session: [] });
+});
+
+test.each([
+  { path: '/logout', login: '/login', local: [] },
+  { path: '/demo/logout', login: '/demo/login', local: ['plenary_event'] },
+])('[D44] signing out by $path clears storage too', async ({ path, login, local }) => {
+  const { page } = await stage.enter('demo', DEMO.other);
+  await openChat(page);
+  await page.getByPlaceholder('Type your message here..').fill('half a thought');
+  expect((await keptBy(page)).session).toContain('chatDraft');
+  await page.goto(stage.url + path);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL((url) => url.pathname === login);
+  await page.getByRole('heading', { name: "Let's log you in" }).waitFor();
+  await expect.poll(() => keptBy(page), { timeout: 5_000 }).toEqual({ local, session: [] });
+});
+
+test('[D37] a page that is missing is the 404 with its way home, also where it is followed inside the app', async () => {
+  const { page } = await stage.enter('demo', DEMO.other);
+  await page.goto(`${stage.url}/demo`);
+  await page.getByRole('button', { name: 'Select' }).waitFor();
+  await page.evaluate(() => {
+    history.pushState(null, '', '/demo/pages/nowhere');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  await page.locator('#main').getByRole('link', { name: 'Back to home' }).click();
+  await page.waitForURL(`${stage.url}/demo`);
 });
 
 test('[HOM1] the home can be used with the keyboard alone', async () => {

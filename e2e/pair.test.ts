@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => cable?.close());
 
 async function enter(origin: string, person: Person): Promise<{ page: Page; errors: string[] }> {
-  const { page, errors } = await newVisitor(stage.browser, origin, { reducedMotion: 'reduce' });
+  const { page, errors } = await newVisitor(stage.browser, origin);
   await signIn(page, origin, 'demo', person);
   await openChat(page);
   return { page, errors };

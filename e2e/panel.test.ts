@@ -33,6 +33,25 @@ test('[PAN2] the open tab is kept for the next visit; Esc closes the panel, forg
   expect(errors).toEqual([]);
 });
 
+test('[PAN1] [LNG2] the tabs of the panel are reached with the arrow keys, Home and End', async () => {
+  for (const locale of ['en', 'ar']) {
+    const { page } = await onHome({ locale });
+    await page.locator('#side-panel-burger').click();
+    await page.locator('#panel-tab-chat:focus').waitFor();
+    for (const [key, tab] of [
+      ['ArrowRight', 'settings'],
+      ['ArrowLeft', 'chat'],
+      ['End', 'settings'],
+      ['Home', 'chat'],
+    ]) {
+      await page.keyboard.press(key ?? '');
+      await page.locator(`#panel-tab-${tab}:focus[aria-selected=true]`).waitFor();
+      const shown = page.getByRole('tabpanel').and(page.locator(`[aria-labelledby=panel-tab-${tab}]`));
+      expect(await shown.count()).toBe(1);
+    }
+  }
+});
+
 test('[PAN3] a resize event follows a tab switch after 350 ms, and measuring 100 ms later', async () => {
   const { page } = await onHome();
   await stopClock(page);
@@ -54,7 +73,7 @@ test('[PAN3] a resize event follows a tab switch after 350 ms, and measuring 100
 });
 
 test('[PAN4] under 860 px the panel is a sheet from below that leaves nothing behind it to be reached', async () => {
-  const { page } = await onHome({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
+  const { page } = await onHome({ viewport: { width: 390, height: 844 } });
   await burger(page).click();
   await page.getByRole('dialog', { name: 'Side panel' }).waitFor();
   const box = await panel(page).boundingBox();
@@ -82,7 +101,7 @@ function quickLinks(page: Page) {
 }
 
 test('[PAN7] on a first visit the quick links open after 500 ms and collapse after 4 s; a second one is spared that', async () => {
-  const { page } = await onHome({ reducedMotion: 'reduce' });
+  const { page } = await onHome();
   const { width } = quickLinks(page);
   const widthAfter = async (ms: number): Promise<number> => {
     await page.clock.runFor(ms);
@@ -126,11 +145,7 @@ test('[PAN6] the quick links show their names on focus; Enter and Space open', a
 });
 
 test('[PAG2] [PAN1] [CHT2] what an event switches off is absent: neither tab nor quick link; the settings are always there', async () => {
-  const { page } = await onHome();
-  await page.goto(`${stage.url}/single`);
-  await page.getByRole('dialog', { name: 'Welcome video' }).waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  const { page } = await stage.enter('single', DEMO.attendee);
   const links = page.getByRole('navigation', { name: 'Side panel links' });
   expect(await links.getByRole('button').allTextContents()).toEqual(['Settings']);
   expect(await page.getByRole('button', { name: 'Agenda' }).count()).toBe(0);

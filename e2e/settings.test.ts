@@ -22,7 +22,7 @@ const newPerson = () => stage.server.createPerson({ event });
 
 /** A browser of somebody, on the home of the event, with its live connection up. */
 async function browserOf(person: Person, options?: VisitorOptions): Promise<Page> {
-  const { context, page } = await stage.visitor({ reducedMotion: 'reduce', ...options });
+  const { context, page } = await stage.visitor(options);
   page.setDefaultTimeout(8_000);
   await carry(context, stage.url, (await createSession(stage.server.ctx, person)).cookie);
   const live = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
@@ -99,10 +99,30 @@ test('[SET23] [LOG11] a sign-in that is ended elsewhere says so at once', async 
   await there.getByRole('heading', { name: "Let's log you in" }).waitFor();
 });
 
+test('[LNG7] a language chosen in the settings is that of the page, of the next one and of other browsers', async () => {
+  const person = await newPerson();
+  const [laptop, phone] = [await browserOf(person), await browserOf(person)];
+  await openSettings(laptop);
+  const choice = field(laptop, 'Language');
+  const offered = ['As my browser says', 'English', 'Deutsch', 'العربية', 'English (Pseudo-Accents)'];
+  expect(await choice.locator('option').allTextContents()).toEqual(offered);
+  await choice.selectOption('Deutsch');
+  await laptop.getByRole('button', { name: 'Save', exact: true }).click();
+  const german = (page: Page) => page.locator('html[lang=de][dir=ltr]').waitFor();
+  await german(laptop);
+  await field(laptop, 'Vorname').waitFor();
+  expect(await field(laptop, 'Sprache').locator('option:checked').textContent()).toBe('Deutsch');
+  await laptop.goto(`${stage.url}/${event.slug}/pages/faq`);
+  await laptop.getByRole('link', { name: 'Zum Inhalt springen' }).waitFor({ state: 'attached' });
+  await phone.reload();
+  await german(phone);
+});
+
 test('[D34] a new password ends the sign-ins elsewhere, and is the one to log in with', async () => {
   const ada = await newPerson();
   const [here, there] = [await browserOf(ada), await browserOf(ada)];
   await openSettings(here);
+  await field(here, 'Current password').fill('Correct-Horse-7');
   await field(here, 'New password').fill(PASSWORD);
   await field(here, 'Confirm password').fill(PASSWORD);
   await save(here);

@@ -45,7 +45,7 @@ beforeAll(async () => {
 
 /** Somebody signed in, whose device lives in UTC. */
 async function visit(path: string, at = event): Promise<Visitor> {
-  const visitor = await stage.visitor({ timezoneId: 'UTC', reducedMotion: 'reduce' });
+  const visitor = await stage.visitor({ timezoneId: 'UTC' });
   await carry(visitor.context, stage.url, cookie);
   const live = visitor.page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
   await visitor.page.goto(`${stage.url}/${at.slug}${path}`);
@@ -121,6 +121,10 @@ test('[AGE3] [STR4] [HDR2] [HDR4] an event without sessions, sponsors and time z
   await page.goto(`${stage.url}/${empty.slug}#LIVE_STREAM`);
   await page.getByRole('dialog').getByText('All live streams ended').waitFor();
   expect(await page.getByRole('list', { name: 'Sponsors' }).count()).toBe(0);
+  // The pages without a header say it too.
+  const before = errors.length;
+  await page.goto(`${stage.url}/${empty.slug}/logout`);
+  await expect.poll(() => errors.slice(before)).toEqual([`The event's time zone is missing or unknown: "".`]);
 });
 
 test('[MDL3] [STR3] [STR7] the hash opens the live streams, and goes with them; what else it carries stays', async () => {

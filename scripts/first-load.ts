@@ -13,7 +13,7 @@ const TEXTS = ['', '/home', '/late', '/consent'].map((name) => `virtual:texts/de
 /** The worker of the offline page; no part of the build's manifest. */
 const WORKER = 'sw.js';
 
-/** What the home can reach and does not load by itself. What is not named here counts. */
+/** The modules that the home can reach and does not load by itself. Any other counts. */
 const WAITS: ReadonlySet<string> = new Set([
   // For somebody who asks for it.
   'src/features/agenda/AgendaModal.tsx',

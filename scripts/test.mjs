@@ -23,9 +23,10 @@ const CHECKS = [
   { name: 'quoted texts', command: ['node', 'scripts/spec-quotes.mjs'], needs: 'scripts/spec-quotes.mjs' },
 ];
 const SUITES = [
-  { name: 'unit tests', project: 'unit' },
-  { name: 'server tests', project: 'server' },
-  { name: 'browser tests', project: 'e2e' },
+  { name: 'unit tests', project: 'unit', workers: 2 },
+  { name: 'server tests', project: 'server', workers: 2 },
+  // Two of them leave a third of two cores to waiting for the page.
+  { name: 'browser tests', project: 'e2e', workers: 3 },
 ];
 const SLOWEST = 10;
 

@@ -1,3 +1,5 @@
+import { request as ask } from 'node:http';
+
 /** An answer, read to its end. */
 export interface Answer {
   readonly status: number;
@@ -71,4 +73,20 @@ async function read(response: Response): Promise<Answer> {
     json: type.includes('json') && text ? JSON.parse(text) : undefined,
     boot: boot === undefined ? undefined : JSON.parse(boot),
   };
+}
+
+/** Asks with whatever Host and forwarding headers a test wants to give, which `fetch` keeps to itself. */
+export function askAs(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  { method = 'GET', body = '' }: { readonly method?: string; readonly body?: string } = {},
+): Promise<{ readonly status: number; readonly text: string }> {
+  return new Promise((resolve, reject) => {
+    const asked = ask(url, { method, headers }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }));
+    });
+    asked.once('error', reject).end(body);
+  });
 }

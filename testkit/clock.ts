@@ -8,7 +8,9 @@ interface Timer {
 
 /** A clock that stands still until a test moves it. Times in milliseconds since the epoch. */
 export class FakeClock implements Clock {
+  /** Milliseconds that only ever grow; timers fall due by them. */
   #now: number;
+  #behind_ms = 0;
   #timers = new Set<Timer>();
 
   /** @param start an ISO time or milliseconds */
@@ -17,7 +19,16 @@ export class FakeClock implements Clock {
   }
 
   now(): number {
+    return this.#now - this.#behind_ms;
+  }
+
+  elapsed(): number {
     return this.#now;
+  }
+
+  /** Somebody sets the machine's clock back: no time passes. */
+  setBack(ms: number): void {
+    this.#behind_ms += ms;
   }
 
   after(ms: number, task: () => void): () => void {
@@ -65,8 +76,8 @@ export class FakeClock implements Clock {
   /** Moves time to a moment, which must not lie in the past. */
   async advanceTo(time: string | number): Promise<void> {
     const target = typeof time === 'number' ? time : Date.parse(time);
-    if (target < this.#now) throw new Error('a clock does not run backwards');
-    await this.advance(target - this.#now);
+    if (target < this.now()) throw new Error('a clock does not run backwards');
+    await this.advance(target - this.now());
   }
 
   #next(until: number): Timer | null {

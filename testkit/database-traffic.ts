@@ -1,18 +1,21 @@
 import type { Context } from '@plenary/server/context';
 import type { Connection, PoolClient } from 'pg';
 
-/** What went over the connections of a server to its database. */
+/** The traffic of a server's connections to its database. */
 export interface Traffic {
   /**
    * Messages that were waited for. The database ends its answer to each with one ReadyForQuery, however many statements
-   * it held, BEGIN and COMMIT among them; these are what is counted, so nothing that waits for the database is left out.
+   * it held, BEGIN and COMMIT among them; these are what is counted, so nothing that waits for the database is left
+   * out.
    */
   readonly round_trips: number;
   /** Texts of the statements, in the order in which they were sent. */
   readonly statements: readonly string[];
 }
 
-/** Listens to what something sends to the database. Greetings of new connections do not count: they belong to the pool. */
+/**
+ * Listens to what something sends to the database. Greetings of new connections do not count: they belong to the pool.
+ */
 export async function databaseTraffic(ctx: Context, work: () => Promise<unknown>): Promise<Traffic> {
   const statements: string[] = [];
   let round_trips = 0;

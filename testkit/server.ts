@@ -24,7 +24,7 @@ import { join } from 'node:path';
 import type { OutboxMessage } from '@plenary/server/adapters/outbox';
 import { buildApp } from '@plenary/server/app';
 import type { Config } from '@plenary/server/config';
-import { closeContext, createContext, type Context } from '@plenary/server/context';
+import { closeContext, createContext, type Context, type ContextOptions } from '@plenary/server/context';
 import type { Feature } from '@plenary/server/feature';
 import { FEATURES } from '@plenary/server/features';
 import type { FastifyInstance } from 'fastify';
@@ -44,6 +44,8 @@ export interface ServerOptions {
   readonly features?: readonly Feature[];
   /** Absent: pages come without the web app, with their boot data in `#boot`. `built`: the built web app renders. */
   readonly web?: Context['web'] | 'built';
+  /** Absent: pools on this worker's database. */
+  readonly database?: ContextOptions['database'];
   /** Starts the features' background work as well (announcers, trimming). Default false. */
   readonly background?: boolean;
 }
@@ -126,7 +128,7 @@ async function createTestContext(clock: FakeClock, data_dir: string, options: Se
     config: { ...testConfig(data_dir), ...options.config },
     clock,
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
-    database: { main: { connectionString, max: 8 }, chat: { connectionString, max: 4 } },
+    database: options.database ?? { main: { connectionString, max: 8 }, chat: { connectionString, max: 4 } },
     ...(options.web !== 'built' && { web: options.web ?? null }),
   });
 }
@@ -138,9 +140,11 @@ function testConfig(data_dir: string): Config {
     data_dir,
     database_url: null,
     public_url: null,
+    https_subdomains: false,
     trust_proxy: [],
     log_level: 'silent',
     development: true,
+    open_development: false,
     metrics_token: null,
     demo: false,
     smtp: null,

@@ -1,6 +1,9 @@
 import type { Context } from '@plenary/server/context';
 import { account_sessions } from '@plenary/server/db/schema/index';
-import { hashToken, isSecureSite, newSessionToken, SESSION, sessionCookieName } from '@plenary/server/http/session';
+import { sessionCookieName } from '@plenary/server/http/cookies';
+import { SESSION } from '@plenary/server/http/session';
+import { isSecureSite } from '@plenary/server/http/site-origin';
+import { hashToken, newToken } from '@plenary/server/http/tokens';
 import { newId } from '@plenary/server/ids';
 
 /** A signed-in browser of a person, without going through the form; `verified`: it has taken its second factor too. */
@@ -11,7 +14,7 @@ export async function createSession(
 ): Promise<{ readonly id: string; readonly token: string; readonly cookie: string }> {
   const now = ctx.clock.now();
   const id = newId(now);
-  const token = newSessionToken();
+  const token = newToken();
   await ctx.db.insert(account_sessions).values({
     id,
     account_id: person.account_id,

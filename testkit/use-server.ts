@@ -3,7 +3,7 @@ import { startServer, type ServerOptions, type TestServer } from './server.ts';
 
 /**
  * A server for the tests of one file or group: it starts before the first of them on an empty database, and stops after
- * the last. What a test needs of it stands in `beforeAll` or in the test itself; before that there is no server.
+ * the last. Code that a test needs of it stands in `beforeAll` or in the test itself; before that there is no server.
  *
  *     const server = useServer();
  *     let event: EventFixture;

@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { clientManifest } from './build/client-manifest.ts';
 import { keepRecentAssets } from './build/keep-recent-assets.ts';
 import { noSchemas } from './build/no-schemas.ts';
+import { offlinePage } from './build/offline-page.ts';
 import { shellChunk } from './build/shell-chunk.ts';
 import { texts } from './build/texts.ts';
 
@@ -14,7 +15,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     texts(),
-    isSsrBuild ? clientManifest('dist/client/.vite/manifest.json') : [noSchemas(), keepRecentAssets('dist/client')],
+    isSsrBuild
+      ? clientManifest('dist/client/.vite/manifest.json')
+      : [noSchemas(), offlinePage(), keepRecentAssets('dist/client')],
   ],
   resolve: {
     // React has this hook itself; the shim for older ones is half a kilobyte.

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
 /**
- * What axe finds on a page, a line a rule with the elements that break it.
+ * The findings of axe on a page, a line a rule with the elements that break it.
  * @param include a selector of the part that is looked at; absent: the whole page
  * @param rules those that are looked at alone
  */

@@ -25,8 +25,14 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, headless: true, args: FLAGS });
 }
 
-/** Consent is already given, unless `consent` is false. */
+/**
+ * Consent is already given, unless `consent` is false. Motion is reduced unless a test asks for it: without a graphics card
+ * a moving background costs more than all that a test does.
+ */
 export type VisitorOptions = Parameters<Browser['newContext']>[0] & { readonly consent?: boolean };
+
+/** Somebody whose system asks for no less motion. */
+export const MOVING = { reducedMotion: 'no-preference' } as const;
 
 export interface Visitor {
   readonly context: BrowserContext;
@@ -38,7 +44,11 @@ export interface Visitor {
 /** A new browser profile with one page. */
 export async function newVisitor(browser: Browser, origin: string, options: VisitorOptions = {}): Promise<Visitor> {
   const { consent = true, ...contextOptions } = options;
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...contextOptions });
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+    ...contextOptions,
+  });
   if (consent)
     await context.addCookies([
       { name: 'cookie_consent', value: encodeURIComponent(JSON.stringify({ v: 1, analytics: false })), url: origin },

@@ -59,7 +59,7 @@ export async function reach(page: Page, target: Locator): Promise<void> {
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
-/** What a focus may change: outline, ring, border or ground of the element, or of what is drawn around or for it. */
+/** The signs of a focus: outline, ring, border or ground of the element, or of what is drawn around or for it. */
 function lookOf(target: Locator): Promise<string> {
   return target.evaluate((element) => {
     const drawn = [element, element.nextElementSibling, element.parentElement].filter((one) => one !== null);

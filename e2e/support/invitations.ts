@@ -1,5 +1,5 @@
 import { accounts, invitations } from '@plenary/server/db/schema/index';
-import { invitingEvent } from '@plenary/server/features/invitations/event-settings';
+import { eventById } from '@plenary/server/features/events/index';
 import { issueInvitations } from '@plenary/server/features/invitations/issue-invitations';
 import { newId } from '@plenary/server/ids';
 import type { EventFixture } from '@plenary/testkit/events';
@@ -29,7 +29,7 @@ export async function invite(
 ): Promise<string> {
   const { ctx } = server;
   const id = newId(ctx.clock.now());
-  const settings = await invitingEvent(ctx.db, event.id);
+  const settings = await eventById(ctx.db, event.id);
   if (!settings) throw new Error('the event is gone');
   await ctx.live.transact(async (tx) => {
     await tx.insert(invitations).values({ id, event_id: event.id, account_id, created_at: new Date(ctx.clock.now()) });

@@ -108,7 +108,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   verify_phone: { heading: VERIFY, set: (server) => member(server, 'verify-phone', { second_factor: 'phone' }) },
   mobile_number: {
     heading: 'Add or Change your mobile number',
-    set: (server) => member(server, 'mobile-number', { second_factor: 'phone' }),
+    set: (server) => member(server, 'mobile-number'),
   },
   channels: {
     heading: 'Choose your preferred authentication method',

@@ -14,7 +14,7 @@ interface Host {
   stop(): Promise<unknown>;
 }
 
-/** A server and a browser for the tests of one file. What a test opens here is closed when it has ended. */
+/** A server and a browser for the tests of one file. Pages that a test opens here are closed when it has ended. */
 export interface Stage<S extends Host> {
   readonly server: S;
   /** Origin of the server. */

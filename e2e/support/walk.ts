@@ -15,12 +15,12 @@ export interface Way {
 
 /** The ways on which every journey of doc 2 §2 must lead to the home. */
 export const WAYS: readonly [Way, Way, Way] = [
-  { way: 'with JavaScript', handOf: mouse, options: { reducedMotion: 'reduce' } },
+  { way: 'with JavaScript', handOf: mouse, options: {} },
   { way: 'without JavaScript', handOf: mouse, options: { javaScriptEnabled: false } },
-  { way: 'by keyboard', handOf: keyboard, options: { reducedMotion: 'reduce' } },
+  { way: 'by keyboard', handOf: keyboard, options: {} },
 ];
 
-/** What the button of the avatar and profile steps may say (ONB4). */
+/** The possible labels of the button of the avatar and profile steps (ONB4). */
 export const NEXT_BUTTON = /^(Save & )?(Next|Done)$/;
 
 /** Somebody who comes in, step by step. */

@@ -7,7 +7,7 @@ import { BIN, environment, MODULES, ROOT } from './paths.mjs';
 import { runNpm } from './run.mjs';
 import { fail, say } from './say.mjs';
 
-/** What the web build is made of. */
+/** The inputs of the web build. */
 const WEB_SOURCES = [
   'apps/web',
   'packages/client',

@@ -12,12 +12,13 @@ export async function runCheck({ name, command, env, shown = false }) {
   return { name, code, output, shown, passed: 0, failed, tests: [], seconds: secondsSince(started) };
 }
 
-/** Runs a project of vitest, whose output goes to the terminal, and counts its tests. */
-export async function runTests({ name, project, env }) {
+/** Runs a project of vitest in some workers, whose output goes to the terminal, and counts its tests. */
+export async function runTests({ name, project, workers, env }) {
   const started = performance.now();
   const folder = await mkdtemp(join(tmpdir(), 'plenary-report-'));
   const report = join(folder, 'report.json');
-  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const how = ['--project', project, `--maxWorkers=${workers}`];
+  const args = ['run', ...how, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   // Through a pipe it draws nothing over the lines of the checks beside it.
   const { code } = await run('vitest', args, { env, passed: true });
   const counted = count(await readFile(report, 'utf8').catch(() => null));

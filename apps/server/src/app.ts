@@ -17,6 +17,7 @@ import { answerClientError } from './http/request/client-errors.ts';
 import { faultHandler, notFoundHandler } from './http/errors.ts';
 import { securityHeaders, setSecurityHeaders } from './http/request/headers.ts';
 import { describeApi } from './http/openapi.ts';
+import { cutSlowBodies } from './http/request/slow-bodies.ts';
 import { requestLanguage } from './http/language.ts';
 import { indexRoutes } from './http/routes-index.ts';
 import { validateByContract } from './http/request/validation.ts';
@@ -26,6 +27,8 @@ import { attachLive } from './live/attach.ts';
 const MAX_HEADER_BYTES = 16 * 1024;
 /** Longer parameters of a path are nobody's; a ticket is the longest that is somebody's. Characters. */
 const MAX_PARAM_LENGTH = 2 * TICKET.token_max;
+/** A head must have arrived by then, also the first of a connection, and is looked for so often; milliseconds. */
+const HEAD_TIMES = { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 } as const;
 /** A request's head and body must have arrived by then; milliseconds. */
 const REQUEST_TIMEOUT_MS = 60_000;
 
@@ -45,12 +48,12 @@ export async function buildApp(ctx: Context, features: readonly Feature[] = FEAT
     trustProxy: ctx.config.trust_proxy.length > 0 ? [...ctx.config.trust_proxy] : false,
     bodyLimit: BODY.max_bytes,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    http: { maxHeaderSize: MAX_HEADER_BYTES, shouldUpgradeCallback: asksForWebSocket },
+    http: { maxHeaderSize: MAX_HEADER_BYTES, ...HEAD_TIMES, shouldUpgradeCallback: asksForWebSocket },
     clientErrorHandler: answerClientError,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH, ignoreTrailingSlash: true },
     frameworkErrors: (_error, request, reply) => {
       setSecurityHeaders(ctx.config, request, reply.header('cache-control', 'no-store'));
-      // What requests are given for their language does not reach one whose address cannot be read.
+      // A request whose address cannot be read never reaches the hook that gives requests their language.
       sendRefusal(Object.assign(request, { language: SOURCE_LANGUAGE }), reply, { code: 'malformed' });
     },
     forceCloseConnections: 'idle',
@@ -60,6 +63,7 @@ export async function buildApp(ctx: Context, features: readonly Feature[] = FEAT
   await app.register(cookie);
   securityHeaders(app, ctx.config);
   // The form's token is looked for in bodies, so those are read first.
+  cutSlowBodies(app, ctx.clock);
   await acceptBodies(app);
   drawPages(app, ctx);
   requestLanguage(app, ctx);

@@ -1,5 +1,5 @@
 import { emailProblems } from '@plenary/domain/auth/email';
-import { BadValue, type Read } from './config-values.ts';
+import { BadValue, isLoopbackName, type Read } from './config-values.ts';
 
 /** The sender: a name, which may be empty, and an address. */
 export interface Mailbox {
@@ -26,7 +26,7 @@ export interface SmtpServer {
   readonly password: string;
 }
 
-/** What the process is told about mails and text messages. */
+/** The configuration of mails and text messages. */
 export interface MessageSettings {
   /** The mail server; null: mails go to the outbox folder. */
   readonly smtp: SmtpServer | null;
@@ -54,7 +54,6 @@ export function messageSettings(read: Read): MessageSettings {
 }
 
 const START_TLS = ['required', 'optional', 'off'] as const;
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /**
  * `smtp://user:password@host:587` or `smtps://host`; `?tls=` says what becomes of STARTTLS. A password is not sent
@@ -69,11 +68,12 @@ function smtpServer(text: string): SmtpServer {
     throw new BadValue('must be an address such as smtp://user:password@mail.example.org:587, or smtps://…');
   }
   const implicit_tls = url.protocol === 'smtps:';
+  const host = url.hostname.replace(/^\[|\]$/g, '');
   return {
-    host: url.hostname.replace(/^\[|\]$/g, ''),
+    host,
     port: url.port === '' ? (implicit_tls ? 465 : 587) : Number(url.port),
     implicit_tls,
-    start_tls: tls ?? (url.username !== '' && !LOOPBACK.test(url.hostname) ? 'required' : 'optional'),
+    start_tls: tls ?? (url.username !== '' && !isLoopbackName(host) ? 'required' : 'optional'),
     user: url.username === '' ? null : decoded(url.username),
     password: decoded(url.password),
   };

@@ -12,3 +12,10 @@ export function oneOf<T extends string>(allowed: readonly T[]): (text: string) =
     throw new BadValue(`must be one of ${allowed.join(', ')}, but is "${text}"`);
   };
 }
+
+/** Whether an address of a connection is this machine's own, also as IPv6 writes one of IPv4. */
+export const isLoopbackAddress = (address: string): boolean =>
+  /^(?:127(?:\.\d{1,3}){3}|::1|::ffff:127(?:\.\d{1,3}){3})$/.test(address);
+
+/** Whether a name or an address, without the brackets of a URL, can mean this machine only. */
+export const isLoopbackName = (name: string): boolean => /^localhost$/i.test(name) || isLoopbackAddress(name);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadConfig, type Environment } from './config.ts';
+import { loadConfig, openDevelopmentProblem, type Environment } from './config.ts';
 
 function problemsOf(env: Environment): readonly string[] {
   const result = loadConfig(env);
@@ -29,6 +29,7 @@ describe('[design §5] configuration', () => {
         PLENARY_DATA: 'kept',
         DATABASE_URL: 'postgres://me:secret@db/plenary',
         PUBLIC_URL: 'https://events.example.org/',
+        HTTPS_SUBDOMAINS: 'on',
         TRUST_PROXY: '10.0.0.0/8, ::1',
         LOG_LEVEL: 'warn',
         METRICS_TOKEN: '0123456789abcdef',
@@ -50,10 +51,12 @@ describe('[design §5] configuration', () => {
       data_dir: '/srv/kept',
       database_url: 'postgres://me:secret@db/plenary',
       public_url: 'https://events.example.org',
+      https_subdomains: true,
       trust_proxy: ['10.0.0.0/8', '::1'],
       log_level: 'warn',
       metrics_token: '0123456789abcdef',
       development: false,
+      open_development: false,
       demo: true,
       smtp: {
         host: 'mail.example.org',
@@ -94,9 +97,9 @@ describe('[design §5] configuration', () => {
       SMS_GATEWAY_URL: 'https://u:s3cret@h/',
       SMS_GATEWAY_TOKEN: 's3cret x',
     };
-    const said = problemsOf({ ...secrets, MAIL_FROM: 'a@example.org', SMS_FROM: 'Plenary' });
-    expect(said).toHaveLength(3);
-    expect(said.join(' ')).not.toContain('s3cret');
+    const found = problemsOf({ ...secrets, MAIL_FROM: 'a@example.org', SMS_FROM: 'Plenary' });
+    expect(found).toHaveLength(3);
+    expect(found.join(' ')).not.toContain('s3cret');
   });
 
   it('keeps the demo logins, which everybody knows, out of production unless they are asked for', () => {
@@ -145,5 +148,37 @@ describe('[design §5] configuration', () => {
 
   it('names every bad variable at once', () => {
     expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'x' })).toHaveLength(2);
+  });
+});
+
+describe('[RUN7] [D55] a server in development', () => {
+  const problemOf = (env: Environment) => {
+    const result = loadConfig(env);
+    return result.ok ? openDevelopmentProblem(result.value) : result.problems;
+  };
+
+  it.each([
+    {},
+    { HOST: 'localhost', PUBLIC_URL: 'http://localhost:3000' },
+    { HOST: '::1', PUBLIC_URL: 'http://[::1]:3000' },
+    { HOST: '127.0.0.2' },
+    { HOST: '0.0.0.0', PUBLIC_URL: 'https://events.example.org', NODE_ENV: 'production' },
+    { HOST: '0.0.0.0', PLENARY_OPEN_DEVELOPMENT: 'on' },
+  ])('starts with %j', (env) => {
+    expect(problemOf(env)).toBeNull();
+  });
+
+  it.each([
+    ['HOST 0.0.0.0', { HOST: '0.0.0.0' }],
+    ['HOST ::', { HOST: '::' }],
+    ['HOST venue.example', { HOST: 'venue.example' }],
+    ['PUBLIC_URL https://events.example.org', { PUBLIC_URL: 'https://events.example.org' }],
+    ['PUBLIC_URL http://127.0.0.1.example.org', { PUBLIC_URL: 'http://127.0.0.1.example.org' }],
+    ['PUBLIC_URL http://10.0.0.7', { PUBLIC_URL: 'http://10.0.0.7', NODE_ENV: 'test' }],
+  ])('does not start with %s, and is told the way', (named, env) => {
+    expect(problemOf(env)).toBe(
+      `${named} opens this server to others, but it is in development, with demo logins that everybody knows: ` +
+        'set NODE_ENV=production, or PLENARY_OPEN_DEVELOPMENT=on to develop in the open all the same.',
+    );
   });
 });

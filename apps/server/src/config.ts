@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { messageSettings, type MessageSettings } from './config-messages.ts';
-import { BadValue, oneOf, type Read } from './config-values.ts';
+import { BadValue, isLoopbackName, oneOf, type Read } from './config-values.ts';
 
 export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
@@ -15,10 +15,14 @@ export interface Config extends MessageSettings {
   readonly database_url: string | null;
   /** Origin that people use, without a trailing slash; null: whatever Host they ask. */
   readonly public_url: string | null;
+  /** Are browsers told to use https for the hosts below that of `public_url` too? */
+  readonly https_subdomains: boolean;
   /** Addresses and networks whose forwarding headers are believed. */
   readonly trust_proxy: readonly string[];
   readonly log_level: (typeof LOG_LEVELS)[number];
   readonly development: boolean;
+  /** May other machines reach a server that is not in production? */
+  readonly open_development: boolean;
   readonly metrics_token: string | null;
   /** May the demo events, whose passwords everybody knows, be loaded into a database without other events? */
   readonly demo: boolean;
@@ -60,9 +64,11 @@ export function loadConfig(env: Environment = process.env, cwd: string = process
     data_dir: read('PLENARY_DATA', join(REPOSITORY, 'data'), (text) => resolve(cwd, text)),
     database_url: read<string | null>('DATABASE_URL', null, databaseUrl),
     public_url: read<string | null>('PUBLIC_URL', null, publicUrl),
+    https_subdomains: read('HTTPS_SUBDOMAINS', 'off', oneOf(['on', 'off'])) === 'on',
     trust_proxy: read<readonly string[]>('TRUST_PROXY', [], proxyList),
     log_level: read('LOG_LEVEL', 'info', oneOf(LOG_LEVELS)),
     development,
+    open_development: read('PLENARY_OPEN_DEVELOPMENT', 'off', oneOf(['on', 'off'])) === 'on',
     metrics_token: read<string | null>('METRICS_TOKEN', null, metricsToken),
     demo: read('PLENARY_DEMO', development ? 'on' : 'off', oneOf(['on', 'off'])) === 'on',
     ...messageSettings(read),
@@ -71,6 +77,26 @@ export function loadConfig(env: Environment = process.env, cwd: string = process
     if (env[other]?.trim() && !env[name]?.trim()) problems.push(`${name} must be set when ${other} is.`);
   }
   return problems.length === 0 ? { ok: true, value } : { ok: false, problems };
+}
+
+/**
+ * Why a server with these settings must not start: it is in development, and not for this machine alone (D55).
+ * @returns a sentence for the operator; null: it may
+ */
+export function openDevelopmentProblem(config: Config): string | null {
+  const { host, public_url } = config;
+  if (!config.development || config.open_development) return null;
+  const named = public_url === null ? null : new URL(public_url).hostname.replace(/^\[(.*)\]$/, '$1');
+  const open = !isLoopbackName(host)
+    ? `HOST ${host}`
+    : named && !isLoopbackName(named)
+      ? `PUBLIC_URL ${public_url}`
+      : null;
+  if (open === null) return null;
+  return (
+    `${open} opens this server to others, but it is in development, with demo logins that everybody knows: ` +
+    'set NODE_ENV=production, or PLENARY_OPEN_DEVELOPMENT=on to develop in the open all the same.'
+  );
 }
 
 function hostName(text: string): string {

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { WebRenderer } from '@plenary/contract/boot';
-import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
 import { createPasswords, type Passwords } from './adapters/passwords.ts';
@@ -11,6 +10,7 @@ import { loadWebRenderer } from './adapters/web.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { closeDatabase, openDatabase, type Db } from './db/database.ts';
+import type { PoolOptions } from './db/pool.ts';
 import { createLifecycle, type Lifecycle } from './lifecycle.ts';
 import { createLive } from './live/index.ts';
 import type { Live } from './live/live.ts';
@@ -35,7 +35,7 @@ export interface Context {
   /** How often something may be tried or asked. */
   readonly limits: Limits;
   readonly lifecycle: Lifecycle;
-  /** What `/metrics` shows; features add their own gauges and counters. */
+  /** The registry behind `/metrics`; features add their own gauges and counters. */
   readonly metrics: Registry;
   /** The built web app's renderer; null where only JSON is served (some server tests). */
   readonly web: WebRenderer | null;
@@ -46,7 +46,7 @@ export interface ContextOptions {
   readonly clock: Clock;
   /** Absent: JSON lines on standard output at the configured level. */
   readonly log?: Logger;
-  readonly database: { readonly main: PoolConfig; readonly chat: PoolConfig };
+  readonly database: { readonly main: PoolOptions; readonly chat: PoolOptions };
   /** Absent: the built web app's renderer when there is one; null: none. */
   readonly web?: WebRenderer | null;
 }
@@ -69,7 +69,7 @@ export async function createContext(options: ContextOptions): Promise<Context> {
     mail_logos: createMailLogos(storage),
     passwords: createPasswords(),
     transports: createTransports(config, clock),
-    limits: createLimits(createMemoryLimiter(() => clock.now())),
+    limits: createLimits(createMemoryLimiter(() => clock.elapsed())),
     lifecycle: createLifecycle(),
     metrics: new Registry(),
     web: options.web === undefined ? await loadWebRenderer() : options.web,

@@ -3,6 +3,11 @@ export class StartFailure extends Error {
   override readonly name = 'StartFailure';
 }
 
+/** More is asked for at once than the server does at once; whoever asks may come back soon. */
+export class Overload extends Error {
+  override readonly name = 'Overload';
+}
+
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission is denied',
   EPERM: 'the operation is not permitted',
@@ -27,7 +32,7 @@ export function codeOf(error: unknown): string | undefined {
   return undefined;
 }
 
-/** What these codes mean while the folder itself is made; later on they may come from anything. */
+/** The meaning of these codes while the folder itself is made; later on they may come from anything. */
 const REASONS_OF_MAKING: typeof REASONS = {
   ...REASONS,
   EEXIST: 'it is a file',

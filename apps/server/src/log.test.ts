@@ -32,6 +32,13 @@ describe('[RUN6] no secrets in the log', () => {
     ],
     ['/demo/login?next=%2Fx%3Ftoken%3Dabc%26a%3Db', '/demo/login?next=%2Fx%3Ftoken%3D[redacted]%26a%3Db'],
     ['/demo/request-pass-reset?email=ada%40example.org&next=/x', '/demo/request-pass-reset?email=[redacted]&next=/x'],
+    ['/demo/%70ass-rese%74/abc', '/demo/pass-reset/[redacted]'],
+    ['/demo/%74icket/%65yJ', '/demo/ticket/[redacted]'],
+    ['/demo/pass%2dreset/abc', '/demo/pass-reset/[redacted]'],
+    ['/demo/%2570ass-reset/abc', '/demo/pass-reset/[redacted]'],
+    ['/login?%74oken=abc&x=%20', '/login?token=[redacted]&x=%20'],
+    ['/login?email=a&password=hunter2', '/login?email=[redacted]&password=[redacted]'],
+    ['/x?new_password=hunter2&q=1', '/x?new_password=[redacted]&q=1'],
     ['/demo/vault', '/demo/vault'],
   ])('blots tokens out of %s', (url, expected) => {
     expect(loggableUrl(url)).toBe(expected);
@@ -44,6 +51,11 @@ describe('[RUN6] no secrets in the log', () => {
     expect(line).not.toMatch(/482913|second line/);
     expect(JSON.parse(line)).toMatchObject({ err: { message: expect.stringContaining('does not exist') } });
     expect(line).toContain('insert into deliveries');
+  });
+
+  it('tells of a broken connection without what it was opened with', () => {
+    const error = Object.assign(new Error('broken'), { client: { password: 'hunter2', connectionParameters: {} } });
+    expect(logged((log) => log.warn({ err: error }))).not.toMatch(/hunter2|connectionParameters/);
   });
 
   it('tells of any other error whole', () => {

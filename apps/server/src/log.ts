@@ -9,11 +9,17 @@ const SECRET_FIELDS = ['password', 'new_password', 'token', 'form_token', 'cooki
 const SECRET_SEGMENT =
   /(\/|%(?:25)*2F)(pass-reset|accept-invite|ticket)(\/|%(?:25)*2F)(?:(?!%(?:25)*(?:2F|3F|23|26))[^/?#&])+/gi;
 const SECRET_QUERY =
-  /((?:[?&]|%(?:25)*(?:3F|26))(?:token|code|ticket|state|jwt|email)(?:=|%(?:25)*3D))(?:(?!%(?:25)*(?:23|26))[^&#])*/gi;
+  /((?:[?&]|%(?:25)*(?:3F|26))(?:token|code|ticket|state|jwt|email|(?:new_|confirm_)?password)(?:=|%(?:25)*3D))(?:(?!%(?:25)*(?:23|26))[^&#])*/gi;
+
+/** `%70` for `p`: an address means the same with its letters encoded, however often. Separators stay as they are. */
+const ENCODED_LETTER = /%(?:25)*(?=[4-7])(4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9a])|%(?:25)*(3[0-9]|2d)/gi;
 
 /** A request's address as it may stand in a log: tokens and e-mail addresses are blotted out of it (design §5). */
 export function loggableUrl(url: string): string {
-  return url.replace(SECRET_SEGMENT, '$1$2$3[redacted]').replace(SECRET_QUERY, '$1[redacted]');
+  const plain = url.replace(ENCODED_LETTER, (_all, letter: string | undefined, other: string | undefined) =>
+    String.fromCharCode(parseInt(letter ?? other ?? '', 16)),
+  );
+  return plain.replace(SECRET_SEGMENT, '$1$2$3[redacted]').replace(SECRET_QUERY, '$1[redacted]');
 }
 
 interface LoggedRequest {
@@ -28,7 +34,10 @@ interface LoggedRequest {
  */
 function loggableError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  const { message, stack, ...rest } = pino.stdSerializers.err(error) as { message: string; stack: string };
+  // The pool hangs the connection on its errors, with its password.
+  const { message, stack, client, ...rest } = pino.stdSerializers.err(error) as Record<'message' | 'stack', string> & {
+    client?: unknown;
+  };
   if (!('query' in error) || !('params' in error)) return { message, stack, ...rest };
   const plain = (text: string): string => text.replaceAll(error.message, `Failed query: ${String(error.query)}`);
   return { ...rest, message: plain(message), stack: plain(stack), params: undefined };

@@ -135,8 +135,12 @@ describe('the server process', () => {
     );
   });
 
+  it('[RUN7] does not open a server in development to others', async () => {
+    expect(await refusalOf({ HOST: '0.0.0.0' })).toMatch(/^plenary: HOST 0\.0\.0\.0 opens this server to others, /);
+  });
+
   it('[RUN4] names an address that is not this machine’s', async () => {
-    expect(await refusalOf({ HOST: '203.0.113.7' })).toBe(
+    expect(await refusalOf({ HOST: '203.0.113.7', NODE_ENV: 'production' })).toBe(
       'plenary: HOST 203.0.113.7 is not an address of this machine.\n',
     );
   });

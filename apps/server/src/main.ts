@@ -11,7 +11,7 @@ const SAME_SIGNAL_MS = 500;
 /** A stop that hangs ends by itself after this. */
 const STOP_LIMIT_MS = 90_000;
 
-// What people upload and write is nobody else's on this machine.
+// Files that people upload and write are nobody else's on this machine.
 process.umask(0o077);
 
 const loaded = loadConfig();

@@ -23,7 +23,7 @@ export const PROBE: Feature = {
   routes: (app) => void app.addHook('preValidation', async (_request, reply) => void reply.header('x-let-in', 'yes')),
 };
 
-/** What the policy decided about a request: null when it was let in, else the code of the refusal. */
+/** The policy's decision about a request: null when it was let in, else the code of the refusal. */
 export function decisionOf(answer: Answer): string | null {
   if (answer.headers.has('x-let-in')) return null;
   if (answer.status === 302) return 'unauthorised';

@@ -61,18 +61,18 @@ function subjectOf(name: SubjectName): Subject {
 }
 
 /** Whoever has not taken the second factor is told what somebody is told who is signed out (D32). */
-const told = (refusal: PolicyRefusal | null): PolicyRefusal | null =>
+const answerOf = (refusal: PolicyRefusal | null): PolicyRefusal | null =>
   refusal === 'unverified' ? 'unauthorised' : refusal;
 
 /**
- * What the table says of a route. Where no event is named it knows only whether one is signed in. Pages of an event
+ * The table's answer for a route. Where no event is named it knows only whether one is signed in. Pages of an event
  * that is closed say so to people who are signed out, instead of asking them to sign in.
  */
 function expected(route: RegisteredRoute, name: SubjectName, phase: EventPhase): string | null {
   const subject: Subject = ofEvent(route) || name === 'anonymous' ? subjectOf(name) : { kind: 'outsider' };
   const refusal = refuse(route.action, subject, ofEvent(route) ? phase : 'open');
   const page = ofEvent(route) && route.operation?.envelope === 'page';
-  if (refusal !== 'unauthorised' || !page || phase === 'open') return told(refusal);
+  if (refusal !== 'unauthorised' || !page || phase === 'open') return answerOf(refusal);
   return phase === 'before' ? 'event_not_open' : 'event_over';
 }
 
@@ -145,7 +145,7 @@ describe('[POL2] nothing of another event is ever shown', () => {
 });
 
 describe('[ONB15] nothing of an event is shown before the second factor, to who runs it either', () => {
-  /** What everybody may ask, and the second factor itself, show the event's name. */
+  /** Pages that everybody may ask for, and the second factor itself, show the event's name. */
   const isSignIn = ({ action }: RegisteredRoute): boolean =>
     ['everybody', 'arriving'].includes(String(POLICY[action].who));
   let runs: Cast;
@@ -158,8 +158,8 @@ describe('[ONB15] nothing of an event is shown before the second factor, to who 
         const answer = await call(client, route, asked);
         const page = ['page', 'form'].includes(route.operation?.envelope ?? '');
         const step = page && route.method === 'GET' ? `/${foreign.slug}/verify-email?next=` : null;
-        const told = step === null ? answer.json.status : answer.headers.get('location')?.slice(0, step.length);
-        expect([route.url, told, shows(answer)]).toEqual([route.url, step ?? 'unauthorised user', false]);
+        const answered = step === null ? answer.json.status : answer.headers.get('location')?.slice(0, step.length);
+        expect([route.url, answered, shows(answer)]).toEqual([route.url, step ?? 'unauthorised user', false]);
       }
   });
 
@@ -200,7 +200,7 @@ describe('[POL1] every topic asks the table of roles', () => {
           const { json } = await poll(name, casts[phase], own.slug, example);
           decisions[example] =
             json.status === 'success' ? null : json.status === 'unauthorised user' ? 'unauthorised' : json.code;
-          table[example] = told(refuse(topic.action, subjectOf(name), phase));
+          table[example] = answerOf(refuse(topic.action, subjectOf(name), phase));
         }
         expect(decisions).toEqual(table);
       },

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ClientConfig } from 'pg';
 import type { Logger } from 'pino';
 import { systemClock } from './clock.ts';
-import type { Config } from './config.ts';
+import { openDevelopmentProblem, type Config } from './config.ts';
 import type { Context } from './context.ts';
 import { ownFolder } from './data-folder.ts';
 import { checkDatabase } from './db/connect.ts';
@@ -24,7 +24,10 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** What has been started, so that it can be ended in the opposite order, also when the start fails half-way. */
+/**
+ * The parts that have been started, so that they can be ended in the opposite order, also when the start fails
+ * half-way.
+ */
 type Endings = (() => Promise<void>)[];
 
 /**
@@ -33,6 +36,8 @@ type Endings = (() => Promise<void>)[];
  * @throws StartFailure with a sentence for the operator; what had been started is stopped again
  */
 export async function startServer(config: Config, log: Logger, onLost: (error: unknown) => void): Promise<Server> {
+  const problem = openDevelopmentProblem(config);
+  if (problem !== null) throw new StartFailure(problem);
   const endings: Endings = [];
   try {
     // Importing keeps this process busy for a second, so it waits until the database's processes are at work.
@@ -43,7 +48,7 @@ export async function startServer(config: Config, log: Logger, onLost: (error: u
     const database = product.poolsFor(connection);
     const ctx = await product.createContext({ config, log, clock: systemClock, database });
     endings.push(() => product.closeContext(ctx));
-    const demo = config.demo ? await product.loadDemoEvents(ctx) : null;
+    const demo = config.demo ? await product.loadDemoEvents(ctx) : await product.warnOfDemoPeople(ctx);
     const app = await product.buildApp(ctx);
     startFeatures(product.FEATURES, ctx, endings);
     let worker: JobWorker | null = null;

@@ -1,7 +1,7 @@
 import type { Config } from './config.ts';
 import type { Server } from './server.ts';
 
-/** What a person who started the server wants to know first: where it is, and how to get in. */
+/** The first answers for a person who started the server: where it is, and how to get in. */
 export function welcome(
   config: Pick<Config, 'public_url' | 'smtp'>,
   { address, demo }: Pick<Server, 'address' | 'demo'>,

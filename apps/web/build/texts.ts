@@ -1,12 +1,13 @@
 import { LANGUAGES } from '@plenary/domain/language/language';
 import { compileCatalogue, compileNamespace, namespaces } from '@plenary/texts/catalogue';
+import { SERVER_NAMESPACES } from '@plenary/texts/page-namespaces';
 import type { Plugin } from 'vite';
 
 const ID = 'virtual:texts';
 
 /**
  * The texts as modules. `virtual:texts` has a loader for each language; a language is a chunk that holds what every page
- * needs (`frame`) and a loader for each other namespace, which is a chunk as well. A page so fetches one language, and
+ * needs (`frame`) and a loader for each other namespace that pages draw, which is a chunk as well. A page so fetches one language, and
  * of it only what it draws. The renderer gets all of them, as `virtual:texts/all`.
  */
 export function texts(): Plugin {
@@ -24,7 +25,8 @@ function sourceOf(path: string): string {
   const language = LANGUAGES.find((name) => name === tag);
   if (!language) return loaders(LANGUAGES);
   if (namespace !== undefined) return exportOf(compileNamespace(language, namespace));
-  const more = namespaces().filter((name) => name !== 'frame');
+  const elsewhere = new Set<string>(['frame', ...SERVER_NAMESPACES]);
+  const more = namespaces().filter((name) => !elsewhere.has(name));
   return `import frame from '${ID}/${language}/frame';\nexport { frame };\n${loaders(more, `${language}/`)}`;
 }
 

@@ -2,25 +2,24 @@ import './styles/tokens.css';
 import './styles/base.css';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import type { Translate } from '@plenary/texts/texts';
 import { documentTexts } from './page/load-texts.ts';
-import { pageGlobals } from './page/page-globals.ts';
-import { readBoot } from './page/read-boot.ts';
+import { keepPageGlobals, readBoot } from './page/read-boot.ts';
 import { ScrollMemory } from './page/scroll-memory.ts';
 import { createServices } from './page/services.tsx';
 import { App } from './shell/Frame.tsx';
-import { offerReloadForLostChunks } from './shell/lost-chunk.ts';
-import { keepOfflinePage } from './shell/offline-worker.ts';
 import { loadPage } from './shell/pages.ts';
+import { openModal } from './ui/modal/modal-store.ts';
 
 /** Starts the page from the boot data that the server wrote into it. */
 async function start(): Promise<void> {
   const boot = readBoot(document.getElementById('boot')!.textContent);
-  Object.assign(window, pageGlobals(boot));
   const texts = documentTexts(boot.language);
   offerReloadForLostChunks(texts.t);
   keepOfflinePage();
   // `boot.now` was true when the answer began to arrive; from there this device's clock is followed.
   const services = createServices(boot, location.href, texts, Date.now, Date.now() - sinceAnswer());
+  keepPageGlobals(services.boots, window);
   if (boot.event) services.storage.openEvent(boot.event._id);
   // Hydration needs the page's component and its texts at once; their chunks were preloaded beside this one.
   await loadPage(boot.page.kind);
@@ -40,6 +39,44 @@ async function start(): Promise<void> {
 function sinceAnswer(): number {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return navigation && navigation.responseStart > 0 ? performance.now() - navigation.responseStart : 0;
+}
+
+/**
+ * A chunk that cannot be fetched is most often one of an earlier release; the page says so once and offers to
+ * reload (design §3). Vite announces such failures as `vite:preloadError`.
+ */
+function offerReloadForLostChunks(t: Translate): void {
+  let offered = false;
+  addEventListener('vite:preloadError', () => {
+    if (offered) return;
+    offered = true;
+    openModal({
+      title: t('frame.lost_chunk.title'),
+      content: t('frame.lost_chunk.text'),
+      first: { label: t('frame.lost_chunk.later'), run: () => (offered = false) },
+      last: { label: t('frame.lost_chunk.reload'), run: () => location.reload() },
+      onDismiss: () => (offered = false),
+    });
+  });
+}
+
+/**
+ * Registers the worker that shows the offline page when a page cannot be reached (public/sw.js), once the page is
+ * quiet: it is no part of the first load. Browsers refuse it on plain http beyond localhost; all else works there.
+ */
+function keepOfflinePage(): void {
+  if (!('serviceWorker' in navigator)) return;
+  const register = (): void => {
+    navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+  };
+  if (document.readyState === 'complete') whenIdle(register);
+  else addEventListener('load', () => whenIdle(register), { once: true });
+}
+
+/** Safari has no requestIdleCallback. */
+function whenIdle(act: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: 5000 });
+  else setTimeout(act, 2000);
 }
 
 void start();

@@ -8,12 +8,12 @@ declare module 'virtual:client-manifest' {
 /** Written by build/texts.ts, like those below: what loads the texts of a language. */
 declare module 'virtual:texts' {
   import type { Language } from '@plenary/domain/language/language';
-  import type { Namespace } from '@plenary/texts/keys';
+  import type { PageNamespace } from '@plenary/texts/page-namespaces';
   import type { Message } from '@plenary/texts/message';
   type Messages = Readonly<Record<string, Message>>;
   interface LanguageModule {
     readonly frame: Messages;
-    readonly default: Readonly<Record<Exclude<Namespace, 'frame'>, () => Promise<{ readonly default: Messages }>>>;
+    readonly default: Readonly<Record<Exclude<PageNamespace, 'frame'>, () => Promise<{ readonly default: Messages }>>>;
   }
   const languages: Readonly<Record<Language, () => Promise<LanguageModule>>>;
   export default languages;

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@plenary/contract/live';
 import type { StorageLike } from './cache.ts';
-import type { SubscriptionState } from './machine-types.ts';
+import type { ConnectionState, SubscriptionState } from './machine-types.ts';
 
 /** The part of a WebSocket that is used here; the browser's own and those of Node fit. */
 export interface SocketLike {
@@ -19,7 +19,9 @@ export interface ClientClock {
 }
 
 export interface LiveClientOptions {
-  /** Origin of the server, without a trailing slash; `''` in a page is not enough for sockets, give `location.origin`. */
+  /**
+   * Origin of the server, without a trailing slash; `''` in a page is not enough for sockets, give `location.origin`.
+   */
   readonly base_url: string;
   /** Slug of the event. */
   readonly event: string;
@@ -31,9 +33,11 @@ export interface LiveClientOptions {
   /** Session storage, where answers may be kept; needs `user`. */
   readonly storage?: StorageLike | undefined;
   readonly user?: string | undefined;
+  /** Called with the state of the connection, at once and whenever it changes. */
+  readonly onConnection?: (state: ConnectionState) => void;
 }
 
-/** What a follower of a topic hears. Each is optional. */
+/** The calls that a follower of a topic gets. Each is optional. */
 export interface TopicHandlers {
   /** The present state; whatever was known before is void. */
   onSnapshot?(payload: unknown, cursor: string): void;

@@ -84,7 +84,7 @@ export interface Bench {
   readonly clock: TestClock;
   readonly sockets: TestSocket[];
   readonly requests: TestRequest[];
-  /** What the followers of `follow` received, as short words. */
+  /** The calls that the followers of `follow` received, as short words. */
   readonly received: string[];
   socket(): TestSocket;
   request(): TestRequest;

@@ -136,9 +136,9 @@ test('[LIV1] [D44] a time-out after more than a second asks again at once, a qui
 
 test('[D32] signed out stops everything, says so once, and wipes what was kept', async () => {
   const storage = memoryStorage();
-  const { follow, socket, request, requests, clock, client, sockets } = bench({ storage, user: 'u1' });
   const shown: string[] = [];
-  client.onConnection((state) => shown.push(state));
+  const onConnection = (state: string) => void shown.push(state);
+  const { follow, socket, request, requests, clock, sockets } = bench({ storage, user: 'u1', onConnection });
   follow('a');
   await request().answer(200, snapshot('a1'));
   expect(storage.length).toBe(1);

@@ -10,7 +10,7 @@ export type { StorageLike } from './cache.ts';
 export type * from './client-types.ts';
 
 /**
- * One live connection to an event: a WebSocket, and a long-poll while there can be none (design §4, D44). What happens
+ * One live connection to an event: a WebSocket, and a long-poll while there can be none (design §4, D44). Each event
  * is decided by the state machine; here its effects are carried out.
  */
 export class LiveClient {
@@ -19,7 +19,6 @@ export class LiveClient {
   readonly #socket: LiveSocket;
   readonly #requests: LiveRequests;
   readonly #handlers = new Map<string, Set<TopicHandlers>>();
-  readonly #listeners = new Set<(state: ConnectionState) => void>();
   readonly #timers = new Map<string, () => void>();
   readonly #inbox: Input[] = [];
   #state: MachineState = INITIAL;
@@ -32,18 +31,12 @@ export class LiveClient {
     this.#cache = answerCache(options.storage, options.event, options.user);
     this.#socket = new LiveSocket(options, feed);
     this.#requests = new LiveRequests(options, feed);
+    guarded(() => options.onConnection?.(this.#shown));
     this.#feed({ t: 'start' });
   }
 
   get connection(): ConnectionState {
     return this.#shown;
-  }
-
-  /** Calls back with the state of the connection, at once and whenever it changes; returns what unsubscribes. */
-  onConnection(listener: (state: ConnectionState) => void): () => void {
-    this.#listeners.add(listener);
-    guarded(() => listener(this.#shown));
-    return () => void this.#listeners.delete(listener);
   }
 
   /**
@@ -97,7 +90,7 @@ export class LiveClient {
     if (now === this.#shown) return;
     this.#shown = now;
     if (now === 'signed_out') this.#cache.wipe();
-    for (const listener of this.#listeners) guarded(() => listener(now));
+    guarded(() => this.#options.onConnection?.(now));
   }
 
   #run(effect: Effect): void {

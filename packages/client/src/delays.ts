@@ -12,7 +12,7 @@ export function backOff(failures: number, random: number): number {
   return Math.round(full * (1 - random / 4));
 }
 
-/** What to do after a long-poll or a snapshot request ended (doc 1 §4, D44). */
+/** The next action after a long-poll or a snapshot request ended (doc 1 §4, D44). */
 export type AfterAnswer = 'use' | 'again' | 'back_off' | 'signed_out' | 'stop';
 
 /** An answer as far as the subscription rules look at it. `status` 0: there was none. */

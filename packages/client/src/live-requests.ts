@@ -5,7 +5,7 @@ import type { Input } from './machine-types.ts';
 /** A long-poll that has not answered by then will not. Milliseconds. */
 const REQUEST_LIMIT_MS = 45_000;
 
-/** What the client asks over HTTP: the state of a topic, and the long-poll. Each answer is fed back, a failure too. */
+/** The client's requests over HTTP: the state of a topic, and the long-poll. Each answer is fed back, a failure too. */
 export class LiveRequests {
   readonly #options: LiveClientOptions;
   readonly #feed: (input: Input) => void;

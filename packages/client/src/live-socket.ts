@@ -65,7 +65,7 @@ function parseFrame(data: unknown): ServerFrame | null {
   }
 }
 
-/** What throws must not stop the client; its error surfaces as an uncaught one. */
+/** A handler that throws must not stop the client; its error surfaces as an uncaught one. */
 export function guarded(task: () => void, report = true): void {
   try {
     task();

@@ -13,7 +13,10 @@ import { TimelineData } from './timeline.ts';
 export const Flash = z.object({ category: z.enum(['message', 'success', 'warning', 'error']), message: z.string() });
 export type Flash = z.infer<typeof Flash>;
 
-/** Category of every flash message, by the code that the cookie carries; its sentence is in namespace `flash` of the texts. */
+/**
+ * Category of every flash message, by the code that the cookie carries; its sentence is in namespace `flash` of the
+ * texts.
+ */
 export const FLASHES = {
   signed_out: 'message',
   password_changed: 'success',
@@ -39,7 +42,7 @@ export const EventFrame = z.object({
 });
 export type EventFrame = z.infer<typeof EventFrame>;
 
-/** What the addressed page itself shows. `frame` pages need `Boot.frame`. */
+/** The content of the addressed page itself. `frame` pages need `Boot.frame`. */
 export const PageData = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('events'),
@@ -125,7 +128,7 @@ export const liveStreamPage = operation({
   refusals: ['not_found'],
 });
 
-/** What `apps/web/dist/ssr/entry.js` exports for the server. */
+/** The exports of `apps/web/dist/ssr/entry.js` for the server. */
 export interface WebRenderer {
   /** Names this build; another name means that a page left open is of an earlier release. */
   readonly build?: string;

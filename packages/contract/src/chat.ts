@@ -58,6 +58,7 @@ export type PublicChat = z.infer<typeof PublicChat>;
 
 export const ChatThread = z.object({
   _id: Id,
+  /** Of the public thread always 'Public Chat'; clients write what they call it from `kind`, in their language. */
   name: z.string(),
   kind: z.enum(['public', 'private', 'support']),
   /** Members of a private thread; empty for the public one, which everybody is in. */
@@ -70,7 +71,7 @@ export const ChatThread = z.object({
 export type ChatThread = z.infer<typeof ChatThread>;
 
 const EventParams = z.object({ event: z.string() });
-const Cursor = z.string().check(z.regex(/^\d{1,15}$/, 'must be a message cursor'));
+const Cursor = z.string().check(z.regex(/^\d{1,15}$/));
 
 /** A page of messages, oldest first. */
 export const MessagePage = z.object({

@@ -1,6 +1,6 @@
-import type { FieldErrors } from '@plenary/domain/problem';
+import type { FieldProblem, FieldProblems } from '@plenary/domain/field-problem';
 
-/** The one catalogue of refusals: code and HTTP status. What a person reads of them is namespace `errors` of the texts. */
+/** The one catalogue of refusals: code and HTTP status. Their sentences are the namespace `errors` of the texts. */
 export const ERRORS = {
   unauthorised: { status: 403 },
   unverified: { status: 403 },
@@ -43,27 +43,35 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-export type { FieldErrors };
+/**
+ * The problems of the fields of a form as they are answered: sentences by field, in the order in which they are read.
+ */
+export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
-/** An expected refusal, as a value. */
+/** An expected refusal, as a value: codes and values alone. */
 export interface Refusal {
   readonly code: ErrorCode;
-  readonly errors?: FieldErrors;
+  readonly errors?: FieldProblems;
   /** Says it to the person in other words than the catalogue's, as `payload.reason` (doc 1 §8). */
-  readonly reason?: string;
+  readonly reason?: FieldProblem;
   /** Milliseconds after which trying again makes sense; becomes `Retry-After`. */
   readonly retry_after_ms?: number;
 }
 
-/** A refusal as its caller got it. `message` is the server's sentence, absent where no answer of the server arrived. */
-export interface AnsweredRefusal extends Refusal {
+/**
+ * A refusal as its caller got it: a code to decide by, and the server's sentences to show. They are absent where no
+ * answer of the server arrived.
+ */
+export interface AnsweredRefusal extends Pick<Refusal, 'code' | 'retry_after_ms'> {
   readonly message?: string;
+  readonly errors?: FieldErrors;
+  readonly reason?: string;
 }
 
 export type Result<T, R = Refusal> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: R };
 
-/** What a call of the server came to, in the browser. */
+/** The result of a call of the server, in the browser. */
 export type Answered<T> = Result<T, AnsweredRefusal>;
 
 /** A successful result with its value. */
@@ -73,7 +81,7 @@ export function ok<T>(value: T): Result<T> {
 
 /**
  * An expected refusal, as a result.
- * @param more texts beside fields, other words, or when to try again
+ * @param more problems of fields, other words, or when to try again
  */
 export function refused(code: ErrorCode, more: Omit<Refusal, 'code'> = {}): { ok: false; refusal: Refusal } {
   return { ok: false, refusal: { code, ...more } };
@@ -82,11 +90,12 @@ export function refused(code: ErrorCode, more: Omit<Refusal, 'code'> = {}): { ok
 /** The answer to a refused call (design §5). A signed-out caller gets `{status:'unauthorised user'}` instead (D32). */
 export interface ErrorAnswer {
   readonly status: 'error';
+  /** The value that clients decide by. Everything else here is for people. */
   readonly code: ErrorCode;
-  /** In the language of the request (LNG1). Clients match the code. */
+  /** A sentence in the language of the request (LNG1), and so are `errors` and `reason`: no client matches them. */
   readonly message: string;
   readonly request_id?: string;
-  /** `reason` is shown when `use_custom_message` is set. */
+  /** `errors`: by field of the form. `reason` is shown when `use_custom_message` is set. */
   readonly payload: { readonly errors: FieldErrors; readonly reason?: string; readonly use_custom_message?: boolean };
 }
 

@@ -6,7 +6,7 @@ import { Id } from './ids.ts';
 export const PICTURE_WIDTHS = { s: 560, m: 1024, l: 1920 } as const;
 
 /**
- * A stored file. Who may read it depends on the file's own audience: `file.read_public`, `file.read_member` or
+ * A stored file. The right to read it depends on the file's own audience: `file.read_public`, `file.read_member` or
  * `file.read_host` is asked once the file is known. Answers `Range` and `If-None-Match`.
  */
 export const getFile = operation({

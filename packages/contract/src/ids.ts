@@ -4,18 +4,31 @@ import { ID_PATTERN, SLUG_PATTERN } from './patterns.ts';
 export { ID_PATTERN, SLUG_PATTERN };
 
 /** 24 hexadecimal characters, time-ordered (D20). */
-export const Id = z.string().check(z.regex(ID_PATTERN, 'must be 24 hexadecimal characters'));
+export const Id = z.string().check(z.regex(ID_PATTERN));
 
 /** A slug of an event or of a page: lower-case letters, digits, hyphens and underscores, at most 64. */
-export const Slug = z.string().check(z.regex(SLUG_PATTERN, 'must be a slug'));
+export const Slug = z.string().check(z.regex(SLUG_PATTERN));
 
 /** UTC ISO 8601 with milliseconds (D3). */
-export const IsoTime = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/, 'must be a UTC time'));
+export const IsoTime = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/));
 
 /** Addresses at the top level that no event may take as its slug (D37). */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
-  'pages',
-  'json',
+  ...[
+    'pages',
+    'json',
+    'status',
+    'auth',
+    'accept-invite',
+    'ticket',
+    'home',
+    'events',
+    'my-events',
+    'settings',
+    'profile',
+  ],
+  ...['studio', 'admin', 'sso', 'oauth', 'saml', 'vault', 'games', 'networking', 'exhibitors', 'tour', 'live_stream'],
+  ...['lobby', 'rooms', 'calls', 'board', 'meetings', 'chat', 'notifications', 'support', 'moderation', 'webhooks'],
   'assets',
   'healthz',
   'readyz',

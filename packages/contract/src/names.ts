@@ -1,4 +1,4 @@
-/** What a name is made of. */
+/** The characters of a name. */
 interface Named {
   readonly screen_name: string;
   readonly first_name: string;

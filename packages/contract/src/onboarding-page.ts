@@ -1,8 +1,8 @@
-import { ONBOARDING_STATES } from '@plenary/domain/onboarding/headings';
+import { ONBOARDING_STATES } from '@plenary/domain/onboarding/page-types';
 import * as z from 'zod/mini';
 import { IsoTime } from './ids.ts';
 
-export { ONBOARDING_HEADINGS, ONBOARDING_TYPES, type OnboardingType } from '@plenary/domain/onboarding/headings';
+export { ONBOARDING_TYPES, type OnboardingType } from '@plenary/domain/onboarding/page-types';
 
 const FieldErrorsMap = z.record(z.string(), z.array(z.string()));
 

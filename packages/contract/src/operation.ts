@@ -1,3 +1,4 @@
+import type { FieldProblem } from '@plenary/domain/field-problem';
 import type { Action } from '@plenary/domain/policy/policy';
 import type { $ZodType } from 'zod/v4/core';
 import type { ErrorCode } from './errors.ts';
@@ -6,8 +7,8 @@ import type { ErrorCode } from './errors.ts';
 export interface FileField {
   readonly field: string;
   readonly max_bytes: number;
-  /** What is said about a larger one. */
-  readonly too_large: string;
+  /** The problem of a larger one. */
+  readonly too_large: FieldProblem;
 }
 
 /**
@@ -35,7 +36,9 @@ export interface Operation<
    * `form`: what an HTML form posts to: 303 or the page again, or `payload` for callers that accept JSON only.
    */
   readonly envelope: 'payload' | 'bare' | 'page' | 'file' | 'form';
-  /** 200: refusals of a caller who is signed in answer HTTP 200 with `status: 'error'` (D32, profile and avatar calls). */
+  /**
+   * 200: refusals of a caller who is signed in answer HTTP 200 with `status: 'error'` (D32, profile and avatar calls).
+   */
   readonly refusals_as?: 200;
   /** The one file that a multipart body may carry; others are refused. */
   readonly file?: FileField;

@@ -14,7 +14,7 @@ const Event = z.object({
   payload: z.looseObject({ v: z.int() }),
 });
 
-/** What a long-poll of several topics says of one of them. */
+/** The answer of a long-poll of several topics about one of them. */
 const TopicNews = z.object({
   cursor: z.string(),
   events: z.array(Event),

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@plenary/domain/language/language';
 import { AVATAR, AVATAR_FILE } from '@plenary/domain/profile/limits';
 import * as z from 'zod/mini';
 import { FormFlag, listOf } from './forms.ts';
@@ -11,9 +12,14 @@ export { PEOPLE_EVENTS, PEOPLE_TOPIC } from './accounts-topics.ts';
 
 const EventParams = z.object({ event: z.string() });
 
+/** The language that a person chooses; empty: as the event or the browser says (LNG7). */
+const ChosenLanguage = z.enum(['', ...LANGUAGES]);
+export type ChosenLanguage = z.infer<typeof ChosenLanguage>;
+
 /** The caller's own profile, and whether e-mail and password may be changed without signing in again (D34). */
 export const OwnProfile = z.object({
   user: OnboardingUser,
+  language: ChosenLanguage,
   may_change_sign_in: z.boolean(),
   /** Address of the form whose sign-in may; `next` is still to be added. */
   sign_in_again: z.string(),
@@ -33,9 +39,9 @@ export const getProfile = operation({
 
 const text = () => z.optional(z.string());
 /**
- * What is absent stays as it is. `avatar_picture` is the filename that an upload answered; empty takes the picture away.
- * A switch that the event does not show (doc 1 §6) is ignored, so that a form that was open when the event changed can
- * still be saved. Refusals answer 200 with `status: 'error'` and `payload.errors` (D32).
+ * An absent field stays as it is. `avatar_picture` is the filename that an upload answered; empty takes the picture
+ * away. A switch that the event does not show (doc 1 §6) is ignored, so that a form that was open when the event
+ * changed can still be saved. Refusals answer 200 with `status: 'error'` and `payload.errors` (D32).
  */
 export const updateProfile = operation({
   method: 'POST',
@@ -51,6 +57,8 @@ export const updateProfile = operation({
     company: text(),
     role: text(),
     email: text(),
+    /** The password until now; needed where there is one and a new one is given. */
+    password: text(),
     new_password: text(),
     confirm_password: text(),
     networking_status: z.optional(FormFlag),
@@ -58,10 +66,12 @@ export const updateProfile = operation({
     local_time_enabled: z.optional(FormFlag),
     avatar_picture: text(),
     avatar_preset: text(),
+    /** Pages, refusals and messages are in it from the next request on. */
+    language: z.optional(ChosenLanguage),
   }),
   answer: OwnProfile,
   refusals_as: 200,
-  refusals: ['sign_in_again', 'email_taken', 'busy', 'rate_limited'],
+  refusals: ['sign_in_again', 'wrong_credentials', 'email_taken', 'busy', 'rate_limited'],
 });
 
 /** `reason` is shown when `use_custom_message` is set (doc 1 §8). */

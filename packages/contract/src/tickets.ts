@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { operation } from './operation.ts';
 
-/** What is no ticket (too long, not of three parts) is a refused one rather than a bad request. */
+/** A text that is no ticket (too long, not of three parts) is a refused one rather than a bad request. */
 const TicketParams = z.object({ event: z.string(), jwt: z.string() });
 const Next = z.object({ next: z.optional(z.string()) });
 const EnterForm = z.object({ next: z.optional(z.string()), form_token: z.optional(z.string()) });

@@ -59,6 +59,8 @@ export const TimelineSession = z.object({
   open_session: z.boolean(),
   max_occupancy: z.int(),
   current_occupancy: z.int(),
+  /** User ids of the people in it now; nobody is in a session before rooms and calls exist. */
+  clients: z.array(Id),
   in_attendance: z.boolean(),
   lead_host_profile_image: z.nullable(z.string()),
   co_host_profile_images: z.array(z.string()),

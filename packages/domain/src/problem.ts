@@ -26,8 +26,8 @@ export function problem(
 /** The problem that no event has this slug. */
 export const noEvent = (slug: string) => problem(slug, 'there is no event with this slug');
 
-/** The problems of the fields of a form: texts by field, in the order in which they should be read. */
-export type FieldErrors = Readonly<Record<string, readonly string[]>>;
+/** Notes something wrong at a path of what is read. */
+export type Report = (path: readonly PropertyKey[], reason: string) => void;
 
 /** A path in a tree as people write it: `['days', 0, 'rooms']` is `days[0].rooms`. */
 export function pathText(path: readonly PropertyKey[]): string {

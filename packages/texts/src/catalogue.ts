@@ -27,7 +27,7 @@ export function readPo(language: Language, namespace: string): PO | null {
 }
 
 /**
- * The messages of a namespace, by their keys without it. What a language does not have yet is English.
+ * The messages of a namespace, by their keys without it. A text that a language does not have yet is English.
  * @throws with the key when a message is not well-formed
  */
 export function compileNamespace(language: Language, namespace: string): Record<string, Message> {

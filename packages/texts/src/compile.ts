@@ -2,8 +2,8 @@ import { parse, type Token } from '@messageformat/parser';
 import type { Cases, Message, Part } from './message.ts';
 
 /**
- * Compiles an ICU message. Values are plain (`{name}`) or counted (`{count, number}`, plural, selectordinal), a choice is
- * a select; dates and lists are formatted before they are given.
+ * Compiles an ICU message. Values are plain (`{name}`) or counted (`{count, number}`, plural, selectordinal), a choice
+ * is a select; dates and lists are formatted before they are given.
  * @throws Error that says what is wrong with the message
  */
 export function compileMessage(text: string): Message {
@@ -60,7 +60,7 @@ function compact(parts: readonly Part[]): Message {
   return joined.length <= 1 && typeof only === 'string' ? only : joined;
 }
 
-/** What a text needs from its caller, by name. */
+/** The values that a text needs from its caller, by name. */
 export type Needs = ReadonlyMap<string, 'string' | 'number'>;
 
 /** The values of a message, in the order of their first use. */

@@ -7,8 +7,8 @@ const ACCENTED = 'àƀçđéƒğĥíĵķľɱñóþǫŕšťúṽŵẋýžÀƁÇĐ
 const LONGER = 0.4;
 
 /**
- * A message in no language: accented, longer and in brackets, its values kept. What is drawn without them is not in the
- * catalogue; a bracket that is missing was cut off.
+ * A message in no language: accented, longer and in brackets, its values kept. A text that is drawn without them is not
+ * in the catalogue; a bracket that is missing was cut off.
  */
 export function pseudoMessage(message: Message): Message {
   // In words, as a language has them: one long run could not be broken into lines.

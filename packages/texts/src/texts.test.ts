@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { textsOf } from './catalogue.ts';
 import { compileMessage, needsOf } from './compile.ts';
-import { dayTitle, durationText, momentText, unitsText, zoneName } from './formats.ts';
+import { agoText, dayTitle, durationText, languageName, momentText, unitsText, zoneName } from './formats.ts';
 import { formatMessage } from './message.ts';
 import { pseudoMessage } from './pseudo.ts';
 import { createTexts } from './texts.ts';
@@ -62,6 +62,8 @@ describe('[LNG4] a message in words', () => {
     expect(lengths).toEqual(['1 minute', '90 minutes', '2 hours', '30 days']);
     expect(durationText('de', 1_440)).toBe('1 Tag');
     expect(unitsText('en', [[2, 'hour'], [41, 'minute']])).toBe('2 hours 41 minutes'); // prettier-ignore
+    expect((['en', 'de', 'ar'] as const).map(languageName)).toEqual(['English', 'Deutsch', 'العربية']);
+    expect(agoText('de', at - 86_400_000, at)).toBe('gestern');
     expect(zoneName('en', at, 'Europe/Zurich')).toMatch(/^(CEST|GMT\+2)$/);
     expect(zoneName('de', at, 'Europe/Zurich')).toBe('MESZ');
   });

@@ -6,7 +6,7 @@ import { formatMessage, type Message } from './message.ts';
 /** Name of a text: namespace, then its own name, as in `chat.send`. */
 export type TextKey = keyof TextValues;
 
-/** The text of a key. What the text needs is asked for by the compiler: a number where it counts, else a string. */
+/** The text of a key. The compiler asks for the values that it needs: a number where it counts, else a string. */
 export type Translate = <K extends TextKey>(
   key: K,
   ...values: TextValues[K] extends null ? [] : [values: TextValues[K]]

@@ -13,10 +13,10 @@ import { usedKeys, type Source } from './usage.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const WEB = join(ROOT, 'apps/web/src');
-/** What every page of the browser loads. */
+/** The namespaces that every page of the browser loads. */
 const FIRST_LOAD = ['frame'];
 /** Namespaces of the test locale that is not shipped. */
-const ARABIC = ['consent', 'frame', 'late', 'onboarding'];
+const ARABIC = ['avatar', 'consent', 'errors', 'fields', 'flash', 'frame', 'late', 'onboarding'];
 
 const all = namespaces();
 const keys = all.flatMap((namespace) =>

@@ -1,28 +1,111 @@
-/** Lets few tasks run at a time and few wait; the rest are turned away at once. */
+/** Lets few tasks run at a time and few wait; the rest are turned away. */
 export interface ConcurrencyLimiter {
-  /** The task's result, or null when too many wait already. */
-  run<T>(task: () => Promise<T>): Promise<T> | null;
+  /**
+   * The task's result, or null when it was turned away: too many wait.
+   * @param by who asks, for example an address. Those who wait are served in turn, and a full queue has room for a
+   *   newcomer as long as somebody else has more in it: the last of theirs is turned away.
+   */
+  run<T>(task: () => Promise<T>, by?: string): Promise<T | null>;
 }
 
-/** @param atOnce tasks that run together · @param waiting tasks that may wait beyond those, first come first served */
+/** A task that waits: it is given a place, or turned away. */
+type Waiting = (placed: boolean) => void;
+
+/** @param atOnce tasks that run together · @param waiting tasks that may wait beyond those */
 export function limitConcurrency(atOnce: number, waiting: number): ConcurrencyLimiter {
+  const lines = new Lines();
   let running = 0;
-  const queue: (() => void)[] = [];
-  /** The place goes to who waits longest before anybody new can see that it is free. */
+  /** The place goes to the next in turn before anybody new can see that it is free. */
   const leave = (): void => {
-    const next = queue.shift();
-    if (next) next();
+    const next = lines.next();
+    if (next) next(true);
     else running -= 1;
   };
-  const enter = (): Promise<void> | undefined => {
-    if (running < atOnce) return void (running += 1);
-    return new Promise<void>((resolve) => queue.push(resolve));
+  const enter = (by: string): boolean | Promise<boolean> => {
+    if (running < atOnce) {
+      running += 1;
+      return true;
+    }
+    if (lines.size >= waiting && !lines.makeRoom(by)) return false;
+    return new Promise<boolean>((resolve) => lines.add(by, resolve));
   };
   return {
-    run: (task) => {
-      if (running >= atOnce && queue.length >= waiting) return null;
-      const entered = enter();
-      return (entered ? entered.then(task) : task()).finally(leave);
+    run: async (task, by = '') => {
+      const place = enter(by);
+      if (place === false || (place !== true && !(await place))) return null;
+      return task().finally(leave);
+    },
+  };
+}
+
+/** Those who wait: a line for each who asks, the lines in the order of their turn. */
+class Lines {
+  readonly #lines = new Map<string, Waiting[]>();
+  size = 0;
+
+  add(by: string, one: Waiting): void {
+    this.size += 1;
+    const line = this.#lines.get(by);
+    if (line) line.push(one);
+    else this.#lines.set(by, [one]);
+  }
+
+  /** The first of the line whose turn it is, which goes behind the others. */
+  next(): Waiting | undefined {
+    const [turn] = this.#lines;
+    if (!turn) return undefined;
+    const [by, line] = turn;
+    const one = line.shift();
+    this.#lines.delete(by);
+    if (line.length > 0) this.#lines.set(by, line);
+    this.size -= 1;
+    return one;
+  }
+
+  /** Turns away the last of the longest line, when it is longer than the one of `by` would be. Returns whether. */
+  makeRoom(by: string): boolean {
+    const [whose, longest] = [...this.#lines].reduce((a, b) => (b[1].length > a[1].length ? b : a), ['', []]);
+    if (longest.length <= (this.#lines.get(by)?.length ?? 0) + 1) return false;
+    longest.pop()?.(false);
+    this.size -= 1;
+    if (longest.length === 0) this.#lines.delete(whose);
+    return true;
+  }
+}
+
+/** Lets callers who want the same at the same moment share one read. */
+export interface SharedReads {
+  /**
+   * The result of a read that begins after this call, so it knows all that the caller knows. Where such a read is still
+   * to begin, it is joined; otherwise `read` is it. Reads of one key follow each other.
+   */
+  read<T>(key: string, read: () => Promise<T>): Promise<T>;
+}
+
+export function createSharedReads(): SharedReads {
+  const running = new Map<string, Promise<unknown>>();
+  const next = new Map<string, Promise<unknown>>();
+  const begin = <T>(key: string, read: () => Promise<T>): Promise<T> => {
+    const result = read().finally(() => running.get(key) === result && running.delete(key));
+    running.set(key, result);
+    return result;
+  };
+  const afterwards = <T>(key: string, earlier: Promise<unknown>, read: () => Promise<T>): Promise<T> => {
+    const turn = (): Promise<T> => {
+      next.delete(key);
+      return begin(key, read);
+    };
+    const result = earlier.then(turn, turn);
+    next.set(key, result);
+    return result;
+  };
+  return {
+    // Reads of one key have one type: the key names what is read.
+    read: <T>(key: string, read: () => Promise<T>): Promise<T> => {
+      const waiting = next.get(key) as Promise<T> | undefined;
+      if (waiting) return waiting;
+      const earlier = running.get(key);
+      return earlier ? afterwards(key, earlier, read) : begin(key, read);
     },
   };
 }

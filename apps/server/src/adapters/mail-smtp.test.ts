@@ -33,7 +33,13 @@ afterEach(async () => {
 async function send(to: string, from: TestServer = server): Promise<void> {
   await from.ctx.live.transact(async (tx) => ({
     result: await sendLater(tx, from.clock.now(), [
-      { event_id: null, channel: 'email', recipient: to, message: { kind: 'password_changed', first_name: 'Ada' } },
+      {
+        event_id: null,
+        account_id: null,
+        channel: 'email',
+        recipient: to,
+        message: { kind: 'password_changed', first_name: 'Ada' },
+      },
     ]),
   }));
   await from.runJobs();

@@ -6,7 +6,7 @@ import type { MailSender, OutgoingMail } from './mail.ts';
 import { composeOptions } from './mail-options.ts';
 import { oneLine, type Sent } from './sending.ts';
 
-/** What one connection carries; for more, there are as many as jobs that run at the same time. Mails a second. */
+/** The rate of one connection, in mails a second; there are as many connections as jobs that run at the same time. */
 const ONE_CONNECTION = 10;
 const CONNECTIONS = 3;
 /** A server that could not be reached is left alone this long; whatever is to be sent meanwhile is put off. */
@@ -39,7 +39,7 @@ export function smtpMail(config: Config, server: SmtpServer, clock: Clock): Mail
   });
   let down = { until: 0, reason: '' };
   const send = async (mail: OutgoingMail): Promise<Sent> => {
-    if (clock.now() < down.until) return { kind: 'delayed', reason: down.reason };
+    if (clock.elapsed() < down.until) return { kind: 'delayed', reason: down.reason };
     try {
       const { response } = await transport.sendMail(composeOptions(config, mail));
       return { kind: 'sent', note: oneLine(response) };
@@ -47,7 +47,7 @@ export function smtpMail(config: Config, server: SmtpServer, clock: Clock): Mail
       const fault = error as SmtpFault;
       const sent = judge(fault, server);
       if (sent.kind === 'delayed' && DOWN.has(fault.code ?? '')) {
-        down = { until: clock.now() + REST_MS, reason: sent.reason };
+        down = { until: clock.elapsed() + REST_MS, reason: sent.reason };
       }
       return sent;
     }
@@ -63,7 +63,7 @@ interface SmtpFault extends Error {
 }
 
 /**
- * A refusal is for good when the server says so (5xx) of the recipient or of the mail itself. What it says of us (the
+ * A refusal is for good when the server says so (5xx) of the recipient or of the mail itself. A refusal of us (the
  * sign-in, the sender, a policy: 530, 535, 5.7.x) an operator can mend, so that waits.
  */
 function judge(fault: SmtpFault, server: SmtpServer): Sent {
@@ -76,7 +76,7 @@ function judge(fault: SmtpFault, server: SmtpServer): Sent {
   return { kind: 'delayed', reason };
 }
 
-/** What is wrong where the server said nothing: the message of a failed sign-in could name the user. */
+/** A description of the failure where the server said nothing: the message of a failed sign-in could name the user. */
 function silence({ code = 'error', message }: SmtpFault, { host, port }: SmtpServer): string {
   const where = `${host}:${port}`;
   if (message.includes('ECONNREFUSED')) return `nothing answers at ${where}`;

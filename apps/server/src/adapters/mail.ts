@@ -12,9 +12,11 @@ export interface InlinePicture {
 export interface OutgoingMail {
   /** Id of the delivery. */
   readonly id: string;
-  /** What it says, for whoever looks through an outbox: `invitation`. */
+  /** The kind of message, for whoever looks through an outbox: `invitation`. */
   readonly kind: string;
-  /** Without angle brackets. The same mail has the same one each time it is sent, so that a second copy is known as one. */
+  /**
+   * Without angle brackets. The same mail has the same one each time it is sent, so that a second copy is known as one.
+   */
   readonly message_id: string;
   readonly from_name: string;
   readonly to: string;

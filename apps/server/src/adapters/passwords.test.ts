@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { limitConcurrency, type ConcurrencyLimiter } from './concurrency.ts';
+import { limitConcurrency } from './concurrency.ts';
 import { createPasswords, hashPassword } from './passwords.ts';
-
-/** Runs a task that is not turned away. */
-function must<T>(limiter: ConcurrencyLimiter, task: () => Promise<T>): Promise<T> {
-  const running = limiter.run(task);
-  if (!running) throw new Error('the limiter turned it away');
-  return running;
-}
 
 describe('[LOG6] a limiter', () => {
   it('runs a few at a time, first come first served, and turns away who finds the queue full', async () => {
@@ -15,20 +8,38 @@ describe('[LOG6] a limiter', () => {
     const started: number[] = [];
     const ends = [0, 1, 2, 3].map(() => Promise.withResolvers<void>());
     const runs = ends.map((end, number) =>
-      must(limiter, async () => {
+      limiter.run(async () => {
         started.push(number);
         await end.promise;
         return number;
       }),
     );
     expect(started).toEqual([0, 1]);
-    expect(limiter.run(() => Promise.resolve(4))).toBeNull();
+    expect(await limiter.run(() => Promise.resolve(4))).toBeNull();
     ends[1]!.resolve();
     expect(await runs[1]).toBe(1);
     await Promise.resolve();
     expect(started).toEqual([0, 1, 2]);
     for (const end of ends) end.resolve();
     expect(await Promise.all(runs)).toEqual([0, 1, 2, 3]);
+  });
+
+  it('serves those who ask in turn, however many one of them has waiting', async () => {
+    const limiter = limitConcurrency(1, 100);
+    const order: string[] = [];
+    const run = (by: string) => limiter.run(async () => void order.push(by), by);
+    await Promise.all([...Array.from({ length: 20 }, () => run('many')), run('one'), run('other'), run('one')]);
+    expect(order.slice(0, 7)).toEqual(['many', 'many', 'one', 'other', 'many', 'one', 'many']);
+    expect(order).toHaveLength(23);
+  });
+
+  it('has room in a full queue for a newcomer: the last of who has most waiting is turned away', async () => {
+    const limiter = limitConcurrency(1, 4);
+    const run = (by: string) => limiter.run(() => Promise.resolve(by), by);
+    const many = Array.from({ length: 5 }, () => run('many'));
+    expect(await Promise.all([run('many'), run('one'), run('other'), ...many])).toEqual([
+      ...[null, 'one', 'other', 'many', 'many', 'many', null, null],
+    ]);
   });
 
   it('never runs more than it may while tasks come and go, and lets go of one that fails', async () => {
@@ -44,7 +55,7 @@ describe('[LOG6] a limiter', () => {
       return number;
     };
     const results = await Promise.allSettled(
-      Array.from({ length: 50 }, (_, number) => must(limiter, () => task(number))),
+      Array.from({ length: 50 }, (_, number) => limiter.run(() => task(number))),
     );
     expect(most).toBe(2);
     expect(results.filter((result) => result.status === 'rejected')).toHaveLength(10);
@@ -61,26 +72,26 @@ describe('[LOG6] passwords', () => {
 
   it('[LOG8] an account without one costs a hash as well, and no password is right', async () => {
     const passwords = createPasswords();
-    expect(await passwords.check(await hashPassword('Correct-Horse-7'), 'Correct-Horse-7')).toBe(true);
+    expect(await passwords.check(await hashPassword('Correct-Horse-7'), 'Correct-Horse-7', '')).toBe(true);
     const start = performance.now();
-    expect(await passwords.check(null, 'Correct-Horse-7')).toBe(false);
+    expect(await passwords.check(null, 'Correct-Horse-7', '')).toBe(false);
     // Filling 19 MiB twice takes no machine less than this; an answer without hashing takes microseconds.
     expect(performance.now() - start).toBeGreaterThan(2);
   });
 
   it('says busy when too many wait', async () => {
     const passwords = createPasswords(limitConcurrency(1, 1));
-    const answers = await Promise.all([1, 2, 3].map(() => passwords.check(null, 'x')));
+    const answers = await Promise.all([1, 2, 3].map(() => passwords.check(null, 'x', '')));
     expect(answers).toEqual([false, false, 'busy']);
   });
 
   it('new ones wait in the same queue', async () => {
     const passwords = createPasswords(limitConcurrency(1, 1));
     const [one, other, third] = await Promise.all([
-      passwords.hash('Correct-Horse-7'),
-      passwords.check(null, 'x'),
-      passwords.hash('Correct-Horse-7'),
+      passwords.hash('Correct-Horse-7', ''),
+      passwords.check(null, 'x', ''),
+      passwords.hash('Correct-Horse-7', ''),
     ]);
-    expect([await passwords.check(one, 'Correct-Horse-7'), other, third]).toEqual([true, false, null]);
+    expect([await passwords.check(one, 'Correct-Horse-7', ''), other, third]).toEqual([true, false, null]);
   });
 });

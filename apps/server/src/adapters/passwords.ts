@@ -21,10 +21,13 @@ export function hashPassword(password: string): Promise<string> {
 
 /** Checks and makes hashes of passwords, a few at a time. One for the whole server. */
 export interface Passwords {
-  /** Whether `password` is the one; `busy` when too many wait already. `stored` null: nobody's, always false. */
-  check(stored: string | null, password: string): Promise<boolean | 'busy'>;
+  /**
+   * Whether `password` is the one; `busy` when too many wait already. `stored` null: nobody's, always false.
+   * @param by who asks, an address or a browser: those who wait are served in turn
+   */
+  check(stored: string | null, password: string, by: string): Promise<boolean | 'busy'>;
   /** The hash to store for a new password, or null when too many wait already. */
-  hash(password: string): Promise<string | null>;
+  hash(password: string, by: string): Promise<string | null>;
   /** Ends what hashes. */
   close(): Promise<void>;
 }
@@ -38,12 +41,11 @@ export function createPasswords(
   hashers: Hashers = createHashers(),
 ): Passwords {
   return {
-    check: async (stored, password) => {
-      const done = limiter.run(() => hashers.verify(stored ?? NOBODYS, password));
-      if (done === null) return 'busy';
-      return (await done) && stored !== null;
+    check: async (stored, password, by) => {
+      const right = await limiter.run(() => hashers.verify(stored ?? NOBODYS, password), by);
+      return right === null ? 'busy' : right && stored !== null;
     },
-    hash: async (password) => limiter.run(() => hashers.hash(password, STRENGTH)),
+    hash: (password, by) => limiter.run(() => hashers.hash(password, STRENGTH), by),
     close: () => hashers.close(),
   };
 }

@@ -1,5 +1,5 @@
 import { maskMobileNumber } from '@plenary/domain/onboarding/masks';
-import { lengthVerdict, numberText, phoneProblem } from '@plenary/domain/onboarding/phone';
+import { lengthVerdict, numberText, phoneProblem, type PhoneProblem } from '@plenary/domain/onboarding/phone';
 import {
   isSupportedCountry,
   parsePhoneNumberFromString,
@@ -7,7 +7,7 @@ import {
   type CountryCode,
 } from 'libphonenumber-js/mobile';
 
-export type ReadNumber = { readonly number: string } | { readonly problem: string };
+export type ReadNumber = { readonly number: string } | { readonly problem: PhoneProblem };
 
 /** Longer than any number that somebody types, spaces and all. */
 const TEXT_MAX = 40;
@@ -24,7 +24,7 @@ export function readMobileNumber(text: string, country_code: string): ReadNumber
   const length = known_country ? lengthVerdict(typed, validatePhoneNumberLength(typed, country)) : undefined;
   const parsed = known_country && length === undefined ? parsePhoneNumberFromString(typed, country) : undefined;
   const problem = phoneProblem({ known_country, length, valid: parsed?.isValid() ?? false });
-  return problem !== null || !parsed ? { problem: problem ?? '' } : { number: parsed.number };
+  return problem !== null || !parsed ? { problem: problem ?? { code: 'invalid_number' } } : { number: parsed.number };
 }
 
 /** A number in E.164 with most of it covered: `+41 •• ••• •• 67`. */

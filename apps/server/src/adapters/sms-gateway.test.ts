@@ -42,6 +42,7 @@ async function sendCode(): Promise<void> {
     result: await sendLater(tx, server.clock.now(), [
       {
         event_id: null,
+        account_id: null,
         channel: 'sms',
         recipient: '+447700900123',
         message: { kind: 'login_code', code: '482913', minutes: 10 },

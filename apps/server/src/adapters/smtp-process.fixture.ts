@@ -1,12 +1,13 @@
 /**
  * A mail server for tests, in a process of its own: `fork()` it with a port (0: any) and its options as JSON. It says
  * `{port}` when it listens and `{received}` for each mail, and behaves as the recipient's name says: `grey` is put off
- * once, `nobody` is unknown, `policy` is refused for what we are, `drop` loses the connection once after the mail was taken.
+ * once, `nobody` is unknown, `policy` is refused for what we are, `drop` loses the connection once after the mail was
+ * taken.
  */
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
-/** What the parent asked for. */
+/** The request of the parent process. */
 export interface SmtpOptions {
   readonly tls?: boolean;
   readonly password?: string;

@@ -6,7 +6,7 @@ import type { ReceivedMail, SmtpOptions } from './smtp-process.fixture.ts';
 /** A real mail server beside the test. */
 export interface SmtpProcess {
   readonly port: number;
-  /** What arrived, in order. */
+  /** The mails that arrived, in order. */
   readonly received: readonly ReceivedMail[];
   kill(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Storage } from './storage.ts';
 
 /**
- * What every storage must do, whatever it keeps its bytes in.
+ * The duties of every storage, whatever it keeps its bytes in.
  * @param make an empty storage
  */
 export function storageSuite(name: string, make: () => Promise<Storage>): void {

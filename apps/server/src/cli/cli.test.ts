@@ -2,9 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { useServer } from '@plenary/testkit/use-server';
+import { eq } from 'drizzle-orm';
+import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accounts } from '../db/schema/index.ts';
 import { bundleFolder, wholeBundle, wholeFiles } from '../features/bundles/bundle.fixture.ts';
-import type { EventSummary } from '../features/bundles/index.ts';
+import { warnOfDemoPeople } from '../features/bundles/index.ts';
+import type { EventSummary } from '../features/events/index.ts';
 import { COMMANDS } from './commands/index.ts';
 import { runCommand } from './run.ts';
 
@@ -196,6 +200,19 @@ describe('people', () => {
     });
     expect(await plenary('user set-password nobody@example.org --password Lighthouse9')).toMatchObject({ code: 1 });
   });
+
+  test('[CLI2] the address of an account that was removed takes nobody in', async () => {
+    const { account_id } = await server.createPerson({ email: 'gone@example.org' });
+    await server.ctx.db
+      .update(accounts)
+      .set({ deleted_at: new Date(server.clock.now()) })
+      .where(eq(accounts.id, account_id));
+    expect(await plenary('user add gone@example.org --event spring --first-name G --last-name G')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('was removed'),
+    });
+    expect(await plenary('user set-password gone@example.org --password Lighthouse9')).toMatchObject({ code: 1 });
+  });
 });
 
 describe('import and export', () => {
@@ -232,6 +249,32 @@ describe('import and export', () => {
       ok: false,
       problems: [{ file: 'bad.json', place, reason: '"noon" is not a date and time' }],
     });
+  });
+});
+
+describe('[RUN7] the demo accounts in production', () => {
+  /** The warnings of a start in production. */
+  async function warnings(): Promise<string[]> {
+    const lines: string[] = [];
+    const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
+    await warnOfDemoPeople({ ...server.ctx, log, config: { ...server.ctx.config, development: false } });
+    return lines;
+  }
+
+  test('are warned of, and removed with their sessions', async () => {
+    const event = await server.createEvent();
+    const host = await server.createPerson({ event, host: true, email: 'host@plenary.example' });
+    const other = await server.createPerson({ event, email: 'ada@plenary.example' });
+    const [as_host, as_other] = [await server.signIn(host), await server.signIn(other)];
+    expect(await warnings()).toEqual([expect.stringContaining('user remove-demo')]);
+
+    expect(await plenary('user remove-demo')).toMatchObject({ code: 0, out: 'Removed host@plenary.example.\n' });
+    expect((await as_host.get(`/${event.slug}/json/boot`)).status).toBe(403);
+    expect((await as_other.get(`/${event.slug}/json/boot`)).status).toBe(200);
+    const again = await server.anonymous.form('/login', { email: host.email, password: host.password });
+    expect(again.status).toBe(400);
+    expect(await warnings()).toEqual([]);
+    expect((await plenary('user remove-demo --json')).json).toEqual({ ok: true, removed: [] });
   });
 });
 

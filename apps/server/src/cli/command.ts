@@ -19,7 +19,7 @@ export interface Environment {
   readonly cwd: string;
   /** The server's database and files; opened when it is first asked for. */
   context(): Promise<Context>;
-  /** What stands on standard input. */
+  /** The text on standard input. */
   input(): Promise<string>;
   /** Says how far long work has come, on standard error. */
   progress(text: string): void;
@@ -31,7 +31,7 @@ export type Answer =
       readonly ok: true;
       readonly lines: readonly string[];
       readonly json: object;
-      /** What was left out while the rest was done; the command then ends with code 1. */
+      /** The part that was left out while the rest was done; the command then ends with code 1. */
       readonly refused?: readonly Problem[];
     }
   | { readonly ok: false; readonly problems: readonly Problem[] };
@@ -40,7 +40,7 @@ export interface Command {
   /** Words that call it: `event create`. */
   readonly name: string;
   readonly summary: string;
-  /** What follows the name, for example `<file|folder> --event <slug>`. */
+  /** The arguments after the name, for example `<file|folder> --event <slug>`. */
   readonly usage: string;
   readonly options: ParseArgsOptionsConfig;
   /** A line for each option, without dashes. */

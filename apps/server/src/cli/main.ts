@@ -5,7 +5,7 @@ import { commandFolder } from '../config.ts';
 import type { Environment } from './command.ts';
 import type { Opened } from './open.ts';
 
-// What a command writes for the server is nobody else's on this machine.
+// Files that a command writes for the server are nobody else's on this machine.
 process.umask(0o077);
 
 // Imported after what makes importing quick.

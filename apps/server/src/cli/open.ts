@@ -3,7 +3,7 @@ import { systemClock } from '../clock.ts';
 import { loadConfig, type Config } from '../config.ts';
 import { closeContext, createContext, type Context } from '../context.ts';
 import { checkDatabase } from '../db/connect.ts';
-import { poolsFor } from '../db/database.ts';
+import { poolsFor } from '../db/pool.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres/index.ts';
 import { StartFailure } from '../failure.ts';

@@ -1,13 +1,12 @@
+import { mayGrantByEmail } from '@plenary/domain/auth/email-owner';
 import type { GivenRole } from '@plenary/domain/policy/policy';
 import { noEvent, problem, type Checked } from '@plenary/domain/problem';
-import { eq } from 'drizzle-orm';
 import { hashPassword } from '../adapters/passwords.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
-import { hasEmail } from '../db/has-email.ts';
-import { accounts, events } from '../db/schema/index.ts';
-import { createAccounts, setMember, UNVERIFIED } from '../features/accounts/index.ts';
+import { createAccounts, lockAccountByEmail, setMember, UNVERIFIED } from '../features/accounts/index.ts';
 import { signOutEverywhere, storePassword } from '../features/auth/index.ts';
+import { eventBySlug } from '../features/events/index.ts';
 import { newId } from '../ids.ts';
 
 export interface NewPerson {
@@ -36,18 +35,19 @@ export interface AddedPerson {
 export async function addPerson(ctx: Context, person: NewPerson): Promise<Checked<AddedPerson>> {
   const password_hash = person.password === null ? null : await hashPassword(person.password);
   return ctx.live.transact<Checked<AddedPerson>>(async (tx) => {
-    const event_id = person.event === null ? null : await eventId(tx, person.event);
-    if (event_id === undefined) return { result: noEvent(person.event ?? '') };
-    const known = await accountByEmail(tx, person.email);
+    const event = person.event === null ? null : await eventBySlug(tx, person.event);
+    if (person.event !== null && !event) return { result: noEvent(person.event) };
+    const known = await lockAccountByEmail(tx, person.email);
     if (!known && (person.first_name === '' || person.last_name === '')) {
       return { result: problem(person.email, 'is new here: give --first-name and --last-name') };
     }
-    if (known && event_id !== null && !known.email_verified) return { result: problem(person.email, UNVERIFIED) };
+    if (known && event && !mayGrantByEmail(known)) return { result: problem(person.email, UNVERIFIED) };
     const _id = known?.id ?? (await insertAccount(tx, person, password_hash, ctx.clock.now()));
-    if (event_id !== null)
+    if (_id === undefined) return { result: problem(person.email, 'the account of this address was removed') };
+    if (event)
       await setMember(
         tx,
-        { event_id, account_id: _id },
+        { event_id: event.id, account_id: _id },
         { host: person.host, roles: [...person.roles] },
         ctx.clock.now(),
       );
@@ -64,7 +64,7 @@ export async function setPassword(
 ): Promise<Checked<{ readonly email: string; readonly sessions_ended: number }>> {
   const password_hash = await hashPassword(password);
   const account = await ctx.live.transact(async (tx) => {
-    const id = (await accountByEmail(tx, email))?.id;
+    const id = (await lockAccountByEmail(tx, email))?.id;
     if (id) await storePassword(tx, id, password_hash, ctx.clock.now());
     return { result: id };
   });
@@ -72,25 +72,11 @@ export async function setPassword(
   return { ok: true, value: { email, sessions_ended: await signOutEverywhere(ctx, account) } };
 }
 
-async function eventId(tx: Tx, slug: string): Promise<string | undefined> {
-  const [row] = await tx.select({ id: events.id }).from(events).where(eq(events.slug, slug));
-  return row?.id;
-}
-
-async function accountByEmail(tx: Tx, email: string) {
-  const [row] = await tx
-    .select({ id: accounts.id, email_verified: accounts.email_verified })
-    .from(accounts)
-    .where(hasEmail(email))
-    .for('update');
-  return row;
-}
-
-async function insertAccount(tx: Tx, person: NewPerson, password_hash: string | null, now: number): Promise<string> {
+/** The id of a new account; undefined when the address is that of one that cannot be used any more. */
+async function insertAccount(tx: Tx, person: NewPerson, password_hash: string | null, now: number) {
   const { email, first_name, last_name, company, role } = person;
-  const id = newId(now);
-  await createAccounts(tx, [
-    { id, email, first_name, last_name, company, role, password_hash, created_at: new Date(now) },
-  ]);
-  return id;
+  // The operator vouches for an address that they type themselves.
+  const row = { id: newId(now), email, email_verified: true, first_name, last_name, company, role, password_hash };
+  const [made] = await createAccounts(tx, [{ ...row, created_at: new Date(now) }]);
+  return made;
 }

@@ -5,8 +5,8 @@ import pg, { type Connection, type PoolClient, type QueryConfig, type QueryResul
  * database in one message, and costs one round trip. Statements run in the order of their calls of `query`, each sees
  * what was committed before it began, and after one that fails none of the same message runs.
  *
- * A message is what libpq calls a pipeline: statements of the extended query protocol, with their values beside them, and
- * one Sync, to which the database answers with one ReadyForQuery.
+ * A message is what libpq calls a pipeline: statements of the extended query protocol, with their values beside them,
+ * and one Sync, to which the database answers with one ReadyForQuery.
  */
 export class Pipeline {
   readonly #client: PoolClient;
@@ -30,7 +30,7 @@ export class Pipeline {
     return promise;
   }
 
-  /** Sends nothing more. What was asked for and has not been sent fails: nobody waited for it. */
+  /** Sends nothing more. A query that has not been sent fails: nobody waited for it. */
   end(): void {
     this.#ended = true;
     for (const statement of this.#asked.splice(0)) statement.handleError(tooLate());

@@ -20,10 +20,10 @@ import { StartFailure } from '../failure.ts';
 import type { DatabaseUser } from './identity.ts';
 import type { Placement } from './placement.ts';
 
-/** What marks a copy that was cut short. */
+/** The mark of a copy that was cut short. */
 export const UNFINISHED = '.unfinished-';
 
-/** What everybody may read, and run where it is a program. */
+/** The mode of files that everybody may read, and of programs, which everybody may run. */
 const READABLE = 0o644;
 const RUNNABLE = 0o755;
 

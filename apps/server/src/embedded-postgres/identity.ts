@@ -16,8 +16,8 @@ export function spawnAs(user: DatabaseUser): { uid?: number; gid?: number } {
 }
 
 /**
- * Who runs the database of a folder: ourselves; or, when we are root, the owner of a database that is there already,
- * else `nobody`.
+ * The user who runs the database of a folder: ourselves; or, when we are root, the owner of a database that is there
+ * already, else `nobody`.
  * @param existing the database's folder, which need not exist
  */
 export async function databaseUser(existing: string): Promise<DatabaseUser> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chown, lstat, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { lchown, lstat, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder, ownFolder } from '../data-folder.ts';
 import { explainFolder, StartFailure } from '../failure.ts';
@@ -76,15 +76,20 @@ async function refuseOtherMajor(base: string): Promise<void> {
   );
 }
 
-/** A folder of mode 0700 that belongs to the database's user. */
-async function privateFolder(folder: string, user: DatabaseUser): Promise<void> {
+/**
+ * A folder of mode 0700 that belongs to the database's user. The name of the socket's can be foretold, so whatever
+ * stands there already is looked at before anything is done to it: a link, somebody else's folder, or one that others
+ * may enter is refused.
+ */
+export async function privateFolder(folder: string, user: DatabaseUser): Promise<void> {
   await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
-  if (user.switched) await chown(folder, user.uid, user.gid);
   const found = await lstat(folder);
-  if (!found.isDirectory() || found.uid !== user.uid)
-    throw new StartFailure(`${folder} belongs to somebody else: remove it, or start as its owner.`);
+  const ours = found.uid === user.uid || found.uid === process.getuid?.();
+  if (!found.isDirectory() || !ours || (found.mode & 0o077) !== 0)
+    throw new StartFailure(`${folder} is not a folder of this server alone: remove it, or start as its owner.`);
+  if (user.switched && found.uid !== user.uid) await lchown(folder, user.uid, user.gid);
 }
 
 const exists = (path: string): Promise<boolean> =>

@@ -40,8 +40,8 @@ export function connectionTo({ socket_dir }: Placement): pg.ClientConfig {
 }
 
 /**
- * Makes sure that a server of this cluster runs and answers: finds one that was left running, or starts one. What a
- * killed server leaves behind (its backends, its locks) can stand in the way for a moment, so a start is repeated.
+ * Makes sure that a server of this cluster runs and answers: finds one that was left running, or starts one. The
+ * remains of a killed server (its backends, its locks) can stand in the way for a moment, so a start is repeated.
  * @param onWorking hears that another process is at work
  */
 export async function ensureServer(placement: Placement, binaries: string, onWorking?: () => void): Promise<Found> {

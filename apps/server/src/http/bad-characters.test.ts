@@ -10,7 +10,7 @@ beforeAll(async () => {
   event = await server.createEvent({ settings: { open_sign_up: true } });
 });
 
-/** What a person writes about themself, wherever it is asked for. */
+/** The fields that a person writes about themself, wherever they are asked for. */
 const LINES = new Set(['first_name', 'last_name', 'screen_name', 'company', 'role', 'email']);
 /** One of each kind; onboarding/text.ts of the domain knows them all. */
 const CONTROLS = ['\u0007', '\n', '\u0085', '\u202e'];
@@ -48,12 +48,12 @@ describe('[SET7] characters that no text can hold, in every field of every form'
   });
 
   it('NUL is refused beside its field', async () => {
-    const told: unknown[] = [];
+    const refused: unknown[] = [];
     for (const one of fields()) {
       const { json } = await send(one, 'a\0b', 'application/json');
-      told.push([one.path, one.field, json?.code, Object.keys(json?.payload?.errors ?? {})]);
+      refused.push([one.path, one.field, json?.code, Object.keys(json?.payload?.errors ?? {})]);
     }
-    expect(told).toEqual(fields().map(({ path, field }) => [path, field, 'invalid_input', [field]]));
+    expect(refused).toEqual(fields().map(({ path, field }) => [path, field, 'invalid_input', [field]]));
   });
 
   it('… and the page of its form is drawn again', async () => {
@@ -63,6 +63,17 @@ describe('[SET7] characters that no text can hold, in every field of every form'
       const drawn = page.boot?.page.kind === 'onboarding' || page.status === 303;
       expect([one.path, one.field, drawn]).toEqual([one.path, one.field, true]);
     }
+  });
+
+  it('a lone surrogate is never a fault of ours, for data and for pages', async () => {
+    const faults: unknown[] = [];
+    for (const one of fields())
+      for (const accept of ['application/json', 'text/html']) {
+        const person = await server.createPerson({ event, host: true, roles: ['organiser', 'moderator'] });
+        const answer = await (await server.signIn(person)).post(one.path, { [one.field]: 'a\ud800b' }, { accept });
+        if (answer.status >= 500) faults.push([one.path, one.field, accept, answer.status]);
+      }
+    expect(faults).toEqual([]);
   });
 
   it.each(CONTROLS)(

@@ -50,6 +50,14 @@ describe('[HTP3] bad input gets one plain answer', () => {
     },
   );
 
+  it.each(['GET /demo/login', 'POST /demo/login', 'GET /nothing', 'GET /healthz'])(
+    'two Host headers are refused: %s',
+    async (start) => {
+      const answer = await raw(`${start} HTTP/1.1\r\nHost: a\r\nhost: b\r\nConnection: close\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*"code":"malformed"/);
+    },
+  );
+
   it('a NUL byte in a field is named', async () => {
     const answer = await ada.post(SEND, { ...message(), message: 'a\0b' });
     expect(answer.status).toBe(400);

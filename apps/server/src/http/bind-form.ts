@@ -5,7 +5,7 @@ import { callOf, routeOf, sendRefusal, type Call } from './bind.ts';
 import { refusalOf } from './errors.ts';
 import { wantsPage } from './request/wants.ts';
 
-/** What a form leads to: a path of this site. */
+/** The result of a form: a path of this site. */
 export interface NextPath {
   readonly next: string;
 }

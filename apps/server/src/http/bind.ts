@@ -5,10 +5,10 @@ import type { output } from 'zod/v4/core';
 import type { $ZodType } from 'zod/v4/core';
 import type { SecondFactor } from '@plenary/domain/onboarding/steps';
 import type { Action } from '@plenary/domain/policy/policy';
-import { errorText } from './language.ts';
+import { errorText, fieldErrors, fieldText } from './language.ts';
 import type { Actor, Member } from './request/actor.ts';
 
-/** What a schema lets through; undefined where the operation has none. */
+/** The value that a schema lets through; undefined where the operation has none. */
 type Out<T> = [NonNullable<T>] extends [never]
   ? undefined
   : NonNullable<T> extends $ZodType
@@ -67,18 +67,21 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
     code: refusal.code,
     message: errorText(request.language, refusal.code),
     request_id: request.id,
-    payload: { errors, ...(reason !== undefined && { reason, use_custom_message: true }) },
+    payload: {
+      errors: fieldErrors(request.language, errors),
+      ...(reason && { reason: fieldText(request.language, reason), use_custom_message: true }),
+    },
   });
 }
 
 /**
- * HTTP status of a refusal. The profile and avatar calls answer 200 to somebody who is signed in (D32); what programs in
- * between act on, such as 413, 429 and 503, stays what it is, and so does what another site tried.
+ * HTTP status of a refusal. The profile and avatar calls answer 200 to somebody who is signed in (D32); what programs
+ * in between act on, such as 413, 429 and 503, stays what it is, and so does what another site tried.
  */
 export function statusOf(operation: Operation | undefined, code: ErrorCode): number {
   const { status } = ERRORS[code];
-  const told = operation?.refusals_as !== undefined && (status === 400 || status === 403);
-  return told && code !== 'bad_origin' && code !== 'unauthorised' ? operation.refusals_as : status;
+  const renamed = operation?.refusals_as !== undefined && (status === 400 || status === 403);
+  return renamed && code !== 'bad_origin' && code !== 'unauthorised' ? operation.refusals_as : status;
 }
 
 /** Says when trying again makes sense, where the refusal knows. */
@@ -118,7 +121,7 @@ function schemaOf(op: Operation): Record<string, unknown> {
   };
 }
 
-/** What a handler is given. */
+/** The input of a handler. */
 export function callOf<O extends Operation>(request: FastifyRequest, reply: FastifyReply): Call<O> {
   return {
     params: request.params as Out<O['params']>,

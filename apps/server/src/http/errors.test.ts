@@ -94,6 +94,13 @@ describe('[HTP2] without a database', () => {
     expect(page.body).toContain('<h1>Back in a moment</h1>');
   });
 
+  it('[LNG6] the page is in the language of the request', async () => {
+    const headers = { cookie: `plenary_session=${'A'.repeat(43)}`, accept: 'text/html', 'accept-language': 'de' };
+    const { body } = await app.inject({ url: '/demo', headers });
+    for (const part of ['<html lang="de" dir="ltr">', '<h1>Gleich wieder da</h1>', '>Noch einmal versuchen</a>'])
+      expect(body).toContain(part);
+  });
+
   it('health and the description of the API still answer', async () => {
     expect((await app.inject('/healthz')).statusCode).toBe(200);
     expect((await app.inject('/readyz')).statusCode).toBe(503);

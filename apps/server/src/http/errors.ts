@@ -1,7 +1,9 @@
-import { ERRORS, type FieldErrors, type Refusal } from '@plenary/contract/errors';
+import { ERRORS, type Refusal } from '@plenary/contract/errors';
+import type { FieldProblem, FieldProblems } from '@plenary/domain/field-problem';
+import { ID_PATTERN } from '@plenary/contract/patterns';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { causesOf } from '../failure.ts';
+import { causesOf, Overload } from '../failure.ts';
 import { answerRefusal } from './refusals.ts';
 import { pathOf } from './request/wants.ts';
 import { methodsAt } from './routes-index.ts';
@@ -9,7 +11,8 @@ import { methodsAt } from './routes-index.ts';
 /** Turns whatever was thrown into one refusal of the catalogue; what nobody expected becomes `internal`. */
 export function refusalOf(error: unknown): Refusal {
   if (hasZodFastifySchemaValidationErrors(error))
-    return { code: 'invalid_input', errors: fieldErrors(error.validation) };
+    return { code: 'invalid_input', errors: fieldProblems(error.validation) };
+  if (error instanceof Overload) return { code: 'busy', retry_after_ms: RETRY_SOON_MS };
   const fault = databaseFault(error);
   if (fault) return fault;
   const status = (error as Partial<FastifyError>).statusCode ?? 500;
@@ -41,22 +44,47 @@ export function notFoundHandler(app: FastifyInstance): void {
   });
 }
 
-function fieldErrors(issues: readonly { readonly instancePath: string; readonly message?: string }[]): FieldErrors {
+/** A schema's refusal, as the validator reports it: `keyword` and `params` are code and values of zod's issue. */
+interface Issue {
+  readonly instancePath: string;
+  readonly keyword: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+function fieldProblems(issues: readonly Issue[]): FieldProblems {
   // Names come from the caller: one called `constructor` must not find what every object inherits.
-  const errors = Object.create(null) as Record<string, string[]>;
-  for (const issue of issues) {
-    const field = issue.instancePath.split('/')[1] ?? '';
-    (errors[field] ??= []).push(issue.message ?? 'This is not valid');
+  const problems = Object.create(null) as Record<string, FieldProblem[]>;
+  for (const issue of issues) (problems[issue.instancePath.split('/')[1] ?? ''] ??= []).push(problemOf(issue));
+  return problems;
+}
+
+function problemOf({ keyword, params }: Issue): FieldProblem {
+  const { origin, maximum, minimum, pattern, expected, values } = params;
+  switch (keyword) {
+    case 'nul':
+      return { code: 'unstorable' };
+    case 'too_big':
+      return { code: origin === 'string' ? 'too_long' : 'too_big', max: Number(maximum) };
+    case 'too_small':
+      return origin === 'string' ? { code: 'empty' } : { code: 'too_small', min: Number(minimum) };
+    case 'invalid_format':
+      if (pattern === String(ID_PATTERN)) return { code: 'not_an_id' };
+      return { code: 'wrong_format', expected: String(pattern) };
+    case 'invalid_type':
+      return { code: 'wrong_type', expected: String(expected) };
+    case 'invalid_value':
+      return { code: 'wrong_choice', expected: (values as readonly unknown[]).join(', ') };
+    default:
+      return { code: 'invalid' };
   }
-  return errors;
 }
 
 const RETRY_SOON_MS = 2_000;
-/** Connection failures of Node and of PostgreSQL: refused, reset, shut down, starting, too many. */
+/** Connection failures of Node and of PostgreSQL: refused, reset, shut down, starting, too many, waited too long. */
 const UNREACHABLE =
-  /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|CONNECT_ENOENT|08...|57P0[123]|53300)$/;
+  /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|CONNECT_ENOENT|08...|57P0[123]|57014|55P03|25P03|53300)$/;
 
-/** What a failure of the database means to the caller; the code of an error may lie in its causes. */
+/** The meaning of a database failure for the caller; the code of an error may lie in its causes. */
 function databaseFault(error: unknown): Refusal | null {
   for (const at of causesOf(error)) {
     const { code, syscall } = at as Error & { code?: string; syscall?: string };
@@ -74,6 +102,7 @@ const POOL_FAULTS: ReadonlySet<string> = new Set([
   'timeout exceeded when trying to connect',
   'Connection terminated unexpectedly',
   'Connection terminated due to connection timeout',
+  'timeout expired',
   'Client has encountered a connection error and is not queryable',
   'Client was closed and is not queryable',
 ]);

@@ -2,21 +2,22 @@ import { FLASHES, type Flash, type FlashCode } from '@plenary/contract/boot';
 import { textsOf } from '@plenary/texts/catalogue';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import { isSecureSite } from './session.ts';
+import { COOKIE } from './cookies.ts';
+import { isSecureSite } from './site-origin.ts';
 
-const COOKIE = 'plenary_flash';
+const NAME = 'plenary_flash';
 /** Long enough for a redirect, too short to surprise anybody later. Seconds. */
 const MAX_AGE_S = 60;
 
 /** Has a message shown on the next page. The cookie carries its code: one that somebody planted can say nothing else. */
 export function setFlash(config: Config, reply: FastifyReply, code: FlashCode): void {
   const secure = isSecureSite(config);
-  void reply.setCookie(COOKIE, code, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: MAX_AGE_S });
+  void reply.setCookie(NAME, code, { ...COOKIE, secure, maxAge: MAX_AGE_S });
 }
 
 /** The message that the page before this one left, in the language of this one; unknown codes are none. */
 export function readFlash(request: FastifyRequest): Flash[] {
-  const code = request.cookies[COOKIE];
+  const code = request.cookies[NAME];
   if (code === undefined || !isFlash(code)) return [];
   return [{ category: FLASHES[code], message: textsOf(request.language).t(`flash.${code}`) }];
 }
@@ -25,5 +26,5 @@ const isFlash = (code: string): code is FlashCode => Object.hasOwn(FLASHES, code
 
 /** Forgets the message once a page has shown it. */
 export function clearFlash(request: FastifyRequest, reply: FastifyReply): void {
-  if (request.cookies[COOKIE] !== undefined) void reply.clearCookie(COOKIE, { path: '/' });
+  if (request.cookies[NAME] !== undefined) void reply.clearCookie(NAME, { path: '/' });
 }

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@plenary/contract/errors';
 import { CHAT } from '@plenary/domain/chat/limits';
+import type { FieldProblem, FieldProblems } from '@plenary/domain/field-problem';
 import { chooseLanguage, offeredLanguages, type Language } from '@plenary/domain/language/language';
 import { textsOf } from '@plenary/texts/catalogue';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -33,4 +34,22 @@ export function errorText(language: Language, code: ErrorCode): string {
   const { t } = textsOf(language);
   if (code === 'message_too_long') return t('errors.message_too_long', { max: String(CHAT.message_max) });
   return t(`errors.${code}`);
+}
+
+/** The sentence of a field's problem. */
+export function fieldText(language: Language, problem: FieldProblem): string {
+  const { t } = textsOf(language);
+  if ('max' in problem) return t(`fields.${problem.code}`, problem);
+  if ('min' in problem) return t(`fields.${problem.code}`, problem);
+  if ('minutes' in problem) return t(`fields.${problem.code}`, problem);
+  if ('seconds' in problem) return t(`fields.${problem.code}`, problem);
+  if ('left' in problem) return t(`fields.${problem.code}`, problem);
+  if ('expected' in problem) return t(`fields.${problem.code}`, problem);
+  return t(`fields.${problem.code}`);
+}
+
+/** The sentences beside the fields of a form. */
+export function fieldErrors(language: Language, problems: FieldProblems): Record<string, string[]> {
+  const fields = Object.entries(problems);
+  return Object.fromEntries(fields.map(([field, all]) => [field, all.map((problem) => fieldText(language, problem))]));
 }

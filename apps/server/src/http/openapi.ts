@@ -65,10 +65,10 @@ function operationId({ method, path }: Operation): string {
 function answersOf(operation: Operation): Record<string, unknown> {
   const done = successOf(operation);
   const refused = refusalsOf(operation);
-  const told = codesOf(operation).filter((code) => statusOf(operation, code) === 200);
-  if (told.length === 0) return { ...done, ...refused };
-  const whole = z.union([wholeAnswer(operation), errorShape(told)]);
-  return { ...done, ...refused, 200: content('application/json', `Done, or ${describeCodes(told)}`, whole) };
+  const with_done = codesOf(operation).filter((code) => statusOf(operation, code) === 200);
+  if (with_done.length === 0) return { ...done, ...refused };
+  const whole = z.union([wholeAnswer(operation), errorShape(with_done)]);
+  return { ...done, ...refused, 200: content('application/json', `Done, or ${describeCodes(with_done)}`, whole) };
 }
 
 function successOf(operation: Operation): Record<string, unknown> {

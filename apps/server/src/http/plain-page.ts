@@ -1,4 +1,6 @@
 import type { Boot } from '@plenary/contract/boot';
+import { directionOf, type Language } from '@plenary/domain/language/language';
+import { textsOf } from '@plenary/texts/catalogue';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -18,6 +20,7 @@ export function plainPage(boot: Boot, nonce: string): { html: string; status: nu
   const json = JSON.stringify(boot).replace(/</g, '\\u003c');
   const status = boot.page.kind === 'not_found' ? 404 : boot.page.kind === 'error' ? boot.page.status : 200;
   const html = shell(
+    boot.language,
     boot.event?.name ?? 'Plenary',
     nonce,
     `<script type="application/json" id="boot" nonce="${nonce}">${json}</script>`,
@@ -25,21 +28,34 @@ export function plainPage(boot: Boot, nonce: string): { html: string; status: nu
   return { html, status };
 }
 
-/** What can always be said: an error page that needs neither the web app nor the database. */
+/** A page for every emergency: an error page that needs neither the web app nor the database. */
 export function faultPage(fault: {
-  readonly title: string;
+  readonly language: Language;
+  readonly status: number;
   readonly text: string;
   readonly request_id: string;
   readonly home: string;
   readonly nonce: string;
 }): string {
+  const { t } = textsOf(fault.language);
+  const title = t(titleOf(fault.status));
+  const reference = t('error-pages.reference', { id: fault.request_id });
   return shell(
-    fault.title,
+    fault.language,
+    title,
     fault.nonce,
-    `<main><h1>${escapeHtml(fault.title)}</h1><p>${escapeHtml(fault.text)}</p>` +
-      `<p><a href="">Try again</a> · <a href="${escapeHtml(fault.home)}">Back to the start</a></p>` +
-      `<p><small>Reference for the organisers: ${escapeHtml(fault.request_id)}</small></p></main>`,
+    `<main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(fault.text)}</p>` +
+      `<p><a href="">${escapeHtml(t('error-pages.again'))}</a> · ` +
+      `<a href="${escapeHtml(fault.home)}">${escapeHtml(t('error-pages.home'))}</a></p>` +
+      `<p><small>${escapeHtml(reference)}</small></p></main>`,
   );
+}
+
+function titleOf(status: number) {
+  if (status === 404) return 'error-pages.not_found';
+  if (status === 503) return 'error-pages.unavailable';
+  if (status === 429) return 'error-pages.too_fast';
+  return status >= 500 ? 'error-pages.error' : 'error-pages.refused';
 }
 
 const STYLE =
@@ -50,9 +66,9 @@ const STYLE =
   ':focus-visible{outline:3px solid #1d4ed8;outline-offset:2px}small{opacity:.75}@media(prefers-color-scheme:dark){body{background:#0f1115;color:#f2f3f5}' +
   'h1{border-color:#ff6b7f}a{color:#8ea2ff}}';
 
-function shell(title: string, nonce: string, body: string): string {
+function shell(language: Language, title: string, nonce: string, body: string): string {
   return (
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>` +
+    `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>` +
     `<meta name="viewport" content="width=device-width,initial-scale=1"><style nonce="${nonce}">${STYLE}</style>` +
     `</head><body>${body}</body></html>`
   );

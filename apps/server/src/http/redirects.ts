@@ -45,7 +45,7 @@ export function nextPathAt(slug: string, actor: Actor, next: string | undefined)
     case 'anonymous':
       return withNext(`/${slug}/login`, slug, next);
     case 'outsider':
-      // Who does not belong to this event finds their own events rather than a refusal.
+      // Somebody who does not belong to this event finds their own events rather than a refusal.
       return '/';
     case 'second_factor_due':
       return stepPath(slug, actor.step, next);

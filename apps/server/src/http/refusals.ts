@@ -47,14 +47,14 @@ export async function answerPolicyRefusal(
     case 'event_over':
       return reply.drawPage({ kind: 'event_over' }, 200);
     case 'forbidden':
-      // Who does not belong to an event sees nothing of it, not even its look.
+      // Somebody who does not belong to an event sees nothing of it, not even its look.
       request.event = null;
       return answerRefusal(request, reply, { code: 'forbidden' });
   }
 }
 
 /**
- * What stands at an event's pages while it is not open. Signed-out visitors see it too, with a link to sign in: most
+ * The answer of an event's pages while it is not open. Signed-out visitors see it too, with a link to sign in: most
  * people open the link of their invitation before the day, and a bare form would not tell them when to come back. The
  * page says no more than the event's name, start and background.
  */
@@ -85,7 +85,14 @@ export async function answerRefusal(
     }
   }
   const home = eventBase(request) || '/';
-  const html = faultPage({ title: titleOf(status), text, request_id: request.id, home, nonce: request.nonce });
+  const html = faultPage({
+    language: request.language,
+    status,
+    text,
+    request_id: request.id,
+    home,
+    nonce: request.nonce,
+  });
   return reply.code(status).type('text/html; charset=utf-8').send(html);
 }
 
@@ -97,11 +104,4 @@ function isDrawn({ code }: Refusal): boolean {
 /** `/{event}` where an event is addressed, else nothing. */
 export function eventBase(request: FastifyRequest): string {
   return request.event ? `/${request.event.slug}` : '';
-}
-
-function titleOf(status: number): string {
-  if (status === 404) return 'Page not found';
-  if (status === 503) return 'Back in a moment';
-  if (status === 429) return 'One moment, please';
-  return status >= 500 ? 'Something went wrong' : 'That did not work';
 }

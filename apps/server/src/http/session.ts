@@ -1,15 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { fastifyCookie } from '@fastify/cookie';
 import { isEnough, profileSteps, secondFactorStep } from '@plenary/domain/onboarding/steps';
 import { rolesOf } from '@plenary/domain/policy/policy';
 import { SLUG_PATTERN } from '@plenary/contract/ids';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
-import type { Config } from '../config.ts';
+import { and, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { account_sessions, accounts, event_users, events, settingSql } from '../db/schema/index.ts';
 import type { Actor } from './request/actor.ts';
 import type { EventRow } from './bind.ts';
+import { hashToken } from './tokens.ts';
 
 /** Life of a signed-in browser. Milliseconds. */
 export const SESSION = {
@@ -21,77 +18,29 @@ export const SESSION = {
   seen_every_ms: 60_000,
 } as const;
 
-const NAME = 'plenary_session';
-const COOKIE = { path: '/', httpOnly: true, sameSite: 'lax' } as const;
-const HOST_NAME = `__Host-${NAME}`;
-/** 32 random bytes, base64url. */
-const TOKEN_PATTERN = /^[A-Za-z0-9_-]{43}$/;
-
-/** Name of the session cookie: browsers accept the `__Host-` prefix over TLS only, and then from this host only. */
-export function sessionCookieName(secure: boolean): string {
-  return secure ? HOST_NAME : NAME;
-}
-
-/** Gives the browser its session. Scripts of the page cannot read it, other sites' forms do not carry it. */
-export function setSessionCookie(reply: FastifyReply, token: string, secure: boolean): void {
-  void reply.setCookie(sessionCookieName(secure), token, { ...COOKIE, secure, maxAge: SESSION.lifetime_ms / 1000 });
-}
-
-/** Takes the session cookie back, under both of its names. */
-export function clearSessionCookies(reply: FastifyReply, secure: boolean): void {
-  void reply.clearCookie(NAME, { ...COOKIE, secure });
-  if (secure) void reply.clearCookie(HOST_NAME, { ...COOKIE, secure });
-}
-
-/** A fresh session token; only its hash is stored. */
-export function newSessionToken(): string {
-  return randomBytes(32).toString('base64url');
-}
-
-/** What is stored of a session token: its sha256, in hex. */
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
-}
-
-/**
- * The session token that a Cookie header carries, or null when there is none or it cannot be one of ours. With PUBLIC_URL
- * on https a cookie without the `__Host-` prefix may have been planted and is ignored.
- */
-export function sessionToken(config: Pick<Config, 'public_url'>, cookieHeader: string | undefined): string | null {
-  if (!cookieHeader) return null;
-  const cookies = fastifyCookie.parse(cookieHeader);
-  const token = cookies[HOST_NAME] ?? (isSecureSite(config) ? undefined : cookies[NAME]);
-  return token !== undefined && TOKEN_PATTERN.test(token) ? token : null;
-}
-
-/** Who calls, and which event is addressed. */
+/** The caller, and the event that is addressed. */
 export interface Resolved {
   readonly actor: Actor;
   /** null: no event was named, or none has that slug. */
   readonly event: EventRow | null;
+  /** The same caller after the event itself has changed, from memory. */
+  actorAt(event: EventRow): Actor;
 }
 
 /**
- * Finds the caller and the addressed event by what every kind of request has: the token of a session and the event's slug.
- * Used by HTTP routes, by the WebSocket upgrade, and after a sign-in. Malformed slugs count as absent.
+ * Finds the caller and the addressed event by what every kind of request has: the token of a session and the event's
+ * slug. Used by HTTP routes, by the WebSocket upgrade, and after a sign-in. Malformed slugs count as absent.
  * @param token null: nobody is signed in
  */
 export async function resolveByToken(ctx: Context, token: string | null, eventSlug: string | null): Promise<Resolved> {
   const slug = eventSlug !== null && SLUG_PATTERN.test(eventSlug) ? eventSlug : null;
   const found = token === null ? null : await findSession(ctx, token, slug);
-  if (!found) return { actor: { kind: 'anonymous' }, event: slug === null ? null : await findEvent(ctx, slug) };
+  if (!found) {
+    const actor = { kind: 'anonymous' } as const;
+    return { actor, event: slug === null ? null : await findEvent(ctx, slug), actorAt: () => actor };
+  }
   await markSeen(ctx, found.session);
-  return { actor: actorOf(found), event: found.event };
-}
-
-/** true when PUBLIC_URL says that people reach this server over https. */
-export function isSecureSite(config: Pick<Config, 'public_url'>): boolean {
-  return config.public_url?.startsWith('https:') ?? false;
-}
-
-/** true when this request came over https: by PUBLIC_URL, or by what a trusted proxy says. */
-export function isSecure(config: Pick<Config, 'public_url'>, request: FastifyRequest): boolean {
-  return isSecureSite(config) || (config.public_url === null && request.protocol === 'https');
+  return { actor: actorOf(found), event: found.event, actorAt: (event) => actorOf({ ...found, event }) };
 }
 
 const EVENT_COLUMNS = {
@@ -114,9 +63,18 @@ const STEP_COLUMNS = {
 };
 
 /** An event by its slug, as routes see it; null when there is none. */
-export async function findEvent(ctx: Context, slug: string): Promise<EventRow | null> {
-  const [row] = await ctx.db.select(EVENT_COLUMNS).from(events).where(eq(events.slug, slug));
+async function findEvent(ctx: Context, slug: string): Promise<EventRow | null> {
+  const [row] = await findEvents(ctx, [slug]);
   return row ?? null;
+}
+
+/** The events that have these slugs. */
+export async function findEvents(ctx: Context, slugs: readonly string[]): Promise<EventRow[]> {
+  if (slugs.length === 0) return [];
+  return ctx.db
+    .select(EVENT_COLUMNS)
+    .from(events)
+    .where(inArray(events.slug, [...slugs]));
 }
 
 /**
@@ -173,13 +131,15 @@ async function findSession(ctx: Context, token: string, slug: string | null) {
 
 type Found = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-function actorOf({ session, account, event, asked, membership }: Found): Actor {
+function actorOf(found: Omit<Found, 'event'> & { readonly event: EventRow | null }): Actor {
+  const { session, account, event, asked, membership } = found;
   const base = { account_id: session.account_id, session_id: session.id, language: account.language };
   if (!event || !membership) return { kind: 'outsider', ...base };
   const place = { ...base, event_id: event.id, event_user_id: membership.id };
   const step = secondFactorStep({
     second_factor: event.second_factor,
     verified: isEnough(event.second_factor, session.second_factor_at !== null, session.second_factor_channel),
+    email_code_taken: session.second_factor_channel === 'email',
     has_email: account.email !== null,
     mobile_number_verified: account.mobile_number_verified,
     channel: session.code_channel,

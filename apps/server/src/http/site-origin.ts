@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net';
+import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 
 /** Addresses that mean "every address of this machine": nobody can open them, so a link names the machine itself. */
@@ -12,4 +13,14 @@ export function siteOrigin({ public_url, host, port }: Pick<Config, 'public_url'
   if (public_url !== null) return public_url;
   const name = EVERY_ADDRESS.has(host) ? 'localhost' : isIPv6(host) ? `[${host}]` : host;
   return `http://${name}:${port}`;
+}
+
+/** true when PUBLIC_URL says that people reach this server over https. */
+export function isSecureSite(config: Pick<Config, 'public_url'>): boolean {
+  return config.public_url?.startsWith('https:') ?? false;
+}
+
+/** true when this request came over https: by PUBLIC_URL, or by what a trusted proxy says. */
+export function isSecure(config: Pick<Config, 'public_url'>, request: FastifyRequest): boolean {
+  return isSecureSite(config) || (config.public_url === null && request.protocol === 'https');
 }

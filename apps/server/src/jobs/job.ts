@@ -1,7 +1,7 @@
 import type { output, ZodType } from 'zod';
 import type { Context } from '../context.ts';
 
-/** What a job knows of its own run. */
+/** The details of a job's own run. */
 export interface JobRun {
   readonly id: string;
   /** Counted from 1. */

@@ -2,8 +2,8 @@ import { Logger } from 'graphile-worker';
 import type { Logger as Log } from 'pino';
 
 /**
- * What the library says, as debug lines of our log, its own troubles as warnings. What it would say of a job that failed
- * is left out: it holds the payload, and we log such a job ourselves.
+ * Lines of the library, as debug lines of our log, its own troubles as warnings. Its lines about a job that failed
+ * are left out: they hold the payload, and we log such a job ourselves.
  */
 export function quietLog(log: Log | null): Logger {
   return new Logger(() => (level, message, meta) => {

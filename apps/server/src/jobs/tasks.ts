@@ -16,7 +16,10 @@ export function tasksOf(ctx: Context, definitions: readonly JobDefinition[]): Ta
   );
 }
 
-/** A job that throws is logged and tried again later. What is thrown on is stored beside the job: a reason, no values. */
+/**
+ * A job that throws is logged and tried again later. The error that is thrown on is stored beside the job: a reason, no
+ * values.
+ */
 async function runJob(ctx: Context, definition: JobDefinition, payload: unknown, job: Job): Promise<void> {
   const { id, attempts: attempt, max_attempts } = job;
   try {

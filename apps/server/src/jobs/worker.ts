@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { runTaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Context } from '../context.ts';
+import { openPool, type PoolOptions } from '../db/pool.ts';
 import { repeat } from '../repeat.ts';
 import { freeLostJobs, lockSignOfLife } from './lost-jobs.ts';
 import type { JobDefinition } from './job.ts';
@@ -19,7 +20,7 @@ const STOP_LIMIT_MS = 20_000;
 
 const WHY_STOPPED = 'the server stops';
 
-/** What runs the jobs beside requests. */
+/** The runner of jobs beside requests. */
 export interface JobWorker {
   /** Finishes the jobs that run and takes no others. A second call waits for the first. */
   stop(): Promise<void>;
@@ -30,8 +31,8 @@ export interface JobWorker {
  * nor requests wait for one another's.
  * @param connection the database that `ctx` works on
  */
-export function startWorker(ctx: Context, connection: pg.PoolConfig, definitions: readonly JobDefinition[]): JobWorker {
-  const pool = openPool(ctx, connection);
+export function startWorker(ctx: Context, connection: PoolOptions, definitions: readonly JobDefinition[]): JobWorker {
+  const pool = openPool(connection, (error) => ctx.log.warn({ err: error }, 'a connection of the jobs broke'));
   const events = new EventEmitter() as WorkerEvents;
   const worker = runTaskList(
     {
@@ -60,13 +61,6 @@ export function startWorker(ctx: Context, connection: pg.PoolConfig, definitions
 /** Waits for an end, good or bad: the worker has logged what went wrong, and `worker.promise` tells of it too. */
 async function settled(ending: unknown): Promise<void> {
   await Promise.allSettled([ending]);
-}
-
-function openPool(ctx: Context, connection: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool(connection);
-  pool.on('error', (error) => ctx.log.warn({ err: error }, 'a connection of the jobs broke'));
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return pool;
 }
 
 async function stopAll(worker: WorkerPool, pool: pg.Pool, stopLooking: () => Promise<void>): Promise<void> {

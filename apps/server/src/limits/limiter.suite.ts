@@ -4,7 +4,7 @@ import type { Limiter } from './limiter.ts';
 const LIMIT = { count: 2, window_ms: 60_000 };
 
 /**
- * What every limiter must do, wherever it counts.
+ * The duties of every limiter, wherever it counts.
  * @param make an empty one, on a clock that the test moves; milliseconds
  */
 export function limiterSuite(name: string, make: (now: () => number) => Limiter): void {

@@ -27,7 +27,7 @@ const MAX_KEYS = 200_000;
 
 /**
  * A limiter in memory, without a timer for each key.
- * @param now milliseconds
+ * @param now milliseconds that only ever grow
  */
 export function createMemoryLimiter(now: () => number, max_keys = MAX_KEYS): Limiter & { readonly size: number } {
   const counters = new Map<Limit, Windows>();

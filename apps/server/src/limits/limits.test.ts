@@ -3,32 +3,56 @@ import { createMemoryLimiter } from './limiter.ts';
 import { createLimits, rateKey } from './limits.ts';
 import { LIMITS } from './table.ts';
 
-const { email: per_email, address: per_address } = LIMITS.sign_in;
+const { email: per_email, email_from_address: from_one, address: per_address } = LIMITS.sign_in;
 
 function start() {
   const clock = { at: Date.parse('2026-06-15T09:00:00Z') };
   const limits = createLimits(createMemoryLimiter(() => clock.at));
   const attempt = (email: string, address = '192.0.2.1') => limits.take('sign_in', { email, address });
-  const attempts = async (times: number, email: string) => {
+  const attempts = async (times: number, email: string, address?: string) => {
     let wait: number | null = null;
-    for (let i = 0; i < times; i += 1) wait = await attempt(email);
+    for (let i = 0; i < times; i += 1) wait = await attempt(email, address);
     return wait;
   };
   return { clock, limits, attempt, attempts };
 }
 
 describe('[LOG5] guessing is slowed down', () => {
-  it('strictly for one account, whatever the case of its address and wherever the tries come from', async () => {
+  it('strictly for one account from one address, whatever its case', async () => {
     const { attempt, attempts } = start();
-    expect(await attempts(per_email.count, 'ada@example.org')).toBeNull();
+    expect(await attempts(from_one.count, 'ada@example.org')).toBeNull();
+    expect(await attempt('ADA@example.org')).toBe(from_one.window_ms);
+    expect(await attempt('grace@example.org')).toBeNull();
+    expect(await attempt('ada@example.org', '192.0.2.2')).toBeNull();
+  });
+
+  it('loosely for one account wherever the tries come from; what one address is refused does not count', async () => {
+    const { attempt, attempts } = start();
+    const addresses = per_email.count / from_one.count;
+    for (let n = 0; n < addresses; n += 1) await attempts(3 * from_one.count, 'ada@example.org', `198.51.100.${n}`);
     expect(await attempt('ADA@example.org', '192.0.2.2')).toBe(per_email.window_ms);
     expect(await attempt('grace@example.org', '192.0.2.2')).toBeNull();
   });
 
+  it('[LOG10] not for a browser that is known, whose own tries are counted strictly', async () => {
+    const { limits } = start();
+    const browser = { browser: 'ada@example.org hash' };
+    for (let n = 0; n < LIMITS.sign_in.browser.count; n += 1) expect(await limits.take('sign_in', browser)).toBeNull();
+    expect(await limits.take('sign_in', browser)).toBe(LIMITS.sign_in.browser.window_ms);
+  });
+
+  it('[LOG10] without those that were not looked at', async () => {
+    const { limits, attempt } = start();
+    for (let n = 0; n < 2 * per_email.count; n += 1) {
+      expect(await attempt('ada@example.org')).toBeNull();
+      await limits.giveBack('sign_in', { email: 'Ada@example.org', address: '192.0.2.1' });
+    }
+  });
+
   it('until the window has passed', async () => {
     const { clock, attempt, attempts } = start();
-    await attempts(per_email.count, 'ada@example.org');
-    clock.at += per_email.window_ms - 1_000;
+    await attempts(from_one.count, 'ada@example.org');
+    clock.at += from_one.window_ms - 1_000;
     expect(await attempt('ada@example.org')).toBe(1_000);
     clock.at += 1_000;
     expect(await attempt('ada@example.org')).toBeNull();
@@ -36,7 +60,7 @@ describe('[LOG5] guessing is slowed down', () => {
 
   it('or until somebody signs in', async () => {
     const { limits, attempt, attempts } = start();
-    await attempts(per_email.count, 'ada@example.org');
+    await attempts(from_one.count, 'ada@example.org');
     await limits.forgive('sign_in', { email: 'Ada@example.org', address: '192.0.2.1' });
     expect(await attempt('ada@example.org')).toBeNull();
   });
@@ -56,7 +80,7 @@ describe('[LOG5] guessing is slowed down', () => {
     for (let guess = 0; guess < per_address.count + 10; guess += 1)
       if ((await attempt(`p${guess}@example.org`)) !== null) refused += 1;
     expect(refused).toBe(10);
-    for (let i = 0; i < 2 * per_email.count; i += 1) await attempt('ada@example.org');
+    for (let i = 0; i < 2 * from_one.count; i += 1) await attempt('ada@example.org');
     expect(await attempt('ada@example.org', '192.0.2.2')).toBeNull();
   });
 });

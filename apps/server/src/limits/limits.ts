@@ -3,18 +3,25 @@ import ipaddr from 'ipaddr.js';
 import type { Limiter } from './limiter.ts';
 import { LIMITS, type Limit, type LimitKey, type LimitName } from './table.ts';
 
-/** What a try is counted by; each key alone where a limit has several. */
-export type KeysOf<N extends LimitName> = Partial<Record<keyof (typeof LIMITS)[N] & LimitKey, string>>;
+/**
+ * The keys that a try is counted by; each key alone where a limit has several. `email_from_address` needs both of its
+ * parts.
+ */
+export type KeysOf<N extends LimitName> = Partial<
+  Record<Exclude<keyof (typeof LIMITS)[N] & LimitKey, 'email_from_address'>, string>
+>;
 
 /** The limits of the table, one for the whole server (design §5). Keys are the same whatever their case. */
 export interface Limits {
   /**
-   * Counts a try before it is looked at. Returns the milliseconds to wait, or null when it may go on. The address counts
-   * first: what is refused by it uses up nobody's own tries.
+   * Counts a try before it is looked at. Returns the milliseconds to wait, or null when it may go on. The address
+   * counts first: what is refused by it uses up nobody's own tries.
    */
   take<N extends LimitName>(name: N, keys: KeysOf<N>): Promise<number | null>;
   /** The same without counting: whether a limit was passed already. */
   peek<N extends LimitName>(name: N, keys: KeysOf<N>): Promise<number | null>;
+  /** A try that was not looked at does not count. */
+  giveBack<N extends LimitName>(name: N, keys: KeysOf<N>): Promise<void>;
   /** A try succeeded: the address gets it back, the other keys start afresh. */
   forgive<N extends LimitName>(name: N, keys: KeysOf<N>): Promise<void>;
 }
@@ -31,6 +38,9 @@ export function createLimits(limiter: Limiter): Limits {
   return {
     take: (name, keys) => first(name, keys, limiter.take),
     peek: (name, keys) => first(name, keys, limiter.peek),
+    giveBack: async (name, keys) => {
+      for (const { limit, key } of limitsOf(name, keys)) await limiter.giveBack(limit, key);
+    },
     forgive: async (name, keys) => {
       for (const { by, limit, key } of limitsOf(name, keys))
         await (by === 'address' ? limiter.giveBack(limit, key) : limiter.forget(limit, key));
@@ -46,11 +56,17 @@ interface Counted {
 
 /** The limits that apply to the keys which are given, in the order of the table. */
 function limitsOf<N extends LimitName>(name: N, keys: KeysOf<N>): Counted[] {
-  const given: Partial<Record<LimitKey, string>> = keys;
+  const { address, email, ...others }: Partial<Record<LimitKey, string>> = keys;
+  const from = address === undefined ? undefined : rateKey(address);
+  const given: Partial<Record<LimitKey, string>> = {
+    ...others,
+    ...(from !== undefined && { address: from }),
+    ...(email !== undefined && { email: email.toLowerCase() }),
+    ...(from !== undefined && email !== undefined && { email_from_address: `${email.toLowerCase()} ${from}` }),
+  };
   return (Object.entries(LIMITS[name]) as [LimitKey, Limit][]).flatMap(([by, limit]) => {
     const key = given[by];
-    if (key === undefined) return [];
-    return [{ by, limit, key: by === 'address' ? rateKey(key) : key.toLowerCase() }];
+    return key === undefined ? [] : [{ by, limit, key }];
   });
 }
 
@@ -64,11 +80,10 @@ export function rateKey(address: string): string {
 }
 
 /**
- * The refusal of what is tried too often: `rate_limited`, with a text that names the minutes.
+ * The refusal of what is tried too often: `rate_limited`, with a problem that names the minutes.
  * @param field the field of the form beside which it stands
  */
 export function tooManyTries(field: string, wait_ms: number): Extract<Result<never>, { readonly ok: false }> {
-  const minutes = Math.ceil(wait_ms / 60_000);
-  const reason = `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+  const reason = { code: 'too_many_tries', minutes: Math.ceil(wait_ms / 60_000) } as const;
   return refused('rate_limited', { retry_after_ms: wait_ms, reason, errors: { [field]: [reason] } });
 }

@@ -9,13 +9,16 @@ export interface Limit {
   readonly window_ms: number;
 }
 
-/** By what something is counted: where it comes from, the e-mail address it concerns, or the account that asks. */
-export type LimitKey = 'address' | 'email' | 'person';
+/**
+ * By what something is counted: where it comes from, the e-mail address it concerns from there (`email_from_address`) and
+ * from anywhere, the account that asks, or a browser that has signed in to the account before (LOG10).
+ */
+export type LimitKey = 'address' | 'email_from_address' | 'email' | 'person' | 'browser';
 
 /**
- * Every limit on tries and rates. Addresses are sized for 2,000 people behind one venue's network. What rows of the
- * database count is limited beside its rule: messages (CHAT), codes that are sent (CODE). What one connection may do
- * stands in LIVE.
+ * Every limit on tries and rates. Addresses are sized for 2,000 people behind one venue's network. Limits that count
+ * rows of the database stand beside their rules: messages (CHAT), codes that are sent (CODE). The limits of one
+ * connection stand in LIVE.
  */
 export const LIMITS = {
   /**
@@ -27,10 +30,15 @@ export const LIMITS = {
     address: { count: 40_000, window_ms: MINUTE },
     person: { count: 600, window_ms: 10 * SECOND },
   },
-  /** Passwords that are tried, at whichever form (LOG5). One that was right takes its try back. */
+  /**
+   * Passwords that are tried, at whichever form (LOG5): strictly for an account from one address, loosely for it from
+   * anywhere, so that nobody locks another person out. A right one takes its try back.
+   */
   sign_in: {
+    browser: { count: 10, window_ms: 15 * MINUTE },
     address: { count: 4_000, window_ms: 15 * MINUTE },
-    email: { count: 10, window_ms: 15 * MINUTE },
+    email_from_address: { count: 10, window_ms: 15 * MINUTE },
+    email: { count: 100, window_ms: 15 * MINUTE },
   },
   /** One-time codes that are tried. Each code has its own five tries as well. */
   code: {
@@ -44,8 +52,10 @@ export const LIMITS = {
   },
   /** Links and invitations that are asked for by an e-mail address alone. */
   link: {
+    browser: { count: 5, window_ms: 15 * MINUTE },
     address: { count: 2_000, window_ms: 15 * MINUTE },
-    email: { count: 5, window_ms: 15 * MINUTE },
+    email_from_address: { count: 5, window_ms: 15 * MINUTE },
+    email: { count: 15, window_ms: 15 * MINUTE },
   },
   /** Tickets that were refused (TCK10), for a venue with a batch of old ones. Good tickets are not counted. */
   refused_ticket: { address: { count: 300, window_ms: 15 * MINUTE } },

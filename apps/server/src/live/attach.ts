@@ -5,9 +5,11 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge } from 'prom-client';
 import type { Context } from '../context.ts';
 import { createFanOut, type Pace } from './socket/fan-out.ts';
+import { accessOf } from './hub/caller.ts';
 import { watchEventAccess } from './hub/event-access-watch.ts';
 import { createPendingPolls } from './poll/pending-polls.ts';
 import { pollRoutes } from './poll/poll.ts';
+import { createShares } from './socket/shares.ts';
 import { serveSockets } from './socket/sockets.ts';
 import { PERMANENT_TOPICS } from './hub/standing-topics.ts';
 import { createTopics } from './hub/topics.ts';
@@ -43,8 +45,9 @@ export function attachLive(app: FastifyInstance, ctx: Context, definitions: read
     hub: ctx.live.hub,
     topics,
     fanOut: createFanOut(MACHINE_PACE),
+    shares: createShares(() => ctx.clock.elapsed(), MACHINE_PACE.rest),
     log: ctx.log,
-    now: () => ctx.clock.now(),
+    now: () => ctx.clock.elapsed(),
     onSlow: () => slow.inc(),
     build: ctx.web?.build ?? '',
   });
@@ -56,9 +59,9 @@ export function attachLive(app: FastifyInstance, ctx: Context, definitions: read
   const stopEventAccess = watchEventAccess(
     ctx,
     () => new Set([...sockets.slugs(), ...polls.slugs()]),
-    async (slug) => {
-      polls.recheck(slug);
-      await sockets.recheck(slug);
+    (slug, event) => {
+      polls.eventIs(slug, event && accessOf(ctx, event));
+      sockets.eventIs(slug, event);
     },
   );
   const forget = ctx.lifecycle.onDrain(() => {

@@ -1,9 +1,11 @@
 import type { Logger } from 'pino';
+import { createSharedReads, limitConcurrency } from '../adapters/concurrency.ts';
 import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { Overload } from '../failure.ts';
 import { createMemoryBus, type Bus } from './hub/bus.ts';
-import { readEpoch } from './feed/cursor.ts';
+import { beginEpoch } from './feed/cursor.ts';
 import { readHeads } from './feed/feed.ts';
 import { Hub } from './hub/hub.ts';
 import type { CursorsOf, Live } from './live.ts';
@@ -13,6 +15,9 @@ import { transact } from './feed/transact.ts';
 export type { Live } from './live.ts';
 export type { FeedEvent, Outcome, Supersede } from './types.ts';
 export { accessTopic, SITE_EVENT_ID } from './feed/topic-key.ts';
+
+/** Snapshots that may wait for their turn: a page of each of as many people. */
+const SNAPSHOTS_WAITING = 5_000;
 
 export interface LiveParts {
   readonly db: Db;
@@ -29,12 +34,19 @@ export interface LiveParts {
  */
 export async function createLive({ db, chatDb, clock, log, bus: shared }: LiveParts): Promise<Live> {
   const bus = shared ?? createMemoryBus((error) => log.error({ err: error }, 'a listener of the bus failed'));
-  const hub = new Hub({ db, clock, log, bus, epoch: await readEpoch(db) });
+  const hub = new Hub({ db, clock, log, bus, epoch: await beginEpoch(db) });
+  const snapshots = limitConcurrency(Math.ceil((db.$client.options.max ?? 10) / 2), SNAPSHOTS_WAITING);
   return {
     hub,
+    shared: createSharedReads(),
     transact: (work, { pool = 'main', locks } = {}) =>
       transact({ db: pool === 'chat' ? chatDb : db, wake: (topics) => bus.publish(topics), locks }, work),
-    snapshot: (event_id, read) => snapshot(db, hub, event_id, read),
+    snapshot: async ({ event_id, account_id }, read) => {
+      const reading = async () => ({ state: await snapshot(db, hub, event_id, read) });
+      const taken = await snapshots.run(reading, account_id);
+      if (taken === null) throw new Overload('too many snapshots wait');
+      return taken.state;
+    },
     accessChanged: (account_id) => ({ ...accessTopic(account_id), kind: 'access.changed', payload: { v: 1 } }),
     async close() {
       await hub.close();

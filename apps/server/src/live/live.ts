@@ -1,3 +1,4 @@
+import type { SharedReads } from '../adapters/concurrency.ts';
 import type { Tx } from '../db/database.ts';
 import type { Hub } from './hub/hub.ts';
 import type { FeedEvent, Outcome, Statement } from './types.ts';
@@ -8,19 +9,33 @@ export type CursorsOf = (topics: readonly string[]) => Promise<Record<string, st
 export interface TransactOptions {
   /** `chat` for chat writes, else the main pool. */
   readonly pool?: 'main' | 'chat';
-  /** Statements that lock what `work` decides about. They travel with BEGIN, and all that `work` reads it reads after them. */
+  /**
+   * Statements that lock what `work` decides about. They travel with BEGIN, and all that `work` reads it reads after
+   * them.
+   */
   readonly locks?: readonly Statement[];
 }
 
-/** What features use of the live mechanism. */
+/** The part of the live mechanism that features use. */
 export interface Live {
   /**
    * Runs `work` in one transaction and appends the events it returns with the commit (design §4). Deadlocks and
    * serialization failures are retried three times, so `work` may run more than once.
    */
   transact<T>(work: (tx: Tx) => Promise<Outcome<T>>, options?: TransactOptions): Promise<T>;
-  /** Reads present state and the cursors of an event's topics from one REPEATABLE READ READ ONLY transaction. */
-  snapshot<T>(event_id: string, read: (tx: Tx, cursorsOf: CursorsOf) => Promise<T>): Promise<T>;
+  /**
+   * Reads present state and the cursors of an event's topics from one REPEATABLE READ READ ONLY transaction. Such reads
+   * take half of the pool at most, so that whatever else is asked finds a connection; the others wait, those of each
+   * account in a line of its own.
+   * @param of whose page it is for
+   * @throws Overload when too many wait already
+   */
+  snapshot<T>(
+    of: { readonly event_id: string; readonly account_id: string },
+    read: (tx: Tx, cursorsOf: CursorsOf) => Promise<T>,
+  ): Promise<T>;
+  /** Reads of what many ask for at the same moment, as after a change. */
+  readonly shared: SharedReads;
   /**
    * The event by which every node looks again, within a second, at what an account's open connections may still hold:
    * return it from `transact` whenever a session ends or a sanction or a role changes.

@@ -9,7 +9,9 @@ export type TopicParams = Readonly<Record<string, string>>;
 
 /** A kind of topic that a feature offers: who may follow it, and its present state. */
 export interface TopicDefinition {
-  /** What its topics are called: `people`, or with parameters, `chat:<thread>`. Several kinds may share a name. */
+  /**
+   * The pattern of its topics' names: `people`, or with parameters, `chat:<thread>`. Several kinds may share a name.
+   */
   readonly name: string;
   readonly action: Action;
   /** The eighth of doc 1 §7's names that this topic answers to, and the topic it means for this caller. */

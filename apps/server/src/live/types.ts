@@ -22,7 +22,7 @@ export interface Statement {
   toSQL(): Query;
 }
 
-/** What the work of a transaction returns: its result, and the live events of it. */
+/** The return value of a transaction's work: its result, and the live events of it. */
 export interface Outcome<T> {
   readonly result: T;
   readonly events?: readonly FeedEvent[];

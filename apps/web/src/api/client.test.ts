@@ -59,8 +59,8 @@ describe('[HTP7] calls of operations', () => {
 
   it('[SET5] hands on the reason that a refusal has for people', async () => {
     const refusal = (payload: object) => answering(200, { status: 'error', code: 'rate_limited', payload }).api;
-    const told = { errors: {}, reason: 'Wait a while', use_custom_message: true };
-    expect(await refusal(told).call(read, request)).toMatchObject({ refusal: { reason: 'Wait a while' } });
+    const payload = { errors: {}, reason: 'Wait a while', use_custom_message: true };
+    expect(await refusal(payload).call(read, request)).toMatchObject({ refusal: { reason: 'Wait a while' } });
     const quiet = await refusal({ errors: {}, reason: 'E17' }).call(read, request);
     expect(quiet).toEqual({ ok: false, refusal: { code: 'rate_limited', errors: {} } });
   });

@@ -1,6 +1,5 @@
 import {
   ERRORS,
-  refused,
   UNAUTHORISED_ANSWER,
   type ErrorAnswer,
   type ErrorCode,
@@ -17,7 +16,7 @@ type Part<Name extends string, T> = [Given<T>] extends [never]
   ? { readonly [K in Name]?: never }
   : { readonly [K in Name]: input<Given<T>> };
 
-/** What a call of an operation needs: its parameters, query and body, as the contract types them. */
+/** The arguments of a call of an operation: its parameters, query and body, as the contract types them. */
 export type Request<O extends Operation> = Part<'params', O['params']> &
   Part<'query', O['query']> &
   Part<'body', O['body']> & {
@@ -47,7 +46,7 @@ export function createApi(hooks: { readonly onSignedOut: () => void; readonly fe
           return null;
         },
       );
-      if (!response) return refused('unavailable');
+      if (!response) return { ok: false, refusal: { code: 'unavailable' } } as const;
       const answer: unknown = await response.json().catch(() => null);
       if (isSignedOut(response.status, answer)) hooks.onSignedOut();
       return read(operation, response, answer) as Answered<Out<O['answer']>>;
@@ -92,12 +91,12 @@ export function addressOf(path: string, params: object = {}, query: object = {})
 
 /** The session is gone (LOG2, D32). A 403 with a `code` is a refusal and leaves the session alone. */
 function isSignedOut(status: number, answer: unknown): boolean {
-  const said = (answer ?? {}) as { readonly status?: unknown; readonly code?: unknown };
-  return said.status === UNAUTHORISED_ANSWER.status || (status === 403 && typeof said.code !== 'string');
+  const fields = (answer ?? {}) as { readonly status?: unknown; readonly code?: unknown };
+  return fields.status === UNAUTHORISED_ANSWER.status || (status === 403 && typeof fields.code !== 'string');
 }
 
 function read(operation: Operation, response: Response, answer: unknown): Answered<unknown> {
-  if (isSignedOut(response.status, answer)) return refused('unauthorised');
+  if (isSignedOut(response.status, answer)) return { ok: false, refusal: { code: 'unauthorised' } };
   if (response.ok && answer !== null) return success(operation, answer);
   return { ok: false, refusal: refusalOf(response, answer) };
 }

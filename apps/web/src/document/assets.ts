@@ -15,7 +15,9 @@ const ENTRY = 'src/main.tsx';
 /** The upright Latin files of both families; others are fetched when their letters occur. */
 const FIRST_FONTS = /(bricolage-grotesque|instrument-sans)-latin-[a-z]+-normal.*\.woff2$/;
 
-/** What the browser build wrote for a kind of page in a language, in the order in which styles must be linked. */
+/**
+ * The files that the browser build wrote for a kind of page in a language, in the order in which styles must be linked.
+ */
 export function assetsOf(kind: PageKind, language: Language): PageAssets {
   const { module, texts } = PAGES[kind];
   const ofLanguage = `virtual:texts/${language}`;

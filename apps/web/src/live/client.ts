@@ -19,7 +19,7 @@ export async function openLive(services: Services): Promise<LiveClient | null> {
   const { event, me } = services.boots.getState();
   if (!event || !me) return null;
   const { LiveClient } = await import('@plenary/client/client');
-  const client = new LiveClient({
+  return new LiveClient({
     base_url: location.origin,
     event: event.slug,
     fetch: (...args) => fetch(...args),
@@ -28,9 +28,8 @@ export async function openLive(services: Services): Promise<LiveClient | null> {
     random: Math.random,
     storage: sessionStorageIfAny(),
     user: me._id,
+    onConnection: (state) => report(services, CONNECTIONS[state]),
   });
-  client.onConnection((state) => report(services, CONNECTIONS[state]));
-  return client;
 }
 
 function report({ connection }: Services, kind: Connection['kind']): void {
@@ -38,7 +37,8 @@ function report({ connection }: Services, kind: Connection['kind']): void {
   else connection.getState().set({ kind });
 }
 
-function wait(ms: number, task: () => void): () => void {
+/** Runs a task once after so many milliseconds; the answer cancels it. */
+export function wait(ms: number, task: () => void): () => void {
   const timer = setTimeout(task, ms);
   return () => clearTimeout(timer);
 }

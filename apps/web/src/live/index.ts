@@ -1,2 +1,3 @@
 /** The page's one live connection. */
 export { LiveProvider, useLiveTopic } from './LiveProvider.tsx';
+export { wait } from './client.ts';

@@ -1,8 +1,8 @@
 import type { Language } from '@plenary/domain/language/language';
 import { isTimeZone } from '@plenary/domain/time/formats';
 import { zoneName } from '@plenary/texts/formats';
-import { useSyncExternalStore } from 'react';
 import { useBoot } from './boot.tsx';
+import { useHydrated } from './device.ts';
 
 /** The zone in which times are shown. */
 export interface DisplayZone {
@@ -11,11 +11,9 @@ export interface DisplayZone {
   readonly local: boolean;
 }
 
-const never = () => () => undefined;
-
 /** This device's time zone; null while rendering on the server and hydrating. */
 export function useLocalZone(): string | null {
-  return useSyncExternalStore(never, localZone, () => null);
+  return useHydrated() ? localZone() : null;
 }
 
 let known: string | undefined;

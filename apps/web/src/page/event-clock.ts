@@ -1,4 +1,5 @@
 import type { Boot } from '@plenary/contract/boot';
+import { createStore } from 'zustand/vanilla';
 
 /** Longer timers are set in parts: setTimeout overflows after 24 days. */
 const LONGEST_WAIT_MS = 6 * 60 * 60 * 1_000;
@@ -21,6 +22,12 @@ export interface EventClock {
   subscribe(next: (now: number) => number | null, listener: () => void): () => void;
 }
 
+/** How this device's clock differs from the event's, in ms: what it is off by, and the event's own offset. */
+interface Difference {
+  readonly skew: number;
+  readonly offset: number;
+}
+
 /**
  * @param boot gives the event's time and its offset
  * @param realNow this device's clock; how far it is off is measured against `boot.now`
@@ -28,22 +35,18 @@ export interface EventClock {
  */
 export function createEventClock(boot: Boot, realNow: () => number, bootAt: number): EventClock {
   const bootNow = Date.parse(boot.now);
-  let offset = offsetOf(boot);
-  let skew = bootNow - offset - bootAt;
-  const moved = new Set<() => void>();
-  const now = (): number => realNow() + skew + offset;
-  const notify = (): void => moved.forEach((listener) => listener());
-  const set = (nextSkew: number, nextOffset: number): void => {
-    if (nextOffset === offset && Math.abs(nextSkew - skew) < TOLERANCE_MS) return;
-    [skew, offset] = [nextSkew, nextOffset];
-    notify();
+  const store = createStore<Difference>(() => ({ skew: bootNow - offsetOf(boot) - bootAt, offset: offsetOf(boot) }));
+  const now = (): number => realNow() + store.getState().skew + store.getState().offset;
+  const set = (skew: number, offset: number): void => {
+    const before = store.getState();
+    if (offset !== before.offset || Math.abs(skew - before.skew) >= TOLERANCE_MS) store.setState({ skew, offset });
   };
   return {
     bootNow,
     now,
     adopt: (next) => set(Date.parse(next.now) - offsetOf(next) - realNow(), offsetOf(next)),
-    setOffset: (clockOffsetMs) => set(skew, clockOffsetMs),
-    subscribe: (next, listener) => alarm(now, next, listener, moved),
+    setOffset: (clockOffsetMs) => set(store.getState().skew, clockOffsetMs),
+    subscribe: (next, listener) => alarm(now, next, listener, store.subscribe),
   };
 }
 
@@ -57,7 +60,7 @@ function alarm(
   now: () => number,
   next: (now: number) => number | null,
   listener: () => void,
-  moved: Set<() => void>,
+  onMoved: (ring: () => void) => () => void,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const plan = (): void => {
@@ -74,11 +77,11 @@ function alarm(
   };
   const awake = (): void => void (document.visibilityState === 'visible' && ring());
   plan();
-  moved.add(ring);
+  const unsubscribe = onMoved(ring);
   document.addEventListener('visibilitychange', awake);
   return () => {
     clearTimeout(timer);
-    moved.delete(ring);
+    unsubscribe();
     document.removeEventListener('visibilitychange', awake);
   };
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@plenary/domain/language/language';
-import type { Namespace } from '@plenary/texts/keys';
+import type { PageNamespace } from '@plenary/texts/page-namespaces';
 import type { Message } from '@plenary/texts/message';
 import { createTexts, type Texts } from '@plenary/texts/texts';
 import { lazy, type ComponentType } from 'react';
@@ -17,7 +17,7 @@ export function documentTexts(language: Language): Texts {
  * Fetches texts of this document's language, each namespace once; those of `frame` come with any. Rejects when they
  * cannot be fetched; a later call tries again. On the server all texts are there.
  */
-export async function loadTexts(namespaces: readonly Namespace[]): Promise<void> {
+export async function loadTexts(namespaces: readonly PageNamespace[]): Promise<void> {
   if (import.meta.env.SSR) return;
   const language = await languages[document.documentElement.lang as Language]();
   loaded['frame'] ??= language.frame;
@@ -30,7 +30,7 @@ export async function loadTexts(namespaces: readonly Namespace[]): Promise<void>
 
 /** A component in a chunk of its own, which is fetched together with the texts that it draws beyond those of the frame. */
 export function lazyPart<P extends object>(
-  namespaces: readonly Namespace[],
+  namespaces: readonly PageNamespace[],
   load: () => Promise<ComponentType<P>>,
 ): ComponentType<P> {
   return lazy(async () => {

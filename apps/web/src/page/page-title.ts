@@ -1,5 +1,4 @@
 import type { Boot } from '@plenary/contract/boot';
-import { ONBOARDING_HEADINGS } from '@plenary/domain/onboarding/headings';
 import type { Translate } from '@plenary/texts/texts';
 
 /** Title of the document: the page, then the event or the product. */
@@ -20,7 +19,7 @@ function nameOf({ page, frame }: Boot, t: Translate): string | null {
         frame?.timeline.sessions.find((session) => session.id === page.session_id)?.title ?? t('late.title.live_stream')
       );
     case 'onboarding':
-      return ONBOARDING_HEADINGS[page.form.type];
+      return t(`late.title.onboarding.${page.form.type}`);
     case 'content':
       return page.title;
     default:

@@ -1,6 +1,6 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { useServices, type PanelState, type PanelTabId } from './services.tsx';
+import { type PanelState, type PanelTabId, type Services, useServices } from './services.tsx';
 
 /** Element id of the button that opens and closes the panel. */
 export const BURGER_ID = 'side-panel-burger';
@@ -40,4 +40,19 @@ export function usePanel(): Panel {
 
 function announceResize(): void {
   setTimeout(() => dispatchEvent(new Event('resize')), RESIZE_AFTER_MS);
+}
+
+/**
+ * The state that a tab of the side panel keeps under a name while the page is open: a tab that is left, or closed with
+ * the panel by a slip of the finger, is taken down.
+ */
+export function usePanelMemory<T>(name: string, make: () => T): T {
+  const { panelMemory } = useServices();
+  const [kept] = useState(() => recall(panelMemory, name, make));
+  return kept;
+}
+
+function recall<T>(memory: Services['panelMemory'], name: string, make: () => T): T {
+  if (!memory.has(name)) memory.set(name, make());
+  return memory.get(name) as T;
 }

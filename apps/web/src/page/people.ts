@@ -2,7 +2,7 @@ import type { Boot } from '@plenary/contract/boot';
 import type { PublicUser } from '@plenary/contract/accounts';
 import type { StoreApi } from 'zustand/vanilla';
 
-/** What was told of people since the page opened. Pages hold people as they were then; this is newer. */
+/** News of people since the page opened. Pages hold people as they were then; this is newer. */
 export interface People {
   /** By user `_id`. */
   readonly known: ReadonlyMap<string, PublicUser>;

@@ -1,7 +1,8 @@
 import type { Boot, Flash, PageData } from '@plenary/contract/boot';
+import type { StoreApi } from 'zustand/vanilla';
 
 /**
- * Reads the boot data that the server wrote into the page. What of it cannot be read counts as none (doc 2 §8): flash
+ * Reads the boot data that the server wrote into the page. Parts that cannot be read count as none (doc 2 §8): flash
  * messages and channels become [], errors of fields {}.
  * @throws SyntaxError when it is no JSON at all; the page then stays the HTML that it is
  */
@@ -29,3 +30,36 @@ function listOf<T>(value: unknown, name: string): T[] {
 function readErrors(value: unknown): Record<string, string[]> {
   return Object.fromEntries(Object.entries(value ?? {}).filter(([, texts]) => Array.isArray(texts)));
 }
+
+/** The page globals of doc 1 §6 and doc 2 §2, §9, made from the boot data (D4, D49): flags, times, addresses of links. */
+export function pageGlobals(boot: Boot): Record<string, string | number | boolean> {
+  const settings = boot.event?.settings;
+  const flags = Object.entries(settings?.flags ?? {}).map(([name, on]) => [name.toUpperCase(), on] as const);
+  return {
+    ...Object.fromEntries(flags),
+    IS_HOST: boot.me?.host ?? false,
+    STREAMING_TIME_OUT: settings?.streaming_time_out ?? 40,
+    EVENT_TIMEZONE: boot.event?.time_zone ?? '',
+    EVENT_PATH: boot.event ? `/${boot.event.slug}` : '',
+    ...Object.fromEntries(boot.legal.map(({ slug, url }) => [nameOf(slug), url])),
+    ...Object.fromEntries(onboardingLinks(boot).map(([link, url]) => [nameOf(link), url])),
+  };
+}
+
+/**
+ * Keeps the globals on `target` (the window) as the boot data has them, now and whenever a change or another page
+ * brings new ones.
+ */
+export function keepPageGlobals(boots: Pick<StoreApi<Boot>, 'getState' | 'subscribe'>, target: object): void {
+  Object.assign(target, pageGlobals(boots.getState()));
+  boots.subscribe((boot) => void Object.assign(target, pageGlobals(boot)));
+}
+
+/** Those of doc 2 §2 "Onboarding side panel" that the page has; none on other pages. */
+function onboardingLinks({ page }: Boot): [string, string][] {
+  const links = page.kind === 'onboarding' ? Object.entries(page.links) : [];
+  return links.flatMap(([link, url]) => (url === undefined ? [] : [[link, url]]));
+}
+
+/** `COOKIE_NOTICE_URL` for `cookie-notice`. */
+const nameOf = (link: string): string => `${link.toUpperCase().replaceAll('-', '_')}_URL`;

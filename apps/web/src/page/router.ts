@@ -1,5 +1,4 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { formatSearch, parseSearch, type PageSearch } from './search.ts';
 import type { ScrollMemory } from './scroll-memory.ts';
 
 /** The address of the page, as the browser shows it. */
@@ -10,7 +9,7 @@ export interface Address {
   readonly hash: string;
 }
 
-/** What stands in the page's place: the page of a path, or why it could not be opened. */
+/** The content in the page's place: the page of a path, or why it could not be opened. */
 export type Shown =
   { readonly kind: 'page'; readonly pathname: string } | { readonly kind: 'failure'; readonly error: unknown };
 
@@ -80,7 +79,7 @@ export class PageRouter {
     if (!signal.aborted) this.state.setState({ shown, loading: false });
   }
 
-  /** What is shown has been drawn: the window scrolls to where it belongs. */
+  /** The shown page has been drawn: the window scrolls to where it belongs. */
   drawn(): void {
     this.#scroll?.settle(this.state.getState().address.hash);
   }
@@ -108,4 +107,36 @@ export class PageRouter {
 function presentAddress(): Address {
   const { pathname, search, hash } = location;
   return { pathname, search: parseSearch(search), hash: hash.slice(1) };
+}
+
+/** Search parameters that the app itself reads; all others are kept as they are. */
+export interface PageSearch {
+  /** `agenda=true` opens the agenda once. */
+  readonly agenda?: 'true';
+  readonly modal?: string;
+  readonly q?: string;
+  readonly openVideoChat?: string;
+  readonly [name: string]: string | undefined;
+}
+
+const MAX_VALUE = 256;
+
+/**
+ * Reads plain `name=value` pairs; the first of a repeated name counts. A value that cannot be meant is left out: an
+ * `agenda` other than true, values of absurd length.
+ */
+export function parseSearch(search: string): PageSearch {
+  const values: Record<string, string> = {};
+  for (const [name, value] of new URLSearchParams(search)) values[name] ??= value;
+  const meant = ([name, value]: [string, string]) =>
+    value.length <= MAX_VALUE && (name !== 'agenda' || value === 'true');
+  return Object.fromEntries(Object.entries(values).filter(meant));
+}
+
+/** The opposite of parseSearch, with its question mark when there is anything to say. */
+export function formatSearch(search: PageSearch): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) if (value !== undefined) params.set(name, value);
+  const text = params.toString();
+  return text && `?${text}`;
 }

@@ -1,13 +1,12 @@
 import type { Boot } from '@plenary/contract/boot';
 import type { TimelineData } from '@plenary/contract/timeline';
 import type { Texts } from '@plenary/texts/texts';
-import { createContext, useContext, type ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Api } from '../api/client.ts';
-import { createLazyApi } from '../api/lazy-client.ts';
+import type { Api, createApi } from '../api/client.ts';
 import { createPageStorage, type PageStorage } from './storage.ts';
 import { createEventClock, type EventClock } from './event-clock.ts';
-import { createConnectionStore, type ConnectionStore } from './connection.ts';
+import { type ConnectionStore, createConnectionStore } from './connection.ts';
 import type { People, PeopleStore } from './people.ts';
 import { PageRouter } from './router.ts';
 import { TextsContext } from './use-texts.ts';
@@ -38,7 +37,7 @@ export interface Services {
   /** Cursors of the state that the boot data brought, by topic; each is taken once. */
   readonly cursors: Map<string, string>;
   readonly panel: PanelStore;
-  /** What the panel's tabs keep, by a name of their own. */
+  /** The state that the panel's tabs keep, by a name of their own. */
   readonly panelMemory: Map<string, unknown>;
   /** Content modals that are not part of the address. */
   readonly overlays: StoreApi<{ readonly agenda: boolean }>;
@@ -96,4 +95,16 @@ export function useServices(): Services {
   const services = useContext(ServicesContext);
   if (!services) throw new Error('useServices() was called outside of <ServicesProvider>.');
   return services;
+}
+
+/** The server's JSON operations; what calls them is fetched with the first call. Not being able to is `unavailable`. */
+function createLazyApi(hooks: Parameters<typeof createApi>[0]): Api {
+  let api: Promise<Api> | undefined;
+  const load = () => (api ??= import('../api/client.ts').then((module) => module.createApi(hooks)));
+  return {
+    async call(operation, request) {
+      const loaded = await load().catch(() => (api = undefined));
+      return loaded ? loaded.call(operation, request) : { ok: false, refusal: { code: 'unavailable' } };
+    },
+  };
 }

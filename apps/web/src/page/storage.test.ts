@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPageStorage, STORAGE_KEYS, type StorageKey } from './storage.ts';
+import { createPageStorage, noteIntroShown, STORAGE_KEYS, wasIntroShown, type StorageKey } from './storage.ts';
 
 /** Keys of doc 1 §2, §4 and doc 2 §3 whose system is built or whose value a device keeps. */
 const SPECIFIED = {
@@ -50,6 +50,18 @@ describe('page storage', () => {
     storage.openEvent('two');
     expect(kept.map(storage.get)).toEqual(['x', 'x']);
     expect(cleared.map(storage.get)).toEqual([null, null, null]);
+  });
+
+  it('[CDN5] the intro video of an event was shown once it was, also after another event was opened', () => {
+    const { storage } = setUp();
+    storage.openEvent('one');
+    expect(wasIntroShown(storage, 'one')).toBe(false);
+    noteIntroShown(storage, 'one');
+    storage.openEvent('two');
+    expect(wasIntroShown(storage, 'two')).toBe(false);
+    noteIntroShown(storage, 'two');
+    storage.openEvent('one');
+    expect([wasIntroShown(storage, 'one'), wasIntroShown(storage, 'two')]).toEqual([true, true]);
   });
 
   it('[D50] opening the same event again keeps everything', () => {

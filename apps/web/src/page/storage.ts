@@ -18,8 +18,8 @@ export const STORAGE_KEYS = {
   chatThreadId: { area: 'local', scope: 'event' },
   /** Id of the stream that is watched. */
   active_stream: { area: 'local', scope: 'event' },
-  /** '1' once the welcome video was shown. */
-  welcomeVideoShown: { area: 'local', scope: 'event' },
+  /** Ids of the events whose intro video was shown, separated by spaces: it plays once an event. */
+  welcomeVideoShown: { area: 'local', scope: 'device' },
   /** 'light' or 'dark' when chosen by hand. */
   theme: { area: 'local', scope: 'device' },
   deviceIdMic: { area: 'local', scope: 'device' },
@@ -28,11 +28,11 @@ export const STORAGE_KEYS = {
   isCamOn: { area: 'local', scope: 'device' },
   network_room_id: { area: 'session', scope: 'event' },
   exhibitor_room_id: { area: 'session', scope: 'event' },
-  /** What was being written in the public chat. */
+  /** The unsent text of the public chat. */
   chatDraft: { area: 'session', scope: 'event' },
   /**
-   * What was being changed in the settings, while one signs in again or adds a number; the settings open by it. It is the
-   * person's, not the event's: the way there may lead through another event.
+   * The unsaved changes of the settings, while one signs in again, adds a number or is shown another language;
+   * the settings open by it. It is the person's, not the event's: the way there may lead through another event.
    */
   settingsDraft: { area: 'session', scope: 'device' },
   /** How far the window was scrolled at each entry of the tab's history, as JSON. */
@@ -79,9 +79,20 @@ export function createPageStorage(areas: (area: Key['area']) => Storage = browse
   return storage;
 }
 
+/** Whether the event's intro video was shown on this device. */
+export function wasIntroShown(storage: PageStorage, eventId: string): boolean {
+  return (storage.get('welcomeVideoShown') ?? '').split(' ').includes(eventId);
+}
+
+/** Remembers that it was. */
+export function noteIntroShown(storage: PageStorage, eventId: string): void {
+  if (wasIntroShown(storage, eventId)) return;
+  storage.set('welcomeVideoShown', `${storage.get('welcomeVideoShown') ?? ''} ${eventId}`.trim());
+}
+
 /**
- * Leaves nothing behind when somebody signs out (D32). What runs until the page goes may write again, as the router does
- * with the place to which it was scrolled: so once more then.
+ * Leaves nothing behind when somebody signs out (D32). Code that runs until the page goes may write again, as the
+ * router does with the place to which it was scrolled: so once more then.
  */
 export function forgetEverything(storage: PageStorage): void {
   storage.clearAll();

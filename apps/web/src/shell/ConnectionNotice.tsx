@@ -1,6 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Connection } from '../page/connection.ts';
+import { useOnline } from '../page/device.ts';
 import styles from './ConnectionNotice.module.css';
 import { useServices } from '../page/services.tsx';
 import { useTexts } from '../page/use-texts.ts';
@@ -37,19 +38,4 @@ function useSteady(notice: Notice | null): Notice | null {
     return () => clearTimeout(timer);
   }, [notice]);
   return notice === null ? null : steady;
-}
-
-function useOnline(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      addEventListener('online', listener);
-      addEventListener('offline', listener);
-      return () => {
-        removeEventListener('online', listener);
-        removeEventListener('offline', listener);
-      };
-    },
-    () => navigator.onLine,
-    () => true,
-  );
 }

@@ -5,14 +5,14 @@ import { QuickNav, SidePanelSlot } from '../features/panel/index.ts';
 import { FlashMessages } from '../ui/Flash.tsx';
 import { LiveProvider } from '../live/index.ts';
 import { useBoot } from '../page/boot.tsx';
-import { useHydrated } from '../page/hydrated.ts';
+import { useHydrated } from '../page/device.ts';
 import { LazyPart } from '../page/LazyPart.tsx';
 import { lazyPart } from '../page/load-texts.ts';
 import { usePanel } from '../page/panel-state.ts';
 import { type Services, ServicesProvider } from '../page/services.tsx';
 import { useTexts } from '../page/use-texts.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import { ModalHost } from '../ui/modal/Modal.ts';
+import { ModalHost } from '../ui/modal/ModalHost.tsx';
 import styles from './Frame.module.css';
 import { PageError, PageView } from './PageView.tsx';
 
@@ -33,7 +33,7 @@ export function App({ services }: { readonly services: Services }) {
   );
 }
 
-/** What stands around every page. */
+/** The frame around every page. */
 function Frame() {
   const { t } = useTexts();
   const { flash, frame, page } = useBoot();

@@ -1,15 +1,23 @@
-import { ToastRegion } from '../ui/toast/toast.ts';
+import { isTimeZone } from '@plenary/domain/time/formats';
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { ToastRegion } from '../ui/toast/ToastRegion.tsx';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { Overlays } from './Overlays.tsx';
-import { usePeopleLive } from './people-live.ts';
-import { RouteAnnouncer } from './RouteAnnouncer.tsx';
-import { SignedOut } from './SignedOut.tsx';
-import { useTimelineLive } from './timeline-live.ts';
+import { usePeopleLive, useTimelineLive } from './live-topics.ts';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { useBoot } from '../page/boot.tsx';
+import { pageTitle } from '../page/page-title.ts';
+import { useTexts } from '../page/use-texts.ts';
+import { openModal } from '../ui/modal/modal-store.ts';
+import { useServices } from '../page/services.tsx';
+import { forgetEverything } from '../page/storage.ts';
 
 /** The part of the frame that nobody sees at first: what follows the event, opens modals and speaks up. */
 export function Late() {
   useTimelineLive();
   usePeopleLive();
+  useMissingZoneReport();
   return (
     <>
       <RouteAnnouncer />
@@ -19,4 +27,65 @@ export function Late() {
       <SignedOut />
     </>
   );
+}
+
+/** An event without a time zone is a mistake of its organisers: the console says so (HDR2, CDN1). */
+function useMissingZoneReport(): void {
+  const zone = useBoot().event?.time_zone;
+  useEffect(() => {
+    if (zone === undefined || isTimeZone(zone)) return;
+    // eslint-disable-next-line no-console -- the specification wants it on the console
+    console.error(`The event's time zone is missing or unknown: "${zone}".`);
+  }, [zone]);
+}
+
+/** After a navigation within the app: the title, the focus on the new page's heading, and its name said aloud. */
+function RouteAnnouncer() {
+  const boot = useBoot();
+  const title = pageTitle(boot, useTexts().t);
+  const page = JSON.stringify(boot.page);
+  const first = useRef(page);
+  const [spoken, speak] = useState('');
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  useEffect(() => {
+    if (first.current === page) return;
+    first.current = page;
+    speak(document.title);
+    focusPage();
+  }, [page]);
+  return (
+    <div role="status" aria-live="polite">
+      <VisuallyHidden>{spoken}</VisuallyHidden>
+    </div>
+  );
+}
+
+function focusPage(): void {
+  const main = document.getElementById('main');
+  const heading = main?.querySelector<HTMLElement>('h1');
+  if (heading) heading.tabIndex = -1;
+  (heading ?? main)?.focus({ preventScroll: true });
+}
+
+/** Says that the session has ended, wherever that was noticed (D32). 'Go to login' clears storage and reloads. */
+function SignedOut() {
+  const { connection, storage } = useServices();
+  const { t } = useTexts();
+  const signedOut = useStore(connection, (state) => state.connection.kind === 'signed_out');
+  useEffect(() => {
+    if (!signedOut) return;
+    const leave = () => {
+      forgetEverything(storage);
+      location.reload();
+    };
+    return openModal({
+      title: t('late.signed_out.title'),
+      content: t('late.signed_out.text'),
+      last: { label: t('late.signed_out.action'), run: leave },
+      dismissible: false,
+    });
+  }, [signedOut, storage, t]);
+  return null;
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useFlags } from '../page/boot.tsx';
-import { useHydrated } from '../page/hydrated.ts';
+import { useHydrated } from '../page/device.ts';
 import { LazyPart } from '../page/LazyPart.tsx';
 import { lazyPart } from '../page/load-texts.ts';
 import { useHash, useOverlays } from '../page/overlays.ts';

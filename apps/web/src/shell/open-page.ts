@@ -1,14 +1,25 @@
+import type { ReadOutcome } from '@plenary/client/refresher';
 import type { Boot } from '@plenary/contract/boot';
+import type { Answered, AnsweredRefusal, ErrorCode } from '@plenary/contract/errors';
 import { refusalText } from '../page/refusal-text.ts';
 import { loadPage } from './pages.ts';
 import type { Services } from '../page/services.tsx';
 
-/** Makes the page of a path ready (`OpenPage`): its boot data and its component. */
+/** Makes the page of a path ready (`OpenPage`): its boot data and its component. A path without a page is the 404 (D37). */
 export async function openPage(services: Services, pathname: string, signal: AbortSignal): Promise<void> {
-  const boot = await fetchBoot(services, pathname, signal);
+  const answer = await askBoot(services, pathname, signal);
+  if (!answer.ok && answer.refusal.code !== 'not_found') throw new Error(refusalText(services.texts.t, answer.refusal));
+  if (!answer.ok) return openMissing(services, () => !signal.aborted);
+  const boot = answer.value;
   if (boot.language !== services.texts.language) return leaveFor(pathname, signal);
   await loadPage(boot.page.kind);
   if (!signal.aborted) adopt(services, boot);
+}
+
+/** The page that says that nothing stands here, with its way home; the event around it stays. */
+async function openMissing({ boots }: Services, wanted: () => boolean): Promise<void> {
+  await loadPage('not_found');
+  if (wanted()) boots.setState({ page: { kind: 'not_found' }, flash: [] });
 }
 
 /** A document has one language: a page in another one is a document of its own. Never resolves. */
@@ -17,24 +28,37 @@ function leaveFor(pathname: string, signal: AbortSignal): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** Fetches the boot data of the page that is shown anew: the event, its areas or its doors have changed. */
-export async function refreshPage(services: Services): Promise<void> {
-  const pathname = shownPath(services);
-  if (pathname === null) return;
-  const boot = await fetchBoot(services, pathname);
-  await loadPage(boot.page.kind);
-  if (shownPath(services) === pathname) adopt(services, boot);
+/**
+ * Fetches the boot data of the page that is shown anew: the event, its areas or its doors have changed. An answer that a
+ * visit of a page has overtaken is dropped; `again` then, and where trying again may help.
+ */
+export async function refreshPage(services: Services): Promise<ReadOutcome> {
+  const { shown, loading } = services.router.state.getState();
+  if (shown.kind === 'failure') return 'done';
+  if (loading) return AGAIN;
+  const answer = await askBoot(services, shown.pathname);
+  if (!answer.ok && PASSING.has(answer.refusal.code)) return againAfter(answer.refusal);
+  if (!answer.ok && answer.refusal.code !== 'not_found') return 'done';
+  const stillWanted = (): boolean => {
+    const now = services.router.state.getState();
+    return now.shown === shown && !now.loading;
+  };
+  if (answer.ok) await loadPage(answer.value.page.kind);
+  else await openMissing(services, stillWanted);
+  if (!stillWanted()) return AGAIN;
+  if (answer.ok) adopt(services, answer.value);
+  return 'done';
 }
 
-/** Path of the page that the boot data belongs to; null where no page could be opened. */
-function shownPath({ router }: Services): string | null {
-  const { shown } = router.state.getState();
-  return shown.kind === 'page' ? shown.pathname : null;
-}
+const AGAIN: ReadOutcome = { again_after_ms: 0 };
+const againAfter = ({ retry_after_ms = 0 }: AnsweredRefusal): ReadOutcome => ({ again_after_ms: retry_after_ms });
+
+/** A server that is busy or away says something else later; other refusals are its answer. */
+const PASSING: ReadonlySet<ErrorCode> = new Set(['unavailable', 'busy', 'rate_limited', 'internal', 'storage_full']);
 
 /**
- * Takes new boot data. What is followed live is newer than its frame and stays; only a page that had no frame begins
- * to follow from there.
+ * Takes new boot data. State that is followed live is newer than its frame and stays; only a page that had no frame
+ * begins to follow from there.
  */
 function adopt({ boots, clock, cursors, timeline }: Services, boot: Boot): void {
   clock.adopt(boot);
@@ -45,12 +69,13 @@ function adopt({ boots, clock, cursors, timeline }: Services, boot: Boot): void 
   boots.setState(boot, true);
 }
 
-async function fetchBoot({ api, texts }: Services, pathname: string, signal?: AbortSignal): Promise<Boot> {
+async function askBoot({ api }: Services, pathname: string, signal?: AbortSignal): Promise<Answered<Boot>> {
   // Only navigating needs the operation and its schema, so neither is part of the first load.
   const { getBoot } = await import('@plenary/contract/boot');
   const [, event = '', ...rest] = pathname.split('/');
-  const request = { params: { event }, query: { path: `/${rest.join('/')}` }, ...(signal && { signal }) };
-  const answer = await api.call(getBoot, request);
-  if (!answer.ok) throw new Error(refusalText(texts.t, answer.refusal));
-  return answer.value;
+  return api.call(getBoot, {
+    params: { event },
+    query: { path: `/${rest.join('/')}` },
+    ...(signal && { signal }),
+  });
 }

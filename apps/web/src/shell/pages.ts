@@ -1,5 +1,5 @@
 import type { PageData } from '@plenary/contract/boot';
-import type { Namespace } from '@plenary/texts/keys';
+import type { PageNamespace } from '@plenary/texts/page-namespaces';
 import type { ComponentType } from 'react';
 import { loadTexts } from '../page/load-texts.ts';
 
@@ -9,7 +9,7 @@ interface PageModule {
   /** Module of the page below apps/web, as the build's manifest names it. */
   readonly module: string;
   /** Texts that it draws beyond those of the frame; the document preloads them. */
-  readonly texts: readonly Namespace[];
+  readonly texts: readonly PageNamespace[];
   readonly load: () => Promise<ComponentType>;
 }
 
@@ -37,7 +37,7 @@ export const PAGES: Record<PageKind, PageModule> = {
   },
   onboarding: {
     module: 'src/features/onboarding/OnboardingPage.tsx',
-    texts: [],
+    texts: ['onboarding', 'avatar', 'fields', 'late'],
     load: () => import('../features/onboarding/OnboardingPage.tsx').then((m) => m.OnboardingPage),
   },
   events: {

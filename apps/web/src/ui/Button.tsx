@@ -38,7 +38,7 @@ export function ButtonLink({ look, size, wide, className, ...rest }: ButtonLinkP
 }
 
 export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'size' | 'wide'> {
-  /** What it does, for screen readers and as the tooltip. */
+  /** The action's name, for screen readers and as the tooltip. */
   readonly label: string;
   readonly children: ReactNode;
 }

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
-  /** What stands here instead of children that could not be drawn. `retry` draws them anew. */
+  /** The replacement for children that could not be drawn. `retry` draws them anew. */
   readonly fallback: (error: unknown, retry: () => void) => ReactNode;
   /** Another one means that the children are others: they are drawn anew. */
   readonly of?: unknown;

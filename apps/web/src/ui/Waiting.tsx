@@ -14,7 +14,7 @@ export function Spinner({ label }: { readonly label: string }) {
 
 export interface EmptyStateProps {
   readonly title: string;
-  /** What to do next. */
+  /** The next step. */
   readonly children?: ReactNode;
 }
 

@@ -21,9 +21,10 @@ test.each([
   ],
   [`Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${WEBKIT} Chrome/149.0.0.0 Safari/537.36`, 'Chrome on ChromeOS'],
   [`Mozilla/5.0 (X11; Linux x86_64) ${WEBKIT} HeadlessChrome/149.0 Safari/537.36`, 'Chrome on Linux'],
-  ['curl/8.5.0', 'An unknown browser'],
-  ['', 'An unknown browser'],
-  ['<script>alert(1)</script>', 'An unknown browser'],
+  ['curl/8.5.0', 'null on null'],
+  ['', 'null on null'],
+  ['<script>alert(1)</script>', 'null on null'],
 ])('[LOG11] %s is %s', (user_agent, name) => {
-  expect(browserName(user_agent)).toBe(name);
+  const { browser, system } = browserName(user_agent);
+  expect(`${browser} on ${system}`).toBe(name);
 });

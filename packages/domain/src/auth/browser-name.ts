@@ -20,14 +20,11 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * A browser as its person would name it: `Firefox on Windows`. Versions are left out: they change by themselves, and
+ * A browser and its system as their person would name them: `Firefox`, `Windows`; null: not to be told. Versions are left out: they change by themselves, and
  * what is too exact is of no help in telling one's own devices apart. Nothing of the header itself is repeated.
  */
-export function browserName(user_agent: string): string {
-  const browser = nameIn(BROWSERS, user_agent);
-  const system = nameIn(SYSTEMS, user_agent);
-  if (browser === null) return system === null ? 'An unknown browser' : `A browser on ${system}`;
-  return system === null ? browser : `${browser} on ${system}`;
+export function browserName(user_agent: string): { readonly browser: string | null; readonly system: string | null } {
+  return { browser: nameIn(BROWSERS, user_agent), system: nameIn(SYSTEMS, user_agent) };
 }
 
 function nameIn(names: readonly (readonly [RegExp, string])[], user_agent: string): string | null {

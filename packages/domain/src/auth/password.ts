@@ -1,17 +1,21 @@
+import type { FieldProblem } from '../field-problem.ts';
+
 /** Code units that a password can have; checking one takes as long as it is. */
 export const PASSWORD_MAX = 256;
+/** Characters that it has at least. */
+const PASSWORD_MIN = 8;
 
 /**
- * The problems of a new password (D34), as texts for the person who chose it; none when it is good.
+ * The problems of a new password (D34).
  * @param common passwords that many people choose, in lower case: trying these comes first, in whatever case
  */
-export function passwordProblems(password: string, common: ReadonlySet<string>): string[] {
-  if (password.length > PASSWORD_MAX) return [`It can have at most ${PASSWORD_MAX} characters`];
-  const problems: string[] = [];
-  if ([...password].length < 8) problems.push('It must have at least 8 characters');
-  if (!/\p{Lu}/u.test(password)) problems.push('It must have at least 1 upper-case letter');
-  if (!/\p{Nd}/u.test(password)) problems.push('It must have at least 1 digit');
-  if (/\p{Cc}/u.test(password) || !password.isWellFormed()) problems.push('It holds a character that cannot be typed');
-  if (common.has(password.toLowerCase())) problems.push('This password is too common');
+export function passwordProblems(password: string, common: ReadonlySet<string>): FieldProblem[] {
+  if (password.length > PASSWORD_MAX) return [{ code: 'password_too_long', max: PASSWORD_MAX }];
+  const problems: FieldProblem[] = [];
+  if ([...password].length < PASSWORD_MIN) problems.push({ code: 'password_too_short', min: PASSWORD_MIN });
+  if (!/\p{Lu}/u.test(password)) problems.push({ code: 'password_upper_case' });
+  if (!/\p{Nd}/u.test(password)) problems.push({ code: 'password_digit' });
+  if (/\p{Cc}/u.test(password) || !password.isWellFormed()) problems.push({ code: 'password_untypable' });
+  if (common.has(password.toLowerCase())) problems.push({ code: 'password_common' });
   return problems;
 }

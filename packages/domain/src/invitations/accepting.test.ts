@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { chosenPasswordProblems, inviteMode, inviteProblems, isTicked } from './accepting.ts';
 
-const EMPTY = ['This cannot be empty'];
-const TERMS = ['Please accept the terms to go on'];
-const DIFFERENT = ['The passwords are not the same'];
+const EMPTY = [{ code: 'empty' }];
+const TERMS = [{ code: 'terms_not_accepted' }];
+const DIFFERENT = [{ code: 'passwords_differ' }];
 const nothing = { password: '', new_password: '', confirm_password: '', accept_terms: '' };
 const chosen = { new_password: 'Harbour7walk', confirm_password: 'Harbour7walk' };
 
@@ -38,8 +38,10 @@ describe('[INV3] what keeps an invitation from being accepted', () => {
   });
 
   test('a weak password says why, an empty one only that it is empty', () => {
-    expect(chosenPasswordProblems(chosen, ['too common'])).toEqual({ new_password: ['too common'] });
-    expect(chosenPasswordProblems({ ...chosen, new_password: '' }, ['too short'])).toEqual({
+    expect(chosenPasswordProblems(chosen, [{ code: 'password_common' }])).toEqual({
+      new_password: [{ code: 'password_common' }],
+    });
+    expect(chosenPasswordProblems({ ...chosen, new_password: '' }, [{ code: 'password_too_short', min: 8 }])).toEqual({
       new_password: EMPTY,
       confirm_password: DIFFERENT,
     });

@@ -1,11 +1,10 @@
-import type { FieldErrors } from '../problem.ts';
-import { FIELD_TEXTS } from '../onboarding/text.ts';
+import type { FieldProblem, FieldProblems } from '../field-problem.ts';
 
 /** The three modes of an invitation (doc 2 §5). */
 export type InviteMode = 'new' | 'existing' | 'logged_in';
 
 /**
- * The mode in which an invitation is accepted. Who is signed in as somebody else accepts as the invited person.
+ * The mode in which an invitation is accepted. Somebody who is signed in as another person accepts as the invited one.
  * @param has_password whether the invited account has one
  * @param signed_in whether the caller is signed in as that very account, at every event
  */
@@ -28,21 +27,21 @@ export interface InviteFields {
   readonly accept_terms: string;
 }
 
-/** Texts beside a field of these forms. */
-export const ACCEPTING_TEXTS = {
-  different: 'The passwords are not the same',
-  terms: 'Please accept the terms to go on',
-} as const;
+const EMPTY: FieldProblem = { code: 'empty' };
 
 /**
- * What keeps an invitation from being accepted, beside its fields (doc 2 §5): `new` needs a new password, its
+ * The obstacle to accepting an invitation, beside its fields (doc 2 §5): `new` needs a new password, its
  * confirmation and accepted terms, `existing` a password and accepted terms, `logged_in` accepted terms only.
  * @param weaknesses what is wrong with the new password by itself (D34)
  */
-export function inviteProblems(mode: InviteMode, fields: InviteFields, weaknesses: readonly string[]): FieldErrors {
-  const password: FieldErrors = mode === 'existing' && fields.password === '' ? { password: [FIELD_TEXTS.empty] } : {};
+export function inviteProblems(
+  mode: InviteMode,
+  fields: InviteFields,
+  weaknesses: readonly FieldProblem[],
+): FieldProblems {
+  const password: FieldProblems = mode === 'existing' && fields.password === '' ? { password: [EMPTY] } : {};
   const chosen = mode === 'new' ? chosenPasswordProblems(fields, weaknesses) : {};
-  const terms: FieldErrors = isTicked(fields.accept_terms) ? {} : { accept_terms: [ACCEPTING_TEXTS.terms] };
+  const terms: FieldProblems = isTicked(fields.accept_terms) ? {} : { accept_terms: [{ code: 'terms_not_accepted' }] };
   return { ...password, ...chosen, ...terms };
 }
 
@@ -52,9 +51,9 @@ export function inviteProblems(mode: InviteMode, fields: InviteFields, weaknesse
  */
 export function chosenPasswordProblems(
   { new_password, confirm_password }: Pick<InviteFields, 'new_password' | 'confirm_password'>,
-  weaknesses: readonly string[],
-): FieldErrors {
-  const problems = new_password === '' ? [FIELD_TEXTS.empty] : weaknesses;
+  weaknesses: readonly FieldProblem[],
+): FieldProblems {
+  const problems = new_password === '' ? [EMPTY] : weaknesses;
   const confirmation = confirmationProblems(new_password, confirm_password);
   return {
     ...(problems.length > 0 && { new_password: problems }),
@@ -62,12 +61,12 @@ export function chosenPasswordProblems(
   };
 }
 
-function confirmationProblems(new_password: string, confirm_password: string): string[] {
-  if (confirm_password === '') return [FIELD_TEXTS.empty];
-  return confirm_password === new_password ? [] : [ACCEPTING_TEXTS.different];
+function confirmationProblems(new_password: string, confirm_password: string): FieldProblem[] {
+  if (confirm_password === '') return [EMPTY];
+  return confirm_password === new_password ? [] : [{ code: 'passwords_differ' }];
 }
 
-/** What forms send for a box that is ticked: `on`, or a value of their own; some scripts send `false` or `0`. */
+/** The values that forms send for a ticked box: `on`, or a value of their own; some scripts send `false` or `0`. */
 export function isTicked(value: string): boolean {
   return !['', 'false', '0', 'off', 'no'].includes(value.trim().toLowerCase());
 }

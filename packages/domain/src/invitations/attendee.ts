@@ -56,7 +56,7 @@ export function attendeeState({ membership, invitation, mail }: AttendeeFacts, n
 export type InvitationChange = 'invite' | 'resend' | 'withdraw' | 'remove';
 
 /**
- * What becomes of somebody: it is done, they stand there already, or it is refused, with a reason in words. Inviting
+ * The outcome for somebody: it is done, they stand there already, or it is refused, with a reason in words. Inviting
  * somebody by name who was sent away has them come back.
  */
 export function judgeChange(change: InvitationChange, { kind }: AttendeeState): 'do' | 'done' | { reason: string } {

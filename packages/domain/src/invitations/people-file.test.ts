@@ -87,11 +87,17 @@ describe('[INV8] a row', () => {
 
   const long = 'x'.repeat(201);
   test.each([
-    [{ email: '' }, ['email: This cannot be empty']],
-    [{ email: 'anna@' }, ['email: This is not an e-mail address']],
-    [{ first_name: '  ', last_name: '' }, ['first_name: This cannot be empty', 'last_name: This cannot be empty']],
-    [{ last_name: 'Be\u0000rg' }, ['last_name: This holds a character that cannot be used']],
-    [{ company: long }, ['company: This can have at most 200 characters']],
+    [{ email: '' }, [{ column: 'email', problem: { code: 'empty' } }]],
+    [{ email: 'anna@' }, [{ column: 'email', problem: { code: 'not_an_email' } }]],
+    [
+      { first_name: '  ', last_name: '' },
+      [
+        { column: 'first_name', problem: { code: 'empty' } },
+        { column: 'last_name', problem: { code: 'empty' } },
+      ],
+    ],
+    [{ last_name: 'Be\u0000rg' }, [{ column: 'last_name', problem: { code: 'unusable' } }]],
+    [{ company: long }, [{ column: 'company', problem: { code: 'too_long', max: 200 } }]],
     [{ roles: 'king' }, ['roles: "king" is none of attendee, host, moderator, speaker, exhibitor, organiser']],
     [{ attendance: 'perhaps' }, ['attendance: "perhaps" is neither in-person nor virtual']],
     [
@@ -132,7 +138,7 @@ describe('[INV8] a file', () => {
       [7, 'e@example.org'],
     ]);
     expect(file.refused).toEqual([
-      { row: 4, reasons: ['email: This is not an e-mail address'] },
+      { row: 4, reasons: [{ column: 'email', problem: { code: 'not_an_email' } }] },
       { row: 5, reasons: ['email: A@Example.org stands in row 2 already'] },
       { row: 6, reasons: ['it has 5 cells, but the first row names 4 columns'] },
     ]);

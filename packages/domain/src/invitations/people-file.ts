@@ -1,6 +1,6 @@
 import { readHeading, type Column, type Heading } from './columns.ts';
 import { PEOPLE_FILE } from './limits.ts';
-import { readPerson, type ListedPerson } from './person-row.ts';
+import { readPerson, type ListedPerson, type RowReason } from './person-row.ts';
 
 /** Somebody in a file, with the number of their row as a spreadsheet counts it: the heading is row 1. */
 export interface PersonRow {
@@ -10,7 +10,7 @@ export interface PersonRow {
 
 export interface RefusedRow {
   readonly row: number;
-  readonly reasons: readonly string[];
+  readonly reasons: readonly RowReason[];
 }
 
 /** A file of people, read. */

@@ -1,4 +1,5 @@
 import { emailProblems } from '../auth/email.ts';
+import type { FieldProblem } from '../field-problem.ts';
 import { PROFILE } from '../onboarding/limits.ts';
 import { keptText, textProblems } from '../onboarding/text.ts';
 import { GIVEN_ROLES, ROLES, type GivenRole, type Role } from '../policy/policy.ts';
@@ -19,17 +20,20 @@ export interface ListedPerson {
   readonly attending_virtually: boolean;
 }
 
+/** Why a row is refused: what is wrong in a column as it would be in a field, or else in words. */
+export type RowReason = string | { readonly column: Column; readonly problem: FieldProblem };
+
 export type RowResult =
-  { readonly ok: true; readonly value: ListedPerson } | { readonly ok: false; readonly reasons: readonly string[] };
+  { readonly ok: true; readonly value: ListedPerson } | { readonly ok: false; readonly reasons: readonly RowReason[] };
 
 /** Reads a row; cells that it does not have are empty. Every reason names its column. */
 export function readPerson(cells: Readonly<Partial<Record<Column, string>>>): RowResult {
   const cell = (column: Column): string => cells[column] ?? '';
   const roles = readRoles(cell('roles'));
   const attendance = readAttendance(cell('attendance'));
-  const reasons = [
-    ...emailProblems(cell('email')).map((text) => `email: ${text}`),
-    ...TEXTS.flatMap(([column, rule]) => textProblems(cell(column), rule).map((text) => `${column}: ${text}`)),
+  const reasons: RowReason[] = [
+    ...emailProblems(cell('email')).map((problem) => ({ column: 'email', problem }) as const),
+    ...TEXTS.flatMap(([column, rule]) => textProblems(cell(column), rule).map((problem) => ({ column, problem }))),
     ...(typeof roles === 'string' ? [roles] : []),
     ...(typeof attendance === 'string' ? [attendance] : []),
   ];
@@ -93,7 +97,7 @@ function readAttendance(text: string): boolean | string {
   return known ?? `attendance: "${shown(text)}" is neither in-person nor virtual`;
 }
 
-/** What stood there, short and harmless in a terminal. */
+/** The value of the cell, short and harmless in a terminal. */
 function shown(text: string): string {
   const line = text.trim().replace(/\p{C}/gu, '\u{fffd}');
   return line.length > 40 ? `${line.slice(0, 40)}…` : line;

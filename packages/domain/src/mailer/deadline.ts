@@ -1,4 +1,4 @@
-/** What of a message decides until when it is of use. */
+/** The properties of a message that decide until when it is of use. */
 export interface Perishable {
   readonly kind: string;
   /** Minutes that its code or link is good for, counted from when it was written. */
@@ -8,7 +8,8 @@ export interface Perishable {
 }
 
 /**
- * Until when a message may be sent, so that nobody gets a code or a link that is dead already; null: whenever it can be.
+ * Until when a message may be sent, so that nobody gets a code or a link that is dead already; null: whenever it can
+ * be.
  * @param written_at milliseconds, real time
  * @returns milliseconds
  */

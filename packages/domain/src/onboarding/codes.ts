@@ -1,16 +1,8 @@
+import type { FieldProblem } from '../field-problem.ts';
 import { CODE } from './limits.ts';
 import type { CodeChannel, SecondFactor } from './steps.ts';
 
-/** Texts beside the field `token` (doc 2 §5). */
-export const CODE_TEXTS = {
-  empty: 'This cannot be empty',
-  digits: 'Numbers only',
-  too_long: `A code has ${CODE.length} digits`,
-  expired: 'This code has expired. Please ask for a new one.',
-  used_up: 'Too many wrong codes. Please ask for a new one.',
-} as const;
-
-export type ReadCode = { readonly code: string } | { readonly problem: string };
+export type ReadCode = { readonly code: string } | { readonly problem: FieldProblem };
 
 /**
  * The code that a form sent, as one field or as six of the same name, spaces and all. One that is too short counts as
@@ -18,22 +10,21 @@ export type ReadCode = { readonly code: string } | { readonly problem: string };
  */
 export function readCode(token: string | readonly string[] | undefined): ReadCode {
   const code = (typeof token === 'string' ? token : (token ?? []).join('')).replace(/\s+/g, '');
-  if (!/^[0-9]*$/.test(code)) return { problem: CODE_TEXTS.digits };
-  if (code.length < CODE.length) return { problem: CODE_TEXTS.empty };
-  return code.length > CODE.length ? { problem: CODE_TEXTS.too_long } : { code };
+  if (!/^[0-9]*$/.test(code)) return { problem: { code: 'code_digits' } };
+  if (code.length < CODE.length) return { problem: { code: 'empty' } };
+  return code.length > CODE.length ? { problem: { code: 'code_too_long', max: CODE.length } } : { code };
 }
 
-/** The text beside a code that was wrong, after so many tries of it. */
-export function wrongCodeText(tries: number): string {
+/** The problem of a code that was wrong, after so many tries of it. */
+export function wrongCode(tries: number): FieldProblem {
   const left = CODE.tries - tries;
-  if (left <= 0) return CODE_TEXTS.used_up;
-  return `This code is not right. ${left === 1 ? '1 try is' : `${left} tries are`} left.`;
+  return left <= 0 ? { code: 'code_used_up' } : { code: 'wrong_code', left };
 }
 
 /** A code that was sent before. Times are milliseconds, real time. */
 export interface SentCode {
   readonly sent_at: number;
-  /** Who asked for it: the session that asks now, another one of the same person, or somebody else. */
+  /** The asker: the session that asks now, another one of the same person, or somebody else. */
   readonly by: 'session' | 'person' | 'other';
   readonly destination: string;
 }
@@ -41,7 +32,8 @@ export interface SentCode {
 /**
  * Milliseconds until another code may be sent, or null when it may go out now. One destination waits a minute between
  * two codes of a session; a session, a destination and a person are sent only so many within an hour (D34).
- * What others had sent to a destination does not count against who owns it: naming somebody's number keeps nobody out.
+ * Codes that others had sent to a destination do not count against its owner: naming somebody's number keeps nobody
+ * out.
  * @param sent the codes of the last hour that the person was sent, or that went to this destination
  */
 export function waitForCode(
@@ -64,12 +56,11 @@ export function waitForCode(
   return wait > 0 ? wait : null;
 }
 
-/** The text for somebody who asks for another code too early. */
-export function codeWaitText(wait_ms: number): string {
+/** The problem of asking for another code too early. */
+export function codeWait(wait_ms: number): FieldProblem {
   const seconds = Math.ceil(wait_ms / 1000);
-  if (seconds <= 60)
-    return `Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} before you ask for another code.`;
-  return `Too many codes were asked for. Please try again in ${Math.ceil(seconds / 60)} minutes.`;
+  if (seconds <= 60) return { code: 'code_too_early', seconds };
+  return { code: 'too_many_codes', minutes: Math.ceil(seconds / 60) };
 }
 
 const HOUR_MS = 3600_000;
@@ -84,21 +75,36 @@ function waitForRoom(now: number, sent: readonly SentCode[], allowed: number): n
 export interface FactorMethods {
   readonly second_factor: SecondFactor;
   readonly has_email: boolean;
+  /** As `SecondFactorFacts` has it. */
+  readonly email_code_taken: boolean;
   readonly mobile_number_verified: boolean;
 }
 
-/** The channels by which a code can be sent for the second factor, in the order in which they are offered. */
-export function codeChannels({ second_factor, has_email, mobile_number_verified }: FactorMethods): CodeChannel[] {
-  const email = has_email && (second_factor === 'email' || second_factor === 'choice');
+/**
+ * The channels by which a code can be sent for the second factor, in the order in which they are offered. Where a phone
+ * is asked for and none is known, the address that is known comes before a number can be named.
+ */
+export function codeChannels(methods: FactorMethods): CodeChannel[] {
+  const { second_factor, has_email, email_code_taken, mobile_number_verified } = methods;
+  const first = second_factor === 'phone' && !mobile_number_verified && !email_code_taken;
+  const email = has_email && (second_factor === 'email' || second_factor === 'choice' || first);
   const phone = mobile_number_verified && (second_factor === 'phone' || second_factor === 'choice');
   return [...(email ? (['email'] as const) : []), ...(phone ? (['phone'] as const) : [])];
 }
 
 /**
- * Whether somebody whose second factor is still to be taken may name a number for it: only who has no other way. A
- * number that whoever knows the password may add beside an address that is known would make the second factor
- * worthless.
+ * Whether somebody whose second factor is still to be taken may name a number for it: only who has no other way, or has
+ * no number and has used a code that went to their address. A number that whoever knows the password may add would make
+ * the second factor worthless, at every event.
  */
 export function mayEnrolNumber(methods: FactorMethods): boolean {
   return methods.second_factor !== 'off' && methods.second_factor !== 'email' && codeChannels(methods).length === 0;
+}
+
+/**
+ * Whether a member has to use a code that went to their address before they name a first number: an address that is not
+ * verified may be somebody else's, whose account the number would stay with (D54).
+ */
+export function emailCodeFirst({ has_email, mobile_number_verified }: FactorMethods, email_verified: boolean): boolean {
+  return has_email && !email_verified && !mobile_number_verified;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { canAccept, canLogIn, canRequestReset, canReset, fieldToFocus, missingNames, stepLabel } from './forms.ts';
+import { canAccept, canLogIn, canRequestReset, canReset, fieldToFocus, missingNames, stepButton } from './forms.ts';
 
 test.each([
   ['', '', false],
@@ -51,12 +51,12 @@ describe('[ONB3] what a form needs before it can be sent', () => {
 
 describe('[ONB4] the steps', () => {
   test.each([
-    [true, false, 'Save & Next'],
-    [true, true, 'Save & Done'],
-    [false, false, 'Next'],
-    [false, true, 'Done'],
+    [true, false, 'save_next'],
+    [true, true, 'save_done'],
+    [false, false, 'next'],
+    [false, true, 'done'],
   ] as const)('changed: %s, last: %s → %s', (changed, last, label) => {
-    expect(stepLabel({ changed, last })).toBe(label);
+    expect(stepButton({ changed, last })).toBe(label);
   });
 
   it('require first and last name', () => {

@@ -42,14 +42,14 @@ export function canAccept(mode: InviteMode, values: InviteValues): boolean {
   }
 }
 
-export type StepLabel = 'Save & Next' | 'Save & Done' | 'Next' | 'Done';
+export type StepButton = 'save_next' | 'save_done' | 'next' | 'done';
 
 /**
- * The label of the button of the avatar and profile steps: it saves only if something changed; the last one is done.
+ * The action of the button of the avatar and profile steps: it saves only if something changed; the last one is done.
  */
-export function stepLabel({ changed, last }: { readonly changed: boolean; readonly last: boolean }): StepLabel {
-  if (changed) return last ? 'Save & Done' : 'Save & Next';
-  return last ? 'Done' : 'Next';
+export function stepButton({ changed, last }: { readonly changed: boolean; readonly last: boolean }): StepButton {
+  if (changed) return last ? 'save_done' : 'save_next';
+  return last ? 'done' : 'next';
 }
 
 /** Fields of the profile step that are required and hold nothing. */

@@ -1,14 +1,12 @@
+import type { PhoneCode } from '../field-problem.ts';
+
 /**
- * Mobile numbers as the forms take them (doc 2 §5). Which numbers there are, a library knows that server and browser
- * load; this says what its answers mean to the person who typed. The texts stand beside `mobile_number`.
+ * A problem of a mobile number as the forms take it (doc 2 §5). A library that server and browser load knows which
+ * numbers there are; this says what its answers mean to the person who typed.
  */
-export const PHONE_MESSAGES = {
-  invalid_country: 'Invalid country code',
-  too_short: 'Number is too short',
-  too_long: 'Number is too long',
-  not_a_number: 'Not a phone number',
-  invalid: 'Not a valid phone number',
-} as const;
+export interface PhoneProblem {
+  readonly code: PhoneCode;
+}
 
 /** Why the length of a text cannot be that of a number, in the words of libphonenumber-js; undefined when it can. */
 export type LengthVerdict =
@@ -24,7 +22,7 @@ export function lengthVerdict(text: string, verdict: LengthVerdict): LengthVerdi
   return verdict === 'NOT_A_NUMBER' && /^[+(]?\d$/.test(text) ? 'TOO_SHORT' : verdict;
 }
 
-/** What the library says of a text that somebody typed as a number. */
+/** The library's verdict on a text that somebody typed as a number. */
 export interface NumberVerdict {
   /** Whether the country that was chosen is one. */
   readonly known_country: boolean;
@@ -33,21 +31,21 @@ export interface NumberVerdict {
   readonly valid: boolean;
 }
 
-/** The text beside a number that cannot be used, or null when it can. */
-export function phoneProblem({ known_country, length, valid }: NumberVerdict): string | null {
-  if (!known_country) return PHONE_MESSAGES.invalid_country;
+/** The problem of a number that cannot be used, or null when it can. */
+export function phoneProblem({ known_country, length, valid }: NumberVerdict): PhoneProblem | null {
+  if (!known_country) return { code: 'unknown_country' };
   switch (length) {
     case 'INVALID_COUNTRY':
-      return PHONE_MESSAGES.invalid_country;
+      return { code: 'unknown_country' };
     case 'TOO_SHORT':
-      return PHONE_MESSAGES.too_short;
+      return { code: 'number_too_short' };
     case 'TOO_LONG':
-      return PHONE_MESSAGES.too_long;
+      return { code: 'number_too_long' };
     case 'NOT_A_NUMBER':
-      return PHONE_MESSAGES.not_a_number;
+      return { code: 'not_a_number' };
     case 'INVALID_LENGTH':
-      return PHONE_MESSAGES.invalid;
+      return { code: 'invalid_number' };
     case undefined:
-      return valid ? null : PHONE_MESSAGES.invalid;
+      return valid ? null : { code: 'invalid_number' };
   }
 }

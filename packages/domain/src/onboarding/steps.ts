@@ -22,6 +22,8 @@ export interface SecondFactorFacts {
   readonly second_factor: SecondFactor;
   /** The session has taken its second factor. */
   readonly verified: boolean;
+  /** A code, or a link, that went to the known address was used in this session. */
+  readonly email_code_taken: boolean;
   readonly has_email: boolean;
   readonly mobile_number_verified: boolean;
   /** The channel of the code that was sent last in this session; null before the first. */
@@ -41,11 +43,17 @@ export function isEnough(second_factor: SecondFactor, taken: boolean, by: CodeCh
 export function secondFactorStep(state: SecondFactorFacts): SecondFactorStep | null {
   if (state.second_factor === 'off' || state.verified) return null;
   if (state.second_factor === 'email') return 'verify_email';
-  if (state.second_factor === 'phone')
-    return state.mobile_number_verified || state.channel === 'phone' ? 'verify_phone' : 'mobile_number';
+  if (state.second_factor === 'phone') return phoneStep(state);
   // A number that was only named counts where there is no other way.
   if (state.channel === 'phone' && (state.mobile_number_verified || !state.has_email)) return 'verify_phone';
   return state.channel === 'email' ? 'verify_email' : 'channels';
+}
+
+/** A first number is named only after a code to the address that is known: the password alone would bring its own phone. */
+function phoneStep({ mobile_number_verified, has_email, email_code_taken, channel }: SecondFactorFacts) {
+  if (mobile_number_verified) return 'verify_phone';
+  if (has_email && !email_code_taken) return 'verify_email';
+  return channel === 'phone' ? 'verify_phone' : 'mobile_number';
 }
 
 /** The facts that decide the steps after it. */

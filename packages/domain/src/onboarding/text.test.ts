@@ -19,23 +19,23 @@ describe('[SET7] a line of text about a person', () => {
   });
 
   test.each(['', '   ', '\u00a0\u3000', '\u200b\u2060', '\u3164'])('%j is empty where one is required', (text) => {
-    expect(textProblems(text, name)).toEqual(['This cannot be empty']);
+    expect(textProblems(text, name)).toEqual([{ code: 'empty' }]);
     expect(textProblems(text, { max: 200, required: false })).toEqual([]);
   });
 
   test.each(['a\u0000b', 'a\u0007', 'a\tb', 'a\nb', 'a\u007fb', 'a\u0085b', 'a\u2028b', 'a\ud83d', '\udc00a'])(
     '%j holds a character that is no part of a text',
     (text) => {
-      expect(textProblems(text, name)).toEqual(['This holds a character that cannot be used']);
+      expect(textProblems(text, name)).toEqual([{ code: 'unusable' }]);
     },
   );
 
   test.each(['Ada\u202eecalevoL', '\u2066host\u2069'])('%j would be drawn in another order', (text) => {
-    expect(textProblems(text, name)).toEqual(['This holds a character that cannot be used']);
+    expect(textProblems(text, name)).toEqual([{ code: 'unusable' }]);
   });
 
   it('has a length counted in characters', () => {
-    expect(textProblems('🎉'.repeat(201), name)).toEqual(['This can have at most 200 characters']);
+    expect(textProblems('🎉'.repeat(201), name)).toEqual([{ code: 'too_long', max: 200 }]);
     expect(textProblems(`${'x'.repeat(200)}   `, name)).toEqual([]);
   });
 

@@ -1,14 +1,9 @@
 import { countCharacters, isBlank } from '../chat/text.ts';
-
-/** Texts beside a field, wherever a person fills one in. */
-export const FIELD_TEXTS = {
-  empty: 'This cannot be empty',
-  unusable: 'This holds a character that cannot be used',
-} as const;
+import type { FieldProblem } from '../field-problem.ts';
 
 /**
- * What has no place in one line about a person: control characters (C0, DEL, C1), the separators of lines and
- * paragraphs, and the controls that turn the reading order of everything after them (U+202A to U+202E, U+2066 to
+ * Characters that have no place in one line about a person: control characters (C0, DEL, C1), the separators of lines
+ * and paragraphs, and the controls that turn the reading order of everything after them (U+202A to U+202E, U+2066 to
  * U+2069). Names in right-to-left writing need none of the latter, and with them one name can be drawn as another.
  * Joiners and direction marks stay: Persian, Indic scripts and emoji are written with them.
  */
@@ -20,15 +15,12 @@ export interface TextRule {
   readonly required: boolean;
 }
 
-/**
- * The problems of one line of text that a person gave about themself, as texts beside its field; none when it is
- * good. Linear in the length of the text.
- */
-export function textProblems(value: string, { max, required }: TextRule): string[] {
+/** The problems of one line of text that a person gave about themself. Linear in the length of the text. */
+export function textProblems(value: string, { max, required }: TextRule): FieldProblem[] {
   const text = value.trim();
-  if (UNUSABLE.test(text) || !text.isWellFormed()) return [FIELD_TEXTS.unusable];
-  if (required && isBlank(text)) return [FIELD_TEXTS.empty];
-  return countCharacters(text) > max ? [`This can have at most ${max} characters`] : [];
+  if (UNUSABLE.test(text) || !text.isWellFormed()) return [{ code: 'unusable' }];
+  if (required && isBlank(text)) return [{ code: 'empty' }];
+  return countCharacters(text) > max ? [{ code: 'too_long', max }] : [];
 }
 
 /** The text as it is stored: exactly as it was typed, but without the space around it. */

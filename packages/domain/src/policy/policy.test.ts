@@ -37,6 +37,7 @@ const EXPECTED: Record<Action, readonly [who: string, access: 'while_open' | 'al
   'profile.own': [MEMBERS, 'always'],
   'event.boot': [MEMBERS, 'always'],
   'event.home': [MEMBERS, 'while_open'],
+  'event.page': [MEMBERS, 'while_open'],
   'event.clock': [HOSTS, 'always'],
   'timeline.read': [MEMBERS, 'while_open'],
   'timeline.read_host_links': [HOSTS, 'while_open'],

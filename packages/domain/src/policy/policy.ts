@@ -58,6 +58,7 @@ export const POLICY = {
   'profile.own': { who: EVERY_MEMBER, access: 'always' },
   'event.boot': { who: EVERY_MEMBER, access: 'always' },
   'event.home': { who: EVERY_MEMBER, access: 'open' },
+  'event.page': { who: EVERY_MEMBER, access: 'open' },
   'event.clock': { who: RUNNING, access: 'always' },
   'timeline.read': { who: EVERY_MEMBER, access: 'open' },
   'timeline.read_host_links': { who: RUNNING, access: 'open' },

@@ -6,9 +6,9 @@ export const AVATAR = {
   sizes: { s: 100, m: 400 },
 } as const;
 
-/** The file field in which a picture is sent, and what is said about one that is too large (doc 1 §7, §8). */
+/** The file field in which a picture is sent, and what is wrong with one that is larger (doc 1 §7, §8). */
 export const AVATAR_FILE = {
   field: 'image',
   max_bytes: AVATAR.max_bytes,
-  too_large: 'Images must not exceed 10mb',
+  too_large: { code: 'picture_too_large', max: AVATAR.max_bytes / 2 ** 20 },
 } as const;

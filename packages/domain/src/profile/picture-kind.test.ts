@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { hasTooManyParts, PARTS, pictureKind } from './picture-kind.ts';
+import { essentialParts, hasTooManyParts, PARTS, pictureKind } from './picture-kind.ts';
 
 const ascii = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
@@ -75,11 +75,35 @@ describe('[SET14] parts that only cost time', () => {
     expect(hasTooManyParts('jpeg', scans(PARTS.jpeg_scans + 1))).toBe(true);
   });
 
+  const joined = (kind: 'png' | 'gif', bytes: Uint8Array) =>
+    Uint8Array.from(essentialParts(kind, bytes).flatMap((part) => [...part]));
+
+  it('of a PNG are dropped before anything is unpacked: texts, large and second profiles, what stands behind it', () => {
+    const chunks = (...types: string[]): Uint8Array =>
+      Uint8Array.from([...ascii('\x89PNG\r\n\x1a\n'), ...types.flatMap(chunk)]);
+    const sent = chunks('IHDR', 'zTXt', 'iCCP', 'iTXt', 'iCCP', 'tRNS', 'tEXt', 'IDAT', 'tIME', 'IDAT', 'fdAT', 'IEND');
+    expect(joined('png', sent)).toEqual(chunks('IHDR', 'iCCP', 'tRNS', 'IDAT', 'IDAT', 'IEND'));
+    const large = [...number(20_000), ...ascii('iCCP'), ...Array<number>(20_004).fill(0)];
+    expect(joined('png', Uint8Array.from([...chunks('IHDR'), ...large, ...chunk('IDAT')]))).toEqual(
+      chunks('IHDR', 'IDAT'),
+    );
+    expect(joined('png', Uint8Array.from([...chunks('IHDR', 'IDAT'), ...number(9), ...ascii('IDAT'), 1]))).toEqual(
+      Uint8Array.from([...chunks('IHDR', 'IDAT'), ...number(9), ...ascii('IDAT'), 1]),
+    );
+  });
+
+  it('of a GIF are dropped behind the first frame', () => {
+    const comment = [0x21, 0xfe, 2, 0x2c, 0x2c, 0];
+    expect(joined('gif', gif([...comment, ...coloured], 3))).toEqual(gif([...comment, ...coloured], 1));
+    expect(joined('gif', gif(comment, 3))).toEqual(gif(comment, 3));
+  });
+
   it('are looked for in what is cut off, and in what is nothing', () => {
     for (const kind of ['gif', 'jpeg', 'png', 'tiff'] as const)
       for (let length = 1; length < 40; length += 1) {
         expect(hasTooManyParts(kind, new Uint8Array(length).fill(0xff))).toBe(false);
         expect(hasTooManyParts(kind, tiff(4).slice(0, length))).toBe(false);
+        expect(essentialParts(kind, new Uint8Array(length).fill(0xff)).length).toBeGreaterThan(0);
       }
   });
 });

@@ -72,7 +72,55 @@ function hasTooManyPages(bytes: Uint8Array): boolean {
   return false;
 }
 
-const GIF = { frame: 0x2c, extension: 0x21 } as const;
+/** Chunks without which a PNG looks different: its pixels, and what their colours and the way it is held mean. */
+const ESSENTIAL: ReadonlySet<string> = new Set([
+  'IHDR',
+  'PLTE',
+  'IDAT',
+  'IEND',
+  'tRNS',
+  'gAMA',
+  'cHRM',
+  'sRGB',
+  'iCCP',
+  'eXIf',
+]);
+/** Of those that hold more than numbers one each is kept, and only a small one: iCCP is packed. Bytes. */
+const LARGE: ReadonlySet<string> = new Set(['iCCP', 'eXIf']);
+const LARGE_MAX = 16 * 1024;
+
+/**
+ * The parts of a picture that its first frame needs, in order. The others are dropped unread, whatever unpacking them
+ * would cost: texts of a PNG, further frames of a GIF. A picture that is cut off stays so.
+ */
+export function essentialParts(kind: PictureKind, bytes: Uint8Array): Uint8Array[] {
+  if (kind === 'png') return essentialChunks(bytes);
+  return kind === 'gif' ? firstFrame(bytes) : [bytes];
+}
+
+function essentialChunks(bytes: Uint8Array): Uint8Array[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const parts = [bytes.subarray(0, 8)];
+  const seen = new Set<string>();
+  for (let at = 8; at + 8 <= bytes.length;) {
+    const start = at;
+    at += view.getUint32(start) + 12;
+    const type = String.fromCharCode(...bytes.subarray(start + 4, start + 8));
+    const large = LARGE.has(type) && (seen.has(type) || at - start > LARGE_MAX);
+    if (ESSENTIAL.has(type) && !large) parts.push(bytes.subarray(start, at));
+    seen.add(type);
+  }
+  return parts;
+}
+
+function firstFrame(bytes: Uint8Array): Uint8Array[] {
+  let at = 13 + coloursOf(bytes[10]);
+  while (bytes[at] === GIF.extension) at = afterData(bytes, at + 2);
+  if (bytes[at] !== GIF.frame) return [bytes];
+  return [bytes.subarray(0, afterData(bytes, at + 11 + coloursOf(bytes[at + 9]))), Uint8Array.of(GIF.trailer)];
+}
+
+const GIF = { frame: 0x2c, extension: 0x21, trailer: 0x3b } as const;
 
 /** Walks over the blocks of a GIF, as its specification (89a) lays them out; what is no block ends it. */
 function hasTooManyFrames(bytes: Uint8Array): boolean {

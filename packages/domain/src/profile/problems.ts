@@ -1,8 +1,8 @@
 import { chosenPasswordProblems } from '../invitations/accepting.ts';
-import type { FieldErrors } from '../problem.ts';
+import type { FieldProblem, FieldProblems } from '../field-problem.ts';
 import { emailProblems } from '../auth/email.ts';
 import { PROFILE } from '../onboarding/limits.ts';
-import { FIELD_TEXTS, textProblems } from '../onboarding/text.ts';
+import { textProblems } from '../onboarding/text.ts';
 import { isAvatarPreset } from './avatar-presets.ts';
 
 /** The lines of text that a person says about themself, and whether each is required (doc 1 §5). */
@@ -19,40 +19,46 @@ export type ProfileText = keyof typeof PROFILE_TEXTS;
 export type GivenTexts = { readonly [field in ProfileText]?: string | undefined };
 
 /** The problems of the lines of text; nothing is wrong with one that is absent. */
-export function textsProblems(given: GivenTexts): FieldErrors {
+export function textsProblems(given: GivenTexts): FieldProblems {
   const fields = Object.entries(PROFILE_TEXTS) as [ProfileText, (typeof PROFILE_TEXTS)[ProfileText]][];
   return wrong(fields.map(([field, rule]) => [field, ifGiven(given[field], (value) => textProblems(value, rule))]));
 }
 
 /** The problems of the choice of an avatar preset. */
-export function presetProblems(avatar_preset: string | undefined): FieldErrors {
+export function presetProblems(avatar_preset: string | undefined): FieldProblems {
   const known = avatar_preset === undefined || isAvatarPreset(avatar_preset);
-  return known ? {} : { avatar_preset: ['There is no such avatar'] };
+  return known ? {} : { avatar_preset: [{ code: 'unknown_avatar' }] };
 }
 
 /** How somebody signs in, as it is to become; null: stays as it is. */
 export interface NewSignIn {
   readonly email: string | null;
   readonly password: { readonly new_password: string; readonly confirm_password: string } | null;
+  /** The password until now as it was given; null: the account has none. */
+  readonly old_password: string | null;
   /** The problems of the new password by itself (D34). */
-  readonly weaknesses: readonly string[];
+  readonly weaknesses: readonly FieldProblem[];
   /** Whether the account has an e-mail address already. */
   readonly has_email: boolean;
 }
 
-/** The problems of a new e-mail address and a new password. A password needs an address that it belongs to. */
-export function signInProblems({ email, password, weaknesses, has_email }: NewSignIn): FieldErrors {
+/**
+ * The problems of a new e-mail address and a new password. A password needs an address that it belongs to, and the one
+ * before it; whether that is right is not decided here.
+ */
+export function signInProblems({ email, password, old_password, weaknesses, has_email }: NewSignIn): FieldProblems {
   const orphan = password !== null && email === null && !has_email;
   return {
-    ...wrong([['email', orphan ? [FIELD_TEXTS.empty] : ifGiven(email ?? undefined, emailProblems)]]),
+    ...wrong([['email', orphan ? [{ code: 'empty' } as const] : ifGiven(email ?? undefined, emailProblems)]]),
+    ...(password && old_password === '' && { password: [{ code: 'empty' } as const] }),
     ...(password && chosenPasswordProblems(password, weaknesses)),
   };
 }
 
-function ifGiven(value: string | undefined, problems: (value: string) => string[]): string[] {
+function ifGiven(value: string | undefined, problems: (value: string) => FieldProblem[]): FieldProblem[] {
   return value === undefined ? [] : problems(value);
 }
 
-function wrong(fields: readonly (readonly [string, readonly string[]])[]): FieldErrors {
-  return Object.fromEntries(fields.filter(([, texts]) => texts.length > 0));
+function wrong(fields: readonly (readonly [string, readonly FieldProblem[]])[]): FieldProblems {
+  return Object.fromEntries(fields.filter(([, problems]) => problems.length > 0));
 }

@@ -1,4 +1,4 @@
-/** What of a profile is on or off, in the order of the form. */
+/** The switches of a profile, in the order of the form. */
 export const PROFILE_SWITCHES = ['networking_status', 'receive_email_notifications', 'local_time_enabled'] as const;
 export type ProfileSwitch = (typeof PROFILE_SWITCHES)[number];
 

@@ -59,7 +59,7 @@ export function isTree(value: unknown): value is Tree {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What a value is, in words: `the text "2814"`, `a number`, `null`. */
+/** A value in words: `the text "2814"`, `a number`, `null`. */
 export function kindOf(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';

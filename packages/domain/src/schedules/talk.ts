@@ -9,7 +9,7 @@ export interface TalkTimes {
   readonly duration: string;
 }
 
-/** What a reader of one of the formats knows while it reads a talk. */
+/** The state of a format's reader while it reads a talk. */
 export interface TalkPlace {
   readonly path: Path;
   readonly time_zone: string;

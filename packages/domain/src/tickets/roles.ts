@@ -7,7 +7,7 @@ export type TicketRole = (typeof TICKET_ROLES)[number];
 /** Which roles each trait gives; traits that are not in it give none. */
 export type TraitRoles = Readonly<Record<string, readonly TicketRole[]>>;
 
-/** What somebody is at an event beyond attendee. */
+/** The roles of somebody at an event beyond attendee. */
 export interface HeldRoles {
   readonly host: boolean;
   readonly roles: readonly GivenRole[];
@@ -19,8 +19,8 @@ export function rolesOfTraits(traits: readonly string[], given: TraitRoles): Tic
 }
 
 /**
- * What somebody is once a ticket was used. A ticket adds roles and never takes one away: those that were given by an
- * invitation, an import or the command line are not the shop's to end. Returns null when nothing changes.
+ * The roles of somebody once a ticket was used. A ticket adds roles and never takes one away: those that were given by
+ * an invitation, an import or the command line are not the shop's to end. Returns null when nothing changes.
  */
 export function withTicketRoles(held: HeldRoles, ticket: readonly TicketRole[]): HeldRoles | null {
   const added = ticket.filter((role) => (role === 'host' ? !held.host : !held.roles.includes(role)));

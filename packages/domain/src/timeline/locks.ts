@@ -3,7 +3,7 @@ import { ACTIVE_WINDOW_MS, type TimelineRules, type RuleSession } from './types.
 
 /**
  * Whether a session is locked (doc 1 §4): without a link always; a marker while its status is 0 or its target is not
- * active; every other type but `meeting` while its status is 0 or 3. What is locked is not sent (D5).
+ * active; every other type but `meeting` while its status is 0 or 3. Locked fields are not sent (D5).
  * @param target the session named by a marker's `misc`; null for other types or where it is gone
  */
 export function isLocked(session: RuleSession, target: RuleSession | null, now: number, rules: TimelineRules): boolean {

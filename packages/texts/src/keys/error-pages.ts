@@ -8,4 +8,6 @@ export interface ErrorPagesTexts {
   'error-pages.reference': { readonly id: string };
   'error-pages.again': null;
   'error-pages.home': null;
+  'error-pages.unavailable': null;
+  'error-pages.too_fast': null;
 }

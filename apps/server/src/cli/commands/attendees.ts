@@ -1,5 +1,7 @@
 import { basename, resolve } from 'node:path';
 import { ATTENDEE_STATES, type AttendeeState } from '@plenary/domain/invitations/attendee';
+import type { RowReason } from '@plenary/domain/invitations/person-row';
+import { SOURCE_LANGUAGE } from '@plenary/domain/language/language';
 import type { Problem } from '@plenary/domain/problem';
 import {
   importPeople,
@@ -8,6 +10,7 @@ import {
   type Attendee,
   type PeopleReport,
 } from '../../features/invitations/attendees/index.ts';
+import { fieldText } from '../../http/language.ts';
 import { argument, needed, UsageError, type Command } from '../command.ts';
 import { ATTENDEE_CHANGES } from './attendees-change.ts';
 
@@ -38,7 +41,7 @@ const importCommand: Command = {
     const problems = refused.map(({ row, reasons }): Problem => ({
       file: basename(path),
       place: `row ${row}`,
-      reason: reasons.join('; '),
+      reason: reasons.map(rowText).join('; '),
     }));
     return {
       ok: true,
@@ -48,6 +51,11 @@ const importCommand: Command = {
     };
   },
 };
+
+/** In English, as everything that a command says. */
+function rowText(reason: RowReason): string {
+  return typeof reason === 'string' ? reason : `${reason.column}: ${fieldText(SOURCE_LANGUAGE, reason.problem)}`;
+}
 
 const list: Command = {
   name: 'attendees list',

@@ -1,13 +1,7 @@
 import { DEFAULT_EVENT_SETTINGS } from '@plenary/contract/event';
 import type { Context } from '../../context.ts';
-import {
-  cloneEvent,
-  createEvent,
-  listEvents,
-  setEvent,
-  type EventFields,
-  type EventSummary,
-} from '../../features/bundles/index.ts';
+import { cloneEvent } from '../../features/bundles/index.ts';
+import { createEvent, listEvents, setEvent, type EventFields, type EventSummary } from '../../features/events/index.ts';
 import { argument, UsageError, type Answer, type Arguments, type Command } from '../command.ts';
 
 const OPTIONS = {
@@ -87,7 +81,7 @@ const list: Command = {
   help: {},
   positionals: { min: 0, max: 0 },
   run: async (_args, environment) => {
-    const events = await listEvents(await environment.context());
+    const events = await listEvents((await environment.context()).db);
     return { ok: true, lines: events.length > 0 ? events.map(lineOf) : ['There are no events yet.'], json: { events } };
   },
 };
@@ -101,7 +95,7 @@ function summary(ctx: Pick<Context, 'config'>, verb: string, result: Awaited<Ret
   return { ok: true, lines, json: { event: result.value, warnings } };
 }
 
-/** What works only once something else is set up as well. */
+/** Settings that work only once something else is set up as well. */
 function warningsOf({ config }: Pick<Context, 'config'>, { settings }: EventSummary): string[] {
   const phone = settings.second_factor === 'phone' || settings.second_factor === 'choice';
   if (!phone || config.sms_gateway !== null) return [];

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
-import { importBundle, importSchedule, type Changes, type ImportReport } from '../../features/bundles/index.ts';
+import { importBundle, type Changes, type ImportReport } from '../../features/bundles/index.ts';
+import { importSchedule } from '../../features/schedules/index.ts';
 import { argument, UsageError, type Arguments, type Command } from '../command.ts';
 
 const BUNDLE_FILE = 'event.yaml';

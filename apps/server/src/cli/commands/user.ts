@@ -1,7 +1,10 @@
 import { GIVEN_ROLES, type GivenRole } from '@plenary/domain/policy/policy';
 import { emailProblems } from '@plenary/domain/auth/email';
+import { SOURCE_LANGUAGE } from '@plenary/domain/language/language';
 import type { Problem } from '@plenary/domain/problem';
 import { newPasswordProblems } from '../../features/auth/index.ts';
+import { removeDemoPeople } from '../../features/bundles/index.ts';
+import { fieldText } from '../../http/language.ts';
 import { addPerson, setPassword, type NewPerson } from '../people.ts';
 import { argument, UsageError, type Arguments, type Command, type Environment } from '../command.ts';
 
@@ -67,7 +70,21 @@ const password: Command = {
   },
 };
 
-export const USER_COMMANDS: readonly Command[] = [add, password];
+const removeDemo: Command = {
+  name: 'user remove-demo',
+  summary: 'Remove the demo accounts, whose passwords everybody knows, and end their sessions',
+  usage: '',
+  options: {},
+  help: {},
+  positionals: { min: 0, max: 0 },
+  run: async (_args, environment) => {
+    const removed = await removeDemoPeople(await environment.context());
+    const lines = removed.length === 0 ? ['There are no demo accounts.'] : removed.map((email) => `Removed ${email}.`);
+    return { ok: true, lines, json: { removed } };
+  },
+};
+
+export const USER_COMMANDS: readonly Command[] = [add, password, removeDemo];
 
 function personOf(args: Arguments): Omit<NewPerson, 'password'> {
   const email = argument(args, 0).trim();
@@ -98,6 +115,6 @@ async function passwordOf(args: Arguments, environment: Environment): Promise<st
 
 async function problemsOf(chosen: string): Promise<Problem[]> {
   return (await newPasswordProblems(chosen)).map(
-    (reason) => ({ file: 'password', place: '', reason }) satisfies Problem,
+    (weakness) => ({ file: 'password', place: '', reason: fieldText(SOURCE_LANGUAGE, weakness) }) satisfies Problem,
   );
 }

@@ -36,7 +36,9 @@ const STANDARD: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ...Object.entries(DEFAULT_EVENT_SETTINGS.flags).map(([flag, value]) => [`flags.${flag}`, value] as const),
 ]);
 
-/** One setting of an event in `events`, for queries: what its row does not name has the default, as in every row read. */
+/**
+ * One setting of an event in `events`, for queries: what its row does not name has the default, as in every row read.
+ */
 export function settingSql<N extends SettingName>(name: N): SQL<SettingValue<N>> {
   const standard = STANDARD.get(name) as SettingValue<N>;
   const type = { boolean: 'boolean', number: 'integer' }[typeof standard as string] ?? 'text';
@@ -141,6 +143,8 @@ export const content_pages = pgTable(
     title: text('title').notNull(),
     /** Sanitised HTML (D40). */
     html: text('html').notNull(),
+    /** For everybody at any time; the legal pages are that anyway. */
+    public: boolean('public').notNull().default(false),
     position: integer('position').notNull().default(0),
   },
   (t) => [unique('content_pages_event_id').on(t.event_id, t.id), unique('content_pages_slug').on(t.event_id, t.slug)],
@@ -191,7 +195,7 @@ export const timeline_sessions = pgTable(
     lead_host_profile_image: text('lead_host_profile_image'),
     co_host_profile_images: jsonb('co_host_profile_images').$type<string[]>().notNull(),
     stream: jsonb('stream').$type<StreamSource>(),
-    /** What the source said beyond our fields, kept as it came (nothing of an import is lost). */
+    /** Values of the source beyond our fields, kept as it came (nothing of an import is lost). */
     source_data: jsonb('source_data').$type<Record<string, unknown>>(),
     updated_at: instant('updated_at').notNull(),
   },

@@ -6,7 +6,7 @@ import { id, instant } from './columns.ts';
 import { events } from './events.ts';
 import { account_sessions, accounts } from './people.ts';
 
-/** Invitations to an event, one a person. What it gives becomes the membership when it is accepted. */
+/** Invitations to an event, one a person. Its grants become the membership when it is accepted. */
 export const invitations = pgTable(
   'invitations',
   {
@@ -88,12 +88,14 @@ export const deliveries = pgTable(
     id: id('id').primaryKey(),
     /** The event in whose look it is; null: the site's own. */
     event_id: id('event_id').references(() => events.id, { onDelete: 'cascade' }),
+    /** Whose message it is, so that it is in the language that they chose; null: nobody's who has an account. */
+    account_id: id('account_id'),
     channel: text('channel').$type<'email' | 'sms'>().notNull(),
     recipient: text('recipient').notNull(),
     kind: text('kind').notNull(),
-    /** What the template needs; may hold a link or a code, so it is wiped when it was sent or can no longer be. */
+    /** The template's values; may hold a link or a code, so it is wiped when it was sent or can no longer be. */
     content: jsonb('content').$type<Record<string, unknown>>(),
-    /** What it is about, for example an invitation's id. */
+    /** The thing that it is about, for example an invitation's id. */
     reference: id('reference'),
     created_at: instant('created_at').notNull(),
     sent_at: instant('sent_at'),
@@ -144,7 +146,9 @@ export const ticket_holders = pgTable(
     uid: text('uid').notNull(),
     /** null: withdrawn before it was ever used, or its address belongs to somebody who has not signed in for it yet. */
     account_id: id('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
-    /** The ticket made the person a member: without it they are none, unless an invitation or another ticket says so. */
+    /**
+     * The ticket made the person a member: without it they are none, unless an invitation or another ticket says so.
+     */
     made_member: boolean('made_member').notNull().default(false),
     created_at: instant('created_at').notNull(),
     last_used_at: instant('last_used_at'),

@@ -12,10 +12,10 @@ export const accounts = pgTable(
     /** null: somebody who came by a ticket that names no address. */
     email: text('email'),
     /**
-     * false: the person has named another address themself, and has not shown since that its mail is theirs to read.
-     * Somebody else's address must not make them pass for that person.
+     * A link or a code that went to the address was used, or the operator vouches for it. Until then it may be somebody
+     * else's, and must not make anybody pass for that person (D54).
      */
-    email_verified: boolean('email_verified').notNull().default(true),
+    email_verified: boolean('email_verified').notNull().default(false),
     /** The column's name before; a trigger keeps both alike while nodes of the release before may still run. */
     email_proved: boolean('email_proved').notNull().default(true),
     /** argon2id; null until the person has set a password. */
@@ -69,6 +69,8 @@ export const account_sessions = pgTable(
     last_seen_at: instant('last_seen_at').notNull(),
     expires_at: instant('expires_at').notNull(),
     ended_at: instant('ended_at'),
+    /** Hash of the token by which the browser is known again after signing out (LOG10); null: a ticket, or older. */
+    browser_hash: text('browser_hash'),
     user_agent: text('user_agent').notNull().default(''),
     address: text('address').notNull().default(''),
   },

@@ -1,32 +1,37 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { EmailClaim } from '@plenary/domain/auth/email-owner';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { hasEmail } from '../../db/has-email.ts';
-import { accounts } from '../../db/schema/index.ts';
+import { accounts, event_users, ticket_holders } from '../../db/schema/index.ts';
 
 export type AccountRow = typeof accounts.$inferSelect;
 export type NewAccount = typeof accounts.$inferInsert;
+
+/** Whether somebody can be inside an account in `accounts` without reading its mail (`EmailClaim`). */
+export const ENTERED = sql<boolean>`(${accounts.password_hash} is not null or exists (
+  select from ${ticket_holders} where ${ticket_holders.account_id} = ${accounts.id}))`;
 
 const LOCKED = {
   id: accounts.id,
   email: accounts.email,
   first_name: accounts.first_name,
   password_hash: accounts.password_hash,
+  email_verified: accounts.email_verified,
+  entered: ENTERED,
 };
 
-export interface LockedAccount {
-  readonly id: string;
-  readonly email: string | null;
-  readonly first_name: string;
-  readonly password_hash: string | null;
-}
+export type LockedAccount = Pick<AccountRow, Exclude<keyof typeof LOCKED, 'entered'>> & EmailClaim;
 
-/** An account, which stays as it is until the transaction ends; null when it was removed. */
+/**
+ * An account, which stays as it is until the transaction ends; null when it was removed. Rows that refer to it can
+ * still be added meanwhile: ids never change, so nobody has to wait for that.
+ */
 export async function lockAccount(tx: Tx, account_id: string): Promise<LockedAccount | null> {
   const [row] = await tx
     .select(LOCKED)
     .from(accounts)
     .where(and(eq(accounts.id, account_id), isNull(accounts.deleted_at)))
-    .for('update');
+    .for('no key update');
   return row ?? null;
 }
 
@@ -36,7 +41,7 @@ export async function lockAccountByEmail(tx: Tx, email: string): Promise<LockedA
     .select(LOCKED)
     .from(accounts)
     .where(and(hasEmail(email), isNull(accounts.deleted_at)))
-    .for('update');
+    .for('no key update');
   return row ?? null;
 }
 
@@ -59,6 +64,17 @@ export async function updateAccount(tx: Tx, account_id: string, changed: Partial
   if (Object.keys(changed).length > 0) await tx.update(accounts).set(changed).where(eq(accounts.id, account_id));
 }
 
+/** Removes accounts: no way to sign in is left, nor a membership; what they wrote stays, as somebody's who has gone. */
+export async function removeAccounts(tx: Tx, account_ids: readonly string[], now: number): Promise<void> {
+  const ids = [...account_ids];
+  const gone = { email: null, password_hash: null, mobile_number: null, mobile_number_verified: false };
+  await tx
+    .update(accounts)
+    .set({ ...gone, deleted_at: new Date(now) })
+    .where(inArray(accounts.id, ids));
+  await tx.update(event_users).set({ active: false }).where(inArray(event_users.account_id, ids));
+}
+
 /** Sets a password. Links that would set another are taken back by `storePassword` of auth. */
 export function setPassword(tx: Tx, account_id: string, password_hash: string): Promise<void> {
   return updateAccount(tx, account_id, { password_hash });
@@ -74,16 +90,28 @@ export async function setMobileNumber(tx: Tx, account_id: string, mobile_number:
   return row ?? null;
 }
 
-/** For organisers who name a person by an address that is not verified. */
-export const UNVERIFIED =
-  'the account of this address has named it itself, and has not shown that its mail is theirs: have them ask for a new password first';
+/** For organisers who name a person by an address that is not verified (`mayGrantByEmail`). */
+export const UNVERIFIED = 'this e-mail address has not been verified yet; ask the person to reset their password first';
 
-/** Notes that a person reads the mail of their address: they used a link, or a code, that went there. */
-export async function verifyEmail(tx: Tx, account_id: string): Promise<void> {
-  await tx
-    .update(accounts)
-    .set({ email_verified: true })
-    .where(and(eq(accounts.id, account_id), eq(accounts.email_verified, false)));
+/**
+ * An account with the tickets that enter it, all locked, in the order in which a ticket that is used locks them. Call it
+ * before `verifyEmail`.
+ */
+export async function lockToVerify(tx: Tx, account_id: string): Promise<LockedAccount | null> {
+  const { uid } = ticket_holders;
+  await tx.select({ uid }).from(ticket_holders).where(eq(ticket_holders.account_id, account_id)).for('update');
+  return lockAccount(tx, account_id);
+}
+
+/**
+ * Notes that a person reads the mail of their address: they used a link, or a code, that went there. The first time
+ * settles whose the account is, and no ticket from before enters it any more; whoever has one signs in, and makes it
+ * theirs anew (D54). Which sessions end is the caller's to do: `endedByVerifying`.
+ */
+export async function verifyEmail(tx: Tx, { id, email_verified }: LockedAccount): Promise<void> {
+  if (email_verified) return;
+  await tx.update(accounts).set({ email_verified: true }).where(eq(accounts.id, id));
+  await tx.update(ticket_holders).set({ account_id: null }).where(eq(ticket_holders.account_id, id));
 }
 
 /** Takes over the names of a ticket, as long as the person has said nothing about themself. Whether they changed. */

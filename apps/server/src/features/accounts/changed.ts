@@ -7,8 +7,8 @@ import type { Outcome } from '../../live/types.ts';
 import { personColumns, presentEventUser } from './person.ts';
 
 /**
- * What every event of an account hears when what others see of the person has changed. Return it from the transaction
- * that changes it. What was said about them before is overwritten, so that no old cursor replays an old name or picture.
+ * The news for every event of an account when its public person has changed. Return it from the transaction
+ * that changes it. Earlier news about the person is overwritten, so that no old cursor replays an old name or picture.
  */
 export async function personChanged(
   tx: Tx,

@@ -8,9 +8,12 @@ export { personChanged } from './changed.ts';
 export { personColumns, presentEventUser, type PersonRow } from './person.ts';
 export {
   createAccounts,
+  ENTERED,
   lockAccount,
   lockAccountByEmail,
+  lockToVerify,
   refreshNames,
+  removeAccounts,
   setMobileNumber,
   setPassword,
   UNVERIFIED,
@@ -33,10 +36,10 @@ export {
   addMembers,
   joinByInvitation,
   lockMember,
+  lockOrMakeMember,
   removeMembers,
   setMember,
   updateMember,
-  type LockedMember,
   type MemberKey,
   type NewMember,
 } from './members-store.ts';

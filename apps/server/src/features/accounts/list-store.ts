@@ -67,8 +67,8 @@ export async function updateListedNames(
 }
 
 /**
- * What a file grants, as the columns it has set them on a row `t` of memberships or invitations, and when that would be
- * a change; null: the file has no such column.
+ * The grants of a file as assignments to the columns that it has, on a row `t` of memberships or invitations, and when
+ * that would be a change; null: the file has no such column.
  */
 export function grantsOf(columns: ReadonlySet<Column>): { readonly set: SQL; readonly differs: SQL } | null {
   const grants = [

@@ -24,7 +24,7 @@ export async function addMembers(db: Db | Tx, rows: readonly NewMember[]): Promi
     .onConflictDoNothing();
 }
 
-/** What an accepted invitation gives. */
+/** The grants of an accepted invitation. */
 export interface InvitationGrant extends MemberKey {
   readonly host: boolean;
   readonly roles: MemberRow['roles'];
@@ -33,8 +33,9 @@ export interface InvitationGrant extends MemberKey {
 }
 
 /**
- * Makes the invited person a member. A member gets the roles on top of theirs; a person who was a member and was removed
- * comes back with what the invitation gives, and nothing from before. Returns whether the event knew them already.
+ * Makes the invited person a member. A member gets the roles on top of theirs; a person who was a member and was
+ * removed comes back with what the invitation gives, and nothing from before. Returns whether the event knew them
+ * already.
  */
 export async function joinByInvitation(tx: Tx, given: InvitationGrant, now: number): Promise<boolean> {
   const { event_id, account_id, host, roles, room, attending_virtually } = given;
@@ -74,22 +75,23 @@ export async function setMember(
     });
 }
 
-export interface LockedMember extends Pick<MemberRow, 'host' | 'roles' | 'active'> {
-  /** It was made by this call. */
-  readonly fresh: boolean;
+export type LockedMember = Pick<MemberRow, 'host' | 'roles' | 'active'>;
+
+/** Somebody's membership, which stays as it is until the transaction ends; null when there is none. */
+export async function lockMember(tx: Tx, member: MemberKey): Promise<LockedMember | null> {
+  const { host, roles, active } = event_users;
+  const query = tx.select({ host, roles, active }).from(event_users).where(ofMember(member));
+  const [row] = await query.for('no key update');
+  return row ?? null;
 }
 
-/** Somebody's membership, made where there is none, and locked until the transaction ends. */
-export async function lockMember(
+/** The same, made where there is none; `fresh`: by this call. */
+export async function lockOrMakeMember(
   tx: Tx,
   row: MemberKey & { readonly id: string; readonly created_at: Date },
-): Promise<LockedMember> {
+): Promise<LockedMember & { readonly fresh: boolean }> {
   const made = await tx.insert(event_users).values(row).onConflictDoNothing().returning({ id: event_users.id });
-  const [found] = await tx
-    .select({ host: event_users.host, roles: event_users.roles, active: event_users.active })
-    .from(event_users)
-    .where(ofMember(row))
-    .for('update');
+  const found = await lockMember(tx, row);
   if (!found) throw new Error('a membership vanished');
   return { ...found, fresh: made.length > 0 };
 }

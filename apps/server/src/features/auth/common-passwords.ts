@@ -6,8 +6,9 @@ const YEARS = { first: 2000, last: 2049 } as const;
 const DEFAULTS = ['admin1234', 'administrator1', 'changeme123', 'plenary1', 'plenary123'];
 
 /**
- * The passwords that are tried first, in lower case: the 49,000 most common ones of zxcvbn's list, of which D34 asks for
- * the first 3,000, and a few that it cannot hold. Read when it is first asked for; a megabyte that few processes need.
+ * The passwords that are tried first, in lower case: the 49,000 most common ones of zxcvbn's list and a few that it cannot
+ * hold. Of the 3,000 that are enough for others only 105 could be chosen at all, having 8 characters, a letter and a digit
+ * (D57). Read when it is first asked for; a megabyte that few processes need.
  */
 export async function commonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');

@@ -16,10 +16,11 @@ export const auth: Feature = {
 export { drawDeadLink } from './dead-link-page.ts';
 export { ms, newLink, UNKNOWN_LINK, type LinkRefusal } from './links.ts';
 export { sessionMayChangeSignIn, signInAgainPath } from './may-change.ts';
+export { browserOf, rememberBrowser, tryKeys, type Asker } from './known-browser.ts';
 export { newPasswordProblems } from './new-password.ts';
 export { openSession, type Browser, type NewSession } from './open-session.ts';
+export { busy } from './sign-in.ts';
 export { sendReset } from './password-reset/send-reset.ts';
 export { storePassword, withdrawResets } from './password-reset/store.ts';
-export { endEverySession, endOtherSessions, signOut, signOutEverywhere } from './sign-out.ts';
+export { endEverySession, endOtherSessions, signOut, signOutEverywhere, verifyEmailAndEnd } from './sign-out.ts';
 export { endByTicket } from './store.ts';
-export { allowsSignUp } from './sign-up.ts';

@@ -1,7 +1,7 @@
 import { resetLink } from '@plenary/domain/invitations/links';
 import type { ErrorCode } from '@plenary/contract/errors';
 import type { OnboardingPage } from '@plenary/contract/onboarding-page';
-import { hashToken, newSessionToken } from '../../http/session.ts';
+import { hashToken, newToken } from '../../http/tokens.ts';
 
 /** A link that is about to be sent. Only the hash of its token is stored. */
 export interface NewLink {
@@ -15,7 +15,7 @@ export interface NewLink {
  * @param page path of the page that takes it, without a trailing slash
  */
 export function newLink(page: string): NewLink {
-  const token = newSessionToken();
+  const token = newToken();
   return { path: `${page}/${token}`, token_hash: hashToken(token) };
 }
 

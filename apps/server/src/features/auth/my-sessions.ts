@@ -1,4 +1,6 @@
 import { browserName } from '@plenary/domain/auth/browser-name';
+import type { Language } from '@plenary/domain/language/language';
+import { textsOf } from '@plenary/texts/catalogue';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import type { SignedInBrowser } from '@plenary/contract/profile';
 import type { Context } from '../../context.ts';
@@ -15,23 +17,32 @@ export interface Asking {
 /**
  * Where a person is signed in, the latest use first. A session of one event (a ticket's) sees those of that event only:
  * it speaks for nothing else that the person does.
+ * @param language in which browsers are named
  */
-export async function listSessions(ctx: Context, asking: Asking): Promise<SignedInBrowser[]> {
+export async function listSessions(ctx: Context, asking: Asking, language: Language): Promise<SignedInBrowser[]> {
   const now = ctx.clock.now();
   const rows = await listOwn(ctx.db, asking, { now: new Date(now), used_after: new Date(now - SESSION.idle_ms) });
-  return rows.map((row) => present(row, asking.session_id));
+  return rows.map((row) => present(row, asking.session_id, language));
 }
 
-function present(row: OwnSession, current: string): SignedInBrowser {
+function present(row: OwnSession, current: string, language: Language): SignedInBrowser {
   return {
     _id: row.id,
     current: row.id === current,
-    browser: browserName(row.user_agent),
+    browser: browserText(row.user_agent, language),
     address: row.address,
     method: row.method,
     created_at: row.created_at.toISOString(),
     last_seen_at: row.last_seen_at.toISOString(),
   };
+}
+
+/** For example `Firefox on Windows`. */
+function browserText(user_agent: string, language: Language): string {
+  const { t } = textsOf(language);
+  const { browser, system } = browserName(user_agent);
+  if (system === null) return browser ?? t('sessions.unknown_browser');
+  return browser === null ? t('sessions.some_browser', { system }) : t('sessions.browser', { browser, system });
 }
 
 /**

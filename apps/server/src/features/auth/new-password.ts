@@ -1,7 +1,8 @@
+import type { FieldProblem } from '@plenary/domain/field-problem';
 import { passwordProblems } from '@plenary/domain/auth/password';
 import { commonPasswords } from './common-passwords.ts';
 
-/** The problems of a password that somebody chose (D34), as texts beside its field; none when it is good. */
-export async function newPasswordProblems(password: string): Promise<string[]> {
+/** The problems of a password that somebody chose (D34). */
+export async function newPasswordProblems(password: string): Promise<FieldProblem[]> {
   return passwordProblems(password, await commonPasswords());
 }

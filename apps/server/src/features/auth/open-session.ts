@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { hashToken, newSessionToken, SESSION } from '../../http/session.ts';
+import { SESSION } from '../../http/session.ts';
+import { hashToken, newToken } from '../../http/tokens.ts';
 import { newId } from '../../ids.ts';
 import type { FeedEvent } from '../../live/types.ts';
 import { endByToken, insertSession } from './store.ts';
@@ -12,6 +13,8 @@ export interface Browser {
   readonly user_agent: string;
   /** Token of the session that it had; that one ends, so that ids rotate at every sign-in (design §5). */
   readonly previous_token: string | null;
+  /** By which the browser is known again (LOG10); null: not to be known, as after a ticket. */
+  readonly browser_token: string | null;
 }
 
 export interface NewSession {
@@ -30,7 +33,7 @@ export async function openSession(
   { account_id, method, event_id, verified }: NewSession,
   browser: Browser,
 ): Promise<{ readonly token: string; readonly events: readonly FeedEvent[] }> {
-  const token = newSessionToken();
+  const token = newToken();
   const now = ctx.clock.now();
   const at = new Date(now);
   const before = browser.previous_token && (await endByToken(tx, hashToken(browser.previous_token), at));
@@ -47,6 +50,7 @@ export async function openSession(
     // The holder of the link of an invitation reads the mail of its address.
     second_factor_channel: verified && method === 'invitation' ? 'email' : null,
     expires_at: new Date(now + SESSION.lifetime_ms),
+    browser_hash: browser.browser_token && hashToken(browser.browser_token),
     user_agent: browser.user_agent.slice(0, 512),
     address: browser.address,
   });

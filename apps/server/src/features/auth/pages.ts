@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { drawOnboarding } from '../pages/index.ts';
 import { eventBase } from '../../http/refusals.ts';
-import { allowsSignUp } from './sign-up.ts';
+import { allowsSignUp } from '../events/index.ts';
 import { findEmail } from './store.ts';
 
 /** The text typed into the sign-in form; the password is never sent back. */

@@ -1,14 +1,18 @@
-import { ok, type Result } from '@plenary/contract/errors';
+import { ok, refused, type Result } from '@plenary/contract/errors';
 import * as contract from '@plenary/contract/auth';
+import { isDemoEmail } from '@plenary/domain/auth/email';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bindForm, type NextPath } from '../../http/bind-form.ts';
 import { bindPage } from '../../http/bind-page.ts';
 import { setFlash } from '../../http/flash.ts';
 import { eventBase } from '../../http/refusals.ts';
-import { clearSessionCookies, isSecure, sessionToken, setSessionCookie } from '../../http/session.ts';
+import { clearSessionCookies, setSessionCookie } from '../../http/cookies.ts';
+import { mayUseDevelopmentTools } from '../../http/request/own-machine.ts';
+import { isSecure } from '../../http/site-origin.ts';
 import { nextPathAfterSignIn, nextPathAt } from '../../http/redirects.ts';
 import { localPath } from '../../http/redirects.ts';
+import { browserOf, rememberBrowser } from './known-browser.ts';
 import { drawLogin, drawLogout } from './pages.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
 import { sessionRoutes } from './session-routes.ts';
@@ -28,7 +32,7 @@ export function authRoutes(app: FastifyInstance, ctx: Context): void {
       form,
       ({ request, reply, body }) => postLogin(ctx, request, reply, body),
       ({ request, reply, body }, refusal) =>
-        drawLogin(ctx, request, reply, { email: body.email ?? '', next: body.next, refusal }),
+        drawLogin(ctx, request, reply, { email: (body.email ?? '').toWellFormed(), next: body.next, refusal }),
     );
   for (const page of [contract.logoutPage, contract.siteLogoutPage])
     bindPage(app, page, ({ request, reply }) => drawLogout(ctx, request, reply));
@@ -42,8 +46,8 @@ export function authRoutes(app: FastifyInstance, ctx: Context): void {
 }
 
 /**
- * Who is signed in already goes on, unless they ask to sign in again; somebody who is not a member of this event may
- * sign in as somebody else.
+ * Somebody who is signed in already goes on, unless they ask to sign in again; somebody who is not a member of this
+ * event may sign in as somebody else.
  */
 async function openLogin(
   ctx: Context,
@@ -74,22 +78,21 @@ async function postLogin(
   reply: FastifyReply,
   body: LoginBody,
 ): Promise<Result<NextPath>> {
-  const result = await signIn(ctx, {
-    email: body.email?.trim() ?? '',
-    password: body.password ?? '',
-    address: request.ip,
-    user_agent: request.headers['user-agent'] ?? '',
-    previous_token: sessionToken(ctx.config, request.headers.cookie),
-  });
+  // In production the demo accounts are there only where somebody asked for them (PLENARY_DEMO).
+  if (ctx.config.development && isDemoEmail(body.email ?? '') && !mayUseDevelopmentTools(ctx.config, request))
+    return refused('wrong_credentials', { errors: { email: [{ code: 'demo_elsewhere' }] } });
+  const browser = browserOf(ctx.config, request);
+  const credentials = { email: body.email?.trim() ?? '', password: body.password ?? '' };
+  const result = await signIn(ctx, { ...credentials, ...browser });
   if (!result.ok) return result;
+  rememberBrowser(ctx.config, request, reply, browser.browser_token);
   setSessionCookie(reply, result.value.token, isSecure(ctx.config, request));
   const slug = request.event?.slug ?? null;
   return ok({ next: await nextPathAfterSignIn(ctx, result.value.token, slug, body.next) });
 }
 
 async function postLogout(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<Result<NextPath>> {
-  const token = sessionToken(ctx.config, request.headers.cookie);
-  if (token !== null) await signOut(ctx, token);
+  if (request.session_token !== null) await signOut(ctx, request.session_token);
   clearSessionCookies(reply, isSecure(ctx.config, request));
   setFlash(ctx.config, reply, 'signed_out');
   return ok({ next: `${eventBase(request)}/login` });

@@ -4,12 +4,15 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bind } from '../../http/bind.ts';
 import { setFlash } from '../../http/flash.ts';
-import { clearSessionCookies, isSecure } from '../../http/session.ts';
+import { clearSessionCookies } from '../../http/cookies.ts';
+import { isSecure } from '../../http/site-origin.ts';
 import { endSessions, listSessions } from './my-sessions.ts';
 
 /** Where one is signed in. Ending the session that asks signs out. */
 export function sessionRoutes(app: FastifyInstance, ctx: Context): void {
-  bind(app, contract.listSessions, async ({ member }) => ok({ sessions: await listSessions(ctx, member()) }));
+  bind(app, contract.listSessions, async ({ member, request }) =>
+    ok({ sessions: await listSessions(ctx, member(), request.language) }),
+  );
   bind(app, contract.endSessions, async ({ member, body, request, reply }) => {
     const me = member();
     const ended = await endSessions(ctx, me, body.sessions);
@@ -18,6 +21,6 @@ export function sessionRoutes(app: FastifyInstance, ctx: Context): void {
       clearSessionCookies(reply, isSecure(ctx.config, request));
       setFlash(ctx.config, reply, 'signed_out');
     }
-    return ok({ sessions: await listSessions(ctx, me) });
+    return ok({ sessions: await listSessions(ctx, me, request.language) });
   });
 }

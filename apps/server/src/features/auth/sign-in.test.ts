@@ -122,7 +122,14 @@ describe('[LOG9] signing in', () => {
       await server.ctx.db.update(accounts).set({ password_hash: 'new' }).where(eq(accounts.id, person.account_id));
       return true;
     };
-    const attempt = { ...person, address: '192.0.2.1', user_agent: '', previous_token: null };
+    const attempt = {
+      ...person,
+      address: '192.0.2.1',
+      user_agent: '',
+      previous_token: null,
+      browser_token: null,
+      shown_token: null,
+    };
     const result = await signIn({ ...server.ctx, passwords: { ...server.ctx.passwords, check } }, attempt);
     expect(result).toMatchObject({ ok: false, refusal: { code: 'wrong_credentials' } });
     const sessions = server.ctx.db.select().from(account_sessions);
@@ -179,7 +186,7 @@ describe('[LOG5] too many attempts', () => {
     const eve = await server.createPerson({ event });
     const attempt = (client: Client, password: string, accept: string) =>
       client.form('/demo/login', { email: eve.email, password }, { accept });
-    for (let i = 0; i < LIMITS.sign_in.email.count; i += 1)
+    for (let i = 0; i < LIMITS.sign_in.email_from_address.count; i += 1)
       expect((await attempt(server.anonymous, 'Wrong-Horse-7', 'application/json')).status).toBe(400);
     const page = await attempt(server.anonymous, eve.password, 'text/html');
     expect([page.status, page.headers.get('retry-after')]).toEqual([429, '900']);

@@ -1,13 +1,15 @@
-import { ok, refused, type FieldErrors, type Result } from '@plenary/contract/errors';
+import { ok, refused, type Result } from '@plenary/contract/errors';
 import { SIGN_IN } from '@plenary/contract/auth';
-import { FIELD_TEXTS, textProblems } from '@plenary/domain/onboarding/text';
+import type { FieldProblem, FieldProblems } from '@plenary/domain/field-problem';
+import { textProblems } from '@plenary/domain/onboarding/text';
 import { BUSY_RETRY_MS } from '../../adapters/passwords.ts';
 import type { Context } from '../../context.ts';
 import { tooManyTries } from '../../limits/limits.ts';
+import { tryKeys, type Asker, type TryKeys } from './known-browser.ts';
 import { openSession, type Browser } from './open-session.ts';
 import { findCredentials, lockCredentials, type Credentials } from './store.ts';
 
-export interface SignInAttempt extends Browser {
+export interface SignInAttempt extends Browser, Asker {
   readonly email: string;
   readonly password: string;
 }
@@ -20,21 +22,28 @@ export interface SignedIn {
 
 /**
  * Signs in with e-mail and password. Whether an e-mail address is known tells neither the answer nor its time (D34).
- * Refusals: `invalid_input` with field texts, `wrong_credentials`, `rate_limited`, `busy`.
+ * Refusals: `invalid_input` with problems of fields, `wrong_credentials`, `rate_limited`, `busy`.
  */
 export async function signIn(ctx: Context, attempt: SignInAttempt): Promise<Result<SignedIn>> {
-  const errors = fieldErrors(attempt);
+  const errors = fieldProblems(attempt);
   if (errors) return refused('invalid_input', { errors });
-  const wait = await ctx.limits.take('sign_in', attempt);
+  const { keys, by } = await tryKeys(ctx, attempt.email, attempt);
+  const wait = await ctx.limits.take('sign_in', keys);
   if (wait !== null) return tooManyTries('password', wait);
   const account = await findCredentials(ctx.db, attempt.email);
-  const right = await ctx.passwords.check(account?.password_hash ?? null, attempt.password);
-  if (right === 'busy') return refused('busy', { retry_after_ms: BUSY_RETRY_MS });
+  const right = await ctx.passwords.check(account?.password_hash ?? null, attempt.password, by);
+  if (right === 'busy') return busy(ctx, keys);
   if (!right || !account) return wrongCredentials();
   const token = await openChecked(ctx, account, attempt);
   if (token === null) return wrongCredentials();
-  await ctx.limits.forgive('sign_in', attempt);
+  await ctx.limits.forgive('sign_in', keys);
   return ok({ account_id: account.id, token });
+}
+
+/** Too many wait for their password to be checked: this one was not looked at, and does not count. */
+export async function busy(ctx: Context, keys: TryKeys['keys']): Promise<Result<never>> {
+  await ctx.limits.giveBack('sign_in', keys);
+  return refused('busy', { retry_after_ms: BUSY_RETRY_MS });
 }
 
 /**
@@ -51,15 +60,15 @@ async function openChecked(ctx: Context, account: Credentials, browser: Browser)
 }
 
 /** An address is not judged as one: accounts may be older than what new addresses have to be (SET8). */
-function fieldErrors({ email, password }: SignInAttempt): FieldErrors | null {
-  const errors: Record<string, string[]> = {};
+function fieldProblems({ email, password }: SignInAttempt): FieldProblems | null {
+  const errors: Record<string, FieldProblem[]> = {};
   const problems = textProblems(email, { max: SIGN_IN.email_max, required: true });
   if (problems.length > 0) errors.email = problems;
-  if (password === '') errors.password = [FIELD_TEXTS.empty];
-  else if (password.length > SIGN_IN.password_max) errors.password = ['This is too long'];
+  if (password === '') errors.password = [{ code: 'empty' }];
+  else if (password.length > SIGN_IN.password_max) errors.password = [{ code: 'too_long', max: SIGN_IN.password_max }];
   return Object.keys(errors).length > 0 ? errors : null;
 }
 
 function wrongCredentials(): Result<never> {
-  return refused('wrong_credentials', { errors: { password: ['The e-mail or the password is not right.'] } });
+  return refused('wrong_credentials', { errors: { password: [{ code: 'wrong_credentials' }] } });
 }

@@ -1,8 +1,10 @@
+import { endedByVerifying } from '@plenary/domain/auth/email-owner';
 import type { Context } from '../../context.ts';
-import { hashToken } from '../../http/session.ts';
+import { hashToken } from '../../http/tokens.ts';
 import type { Tx } from '../../db/database.ts';
 import type { FeedEvent } from '../../live/types.ts';
 import { repeat } from '../../repeat.ts';
+import { verifyEmail, type LockedAccount } from '../accounts/index.ts';
 import { deleteEnded, endAll, endByToken, endOthers } from './store.ts';
 
 /** Ends the session of a token, and the live connections that hang on it. Repeating it is harmless. */
@@ -41,6 +43,23 @@ export async function endOtherSessions(
 export async function endEverySession(ctx: Context, tx: Tx, account_id: string): Promise<readonly FeedEvent[]> {
   const ended = await endAll(tx, account_id, new Date(ctx.clock.now()));
   return ended > 0 ? [ctx.live.accessChanged(account_id)] : [];
+}
+
+/**
+ * Verifies the address of an account, and ends the sessions that may be somebody else's (D54). Returns the live events.
+ * @param account of `lockToVerify`
+ * @param own_session_id the session in which a link or a code was used; null: none of this account
+ */
+export async function verifyEmailAndEnd(
+  ctx: Context,
+  tx: Tx,
+  account: LockedAccount,
+  own_session_id: string | null,
+): Promise<readonly FeedEvent[]> {
+  await verifyEmail(tx, account);
+  const ended = endedByVerifying(account.email_verified, own_session_id !== null);
+  if (ended === 'all_but_own' && own_session_id !== null) return endOtherSessions(ctx, tx, account.id, own_session_id);
+  return ended === 'none' ? [] : endEverySession(ctx, tx, account.id);
 }
 
 const SWEEP_EVERY_MS = 3600_000;

@@ -18,6 +18,17 @@ export async function findCredentials(db: Db, email: string): Promise<Credential
   return row ?? null;
 }
 
+/** Whether a browser has signed in, not too long ago, to the account of an e-mail address. */
+export async function hasSignedIn(db: Db, email: string, browser_hash: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: account_sessions.id })
+    .from(account_sessions)
+    .innerJoin(accounts, eq(accounts.id, account_sessions.account_id))
+    .where(and(hasEmail(email), isNull(accounts.deleted_at), eq(account_sessions.browser_hash, browser_hash)))
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** The e-mail address of an account; null when it has none. */
 export async function findEmail(db: Db, account_id: string): Promise<string | null> {
   const [row] = await db.select({ email: accounts.email }).from(accounts).where(eq(accounts.id, account_id));

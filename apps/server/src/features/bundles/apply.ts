@@ -1,13 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { differs } from '@plenary/domain/differs';
 import type { Clock } from '../../clock.ts';
 import type { Tx } from '../../db/database.ts';
-import { events, type EventMediaFiles } from '../../db/schema/index.ts';
+import type { EventMediaFiles } from '../../db/schema/index.ts';
 import type { Outcome } from '../../live/types.ts';
 import { timelineEvents } from '../timeline/index.ts';
 import { addressesOf, type Addresses } from './addresses.ts';
 import type { PreparedAsset } from './assets.ts';
-import { differs, type Changes } from './diff.ts';
-import { insertEvent, lockEvent, type NewEvent, type StoredEvent } from './event-store.ts';
+import type { Changes } from './diff.ts';
+import { insertEvent, lockEvent, updateEvent, type NewEvent, type StoredEvent } from '../events/index.ts';
 import type { EventPlan, MediaPlan } from './plan.ts';
 import { writeFiles } from './write-files.ts';
 import { writeAreas, writeDemoStreams, writePages, writeSponsors, type Target } from './write-sections.ts';
@@ -48,10 +48,7 @@ export async function applyPlan(
   const addresses = addressesOf(plan.event.slug, files.byPath);
   const columns = columnsOf(plan, mediaOf(plan.event.media, addresses));
   const changed = differs(event, columns);
-  await tx
-    .update(events)
-    .set({ ...columns, bundle_state: options.state })
-    .where(eq(events.id, event.id));
+  await updateEvent(tx, event.id, { ...columns, bundle_state: options.state });
   const target: Target = { tx, event_id: event.id, now, addresses };
   const sections = await writeAll(target, plan);
 
@@ -88,8 +85,7 @@ function hasChanges(changes: Changes): boolean {
 }
 
 function columnsOf(plan: EventPlan, media: EventMediaFiles): NewEvent {
-  const { slug, name, event_kind, time_zone, opens_at, closes_at, starts_at, settings } = plan.event;
-  return { slug, name, event_kind, time_zone, opens_at, closes_at, starts_at, settings, media };
+  return { ...plan.event, media };
 }
 
 function mediaOf(media: MediaPlan, addresses: Addresses): EventMediaFiles {

@@ -1,8 +1,8 @@
 import { isAssetPath, type AssetPath, type Audience, type EventPlan, type SessionPlan } from './plan.ts';
 
 /**
- * Files of a plan and who may read them. What the pages before the sign-in and after the end show (logo, backgrounds,
- * pictures of areas, logos of sponsors) is public; everything of the timeline is for members.
+ * Files of a plan and who may read them. Files of the pages before the sign-in and after the end (logo, backgrounds,
+ * pictures of areas, logos of sponsors) are public; everything of the timeline is for members.
  */
 export function assetsOf(
   event: EventPlan['event'],

@@ -3,7 +3,7 @@ import { problem, type Checked } from '@plenary/domain/problem';
 import { contentKey, type Storage } from '../../adapters/storage.ts';
 import { contentTypeOf, isPicture, makeSizes, type FileRow, type PictureSize, type Sizes } from '../files/index.ts';
 import type { AssetPath, Audience } from './plan.ts';
-import { insideFolder, readBytes } from './read-text.ts';
+import { insideFolder, readBytes } from '../../adapters/read-text.ts';
 
 /** Largest single file of a bundle. */
 const ASSET_BYTES_MAX = 512 * 1024 * 1024;

@@ -60,6 +60,7 @@ export function wholeBundle(slug: string): object {
     ],
     pages: [
       { slug: 'welcome', title: 'Welcome', file: 'pages/welcome.md' },
+      { slug: 'venue', title: 'The way', html: '<p>By tram.</p>', public: true },
       { slug: 'terms', title: 'Terms', html: '<h1>Terms</h1><p onclick="x()">Be kind.</p>' },
     ],
     sessions: [

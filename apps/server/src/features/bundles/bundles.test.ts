@@ -106,7 +106,7 @@ test('[BUN2] a bundle becomes the event it describes', async () => {
 
 test('[BUN3] importing it again changes nothing, says so, and tells nobody', async () => {
   const before = await contentOf('spring');
-  const heard = await server.ctx.db.$client.query('SELECT count(*) FROM feed_events');
+  const feed_before = await server.ctx.db.$client.query('SELECT count(*) FROM feed_events');
   const folder = await folderOf(wholeBundle('spring'), await wholeFiles());
   const result = await importBundle(server.ctx, folder);
   const same = (unchanged: number) => ({ added: [], changed: [], removed: [], unchanged });
@@ -119,13 +119,13 @@ test('[BUN3] importing it again changes nothing, says so, and tells nobody', asy
       sessions: same(4),
       areas: same(2),
       sponsors: same(2),
-      pages: same(2),
+      pages: same(3),
       demo_streams: same(1),
       files: same(4),
     },
   });
   expect((await contentOf('spring'))?.all).toEqual(before?.all);
-  expect((await server.ctx.db.$client.query('SELECT count(*) FROM feed_events')).rows).toEqual(heard.rows);
+  expect((await server.ctx.db.$client.query('SELECT count(*) FROM feed_events')).rows).toEqual(feed_before.rows);
 });
 
 test('[BUN3] what changed is changed in place; a file with other bytes gets another address', async () => {
@@ -165,7 +165,7 @@ test('[BUN4] an export imports to the same event, field by field, files included
   const folder = join(await folderOf({}), 'exported');
   expect(await exportBundle(server.ctx, 'origin', folder)).toMatchObject({
     ok: true,
-    value: { sessions: 4, pages: 2, files: 4 },
+    value: { sessions: 4, pages: 3, files: 4 },
   });
   expect(await importBundle(server.ctx, folder)).toMatchObject({
     ok: true,
@@ -219,4 +219,26 @@ test('[BUN5] HTML is made harmless on the way in (D40)', async () => {
   expect(text).not.toMatch(/<script|onclick|alert/);
   expect(text).toContain('<h2>Terms</h2><p>Be kind.</p>');
   expect(text).toContain('\\"/origin/pages/terms\\"');
+});
+
+test('[BUN2] the example in docs/bundles.md becomes its event, with the files that it names', async () => {
+  const text = await readFile(new URL('../../../../../docs/bundles.md', import.meta.url), 'utf8');
+  const [, example = ''] = /```yaml\n(.*?)```/s.exec(text) ?? [];
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+  const film = Buffer.concat([
+    Buffer.from('000000186674797069736f6d0000020069736f6d69736f32', 'hex'),
+    Buffer.alloc(64),
+  ]);
+  const folder = await folderOf(parse(example) as object, {
+    ...(await wholeFiles()),
+    'media/one.svg': svg,
+    'media/ann.jpg': await picture('#aa5522'),
+    'media/sea.mp4': film,
+    'media/welcome.mp4': film,
+    'pages/venue.md': 'By the harbour.',
+  });
+  const result = await importBundle(server.ctx, folder);
+  expect(result).toMatchObject({ ok: true });
+  const { sessions = [], areas = [], pages = [] } = (await contentOf('spring'))?.all ?? {};
+  expect([sessions.length, areas.length, pages.length]).toEqual([3, 2, 2]);
 });

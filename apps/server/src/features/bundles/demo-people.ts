@@ -1,9 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { hashPassword } from '../../adapters/passwords.ts';
 import type { Context } from '../../context.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import { accounts, event_users, events } from '../../db/schema/index.ts';
 import { newId } from '../../ids.ts';
-import { addMembers, createAccounts, type NewAccount } from '../accounts/index.ts';
+import { addMembers, createAccounts, removeAccounts, type NewAccount } from '../accounts/index.ts';
+import { endEverySession } from '../auth/index.ts';
 
 interface DemoPerson {
   readonly label: string;
@@ -88,12 +90,41 @@ export async function ensureDemoPeople(ctx: Context): Promise<DemoLogin[]> {
   return PEOPLE.map(({ label, email }) => ({ label, email, password: DEMO_PASSWORD }));
 }
 
-async function missingPeople(ctx: Context): Promise<DemoPerson[]> {
+/** In production the demo accounts of a trial before are a way in for everybody who has read our documents (D55). */
+export async function warnOfDemoPeople(ctx: Context): Promise<null> {
+  if (ctx.config.development || (await findDemoAccounts(ctx.db)).length === 0) return null;
+  ctx.log.warn(
+    'the demo accounts, whose passwords everybody knows, are still there: npm run plenary -- user remove-demo',
+  );
+  return null;
+}
+
+/** Removes the demo accounts, and ends their sessions on every open page. Returns the addresses that they had. */
+export async function removeDemoPeople(ctx: Context): Promise<string[]> {
+  return ctx.live.transact(async (tx) => {
+    const found = await findDemoAccounts(tx);
+    const events = [];
+    for (const { id } of found) events.push(...(await endEverySession(ctx, tx, id)));
+    await removeAccounts(
+      tx,
+      found.map(({ id }) => id),
+      ctx.clock.now(),
+    );
+    return { result: found.map(({ email }) => email ?? ''), events };
+  });
+}
+
+function findDemoAccounts(db: Db | Tx) {
   const emails = PEOPLE.map(({ email }) => email);
-  const found = await ctx.db
-    .select({ email: accounts.email })
+  return db
+    .select({ id: accounts.id, email: accounts.email })
     .from(accounts)
-    .where(inArray(sql`lower(${accounts.email})`, emails));
+    .where(inArray(sql`lower(${accounts.email})`, emails))
+    .orderBy(accounts.email);
+}
+
+async function missingPeople(ctx: Context): Promise<DemoPerson[]> {
+  const found = await findDemoAccounts(ctx.db);
   return PEOPLE.filter(({ email }) => !found.some((row) => row.email?.toLowerCase() === email));
 }
 
@@ -101,7 +132,18 @@ function accountOf(person: DemoPerson, password_hash: string, now: number): NewA
   const { email, first_name, last_name, company, role } = person;
   const at = new Date(now);
   const steps = { avatar_step_at: at, profile_step_at: at };
-  return { id: newId(now), email, password_hash, first_name, last_name, company, role, ...steps, created_at: at };
+  return {
+    id: newId(now),
+    email,
+    email_verified: true,
+    password_hash,
+    first_name,
+    last_name,
+    company,
+    role,
+    ...steps,
+    created_at: at,
+  };
 }
 
 async function ensureMemberships(ctx: Context): Promise<void> {

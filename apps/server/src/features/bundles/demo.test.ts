@@ -27,7 +27,7 @@ async function timeline(slug: string) {
   return { event: event!, rows };
 }
 
-/** What the demo promises at any moment at which somebody looks. */
+/** The promises of the demo at any moment at which somebody looks. */
 async function expectAlive(now = clock.now()): Promise<void> {
   const { event, rows } = await timeline('demo');
   const onAir = rows.filter(

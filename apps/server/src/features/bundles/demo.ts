@@ -6,7 +6,7 @@ import { events } from '../../db/schema/index.ts';
 import { repeat } from '../../repeat.ts';
 import { moveClock } from '../timeline/index.ts';
 import { ensureDemoPeople, type DemoLogin } from './demo-people.ts';
-import { findEvent, type StoredEvent } from './event-store.ts';
+import { eventBySlug, type StoredEvent } from '../events/index.ts';
 import { hashOf, importRead } from './import.ts';
 import { readBundle, type ReadBundle } from './read-bundle.ts';
 
@@ -63,7 +63,7 @@ export function watchDemoEvents(ctx: Context): () => Promise<void> {
 async function refreshAll(ctx: Context): Promise<void> {
   for (const name of DEMO_EVENTS) {
     const read = await readDemo(name);
-    const event = await findEvent(ctx.db, read.bundle.event.slug);
+    const event = await eventBySlug(ctx.db, read.bundle.event.slug);
     if (event?.clock_offset_ms === 0) await keepAlive(ctx, read);
   }
 }
@@ -76,7 +76,7 @@ async function readDemo(name: string): Promise<ReadBundle> {
 
 /** Loads a demo bundle again when it is new, was changed, or its relative times have run out. */
 async function keepAlive(ctx: Context, read: ReadBundle): Promise<void> {
-  const event = await findEvent(ctx.db, read.bundle.event.slug);
+  const event = await eventBySlug(ctx.db, read.bundle.event.slug);
   if (event && !event.bundle_state) return ctx.log.info({ event: event.slug }, 'not a demo event; left alone');
   if (event && isFresh(event, read, ctx.clock.now())) return;
   const imported = await importRead(ctx, read, {});
@@ -91,6 +91,6 @@ function isFresh(event: StoredEvent, read: ReadBundle, now: number): boolean {
 }
 
 async function resetClock(ctx: Context, slug: string): Promise<void> {
-  const event = await findEvent(ctx.db, slug);
+  const event = await eventBySlug(ctx.db, slug);
   if (event?.bundle_state && event.clock_offset_ms !== 0) await moveClock(ctx, event.id, 0);
 }

@@ -1,3 +1,5 @@
+import { differs } from '@plenary/domain/differs';
+
 /** The changes of an import to one kind of thing; names are what the person who imports would recognise. */
 export interface Changes {
   readonly added: readonly string[];
@@ -45,25 +47,4 @@ export async function syncRows<Row extends { readonly id: string }, Wanted exten
     removed: removed.map(writer.labelOf),
     unchanged: kept.length - changed.length,
   };
-}
-
-/** Has any field of `wanted` another value in `row`? Values are compared as JSON with sorted keys. */
-export function differs(row: object, wanted: object, ignored: readonly string[] = []): boolean {
-  const before = row as Record<string, unknown>;
-  return Object.entries(wanted).some(
-    ([field, value]) => !ignored.includes(field) && canonical(before[field]) !== canonical(value),
-  );
-}
-
-/** JSON with sorted keys; undefined and null are the same. */
-export function canonical(value: unknown): string {
-  return JSON.stringify(value ?? null, (_key, part: unknown) => (isPlain(part) ? sorted(part) : part));
-}
-
-function isPlain(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function sorted(value: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -1,7 +1,7 @@
 import type { Speaker, StreamSource } from '@plenary/contract/timeline';
 import { demoStreamUrl } from '../demo-streams/index.ts';
 import type { content_pages, home_areas, sponsors } from '../../db/schema/index.ts';
-import type { StoredEvent } from './event-store.ts';
+import { entryOf, type StoredEvent } from '../events/index.ts';
 import { BUNDLE_SOURCE } from './plan.ts';
 import type { SessionRow } from './write-sessions.ts';
 
@@ -18,8 +18,7 @@ type Entry = Record<string, unknown>;
 
 /** The `event` section of event.yaml: times in UTC, files by their path in the bundle. */
 export function eventEntry(event: StoredEvent, names: Names): Entry {
-  const { slug, name, event_kind, time_zone, settings, media } = event;
-  const times = { opens_at: wire(event.opens_at), closes_at: wire(event.closes_at), starts_at: wire(event.starts_at) };
+  const { media } = event;
   const logo = media.logo && { file: names.path(media.logo.file), alt: media.logo.alt };
   const files = compact({
     logo,
@@ -27,7 +26,7 @@ export function eventEntry(event: StoredEvent, names: Names): Entry {
     pending_video: names.path(media.pending_video),
     welcome_video: names.path(media.welcome_video),
   });
-  return { slug, name, event_kind, time_zone, ...compact(times), settings, media: files };
+  return { ...entryOf(event), media: files };
 }
 
 /** One of `sponsors` in event.yaml. */
@@ -51,7 +50,7 @@ export function areaEntry(row: typeof home_areas.$inferSelect, names: Names): En
 
 /** One of `pages` in event.yaml; its text is a file of its own. */
 export function pageEntry(row: typeof content_pages.$inferSelect): Entry {
-  return { slug: row.slug, title: row.title, file: pagePath(row.slug) };
+  return compact({ slug: row.slug, title: row.title, file: pagePath(row.slug), public: row.public });
 }
 
 export const pagePath = (slug: string): string => `pages/${slug}.html`;

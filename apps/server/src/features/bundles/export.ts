@@ -9,9 +9,9 @@ import { stringify } from 'yaml';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { content_pages, events, home_areas, demo_streams, sponsors, timeline_sessions } from '../../db/schema/index.ts';
+import { content_pages, home_areas, demo_streams, sponsors, timeline_sessions } from '../../db/schema/index.ts';
 import { listFiles, type FileRow } from '../files/index.ts';
-import type { StoredEvent } from './event-store.ts';
+import { eventBySlug, type StoredEvent } from '../events/index.ts';
 import {
   areaEntry,
   eventEntry,
@@ -74,7 +74,7 @@ async function readWhole(ctx: Pick<Context, 'db'>, slug: string): Promise<Whole 
 }
 
 async function readRows(tx: Tx, slug: string): Promise<Whole | null> {
-  const [event] = await tx.select().from(events).where(eq(events.slug, slug));
+  const event = await eventBySlug(tx, slug);
   if (!event) return null;
   const { id } = event;
   return {

@@ -6,7 +6,7 @@ import { transactOrUndo } from '../../dry-run.ts';
 import { listFiles } from '../files/index.ts';
 import { applyPlan, type ImportReport } from './apply.ts';
 import { prepareAssets } from './assets.ts';
-import { findEvent, type StoredEvent } from './event-store.ts';
+import { eventBySlug, type StoredEvent } from '../events/index.ts';
 import { readBundle, type ReadBundle } from './read-bundle.ts';
 import { resolveBundle } from './resolve.ts';
 
@@ -46,7 +46,7 @@ export async function importRead(
   const anchor = options.anchor ?? ctx.clock.now();
   const plan = await resolveBundle(read, { anchor, slug: options.slug });
   if (!plan.ok) return plan;
-  const event = await findEvent(ctx.db, plan.value.event.slug);
+  const event = await eventBySlug(ctx.db, plan.value.event.slug);
   const prepared = await prepareAssets({
     folder: read.folder,
     assets: plan.value.assets,

@@ -7,11 +7,14 @@ export const bundles: Feature = {
   start: (ctx) => (ctx.config.demo ? watchDemoEvents(ctx) : () => Promise.resolve()),
 };
 
+export { addressesOf } from './addresses.ts';
 export type { ImportReport } from './apply.ts';
+export { cloneEvent } from './clone-event.ts';
 export { loadDemoEvents, type Demo } from './demo.ts';
-export { type DemoLogin } from './demo-people.ts';
-export type { Changes } from './diff.ts';
-export { importBundle, type ImportContext, type ImportOptions } from './import.ts';
-export { cloneEvent, createEvent, listEvents, setEvent, type EventFields, type EventSummary } from './edit-event.ts';
+export { removeDemoPeople, warnOfDemoPeople, type DemoLogin } from './demo-people.ts';
+export { NO_CHANGES, type Changes } from './diff.ts';
+export { importBundle, storeWhole, type ImportContext, type ImportOptions } from './import.ts';
 export { exportBundle, type ExportReport } from './export.ts';
-export { importSchedule, type ScheduleOptions } from './import-schedule.ts';
+export type { SessionPlan } from './plan.ts';
+export type { SpeakerEntry, StreamEntry } from './schema.ts';
+export { writeSessions, type SessionRow } from './write-sessions.ts';

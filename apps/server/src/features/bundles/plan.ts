@@ -1,5 +1,5 @@
-import type { EventSettings } from '@plenary/contract/event';
 import type { SessionType } from '@plenary/contract/timeline';
+import type { EventValues } from '../events/index.ts';
 import type { SpeakerEntry, StreamEntry } from './schema.ts';
 
 /** A file of a bundle by its path inside the folder. */
@@ -11,17 +11,7 @@ export type Audience = 'public' | 'member' | 'host';
  * A section that is null was not in the bundle and stays as it is.
  */
 export interface EventPlan {
-  readonly event: {
-    readonly slug: string;
-    readonly name: string;
-    readonly event_kind: 'hybrid' | 'virtual' | 'community';
-    readonly time_zone: string;
-    readonly opens_at: Date | null;
-    readonly closes_at: Date | null;
-    readonly starts_at: Date | null;
-    readonly settings: EventSettings;
-    readonly media: MediaPlan;
-  };
+  readonly event: EventValues & { readonly media: MediaPlan };
   readonly demo_streams: readonly DemoStreamPlan[] | null;
   readonly sponsors: readonly SponsorPlan[] | null;
   readonly areas: readonly AreaPlan[] | null;
@@ -67,6 +57,7 @@ export interface PagePlan {
   readonly slug: string;
   readonly title: string;
   readonly html: string;
+  readonly public: boolean;
   readonly position: number;
 }
 

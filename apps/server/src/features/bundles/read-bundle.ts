@@ -3,8 +3,8 @@ import { unstorable } from '@plenary/domain/schedules/storable';
 import { pathText, type Checked, type Problem } from '@plenary/domain/problem';
 import { LineCounter, parseDocument, type Document } from 'yaml';
 import type { z } from 'zod';
-import { readText } from './read-text.ts';
-import { reasonOf } from './reasons.ts';
+import { readText } from '../../adapters/read-text.ts';
+import { reasonOf } from '../../adapters/reasons.ts';
 import { BUNDLE_FILE, BundleFile } from './schema.ts';
 
 /** `event.yaml` as it was read: its values, and where in the text each of them stands. */

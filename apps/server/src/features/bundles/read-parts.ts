@@ -1,11 +1,10 @@
 import { dirname, join } from 'node:path/posix';
-import type { Problem } from '@plenary/domain/problem';
+import type { Problem, Report } from '@plenary/domain/problem';
 import { markdownToHtml, sanitizeHtml } from '../../adapters/html.ts';
 import { parsePlaylist } from '../demo-streams/index.ts';
 import type { DemoStreamPlan, PagePlan } from './plan.ts';
 import type { ReadBundle } from './read-bundle.ts';
-import { insideFolder, readText } from './read-text.ts';
-import type { Report } from './resolve-sessions.ts';
+import { insideFolder, readText } from '../../adapters/read-text.ts';
 
 /** Texts of the content pages: HTML in place, or a file `.html` or `.md`. */
 export async function readPages(read: ReadBundle, problems: Problem[], report: Report): Promise<PagePlan[] | null> {
@@ -16,7 +15,7 @@ export async function readPages(read: ReadBundle, problems: Problem[], report: R
       report(['pages', position], 'a page has either file or html');
     const html =
       page.file === undefined ? sanitizeHtml(page.html ?? '') : await pageFile(read.folder, page.file, problems);
-    pages.push({ slug: page.slug, title: page.title, html, position });
+    pages.push({ slug: page.slug, title: page.title, html, public: page.public, position });
   }
   return pages;
 }

@@ -1,10 +1,8 @@
 import { isRelative, parseSpan, resolveTime, type TimeFrame } from '@plenary/domain/bundles/times';
+import type { Report } from '@plenary/domain/problem';
 import { markdownToHtml, sanitizeHtml } from '../../adapters/html.ts';
 import { BUNDLE_SOURCE, type SessionPlan } from './plan.ts';
 import type { SessionEntry, SpeakerEntry } from './schema.ts';
-
-/** Tells of something wrong at a path of the bundle. */
-export type Report = (path: readonly PropertyKey[], reason: string) => void;
 
 /** Counts out the times of sessions and makes their texts harmless. Markers take their start from their session. */
 export function resolveSessions(entries: readonly SessionEntry[], frame: TimeFrame, report: Report): SessionPlan[] {

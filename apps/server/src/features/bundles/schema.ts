@@ -1,18 +1,14 @@
-import { EVENT_KINDS, EventFlags, EventSettings } from '@plenary/contract/event';
-import { SLUG_PATTERN } from '@plenary/contract/ids';
 import { SESSION_TYPES } from '@plenary/contract/timeline';
 import { z } from 'zod';
+import { ENTRY, EventEntry } from '../events/index.ts';
 
 /** The shape of `event.yaml`; docs/bundles.md describes it for authors. */
 export const BUNDLE_VERSION = 1;
 export const BUNDLE_FILE = 'event.yaml';
 
-const text = (max: number) => z.string().max(max);
-const title = z.string().trim().min(1, 'must not be empty').max(300);
-const slug = z.string().regex(SLUG_PATTERN, 'must be lower-case letters, digits, hyphens and underscores, at most 64');
+const { text, title, slug, time, link } = ENTRY;
 const key = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, 'must be lower-case letters, digits, - and _, at most 64');
 const guid = z.string().min(1).max(200);
-const time = text(64);
 /** A file of the bundle: a path below its folder with forward slashes. */
 const asset = z
   .string()
@@ -21,11 +17,6 @@ const asset = z
   .refine((path) => !path.split('/').some((step) => step === '..' || step === '.' || step === ''), {
     error: 'must be a path inside the bundle, without . and ..',
   });
-/** Where a link leads: an https or http address, or a path of the site; `/{event}/` stands for the event's own. */
-const link = text(2000).regex(
-  /^(https?:\/\/[^\s]+|\/(?!\/)[^\s]*)$/,
-  'must be an http(s) address or a path that starts with /',
-);
 /** A picture of a person or of a stream: a file of the bundle, or an address. */
 const picture = z.union([
   asset.regex(/^(?!https?:)/),
@@ -92,25 +83,9 @@ export const SessionEntry = z.strictObject({
   source_data: z.record(z.string(), z.unknown()).nullable().default(null),
 });
 
-const SettingsEntry = z
-  .strictObject({
-    ...EventSettings.shape,
-    flags: z.strictObject(EventFlags.shape).partial(),
-    external_link: z.strictObject({ label: title, url: link }).nullable(),
-  })
-  .partial();
-
 export const BundleFile = z.strictObject({
   plenary_bundle: z.literal(BUNDLE_VERSION, { error: `must be ${BUNDLE_VERSION}, the version of this format` }),
-  event: z.strictObject({
-    slug,
-    name: title,
-    event_kind: z.enum(EVENT_KINDS).default('virtual'),
-    time_zone: text(64),
-    opens_at: time.nullable().default(null),
-    closes_at: time.nullable().default(null),
-    starts_at: time.nullable().default(null),
-    settings: SettingsEntry.default({}),
+  event: EventEntry.extend({
     media: z
       .strictObject({
         logo: z.strictObject({ file: asset, alt: text(300).default('') }),
@@ -148,7 +123,15 @@ export const BundleFile = z.strictObject({
     .max(100)
     .optional(),
   pages: z
-    .array(z.strictObject({ slug, title, file: asset.optional(), html: text(1_000_000).optional() }))
+    .array(
+      z.strictObject({
+        slug,
+        title,
+        file: asset.optional(),
+        html: text(1_000_000).optional(),
+        public: z.boolean().default(false),
+      }),
+    )
     .max(500)
     .optional(),
   sessions: z.array(SessionEntry).max(20_000).optional(),

@@ -22,7 +22,7 @@ export interface WrittenSessions {
 export interface WriteOptions {
   /** Sources whose sessions the plan lists completely; those of a bundle when absent. */
   readonly sources?: readonly string[];
-  /** What of a session that is there already stays, because the plan's source does not speak about it. */
+  /** Fields of a stored session that stay, because the plan's source does not speak about it. */
   keep?(before: SessionRow, plan: SessionPlan): Partial<SessionRow>;
 }
 

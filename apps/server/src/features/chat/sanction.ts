@@ -29,7 +29,7 @@ type Answer = Result<SanctionedUser>;
  */
 export async function sanctionUser(ctx: Context, member: Member, order: SanctionOrder): Promise<Answer> {
   if (order.chat_message === undefined && order.user === undefined) {
-    return refused('invalid_input', { errors: { chat_message: ['Name a message or a user.'] } });
+    return refused('invalid_input', { errors: { chat_message: [{ code: 'either_message_or_user' }] } });
   }
   return ctx.live.transact((tx) => sanctionOnce(ctx, tx, member, order), { pool: 'chat' });
 }

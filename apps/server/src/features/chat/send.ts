@@ -35,7 +35,7 @@ export interface SendOrder {
  */
 export async function sendMessage(ctx: Context, member: Member, order: SendOrder): Promise<Result<ChatMessage>> {
   const cleaned = cleanMessage(order.message, CHAT.message_max);
-  if (cleaned.kind === 'empty') return refused('empty_message', { errors: { message: ['There is nothing to send.'] } });
+  if (cleaned.kind === 'empty') return refused('empty_message', { errors: { message: [{ code: 'nothing_to_send' }] } });
   if (cleaned.kind === 'too_long') return refused('message_too_long', { errors: tooLong });
   return ctx.live.transact((tx) => sendOnce(ctx, tx, member, { ...order, message: cleaned.text }), {
     pool: 'chat',
@@ -43,7 +43,7 @@ export async function sendMessage(ctx: Context, member: Member, order: SendOrder
   });
 }
 
-const tooLong = { message: [`A message can have at most ${CHAT.message_max} characters.`] };
+const tooLong = { message: [{ code: 'message_too_long', max: CHAT.message_max }] } as const;
 
 async function sendOnce(ctx: Context, tx: Tx, member: Member, order: SendOrder): Promise<Outcome<Result<ChatMessage>>> {
   const { person, thread, kept, first, recent } = await askAll(tx, member, order, ctx.clock.now());

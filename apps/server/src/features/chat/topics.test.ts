@@ -88,7 +88,7 @@ describe('long-poll addresses of chat', () => {
     const { events } = (await poll(hal, 'messages', { cursor })).json.payload;
     const messages = new Map<string, { cursor: string }>();
     for (const message of payload.results) messages.set(message._id, message);
-    for (const { payload: said } of events) messages.set(said.message._id, said.message);
+    for (const { payload } of events) messages.set(payload.message._id, payload.message);
     const rebuilt = [...messages.values()].sort((one, other) => Number(one.cursor) - Number(other.cursor));
     const fresh = (await poll(bob, 'messages')).json.payload.results;
     expect(rebuilt).toEqual(fresh);
@@ -126,8 +126,8 @@ describe('a ban while somebody follows', () => {
     socket.send({ t: 'sub', topic: chatTopic(event.thread_id) });
     await socket.next('subbed');
     await hal.call('users/ban', { user: ada.person.account_id });
-    const told = await personal.next('evt');
-    expect(told.events[0]).toMatchObject({ kind: 'chat.sanction', payload: { sanctions: { banned: true } } });
+    const change = await personal.next('evt');
+    expect(change.events[0]).toMatchObject({ kind: 'chat.sanction', payload: { sanctions: { banned: true } } });
     expect((await socket.next('revoked')).topic).toBe(chatTopic(event.thread_id));
     await bob.say('not for ada');
     socket.send({ t: 'sub', topic: chatTopic(event.thread_id) });

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { parseRange, type ByteRange } from './range.ts';
 import type { FileRow } from './store.ts';
 
-/** What is sent: bytes of the storage, of which this address never has others. */
+/** A file to send: bytes of the storage; its address never has others. */
 export type StoredFile = Pick<FileRow, 'content_hash' | 'byte_size' | 'content_type' | 'filename'>;
 
 /**

@@ -20,7 +20,7 @@ export function listFiles(db: Db | Tx, event_id: string): Promise<FileRow[]> {
   return db.select().from(files).where(eq(files.event_id, event_id)).orderBy(files.id);
 }
 
-/** Those files of an event that exist among some ids, by id. What is not a file's id is passed over. */
+/** Those files of an event that exist among some ids, by id. An id of another form is passed over. */
 export async function findFiles(
   db: Db | Tx,
   event_id: string,

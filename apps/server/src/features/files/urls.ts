@@ -3,18 +3,20 @@ import type { ImageSet } from '@plenary/contract/event';
 /** A picture's sizes, see PICTURE_WIDTHS of the contract. */
 export type PictureSize = 's' | 'm' | 'l';
 
-/** What the address of a file needs of its row. */
+/** The columns that the address of a file needs. */
 export interface FileRef {
   readonly id: string;
   readonly filename: string;
 }
 
-/** What the sizes of a picture need of its row; `variations` is null where there are none (SVG). */
+/** The columns that the sizes of a picture need; `variations` is null where there are none (SVG). */
 export interface PictureRef extends FileRef {
   readonly variations: Readonly<Record<PictureSize, string>> | null;
 }
 
-/** Address of a stored file: `/{slug}/files/{id}/{filename}`. A changed file gets a new id, so addresses never go stale. */
+/**
+ * Address of a stored file: `/{slug}/files/{id}/{filename}`. A changed file gets a new id, so addresses never go stale.
+ */
 export function fileUrl(slug: string, file: FileRef): string {
   return `/${slug}/files/${file.id}/${encodeURIComponent(file.filename)}`;
 }

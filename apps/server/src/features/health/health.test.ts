@@ -1,21 +1,10 @@
-import { request } from 'node:http';
+import { askAs } from '@plenary/testkit/client';
 import { startServer } from '@plenary/testkit/server';
 import { useServer } from '@plenary/testkit/use-server';
 import { describe, expect, it } from 'vitest';
 
 const TOKEN = 'a-token-for-prometheus';
 const server = useServer({ config: { metrics_token: TOKEN } });
-
-/** `fetch` does not let a caller choose the Host header. */
-function statusOf(path: string, headers: Record<string, string>): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const asked = request(server.url + path, { headers }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode ?? 0);
-    });
-    asked.once('error', reject).end();
-  });
-}
 
 describe('[HLT1] health', () => {
   it('says that it lives', async () => {
@@ -56,21 +45,31 @@ describe('[HLT1] health', () => {
 
   it('[HLT2] counts answers by route pattern', async () => {
     await server.anonymous.get('/healthz');
-    const { text } = await server.anonymous.get('/metrics');
+    const { text } = await server.anonymous.get('/metrics', { authorization: `Bearer ${TOKEN}` });
     expect(text).toContain('plenary_http_request_duration_seconds_count{method="GET",route="/healthz",status="200"}');
   });
 
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+  const forwarded = { 'x-forwarded-for': '203.0.113.9' };
+
   it.each([
     ['this machine', {}, 200],
-    ['a proxy on this machine that says so', { 'x-forwarded-for': '203.0.113.9' }, 403],
+    ['a proxy on this machine that says so', forwarded, 403],
+    ['a proxy on this machine that says the scheme alone', { 'x-forwarded-proto': 'https' }, 403],
     ['a proxy on this machine that passes a public name', { host: 'events.example.org' }, 403],
-    [
-      'the bearer of the token, through a proxy',
-      { 'x-forwarded-for': '203.0.113.9', authorization: `Bearer ${TOKEN}` },
-      200,
-    ],
-    ['the bearer of another token', { 'x-forwarded-for': '203.0.113.9', authorization: 'Bearer guess' }, 403],
-  ])('[design §5] /metrics to %s', async (_who, headers, status) => {
-    expect(await statusOf('/metrics', headers as Record<string, string>)).toBe(status);
+  ])('[HLT2] without a token answers %s', async (_name, headers, status) => {
+    const open = await startServer();
+    expect((await askAs(`${open.url}/metrics`, headers as Record<string, string>)).status).toBe(status);
+    await open.stop();
+  });
+
+  it.each([
+    ['this machine', {}, 403],
+    ['a bare proxy on this machine', { host: '127.0.0.1' }, 403],
+    ['the bearer of the token', bearer(TOKEN), 200],
+    ['the bearer of the token, through a proxy', { ...forwarded, ...bearer(TOKEN) }, 200],
+    ['the bearer of another token', { ...forwarded, ...bearer('guess') }, 403],
+  ])('[HLT2] with a token answers %s', async (_name, headers, status) => {
+    expect((await askAs(`${server.url}/metrics`, headers as Record<string, string>)).status).toBe(status);
   });
 });

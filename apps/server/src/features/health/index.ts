@@ -3,7 +3,7 @@ import { measureProcess, measureRequests } from './measure.ts';
 import { logRequests } from './request-log.ts';
 import { healthRoutes } from './routes.ts';
 
-/** What an operator asks of the server: is it alive, may requests come, what did it do, how is it doing. */
+/** An operator's questions to the server: is it alive, may requests come, what did it do, how is it doing. */
 export const health: Feature = {
   name: 'health',
   routes: (app, ctx) => {

@@ -1,10 +1,12 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { getHealth, getMetrics, getReadiness, type Readiness } from '@plenary/contract/health';
 import { ok } from '@plenary/contract/errors';
 import { sql } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { within } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { bind, routeOf, sendRefusal } from '../../http/bind.ts';
-import { maySeeMetrics } from './metrics-access.ts';
+import { isFromThisMachine } from '../../http/request/own-machine.ts';
 
 /** A database that takes longer than this to answer counts as one that does not; milliseconds. */
 const DATABASE_LIMIT_MS = 2_000;
@@ -32,12 +34,19 @@ async function readinessOf(ctx: Context): Promise<Readiness> {
   return { status: phase === 'ready' && !database ? 'unavailable' : phase, database };
 }
 
-async function databaseAnswers(ctx: Context): Promise<boolean> {
-  let cancel: () => void = () => undefined;
-  const late = new Promise<false>((resolve) => (cancel = ctx.clock.after(DATABASE_LIMIT_MS, () => resolve(false))));
-  const answered = ctx.db.execute(sql`SELECT 1`).then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([answered, late]).finally(cancel);
+function databaseAnswers({ db, clock }: Context): Promise<boolean> {
+  const answered = db.execute(sql`SELECT 1`).then(() => true);
+  return within(clock, DATABASE_LIMIT_MS, answered, false);
 }
+
+/** Metrics go to a bearer of the token; as long as there is none, to this machine. */
+function maySeeMetrics(request: FastifyRequest, token: string | null): boolean {
+  return token === null ? isFromThisMachine(request) : bears(request.headers.authorization, token);
+}
+
+function bears(authorization: string | undefined, token: string): boolean {
+  const given = authorization?.match(/^Bearer +(\S+)$/i)?.[1];
+  return given !== undefined && timingSafeEqual(digest(given), digest(token));
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -1,9 +1,10 @@
 import type { EventInfo } from '@plenary/contract/event';
 import type { HomeArea, Sponsor } from '@plenary/contract/home';
 import type { Db, Tx } from '../../db/database.ts';
+import { eventById, type StoredEvent } from '../events/index.ts';
 import { findFiles } from '../files/index.ts';
 import { presentArea, presentEvent, presentSponsor } from './present.ts';
-import { findHomeEvent, listAreas, listSponsors, type HomeEvent } from './store.ts';
+import { listAreas, listSponsors } from './store.ts';
 
 /** An event with what its home shows. */
 export interface Home {
@@ -45,12 +46,12 @@ export async function readHome(db: Db | Tx, event_id: string): Promise<Home> {
   };
 }
 
-function mediaFiles({ media }: HomeEvent): (string | undefined)[] {
+function mediaFiles({ media }: StoredEvent): (string | undefined)[] {
   return [media.logo?.file, media.pending_background, media.pending_video, media.welcome_video];
 }
 
-async function existing(db: Db | Tx, event_id: string): Promise<HomeEvent> {
-  const row = await findHomeEvent(db, event_id);
+async function existing(db: Db | Tx, event_id: string): Promise<StoredEvent> {
+  const row = await eventById(db, event_id);
   if (!row) throw new Error(`event ${event_id} is gone`);
   return row;
 }

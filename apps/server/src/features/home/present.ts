@@ -2,8 +2,9 @@ import type { EventInfo, EventMedia, Video } from '@plenary/contract/event';
 import type { Heading, HomeArea, Sponsor } from '@plenary/contract/home';
 import { HOME_SPONSORS_MAX } from '@plenary/contract/home';
 import { createHtmlCleaner } from '../../adapters/clean-html.ts';
+import type { StoredEvent } from '../events/index.ts';
 import { fileUrl, imageSetOf, type PictureRef } from '../files/index.ts';
-import type { AreaRow, HomeEvent, SponsorRow } from './store.ts';
+import type { AreaRow, SponsorRow } from './store.ts';
 
 const cleanHtml = createHtmlCleaner();
 
@@ -13,7 +14,7 @@ type Files = ReadonlyMap<string, PictureRef>;
 const AREA_NAMES: Readonly<Record<string, string>> = { live_stream: 'Live stream' };
 
 /** An event as a browser sees it. `files` holds those that `media` names; one that is gone counts as not given. */
-export function presentEvent(event: HomeEvent, files: Files): EventInfo {
+export function presentEvent(event: StoredEvent, files: Files): EventInfo {
   return {
     _id: event.id,
     slug: event.slug,
@@ -28,7 +29,7 @@ export function presentEvent(event: HomeEvent, files: Files): EventInfo {
   };
 }
 
-function presentMedia({ slug, media }: HomeEvent, files: Files): EventMedia {
+function presentMedia({ slug, media }: StoredEvent, files: Files): EventMedia {
   const logo = files.get(media.logo?.file ?? '');
   const background = files.get(media.pending_background ?? '');
   return {

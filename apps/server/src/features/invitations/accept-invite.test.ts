@@ -202,6 +202,17 @@ describe('[INV3] what is missing or wrong stands beside its field', () => {
 });
 
 describe('[INV4] an invitation works once', () => {
+  it('and its owner, signed in, goes on by it; to anybody else it says so', async () => {
+    const { path } = await invited();
+    const answer = await server.anonymous.form(path, { ...GOOD, ...terms });
+    const owner = createClient(server.url, sessionCookie(answer.headers)!);
+    const opened = await owner.get(`${path}?next=%2Fdemo%2Fx`, HTML);
+    expect([opened.status, opened.headers.get('location')]).toEqual([303, '/demo/x']);
+    expect((await owner.form(path, { ...GOOD, ...terms })).status).toBe(303);
+    for (const other of [server.anonymous, await server.signIn(await server.createPerson({ event }))])
+      expect((await other.get(path, HTML)).boot.page.form.state).toBe('invitation_used');
+  });
+
   it('of 50 who use it at the same time, exactly one gets in', async () => {
     const { path, account_id } = await invited();
     const answers = await Promise.all(

@@ -1,14 +1,22 @@
 import { inviteMode, inviteProblems, type InviteFields, type InviteMode } from '@plenary/domain/invitations/accepting';
-import { FIELD_TEXTS } from '@plenary/domain/onboarding/text';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { BUSY_RETRY_MS } from '../../adapters/passwords.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { hashToken } from '../../http/session.ts';
-import { tooManyTries } from '../../limits/limits.ts';
+import { hashToken } from '../../http/tokens.ts';
+import { rateKey, tooManyTries } from '../../limits/limits.ts';
 import type { FeedEvent } from '../../live/types.ts';
-import { newPasswordProblems, openSession, storePassword, type Browser } from '../auth/index.ts';
-import { joinByInvitation, lockAccount, personChanged, verifyEmail } from '../accounts/index.ts';
+import {
+  busy,
+  newPasswordProblems,
+  openSession,
+  storePassword,
+  tryKeys,
+  verifyEmailAndEnd,
+  type Asker,
+  type Browser,
+} from '../auth/index.ts';
+import { joinByInvitation, lockToVerify, personChanged } from '../accounts/index.ts';
 import {
   findInvitation,
   isWholeSession,
@@ -26,7 +34,7 @@ export interface Acceptance {
   readonly token: string;
   readonly fields: InviteFields;
   readonly caller: Caller;
-  readonly browser: Browser;
+  readonly browser: Browser & Asker;
 }
 
 /** The mode in which an invitation would be accepted by who calls. */
@@ -39,7 +47,8 @@ export async function modeFor(ctx: Context, found: FoundInvitation, caller: Call
 /**
  * Accepts an invitation, once: sets the password of somebody new, makes them a member with what the invitation gives,
  * and signs in. Returns the token for the cookie, or null when the session that is there goes on.
- * Refusals: `link_…` for one that cannot be used (any more), `invalid_input`, `wrong_credentials`, `rate_limited`, `busy`.
+ * Refusals: `link_…` for one that cannot be used (any more), `invalid_input`, `wrong_credentials`, `rate_limited`,
+ * `busy`.
  */
 export async function acceptInvite(
   ctx: Context,
@@ -55,7 +64,7 @@ export async function acceptInvite(
   if (Object.keys(errors).length > 0) return refused('invalid_input', { errors });
   if (mode === 'existing') return acceptExisting(ctx, acceptance, found);
   if (mode === 'logged_in') return join(ctx, acceptance, found, { mode });
-  const password_hash = await ctx.passwords.hash(fields.new_password);
+  const password_hash = await ctx.passwords.hash(fields.new_password, rateKey(acceptance.browser.address));
   if (password_hash === null) return refused('busy', { retry_after_ms: BUSY_RETRY_MS });
   return join(ctx, acceptance, found, { mode, password_hash });
 }
@@ -66,47 +75,48 @@ async function acceptExisting(
   acceptance: Acceptance,
   found: FoundInvitation,
 ): Promise<Result<{ readonly token: string | null }>> {
-  const tries = { email: found.email ?? found.account_id, address: acceptance.browser.address };
-  const wait = await ctx.limits.take('sign_in', tries);
+  const { keys, by } = await tryKeys(ctx, found.email ?? found.account_id, acceptance.browser);
+  const wait = await ctx.limits.take('sign_in', keys);
   if (wait !== null) return tooManyTries('password', wait);
-  const right = await ctx.passwords.check(found.password_hash, acceptance.fields.password);
-  if (right === 'busy') return refused('busy', { retry_after_ms: BUSY_RETRY_MS });
+  const right = await ctx.passwords.check(found.password_hash, acceptance.fields.password, by);
+  if (right === 'busy') return busy(ctx, keys);
   if (!right) return wrongPassword();
-  await ctx.limits.forgive('sign_in', tries);
+  await ctx.limits.forgive('sign_in', keys);
   return join(ctx, acceptance, found, { mode: 'existing' });
 }
 
 type Way = { readonly mode: 'new'; readonly password_hash: string } | { readonly mode: 'existing' | 'logged_in' };
 
-/** What was looked at before may have changed meanwhile, so it is looked at again while nobody else can change it. */
+/** The rows may have changed since they were read, so they are read again while nobody else can change them. */
 async function join(
   ctx: Context,
   acceptance: Acceptance,
   found: FoundInvitation,
   way: Way,
 ): Promise<Result<{ readonly token: string | null }>> {
-  const { event_id, token } = acceptance;
+  const { event_id, token, caller } = acceptance;
   const now = ctx.clock.now();
   return ctx.live.transact<Result<{ readonly token: string | null }>>(async (tx) => {
-    const account = await lockAccount(tx, found.account_id);
+    const account = await lockToVerify(tx, found.account_id);
     const dead = invitationRefusal(await findInvitation(tx, event_id, hashToken(token)), now);
     if (!account || dead) return { result: refused(dead?.code ?? 'link_unknown') };
     if (account.password_hash !== found.password_hash) return { result: passwordChanged(way.mode) };
     const given = await useInvitation(tx, event_id, hashToken(token), now);
     if (!given) return { result: refused('link_used') };
     if (way.mode === 'new') await storePassword(tx, account.id, way.password_hash, now);
-    await verifyEmail(tx, account.id);
+    const own_session_id = way.mode === 'logged_in' && caller ? caller.session_id : null;
+    const ended = await verifyEmailAndEnd(ctx, tx, account, own_session_id);
     const known = await joinByInvitation(tx, given, now);
     const live = known ? await personChanged(tx, account.id) : { events: [], supersede: [] };
     const session = await enter(ctx, tx, acceptance, account.id, way.mode);
-    const events = [ctx.live.accessChanged(account.id), ...live.events, ...session.events];
+    const events = [ctx.live.accessChanged(account.id), ...ended, ...live.events, ...session.events];
     return { result: ok({ token: session.token }), events, supersede: live.supersede };
   });
 }
 
 /**
- * Who is signed in stays so; the others get a session. Whoever has the link reads the mail of its address, which is the
- * second factor where a code by e-mail would be one (D34).
+ * Somebody who is signed in stays so; the others get a session. Whoever has the link reads the mail of its address,
+ * which is the second factor where a code by e-mail would be one (D34).
  */
 async function enter(
   ctx: Context,
@@ -124,9 +134,9 @@ async function enter(
 /** Asks again, by the form that fits now. */
 function passwordChanged(mode: InviteMode) {
   if (mode === 'existing') return wrongPassword();
-  return refused('invalid_input', { errors: { password: [FIELD_TEXTS.empty] } });
+  return refused('invalid_input', { errors: { password: [{ code: 'empty' }] } });
 }
 
 function wrongPassword() {
-  return refused('wrong_credentials', { errors: { password: ['The password is not right.'] } });
+  return refused('wrong_credentials', { errors: { password: [{ code: 'wrong_password' }] } });
 }

@@ -6,7 +6,8 @@ import { bindForm, type NextPath } from '../../http/bind-form.ts';
 import { bindPage } from '../../http/bind-page.ts';
 import { drawOnboarding } from '../pages/index.ts';
 import { answerRefusal, eventBase } from '../../http/refusals.ts';
-import { allowsSignUp } from '../auth/index.ts';
+import { allowsSignUp } from '../events/index.ts';
+import { browserOf } from '../auth/index.ts';
 import { ask, type ASKED } from './request-access-email.ts';
 
 interface Asking {
@@ -18,7 +19,7 @@ interface Asking {
 export function accessEmailRoutes(app: FastifyInstance, ctx: Context): void {
   const post = async (what: keyof typeof ASKED, request: FastifyRequest, body: Asking): Promise<Result<NextPath>> => {
     const asked = { email: body.email ?? '', event_id: request.event?.id ?? null };
-    const result = await ask(ctx, what, asked, request.ip);
+    const result = await ask(ctx, what, asked, browserOf(ctx.config, request));
     return result.ok ? ok({ next: `${eventBase(request)}/${PATHS[what]}?sent=1` }) : result;
   };
   for (const page of [contract.requestPassResetPage, contract.siteRequestPassResetPage])

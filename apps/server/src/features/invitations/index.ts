@@ -14,5 +14,4 @@ export const invitations: Feature = {
 };
 
 export { leaveAddress } from './leave-address.ts';
-export { invitingEventBySlug, type InvitingEvent } from './event-settings.ts';
 export { issueInvitations, type Invited } from './issue-invitations.ts';

@@ -25,7 +25,7 @@ export async function findInvitation(db: Db | Tx, event_id: string, token_hash: 
   return row ?? null;
 }
 
-/** What an invitation gives to whom accepts it. */
+/** The grants of an invitation to the person who accepts it. */
 export type Given = NonNullable<Awaited<ReturnType<typeof useInvitation>>>;
 
 /** Uses an invitation up: of all who try at once, one gets what it gives, and the others null (D34). */

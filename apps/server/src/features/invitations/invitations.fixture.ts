@@ -5,7 +5,7 @@ import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';
 import { useServer } from '@plenary/testkit/use-server';
 import { asc, eq } from 'drizzle-orm';
-import { invitingEvent } from './event-settings.ts';
+import { eventById } from '../events/index.ts';
 import { issueInvitations } from './issue-invitations.ts';
 
 /** A server whose messages stay in the database, unsent, with what they say. */
@@ -20,7 +20,7 @@ export interface Mail {
   readonly path: string;
 }
 
-/** What was written to an address, the oldest first. */
+/** The mails to an address, the oldest first. */
 export async function mailsTo(server: TestServer, email: string): Promise<Mail[]> {
   const rows = await server.ctx.db
     .select()
@@ -62,7 +62,7 @@ export async function invite(
   const row = { id, event_id: event.id, account_id, created_at: new Date(clock.now()), ...grants };
   await ctx.db.insert(invitations).values(row);
   await ctx.live.transact(async (tx) => {
-    const found = await invitingEvent(tx, event.id);
+    const found = await eventById(tx, event.id);
     return { result: await issueInvitations(ctx, tx, found!, [{ id, email, first_name: 'Ines' }]) };
   });
   return lastLink(server, email);

@@ -7,12 +7,14 @@ import { bindForm, type NextPath } from '../../http/bind-form.ts';
 import { bindPage } from '../../http/bind-page.ts';
 import { setFlash } from '../../http/flash.ts';
 import { drawOnboarding } from '../pages/index.ts';
-import { nextPathAfterSignIn } from '../../http/redirects.ts';
+import { nextPathAfterSignIn, nextPathAt } from '../../http/redirects.ts';
 import { eventBase } from '../../http/refusals.ts';
-import { hashToken, isSecure, sessionToken, setSessionCookie } from '../../http/session.ts';
+import { setSessionCookie } from '../../http/cookies.ts';
+import { isSecure } from '../../http/site-origin.ts';
+import { hashToken } from '../../http/tokens.ts';
 import { acceptInvite, modeFor, type Caller } from './accept-invite.ts';
 import { findInvitation } from './invitation-store.ts';
-import { drawDeadLink, UNKNOWN_LINK } from '../auth/index.ts';
+import { browserOf, drawDeadLink, rememberBrowser, UNKNOWN_LINK } from '../auth/index.ts';
 import { invitationRefusal } from './links.ts';
 
 interface AcceptBody {
@@ -25,9 +27,11 @@ interface AcceptBody {
 
 /** Invitations, in their three modes (doc 2 §5). Asking for the page uses nothing up. */
 export function inviteRoutes(app: FastifyInstance, ctx: Context): void {
-  bindPage(app, contract.acceptInvitePage, ({ request, reply, params, query }) =>
-    drawInvite(ctx, request, reply, { token: params.token, next: query?.next, posted: null }),
-  );
+  bindPage(app, contract.acceptInvitePage, async ({ request, reply, params, query }) => {
+    const path = await ownerPath(ctx, request, params.token, query?.next);
+    if (path !== null) return reply.redirect(path, 303);
+    return drawInvite(ctx, request, reply, { token: params.token, next: query?.next, posted: null });
+  });
   bindForm(
     app,
     contract.acceptInvite,
@@ -44,19 +48,38 @@ async function postInvite(
   token: string,
   { password = '', new_password = '', confirm_password = '', accept_terms = '', next }: AcceptBody,
 ): Promise<Result<NextPath>> {
-  const previous_token = sessionToken(ctx.config, request.headers.cookie);
+  const browser = browserOf(ctx.config, request);
   const result = await acceptInvite(ctx, {
     event_id: request.event?.id ?? '',
     token,
     fields: { password, new_password, confirm_password, accept_terms },
     caller: callerOf(request),
-    browser: { address: request.ip, user_agent: request.headers['user-agent'] ?? '', previous_token },
+    browser,
   });
-  if (!result.ok) return result;
-  const session = result.value.token ?? previous_token;
-  if (result.value.token !== null) setSessionCookie(reply, result.value.token, isSecure(ctx.config, request));
+  if (!result.ok) {
+    const path = result.refusal.code === 'link_used' ? await ownerPath(ctx, request, token, next) : null;
+    return path === null ? result : ok({ next: path });
+  }
+  const session = result.value.token ?? request.session_token;
+  if (result.value.token !== null) {
+    setSessionCookie(reply, result.value.token, isSecure(ctx.config, request));
+    rememberBrowser(ctx.config, request, reply, browser.browser_token);
+  }
   setFlash(ctx.config, reply, 'welcome');
   return ok({ next: await nextPathAfterSignIn(ctx, session, request.event?.slug ?? null, next) });
+}
+
+/** Where the owner of an invitation goes on who has accepted it and is signed in; null: somebody else, or not yet. */
+async function ownerPath(
+  ctx: Context,
+  { actor, event }: FastifyRequest,
+  token: string,
+  next: string | undefined,
+): Promise<string | null> {
+  if (!event || (actor.kind !== 'member' && actor.kind !== 'second_factor_due')) return null;
+  const found = await findInvitation(ctx.db, event.id, hashToken(token));
+  const used = invitationRefusal(found, ctx.clock.now())?.state === 'invitation_used';
+  return used && found?.account_id === actor.account_id ? nextPathAt(event.slug, actor, next) : null;
 }
 
 function callerOf({ actor }: FastifyRequest): Caller {
@@ -66,7 +89,7 @@ function callerOf({ actor }: FastifyRequest): Caller {
 interface InviteView {
   readonly token: string;
   readonly next: string | undefined;
-  /** What was posted and refused; null: the page was asked for. */
+  /** The form that was refused; null: the page was asked for. */
   readonly posted: { readonly body: AcceptBody; readonly refusal: Refusal } | null;
 }
 

@@ -2,9 +2,10 @@ import { emailProblems } from '@plenary/domain/auth/email';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import type { Context } from '../../context.ts';
 import { addJob } from '../../jobs/index.ts';
+import { tryKeys, type Asker } from '../auth/index.ts';
 import { tooManyTries } from '../../limits/limits.ts';
 
-/** What is asked for by an e-mail address alone. */
+/** The request of somebody who gives an e-mail address alone. */
 export const ASKED = { password: 'access_email.password_asked', sign_up: 'access_email.sign_up_asked' } as const;
 
 /** About half an hour: whoever still waits by then asks again. */
@@ -17,20 +18,21 @@ export interface Asked {
 }
 
 /**
- * Takes what somebody asks for. Nobody is looked up here: a job does that later, so that neither the answer nor its time
- * tells whether an address is known (D34). Asking again before it ran asks once.
- * Refusals: `invalid_input` with a text beside the field, `rate_limited`.
+ * Takes what somebody asks for. Nobody is looked up here: a job does that later, so that neither the answer nor its
+ * time tells whether an address is known (D34). Asking again before it ran asks once.
+ * Refusals: `invalid_input` with a problem of the field, `rate_limited`.
  */
 export async function ask(
   ctx: Context,
   what: keyof typeof ASKED,
   { email, event_id }: Asked,
-  address: string,
+  asker: Asker,
 ): Promise<Result<null>> {
   const problems = emailProblems(email);
   if (problems.length > 0) return refused('invalid_input', { errors: { email: problems } });
   const subject = email.trim().toLowerCase();
-  const wait = await ctx.limits.take('link', { email: subject, address });
+  const { keys } = await tryKeys(ctx, subject, asker);
+  const wait = await ctx.limits.take('link', keys);
   if (wait !== null) return tooManyTries('email', wait);
   return ctx.live.transact(async (tx) => {
     const key = `${ASKED[what]}:${event_id ?? ''}:${subject}`;

@@ -5,15 +5,15 @@ import type { Tx } from '../../db/database.ts';
 import { newId } from '../../ids.ts';
 import { defineJob, type JobDefinition } from '../../jobs/index.ts';
 import { createAccounts, lockAccountByEmail, type LockedAccount } from '../accounts/index.ts';
+import { eventById } from '../events/index.ts';
 import { sendReset } from '../auth/index.ts';
 import { ASKED, type Asked } from './request-access-email.ts';
 import { findAsker, signUpFacts, upsertInvitation } from './access-email-store.ts';
-import { invitingEvent } from './event-settings.ts';
 import { issueInvitations } from './issue-invitations.ts';
 
 const payload = z.object({ email: z.string(), event_id: z.string().nullable() });
 
-/** What is looked up after the answer was given. */
+/** The rows that are read after the answer was given. */
 export const ACCESS_EMAIL_JOBS: readonly JobDefinition[] = [
   defineJob({ name: ASKED.password, payload, run: answerPassword }),
   defineJob({ name: ASKED.sign_up, payload, run: answerSignUp }),
@@ -31,8 +31,8 @@ export async function answerPassword(ctx: Context, { email, event_id }: Asked): 
 /** Somebody asked to take part in an event that allows it. It may have stopped to allow it meanwhile. */
 export async function answerSignUp(ctx: Context, { email, event_id }: Asked): Promise<void> {
   await ctx.live.transact(async (tx) => {
-    const event = event_id === null ? null : await invitingEvent(tx, event_id);
-    if (!event?.open_sign_up) return { result: undefined };
+    const event = event_id === null ? null : await eventById(tx, event_id);
+    if (!event?.settings.open_sign_up) return { result: undefined };
     const now = ctx.clock.now();
     // Without a name: the profile step asks for it.
     await createAccounts(tx, [{ id: newId(now), email, first_name: '', last_name: '', created_at: new Date(now) }]);
@@ -55,9 +55,9 @@ async function sendAccess(ctx: Context, tx: Tx, account: LockedAccount, event_id
   const asker = await findAsker(tx, account);
   const answer = answerToAsking(asker, event_id);
   const invitation = asker.invitations.find(({ id }) => id === answer.invitation);
-  const inviting = invitation && (await invitingEvent(tx, invitation.event_id));
+  const inviting = invitation && (await eventById(tx, invitation.event_id));
   if (inviting) await issueInvitations(ctx, tx, inviting, [{ id: invitation.id, email, first_name }]);
   if (!answer.reset) return;
-  const event = event_id === null ? null : await invitingEvent(tx, event_id);
+  const event = event_id === null ? null : await eventById(tx, event_id);
   await sendReset(ctx, tx, { ...account, email }, event);
 }

@@ -54,7 +54,9 @@ function body(content: MailContent, theme: MailTheme): string {
   ].join('');
 }
 
-/** The link stands below its button as well: some programs show no buttons, and some people want to see where it leads. */
+/**
+ * The link stands below its button as well: some programs show no buttons, and some people want to see where it leads.
+ */
 function button({ label, link }: NonNullable<MailContent['button']>, theme: MailTheme): string {
   const brand = theme.brand.light;
   const href = escapeHtml(link);
@@ -79,7 +81,7 @@ function foot({ name, home, brand }: MailTheme): string {
   );
 }
 
-/** What a list of mails shows; the blanks keep it from going on with the greeting. */
+/** The preview in a list of mails; the blanks keep it from going on with the greeting. */
 function preview({ preview: text }: MailContent): string {
   return `<div style="${STYLES.hidden}">${escapeHtml(text)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>`;
 }

@@ -1,10 +1,10 @@
 import type { Language } from '@plenary/domain/language/language';
 import { textsOf } from '@plenary/texts/catalogue';
 
-/** What a message says, before it is drawn as HTML or set as plain text. All of it is plain text. */
+/** The content of a message, before it is drawn as HTML or set as plain text. All of it is plain text. */
 export interface MailContent {
   readonly subject: string;
-  /** What a list of mails shows beside the subject. */
+  /** The preview that a list of mails shows beside the subject. */
   readonly preview: string;
   readonly heading: string;
   /** First name of whom it is to; empty: unknown. */

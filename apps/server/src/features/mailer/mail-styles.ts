@@ -30,7 +30,7 @@ export const STYLES = {
   hidden: 'display:none;max-height:0;overflow:hidden;mso-hide:all',
 } as const;
 
-/** What goes beyond single elements: dark schemes and narrow screens. Programs that drop it show the light mail. */
+/** Rules beyond single elements: dark schemes and narrow screens. Programs that drop it show the light mail. */
 export function styleSheet({ dark }: BrandSet): string {
   return (
     ':root{color-scheme:light dark;supported-color-schemes:light dark}' +

@@ -1,6 +1,6 @@
 /**
- * What is written to people, and what its template needs. Links are paths of this site, or whole addresses: a path
- * becomes one where the message is sent, since a terminal that writes it may know nothing of PUBLIC_URL.
+ * Messages to people, and the values that their templates need. Links are paths of this site, or whole addresses: a
+ * path becomes one where the message is sent, since a terminal that writes it may know nothing of PUBLIC_URL.
  */
 export type Message =
   | { readonly kind: 'invitation'; readonly first_name: string; readonly link: string; readonly expires_at: string }
@@ -13,3 +13,13 @@ export type Message =
   | { readonly kind: 'email_changed_to'; readonly first_name: string }
   | { readonly kind: 'mobile_number_changed'; readonly first_name: string; readonly masked_mobile_number: string }
   | { readonly kind: 'test' };
+
+/** A message to be written, and its recipient. */
+export interface Writing {
+  readonly id: string;
+  readonly event_id: string | null;
+  /** The person to whom it goes; null: nobody who has an account. */
+  readonly account_id: string | null;
+  readonly recipient: string;
+  readonly message: Message;
+}

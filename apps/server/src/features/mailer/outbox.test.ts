@@ -9,6 +9,7 @@ beforeAll(async () => {
     result: await sendLater(tx, server.clock.now(), [
       {
         event_id: null,
+        account_id: null,
         channel: 'email',
         recipient: 'ada@example.org',
         message: {
@@ -20,6 +21,7 @@ beforeAll(async () => {
       },
       {
         event_id: null,
+        account_id: null,
         channel: 'sms',
         recipient: '+447700900123',
         message: { kind: 'login_code', code: '482913', minutes: 10 },

@@ -4,7 +4,7 @@ import { DEFAULT_EVENT_SETTINGS } from '@plenary/contract/event';
 import { useServer } from '@plenary/testkit/use-server';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { events, files } from '../../db/schema/index.ts';
+import { accounts, events, files } from '../../db/schema/index.ts';
 import { newId } from '../../ids.ts';
 import type { Message } from './messages.ts';
 import { mailOf, smsOf } from './render.ts';
@@ -37,8 +37,15 @@ beforeAll(async () => {
   event_id = event.id;
 });
 
-const write = (message: Message, event: string | null = event_id) =>
-  mailOf(server.ctx, { id: newId(server.clock.now()), event_id: event, recipient: 'ada@example.org', message });
+const addressed = (message: Message, event: string | null, account_id: string | null) => ({
+  id: newId(server.clock.now()),
+  event_id: event,
+  account_id,
+  recipient: 'ada@example.org',
+  message,
+});
+const write = (message: Message, event: string | null = event_id, account_id: string | null = null) =>
+  mailOf(server.ctx, addressed(message, event, account_id));
 
 async function rename(name: string): Promise<void> {
   await server.ctx.db.update(events).set({ name }).where(eq(events.id, event_id));
@@ -77,9 +84,9 @@ describe('[DLV6] mails in the theme of their event', () => {
   });
 
   test('a person who no longer gets in by this address is not told to ask for a password there', async () => {
-    const told = await write({ kind: 'email_changed_from', first_name: 'Ada', new_email: 'new@example.org' });
-    expect(told.text).toContain('tell the organisers at once');
-    expect(told.text).not.toContain('set a new password');
+    const notice = await write({ kind: 'email_changed_from', first_name: 'Ada', new_email: 'new@example.org' });
+    expect(notice.text).toContain('tell the organisers at once');
+    expect(notice.text).not.toContain('set a new password');
   });
 
   test.each(MESSAGES)('$kind says the same in text and in HTML', async (message) => {
@@ -87,9 +94,9 @@ describe('[DLV6] mails in the theme of their event', () => {
     expect(mail).toMatchObject({ from_name: 'Open Harbour', to: 'ada@example.org' });
     expect(mail.message_id).toMatch(/^[0-9a-f]{24}@events\.example\.org$/);
     expect(mail.subject).not.toBe('');
-    for (const said of Object.values(message).filter((value) => [LINK, '482913', 'Ada'].includes(String(value)))) {
-      expect(mail.text).toContain(said);
-      expect(mail.html).toContain(said);
+    for (const value of Object.values(message).filter((value) => [LINK, '482913', 'Ada'].includes(String(value)))) {
+      expect(mail.text).toContain(value);
+      expect(mail.html).toContain(value);
     }
     expect(mail.html).toContain('https://events.example.org/harbour');
     expect(mail.html).toContain('background:#c81e3a');
@@ -115,6 +122,24 @@ describe('[DLV6] mails in the theme of their event', () => {
     expect(mail.text).toContain('Hallo Ada,');
     expect(mail.text).toContain('Er gilt bis Mittwoch, 15. Juli 2026, 11:00 (Europe/Zurich).');
     expect(mail.html).toContain('<html lang="de" dir="ltr">');
+  });
+
+  test.each(MESSAGES)("[LNG1] the reader's own language goes before the event's: $kind", async (message) => {
+    const { account_id } = await server.createPerson({});
+    const speak = (language: string | null) =>
+      server.ctx.db.update(accounts).set({ language }).where(eq(accounts.id, account_id));
+    const both = async () => {
+      const { subject } = await write(message, event_id, account_id);
+      const { text } = await smsOf(server.ctx, addressed(message, event_id, account_id));
+      return { subject, text };
+    };
+    const undecided = await both();
+    await speak('de');
+    const german = await both();
+    expect(german.subject).not.toBe(undecided.subject);
+    expect(german.text).not.toBe(undecided.text);
+    await speak('xx');
+    expect(await both()).toEqual(undecided);
   });
 
   test('without an event, or with one that is gone, it is the site that writes', async () => {
@@ -167,7 +192,7 @@ describe('[DLV6] mails in the theme of their event', () => {
 
 describe('[DLV6] text messages', () => {
   const text = async (message: Message): Promise<string> =>
-    (await smsOf(server.ctx, { id: newId(0), event_id, recipient: '+447700900123', message })).text;
+    (await smsOf(server.ctx, addressed(message, event_id, null))).text;
 
   test('the code comes first, and a long name does not push it out', async () => {
     const code: Message = { kind: 'login_code', code: '482913', minutes: 10 };

@@ -1,3 +1,4 @@
+import { greetingName } from '@plenary/domain/mailer/greeting-name';
 import type { OutgoingMail } from '../../adapters/mail.ts';
 import type { OutgoingSms } from '../../adapters/sms.ts';
 import type { Context } from '../../context.ts';
@@ -5,22 +6,18 @@ import { siteOrigin } from '../../http/site-origin.ts';
 import { timeOfId } from '../../ids.ts';
 import { asHtml } from './as-html.ts';
 import { asText } from './as-text.ts';
-import { readTheme } from './theme.ts';
-import type { Message } from './messages.ts';
+import { readTheme, type MailTheme } from './theme.ts';
+import type { Message, Writing } from './messages.ts';
 import { shortTextOf, contentOf, type Occasion } from './templates.ts';
 
-/** What is to be written to whom. */
-export interface Writing {
-  readonly id: string;
-  readonly event_id: string | null;
-  readonly recipient: string;
-  readonly message: Message;
-}
-
-/** A message as a mail in its event's theme. Writing it again gives the same mail, under the same Message-ID. */
-export async function mailOf(ctx: Context, { id, event_id, recipient, message }: Writing): Promise<OutgoingMail> {
-  const theme = await readTheme(ctx, event_id);
-  const content = contentOf(withWholeLink(ctx, message), { ...theme, starts_at: stillToCome(theme, id) });
+/** A message as a mail in its event's theme and its reader's language. Writing it again gives the same mail, under the same Message-ID. */
+export async function mailOf(ctx: Context, writing: Writing): Promise<OutgoingMail> {
+  const { id, recipient, message } = writing;
+  const theme = await readTheme(ctx, writing);
+  const content = contentOf(withWholeLink(ctx, greeting(message, theme)), {
+    ...theme,
+    starts_at: stillToCome(theme, id),
+  });
   return {
     id,
     kind: message.kind,
@@ -35,14 +32,19 @@ export async function mailOf(ctx: Context, { id, event_id, recipient, message }:
 }
 
 /** A message as a text message. */
-export async function smsOf(ctx: Context, { id, event_id, recipient, message }: Writing): Promise<OutgoingSms> {
-  const theme = await readTheme(ctx, event_id);
+export async function smsOf(ctx: Context, writing: Writing): Promise<OutgoingSms> {
+  const { id, recipient, message } = writing;
+  const theme = await readTheme(ctx, writing);
   return { id, kind: message.kind, to: recipient, text: shortTextOf(withWholeLink(ctx, message), theme) };
 }
 
 /** When the event begins, unless it had begun when the message was caused: an hour later the mail is still the same. */
 function stillToCome({ starts_at }: Occasion, id: string): Date | null {
   return starts_at !== null && starts_at.getTime() > timeOfId(id) ? starts_at : null;
+}
+
+function greeting(message: Message, { verified }: MailTheme): Message {
+  return 'first_name' in message ? { ...message, first_name: greetingName(message.first_name, verified) } : message;
 }
 
 function withWholeLink({ config }: Context, message: Message): Message {

@@ -10,6 +10,8 @@ import type { Message } from './messages.ts';
 export interface NewDelivery {
   /** The event in whose theme it is; null: the site's own. */
   readonly event_id: string | null;
+  /** The person to whom it goes, in whose language it is; null: nobody who has an account. */
+  readonly account_id: string | null;
   readonly channel: 'email' | 'sms';
   /** An e-mail address, or a number in E.164. */
   readonly recipient: string;
@@ -41,10 +43,11 @@ export async function sendLater(tx: Tx, now: number, messages: readonly NewDeliv
   }
 }
 
-function rowOf({ event_id, channel, recipient, message, reference }: NewDelivery, now: number) {
+function rowOf({ event_id, account_id, channel, recipient, message, reference }: NewDelivery, now: number) {
   return {
     id: newId(now),
     event_id,
+    account_id,
     channel,
     recipient,
     kind: message.kind,

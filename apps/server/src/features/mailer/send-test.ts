@@ -1,9 +1,8 @@
-import type { Checked } from '@plenary/domain/problem';
-import { eq } from 'drizzle-orm';
+import { noEvent, type Checked } from '@plenary/domain/problem';
 import type { Sent } from '../../adapters/sending.ts';
 import type { Context } from '../../context.ts';
-import { events } from '../../db/schema/index.ts';
 import { newId } from '../../ids.ts';
+import { eventBySlug } from '../events/index.ts';
 import { mailOf, smsOf } from './render.ts';
 
 /** The result of a test, and where it was handed in. */
@@ -24,12 +23,12 @@ export async function sendTest(
   recipient: string,
   slug: string | null,
 ): Promise<Checked<TestSent>> {
-  const [event] = slug === null ? [] : await ctx.db.select({ id: events.id }).from(events).where(eq(events.slug, slug));
-  if (slug !== null && !event)
-    return { ok: false, problems: [{ file: slug, place: '', reason: 'there is no event with this slug' }] };
+  const event = slug === null ? null : await eventBySlug(ctx.db, slug);
+  if (slug !== null && !event) return noEvent(slug);
   const writing = {
     id: newId(ctx.clock.now()),
     event_id: event?.id ?? null,
+    account_id: null,
     recipient,
     message: { kind: 'test' } as const,
   };

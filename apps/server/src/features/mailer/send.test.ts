@@ -12,6 +12,7 @@ beforeEach(async () => {
 
 const code = (recipient: string, digits = '482913'): NewDelivery => ({
   event_id: null,
+  account_id: null,
   channel: 'email',
   recipient,
   message: { kind: 'login_code', code: digits, minutes: 10 },
@@ -19,6 +20,7 @@ const code = (recipient: string, digits = '482913'): NewDelivery => ({
 
 const invitation = (recipient: string): NewDelivery => ({
   event_id: null,
+  account_id: null,
   channel: 'email',
   recipient,
   reference: '0123456789abcdef01234567',

@@ -14,13 +14,17 @@ import { mailOf, smsOf } from './render.ts';
 export interface Delivery {
   readonly id: string;
   readonly event_id: string | null;
+  readonly account_id: string | null;
   readonly channel: 'email' | 'sms';
   readonly recipient: string;
   readonly message: Message;
   readonly created_at: Date;
 }
 
-/** Sends one message. What the other side puts off is an error of the job, so that it is tried again later and later. */
+/**
+ * Sends one message. A message that the other side puts off is an error of the job, so that it is tried again later and
+ * later.
+ */
 export const sendDelivery = defineJob({
   name: SEND,
   payload: z.object({ id: z.string() }),
@@ -54,7 +58,7 @@ async function attempt(ctx: Context, delivery: Delivery): Promise<Sent> {
     : ctx.transports.sms.send(await smsOf(ctx, delivery));
 }
 
-/** What breaks on our side, a template for example, waits like what breaks on the other one, and ends like it. */
+/** A failure on our side, of a template for example, waits and ends like one of the other side. */
 function unwritten(error: unknown): Sent {
   return { kind: 'delayed', reason: reasonOf(error) };
 }
@@ -65,7 +69,7 @@ function givenUp(sent: Sent, run: JobRun): Sent {
     : sent;
 }
 
-/** Notes what came of a try. What was sent, or never can be, is no longer kept as content. */
+/** Notes the result of a try. The content of a message that was sent, or never can be, is no longer kept. */
 async function note(ctx: Context, id: string, sent: Sent): Promise<void> {
   const now = new Date(ctx.clock.now());
   const change = {

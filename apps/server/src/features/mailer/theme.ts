@@ -3,9 +3,11 @@ import { brandSet, type BrandSet } from '@plenary/domain/theme/brand';
 import { eq } from 'drizzle-orm';
 import type { InlinePicture } from '../../adapters/mail.ts';
 import type { Context } from '../../context.ts';
-import { events } from '../../db/schema/index.ts';
+import { accounts } from '../../db/schema/index.ts';
 import { siteOrigin } from '../../http/site-origin.ts';
+import { eventById } from '../events/index.ts';
 import { findFile } from '../files/index.ts';
+import type { Writing } from './messages.ts';
 import type { Occasion } from './templates.ts';
 
 /** Colour, logo and names in the messages of an event, or of the site itself. */
@@ -13,32 +15,53 @@ export interface MailTheme extends Occasion {
   /** Its home, a whole address. */
   readonly home: string;
   readonly brand: BrandSet;
+  /** Whether the recipient is the verified address of the reader's account, or nobody has an account. */
+  readonly verified: boolean;
   readonly logo: (InlinePicture & { readonly alt: string; readonly width: number; readonly height: number }) | null;
 }
 
 /** Colour of everything that has none of its own. */
 const OWN_COLOUR = '#3b5bdb';
 
-/** The theme of an event; null, or an event that is no more: the site's. */
-export async function readTheme(ctx: Context, event_id: string | null): Promise<MailTheme> {
+/**
+ * The theme of a message's event; without one, or one that is no more: the site's. The language is the one that the
+ * reader has chosen, else the event's (LNG1).
+ */
+export async function readTheme(
+  ctx: Context,
+  { event_id, account_id, recipient }: Pick<Writing, 'event_id' | 'account_id' | 'recipient'>,
+): Promise<MailTheme> {
   const origin = siteOrigin(ctx.config);
   const offered = offeredLanguages(ctx.config.development);
-  const event = event_id === null ? undefined : (await ctx.db.select().from(events).where(eq(events.id, event_id)))[0];
+  const event = event_id === null ? null : await eventById(ctx.db, event_id);
+  const reader = await readReader(ctx, account_id);
+  const account = reader?.language ?? null;
+  const own = reader?.email?.toLowerCase() === recipient.toLowerCase();
+  const verified = account_id === null || (own && reader?.email_verified === true);
   if (!event) {
     const brand = brandSet(OWN_COLOUR);
-    const language = chooseLanguage({ account: null, event: null }, offered);
-    return { name: 'Plenary', language, time_zone: 'UTC', starts_at: null, home: `${origin}/`, brand, logo: null };
+    const language = chooseLanguage({ account, event: null }, offered);
+    const site = { name: 'Plenary', time_zone: 'UTC', starts_at: null, home: `${origin}/`, logo: null };
+    return { ...site, language, brand, verified };
   }
   const { name, slug, time_zone, starts_at, settings, media } = event;
   return {
     name,
-    language: chooseLanguage({ account: null, event: settings.language }, offered),
+    language: chooseLanguage({ account, event: settings.language }, offered),
     time_zone,
     starts_at,
     home: `${origin}/${slug}`,
     brand: brandSet(settings.brand_color ?? OWN_COLOUR),
+    verified,
     logo: media.logo ? await readLogo(ctx, event.id, media.logo) : null,
   };
+}
+
+async function readReader({ db }: Context, account_id: string | null) {
+  if (account_id === null) return null;
+  const { email, email_verified, language } = accounts;
+  const [row] = await db.select({ email, email_verified, language }).from(accounts).where(eq(accounts.id, account_id));
+  return row ?? null;
 }
 
 async function readLogo(

@@ -6,10 +6,10 @@ import { setRetryAfter } from '../../http/bind.ts';
 import { issueFormToken } from '../../http/request/form-token.ts';
 import { localPath } from '../../http/redirects.ts';
 import { eventBase } from '../../http/refusals.ts';
-import { errorText } from '../../http/language.ts';
-import { isSecure } from '../../http/session.ts';
+import { errorText, fieldErrors } from '../../http/language.ts';
+import { isSecure } from '../../http/site-origin.ts';
 
-/** What a page of the onboarding panel is drawn from. */
+/** The values that a page of the onboarding panel is drawn from. */
 export interface OnboardingView {
   readonly form: OnboardingPage['form'];
   readonly links?: OnboardingLinks;
@@ -42,8 +42,7 @@ export async function drawOnboarding(
 }
 
 /** Texts beside the fields; a refusal that belongs to none stands above the button. */
-function errorsOf({ language }: FastifyRequest, refusal: Refusal | null): Record<string, string[]> {
+function errorsOf({ language }: FastifyRequest, refusal: Refusal | null): OnboardingPage['errors'] {
   if (!refusal) return {};
-  const errors = Object.entries(refusal.errors ?? { form: [errorText(language, refusal.code)] });
-  return Object.fromEntries(errors.map(([field, texts]) => [field, [...texts]]));
+  return refusal.errors ? fieldErrors(language, refusal.errors) : { form: [errorText(language, refusal.code)] };
 }

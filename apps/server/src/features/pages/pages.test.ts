@@ -159,7 +159,7 @@ describe('[LV20] the boot data of a page', () => {
     const stream = sessionRow(event.id, { type: 'stream' });
     await addSessions(server.ctx, [stream]);
     const trips = (path: string, who = attendee) => countRoundTrips(server.ctx, () => open(who, path));
-    // Who calls, BEGIN with what is read at once, what that leads to, COMMIT.
+    // The caller; BEGIN with the reads that need nothing else; the reads that follow from them; COMMIT.
     expect([await trips(base), await trips(base, host), await trips(`${base}/json/boot`)]).toEqual([4, 4, 4]);
     expect(await trips(`${base}/pages/terms`)).toBe(5);
     await server.clock.advance(60_000);

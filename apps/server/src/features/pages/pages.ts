@@ -11,7 +11,7 @@ import { contentPage } from './site/index.ts';
 
 /**
  * Which page stands at a path below `/{event}` for this caller; null: none. Before the opening and after the end it
- * is the page that says so, but pages of text are always open (D37).
+ * is the page that says so, but public pages of text are always open (D37).
  */
 export async function pageAt(
   ctx: Context,
@@ -24,9 +24,13 @@ export async function pageAt(
     .split('/')
     .filter((segment) => segment !== '');
   if (more.length > 0) return null;
-  if (area === 'pages' && id !== undefined) return contentPage(ctx.db, event, id);
-  const closed = closedPage(refuse('event.home', subjectOf(request.actor), phaseOf(ctx, event)));
+  const text = area === 'pages' && id !== undefined ? await contentPage(ctx.db, event, id, request.language) : null;
+  if (text?.public) return text.page;
+  const closed = closedPage(
+    refuse(area === 'pages' ? 'event.page' : 'event.home', subjectOf(request.actor), phaseOf(ctx, event)),
+  );
   if (closed) return closed;
+  if (text) return text.page;
   if (area === undefined) return { kind: 'home' };
   return area === 'live_stream' && id !== undefined ? streamPage(ctx, event, id) : null;
 }

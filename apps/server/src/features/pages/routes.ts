@@ -29,7 +29,7 @@ async function drawHome(call: Call<typeof homePage>): Promise<FastifyReply> {
   return call.reply.redirect(`/${call.event().slug}/${STEP_PATHS[step]}?next=${next}`, 302);
 }
 
-/** Who may see the page, and when, was asked before this runs. */
+/** Access to the page, by person and by time, was decided before this runs. */
 function draw<O extends Operation>(call: Call<O>, page: PageData | null): Promise<FastifyReply> {
   const { request, reply } = call;
   return page ? reply.drawPage(page) : answerRefusal(request, reply, { code: 'not_found' });

@@ -7,11 +7,12 @@ import type { Context } from '../../context.ts';
 import type { Call } from '../../http/bind.ts';
 import { bindForm, type NextPath } from '../../http/bind-form.ts';
 import { bindPage } from '../../http/bind-page.ts';
+import { readSettings } from '../events/index.ts';
 import { drawOnboarding } from '../pages/index.ts';
 import type { GivenProfile } from './changes.ts';
 import { presentOnboardingUser } from './present.ts';
 import { afterStep, isLast, skipPath, skipStep, STEP_COLUMNS } from './step.ts';
-import { readProfile, readSettings } from './store.ts';
+import { readProfile } from './store.ts';
 import { updateProfile } from './update.ts';
 import { uploadPicture } from './upload.ts';
 

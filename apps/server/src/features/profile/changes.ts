@@ -1,6 +1,7 @@
 import type { AccountRow } from '../accounts/index.ts';
 import type { EventFlags } from '@plenary/contract/event';
 import type { Picture } from '@plenary/contract/accounts';
+import type { ChosenLanguage } from '@plenary/contract/profile';
 import { keptText } from '@plenary/domain/onboarding/text';
 import { PROFILE_TEXTS, type GivenTexts, type ProfileText } from '@plenary/domain/profile/problems';
 import { offeredSwitches, PROFILE_SWITCHES } from '@plenary/domain/profile/switches';
@@ -10,6 +11,8 @@ import type { ProfileRow } from './store.ts';
 /** A profile as a form or a script gives it; what is absent stays as it is. */
 export interface GivenProfile extends GivenTexts {
   readonly email?: string | undefined;
+  /** The one until now. */
+  readonly password?: string | undefined;
   readonly new_password?: string | undefined;
   readonly confirm_password?: string | undefined;
   readonly networking_status?: boolean | undefined;
@@ -18,9 +21,10 @@ export interface GivenProfile extends GivenTexts {
   /** Filename of an own upload; empty: no picture. */
   readonly avatar_picture?: string | undefined;
   readonly avatar_preset?: string | undefined;
+  readonly language?: ChosenLanguage | undefined;
 }
 
-/** What differs from what is stored. */
+/** The fields that differ from the stored ones. */
 export interface Changes {
   readonly account: Partial<AccountRow>;
   readonly networking_status: boolean | null;
@@ -37,7 +41,7 @@ export function shownSwitches(given: GivenProfile, flags: EventFlags, member: Pi
 }
 
 /**
- * What of a profile changes, apart from how the person signs in.
+ * The changes of a profile, apart from how the person signs in.
  * @param picture the one that `avatar_picture` names; null: none
  */
 export function changesOf(row: ProfileRow, given: GivenProfile, picture: Picture | null): Changes {
@@ -49,6 +53,7 @@ export function changesOf(row: ProfileRow, given: GivenProfile, picture: Picture
     ...(given.receive_email_notifications !== undefined && {
       receive_email_notifications: given.receive_email_notifications,
     }),
+    ...(given.language !== undefined && { language: given.language || null }),
     ...(given.local_time_enabled !== undefined && { local_time_enabled: given.local_time_enabled }),
   };
   const { networking_status } = given;

@@ -1,22 +1,21 @@
+import type { FieldProblem } from '@plenary/domain/field-problem';
 import { AVATAR } from '@plenary/domain/profile/limits';
-import { hasTooManyParts, pictureKind, type PictureKind } from '@plenary/domain/profile/picture-kind';
+import { essentialParts, hasTooManyParts, pictureKind, type PictureKind } from '@plenary/domain/profile/picture-kind';
 import type { Sharp } from 'sharp';
 import { PIXELS_MAX, sharp } from '../../adapters/sharp.ts';
 
-/** The two sizes of a picture as WebP, or why there are none, in words for its sender. */
+/** The two sizes of a picture as WebP, or why there are none. */
 export type Converted =
   | { readonly kind: 'squares'; readonly s: Buffer; readonly m: Buffer }
-  | { readonly kind: 'refused'; readonly reason: string };
+  | { readonly kind: 'refused'; readonly reason: FieldProblem };
 
 export const AVATAR_TYPE = 'image/webp';
 
-/** What is said about a picture that is refused. */
-export const REASONS = {
-  kind: 'Please choose a GIF, JPEG, PNG or TIFF picture.',
-  pixels: `This picture is too large: it can have at most ${PIXELS_MAX / 1_000_000} megapixels.`,
-  unreadable: 'This picture could not be read. Please choose another one.',
-} as const;
+const UNREADABLE: FieldProblem = { code: 'picture_unreadable' };
+const TOO_MANY_PIXELS: FieldProblem = { code: 'picture_pixels', max: PIXELS_MAX / 1_000_000 };
 
+/** The canvas of a GIF is drawn as a whole, at eight bytes a pixel; no avatar comes near this. */
+const GIF_PIXELS_MAX = 16_000_000;
 /** A picture that must be decoded as a whole may take this much memory; bytes. */
 const WHOLE_MAX = 200 * 1024 * 1024;
 /** Decoding is given up after this; seconds. */
@@ -24,36 +23,39 @@ const PATIENCE_S = 5;
 const QUALITY = 82;
 
 /**
- * Makes a person's picture: the first frame, turned upright, cut to squares, in sRGB, encoded anew without metadata (D41).
- * Whatever else the bytes hold is not in the result. What costs time or memory is looked for before anything is decoded.
+ * Makes a person's picture: the first frame, turned upright, cut to squares, in sRGB, encoded anew without metadata
+ * (D41). Whatever else the bytes hold is not in the result. Anything that costs time or memory is looked for before
+ * decoding.
  */
 export async function convertPicture(bytes: Buffer): Promise<Converted> {
   const kind = pictureKind(bytes);
-  if (kind === null) return refused('kind');
-  if (hasTooManyParts(kind, bytes)) return refused('unreadable');
-  const reason = await headerProblem(bytes, kind);
+  if (kind === null) return refused({ code: 'picture_kind' });
+  if (hasTooManyParts(kind, bytes)) return refused(UNREADABLE);
+  const needed = Buffer.concat(essentialParts(kind, bytes));
+  const reason = await headerProblem(needed, kind);
   if (reason) return refused(reason);
   try {
-    return { kind: 'squares', ...(await makeSquares(bytes)) };
+    return { kind: 'squares', ...(await makeSquares(needed)) };
   } catch {
-    return refused('unreadable');
+    return refused(UNREADABLE);
   }
 }
 
 const open = (bytes: Buffer): Sharp => sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 });
 
-/** What the picture's own header gives away. */
-async function headerProblem(bytes: Buffer, kind: PictureKind): Promise<keyof typeof REASONS | null> {
+/** Values of the picture's own header. */
+async function headerProblem(bytes: Buffer, kind: PictureKind): Promise<FieldProblem | null> {
   try {
     const found = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata();
     const pixels = found.width * found.height;
-    if (pixels > PIXELS_MAX) return 'pixels';
+    if (pixels > PIXELS_MAX) return TOO_MANY_PIXELS;
+    if (kind === 'gif' && pixels > GIF_PIXELS_MAX) return { code: 'picture_pixels', max: GIF_PIXELS_MAX / 1_000_000 };
     const whole = kind === 'png' && found.isProgressive;
     const sample = found.depth === 'uchar' ? 1 : 2;
-    if (whole && pixels * found.channels * sample > WHOLE_MAX) return 'pixels';
-    return found.format === kind ? null : 'unreadable';
+    if (whole && pixels * found.channels * sample > WHOLE_MAX) return TOO_MANY_PIXELS;
+    return found.format === kind ? null : UNREADABLE;
   } catch {
-    return 'unreadable';
+    return UNREADABLE;
   }
 }
 
@@ -73,6 +75,6 @@ async function makeSquares(bytes: Buffer): Promise<{ s: Buffer; m: Buffer }> {
 const square = (picture: Sharp, side: number): Sharp => picture.resize(side, side, { fit: 'cover' });
 const encode = (picture: Sharp): Promise<Buffer> => picture.webp({ quality: QUALITY, effort: 3 }).toBuffer();
 
-function refused(reason: keyof typeof REASONS): Converted {
-  return { kind: 'refused', reason: REASONS[reason] };
+function refused(reason: FieldProblem): Converted {
+  return { kind: 'refused', reason };
 }

@@ -11,6 +11,7 @@ export const HOSTILE: Readonly<Record<string, () => Buffer>> = {
   'a TIFF with 60,000 samples a pixel': () => tiff(7_000, 7_000, zeros(1_000), { 277: 60_000 }),
   'a TIFF with tiles of 2 billion pixels': () =>
     tiff(100, 100, Buffer.alloc(100), { 322: 0x7ffffff0, 323: 0x7ffffff0, 324: 1_000, 325: 100 }),
+  'a GIF of 40 bytes and 49 megapixels': () => gif(7_000, 7_000, gifFrame(7_000, 7_000)),
   'a GIF of 600,000 frames': () => gif(10, 10, repeated(gifFrame(1, 1), 600_000)),
   'a GIF of 600,000 frames of 49 megapixels': () => gif(7_000, 7_000, repeated(gifFrame(7_000, 7_000), 600_000)),
   'a TIFF of 85,000 pages': () => tiffPages(85_000, 0),
@@ -27,7 +28,7 @@ export const HOSTILE: Readonly<Record<string, () => Buffer>> = {
   'noise that begins like a TIFF': () => Buffer.concat([Buffer.from('II*\0'), Buffer.alloc(5_000_000, 0xab)]),
 };
 
-/** What is not one of the four kinds, whatever it calls itself. */
+/** Files that are none of the four kinds, whatever they call themselves. */
 export const NOT_PICTURES: Readonly<Record<string, Buffer>> = {
   'an SVG': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="30000" height="30000"/>'),
   'an SVG with a declaration': Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'),
@@ -65,7 +66,7 @@ export function png({ width = 10, height = 10, depth = 8, colour = 0, interlaced
   ]);
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+export function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type), data]);
   const ends = Buffer.alloc(8);
   ends.writeUInt32BE(data.length, 0);
@@ -73,7 +74,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
 }
 
-function gif(width: number, height: number, frames: Buffer): Buffer {
+export function gif(width: number, height: number, frames: Buffer): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt16LE(width, 0);
   size.writeUInt16LE(height, 2);
@@ -81,7 +82,7 @@ function gif(width: number, height: number, frames: Buffer): Buffer {
   return Buffer.concat([Buffer.from('GIF89a'), size, colours, frames, Buffer.from(';')]);
 }
 
-function gifFrame(width: number, height: number): Buffer {
+export function gifFrame(width: number, height: number): Buffer {
   const place = Buffer.alloc(8);
   place.writeUInt16LE(width, 4);
   place.writeUInt16LE(height, 6);
@@ -89,7 +90,7 @@ function gifFrame(width: number, height: number): Buffer {
 }
 
 /** A packed grey TIFF of one strip; `more` are further tags, or other values of its own. */
-function tiff(width: number, height: number, data: Buffer, more: Readonly<Record<number, number>> = {}): Buffer {
+export function tiff(width: number, height: number, data: Buffer, more: Readonly<Record<number, number>> = {}): Buffer {
   const at = 1_000;
   const tags = { 256: width, 257: height, 258: 8, 259: 8, 262: 1, 273: at, 277: 1, 278: height, 279: data.length };
   const start = Buffer.concat([Buffer.from('II*\0\x08\0\0\0'), directory({ ...tags, ...more }, 0)]);
@@ -140,5 +141,5 @@ function scans(width: number, height: number, count: number): Buffer {
   return Buffer.concat([TABLES, frame(0xc2, width, height), first, others, Buffer.from([0xff, 0xd9])]);
 }
 
-const repeated = (bytes: Buffer, count: number): Buffer => Buffer.alloc(bytes.length * count, bytes);
-const zeros = (count: number): Buffer => deflateSync(Buffer.alloc(count));
+export const repeated = (bytes: Buffer, count: number): Buffer => Buffer.alloc(bytes.length * count, bytes);
+export const zeros = (count: number): Buffer => deflateSync(Buffer.alloc(count));

@@ -2,6 +2,7 @@ import { and, eq, exists, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { account_sessions, accounts, avatar_pictures, event_users, events, files } from '../../db/schema/index.ts';
 import { IS_INSIDE, REACHES } from '../../http/request/reach.ts';
+import { lockAccount } from '../accounts/index.ts';
 
 export type PictureRow = typeof avatar_pictures.$inferSelect;
 
@@ -77,7 +78,7 @@ export async function listUnused(db: Db, before: Date, after: string, limit: num
 
 /** Forgets a picture unless its person uses it again. Returns the keys of its bytes, or none when it stays. */
 export async function deleteUnused(tx: Tx, id: string, account_id: string): Promise<string[]> {
-  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, account_id)).for('no key update');
+  await lockAccount(tx, account_id);
   const rows = await tx
     .delete(avatar_pictures)
     .where(

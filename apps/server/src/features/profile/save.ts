@@ -14,12 +14,14 @@ export interface NewSignIn {
   readonly email: string | null;
   /** argon2id. */
   readonly password_hash: string | null;
+  /** The hash that a new one replaces, as it was when the old password was checked; null: there was none. */
+  readonly replaced_hash: string | null;
 }
 
 /** When a step of onboarding was taken or skipped. */
 export type StepColumn = 'avatar_step_at' | 'profile_step_at';
 
-const AS_BEFORE: NewSignIn = { email: null, password_hash: null };
+const AS_BEFORE: NewSignIn = { email: null, password_hash: null, replaced_hash: null };
 
 /**
  * Stores a profile in one transaction, in which nobody else changes it. Answers false, and stores nothing, when the
@@ -74,9 +76,10 @@ async function changeSignIn(
   tx: Tx,
   member: Member,
   account: AccountRow,
-  { email, password_hash }: NewSignIn,
+  { email, password_hash, replaced_hash }: NewSignIn,
 ): Promise<readonly FeedEvent[] | null> {
   const now = ctx.clock.now();
+  if (password_hash !== null && account.password_hash !== replaced_hash) return null;
   if (!(await sessionMayChangeSignIn(tx, member.session_id, now))) return null;
   await updateAccount(tx, account.id, {
     ...(email !== null && { email, email_verified: false }),
@@ -88,10 +91,14 @@ async function changeSignIn(
   return endOtherSessions(ctx, tx, account.id, member.session_id);
 }
 
-function messagesOf(event_id: string, account: AccountRow, { email, password_hash }: NewSignIn): NewDelivery[] {
-  const { first_name } = account;
+function messagesOf(
+  event_id: string,
+  account: AccountRow,
+  { email, password_hash }: Omit<NewSignIn, 'replaced_hash'>,
+): NewDelivery[] {
+  const { id: account_id, first_name } = account;
   const mail = (recipient: string | null, message: NewDelivery['message']): NewDelivery[] =>
-    recipient === null ? [] : [{ event_id, channel: 'email', recipient, message }];
+    recipient === null ? [] : [{ event_id, account_id, channel: 'email', recipient, message }];
   return [
     ...(email === null
       ? []

@@ -1,16 +1,8 @@
 import type { AccountRow } from '../accounts/index.ts';
 import type { Picture } from '@plenary/contract/accounts';
-import { DEFAULT_EVENT_SETTINGS, type EventSettings } from '@plenary/contract/event';
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
-import {
-  account_sessions,
-  accounts,
-  avatar_pictures,
-  event_users,
-  events,
-  login_codes,
-} from '../../db/schema/index.ts';
+import { account_sessions, accounts, avatar_pictures, event_users, login_codes } from '../../db/schema/index.ts';
 import type { Member } from '../../http/request/actor.ts';
 
 /** An account, and what of its membership belongs to the profile. */
@@ -58,12 +50,6 @@ export async function withdrawCodes(tx: Tx, account_id: string, at: Date): Promi
     .where(
       and(inArray(login_codes.session_id, sessions), isNull(login_codes.used_at), isNull(login_codes.replaced_at)),
     );
-}
-
-/** The event's settings; the default ones when it is gone. */
-export async function readSettings(db: Db | Tx, event_id: string): Promise<EventSettings> {
-  const [row] = await db.select({ settings: events.settings }).from(events).where(eq(events.id, event_id));
-  return row?.settings ?? DEFAULT_EVENT_SETTINGS;
 }
 
 /** An own picture that was uploaded, by the filename that the upload answered; null when there is none. */

@@ -30,7 +30,7 @@ const read = async (client = as_ada) => (await client.get(`/${event.slug}/json/p
 const save = (fields: object, client = as_ada) => client.post(`/${event.slug}/json/update-profile`, fields);
 const refusal = async (fields: object, client = as_ada) => {
   const { status, json } = await save(fields, client);
-  return { status, said: json.status, code: json.code, errors: json.payload?.errors };
+  return { status, wire_status: json.status, code: json.code, errors: json.payload?.errors };
 };
 const mails = async (recipient: string) => {
   const rows = await server.ctx.db.select().from(deliveries).where(eq(deliveries.recipient, recipient));
@@ -55,6 +55,7 @@ describe('[SET10] the own profile', () => {
         masked_mobile_number: '',
         email: ada.email,
       },
+      language: '',
       may_change_sign_in: true,
       sign_in_again: `/${event.slug}/login?again=1`,
       has_password: true,
@@ -118,9 +119,9 @@ describe('[SET11] what is refused', () => {
     [{ new_password: 'Password1', confirm_password: 'Password1' }, { new_password: ['This password is too common'] }],
   ])('%j stands beside its field, with 200, and nothing else is stored either', async (fields, errors) => {
     const before = await read();
-    expect(await refusal({ company: 'Changed', ...fields })).toEqual({
+    expect(await refusal({ company: 'Changed', password: ada.password, ...fields })).toEqual({
       status: 200,
-      said: 'error',
+      wire_status: 'error',
       code: 'invalid_input',
       errors,
     });
@@ -157,6 +158,7 @@ describe('[SET6] switches that the event does not show', () => {
 describe('[D34] e-mail and password', () => {
   const new_password = 'Harbour7walk';
   const password = { new_password, confirm_password: new_password };
+  const NOT_RIGHT = 'The password is not right.';
   const signIn = (email: string, chosen: string) =>
     server.anonymous.form(`/${event.slug}/login`, { email, password: chosen }, { accept: 'application/json' });
 
@@ -166,14 +168,25 @@ describe('[D34] e-mail and password', () => {
     await server.clock.advance(1);
     expect((await read()).may_change_sign_in).toBe(false);
     const text = ['Please sign in again to change this.'];
-    expect(await refusal({ email: 'new@example.org', ...password, company: 'Acme' })).toEqual({
+    const old = { password: ada.password };
+    expect(await refusal({ email: 'new@example.org', ...password, ...old, company: 'Acme' })).toEqual({
       status: 200,
-      said: 'error',
+      wire_status: 'error',
       code: 'sign_in_again',
       errors: { email: text, new_password: text },
     });
     expect((await read()).user).toMatchObject({ email: ada.email, company: '' });
     expect((await save({ email: ada.email, company: 'Acme' })).json.status).toBe('success');
+  });
+
+  it('[DLV12] a new address is greeted by a name, and by nothing else that somebody typed as theirs', async () => {
+    const email = `somebody-${ada.email}`;
+    const first_name = `Claim your prize at https://evil.example/${'x'.repeat(150)}`;
+    await save({ first_name, email });
+    await server.runJobs();
+    const [mail] = await server.outbox(email);
+    expect(mail?.subject).toContain('e-mail');
+    expect(JSON.stringify(mail)).not.toContain('evil.example');
   });
 
   it('a new address: both are told, the others are signed out, and it signs in', async () => {
@@ -188,9 +201,28 @@ describe('[D34] e-mail and password', () => {
     expect((await signIn(ada.email, ada.password)).status).toBe(400);
   });
 
+  it('[SET27] a new password needs the one before, where there is one', async () => {
+    const wrong = { ...password, password: 'Wrong-Horse-7' };
+    expect((await refusal(password)).errors).toEqual({ password: ['This cannot be empty'] });
+    expect(await refusal(wrong)).toMatchObject({ code: 'wrong_credentials', errors: { password: [NOT_RIGHT] } });
+    expect((await signIn(ada.email, ada.password)).status).toBe(200);
+    for (let tries = 1; tries < LIMITS.sign_in.browser.count; tries += 1) await save(wrong);
+    expect((await save({ ...password, password: ada.password })).json.code).toBe('rate_limited');
+    expect((await signIn(ada.email, ada.password)).status).toBe(200);
+  });
+
+  it('[SET27] a new password that was set meanwhile is not replaced by who knew the one before', async () => {
+    const both = await Promise.all(
+      ['Harbour7walk', 'Lighthouse9x'].map((chosen) =>
+        save({ password: ada.password, new_password: chosen, confirm_password: chosen }),
+      ),
+    );
+    expect(both.map(({ json }) => json.status).sort()).toEqual(['error', 'success']);
+  });
+
   it('a new password: its person is told, the others are signed out, and it signs in', async () => {
     const other = await server.signIn(ada);
-    expect((await save(password)).json.status).toBe('success');
+    expect((await save({ ...password, password: ada.password })).json.status).toBe('success');
     expect(await mails(ada.email)).toEqual(['password_changed']);
     expect((await other.get(`/${event.slug}/json/profile`)).status).toBe(403);
     expect((await signIn(ada.email, new_password)).status).toBe(200);
@@ -201,7 +233,7 @@ describe('[D34] e-mail and password', () => {
     const bob = await server.createPerson();
     const text = ['This e-mail address cannot be used.'];
     const answer = await refusal({ email: bob.email.toUpperCase(), company: 'Acme' });
-    expect(answer).toEqual({ status: 200, said: 'error', code: 'email_taken', errors: { email: text } });
+    expect(answer).toEqual({ status: 200, wire_status: 'error', code: 'email_taken', errors: { email: text } });
     expect((await read()).user).toMatchObject({ email: ada.email, company: '' });
     expect(await mails(ada.email)).toEqual([]);
   });
@@ -265,7 +297,7 @@ describe('[D34] e-mail and password', () => {
     const [session] = await db.select().from(account_sessions).where(eq(account_sessions.account_id, ada.account_id));
     const code = { session_id: session?.id ?? '', channel: 'email', destination: ada.email, code_hash: 'x' } as const;
     await db.insert(login_codes).values({ ...row, ...code });
-    await save(password);
+    await save({ ...password, password: ada.password });
     const [reset] = await db.select().from(password_resets).where(eq(password_resets.id, row.id));
     const [sent] = await db.select().from(login_codes).where(eq(login_codes.id, row.id));
     expect([reset?.withdrawn_at, sent?.replaced_at]).toEqual([at, at]);

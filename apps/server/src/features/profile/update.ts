@@ -1,19 +1,21 @@
-import { ok, refused, type FieldErrors, type Result } from '@plenary/contract/errors';
+import { ok, refused, type Result } from '@plenary/contract/errors';
 import type { Picture } from '@plenary/contract/accounts';
 import type { OwnProfile } from '@plenary/contract/profile';
-import { SOURCE_LANGUAGE } from '@plenary/domain/language/language';
+import type { FieldProblems } from '@plenary/domain/field-problem';
+import { offeredLanguages } from '@plenary/domain/language/language';
+import { PASSWORD_MAX } from '@plenary/domain/auth/password';
 import { presetProblems, signInProblems, textsProblems } from '@plenary/domain/profile/problems';
 import { BUSY_RETRY_MS } from '../../adapters/passwords.ts';
 import type { Context } from '../../context.ts';
 import { codeOf } from '../../failure.ts';
 import type { Member } from '../../http/request/actor.ts';
-import { errorText } from '../../http/language.ts';
 import { tooManyTries } from '../../limits/limits.ts';
-import { newPasswordProblems, sessionMayChangeSignIn, signInAgainPath } from '../auth/index.ts';
+import { readSettings } from '../events/index.ts';
+import { busy, newPasswordProblems, sessionMayChangeSignIn, signInAgainPath } from '../auth/index.ts';
 import { newEmail, newPassword, shownSwitches, type GivenProfile } from './changes.ts';
 import { presentOnboardingUser } from './present.ts';
 import { storeProfile, type NewSignIn, type StepColumn } from './save.ts';
-import { findUpload, readProfile, readSettings, type ProfileRow } from './store.ts';
+import { findUpload, readProfile, type ProfileRow } from './store.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -23,6 +25,7 @@ export async function ownProfile(ctx: Context, member: Member): Promise<Result<O
   if (!row) return refused('not_found');
   return ok({
     user: presentOnboardingUser(row.account, row),
+    language: offeredLanguages(ctx.config.development).find((language) => language === row.account.language) ?? '',
     may_change_sign_in: await sessionMayChangeSignIn(ctx.db, member.session_id, ctx.clock.now()),
     sign_in_again: await signInAgainPath(ctx.db, member.account_id, member.event_id),
     has_password: row.account.password_hash !== null,
@@ -30,9 +33,9 @@ export async function ownProfile(ctx: Context, member: Member): Promise<Result<O
 }
 
 /**
- * Changes the caller's profile: all that was given, or nothing and a text for each field that was refused.
+ * Changes the caller's profile: all that was given, or nothing and the problems of each field that was refused.
  * @param step of onboarding that this takes
- * Refusals: `invalid_input`, `sign_in_again`, `email_taken`, `busy`, `rate_limited`.
+ * Refusals: `invalid_input`, `sign_in_again`, `wrong_credentials`, `email_taken`, `busy`, `rate_limited`.
  */
 export async function updateProfile(
   ctx: Context,
@@ -54,6 +57,8 @@ interface Judged {
   readonly given: GivenProfile;
   readonly email: string | null;
   readonly new_password: string | null;
+  /** The stored password that a new one replaces; null: none is replaced. */
+  readonly replaced_hash: string | null;
 }
 
 /** Everything that can be said about what was given before anything is changed, in one answer. */
@@ -61,54 +66,83 @@ async function judge(ctx: Context, member: Member, row: ProfileRow, all: GivenPr
   const given = shownSwitches(all, (await readSettings(ctx.db, member.event_id)).flags, member);
   const email = newEmail(row.account, given);
   const password = newPassword(given);
+  const stored = row.account.password_hash;
   const picture = given.avatar_picture ? await findUpload(ctx.db, member.account_id, given.avatar_picture) : null;
-  const errors: FieldErrors = {
+  const errors: FieldProblems = {
     ...textsProblems(given),
     ...presetProblems(given.avatar_preset),
+    ...languageProblems(ctx, given),
     ...pictureProblems(given, picture, row),
     ...signInProblems({
       email,
       password,
+      old_password: stored === null ? null : (given.password ?? ''),
       weaknesses: password ? await newPasswordProblems(password.new_password) : [],
       has_email: row.account.email !== null,
     }),
   };
   if (Object.keys(errors).length > 0) return refused('invalid_input', { errors });
   const new_password = password?.new_password ?? null;
-  if (email === null && new_password === null) return ok({ given, email, new_password });
-  if (await sessionMayChangeSignIn(ctx.db, member.session_id, ctx.clock.now()))
-    return ok({ given, email, new_password });
-  return signInAgain({ email, new_password });
+  const judged = { given, email, new_password, replaced_hash: new_password === null ? null : stored };
+  if (email === null && new_password === null) return ok(judged);
+  if (!(await sessionMayChangeSignIn(ctx.db, member.session_id, ctx.clock.now())))
+    return signInAgain({ email, new_password });
+  const old = judged.replaced_hash === null ? ok(null) : await checkOld(ctx, member, judged.replaced_hash, given);
+  return old.ok ? ok(judged) : old;
+}
+
+/** Whether somebody knows the password that they replace: an open page that others find does not give the account away. */
+async function checkOld(
+  ctx: Context,
+  { account_id, session_id }: Member,
+  stored: string,
+  { password = '' }: GivenProfile,
+): Promise<Result<null>> {
+  const tries = { browser: `session ${session_id}` };
+  const wait = await ctx.limits.take('sign_in', tries);
+  if (wait !== null) return tooManyTries('password', wait);
+  const right = password.length <= PASSWORD_MAX && (await ctx.passwords.check(stored, password, account_id));
+  if (right === 'busy') return busy(ctx, tries);
+  if (!right) return refused('wrong_credentials', { errors: { password: [{ code: 'wrong_password' }] } });
+  await ctx.limits.forgive('sign_in', tries);
+  return ok(null);
+}
+
+/** The contract knows every language; a server may offer fewer (LNG1). */
+function languageProblems({ config }: Context, { language }: GivenProfile): FieldProblems {
+  const offered: readonly string[] = ['', ...offeredLanguages(config.development)];
+  if (language === undefined || offered.includes(language)) return {};
+  return { language: [{ code: 'wrong_choice', expected: offered.join(', ') }] };
 }
 
 /** A picture that is there already may be named again, whatever became of its upload. */
-function pictureProblems({ avatar_picture }: GivenProfile, picture: Picture | null, row: ProfileRow): FieldErrors {
+function pictureProblems({ avatar_picture }: GivenProfile, picture: Picture | null, row: ProfileRow): FieldProblems {
   const known = !avatar_picture || picture !== null || avatar_picture === row.account.avatar_picture?.filename;
-  return known ? {} : { avatar_picture: ['This picture is not there any more. Please choose it again.'] };
+  return known ? {} : { avatar_picture: [{ code: 'picture_gone' }] };
 }
 
 function signInAgain(changed: { readonly email: string | null; readonly new_password: string | null }): Result<never> {
   const fields = Object.entries(changed).filter(([, value]) => value !== null);
-  const errors = Object.fromEntries(fields.map(([field]) => [field, [errorText(SOURCE_LANGUAGE, 'sign_in_again')]]));
+  const errors = Object.fromEntries(fields.map(([field]) => [field, [{ code: 'sign_in_again' } as const]]));
   return refused('sign_in_again', { errors });
 }
 
 async function save(
   ctx: Context,
   member: Member,
-  { given, email, new_password }: Judged,
+  { given, email, new_password, replaced_hash }: Judged,
   step: StepColumn | undefined,
 ): Promise<Result<void>> {
   const wait = email === null ? null : await ctx.limits.take('email_change', { person: member.account_id });
   if (wait !== null) return tooManyTries('email', wait);
-  const password_hash = new_password === null ? null : await ctx.passwords.hash(new_password);
+  const password_hash = new_password === null ? null : await ctx.passwords.hash(new_password, member.account_id);
   if (new_password !== null && password_hash === null) return refused('busy', { retry_after_ms: BUSY_RETRY_MS });
-  const sign_in: NewSignIn = { email, password_hash };
+  const sign_in: NewSignIn = { email, password_hash, replaced_hash };
   try {
     const stored = await storeProfile(ctx, member, given, sign_in, step);
     return stored ? ok(undefined) : signInAgain({ email, new_password });
   } catch (error) {
     if (email === null || codeOf(error) !== UNIQUE_VIOLATION) throw error;
-    return refused('email_taken', { errors: { email: [errorText(SOURCE_LANGUAGE, 'email_taken')] } });
+    return refused('email_taken', { errors: { email: [{ code: 'email_taken' }] } });
   }
 }

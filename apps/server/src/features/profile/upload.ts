@@ -1,5 +1,6 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import type { Picture } from '@plenary/contract/accounts';
+import type { FieldProblem } from '@plenary/domain/field-problem';
 import { AVATAR_FILE } from '@plenary/domain/profile/limits';
 import { contentKey } from '../../adapters/storage.ts';
 import { limitConcurrency, type ConcurrencyLimiter } from '../../adapters/concurrency.ts';
@@ -7,9 +8,10 @@ import type { Context } from '../../context.ts';
 import type { Member } from '../../http/request/actor.ts';
 import type { Upload } from '../../http/request/upload.ts';
 import { newId } from '../../ids.ts';
+import { readSettings } from '../events/index.ts';
 import { AVATAR_TYPE, convertPicture, type Converted } from './convert.ts';
 import { lockBytes, insertPicture } from './picture-store.ts';
-import { presentPicture, readSettings } from './store.ts';
+import { presentPicture } from './store.ts';
 
 /** One picture is made at a time, beside the two passwords that may be hashed; beyond these waiting, senders come back. */
 const AT_ONCE = 1;
@@ -32,16 +34,15 @@ export async function uploadPicture(
   upload: Upload | null,
 ): Promise<Result<Picture>> {
   const { flags } = await readSettings(ctx.db, member.event_id);
-  if (!flags.avatar_upload_enabled) return refusePicture('forbidden', 'Pictures cannot be uploaded at this event.');
-  if (!upload) return refusePicture('bad_image', 'Please choose a picture.');
-  const made = queue.run(() => convertPicture(upload.bytes));
-  if (made === null) return refused('busy', { retry_after_ms: BUSY_RETRY_MS });
-  const picture = await made;
+  if (!flags.avatar_upload_enabled) return refusePicture('forbidden', { code: 'pictures_disabled' });
+  if (!upload) return refusePicture('bad_image', { code: 'no_picture' });
+  const picture = await queue.run(() => convertPicture(upload.bytes), member.account_id);
+  if (picture === null) return refused('busy', { retry_after_ms: BUSY_RETRY_MS });
   if (picture.kind === 'refused') return refusePicture('bad_image', picture.reason);
   return ok(await keep(ctx, member.account_id, picture));
 }
 
-function refusePicture(code: 'forbidden' | 'bad_image', reason: string): Result<never> {
+function refusePicture(code: 'forbidden' | 'bad_image', reason: FieldProblem): Result<never> {
   return refused(code, { reason, errors: { [AVATAR_FILE.field]: [reason] } });
 }
 

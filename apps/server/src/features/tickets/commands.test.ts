@@ -24,7 +24,7 @@ afterAll(async () => {
 
 /** Runs a command line as a terminal would. */
 async function plenary(line: string, input = '') {
-  const said = { out: '', err: '' };
+  const printed = { out: '', err: '' };
   const environment = {
     cwd: folder,
     context: () => Promise.resolve(server.ctx),
@@ -33,10 +33,10 @@ async function plenary(line: string, input = '') {
   };
   const argv = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
   const code = await runCommand(argv, environment, {
-    out: (text) => void (said.out += text),
-    err: (text) => void (said.err += text),
+    out: (text) => void (printed.out += text),
+    err: (text) => void (printed.err += text),
   });
-  return { code, ...said, json: said.out.startsWith('{') ? JSON.parse(said.out) : null };
+  return { code, ...printed, json: printed.out.startsWith('{') ? JSON.parse(printed.out) : null };
 }
 
 const add = (more: string, input = '') =>

@@ -4,8 +4,15 @@ import type { Tx } from '../../db/database.ts';
 import { newId } from '../../ids.ts';
 import type { Outcome } from '../../live/types.ts';
 import { openSession, type Browser } from '../auth/index.ts';
-import { createAccounts, lockMember, personChanged, refreshNames, updateMember } from '../accounts/index.ts';
-import { lockAccount, lockHolder, updateHolder, type Holder, type HolderKey } from './store.ts';
+import {
+  createAccounts,
+  lockAccount,
+  lockOrMakeMember,
+  personChanged,
+  refreshNames,
+  updateMember,
+} from '../accounts/index.ts';
+import { lockHolder, updateHolder, type Holder, type HolderKey } from './store.ts';
 import type { ValidTicket } from './verify.ts';
 
 /** The result of a ticket that is valid. */
@@ -17,7 +24,7 @@ export type Entered =
   | { readonly kind: 'owner_needed' }
   | { readonly kind: 'refused'; readonly reason: 'withdrawn' | 'not_active' | 'removed' };
 
-/** Who uses a ticket, where, and from which browser. */
+/** The use of a ticket: by whom, at which event, from which browser. */
 export interface TicketUse {
   readonly event_id: string;
   readonly ticket: ValidTicket;
@@ -27,8 +34,8 @@ export interface TicketUse {
 }
 
 /**
- * Uses a ticket: finds or makes its person, makes them a member with the ticket's roles, and opens a session that counts
- * at this event only. All in one transaction under the holder's row, so that many uses at once make one person.
+ * Uses a ticket: finds or makes its person, makes them a member with the ticket's roles, and opens a session that
+ * counts at this event only. All in one transaction under the holder's row, so that many uses at once make one person.
  */
 export async function enterByTicket(ctx: Context, use: TicketUse): Promise<Entered> {
   const { event_id, ticket } = use;
@@ -80,7 +87,7 @@ async function join(
   { account_id, at, key, made_member }: Holding,
 ): Promise<'not_active' | 'changed' | 'unchanged'> {
   const row = { id: newId(ctx.clock.now()), event_id, account_id, created_at: at };
-  const membership = await lockMember(tx, row);
+  const membership = await lockOrMakeMember(tx, row);
   if (!membership.active) return 'not_active';
   const roles = withTicketRoles(membership, ticket.roles);
   if (roles) await updateMember(tx, row, { host: roles.host, roles: [...roles.roles] });

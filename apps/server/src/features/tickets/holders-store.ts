@@ -1,24 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
-import { accounts, event_users, invitations, ticket_holders } from '../../db/schema/index.ts';
+import { accounts, invitations, ticket_holders } from '../../db/schema/index.ts';
+import type { MemberKey } from '../accounts/index.ts';
 
-interface Place {
-  readonly event_id: string;
-  readonly account_id: string;
-}
-
-const ofMember = ({ event_id, account_id }: Place) =>
-  and(eq(event_users.event_id, event_id), eq(event_users.account_id, account_id));
-
-/** Holds a membership until the transaction ends, so that two tickets of one person are not withdrawn past each other. */
-export async function lockMembership(tx: Tx, place: Place): Promise<void> {
-  await tx.select({ id: event_users.id }).from(event_users).where(ofMember(place)).for('update');
-}
-
-/** Whether somebody became a member by a ticket, and what else makes them one. Call it under `lockMembership`. */
+/** Whether somebody became a member by a ticket, and what else makes them one. Call it under `lockMember`. */
 export async function reasonsOf(
   tx: Tx,
-  { event_id, account_id }: Place,
+  { event_id, account_id }: MemberKey,
 ): Promise<{ readonly by_ticket: boolean; readonly stays: boolean }> {
   const own = and(eq(ticket_holders.event_id, event_id), eq(ticket_holders.account_id, account_id));
   const [tickets] = await tx

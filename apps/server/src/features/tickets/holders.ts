@@ -1,10 +1,10 @@
 import { noEvent, problem, type Checked } from '@plenary/domain/problem';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { findEvent } from '../../http/session.ts';
+import { eventBySlug } from '../events/index.ts';
 import { endByTicket } from '../auth/index.ts';
-import { updateMember } from '../accounts/index.ts';
-import { listRows, lockMembership, reasonsOf } from './holders-store.ts';
+import { lockMember, updateMember, type MemberKey } from '../accounts/index.ts';
+import { listRows, reasonsOf } from './holders-store.ts';
 import { lockHolder, keysOf, updateHolder, type HolderKey } from './store.ts';
 
 /** A ticket as the command line names it. `issuer` null: the event's only shop. */
@@ -59,12 +59,13 @@ export async function restoreTicket(ctx: Context, name: TicketName): Promise<Che
   });
 }
 
-/** Who became a member by a ticket is one as long as a ticket, or an invitation, says so. Whether they are none now. */
-async function settleMembership(
-  tx: Tx,
-  place: { readonly event_id: string; readonly account_id: string },
-): Promise<boolean> {
-  await lockMembership(tx, place);
+/**
+ * Whether a member by tickets is one no longer: a membership by ticket lasts as long as a ticket, or an invitation,
+ * grants it.
+ */
+async function settleMembership(tx: Tx, place: MemberKey): Promise<boolean> {
+  // Two tickets of one person are not withdrawn past each other.
+  await lockMember(tx, place);
   const { by_ticket, stays } = await reasonsOf(tx, place);
   if (!by_ticket) return false;
   await updateMember(tx, place, { active: stays });
@@ -72,7 +73,7 @@ async function settleMembership(
 }
 
 async function holderKey(ctx: Context, { event: slug, issuer, uid }: TicketName): Promise<Checked<HolderKey>> {
-  const event = await findEvent(ctx, slug);
+  const event = await eventBySlug(ctx.db, slug);
   if (!event) return noEvent(slug);
   const shops = [...new Set((await keysOf(ctx.db, event.id)).map((key) => key.issuer))];
   if (issuer !== null) return { ok: true, value: { event_id: event.id, issuer, uid } };
@@ -95,7 +96,7 @@ export interface HolderLine {
 
 /** Everybody of an event who came, or may not come, by a ticket. */
 export async function listTickets(ctx: Context, slug: string): Promise<Checked<readonly HolderLine[]>> {
-  const event = await findEvent(ctx, slug);
+  const event = await eventBySlug(ctx.db, slug);
   if (!event) return noEvent(slug);
   const rows = await listRows(ctx.db, event.id);
   const value = rows.map(({ issuer, uid, account_id, first_name, last_name, email, last_used_at, withdrawn_at }) => ({

@@ -1,9 +1,11 @@
 import { textProblems } from '@plenary/domain/onboarding/text';
+import { SOURCE_LANGUAGE } from '@plenary/domain/language/language';
 import { noEvent, problem, type Checked } from '@plenary/domain/problem';
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { ticket_keys } from '../../db/schema/index.ts';
-import { findEvent } from '../../http/session.ts';
+import { eventBySlug } from '../events/index.ts';
+import { fieldText } from '../../http/language.ts';
 import { newId } from '../../ids.ts';
 import { keysOf, type TicketKey } from './store.ts';
 
@@ -14,9 +16,11 @@ const NAME = { max: 200, required: true } as const;
 
 /** Gives an event the key of a shop. Problems: no such event, a key of that name, or a name that cannot be one. */
 export async function addTicketKey(ctx: Context, slug: string, key: TicketKey): Promise<Checked<KeySummary>> {
-  const bad = (['issuer', 'kid', 'audience'] as const).find((field) => textProblems(key[field], NAME).length > 0);
-  if (bad !== undefined) return problem(bad, textProblems(key[bad], NAME).join(' '));
-  const event = await findEvent(ctx, slug);
+  for (const field of ['issuer', 'kid', 'audience'] as const) {
+    const [bad] = textProblems(key[field], NAME);
+    if (bad) return problem(field, fieldText(SOURCE_LANGUAGE, bad));
+  }
+  const event = await eventBySlug(ctx.db, slug);
   if (!event) return noEvent(slug);
   const now = ctx.clock.now();
   const row = { ...key, id: newId(now), event_id: event.id, created_at: new Date(now) };
@@ -27,14 +31,14 @@ export async function addTicketKey(ctx: Context, slug: string, key: TicketKey): 
 
 /** The keys of an event. */
 export async function listTicketKeys(ctx: Context, slug: string): Promise<Checked<readonly KeySummary[]>> {
-  const event = await findEvent(ctx, slug);
+  const event = await eventBySlug(ctx.db, slug);
   if (!event) return noEvent(slug);
   return { ok: true, value: (await keysOf(ctx.db, event.id)).map(summaryOf) };
 }
 
-/** Takes a key away: what it signed is refused from now on. Who is signed in stays so. */
+/** Takes a key away: tickets that it signed are refused from now on. Sessions go on. */
 export async function removeTicketKey(ctx: Context, slug: string, kid: string): Promise<Checked<KeySummary>> {
-  const event = await findEvent(ctx, slug);
+  const event = await eventBySlug(ctx.db, slug);
   if (!event) return noEvent(slug);
   const [row] = await ctx.db
     .delete(ticket_keys)

@@ -6,7 +6,7 @@ import { drawOnboarding } from '../pages/index.ts';
 import { eventBase } from '../../http/refusals.ts';
 import type { ValidTicket } from './verify.ts';
 
-/** What a page about a ticket is drawn from. */
+/** The values that a page about a ticket is drawn from. */
 export interface TicketPage {
   readonly state: 'ticket' | 'ticket_sign_in';
   readonly ticket: ValidTicket;

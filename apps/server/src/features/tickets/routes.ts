@@ -8,9 +8,10 @@ import { bindPage } from '../../http/bind-page.ts';
 import type { Call } from '../../http/bind.ts';
 import { nextPathAfterSignIn, nextPathAt } from '../../http/redirects.ts';
 import { eventBase } from '../../http/refusals.ts';
-import { clearSessionCookies, isSecure, sessionToken, setSessionCookie } from '../../http/session.ts';
+import { clearSessionCookies, setSessionCookie } from '../../http/cookies.ts';
+import { isSecure } from '../../http/site-origin.ts';
 import { tooManyTries } from '../../limits/limits.ts';
-import { signOut } from '../auth/index.ts';
+import { browserOf, signOut } from '../auth/index.ts';
 import { readTicketState, type TicketState } from './ticket-state.ts';
 import { enterByTicket } from './enter.ts';
 import { drawRefused, drawTicket, ticketPath } from './pages.ts';
@@ -70,8 +71,9 @@ async function enter(
 ): Promise<Result<NextPath>> {
   const { request, reply, body } = call;
   const { id: event_id, slug } = call.event();
-  const previous_token = sessionToken(ctx.config, request.headers.cookie);
-  const browser = { address: request.ip, user_agent: request.headers['user-agent'] ?? '', previous_token };
+  const previous_token = request.session_token;
+  // A ticket is no password: the browser is not known by it (LOG10).
+  const browser = { ...browserOf(ctx.config, request), browser_token: null };
   const entered = await enterByTicket(ctx, { event_id, ticket, browser, owner });
   switch (entered.kind) {
     case 'refused':
@@ -92,9 +94,8 @@ async function enter(
  */
 async function askOwner(ctx: Context, call: Call<typeof contract.enterByTicket>): Promise<string> {
   const { request, reply, params } = call;
-  const token = sessionToken(ctx.config, request.headers.cookie);
-  if (token !== null) {
-    await signOut(ctx, token);
+  if (request.session_token !== null) {
+    await signOut(ctx, request.session_token);
     clearSessionCookies(reply, isSecure(ctx.config, request));
   }
   return `/login?next=${encodeURIComponent(ticketPath(request, params.jwt))}`;

@@ -2,11 +2,11 @@ import { readClaims } from '@plenary/domain/tickets/claims';
 import { noEvent, problem, type Checked } from '@plenary/domain/problem';
 import { SignJWT } from 'jose';
 import type { Context } from '../../context.ts';
-import { findEvent } from '../../http/session.ts';
+import { eventBySlug } from '../events/index.ts';
 import { siteOrigin } from '../../http/site-origin.ts';
 import { keysOf } from './store.ts';
 
-/** What an organiser's own ticket says. */
+/** The content of an organiser's own ticket. */
 export interface TicketOrder {
   readonly event: string;
   readonly kid: string;
@@ -23,7 +23,7 @@ export async function signTicket(
   ctx: Context,
   order: TicketOrder,
 ): Promise<Checked<{ readonly url: string; readonly expires_at: string }>> {
-  const event = await findEvent(ctx, order.event);
+  const event = await eventBySlug(ctx.db, order.event);
   if (!event) return noEvent(order.event);
   const key = (await keysOf(ctx.db, event.id)).find(({ kid }) => kid === order.kid);
   if (!key) return problem(order.kid, `${order.event} has no key of this name`);

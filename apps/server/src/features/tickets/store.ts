@@ -1,6 +1,6 @@
 import type { TicketAlgorithm } from '@plenary/domain/tickets/limits';
 import type { TraitRoles } from '@plenary/domain/tickets/roles';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { account_sessions, accounts, event_users, events, ticket_holders, ticket_keys } from '../../db/schema/index.ts';
 
@@ -46,7 +46,7 @@ const HOLDER_COLUMNS = {
 };
 export type Holder = Pick<typeof ticket_holders.$inferSelect, keyof typeof HOLDER_COLUMNS>;
 
-/** Who came by a ticket, as things stand; a ticket that was never used nor withdrawn has nobody. */
+/** The person who came by a ticket, at this moment; a ticket that was never used nor withdrawn has nobody. */
 export interface KnownHolder {
   readonly account_id: string | null;
   readonly withdrawn_at: Date | null;
@@ -79,7 +79,9 @@ export async function findHolder(db: Db, holder: HolderKey, email: string | null
   return row ?? { account_id: null, withdrawn_at: null, barred: false, owner: null };
 }
 
-/** The holder's row, made where there is none, and held until the transaction ends: it decides all races of a ticket. */
+/**
+ * The holder's row, made where there is none, and held until the transaction ends: it decides all races of a ticket.
+ */
 export async function lockHolder(tx: Tx, holder: HolderKey, at: Date): Promise<Holder> {
   await tx
     .insert(ticket_holders)
@@ -106,14 +108,4 @@ export async function findSession(db: Db, session_id: string) {
     .from(account_sessions)
     .where(eq(account_sessions.id, session_id));
   return row ?? null;
-}
-
-/** Whether an account is there and was not removed; it stays so until the transaction ends. */
-export async function lockAccount(tx: Tx, account_id: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(and(eq(accounts.id, account_id), isNull(accounts.deleted_at)))
-    .for('no key update');
-  return rows.length > 0;
 }

@@ -5,7 +5,7 @@ import type { Actor } from '../../http/request/actor.ts';
 import { findHolder, findSession } from './store.ts';
 import { checkTicket, type RefusedTicket, type ValidTicket } from './verify.ts';
 
-/** What a ticket leads to for whoever shows it. */
+/** The result of a ticket for the person who shows it. */
 export type TicketState =
   | { readonly kind: 'refused'; readonly reason: RefusedTicket }
   /** Its holder is signed in here already, and is all that the ticket says. */

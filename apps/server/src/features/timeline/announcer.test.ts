@@ -3,7 +3,7 @@ import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import { startServer } from '@plenary/testkit/server';
 import { useServer } from '@plenary/testkit/use-server';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { feed_events } from '../../db/schema/index.ts';
 import { announceLocks } from './announcements.ts';
@@ -89,6 +89,43 @@ describe('the announcer', () => {
     expect(await feed()).toHaveLength(1);
   });
 
+  it('[D5] an event that fails does not keep the others from being announced, and is tried again', async () => {
+    const second = await server.createEvent();
+    await addSessions(server.ctx, [sessionRow(second.id, { starts_at: stream.starts_at, ends_at: stream.ends_at })]);
+    await server.clock.advance(400_000);
+    const { ctx } = server;
+    const real = ctx.live.transact;
+    const failed: string[] = [];
+    // Of the two events whose locks have opened, the one that is looked at first fails, once.
+    const transact = vi.spyOn(ctx.live, 'transact').mockImplementation(async (work, options) => {
+      const result = await real(async (tx) => {
+        const outcome = await work(tx);
+        const of = outcome.events?.[0]?.event_id;
+        if (of === undefined || failed.length > 0 || ![event.id, second.id].includes(of)) return outcome;
+        failed.push(of);
+        throw new Error('this timeline cannot be read');
+      }, options);
+      return result;
+    });
+    const announced = async () => {
+      const { rows } = await ctx.db.execute<{ event_id: string }>(sql`
+        SELECT event_id FROM feed_events WHERE event_id IN (${event.id}, ${second.id})`);
+      return rows.map((row) => row.event_id).sort();
+    };
+    idle = server.clock.timers;
+    const stop = startAnnouncer(ctx);
+    try {
+      await announcerRests();
+      const others = () => [event.id, second.id].filter((id) => id !== failed[0]);
+      await vi.waitFor(async () => expect([failed.length, await announced()]).toEqual([1, others()]), { interval: 2 });
+      await server.clock.advance(10_000);
+      await vi.waitFor(async () => expect(await announced()).toEqual([event.id, second.id].sort()), { interval: 2 });
+    } finally {
+      await stop();
+      transact.mockRestore();
+    }
+  });
+
   it('[D5] of several nodes exactly one announces', async () => {
     const other = await startServer({ clock: server.clock });
     try {
@@ -158,7 +195,7 @@ describe('changes to a timeline', () => {
     const opened = server.clock.now();
     const linkBy = (now: number) =>
       server.ctx.live.transact(async (tx) => {
-        const clock = { now: () => now, after: () => () => undefined };
+        const clock = { now: () => now, elapsed: () => now, after: () => () => undefined };
         const { events } = await timelineEvents(clock, tx, { event_id: event.id, changed: [stream.id] });
         return { result: (events[0]?.payload['session'] as { link: string | null }).link };
       });

@@ -37,12 +37,22 @@ export function startAnnouncer(ctx: Context): () => Promise<void> {
 async function lookAround(ctx: Context, known: Map<string, Known>): Promise<number> {
   const latest = ctx.clock.now() + LOOK_EVERY_MS;
   try {
-    for (const event of await listWatchedEvents(ctx.db)) await lookAt(ctx, known, event);
+    for (const event of await listWatchedEvents(ctx.db)) await tryToLookAt(ctx, known, event);
   } catch (error) {
-    ctx.log.warn({ err: error }, 'locks of the timeline could not be announced; trying again');
+    ctx.log.warn({ err: error }, 'timelines could not be listed; trying again');
   }
   const nexts = [...known.values()].flatMap(({ next }) => next ?? []);
   return Math.min(latest, ...nexts);
+}
+
+/** An event that fails is looked at again in the next round, and does not keep the others from being announced. */
+async function tryToLookAt(ctx: Context, known: Map<string, Known>, event: WatchedEvent): Promise<void> {
+  try {
+    await lookAt(ctx, known, event);
+  } catch (error) {
+    const failed = { err: error, event_id: event.id };
+    ctx.log.warn(failed, 'locks of a timeline could not be announced; trying again');
+  }
 }
 
 async function lookAt(ctx: Context, known: Map<string, Known>, event: WatchedEvent): Promise<void> {

@@ -1,9 +1,10 @@
 import { TIMELINE_HOST_TOPIC, TIMELINE_TOPIC, type TimelineSession } from '@plenary/contract/timeline';
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
-import { inFull } from '@plenary/testkit/full';
+import { kindOf, tries, type Generated } from '@plenary/testkit/property';
 import { useServer } from '@plenary/testkit/use-server';
 import { and, eq } from 'drizzle-orm';
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { feed_events, timeline_sessions } from '../../db/schema/index.ts';
 import { announceLocks, moveClock } from './announcements.ts';
@@ -12,32 +13,52 @@ import type { SessionRow } from './store.ts';
 import { timelineEvents, type TimelineChange } from './timeline-events.ts';
 
 const MINUTE = 60_000;
-const STEPS = 60;
-const SEEDS = inFull([1, 7, 20261121], [20261121]);
 
 const server = useServer();
 
-/** Numbers from 0 to below `below`, the same ones for the same seed. */
-function dice(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
+const times = fc.record(
+  {
+    starts_in_minutes: fc.integer({ min: -60, max: 59 }),
+    minutes: fc.option(fc.nat(59), { freq: 4 }),
+    link: fc.option(fc.nat(8), { freq: 3 }),
+  },
+  { noNullPrototype: true },
+);
+type Times = Generated<typeof times>;
 
-it.each(SEEDS)('[LIV4] a snapshot plus the events after it equals a fresh snapshot (seed %i)', async (seed) => {
-  const event = await server.createEvent();
-  const roll = dice(seed);
-  const watchers = [await watch(event, false), await watch(event, true)];
-  for (let step = 0; step < STEPS; step += 1) {
-    await act(event, roll);
-    if (roll(3) > 0) continue;
-    await announceLocks(server.ctx, event.id);
-    for (const watcher of watchers) expect(await watcher.known()).toEqual(await watcher.fresh());
-    await expectNothingTakenBack(event, await watchers[0]!.fresh());
-  }
-});
+/** Means one of the sessions that are there, counted round and round. */
+const nth = fc.nat(30);
+const type = fc.constantFrom('stream', 'meeting', 'game', 'live-meeting', 'marker-stream');
+
+/** One thing that can happen to a timeline. */
+const deed = fc.oneof(
+  { weight: 1, arbitrary: kindOf('time passes', { ms: fc.nat(20 * MINUTE) }) },
+  { weight: 1, arbitrary: kindOf('clock moves', { minutes: fc.integer({ min: -120, max: 119 }) }) },
+  { weight: 1, arbitrary: kindOf('remove', { nth }) },
+  { weight: 1, arbitrary: kindOf('change', { nth, times }) },
+  { weight: 2, arbitrary: kindOf('add', { nth, type, times }) },
+  { weight: 3, arbitrary: kindOf('look', {}) },
+);
+type Deed = Generated<typeof deed>;
+
+it('[LIV4] a snapshot plus the events after it equals a fresh snapshot, whatever happens in between', () =>
+  fc.assert(
+    fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 40, size: 'max' }), async (deeds) => {
+      const event = await server.createEvent();
+      const watchers = [await watch(event, false), await watch(event, true)];
+      for (const one of [...deeds, { kind: 'look' } as const]) {
+        if (one.kind !== 'look') await act(event, one);
+        else await compare(event, watchers);
+      }
+    }),
+    tries(4),
+  ));
+
+async function compare(event: EventFixture, watchers: readonly Awaited<ReturnType<typeof watch>>[]): Promise<void> {
+  await announceLocks(server.ctx, event.id);
+  for (const watcher of watchers) expect(await watcher.known()).toEqual(await watcher.fresh());
+  await expectNothingTakenBack(event, await watchers[0]!.fresh());
+}
 
 /** [D5] However old a cursor is, what it replays holds no link that is not to be had now. */
 async function expectNothingTakenBack(event: EventFixture, fresh: readonly TimelineSession[]): Promise<void> {
@@ -95,41 +116,41 @@ function apply(sessions: Map<string, TimelineSession>, kind: string, payload: Re
   sessions.set(session.id, keepsLink ? { ...session, link: sessions.get(session.id)?.link ?? null } : session);
 }
 
-/** One thing that can happen to a timeline. */
-async function act(event: EventFixture, roll: (below: number) => number): Promise<void> {
-  const rows = await server.ctx.db.select().from(timeline_sessions).where(eq(timeline_sessions.event_id, event.id));
-  const one = rows[roll(Math.max(1, rows.length))];
-  switch (roll(6)) {
-    case 0:
-      return server.clock.advance(roll(20) * MINUTE + roll(60_000));
-    case 1:
-      return moveClock(server.ctx, event.id, (roll(240) - 120) * MINUTE);
-    case 2:
+async function act(event: EventFixture, happens: Exclude<Deed, { kind: 'look' }>): Promise<void> {
+  if (happens.kind === 'time passes') return server.clock.advance(happens.ms);
+  if (happens.kind === 'clock moves') return moveClock(server.ctx, event.id, happens.minutes * MINUTE);
+  const rows = await server.ctx.db
+    .select()
+    .from(timeline_sessions)
+    .where(eq(timeline_sessions.event_id, event.id))
+    .orderBy(timeline_sessions.id);
+  const one = rows[happens.nth % Math.max(1, rows.length)];
+  switch (happens.kind) {
+    case 'remove':
       return one && !one.misc ? removeSession(one, rows) : undefined;
-    case 3:
-      return one ? write(one, { changed: [one.id] }, moved(one, roll)) : undefined;
-    default:
-      return add(event, roll, one);
+    case 'change':
+      return one ? write(one, { changed: [one.id] }, moved(one, happens.times)) : undefined;
+    case 'add':
+      return add(event, happens, one);
   }
 }
 
-function moved(row: SessionRow, roll: (below: number) => number): Partial<SessionRow> {
-  const starts_at = new Date(server.clock.now() + (roll(120) - 60) * MINUTE);
-  const ends_at = roll(4) === 0 ? null : new Date(starts_at.getTime() + roll(60) * MINUTE);
-  return { starts_at, ends_at, link: roll(3) === 0 ? null : `https://meet.example/${row.id}/${roll(9)}` };
+function moved(row: SessionRow, { starts_in_minutes, minutes, link }: Times): Partial<SessionRow> {
+  const starts_at = new Date(server.clock.now() + starts_in_minutes * MINUTE);
+  const ends_at = minutes === null ? null : new Date(starts_at.getTime() + minutes * MINUTE);
+  return { starts_at, ends_at, link: link === null ? null : `https://meet.example/${row.id}/${link}` };
 }
 
 async function add(
   event: EventFixture,
-  roll: (below: number) => number,
+  given: Extract<Deed, { kind: 'add' }>,
   parent: SessionRow | undefined,
 ): Promise<void> {
-  const type = (['stream', 'meeting', 'game', 'live-meeting', 'marker-stream'] as const)[roll(5)] ?? 'stream';
-  const plain = sessionRow(event.id, { type });
-  const isMarker = type === 'marker-stream';
+  const plain = sessionRow(event.id, { type: given.type });
+  const isMarker = given.type === 'marker-stream';
   if (isMarker && (!parent || parent.misc)) return;
-  const marker = isMarker && parent ? { misc: parent.id, marker_offset_minutes: roll(40) } : {};
-  const row = { ...plain, ...moved(plain, roll), ...marker };
+  const marker = isMarker && parent ? { misc: parent.id, marker_offset_minutes: given.nth % 40 } : {};
+  const row = { ...plain, ...moved(plain, given.times), ...marker };
   await write(row, { changed: [row.id, ...(isMarker && parent ? [parent.id] : [])] }, {}, true);
 }
 

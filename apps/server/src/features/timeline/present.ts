@@ -14,7 +14,7 @@ const cleanHtml = createHtmlCleaner();
 /** For whom sessions are made: hosts alone get the link of a meeting (D5). */
 export type Audience = 'attendee' | 'host';
 
-/** What is needed to make sessions of the wire from rows. */
+/** The rows that sessions of the wire are made from. */
 export interface TimelineParts {
   readonly slug: string;
   readonly rules: TimelineRules;
@@ -34,8 +34,8 @@ export function openSessions(parts: TimelineParts): TimelineSession[] {
 }
 
 /**
- * What an audience may have at `now`: a locked session loses its link and its stream's address, and a meeting's link
- * stays with the hosts (D5).
+ * The fields that an audience may have at `now`: a locked session loses its link and its stream's address, and a
+ * meeting's link stays with the hosts (D5).
  */
 export function lockAt(
   sessions: readonly TimelineSession[],
@@ -95,6 +95,7 @@ function presentRow(
     open_session: row.open_session,
     max_occupancy: row.max_occupancy,
     current_occupancy: 0,
+    clients: [],
     in_attendance: false,
     lead_host_profile_image: picture(row.lead_host_profile_image, 's'),
     co_host_profile_images: row.co_host_profile_images.flatMap((image) => picture(image, 's') ?? []),

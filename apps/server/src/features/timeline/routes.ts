@@ -11,7 +11,7 @@ export function timelineRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, moveClockOperation, async ({ body, event }) => {
     const { offset_ms, at } = body;
     if ((offset_ms === undefined) === (at === undefined)) {
-      return refused('invalid_input', { errors: { offset_ms: ['Give either offset_ms or at'] } });
+      return refused('invalid_input', { errors: { offset_ms: [{ code: 'either_offset_or_at' }] } });
     }
     const clock_offset_ms = offset_ms ?? Date.parse(at ?? '') - ctx.clock.now();
     await moveClock(ctx, event().id, clock_offset_ms);

@@ -15,10 +15,10 @@ const eventColumns = {
   created_at: events.created_at,
 };
 
-/** What the timeline needs of its event. */
+/** The columns that the timeline needs of its event. */
 export type TimelineEvent = Pick<typeof events.$inferSelect, keyof typeof eventColumns>;
 
-/** What the timeline needs of an event, or null when it is gone. */
+/** The columns that the timeline needs of an event, or null when it is gone. */
 export async function findTimelineEvent(db: Db | Tx, event_id: string): Promise<TimelineEvent | null> {
   const [row] = await db.select(eventColumns).from(events).where(eq(events.id, event_id));
   return row ?? null;

@@ -5,7 +5,7 @@ import type { FeedEvent, Outcome } from '../../live/types.ts';
 import { lockAt } from './present.ts';
 import { lockNow, readSessions, type EventTimeline } from './read-timeline.ts';
 
-/** What a command changed in a timeline. */
+/** The changes of a timeline by one command. */
 export interface TimelineChange {
   readonly event_id: string;
   /** Sessions that were added or changed; markers of a changed session follow by themselves. */
@@ -60,7 +60,7 @@ export function clockEvent(event_id: string, clock_offset_ms: number): FeedEvent
 }
 
 /**
- * What overwrites earlier payloads of the entities of these events. A removed session leaves
+ * The events that overwrite earlier payloads of the entities of these events. A removed session leaves
  * `session: null` behind in its `session.changed` events: the removal follows.
  */
 export function supersedesOf(events: readonly FeedEvent[]): TimelineOutcome['supersede'] {

@@ -1,12 +1,17 @@
-import { refuse } from '@plenary/domain/policy/policy';
+import { refuse, type Action } from '@plenary/domain/policy/policy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
+import { sendRefusal } from '../bind.ts';
+import { namesTwoHosts } from './asked-host.ts';
 import { subjectOf, type Actor } from './actor.ts';
 import { hasFormToken } from './form-token.ts';
 import { judgeOrigin } from './origin.ts';
+import { mayUseDevelopmentTools } from './own-machine.ts';
 import { phaseOf } from './phase.ts';
 import { answerPolicyRefusal, answerRefusal } from '../refusals.ts';
-import { isSecure, resolveByToken, sessionToken } from '../session.ts';
+import { sessionToken } from '../cookies.ts';
+import { resolveByToken } from '../session.ts';
+import { isSecure } from '../site-origin.ts';
 import { pathOf, wantsPage } from './wants.ts';
 
 export { phaseOf } from './phase.ts';
@@ -15,10 +20,14 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** `Origin: null`: refused after the body was read, unless it carries the form's token. */
     needs_form_token: boolean;
+    /** The session token that the request carries, of a session or of none any more. */
+    session_token: string | null;
   }
 }
 
 const ANONYMOUS: Actor = { kind: 'anonymous' };
+/** Addresses that exist in development only, and there only for this machine (D55). */
+const DEVELOPMENT_TOOLS: ReadonlySet<Action> = new Set(['site.outbox', 'event.clock']);
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
@@ -30,11 +39,14 @@ export function accessHooks(app: FastifyInstance, ctx: Context): void {
   app.decorateRequest('actor', null as never);
   app.decorateRequest('event', null);
   app.decorateRequest('needs_form_token', false);
+  app.decorateRequest('session_token', null);
   app.addHook('onRequest', async (request, reply) => {
     const { action } = request.routeOptions.config;
     request.actor = ANONYMOUS;
+    if (namesTwoHosts(request.raw)) return sendRefusal(request, reply, { code: 'malformed' });
     if (action === 'site.asset' || action === 'site.health') return;
     const token = sessionToken(ctx.config, request.headers.cookie);
+    request.session_token = token;
     // Nobody is looked up for a caller without a session whose address has asked too much already.
     const early = token === null ? await ctx.limits.peek('requests', { address: request.ip }) : null;
     if (early !== null) return answerRefusal(request, reply, { code: 'rate_limited', retry_after_ms: early });
@@ -44,6 +56,8 @@ export function accessHooks(app: FastifyInstance, ctx: Context): void {
     const wait = await waitOf(ctx, request);
     if (wait !== null) return answerRefusal(request, reply, { code: 'rate_limited', retry_after_ms: wait });
     if (action === undefined) return;
+    if (DEVELOPMENT_TOOLS.has(action) && !mayUseDevelopmentTools(ctx.config, request))
+      return answerRefusal(request, reply, { code: 'not_found' });
     if (namesEvent(request) && !event) return answerRefusal(request, reply, { code: 'not_found' });
     const origin = checkOrigin(ctx, request);
     if (origin === 'foreign') return answerRefusal(request, reply, { code: 'bad_origin' });

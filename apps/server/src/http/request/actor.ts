@@ -1,7 +1,7 @@
 import type { ProfileStep, SecondFactorStep } from '@plenary/domain/onboarding/steps';
 import type { Role, Subject } from '@plenary/domain/policy/policy';
 
-/** Who is calling: known before a handler runs. `user_id` is the account id (D20). */
+/** The caller of a request: known before a handler runs. `user_id` is the account id (D20). */
 export type Actor = { readonly kind: 'anonymous' } | Outsider | SecondFactorDue | Member;
 
 /** The known facts about everybody who is signed in. */

@@ -12,6 +12,13 @@ export function askedHost(config: Pick<Config, 'trust_proxy'>, request: Incoming
   return (trusted ? forwarded : request.headers.host) ?? '';
 }
 
+/**
+ * Whether a request names its host twice. Node keeps the first name; a proxy in front may have believed the other.
+ */
+export function namesTwoHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
+  return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1;
+}
+
 /** Whether an address lies in one of the networks, written as `10.0.0.0/8` or as a single address. */
 function isTrusted(networks: readonly string[], address: string): boolean {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '');

@@ -10,7 +10,7 @@ import { createUploadRoom, type UploadRoom } from './upload.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What was refused of the body of a form, whose handler draws it again (bind-form.ts). */
+    /** The refused fields of a form's body, whose handler draws it again (bind-form.ts). */
     body_refusal: Refusal | null;
   }
 }

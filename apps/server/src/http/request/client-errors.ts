@@ -4,7 +4,10 @@ import type { ErrorCode } from '@plenary/contract/errors';
 import { SOURCE_LANGUAGE } from '@plenary/domain/language/language';
 import { errorText } from '../language.ts';
 
-/** What Node could not even parse as HTTP gets one plain answer in our form and in English, and the connection is closed. */
+/**
+ * Bytes that Node could not even parse as HTTP get one plain answer in our form and in English, and the connection is
+ * closed.
+ */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const [status, code] = classify(error.code);

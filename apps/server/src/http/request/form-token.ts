@@ -1,7 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { COOKIE, hostOnly } from '../cookies.ts';
 
-const COOKIE = 'plenary_form';
+const NAME = 'plenary_form';
 const SECRET_PATTERN = /^[A-Za-z0-9_-]{32}$/;
 
 /** Name of the hidden field that carries the token. */
@@ -15,7 +16,7 @@ export function issueFormToken(request: FastifyRequest, reply: FastifyReply, sec
   const name = cookieName(secure);
   const known = request.cookies[name];
   const secret = known !== undefined && SECRET_PATTERN.test(known) ? known : randomBytes(24).toString('base64url');
-  if (secret !== known) reply.setCookie(name, secret, { path: '/', httpOnly: true, sameSite: 'lax', secure });
+  if (secret !== known) reply.setCookie(name, secret, { ...COOKIE, secure });
   return tokenOf(secret);
 }
 
@@ -31,7 +32,7 @@ export function hasFormToken(request: FastifyRequest, secure: boolean): boolean 
   return expected.length === received.length && timingSafeEqual(expected, received);
 }
 
-const cookieName = (secure: boolean): string => (secure ? `__Host-${COOKIE}` : COOKIE);
+const cookieName = (secure: boolean): string => (secure ? hostOnly(NAME) : NAME);
 
 function tokenOf(secret: string): string {
   return createHash('sha256').update(`form:${secret}`).digest('base64url');

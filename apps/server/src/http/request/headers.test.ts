@@ -1,3 +1,4 @@
+import { startServer } from '@plenary/testkit/server';
 import { useServer } from '@plenary/testkit/use-server';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contentSecurityPolicy } from './headers.ts';
@@ -19,6 +20,13 @@ describe('[HTP4] every answer', () => {
       'strict-transport-security': 'max-age=31536000',
     });
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  });
+
+  it('asks for https below our host as well where the operator wants it', async () => {
+    const wide = await startServer({ config: { public_url: 'https://events.example', https_subdomains: true } });
+    const { headers } = await wide.anonymous.get('/healthz');
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+    await wide.stop();
   });
 
   it('has a nonce of its own, which its scripts carry', async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
-import { isSecureSite } from '../session.ts';
+import { isSecureSite } from '../site-origin.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -9,6 +9,9 @@ declare module 'fastify' {
     nonce: string;
   }
 }
+
+/** For a year; hosts below ours, which may not speak https, only where the operator says so. */
+const HSTS = 'max-age=31536000';
 
 /**
  * Security headers on every answer (design §5). Media, pictures and connections may go to other https hosts, since
@@ -38,7 +41,7 @@ export function setSecurityHeaders(config: Config, request: FastifyRequest, repl
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(self), microphone=(self), display-capture=(self), geolocation=()',
     'x-request-id': request.id,
-    ...(secure && { 'strict-transport-security': 'max-age=31536000' }),
+    ...(secure && { 'strict-transport-security': HSTS + (config.https_subdomains ? '; includeSubDomains' : '') }),
   });
 }
 

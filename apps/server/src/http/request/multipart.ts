@@ -2,12 +2,12 @@ import { ok, refused, type Result } from '@plenary/contract/errors';
 import type { FileField } from '@plenary/contract/operation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BODY } from './body-limits.ts';
-import { readUpload, tooLarge, type UploadRoom } from './upload.ts';
+import { readUpload, TOO_MANY_UPLOADS, tooLarge, type UploadRoom } from './upload.ts';
 
 /** Fields of a form by name; a name that repeats is a list, as it is urlencoded. */
 type Fields = Record<string, string | string[]>;
 
-/** What was read of a multipart body, up to what was refused in it. */
+/** The parts of a multipart body, up to the first refused one. */
 export interface ReadForm {
   readonly fields: Fields;
   readonly read: Result<void>;
@@ -24,14 +24,26 @@ export async function readMultipart(
   reply: FastifyReply,
 ): Promise<ReadForm> {
   const fields = Object.create(null) as Fields;
-  const reading = readParts(fields, room.open(reply), file, request);
-  const read = await reading.catch((error: unknown) => refusedPart(error));
+  const read = await readInto(fields, room, file, request, reply).catch((error: unknown) => refusedPart(error));
   if (!read.ok) {
-    // What is still on its way is read and thrown away, so that the sender hears the answer, not a broken connection.
+    // The rest of the body is read and thrown away, so that the sender hears the answer, not a broken connection.
     request.raw.unpipe();
     request.raw.resume();
   }
   return { fields, read };
+}
+
+/** Only a body that may carry a file takes room, and counts among its sender's. */
+async function readInto(
+  fields: Fields,
+  room: UploadRoom,
+  file: FileField | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Result<void>> {
+  const { actor, ip } = request;
+  const take = file ? room.open(reply, actor.kind === 'anonymous' ? ip : actor.account_id) : () => false;
+  return take ? readParts(fields, take, file, request) : TOO_MANY_UPLOADS;
 }
 
 async function readParts(
@@ -47,7 +59,7 @@ async function readParts(
     if (part.type === 'file') {
       if (part.fieldname !== file?.field) {
         part.file.resume();
-        return refused('invalid_input', { errors: { [part.fieldname]: ['A file is not accepted here.'] } });
+        return refused('invalid_input', { errors: { [part.fieldname]: [{ code: 'no_file_here' }] } });
       }
       const upload = await readUpload(take, part, file);
       if (!upload.ok) return upload;

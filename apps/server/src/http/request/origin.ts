@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts';
 
-/** What a request says about where it comes from. Header values as received. */
+/** The headers in which a request says where it comes from, as received. */
 export interface RequestSource {
   readonly origin: string | undefined;
   readonly sec_fetch_site: string | undefined;

@@ -5,7 +5,8 @@ import type { FastifyReply } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { createUploadRoom, readUpload } from './upload.ts';
 
-const field = { field: 'image', max_bytes: 100, too_large: 'Too large' };
+const too_large = { code: 'picture_too_large', max: 1 } as const;
+const field = { field: 'image', max_bytes: 100, too_large };
 const replyOf = () => ({ raw: new EventEmitter() }) as unknown as FastifyReply;
 const partOf = (...chunks: number[]) =>
   ({ file: Readable.from(chunks.map((size) => Buffer.alloc(size, 1))), filename: 'a.png' }) as unknown as MultipartFile;
@@ -14,17 +15,26 @@ describe('[SET16] room for files in memory', () => {
   it('is shared, and given back when the answer has gone', async () => {
     const room = createUploadRoom(150);
     const [first, second] = [replyOf(), replyOf()];
-    const take = room.open(second);
-    expect(await readUpload(room.open(first), partOf(60, 30), field)).toMatchObject({ ok: true });
+    const take = room.open(second, 'bob')!;
+    expect(await readUpload(room.open(first, 'ada')!, partOf(60, 30), field)).toMatchObject({ ok: true });
     expect(await readUpload(take, partOf(50, 30), field)).toMatchObject({ ok: false, refusal: { code: 'busy' } });
     first.raw.emit('close');
     expect(take(100)).toBe(true);
     expect(take(1)).toBe(false);
   });
 
+  it('is for two files of one person at a time, and for those of others', () => {
+    const room = createUploadRoom(150);
+    const replies = [replyOf(), replyOf(), replyOf(), replyOf()];
+    const open = (n: number, person: string) => room.open(replies[n]!, person) !== null;
+    expect([open(0, 'ada'), open(1, 'ada'), open(2, 'ada'), open(2, 'bob')]).toEqual([true, true, false, true]);
+    replies[0]?.raw.emit('close');
+    expect([open(3, 'ada'), open(0, 'ada')]).toEqual([true, false]);
+  });
+
   it('[SET14] is not taken for what is too large, nor for nothing', async () => {
-    const take = createUploadRoom(1_000).open(replyOf());
-    const refusal = { code: 'too_large', reason: 'Too large', errors: { image: ['Too large'] } };
+    const take = createUploadRoom(1_000).open(replyOf(), 'ada')!;
+    const refusal = { code: 'too_large', reason: too_large, errors: { image: [too_large] } };
     expect(await readUpload(take, partOf(60, 41, 60), field)).toEqual({ ok: false, refusal });
     expect(await readUpload(take, partOf(), field)).toEqual({ ok: true, value: null });
   });

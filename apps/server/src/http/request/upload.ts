@@ -19,21 +19,37 @@ declare module 'fastify' {
 
 /** Room in memory for files that are being received or worked on, of the whole server. */
 export interface UploadRoom {
-  /** For one request: takes room for so many bytes until its answer has gone, or answers false when there is none. */
-  open(reply: FastifyReply): (bytes: number) => boolean;
+  /**
+   * For one request: takes room for so many bytes until its answer has gone, or returns false when there is none.
+   * null: this person has too many files on the way already.
+   */
+  open(reply: FastifyReply, person: string): ((bytes: number) => boolean) | null;
 }
 
 /** Beyond this many bytes at once senders are told to come back. */
 const ROOM_BYTES = 160 * 1024 * 1024;
+/** Files that one person may have on the way, so that few cannot take all the room. */
+const OPEN_PER_PERSON = 2;
 const BUSY_RETRY_MS = 5_000;
 
 /** @param limit bytes */
 export function createUploadRoom(limit: number = ROOM_BYTES): UploadRoom {
   let taken = 0;
+  const open = new Map<string, number>();
+  const count = (person: string, more: number): void => {
+    const now = (open.get(person) ?? 0) + more;
+    if (now === 0) open.delete(person);
+    else open.set(person, now);
+  };
   return {
-    open(reply) {
+    open(reply, person) {
+      if (reply.raw.closed || (open.get(person) ?? 0) >= OPEN_PER_PERSON) return null;
       let own = 0;
-      reply.raw.once('close', () => void (taken -= own));
+      count(person, 1);
+      reply.raw.once('close', () => {
+        taken -= own;
+        count(person, -1);
+      });
       return (bytes) => {
         if (reply.raw.closed || taken + bytes > limit) return false;
         taken += bytes;
@@ -64,6 +80,9 @@ export async function readUpload(
   }
   return ok(size === 0 ? null : { filename: part.filename ?? '', bytes: Buffer.concat(chunks, size) });
 }
+
+/** The refusal of a file whose sender has others on the way. */
+export const TOO_MANY_UPLOADS = refused('rate_limited', { retry_after_ms: BUSY_RETRY_MS });
 
 /** The refusal of a file that is larger than its field takes. */
 export function tooLarge({ field, too_large }: FileField): ReturnType<typeof refused> {

@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
-import * as z from 'zod/mini';
 
-/** Bodies, queries and parameters are parsed by the contract's schemas; texts of refusals are English sentences. */
+/** Bodies, queries and parameters are parsed by the contract's schemas. */
 export function validateByContract(app: FastifyInstance): void {
-  z.config(z.locales.en());
   app.setValidatorCompiler((route) => {
     const validate = validatorCompiler(route as never);
     return (data: unknown) => {
@@ -33,10 +31,9 @@ function nulIssue(field: string): unknown {
   return [
     {
       [Symbol.for('ZodFastifySchemaValidationError')]: true,
-      keyword: 'custom',
+      keyword: 'nul',
       instancePath: `/${field.replaceAll('\0', '')}`,
       schemaPath: '#',
-      message: 'This holds a character that cannot be stored',
       params: {},
     },
   ];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import type { TopicKey } from './topic-key.ts';
 
 /**
@@ -26,10 +26,28 @@ export function readCursor(text: string, key: TopicKey, epoch: string): CursorRe
   return Number.isSafeInteger(seq) ? { kind: 'at', seq } : { kind: 'invalid' };
 }
 
-/** Epoch of this database: changes with another cluster and with every restore. */
-export async function readEpoch(db: Db): Promise<string> {
+/** Gives a database its first epoch; one that has an epoch keeps it. */
+export async function beginEpoch(db: Db): Promise<string> {
   await db.execute(sql`
     INSERT INTO instance_facts (name, value) VALUES ('feed_epoch', gen_random_uuid()::text) ON CONFLICT (name) DO NOTHING`);
+  return readEpoch(db);
+}
+
+/**
+ * Ends an epoch, because the database was restored: what comes gets the numbers of other events. Of several nodes that
+ * notice it, the first ends the epoch and the others take over the new one.
+ * @param known the epoch that has ended
+ */
+export async function renewEpoch(db: Db, known: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`SELECT 1 FROM instance_facts WHERE name = 'feed_epoch' FOR UPDATE`);
+    if ((await readEpoch(tx)) !== known) return;
+    await tx.execute(sql`UPDATE instance_facts SET value = gen_random_uuid()::text WHERE name = 'feed_epoch'`);
+  });
+}
+
+/** Epoch of this database: changes with another cluster, and with a restore. */
+export async function readEpoch(db: Db | Tx): Promise<string> {
   const { rows } = await db.execute<{ cluster: string; value: string }>(sql`
     SELECT (SELECT system_identifier::text FROM pg_control_system()) AS cluster, value
       FROM instance_facts WHERE name = 'feed_epoch'`);

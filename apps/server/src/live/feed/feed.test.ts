@@ -1,16 +1,21 @@
-import { startServer } from '@plenary/testkit/server';
+import type { EventFixture } from '@plenary/testkit/events';
+import { useServer } from '@plenary/testkit/use-server';
 import { sql } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import type { Context } from '../../context.ts';
 import { chat_messages } from '../../db/schema/index.ts';
 import { newId } from '../../ids.ts';
 import { readAfter } from './feed.ts';
 import { append, note } from '../live.fixture.ts';
 import { checkFeed } from './history.fixture.ts';
 
-const server = await startServer({ features: [] });
-afterAll(() => server.stop());
-const { ctx } = server;
-const event = await server.createEvent();
+const server = useServer({ features: [] });
+let ctx: Context;
+let event: EventFixture;
+beforeAll(async () => {
+  ({ ctx } = server);
+  event = await server.createEvent();
+});
 const readAll = async (name: string) => {
   const [page] = await readAfter(ctx.db, [{ event_id: event.id, topic: `board:${name}`, after: 0 }], 10_000);
   return page?.events ?? [];
@@ -97,8 +102,8 @@ test('[LV4] a deadlock between two pieces of work is retried, and both are done 
     });
   };
   const attempts = await Promise.all([cross(one.id, two.id), cross(two.id, one.id)]);
-  // On a busy machine the retry may overtake who waits for it, and meet them again.
-  expect([Math.min(...attempts), Math.max(...attempts) > 1]).toEqual([1, true]);
+  // One of them is retried at least; on a busy machine the retry overtakes the other one, and they meet again.
+  expect(Math.max(...attempts)).toBeGreaterThan(1);
   expect(await readAll('crossed')).toHaveLength(2);
   const { rows } = await ctx.db.execute(sql`SELECT clock_offset_ms FROM events WHERE id IN (${one.id}, ${two.id})`);
   expect(rows.map((row) => Number(row['clock_offset_ms']))).toEqual([2, 2]);
@@ -153,7 +158,7 @@ test('[LV1] a message takes the number of its event as its place in the thread',
 
 test('[LV6] a snapshot and its cursors are of one moment', async () => {
   const count = async () => (await readAll('moment')).length;
-  const taken = await ctx.live.snapshot(event.id, async (tx, cursorsOf) => {
+  const taken = await ctx.live.snapshot({ event_id: event.id, account_id: 'reader' }, async (tx, cursorsOf) => {
     const cursors = await cursorsOf(['board:moment']);
     await append(ctx, note(event.id, 'moment', 'meanwhile'));
     const { rows } = await tx.execute(sql`SELECT count(*) AS n FROM feed_events WHERE topic = 'board:moment'`);

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@plenary/contract/live';
 
-/** What one reader saw of a topic, in the order in which it was handed on. */
+/** The events that one reader saw of a topic, in the order in which it was handed on. */
 export interface Reading {
   readonly reader: string;
   /** Number at which the reading began; its first event is the next one. */
@@ -8,7 +8,7 @@ export interface Reading {
   readonly events: readonly Pick<LiveEvent, 'seq' | 'kind' | 'entity_id'>[];
 }
 
-/** What was recorded of a topic: what writers were promised, what is stored, what readers saw. */
+/** The record of a topic: promises to writers, stored events, events that readers saw. */
 export interface History {
   /** Entities whose writing was acknowledged. */
   readonly acknowledged: readonly string[];

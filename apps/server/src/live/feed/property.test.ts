@@ -1,13 +1,14 @@
 import type { Socket } from 'node:net';
 import type { LiveEvent } from '@plenary/contract/live';
 import { openScript, type Script } from '@plenary/client/script';
-import { inFull } from '@plenary/testkit/full';
-import { startServer } from '@plenary/testkit/server';
+import { kindOf, tries, type Generated } from '@plenary/testkit/property';
+import { FakeClock } from '@plenary/testkit/clock';
+import { useServer } from '@plenary/testkit/use-server';
 import { sql } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
 import { readAfter } from './feed.ts';
 import { checkHistory, type Reading } from './history.fixture.ts';
-import type { FeedEvent } from '../types.ts';
 import type { TopicDefinition } from '../topic-definition.ts';
 
 /** A map of notes, kept in the feed's own events: the state is what the events give, the snapshot what is stored. */
@@ -23,26 +24,35 @@ const NOTES: TopicDefinition = {
 };
 
 const features = [{ name: 'notes', topics: [NOTES] }];
-const one = await startServer({ features });
-const two = await startServer({ features, clock: one.clock });
-afterAll(() => Promise.all([one.stop(), two.stop()]));
-const event = await one.createEvent();
+const clock = new FakeClock();
+const one = useServer({ features, clock });
+const two = useServer({ features, clock });
 const nodes = [one, two];
 
 const TOPICS = ['notes:a', 'notes:b', 'notes:c'];
-const ROUNDS = 25;
-const SEEDS = [...inFull([1, 2, 3, 4], [1]), Number(process.env.LIVE_SEED ?? Date.now() % 1_000_000)];
+/** One of the two nodes. */
+const node = fc.nat(1);
+const topics = fc.array(fc.constantFrom(...TOPICS), { minLength: 1, maxLength: 4 });
 
-/** Small, seeded and good enough (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
+const deed = fc.oneof(
+  { weight: 3, arbitrary: kindOf('write', { node, topics }) },
+  /** `nth` of the notes that were acknowledged, counted round and round. */
+  { weight: 1, arbitrary: kindOf('rewrite', { node, nth: fc.nat(100) }) },
+  /** Cuts those connections of a node whose number is among `which`. */
+  { weight: 1, arbitrary: kindOf('cut', { node, which: fc.subarray([0, 1, 2, 3, 4, 5, 6, 7]) }) },
+);
+type Deed = Generated<typeof deed>;
+
+/** Deeds that happen at once, after which somebody may connect anew. */
+const round = fc.record(
+  {
+    deeds: fc.array(deed, { minLength: 1, maxLength: 5, size: 'max' }),
+    reconnects: fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: node }),
+  },
+  { noNullPrototype: true },
+);
+
+type Reader = ReturnType<typeof reader>;
 
 /** A reader keeps, per topic, the state that snapshots and events gave it, and what it was handed. */
 function reader(name: string, script: Script) {
@@ -80,95 +90,99 @@ function reader(name: string, script: Script) {
   };
 }
 
-test.each(SEEDS)(
-  '[LV2] whatever is written and whoever drops out, snapshot and events give the fresh snapshot (seed %i)',
-  async (seed) => {
-    const random = randomOf(seed);
-    const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
-    const person = await one.createPerson({ event });
-    const { cookie = '' } = await one.signIn(person);
-    const readers = nodes.map((node, index) => reader(`reader ${index}`, openScript(node.url, event.slug, cookie)));
-    const acknowledged: string[] = [];
-    let written = 0;
+test('[LV2] whatever is written and whoever drops out, snapshot and events give the fresh snapshot', () =>
+  fc.assert(
+    fc.asyncProperty(fc.array(round, { minLength: 1, maxLength: 30, size: 'max' }), async (rounds) => {
+      const event = await one.createEvent();
+      const { cookie = '' } = await one.signIn(await one.createPerson({ event }));
+      const readers = nodes.map(({ url }, index) => reader(`reader ${index}`, openScript(url, event.slug, cookie)));
+      const written = new Writer(event.id);
+      try {
+        for (const { deeds, reconnects } of rounds) {
+          if (reconnects !== null) readers[reconnects]?.reconnect();
+          await Promise.all(deeds.map((happens) => written.act(happens)));
+          await one.clock.advance(1_000);
+        }
+        await compare(event.id, written, readers);
+      } finally {
+        for (const each of readers) each.close();
+      }
+    }),
+    tries(3),
+  ));
 
-    const write = async (): Promise<void> => {
-      const node = pick(nodes);
-      const events = Array.from({ length: 1 + Math.floor(random() * 4) }, () =>
-        freshNote(pick(TOPICS), `${seed}-${(written += 1)}`),
-      );
-      await node.ctx.live.transact(async () => ({ result: 0, events }));
-      acknowledged.push(...events.map((one) => one.entity_id ?? ''));
-    };
-    const rewrite = async (): Promise<void> => {
-      const entity_id = pick(acknowledged);
-      const topic = topicNames.get(entity_id);
-      if (!topic) return;
-      const change = {
-        event_id: event.id,
-        topic,
-        entity_id,
-        payload: { v: 1, text: `again ${(written += 1)}` },
-      };
-      await pick(nodes).ctx.live.transact(async () => ({
-        result: 0,
-        events: [{ ...change, kind: 'changed' }],
-        supersede: [change],
-      }));
-    };
-    const cut = async (): Promise<void> => {
-      await Promise.resolve();
-      const node = pick(nodes);
-      for (const socket of socketsOf(node)) if (random() < 0.7) socket.destroy();
-    };
-
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const deeds = Array.from({ length: 1 + Math.floor(random() * 5) }, () =>
-        pick([write, write, write, rewrite, cut]),
-      );
-      if (random() < 0.1) pick(readers).reconnect();
-      await Promise.all(deeds.map((deed) => deed()));
-      await one.clock.advance(1_000);
-    }
-
-    const fresh = await freshStates();
-    await settled(readers, fresh);
-    for (const one of readers) expect(Object.fromEntries(one.states)).toEqual(fresh);
-    for (const topic of TOPICS) {
-      const stored = await storedOf(topic);
-      const created = stored.filter(({ kind }) => kind === 'created').map(({ entity_id }) => entity_id);
-      expect(acknowledged.filter((id) => !created.includes(id) && topicNames.get(id) === topic)).toEqual([]);
-      const readings = readers.flatMap((one) => one.readings).filter(({ reader: name }) => name.endsWith(topic));
-      expect(checkHistory({ acknowledged: [], stored, readings })).toEqual([]);
-    }
-    for (const one of readers) one.close();
-  },
-);
-
-const topicNames = new Map<string, string>();
-
-function freshNote(topic: string, entity_id: string): FeedEvent {
-  topicNames.set(entity_id, topic);
-  return { event_id: event.id, topic, kind: 'created', entity_id, payload: { v: 1, text: entity_id } };
+async function compare(event_id: string, written: Writer, readers: readonly Reader[]): Promise<void> {
+  const fresh = await freshStates(event_id);
+  await settled(readers, fresh);
+  for (const one of readers) expect(Object.fromEntries(one.states)).toEqual(fresh);
+  for (const topic of TOPICS) {
+    const stored = await storedOf(event_id, topic);
+    const created = stored.filter(({ kind }) => kind === 'created').map(({ entity_id }) => entity_id);
+    expect(written.acknowledged.filter((note) => note.topic === topic && !created.includes(note.id))).toEqual([]);
+    const readings = readers.flatMap((one) => one.readings).filter(({ reader: name }) => name.endsWith(topic));
+    expect(checkHistory({ acknowledged: [], stored, readings })).toEqual([]);
+  }
 }
 
-async function storedOf(topic: string): Promise<readonly LiveEvent[]> {
-  const [page] = await readAfter(one.ctx.db, [{ event_id: event.id, topic, after: 0 }], 100_000);
+/** Does what a run says to one event, and remembers what was acknowledged. */
+class Writer {
+  readonly acknowledged: { readonly id: string; readonly topic: string }[] = [];
+  readonly #event_id: string;
+  #count = 0;
+
+  constructor(event_id: string) {
+    this.#event_id = event_id;
+  }
+
+  async act(happens: Deed): Promise<void> {
+    const { live } = nodes[happens.node]!.ctx;
+    switch (happens.kind) {
+      case 'write': {
+        const notes = happens.topics.map((topic) => ({ id: `note ${(this.#count += 1)}`, topic }));
+        const events = notes.map(({ id, topic }) => this.#event('created', topic, id, id));
+        await live.transact(async () => ({ result: 0, events }));
+        this.acknowledged.push(...notes);
+        return;
+      }
+      case 'rewrite': {
+        const note = this.acknowledged[happens.nth % Math.max(1, this.acknowledged.length)];
+        if (!note) return;
+        const { kind, ...change } = this.#event('changed', note.topic, note.id, `again ${(this.#count += 1)}`);
+        await live.transact(async () => ({ result: 0, events: [{ ...change, kind }], supersede: [change] }));
+        return;
+      }
+      case 'cut':
+        await Promise.resolve();
+        socketsOf(happens.node).forEach((socket, index) => {
+          if (happens.which.includes(index % 8)) socket.destroy();
+        });
+    }
+  }
+
+  #event(kind: string, topic: string, entity_id: string, text: string) {
+    return { event_id: this.#event_id, topic, kind, entity_id, payload: { v: 1, text } };
+  }
+}
+
+async function storedOf(event_id: string, topic: string): Promise<readonly LiveEvent[]> {
+  const [page] = await readAfter(one.ctx.db, [{ event_id, topic, after: 0 }], 100_000);
   return page?.events ?? [];
 }
 
 /** The state of each topic as the feed has it now. */
-async function freshStates(): Promise<Record<string, Record<string, string>>> {
+async function freshStates(event_id: string): Promise<Record<string, Record<string, string>>> {
   const states: Record<string, Record<string, string>> = {};
   for (const topic of TOPICS) {
     const state: Record<string, string> = {};
-    for (const { entity_id = '', payload } of await storedOf(topic)) state[entity_id] = payload['text'] as string;
+    for (const { entity_id = '', payload } of await storedOf(event_id, topic))
+      state[entity_id] = payload['text'] as string;
     states[topic] = state;
   }
   return states;
 }
 
 /** Waits until every reader has what is stored; the clock moves on for nodes that were not told. */
-async function settled(readers: readonly ReturnType<typeof reader>[], fresh: object): Promise<void> {
+async function settled(readers: readonly Reader[], fresh: object): Promise<void> {
   const wanted = JSON.stringify(sorted(fresh));
   const done = () => readers.every((one) => JSON.stringify(sorted(Object.fromEntries(one.states))) === wanted);
   for (const limit = Date.now() + 15_000; !done() && Date.now() < limit;) {
@@ -185,17 +199,15 @@ function sorted(value: unknown): unknown {
     .map(([key, inner]) => [key, sorted(inner)]);
 }
 
-function socketsOf(node: typeof one): readonly Socket[] {
-  return openSockets.get(node) ?? [];
-}
-
-const openSockets = new Map<typeof one, Socket[]>(
-  nodes.map((node) => {
-    const sockets: Socket[] = [];
-    node.app.server.on('connection', (socket) => {
-      sockets.push(socket);
-      socket.on('close', () => sockets.splice(sockets.indexOf(socket), 1));
+const openSockets = nodes.map(() => new Set<Socket>());
+beforeAll(() => {
+  for (const [index, sockets] of openSockets.entries())
+    nodes[index]?.app.server.on('connection', (socket) => {
+      sockets.add(socket);
+      socket.on('close', () => sockets.delete(socket));
     });
-    return [node, sockets];
-  }),
-);
+});
+
+function socketsOf(index: number): readonly Socket[] {
+  return [...(openSockets[index] ?? [])];
+}

@@ -4,35 +4,53 @@ import { accessTopic } from '../feed/topic-key.ts';
 
 const RETRY_MS = 1_000;
 
-/**
- * Calls `recheck` whenever what an account may see has changed on any node, one call at a time; a change during a call
- * brings another one. A call that fails is repeated every second. The answer ends the watch.
- * @throws a database error when the feed cannot be read
- */
-export async function watchAccess(
-  { hub, clock }: { readonly hub: Hub; readonly clock: Clock },
-  account_id: string,
-  recheck: () => Promise<void>,
-): Promise<() => void> {
-  const watch = { changed: false, checking: false, ended: false, cancelRetry: (): void => undefined };
+/** Looks again at what a caller may see: one look at a time, and none that is owed is ever forgotten. */
+export interface Recheck {
+  /** Something has changed: look, now or after the look under way. */
+  changed(): void;
+  end(): void;
+}
+
+/** @param look one that fails is repeated every second, until it succeeds */
+export function createRecheck(clock: Clock, look: () => Promise<void>): Recheck {
+  let owed = false;
+  /** Looking, or resting after a look that failed. */
+  let busy = false;
+  let ended = false;
+  let cancelRetry: () => void = () => undefined;
   const run = async (): Promise<void> => {
-    if (watch.checking) return;
-    watch.checking = true;
-    while (watch.changed && !watch.ended) {
-      watch.changed = false;
-      // What failed was the database; the one that broke is logged where it is used.
-      await recheck().catch(() => (watch.cancelRetry = clock.after(RETRY_MS, changed)));
+    busy = true;
+    while (owed && !ended) {
+      owed = false;
+      try {
+        await look();
+      } catch {
+        // The database failed; a broken connection is logged where it is used.
+        owed = true;
+        cancelRetry = clock.after(RETRY_MS, () => void run());
+        return;
+      }
     }
-    watch.checking = false;
+    busy = false;
   };
   const changed = (): void => {
-    watch.changed = true;
-    void run();
+    owed = true;
+    if (!busy) void run();
   };
+  return {
+    changed,
+    end() {
+      ended = true;
+      cancelRetry();
+    },
+  };
+}
+
+/**
+ * Calls `changed` whenever what an account may see has changed on any node. The answer ends the watch.
+ * @throws a database error when the feed cannot be read
+ */
+export async function watchAccess(hub: Hub, account_id: string, changed: () => void): Promise<() => void> {
   const { leave } = await hub.join(accessTopic(account_id), undefined, { onEvents: changed, onReset: changed });
-  return () => {
-    watch.ended = true;
-    watch.cancelRetry();
-    leave();
-  };
+  return leave;
 }

@@ -7,7 +7,9 @@ export type MakeBus = (nodes: number) => Promise<readonly Bus[]>;
 
 const key = (topic: string): TopicKey => ({ event_id: 'e'.repeat(24), topic });
 
-/** What every adapter of the bus must do. Words may come late or twice, so the suite waits for them and counts none. */
+/**
+ * The duties of every adapter of the bus. Words may come late or twice, so the suite waits for them and counts none.
+ */
 export function busSuite(name: string, makeBus: MakeBus): void {
   describe(`bus: ${name}`, () => {
     let open: readonly Bus[] = [];

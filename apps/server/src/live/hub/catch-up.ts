@@ -1,7 +1,7 @@
 import { LIVE } from '@plenary/contract/live';
 import type { Db } from '../../db/database.ts';
 import { readCursor } from '../feed/cursor.ts';
-import { readAfter, readHeads } from '../feed/feed.ts';
+import { readAfter, readHeads, type FeedPage } from '../feed/feed.ts';
 import type { OpenTopic, Recovery } from './open-topic.ts';
 
 /**
@@ -40,8 +40,24 @@ async function recoverAhead(db: Db, topic: OpenTopic, seq: number): Promise<Reco
 async function recoverFromFeed(db: Db, topic: OpenTopic, seq: number): Promise<Recovery> {
   const wanted = topic.seq - seq;
   if (wanted === 0) return { recovered: true, events: [], seq };
-  const [page] = await readAfter(db, [{ event_id: topic.event_id, topic: topic.topic, after: seq }], wanted);
+  const page = await readShared(db, topic, seq, wanted);
   const events = page?.events ?? [];
   if (events.length < wanted || events[0]?.seq !== seq + 1) return lost(topic);
   return { recovered: true, events, seq: seq + events.length };
+}
+
+/**
+ * Equal catch-ups at the same time are one read. Its end is a part of what makes them equal: a payload that was taken
+ * back since the read began has moved the topic, and is not handed to those who come later.
+ */
+function readShared(db: Db, topic: OpenTopic, after: number, wanted: number): Promise<FeedPage | undefined> {
+  const { event_id, topic: name, seq, catchUps } = topic;
+  const key = `${after} ${seq}`;
+  const known = catchUps.get(key);
+  if (known) return known;
+  const reading = readAfter(db, [{ event_id, topic: name, after }], wanted)
+    .then(([page]) => page)
+    .finally(() => catchUps.delete(key));
+  catchUps.set(key, reading);
+  return reading;
 }

@@ -1,33 +1,32 @@
 import type { Context } from '../../context.ts';
-import { phaseOf } from '../../http/request/phase.ts';
-import { findEvent } from '../../http/session.ts';
+import type { EventRow } from '../../http/bind.ts';
+import { findEvents } from '../../http/session.ts';
 import { repeat } from '../../repeat.ts';
 
-const LOOK_EVERY_MS = 1_000;
+/** With the time that revoking takes, everybody is out within a second. */
+const LOOK_EVERY_MS = 500;
 
 /**
- * Every second looks whether an event of ours has opened or closed (by its clock, or because an organiser moved it), or
- * asks for another second factor, and says so once: before the opening and after the end most topics are for hosts only
- * (D37), and who has not taken the second factor follows none (D34). The answer stops it.
- * @param slugs events to look at now
+ * Looks twice a second at the events of ours, and hands each to `now`: one may have opened or closed (by its clock, or
+ * because an organiser moved it), or ask for another second factor. Before the opening and after the end most topics
+ * are for hosts only (D37), and a session without its second factor follows none (D34). Nothing is noted here: what
+ * was looked at last stands with each connection, so that a look that is lost is made again. The answer stops it.
+ * @param slugs events to look at
+ * @param now takes an event as it is now; null: it is gone
  */
 export function watchEventAccess(
   ctx: Context,
   slugs: () => ReadonlySet<string>,
-  changed: (slug: string) => Promise<void>,
+  now: (slug: string, event: EventRow | null) => void,
 ): () => Promise<void> {
-  const states = new Map<string, string>();
+  let known: ReadonlyMap<string, EventRow> = new Map();
 
   async function look(): Promise<void> {
-    const now = slugs();
-    for (const slug of states.keys()) if (!now.has(slug)) states.delete(slug);
-    for (const slug of now) {
-      const event = await findEvent(ctx, slug);
-      const state = event ? `${phaseOf(ctx, event)} ${event.second_factor}` : 'gone';
-      const before = states.get(slug);
-      states.set(slug, state);
-      if (before !== undefined && before !== state) await changed(slug);
-    }
+    // Time alone closes an event too, and needs no database for it.
+    for (const [slug, event] of known) now(slug, event);
+    const wanted = [...slugs()];
+    known = new Map((await findEvents(ctx, wanted)).map((event) => [event.slug, event]));
+    for (const slug of wanted) now(slug, known.get(slug) ?? null);
   }
 
   return repeat(ctx.clock, LOOK_EVERY_MS, look, (error) =>

@@ -1,16 +1,22 @@
 import { LIVE, type LiveEvent } from '@plenary/contract/live';
-import { startServer } from '@plenary/testkit/server';
+import { FakeClock } from '@plenary/testkit/clock';
+import type { EventFixture } from '@plenary/testkit/events';
+import { useServer } from '@plenary/testkit/use-server';
 import { sql } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { Hub } from './hub.ts';
 import { append, note } from '../live.fixture.ts';
 import { trimFeed } from '../feed/trim.ts';
 
-const here = await startServer({ features: [] });
-const there = await startServer({ features: [], clock: here.clock });
-afterAll(() => Promise.all([here.stop(), there.stop()]));
-const event = await here.createEvent();
-const hub = here.ctx.live.hub;
+const clock = new FakeClock();
+const here = useServer({ features: [], clock });
+const there = useServer({ features: [], clock });
+let event: EventFixture;
+let hub: Hub;
+beforeAll(async () => {
+  event = await here.createEvent();
+  ({ hub } = here.ctx.live);
+});
 
 const key = (name: string) => ({ event_id: event.id, topic: `board:${name}` });
 const texts = (events: readonly LiveEvent[]) => events.map((one) => one.payload.text);
@@ -72,7 +78,9 @@ test('[LV7] a known cursor gets what follows it, from memory or from the feed', 
 test('[LV7] a reader who knows more than this node has read is not sent back', async () => {
   const behind = await listen('ahead');
   await append(there.ctx, note(event.id, 'ahead', '1'));
-  const cursors = await there.ctx.live.snapshot(event.id, (_tx, cursorsOf) => cursorsOf(['board:ahead']));
+  const cursors = await there.ctx.live.snapshot({ event_id: event.id, account_id: 'reader' }, (_tx, cursorsOf) =>
+    cursorsOf(['board:ahead']),
+  );
   const reader = await listen('ahead', cursors['board:ahead']);
   expect(reader).toMatchObject({ recovered: true, events: [], seq: 1, cursor: cursors['board:ahead'] });
   expect(await behind.until(1)).toEqual(['1']);
@@ -131,11 +139,15 @@ test('[LV7] a feed that was rewritten beneath the server sends everybody for the
   const epoch = hub.epoch;
   await here.ctx.db.execute(sql`DELETE FROM feed_events WHERE topic = 'board:restored' AND seq = 2`);
   await here.ctx.db.execute(sql`UPDATE topic_heads SET seq = 1 WHERE topic = 'board:restored'`);
-  await here.ctx.db.execute(sql`UPDATE instance_facts SET value = 'restored' WHERE name = 'feed_epoch'`);
   await here.clock.advance(1_000);
   expect(await until(1)).toEqual(['reset']);
   expect(hub.epoch).not.toBe(epoch);
   expect(await listen('restored', cursor)).toMatchObject({ recovered: false, seq: 1 });
+  // Other messages get the same numbers; the old cursor does not continue on them, on no node.
+  await append(here.ctx, note(event.id, 'restored', 'another'), note(event.id, 'restored', 'and another'));
+  expect(await listen('restored', cursor)).toMatchObject({ recovered: false });
+  await here.clock.advance(1_000);
+  await vi.waitFor(() => expect(there.ctx.live.hub.epoch).toBe(hub.epoch), { interval: 2 });
 });
 
 test('[LV8] a topic that nobody follows is let go after a minute, and opens again', async () => {

@@ -4,7 +4,7 @@ import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import type { Bus } from './bus.ts';
 import { recover, upToNow } from './catch-up.ts';
-import { readCursor, readEpoch, writeCursor } from '../feed/cursor.ts';
+import { readCursor, readEpoch, renewEpoch, writeCursor } from '../feed/cursor.ts';
 import { readHeads, type FeedPage, type Head } from '../feed/feed.ts';
 import type { Follower, Joined, OpenTopic } from './open-topic.ts';
 import { createReader, type Reader } from './reader.ts';
@@ -114,9 +114,17 @@ export class Hub {
 
   async #openTopic(key: TopicKey): Promise<OpenTopic> {
     const head = await this.#reader.head(key);
-    const now = this.#parts.clock.now();
+    const now = this.#parts.clock.elapsed();
     const ring = createRing(LIVE.max_catch_up);
-    const topic = { ...key, seq: head.seq, ring, followers: new Set<Follower>(), pins: 0, idle_since: now };
+    const topic: OpenTopic = {
+      ...key,
+      seq: head.seq,
+      ring,
+      followers: new Set(),
+      catchUps: new Map(),
+      pins: 0,
+      idle_since: now,
+    };
     this.#ready.set(keyText(key), topic);
     // Whatever was committed since the head was read had no open topic to wake.
     this.#reader.moved(topic);
@@ -124,7 +132,7 @@ export class Hub {
   }
 
   #leave(topic: OpenTopic, follower: Follower): void {
-    if (topic.followers.delete(follower)) topic.idle_since = this.#parts.clock.now();
+    if (topic.followers.delete(follower)) topic.idle_since = this.#parts.clock.elapsed();
   }
 
   #wake(keys: readonly TopicKey[]): void {
@@ -166,13 +174,15 @@ export class Hub {
     const before = new Map(topics.map((topic) => [topic, topic.seq]));
     const heads = new Map((await readHeads(this.#parts.db, topics)).map((head) => [keyText(head), head]));
     const rewritten = topics.filter((topic) => isBehind(heads.get(keyText(topic)), before.get(topic)));
-    if (rewritten.length > 0) this.#epoch = await readEpoch(this.#parts.db);
+    if (rewritten.length > 0) await renewEpoch(this.#parts.db, this.#epoch);
+    // Another node may have noticed it by a topic that nobody follows here.
+    this.#epoch = await readEpoch(this.#parts.db);
     for (const topic of rewritten) this.#reset(topic, heads.get(keyText(topic))?.seq ?? 0);
     for (const topic of topics) if ((heads.get(keyText(topic))?.seq ?? 0) > topic.seq) this.#reader.moved(topic);
   }
 
   #dropIdle(): void {
-    const oldest = this.#parts.clock.now() - KEEP_IDLE_MS;
+    const oldest = this.#parts.clock.elapsed() - KEEP_IDLE_MS;
     for (const [name, topic] of this.#ready) {
       if (topic.followers.size > 0 || topic.pins > 0 || topic.idle_since > oldest) continue;
       this.#ready.delete(name);

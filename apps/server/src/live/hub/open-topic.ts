@@ -1,8 +1,9 @@
 import type { LiveEvent } from '@plenary/contract/live';
+import type { FeedPage } from '../feed/feed.ts';
 import type { TopicKey } from '../feed/topic-key.ts';
 import type { Ring } from './ring.ts';
 
-/** What lies between a reader's cursor and the present of this node. */
+/** The events between a reader's cursor and the present of this node. */
 export interface Recovery {
   /** false: the cursor could not be followed; the reader fetches the present state. */
   readonly recovered: boolean;
@@ -26,6 +27,8 @@ export interface OpenTopic extends TopicKey {
   seq: number;
   readonly ring: Ring;
   readonly followers: Set<Follower>;
+  /** Catch-ups that are being read, by where they begin and end: equal ones share a read. */
+  readonly catchUps: Map<string, Promise<FeedPage | undefined>>;
   /** Joins under way, for which the topic stays open. */
   pins: number;
   idle_since: number;

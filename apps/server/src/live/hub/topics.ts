@@ -3,16 +3,10 @@ import type { PollName } from '@plenary/contract/live';
 import { refuse } from '@plenary/domain/policy/policy';
 import type { Context } from '../../context.ts';
 import { phaseOf } from '../../http/request/phase.ts';
-import { subjectOf, type Actor, type Member } from '../../http/request/actor.ts';
-import type { EventRow } from '../../http/bind.ts';
+import { subjectOf, type Member } from '../../http/request/actor.ts';
 import type { TopicKey } from '../feed/topic-key.ts';
 import type { TopicDefinition, TopicParams } from '../topic-definition.ts';
-
-/** Who asks, and in which event. */
-export interface Caller {
-  readonly actor: Actor;
-  readonly event: EventRow;
-}
+import type { Caller } from './caller.ts';
 
 /** A topic that the caller may follow. */
 export interface AllowedTopic {
@@ -27,6 +21,8 @@ export interface Topics {
   readonly definitions: readonly TopicDefinition[];
   /** Refusals: `unknown_topic`, and those of the policy. */
   allow(caller: Caller, topic: string): Promise<Result<AllowedTopic>>;
+  /** The word of the table of roles alone, from memory: why `caller` may not follow, or null. */
+  refusal(caller: Caller, topic: string): ErrorCode | null;
   /** The same for a long-poll address: one of the eight names for this caller, or a full topic name. */
   allowPoll(caller: Caller, name: string, query: Record<string, string>): Promise<Result<AllowedTopic>>;
 }
@@ -35,14 +31,22 @@ export interface Topics {
 export function createTopics(ctx: Context, definitions: readonly TopicDefinition[]): Topics {
   const polls = pollTable(definitions);
   const kinds = definitions.map((definition) => ({ definition, read: topicReader(definition.name) }));
+  const find = (topic: string) => {
+    for (const { definition, read } of kinds) {
+      const params = read(topic);
+      if (params) return { definition, params, topic };
+    }
+    return null;
+  };
   const topics: Topics = {
     definitions,
     async allow(caller, topic) {
-      for (const { definition, read } of kinds) {
-        const params = read(topic);
-        if (params) return allowOne(ctx, caller, { definition, params, topic });
-      }
-      return refused('unknown_topic');
+      const found = find(topic);
+      return found ? allowOne(ctx, caller, found) : refused('unknown_topic');
+    },
+    refusal(caller, topic) {
+      const found = find(topic);
+      return found ? tableRefusal(ctx, caller, found.definition) : 'unknown_topic';
     },
     async allowPoll(caller, name, query) {
       const definition = polls.get(name);

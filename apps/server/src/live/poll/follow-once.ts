@@ -4,7 +4,7 @@ import type { Hub } from '../hub/hub.ts';
 import type { Follower } from '../hub/open-topic.ts';
 import type { TopicKey } from '../feed/topic-key.ts';
 
-/** What one long-poll has learned of a topic. */
+/** The findings of one long-poll about a topic. */
 export interface News {
   readonly topic: string;
   events: LiveEvent[];

@@ -11,10 +11,11 @@ export interface Wait {
   reason(): WaitEnd | null;
 }
 
-/** The session that waits, and its event. */
+/** The session that waits, its event, and the access to it with which the session was let in (`accessOf`). */
 export interface PollOwner {
   readonly session_id: string;
   readonly slug: string;
+  readonly access: string;
 }
 
 /** The long-polls that wait on this node. */
@@ -23,8 +24,8 @@ export interface PendingPolls {
   start(owner: PollOwner, ms: number): Wait | null;
   /** Slugs of the events at which a long-poll waits. */
   slugs(): ReadonlySet<string>;
-  /** Ends the waits at an event to which access has changed: their callers are looked at again. */
-  recheck(slug: string): void;
+  /** Ends the waits that began with another access to an event: their callers are looked at again. null: it is gone. */
+  eventIs(slug: string, access: string | null): void;
   /** Ends all waits, and every one to come at once. */
   drain(): void;
   count(): number;
@@ -32,7 +33,7 @@ export interface PendingPolls {
 
 /** @param perSession waits that one session may have at a time */
 export function createPendingPolls(clock: Clock, perSession: number): PendingPolls {
-  const waits = new Map<Wait, string>();
+  const waits = new Map<Wait, PollOwner>();
   const counts = new Map<string, number>();
   let draining = false;
   const count = (session_id: string, change: number): void => {
@@ -41,11 +42,12 @@ export function createPendingPolls(clock: Clock, perSession: number): PendingPol
     else counts.delete(session_id);
   };
   return {
-    start({ session_id, slug }, ms) {
+    start(owner, ms) {
+      const { session_id } = owner;
       if ((counts.get(session_id) ?? 0) >= perSession) return null;
       count(session_id, 1);
       const wait = startWait(clock, ms);
-      waits.set(wait, slug);
+      waits.set(wait, owner);
       void wait.ended.then(() => {
         waits.delete(wait);
         count(session_id, -1);
@@ -53,9 +55,9 @@ export function createPendingPolls(clock: Clock, perSession: number): PendingPol
       if (draining) wait.end('drain');
       return wait;
     },
-    slugs: () => new Set(waits.values()),
-    recheck(slug) {
-      for (const [wait, at] of waits) if (at === slug) wait.end('access');
+    slugs: () => new Set([...waits.values()].map(({ slug }) => slug)),
+    eventIs(slug, access) {
+      for (const [wait, owner] of waits) if (owner.slug === slug && owner.access !== access) wait.end('access');
     },
     drain() {
       draining = true;

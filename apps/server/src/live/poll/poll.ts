@@ -7,8 +7,8 @@ import { bind, type Call } from '../../http/bind.ts';
 import { watchAccess } from '../hub/access-watch.ts';
 import { followOnce, type Followed, type News } from './follow-once.ts';
 import type { PendingPolls, Wait } from './pending-polls.ts';
-import type { AllowedTopic, Caller, Topics } from '../hub/topics.ts';
-import { callerOf } from '../socket/upgrade.ts';
+import { accessOf, findCaller, type Caller } from '../hub/caller.ts';
+import type { AllowedTopic, Topics } from '../hub/topics.ts';
 
 export interface PollParts {
   readonly ctx: Context;
@@ -44,7 +44,8 @@ function oneAnswer(news: News | undefined, cursor: string): PollAnswer {
 
 /** Present state and cursor of one moment. */
 async function presentState(ctx: Context, { key, definition, params, member }: AllowedTopic): Promise<PollAnswer> {
-  const [payload, cursors] = await ctx.live.snapshot(key.event_id, (tx, cursorsOf) =>
+  const whose = { event_id: key.event_id, account_id: member.account_id };
+  const [payload, cursors] = await ctx.live.snapshot(whose, (tx, cursorsOf) =>
     Promise.all([definition.snapshot(ctx, tx, member, params), cursorsOf([key.topic])]),
   );
   return { status: 'success', cursor: cursors[key.topic] ?? '', payload };
@@ -56,7 +57,9 @@ async function answerMany(
 ): Promise<Result<{ topics: Record<string, TopicNews> }>> {
   const wanted = Object.entries(call.body.topics);
   if (wanted.length > LIVE.max_topics_per_socket)
-    return refused('invalid_input', { errors: { topics: [`At most ${LIVE.max_topics_per_socket} topics.`] } });
+    return refused('invalid_input', {
+      errors: { topics: [{ code: 'too_many_topics', max: LIVE.max_topics_per_socket }] },
+    });
   const caller = callerOfCall(call);
   const authorised = await authorise(parts, caller, wanted);
   if (Object.keys(authorised.revoked).length > 0) return ok({ topics: authorised.revoked });
@@ -106,7 +109,8 @@ async function waitForNews(
 ): Promise<Result<PollResult>> {
   const { ctx, polls } = parts;
   const { session_id } = call.member();
-  const wait = polls.start({ session_id, slug: call.event().slug }, LIVE.poll_wait_ms);
+  const event = call.event();
+  const wait = polls.start({ session_id, slug: event.slug, access: accessOf(ctx, event) }, LIVE.poll_wait_ms);
   if (!wait) return refused('rate_limited', { retry_after_ms: 1_000 });
   // On the reply: the keep-alive socket outlives many of them.
   call.reply.raw.on('close', () => wait.end('gone'));
@@ -137,12 +141,8 @@ async function waitUntilDone(
   leave: (() => void)[],
 ): Promise<Caller | ErrorCode | null> {
   if (wait.reason()) return null;
-  const look = () => callerOf(ctx, call.request.headers.cookie, call.event().slug);
-  leave.push(
-    await watchAccess({ hub: ctx.live.hub, clock: ctx.clock }, call.member().account_id, async () =>
-      wait.end('access'),
-    ),
-  );
+  const look = () => findCaller(ctx, call.request.session_token, call.event().slug);
+  leave.push(await watchAccess(ctx.live.hub, call.member().account_id, () => wait.end('access')));
   // Access may have changed after this request was let in and before it was watched.
   const caller = await look();
   if (typeof caller === 'string') return caller;

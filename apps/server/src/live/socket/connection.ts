@@ -6,16 +6,19 @@ import type { FanOut, Outlet } from './fan-out.ts';
 import { encodeFrame, parseClientFrame } from './frames.ts';
 import type { Hub } from '../hub/hub.ts';
 import type { Follower, Joined } from '../hub/open-topic.ts';
+import type { Shares } from './shares.ts';
 import { keyText } from '../feed/topic-key.ts';
-import type { AllowedTopic, Caller, Topics } from '../hub/topics.ts';
+import type { Caller, StayingCaller } from '../hub/caller.ts';
+import type { AllowedTopic, Topics } from '../hub/topics.ts';
 
-/** What every connection of a node shares. */
+/** The parts that all connections of a node share. */
 export interface ConnectionParts {
   readonly hub: Hub;
   readonly topics: Topics;
   readonly fanOut: FanOut;
+  readonly shares: Shares;
   readonly log: { warn(fields: object, text: string): void };
-  /** Milliseconds, real time. */
+  /** Milliseconds that only ever grow. */
   now(): number;
   /** Called once when a connection was cut because it read too slowly. */
   onSlow(): void;
@@ -45,12 +48,12 @@ export class Connection implements Outlet {
   readonly #socket: WebSocket;
   readonly #stream: Duplex;
   readonly #subscriptions = new Map<string, Subscription>();
-  #caller: Caller;
+  #caller: StayingCaller;
   #malformed = 0;
   #allowance: number = FRAMES.burst;
   #allowance_at: number;
 
-  constructor(parts: ConnectionParts, socket: WebSocket, stream: Duplex, caller: Caller) {
+  constructor(parts: ConnectionParts, socket: WebSocket, stream: Duplex, caller: StayingCaller) {
     this.#parts = parts;
     this.#socket = socket;
     this.#stream = stream;
@@ -63,7 +66,7 @@ export class Connection implements Outlet {
     socket.on('error', () => undefined);
   }
 
-  get caller(): Caller {
+  get caller(): StayingCaller {
     return this.#caller;
   }
 
@@ -104,20 +107,32 @@ export class Connection implements Outlet {
     if (this.isOpen) this.#socket.ping();
   }
 
-  /** Asks again for every topic, as `caller` now is, and ends what is refused. */
-  async recheck(caller: Caller): Promise<void> {
+  /** Ends at once what the table of roles refuses to `caller`, as they now are; asks nobody. */
+  restrict(caller: StayingCaller): void {
     this.#caller = caller;
     for (const topic of [...this.#subscriptions.keys()]) {
-      const allowed = await this.#parts.topics.allow(caller, topic);
-      if (allowed.ok || !this.#subscriptions.has(topic)) continue;
-      this.#end(topic);
-      this.send({ t: 'revoked', topic, code: allowed.refusal.code });
+      const code = this.#parts.topics.refusal(caller, topic);
+      if (code) this.#revoke(topic, code);
     }
+  }
+
+  /** Asks again for every topic, as `caller` now is, and ends what is refused. */
+  async recheck(caller: StayingCaller): Promise<void> {
+    this.restrict(caller);
+    for (const topic of [...this.#subscriptions.keys()]) {
+      const allowed = await this.#parts.topics.allow(caller, topic);
+      if (!allowed.ok && this.#subscriptions.has(topic)) this.#revoke(topic, allowed.refusal.code);
+    }
+  }
+
+  #revoke(topic: string, code: ErrorCode): void {
+    this.#end(topic);
+    this.send({ t: 'revoked', topic, code });
   }
 
   #receive(data: unknown, isBinary: boolean): void {
     if (isBinary) return this.close(1003, 'text frames only');
-    if (!this.#spend()) return this.close(CLOSE.flood, 'too many frames');
+    if (!this.#spend() || !this.#parts.shares.spend(this.owner)) return this.close(CLOSE.flood, 'too many frames');
     const frame = parseClientFrame(String(data));
     if (frame) return this.#handle(frame);
     this.#malformed += 1;
@@ -151,14 +166,19 @@ export class Connection implements Outlet {
     const allowed = await this.#parts.topics.allow(this.#caller, topic);
     if (subscription.ended) return;
     if (!allowed.ok) return this.#refuse(topic, allowed.refusal.code);
-    await this.#join(allowed.value, cursor, subscription);
+    if (cursor === undefined) return void (await this.#join(allowed.value, cursor, subscription));
+    await this.#parts.shares.catchUp(this.owner, () => this.#join(allowed.value, cursor, subscription));
   }
 
-  async #join(allowed: AllowedTopic, cursor: string | undefined, subscription: Subscription): Promise<void> {
+  /** Returns how many events the cursor was behind. */
+  async #join(allowed: AllowedTopic, cursor: string | undefined, subscription: Subscription): Promise<number> {
+    if (subscription.ended || !this.isOpen) return 0;
     const { topic } = allowed.key;
-    if (cursor !== undefined && this.#parts.hub.isForeign(allowed.key, cursor))
-      return this.#refuse(topic, 'invalid_cursor');
-    await this.#parts.hub.join(allowed.key, cursor, {
+    if (cursor !== undefined && this.#parts.hub.isForeign(allowed.key, cursor)) {
+      this.#refuse(topic, 'invalid_cursor');
+      return 0;
+    }
+    const { events: caughtUp } = await this.#parts.hub.join(allowed.key, cursor, {
       ...this.#follower(topic, subscription),
       onJoined: (joined) => {
         if (subscription.ended || !this.isOpen) return joined.leave();
@@ -167,6 +187,7 @@ export class Connection implements Outlet {
         this.send({ t: 'subbed', topic, recovered, events, cursor: joined.cursor, seq });
       },
     });
+    return caughtUp.length;
   }
 
   #follower(topic: string, { key }: Subscription): Omit<Follower, 'onJoined'> {

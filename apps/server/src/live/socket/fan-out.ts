@@ -22,7 +22,7 @@ export interface FanOut {
   drained(): Promise<void>;
 }
 
-/** What paces the rounds; time of the machine, not of the event. */
+/** The pace of the rounds; time of the machine, not of the event. */
 export interface Pace {
   /** Milliseconds, monotonic. */
   now(): number;
@@ -35,7 +35,7 @@ export interface Pace {
 const SLICE = 256;
 /** Fan-out takes at most a fifth of the loop: after a round it rests this many times as long as the round took … */
 const REST_FACTOR = 4;
-/** … and never longer than this. What arrives meanwhile shares the next frame. */
+/** … and never longer than this. Events that arrive meanwhile share the next frame. */
 const REST_MAX_MS = 150;
 const REST_MIN_MS = 2;
 /** Frames of a round are bits of a small integer. */

@@ -1,46 +1,104 @@
+import type { ErrorCode } from '@plenary/contract/errors';
 import { CLOSE } from '@plenary/contract/live';
+import { limitConcurrency } from '../../adapters/concurrency.ts';
 import type { Context } from '../../context.ts';
-import { watchAccess } from '../hub/access-watch.ts';
+import type { EventRow } from '../../http/bind.ts';
+import { createRecheck, watchAccess } from '../hub/access-watch.ts';
+import { accessOf, callerAt, findCaller } from '../hub/caller.ts';
 import type { Connection } from './connection.ts';
-import { callerOf } from './upgrade.ts';
 
 /** Milliseconds after which a connection is looked up again although nothing was said: sessions expire in silence. */
 const CHECK_EVERY_MS = 10 * 60_000;
+/** Connections that are looked up at the same time: a change for thousands leaves the database to others as well. */
+const AT_ONCE = 8;
 
 /** Keeps an open connection to what its session may do now. */
 export interface SessionGuard {
   /** Looks again when the last look is long ago. */
   checkSometimes(): void;
-  /** Looks again now. */
-  check(): Promise<void>;
+  /**
+   * Takes the event as it is now; null: it is gone. Where access to it has changed since this connection was looked at,
+   * what is lost is taken from memory at once, and the database is asked until it has answered.
+   */
+  eventIs(event: EventRow | null): void;
   stop(): void;
 }
 
 /**
- * Looks the session of a connection up at once (it may have ended since the upgrade began), on every change of access,
- * and from time to time. An ended session gets `bye`, a lost topic `revoked` (design §4).
- * @param cookie the Cookie header with which the connection was opened
+ * Makes the guards of a node's connections. A guard looks its session up at once (it may have ended since the upgrade
+ * began), on every change of access, and from time to time. An ended session gets `bye`, a lost topic `revoked`
+ * (design §4).
  */
-export function guardSession(ctx: Context, connection: Connection, cookie: string | undefined): SessionGuard {
+export function createGuards(ctx: Context): (connection: Connection, token: string | null) => SessionGuard {
+  const turns = limitConcurrency(AT_ONCE, Infinity);
+  return (connection, token) => guardSession(ctx, connection, (look, by) => turns.run(look, by), token);
+}
+
+function guardSession(
+  ctx: Context,
+  connection: Connection,
+  inTurn: (look: () => Promise<void>, by: string) => Promise<unknown>,
+  token: string | null,
+): SessionGuard {
   const { actor, event } = connection.caller;
-  let checked_at = ctx.clock.now();
+  const account_id = accountOf(actor);
+  let checked_at = ctx.clock.elapsed();
+  /** Access to the event when this connection was looked at last; noted only after that has succeeded. */
+  let access = '';
+  /** … and what was applied from memory since. */
+  let applied = '';
   let stopped = false;
   let unwatch: () => void = () => undefined;
 
-  async function check(): Promise<void> {
-    checked_at = ctx.clock.now();
-    const caller = await callerOf(ctx, cookie, event.slug);
+  let looking: Promise<void> = Promise.resolve();
+  /** One look after the other, so that none puts back what a later one has taken. */
+  const check = (): Promise<void> => {
+    const look = looking.then(lookUp);
+    looking = look.catch(() => undefined);
+    return look;
+  };
+
+  async function lookUp(): Promise<void> {
     if (stopped) return;
-    if (caller === 'unauthorised') return connection.bye('signed_out', 0);
-    if (typeof caller === 'string') return connection.close(CLOSE.forbidden, caller);
+    checked_at = ctx.clock.elapsed();
+    const caller = await findCaller(ctx, token, event.slug);
+    if (stopped) return;
+    if (typeof caller === 'string') return end(caller);
+    const seen = accessOf(ctx, caller.event);
     await connection.recheck(caller);
+    access = applied = seen;
   }
 
+  function apply(now: EventRow): void {
+    applied = accessOf(ctx, now);
+    const caller = callerAt(ctx, connection.caller, now);
+    if (typeof caller === 'string') end(caller);
+    else connection.restrict(caller);
+  }
+
+  function end(code: ErrorCode): void {
+    if (code === 'unauthorised') connection.bye('signed_out', 0);
+    else connection.close(CLOSE.forbidden, code);
+  }
+
+  /** A look after a change of the event waits, and will see whatever changes until its turn. */
+  let queued = false;
+  const ofEvent = createRecheck(ctx.clock, async () => {
+    queued = true;
+    const look = async (): Promise<void> => {
+      queued = false;
+      await check();
+    };
+    await inTurn(look, event.id);
+  });
+  // A change of one account never waits behind everybody's looks after a change of their event.
+  const ofAccount = createRecheck(ctx.clock, async () => void (await inTurn(check, account_id)));
+
   async function start(): Promise<void> {
-    const stop = await watchAccess({ hub: ctx.live.hub, clock: ctx.clock }, accountOf(actor), check);
+    const stop = await watchAccess(ctx.live.hub, account_id, ofAccount.changed);
     if (stopped) return stop();
     unwatch = stop;
-    await check();
+    await inTurn(check, account_id);
   }
 
   // A connection that cannot be watched must not stay.
@@ -49,13 +107,19 @@ export function guardSession(ctx: Context, connection: Connection, cookie: strin
     connection.terminate();
   });
   return {
-    check,
     checkSometimes() {
-      if (ctx.clock.now() - checked_at < CHECK_EVERY_MS) return;
-      check().catch((error: unknown) => ctx.log.warn({ err: error }, 'a live session could not be looked up'));
+      if (ctx.clock.elapsed() - checked_at >= CHECK_EVERY_MS) ofAccount.changed();
+    },
+    eventIs(now) {
+      const wanted = now && accessOf(ctx, now);
+      if (wanted === access) return;
+      if (now && wanted !== applied) apply(now);
+      if (!queued) ofEvent.changed();
     },
     stop() {
       stopped = true;
+      ofEvent.end();
+      ofAccount.end();
       unwatch();
     },
   };

@@ -1,16 +1,24 @@
 import { LIVE } from '@plenary/contract/live';
+import { FakeClock } from '@plenary/testkit/clock';
+import type { EventFixture } from '@plenary/testkit/events';
 import { startServer } from '@plenary/testkit/server';
+import { useServer } from '@plenary/testkit/use-server';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import type { Context } from '../../context.ts';
 import { account_sessions, event_users, events } from '../../db/schema/index.ts';
 import { append, BOARD, connect, note, openSocket, type RawSocket } from '../live.fixture.ts';
 
 const features = [{ name: 'board', topics: [BOARD] }];
-const server = await startServer({ features });
-const other = await startServer({ features, clock: server.clock });
-afterAll(() => Promise.all([server.stop(), other.stop()]));
-const { ctx, clock } = server;
-const event = await server.createEvent();
+const clock = new FakeClock();
+const server = useServer({ features, clock });
+const other = useServer({ features, clock });
+let ctx: Context;
+let event: EventFixture;
+beforeAll(async () => {
+  ({ ctx } = server);
+  event = await server.createEvent();
+});
 
 /** Somebody at the event with an open socket, which follows some boards. */
 async function join(options: { host?: boolean; topics?: string[]; node?: typeof server } = {}) {
@@ -207,17 +215,13 @@ test('[D37] when an event ends its topics are taken from everybody but hosts', a
 
 test('[ONB15] when an event begins to ask for a second factor, who has not taken it is said goodbye to', async () => {
   const asking = await server.createEvent();
-  const open = async () => {
+  const open = async (verified: boolean) => {
     const person = await server.createPerson({ event: asking });
-    const socket = await connect(server.url, asking.slug, (await server.signIn(person)).cookie);
+    const socket = await connect(server.url, asking.slug, (await server.signIn(person, { verified })).cookie);
     await socket.next('hello');
     return { person, socket };
   };
-  const [without, taken] = [await open(), await open()];
-  await ctx.db
-    .update(account_sessions)
-    .set({ second_factor_at: new Date(clock.now()) })
-    .where(eq(account_sessions.account_id, taken.person.account_id));
+  const [without, taken] = [await open(false), await open(true)];
   await clock.advance(1_000);
   await untilLooked(asking.id);
   await ctx.db
@@ -230,6 +234,26 @@ test('[ONB15] when an event begins to ask for a second factor, who has not taken
   expect(await without.socket.next('bye')).toMatchObject({ reason: 'signed_out' });
   taken.socket.send({ t: 'ping' });
   expect(await taken.socket.next('pong')).toMatchObject({ t: 'pong' });
+});
+
+test('[LV12] a clock that is set back closes no socket, and puts nobody off', async () => {
+  const node = await startServer({ features });
+  const place = await node.createEvent();
+  const { cookie, get } = await node.signIn(await node.createPerson({ event: place }));
+  const socket = await connect(node.url, place.slug, cookie);
+  for (let time = 0; time < 3; time += 1) {
+    socket.send({ t: 'ping' });
+    await socket.next('pong');
+    node.clock.setBack(3_600_000);
+  }
+  for (let time = 0; time < 600; time += 1) await node.ctx.limits.take('requests', { person: 'ada' });
+  node.clock.setBack(24 * 3_600_000);
+  const wait_ms = await node.ctx.limits.take('requests', { person: 'ada' });
+  expect(wait_ms).toBeLessThanOrEqual(10_000);
+  await node.clock.advance(10_000);
+  expect(await node.ctx.limits.take('requests', { person: 'ada' })).toBeNull();
+  expect((await get(`/${place.slug}/poll/lobby?event=${place.id}&_=1`)).status).toBe(200);
+  await node.stop();
 });
 
 test('[LV13] a socket that reads too slowly is cut, and its cursor brings it back', async () => {

@@ -4,11 +4,13 @@ import type { ErrorCode, Refusal } from '@plenary/contract/errors';
 import { LIVE } from '@plenary/contract/live';
 import type { WebSocket } from 'ws';
 import type { Context } from '../../context.ts';
+import { sessionToken } from '../../http/cookies.ts';
 import { Connection, ownerOf, type ConnectionParts } from './connection.ts';
 import { createConnections, type Connections } from './connections.ts';
-import { guardSession, type SessionGuard } from './session-guard.ts';
-import type { Caller } from '../hub/topics.ts';
-import { createUpgrader, liveAddress, refuseUpgrade, requestRefusal, callerOf } from './upgrade.ts';
+import { createGuards, type SessionGuard } from './session-guard.ts';
+import type { EventRow } from '../../http/bind.ts';
+import { findCaller, type Caller, type StayingCaller } from '../hub/caller.ts';
+import { createUpgrader, liveAddress, refuseUpgrade, requestRefusal } from './upgrade.ts';
 
 /** After a restart people come back spread over this long. Milliseconds. */
 const RETURN_WITHIN_MS = 2_000;
@@ -22,8 +24,8 @@ export interface SocketServer {
   readonly connections: Connections;
   /** Slugs of the events that somebody is connected to. */
   slugs(): ReadonlySet<string>;
-  /** Looks at everybody at an event again, to which access has changed. */
-  recheck(slug: string): Promise<void>;
+  /** Tells everybody at an event what it is now; null: it is gone. */
+  eventIs(slug: string, event: EventRow | null): void;
   /** Tells everybody to come back elsewhere, and takes nobody new. */
   drain(): void;
   /** Cuts what is still open. */
@@ -33,14 +35,15 @@ export interface SocketServer {
 /** The live sockets at `/{event}/live` of an HTTP server (design §4). */
 export function serveSockets(server: Server, ctx: Context, parts: SocketParts): SocketServer {
   const guards = new Map<Connection, SessionGuard>();
+  const guard = createGuards(ctx);
   const connections = createConnections();
   const upgrader = createUpgrader();
   let draining = false;
 
-  function open(socket: WebSocket, stream: Duplex, caller: Caller, cookie: string | undefined): void {
+  function open(socket: WebSocket, stream: Duplex, caller: StayingCaller, token: string | null): void {
     const connection = new Connection(parts, socket, stream, caller);
     connections.add(connection);
-    guards.set(connection, guardSession(ctx, connection, cookie));
+    guards.set(connection, guard(connection, token));
     socket.on('message', () => connections.alive(connection));
     socket.on('pong', () => connections.alive(connection));
     socket.on('close', () => {
@@ -52,13 +55,13 @@ export function serveSockets(server: Server, ctx: Context, parts: SocketParts): 
     connection.send({ t: 'hello', now, ping_ms: LIVE.ping_ms, build: parts.build });
   }
 
-  async function admit(request: IncomingMessage): Promise<Caller | Refusal> {
+  async function admit(request: IncomingMessage, token: string | null): Promise<StayingCaller | Refusal> {
     const slug = liveAddress(request.url);
     if (slug === null) return { code: 'not_found' };
     if (draining) return { code: 'unavailable', retry_after_ms: RETURN_WITHIN_MS };
     const wrong = requestRefusal(ctx, request);
     if (wrong) return { code: wrong };
-    const caller = await callerOf(ctx, request.headers.cookie, slug);
+    const caller = await findCaller(ctx, token, slug);
     const wait = await waitOf(ctx, request, caller);
     if (wait !== null) return { code: 'rate_limited', retry_after_ms: wait };
     if (typeof caller === 'string') return { code: caller };
@@ -68,9 +71,10 @@ export function serveSockets(server: Server, ctx: Context, parts: SocketParts): 
 
   async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
     stream.on('error', () => stream.destroy());
-    const caller = await admit(request);
+    const token = sessionToken(ctx.config, request.headers.cookie);
+    const caller = await admit(request, token);
     if ('code' in caller) return refuseUpgrade(stream, caller);
-    upgrader.handleUpgrade(request, stream, head, (socket) => open(socket, stream, caller, request.headers.cookie));
+    upgrader.handleUpgrade(request, stream, head, (socket) => open(socket, stream, caller, token));
   }
 
   const onUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
@@ -83,14 +87,15 @@ export function serveSockets(server: Server, ctx: Context, parts: SocketParts): 
 
   const sweeper = setInterval(() => {
     connections.sweep();
-    for (const guard of guards.values()) guard.checkSometimes();
+    parts.shares.forgetIdle();
+    for (const one of guards.values()) one.checkSometimes();
   }, LIVE.ping_ms).unref();
 
   return {
     connections,
     slugs: () => new Set(connections.all().map((connection) => connection.caller.event.slug)),
-    async recheck(slug) {
-      for (const [connection, guard] of guards) if (connection.caller.event.slug === slug) await guard.check();
+    eventIs(slug, event) {
+      for (const [connection, one] of guards) if (connection.caller.event.slug === slug) one.eventIs(event);
     },
     drain() {
       draining = true;

@@ -3,24 +3,11 @@ import type { Duplex } from 'node:stream';
 import { ERRORS, UNAUTHORISED_ANSWER, type ErrorCode, type Refusal } from '@plenary/contract/errors';
 import { LIVE, LIVE_PROTOCOL } from '@plenary/contract/live';
 import { SOURCE_LANGUAGE } from '@plenary/domain/language/language';
-import { refuse } from '@plenary/domain/policy/policy';
-import { WebSocketServer, type WebSocket } from 'ws';
+import { WebSocketServer } from 'ws';
 import type { Context } from '../../context.ts';
 import { errorText } from '../../http/language.ts';
-import { phaseOf } from '../../http/request/phase.ts';
-import { subjectOf } from '../../http/request/actor.ts';
-import { askedHost } from '../../http/request/asked-host.ts';
+import { askedHost, namesTwoHosts } from '../../http/request/asked-host.ts';
 import { isOwnOrigin } from '../../http/request/origin.ts';
-import { resolveByToken, sessionToken } from '../../http/session.ts';
-import type { Caller } from '../hub/topics.ts';
-
-/** A socket whose caller may connect. `cookie` is what its session is looked up by again later. */
-export interface Upgraded {
-  readonly socket: WebSocket;
-  readonly stream: Duplex;
-  readonly caller: Caller;
-  readonly cookie: string | undefined;
-}
 
 /** The WebSocket side of the HTTP server; compression would cost five times the CPU (design §2). */
 export function createUpgrader(): WebSocketServer {
@@ -39,17 +26,9 @@ export function liveAddress(url: string | undefined): string | null {
   return slug ?? null;
 }
 
-/** The caller behind a cookie, or why there is none. */
-export async function callerOf(ctx: Context, cookie: string | undefined, slug: string): Promise<Caller | ErrorCode> {
-  const { actor, event } = await resolveByToken(ctx, sessionToken(ctx.config, cookie), slug);
-  if (!event) return 'not_found';
-  const refusal = refuse('live.connect', subjectOf(actor), phaseOf(ctx, event));
-  if (refusal === 'unverified') return 'unauthorised';
-  return refusal ?? { actor, event };
-}
-
 /** The problems of the request itself, before anybody is looked up. */
 export function requestRefusal(ctx: Context, request: IncomingMessage): ErrorCode | null {
+  if (namesTwoHosts(request)) return 'malformed';
   const { origin } = request.headers;
   if (origin !== undefined && !isOwnOrigin(ctx.config, origin, askedHost(ctx.config, request))) return 'bad_origin';
   const protocols = request.headers['sec-websocket-protocol']?.split(',').map((name) => name.trim());

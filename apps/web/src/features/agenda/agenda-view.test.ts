@@ -1,8 +1,7 @@
 import { textsOf } from '@plenary/texts/catalogue';
 import { describe, expect, test } from 'vitest';
 import type { TimelineSession } from '@plenary/contract/timeline';
-import { type AgendaSight, agendaView } from './agenda-view.ts';
-import { isPage } from './session-link.ts';
+import { type AgendaSight, agendaView, isPage } from './agenda-view.ts';
 
 const ID = (n: number): string => n.toString(16).padStart(24, '0');
 const RULES = { default_stream_minutes: 180 };
@@ -28,6 +27,7 @@ function session(n: number, start: string, end: string | null, more: Partial<Tim
     open_session: false,
     max_occupancy: 0,
     current_occupancy: 0,
+    clients: [],
     in_attendance: false,
     lead_host_profile_image: null,
     co_host_profile_images: [],

@@ -1,4 +1,4 @@
-import { type AgendaEntry, agendaDays } from '@plenary/domain/timeline/agenda';
+import { agendaDays, type AgendaEntry } from '@plenary/domain/timeline/agenda';
 import { type Badge, badgeOf } from '@plenary/domain/timeline/badges';
 import { isMarkerShown } from '@plenary/domain/timeline/markers';
 import { byStart } from '@plenary/domain/timeline/order';
@@ -6,9 +6,9 @@ import { isMarker, sessionStatus, startOf } from '@plenary/domain/timeline/statu
 import type { TimelineRules } from '@plenary/domain/timeline/types';
 import { localTime } from '@plenary/domain/timeline/zones';
 import type { TimelineSession } from '@plenary/contract/timeline';
-import { type SessionLink, sessionLink } from './session-link.ts';
+import { isLocked } from '@plenary/domain/timeline/locks';
 
-/** What the agenda depends on besides the sessions. */
+/** The agenda's inputs besides the sessions. */
 export interface AgendaSight {
   /** Ms on the event's clock. */
   readonly now: number;
@@ -103,4 +103,39 @@ function markersByParent(
     return isMarkerShown(session, byId.get(session.misc) ?? null, now, rules, activeStream);
   });
   return Map.groupBy(shown.sort(byStart), (marker) => marker.misc ?? '');
+}
+
+/** A session's button: a link by its name, a lock that will open, or nothing. */
+export type SessionLink =
+  | { readonly kind: 'open'; readonly href: string; readonly label: 'breakout' | 'visit' }
+  | { readonly kind: 'locked' }
+  | { readonly kind: 'none' };
+
+interface Sight {
+  readonly now: number;
+  readonly rules: TimelineRules;
+  readonly slug: string;
+}
+
+const NONE: SessionLink = { kind: 'none' };
+
+/**
+ * The button of a session (doc 1 §4). A session without a link, an ended one, and one that is not for this person (D5)
+ * show none; so does a link to a part of the product that is not there.
+ * @param target the session that a marker belongs to; null for others
+ */
+function sessionLink(session: TimelineSession, target: TimelineSession | null, sight: Sight): SessionLink {
+  if (!session.has_link || sessionStatus(session, sight.now, sight.rules) === 3) return NONE;
+  if (isLocked(session, target, sight.now, sight.rules)) return { kind: 'locked' };
+  if (session.link === null || !isPage(session.link, sight.slug)) return NONE;
+  return { kind: 'open', href: session.link, label: session.type === 'meeting' ? 'breakout' : 'visit' };
+}
+
+/** Whether an address is of another site, or a page that exists here (D37). */
+export function isPage(link: string, slug: string): boolean {
+  if (/^https?:\/\//i.test(link)) return true;
+  if (!link.startsWith('/') || link.startsWith('//')) return false;
+  const [, event, area] = link.split(/[?#]/, 1)[0]?.split('/') ?? [];
+  if (event === 'pages') return true;
+  return event === slug && (area === undefined || area === '' || area === 'live_stream' || area === 'pages');
 }

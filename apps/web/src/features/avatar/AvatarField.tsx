@@ -1,10 +1,12 @@
 import { useStore } from 'zustand';
-import { useHydrated } from '../../page/hydrated.ts';
+import { useHydrated } from '../../page/device.ts';
+import { useTexts } from '../../page/use-texts.ts';
+import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { AVATAR_PRESETS, avatarPreset } from '../../ui/avatar/avatar-presets.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import type { AvatarFieldModel } from './avatar-field-store.ts';
 import styles from './AvatarField.module.css';
 import { PictureField } from './PictureField.tsx';
-import { PresetField } from './PresetField.tsx';
-import { AVATAR_TEXTS } from './texts.ts';
 
 export interface AvatarFieldProps {
   readonly field: AvatarFieldModel;
@@ -24,18 +26,13 @@ export function AvatarField({ field, upload_enabled, errors = {} }: AvatarFieldP
   return (
     <div className={styles.field}>
       {pictured && <PictureField field={field} avatar={avatar} preset={preset} errors={errors.avatar_picture ?? []} />}
-      <PresetField
-        preset={preset}
-        choose={field.choosePreset}
-        hint={pictured ? AVATAR_TEXTS.presets_hint : null}
-        errors={errors.avatar_preset ?? []}
-      />
+      <PresetField preset={preset} choose={field.choosePreset} hinted={pictured} errors={errors.avatar_preset ?? []} />
       <PostedPicture field={field} />
     </div>
   );
 }
 
-/** What a form around the field sends once the picture itself was uploaded. */
+/** The value that a form around the field sends once the picture itself was uploaded. */
 function PostedPicture({ field }: { readonly field: AvatarFieldModel }) {
   const { avatar } = useStore(field.state);
   const hydrated = useHydrated();
@@ -44,5 +41,46 @@ function PostedPicture({ field }: { readonly field: AvatarFieldModel }) {
     <input type="hidden" name="avatar_picture" value={avatar.picture.filename} />
   ) : (
     <input type="hidden" name="clear_picture" value="1" />
+  );
+}
+
+interface PresetFieldProps {
+  readonly preset: string;
+  readonly choose: (key: string) => void;
+  /** Whether to say that a preset is shown only where there is no picture. */
+  readonly hinted: boolean;
+  readonly errors: readonly string[];
+}
+
+/** The drawn avatars, one of which stands where there is no picture. */
+function PresetField({ preset, choose, hinted, errors }: PresetFieldProps) {
+  const { t } = useTexts();
+  const chosen = avatarPreset(preset)?.key;
+  return (
+    <fieldset className={styles.presets}>
+      <legend className={styles.title}>{t('avatar.presets')}</legend>
+      {hinted && <p className={styles.hint}>{t('avatar.presets_hint')}</p>}
+      <div className={styles.choices}>
+        {AVATAR_PRESETS.map(({ key, form, colour }) => (
+          <label key={key} className={styles.preset} title={t('avatar.preset', { form, colour })}>
+            <input
+              type="radio"
+              name="avatar_preset"
+              value={key}
+              className={styles.radio}
+              checked={key === chosen}
+              onChange={() => choose(key)}
+            />
+            <Avatar user={{ avatar_picture: null, avatar_preset: key }} />
+            <VisuallyHidden>{t('avatar.preset', { form, colour })}</VisuallyHidden>
+          </label>
+        ))}
+      </div>
+      {errors.length > 0 && (
+        <p className={styles.wrong} role="alert">
+          {errors.join(' ')}
+        </p>
+      )}
+    </fieldset>
   );
 }

@@ -1,14 +1,14 @@
-import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 'react';
-import { useHydrated } from '../../page/hydrated.ts';
+import type { Translate } from '@plenary/texts/texts';
+import { type ClipboardEvent, type DragEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { useHydrated } from '../../page/device.ts';
+import { useTexts } from '../../page/use-texts.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import type { AvatarFieldModel } from './avatar-field-store.ts';
-import { type AvatarState, noticeOf } from './avatar-state.ts';
+import { type AvatarNotice, type AvatarState, isProblem, noticeOf } from './avatar-state.ts';
 import styles from './AvatarField.module.css';
-import { ACCEPTED, pictureAmong } from './picture-file.ts';
-import { AVATAR_TEXTS } from './texts.ts';
-import { useActionFocus } from './use-action-focus.ts';
+import { ACCEPTED, pictureAmong } from './send-picture.ts';
 
 interface PictureFieldProps {
   readonly field: AvatarFieldModel;
@@ -22,26 +22,31 @@ export function PictureField({ field, avatar, preset, errors }: PictureFieldProp
   const box = useRef<HTMLFieldSetElement>(null);
   const { over, ...drop } = useDrop(field);
   useActionFocus(box, avatar.kind);
+  const { t } = useTexts();
   const notice = noticeOf(avatar);
   return (
     <fieldset ref={box} className={cx(styles.picture, over && styles.over)} data-avatar={avatar.kind} {...drop}>
-      <legend className={styles.title}>{AVATAR_TEXTS.title}</legend>
+      <legend className={styles.title}>{t('avatar.title')}</legend>
       <div className={styles.row}>
         <Preview field={field} avatar={avatar} preset={preset} />
         <div className={styles.tools}>
           <Tools field={field} avatar={avatar} />
         </div>
       </div>
-      <p className={cx(styles.said, notice?.wrong && styles.wrong)} role="status">
-        {notice?.text}
+      <p className={cx(styles.notice, notice && isProblem(notice) && styles.wrong)} role="status">
+        {notice && noticeText(t, notice)}
       </p>
       {errors.length > 0 && (
-        <p className={cx(styles.said, styles.wrong)} role="alert">
+        <p className={cx(styles.notice, styles.wrong)} role="alert">
           {errors.join(' ')}
         </p>
       )}
     </fieldset>
   );
+}
+
+function noticeText(t: Translate, notice: AvatarNotice): string {
+  return (isProblem(notice) && notice.reason) || t(`avatar.notice.${notice.code}`);
 }
 
 /** The picture as others will see it; one that was just accepted says here that it can be shown. */
@@ -64,17 +69,18 @@ function Preview({ field, avatar, preset }: Pick<PictureFieldProps, 'field' | 'a
   );
 }
 
-/** What can be done now; the first control of each state takes the focus over from the one that went. */
+/** The actions of each state; the first control of each state takes the focus over from the one that went. */
 function Tools({ field, avatar }: Pick<PictureFieldProps, 'field' | 'avatar'>) {
+  const { t } = useTexts();
   switch (avatar.kind) {
     case 'empty':
       return <Choose field={field} />;
     case 'uploading':
       return (
         <>
-          <progress className={styles.progress} max={100} value={avatar.percent} aria-label={AVATAR_TEXTS.progress} />
-          <span className={styles.percent}>{AVATAR_TEXTS.percent(avatar.percent)}</span>
-          <Button onClick={field.cancel}>{AVATAR_TEXTS.cancel}</Button>
+          <progress className={styles.progress} max={100} value={avatar.percent} aria-label={t('avatar.progress')} />
+          <span className={styles.percent}>{t('avatar.percent', { percent: avatar.percent })}</span>
+          <Button onClick={field.cancel}>{t('avatar.cancel')}</Button>
         </>
       );
     case 'populated':
@@ -85,6 +91,7 @@ function Tools({ field, avatar }: Pick<PictureFieldProps, 'field' | 'avatar'>) {
 /** A file field that looks like a button; without JavaScript it looks like what it is, and is sent with its form. */
 function Choose({ field }: { readonly field: AvatarFieldModel }) {
   const hydrated = useHydrated();
+  const { t } = useTexts();
   const hint = useId();
   const chosen = (input: HTMLInputElement) => {
     const [file] = input.files ?? [];
@@ -104,11 +111,11 @@ function Choose({ field }: { readonly field: AvatarFieldModel }) {
   return (
     <>
       <label className={buttonClass({}, styles.choose)}>
-        {AVATAR_TEXTS.choose}
+        {t('avatar.choose')}
         {input}
       </label>
       <p id={hint} className={styles.hint}>
-        {AVATAR_TEXTS.hint} <span className={styles.scripted}>{AVATAR_TEXTS.drop_hint}</span>
+        {t('avatar.hint')} <span className={styles.scripted}>{t('avatar.drop_hint')}</span>
       </p>
     </>
   );
@@ -116,11 +123,12 @@ function Choose({ field }: { readonly field: AvatarFieldModel }) {
 
 function Clear({ field }: { readonly field: AvatarFieldModel }) {
   const hydrated = useHydrated();
-  if (hydrated) return <Button onClick={field.clear}>{AVATAR_TEXTS.clear}</Button>;
+  const { t } = useTexts();
+  if (hydrated) return <Button onClick={field.clear}>{t('avatar.clear')}</Button>;
   return (
     <label className={styles.plainClear}>
       <input type="checkbox" name="clear_picture" value="1" />
-      {AVATAR_TEXTS.clear}
+      {t('avatar.clear')}
     </label>
   );
 }
@@ -146,4 +154,15 @@ function useDrop(field: AvatarFieldModel) {
     onDrop: (event: DragEvent) => take(event, event.dataTransfer),
     onPaste: (event: ClipboardEvent) => take(event, event.clipboardData),
   };
+}
+
+/** When a control went with its state, and the focus with it, the first control of the next state takes it over. */
+function useActionFocus(box: RefObject<HTMLElement | null>, state: string): void {
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current === state) return;
+    before.current = state;
+    const lost = document.activeElement === null || document.activeElement === document.body;
+    if (lost) box.current?.querySelector<HTMLElement>('button, input')?.focus();
+  }, [box, state]);
 }

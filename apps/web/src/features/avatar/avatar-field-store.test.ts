@@ -1,10 +1,12 @@
 import type { Picture } from '@plenary/contract/accounts';
+import { textsOf } from '@plenary/texts/catalogue';
 import { describe, expect, it, vi } from 'vitest';
 import { choiceOf, createAvatarField } from './avatar-field-store.ts';
 import { noticeOf } from './avatar-state.ts';
 import { readUpload, type SentPicture } from './send-picture.ts';
 
 const picture: Picture = { filename: 'new.webp', variations: { s: { url: '/s' }, m: { url: '/m' } } };
+const { t } = textsOf('en');
 const failed = 'Upload failed. Please try again';
 const MEGABYTE = 1024 * 1024;
 
@@ -13,13 +15,16 @@ function setup() {
   const abort = vi.fn();
   const onSignedOut = vi.fn();
   const send = vi.fn(() => ({ done: new Promise<SentPicture>((resolve) => answers.push(resolve)), abort }));
-  const field = createAvatarField({ avatar_picture: null, avatar_preset: 'avatar-two' }, { send, onSignedOut, failed });
-  const said = () => noticeOf(field.state.getState().avatar)?.text;
+  const field = createAvatarField({ avatar_picture: null, avatar_preset: 'avatar-two' }, { send, onSignedOut });
+  const line = () => {
+    const notice = noticeOf(field.state.getState().avatar);
+    return notice && t(`avatar.notice.${notice.code}`);
+  };
   const answer = async (value: SentPicture) => {
     answers.shift()?.(value);
     await Promise.resolve();
   };
-  return { field, send, abort, onSignedOut, said, answer };
+  return { field, send, abort, onSignedOut, line, answer };
 }
 
 const file = (size: number, type: string) => ({ size, type }) as File;
@@ -41,21 +46,21 @@ describe('[SET4] an upload', () => {
   });
 
   it('that was cancelled is aborted, and its answer changes nothing', async () => {
-    const { field, abort, answer, said } = setup();
+    const { field, abort, answer, line } = setup();
     field.choose(file(1000, 'image/png'));
     field.cancel();
     await answer({ kind: 'accepted', picture });
     expect(abort).toHaveBeenCalledTimes(1);
     expect(field.state.getState().avatar.kind).toBe('empty');
-    expect(said()).toBe('Upload cancelled');
+    expect(line()).toBe('Upload cancelled');
   });
 
   it('whose preview does not load has failed', async () => {
-    const { field, answer, said } = setup();
+    const { field, answer, line } = setup();
     field.choose(file(1000, 'image/png'));
     await answer({ kind: 'accepted', picture });
     field.previewed(false);
-    expect(said()).toBe(failed);
+    expect(line()).toBe(failed);
   });
 
   it('tells when the session is gone', async () => {
@@ -68,9 +73,9 @@ describe('[SET4] an upload', () => {
 
 describe('[SET5] a file', () => {
   it('of more than 10 MB is not sent', () => {
-    const { field, send, said } = setup();
+    const { field, send, line } = setup();
     field.choose(file(10 * MEGABYTE + 1, 'image/jpeg'));
-    expect(said()).toBe('Images must not exceed 10mb');
+    expect(line()).toBe('Images must not exceed 10mb');
     field.choose(file(10 * MEGABYTE, 'image/jpeg'));
     expect(send).toHaveBeenCalledTimes(1);
   });
@@ -111,7 +116,9 @@ describe('[SET5] the answer to an upload', () => {
     ['a fault', 500, error({}), failed],
     ['a page of what stands between', 502, '<html>', failed],
     ['nothing', 200, 'null', failed],
-  ])('is read: %s', (_, status, text, said) => {
-    expect(readUpload(status, text)).toEqual({ kind: 'failed', text: said });
+  ])('is read: %s', (_, status, text, line) => {
+    const read = readUpload(status, text);
+    const problem = read.kind === 'failed' ? read.problem : null;
+    expect(problem && (problem.reason ?? t(`avatar.notice.${problem.code}`))).toBe(line);
   });
 });

@@ -1,10 +1,9 @@
 import type { Picture } from '@plenary/contract/accounts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type AvatarEvent, type AvatarState, avatarState, pictureOf, reduceAvatar } from './avatar-state.ts';
-import { fileProblem } from './picture-file.ts';
-import type { SendPicture, Upload } from './send-picture.ts';
+import { fileProblem, type SendPicture, type Upload } from './send-picture.ts';
 
-/** What somebody looks like: a picture, which wins, and the preset behind it. */
+/** The looks of somebody: a picture, which wins, and the preset behind it. */
 export interface AvatarChoice {
   readonly avatar_picture: Picture | null;
   readonly avatar_preset: string;
@@ -29,15 +28,15 @@ export interface AvatarFieldModel {
   replace(choice: AvatarChoice): void;
 }
 
-/** What a save would keep. */
+/** The value that a save would keep. */
 export function choiceOf({ avatar, preset }: AvatarFieldState): AvatarChoice {
   return { avatar_picture: pictureOf(avatar), avatar_preset: preset };
 }
 
-/** @param ports `failed` is the text for what could not be sent or shown */
+/** @param saved what the field holds at first */
 export function createAvatarField(
   saved: AvatarChoice,
-  ports: { readonly send: SendPicture; readonly onSignedOut: () => void; readonly failed: string },
+  ports: { readonly send: SendPicture; readonly onSignedOut: () => void },
 ): AvatarFieldModel {
   const state = createStore<AvatarFieldState>(() => fieldState(saved));
   let upload: Upload | null = null;
@@ -55,14 +54,14 @@ export function createAvatarField(
     if (upload !== mine) return;
     upload = null;
     if (answer.kind === 'signed_out') ports.onSignedOut();
-    dispatch(answer.kind === 'signed_out' ? { kind: 'failed', text: ports.failed } : answer);
+    dispatch(answer.kind === 'signed_out' ? FAILED : answer);
   };
   return {
     state,
     choose(file) {
       if (state.getState().avatar.kind !== 'empty') return;
       const problem = fileProblem(file);
-      if (problem) dispatch({ kind: 'failed', text: problem });
+      if (problem) dispatch({ kind: 'failed', problem });
       else void send(file);
     },
     cancel() {
@@ -71,13 +70,15 @@ export function createAvatarField(
     },
     clear: () => dispatch({ kind: 'cleared' }),
     choosePreset: (preset) => state.setState({ preset }),
-    previewed: (loaded) => dispatch(loaded ? { kind: 'preview_loaded' } : { kind: 'failed', text: ports.failed }),
+    previewed: (loaded) => dispatch(loaded ? { kind: 'preview_loaded' } : FAILED),
     replace(choice) {
       stop();
       state.setState(fieldState(choice));
     },
   };
 }
+
+const FAILED: AvatarEvent = { kind: 'failed', problem: { code: 'failed' } };
 
 const fieldState = ({ avatar_picture, avatar_preset }: AvatarChoice): AvatarFieldState => ({
   avatar: avatarState(avatar_picture),

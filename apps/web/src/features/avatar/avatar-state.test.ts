@@ -1,12 +1,25 @@
 import type { Picture } from '@plenary/contract/accounts';
+import { textsOf } from '@plenary/texts/catalogue';
 import { describe, expect, it } from 'vitest';
-import { type AvatarEvent, avatarState, type AvatarState, noticeOf, pictureOf, reduceAvatar } from './avatar-state.ts';
+import {
+  type AvatarEvent,
+  avatarState,
+  type AvatarState,
+  isProblem,
+  noticeOf,
+  pictureOf,
+  reduceAvatar,
+} from './avatar-state.ts';
 
 const picture: Picture = { filename: 'new.webp', variations: { s: { url: '/s' }, m: { url: '/m' } } };
 const saved: Picture = { ...picture, filename: 'saved.webp' };
 
 const after = (state: AvatarState, ...events: AvatarEvent[]): AvatarState => events.reduce(reduceAvatar, state);
-const said = (state: AvatarState) => noticeOf(state)?.text;
+/** The line under the field, in English. */
+const line = (state: AvatarState) => {
+  const notice = noticeOf(state);
+  return notice ? textsOf('en').t(`avatar.notice.${notice.code}`) : undefined;
+};
 
 const chosen: AvatarEvent = { kind: 'chosen' };
 const accepted: AvatarEvent = { kind: 'accepted', picture };
@@ -43,7 +56,7 @@ describe('[SET4] the avatar field', () => {
   });
 
   it('is empty again when it is cleared or cancelled, and then takes another one', () => {
-    expect(after(avatarState(saved), { kind: 'cleared' })).toEqual({ kind: 'empty', said: null });
+    expect(after(avatarState(saved), { kind: 'cleared' })).toEqual({ kind: 'empty', notice: null });
     const cancelled = after(avatarState(null), chosen, { kind: 'cancelled' });
     expect(cancelled.kind).toBe('empty');
     expect(after(cancelled, chosen).kind).toBe('uploading');
@@ -54,24 +67,25 @@ describe('[SET4] the avatar field', () => {
   });
 
   it('keeps a picture that is there, whatever fails elsewhere', () => {
-    expect(pictureOf(after(avatarState(saved), { kind: 'failed', text: 'no' }))).toEqual(saved);
+    expect(pictureOf(after(avatarState(saved), { kind: 'failed', problem: { code: 'failed' } }))).toEqual(saved);
   });
 });
 
 describe('[SET5] the texts of the avatar field', () => {
   it('say how far it is', () => {
     const waiting = after(avatarState(null), chosen, accepted);
-    expect(said(waiting)).toBe('Image accepted. Preparing for display.');
-    expect(said(after(waiting, { kind: 'preview_loaded' }))).toBe(
+    expect(line(waiting)).toBe('Image accepted. Preparing for display.');
+    expect(line(after(waiting, { kind: 'preview_loaded' }))).toBe(
       'Image prepared for upload. Click Save to save the changes!',
     );
-    expect(said(after(avatarState(null), chosen, { kind: 'cancelled' }))).toBe('Upload cancelled');
-    expect(said(avatarState(saved))).toBeUndefined();
+    expect(line(after(avatarState(null), chosen, { kind: 'cancelled' }))).toBe('Upload cancelled');
+    expect(line(avatarState(saved))).toBeUndefined();
   });
 
   it('say why it failed, and forget that with the next try', () => {
-    const failed = after(avatarState(null), chosen, { kind: 'failed', text: 'Upload failed. Please try again' });
-    expect(noticeOf(failed)).toEqual({ text: 'Upload failed. Please try again', wrong: true });
-    expect(said(after(failed, chosen))).not.toBe('Upload failed. Please try again');
+    const failed = after(avatarState(null), chosen, { kind: 'failed', problem: { code: 'failed' } });
+    expect(line(failed)).toBe('Upload failed. Please try again');
+    const tried = noticeOf(after(failed, chosen));
+    expect(tried && isProblem(tried)).toBe(false);
   });
 });

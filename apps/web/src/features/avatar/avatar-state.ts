@@ -1,17 +1,19 @@
 import type { Picture } from '@plenary/contract/accounts';
-import { AVATAR_TEXTS } from './texts.ts';
 
-/** The avatar field: empty, uploading or populated (doc 1 §4). `said` is what stands under it. */
+/** The avatar field: empty, uploading or populated (doc 1 §4). `notice` is the line under it. */
 export type AvatarState =
-  | { readonly kind: 'empty'; readonly said: AvatarNotice | null }
+  | { readonly kind: 'empty'; readonly notice: AvatarNotice | null }
   /** Once `picture` is there it was accepted, and its preview is being loaded. `percent`: 0 to 99. */
   | { readonly kind: 'uploading'; readonly percent: number; readonly picture: Picture | null }
-  | { readonly kind: 'populated'; readonly picture: Picture; readonly said: AvatarNotice | null };
+  | { readonly kind: 'populated'; readonly picture: Picture; readonly notice: AvatarNotice | null };
 
-export interface AvatarNotice {
-  readonly text: string;
-  readonly wrong: boolean;
+/** Why a picture was not taken. `reason` is the server's own sentence, where it gave one for people (doc 1 §8). */
+export interface PictureProblem {
+  readonly code: 'failed' | 'too_large' | 'wrong_type';
+  readonly reason?: string;
 }
+
+export type AvatarNotice = PictureProblem | { readonly code: 'uploading' | 'accepted' | 'prepared' | 'cancelled' };
 
 export type AvatarEvent =
   | { readonly kind: 'chosen' }
@@ -19,11 +21,10 @@ export type AvatarEvent =
   | { readonly kind: 'progressed'; readonly sent: number; readonly total: number }
   | { readonly kind: 'accepted'; readonly picture: Picture }
   | { readonly kind: 'preview_loaded' }
-  /** `text` is what a person reads. */
-  | { readonly kind: 'failed'; readonly text: string }
+  | { readonly kind: 'failed'; readonly problem: PictureProblem }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'cleared' }
-  /** What is saved; nothing is under way any more. */
+  /** The saved value; nothing is under way any more. */
   | { readonly kind: 'replaced'; readonly picture: Picture | null };
 
 /** The last percent is the server's answer (doc 1 §9). */
@@ -31,10 +32,10 @@ const MOST_PERCENT = 99;
 
 /** The state of a field that holds `picture`, or none. */
 export function avatarState(picture: Picture | null): AvatarState {
-  return picture ? { kind: 'populated', picture, said: null } : { kind: 'empty', said: null };
+  return picture ? { kind: 'populated', picture, notice: null } : { kind: 'empty', notice: null };
 }
 
-/** The next state. What does not fit the present one changes nothing. */
+/** The next state. An event that does not fit the present one changes nothing. */
 export function reduceAvatar(state: AvatarState, event: AvatarEvent): AvatarState {
   switch (event.kind) {
     case 'chosen':
@@ -46,11 +47,11 @@ export function reduceAvatar(state: AvatarState, event: AvatarEvent): AvatarStat
     case 'preview_loaded':
       return prepared(state);
     case 'failed':
-      return state.kind === 'populated' ? state : { kind: 'empty', said: { text: event.text, wrong: true } };
+      return state.kind === 'populated' ? state : { kind: 'empty', notice: event.problem };
     case 'cancelled':
-      return state.kind === 'uploading' ? { kind: 'empty', said: notice(AVATAR_TEXTS.cancelled) } : state;
+      return state.kind === 'uploading' ? { kind: 'empty', notice: { code: 'cancelled' } } : state;
     case 'cleared':
-      return state.kind === 'populated' ? { kind: 'empty', said: null } : state;
+      return state.kind === 'populated' ? { kind: 'empty', notice: null } : state;
     case 'replaced':
       return avatarState(event.picture);
   }
@@ -61,17 +62,22 @@ export function pictureOf(state: AvatarState): Picture | null {
   return state.kind === 'populated' ? state.picture : null;
 }
 
-/** What stands under the field. */
+/** The line under the field. */
 export function noticeOf(state: AvatarState): AvatarNotice | null {
-  if (state.kind !== 'uploading') return state.said;
-  return notice(state.picture ? AVATAR_TEXTS.accepted : AVATAR_TEXTS.uploading);
+  if (state.kind !== 'uploading') return state.notice;
+  return { code: state.picture ? 'accepted' : 'uploading' };
 }
 
-const notice = (text: string): AvatarNotice => ({ text, wrong: false });
+/** Whether a notice is about something that went wrong. */
+export function isProblem(notice: AvatarNotice): notice is PictureProblem {
+  return PROBLEMS.has(notice.code);
+}
+
+const PROBLEMS: ReadonlySet<AvatarNotice['code']> = new Set(['failed', 'too_large', 'wrong_type']);
 
 function prepared(state: AvatarState): AvatarState {
   if (state.kind !== 'uploading' || !state.picture) return state;
-  return { kind: 'populated', picture: state.picture, said: notice(AVATAR_TEXTS.prepared) };
+  return { kind: 'populated', picture: state.picture, notice: { code: 'prepared' } };
 }
 
 function percentOf(sent: number, total: number): number {

@@ -1,11 +1,29 @@
 import type { Picture } from '@plenary/contract/accounts';
-import { AVATAR_TEXTS } from './texts.ts';
+import { AVATAR } from '@plenary/domain/profile/limits';
+import type { PictureProblem } from './avatar-state.ts';
+
+/** The types that an upload accepts (doc 1 §5), for the file dialog. */
+export const ACCEPTED = AVATAR.types.join(',');
+
+/**
+ * Why a file need not be sent at all; null: it may be tried. Some systems name no type for TIFF,
+ * so the server decides about a file without one.
+ */
+export function fileProblem({ size, type }: Pick<File, 'size' | 'type'>): PictureProblem | null {
+  if (size > AVATAR.max_bytes) return { code: 'too_large' };
+  return type === '' || AVATAR.types.some((accepted) => accepted === type) ? null : { code: 'wrong_type' };
+}
+
+/** The first picture among what was dropped or pasted. */
+export function pictureAmong(data: DataTransfer | null): File | undefined {
+  const files = [...(data?.files ?? [])];
+  return files.find(({ type }) => type.startsWith('image/')) ?? files[0];
+}
 
 export type SentPicture =
   | { readonly kind: 'accepted'; readonly picture: Picture }
   | { readonly kind: 'signed_out' }
-  /** `text` is what a person reads. */
-  | { readonly kind: 'failed'; readonly text: string };
+  | { readonly kind: 'failed'; readonly problem: PictureProblem };
 
 export interface Upload {
   readonly done: Promise<SentPicture>;
@@ -27,7 +45,7 @@ export function sendPicture(event: string): SendPicture {
     const done = new Promise<SentPicture>((resolve) => {
       request.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total);
       request.onload = () => resolve(readUpload(request.status, request.responseText));
-      request.onerror = () => resolve({ kind: 'failed', text: AVATAR_TEXTS.failed });
+      request.onerror = () => resolve(FAILED);
     });
     request.open('POST', `/${encodeURIComponent(event)}/json/upload-avatar-picture`);
     request.setRequestHeader('accept', 'application/json');
@@ -44,17 +62,20 @@ interface Answer {
   readonly payload?: { readonly asset?: Picture; readonly reason?: string; readonly use_custom_message?: boolean };
 }
 
-/** What an answer says (doc 1 §8): 413 has a text of its own, the server's reason counts when it says so. */
+/** The meaning of an answer (doc 1 §8): 413 has a text of its own, the server's reason counts when it says so. */
 export function readUpload(status: number, text: string): SentPicture {
-  const { status: said, code, payload } = parse(text);
-  if (status === 413 || code === 'too_large') return { kind: 'failed', text: AVATAR_TEXTS.too_large };
-  if (status === 403 && said === 'unauthorised user') return { kind: 'signed_out' };
-  if (status === 200 && said === 'success' && payload?.asset) return { kind: 'accepted', picture: payload.asset };
+  const { status: verdict, code, payload } = parse(text);
+  if (status === 413 || code === 'too_large') return failed({ code: 'too_large' });
+  if (status === 403 && verdict === 'unauthorised user') return { kind: 'signed_out' };
+  if (status === 200 && verdict === 'success' && payload?.asset) return { kind: 'accepted', picture: payload.asset };
   const reason = payload?.use_custom_message === true && payload.reason;
-  return { kind: 'failed', text: reason || AVATAR_TEXTS.failed };
+  return reason ? failed({ code: 'failed', reason }) : FAILED;
 }
 
-/** What stands between may answer anything: a page, or nothing. */
+const failed = (problem: PictureProblem): SentPicture => ({ kind: 'failed', problem });
+const FAILED = failed({ code: 'failed' });
+
+/** A proxy in between may answer anything: a page, or nothing. */
 function parse(text: string): Answer {
   try {
     return (JSON.parse(text) ?? {}) as Answer;

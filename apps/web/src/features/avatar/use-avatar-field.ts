@@ -3,14 +3,12 @@ import { useServices } from '../../page/services.tsx';
 import type { Services } from '../../page/services.tsx';
 import { type AvatarChoice, type AvatarFieldModel, createAvatarField } from './avatar-field-store.ts';
 import { sendPicture } from './send-picture.ts';
-import { AVATAR_TEXTS } from './texts.ts';
 
 /** The model of the avatar field of a page, which sends to its event. */
 export function avatarFieldOf({ boots, connection }: Services, saved: AvatarChoice): AvatarFieldModel {
   return createAvatarField(saved, {
     send: sendPicture(boots.getState().event?.slug ?? ''),
     onSignedOut: () => connection.getState().signedOut(),
-    failed: AVATAR_TEXTS.failed,
   });
 }
 

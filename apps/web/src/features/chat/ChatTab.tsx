@@ -7,7 +7,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Waiting.tsx';
 import type { ChatActions } from './chat-actions.ts';
-import { useChatState } from './chat-context.ts';
+import { useChatState } from './chat-context.tsx';
 import { sanctionOf } from './chat-model.ts';
 import styles from './ChatTab.module.css';
 import { Composer } from './Composer.tsx';
@@ -35,7 +35,7 @@ export function ChatTab() {
   );
 }
 
-/** What could not be sent while the connection was gone is sent when it is back. */
+/** Messages that could not be sent while the connection was gone are sent when it is back. */
 function useRetryOnReturn({ retryUnsent }: ChatActions): void {
   const { connection } = useServices();
   const connected = useStore(connection, ({ connection: now }) => now.kind === 'connected');

@@ -1,17 +1,17 @@
 import { CHAT } from '@plenary/contract/chat';
 import { cleanMessage, countCharacters } from '@plenary/domain/chat/text';
 import { SendHorizontal } from 'lucide-react';
-import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { useChatState } from './chat-context.ts';
+import { useChatState } from './chat-context.tsx';
 import styles from './Composer.module.css';
-import { keepDraft, readDraft } from './draft.ts';
 import { useChatActions } from './use-chat-actions.ts';
+import type { PageStorage } from '../../page/storage.ts';
 
 /** From here on the characters that are left are shown. */
 const NEARLY_FULL = 100;
@@ -92,4 +92,21 @@ function useDraft() {
     keepDraft(storage, thread_id, next);
   };
   return { text, change, input };
+}
+
+/** The unsent text of a thread, kept for the browser session. */
+function readDraft(storage: PageStorage, thread_id: string): string {
+  const [thread, text = ''] = split(storage.get('chatDraft') ?? '');
+  return thread === thread_id ? text : '';
+}
+
+/** An empty draft is none. */
+function keepDraft(storage: PageStorage, thread_id: string, text: string): void {
+  if (text === '') storage.remove('chatDraft');
+  else storage.set('chatDraft', `${thread_id} ${text}`);
+}
+
+function split(kept: string): string[] {
+  const space = kept.indexOf(' ');
+  return space < 0 ? [kept] : [kept.slice(0, space), kept.slice(space + 1)];
 }

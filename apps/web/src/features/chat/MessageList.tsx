@@ -1,15 +1,20 @@
 import { localDay } from '@plenary/domain/timeline/zones';
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { ArrowDown } from 'lucide-react';
 import { useDisplayZone } from '../../page/display-zone.ts';
 import { useTexts } from '../../page/use-texts.ts';
-import { Announcer } from './Announcer.tsx';
-import { useChat, useChatState } from './chat-context.ts';
-import { chatRows, type ChatRow } from './chat-rows.ts';
-import { ChatRowView } from './ChatRowView.tsx';
-import { LatestButton } from './LatestButton.tsx';
+import { useChat, useChatState } from './chat-context.tsx';
+import { type ChatRow, chatRows, dayLabel } from './chat-rows.ts';
 import styles from './MessageList.module.css';
 import { useListScroll } from './use-list-scroll.ts';
+import { MessageRow } from './MessageRow.tsx';
+import { OutgoingRow } from './OutgoingRow.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { cx } from '../../ui/cx.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { type ChatState, messagesOf } from './chat-model.ts';
+import { senderName } from './MessageParts.tsx';
 
 /** Heights in px until a row is measured. */
 const ESTIMATES: Record<ChatRow['kind'], number> = { start: 40, day: 40, message: 56, outgoing: 72 };
@@ -74,5 +79,67 @@ export function MessageList() {
       {!atEnd && <LatestButton newCount={newCount} onClick={toEnd} />}
       <Announcer />
     </div>
+  );
+}
+
+/** One line of the list. */
+function ChatRowView({ row }: { readonly row: ChatRow }) {
+  const texts = useTexts();
+  const { zone } = useDisplayZone();
+  switch (row.kind) {
+    case 'start':
+      return <p className={styles.start}>{texts.t('chat.start')}</p>;
+    case 'day':
+      return <p className={styles.day}>{dayLabel(texts, row.day, zone)}</p>;
+    case 'message':
+      return <MessageRow message={row.message} own={row.own} head={row.head} />;
+    case 'outgoing':
+      return <OutgoingRow outgoing={row.outgoing} head={row.head} />;
+  }
+}
+
+/** Leads to the newest message; says how many came meanwhile. */
+function LatestButton({ newCount, onClick }: { readonly newCount: number; readonly onClick: () => void }) {
+  const { t } = useTexts();
+  return (
+    <button
+      type="button"
+      className={cx(styles.latest, newCount > 0 && styles.pill)}
+      onClick={onClick}
+      {...(newCount === 0 && { 'aria-label': t('chat.latest'), title: t('chat.latest') })}
+    >
+      <Icon of={ArrowDown} size={18} />
+      {newCount > 0 && t('chat.new_messages', { count: newCount })}
+    </button>
+  );
+}
+
+/** A busy chat is read out at most this often, in ms: the newest message speaks for the others. */
+const PAUSE_MS = 2_000;
+
+/**
+ * Reads new messages by others to screen readers. A region of its own: in the list, rows that scrolling brings back
+ * into the page would be read out as if they were new.
+ */
+function Announcer() {
+  const { t } = useTexts();
+  const newest = useChatState(newestByOthers);
+  const [first] = useState(newest?._id);
+  const [spoken, setSpoken] = useState('');
+  const text = newest && newest._id !== first ? `${senderName(t, newest.sender_event_user)}: ${newest.message}` : '';
+  useEffect(() => {
+    const timer = setTimeout(() => setSpoken(text), spoken === '' ? 0 : PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, spoken]);
+  return (
+    <div aria-live="polite" aria-atomic="true">
+      <VisuallyHidden>{spoken}</VisuallyHidden>
+    </div>
+  );
+}
+
+function newestByOthers(state: ChatState) {
+  return messagesOf(state).findLast(
+    (message) => message.sender_event_user?._id !== state.me && message.message_type === 'message',
   );
 }

@@ -4,12 +4,12 @@ import { Ellipsis } from 'lucide-react';
 import { useTexts } from '../../page/use-texts.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { useChatState } from './chat-context.ts';
-import { senderName } from './MessageHead.tsx';
+import { useChatState } from './chat-context.tsx';
+import { senderName } from './MessageParts.tsx';
 import styles from './MessageMenu.module.css';
 import { SANCTION_MINUTES, useModeration, type Moderation, type SanctionLength } from './use-moderation.ts';
 
-/** What can be done about a message: its author and hosts delete it, hosts mute or ban its sender (never a host). */
+/** The actions on a message: its author and hosts delete it, hosts mute or ban its sender (never a host). */
 export function MessageMenu({ message, own }: { readonly message: ChatMessage; readonly own: boolean }) {
   const { t } = useTexts();
   const moderates = useChatState((state) => state.moderates);

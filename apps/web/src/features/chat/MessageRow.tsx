@@ -1,15 +1,15 @@
 import type { ChatMessage } from '@plenary/contract/chat';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
+import { useStore } from 'zustand';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { useChatState } from './chat-context.ts';
-import { MessageHead } from './MessageHead.tsx';
-import { MessageText } from './MessageText.tsx';
+import { useChatState } from './chat-context.tsx';
+import { MessageHead, MessageText } from './MessageParts.tsx';
 import styles from './Message.module.css';
-import { useCurrentSender } from './use-current-sender.ts';
 import { useModeration } from './use-moderation.ts';
+import { useServices } from '../../page/services.tsx';
 
 /** Most rows of most people have no menu, so its code comes with the first one that has. */
 const MessageMenu = lazy(() => import('./MessageMenu.tsx').then((module) => ({ default: module.MessageMenu })));
@@ -43,7 +43,7 @@ export function MessageRow({ message: received, own, head }: MessageRowProps) {
   );
 }
 
-/** What is left of a deleted message: its place, and for who may the way back (D24). */
+/** The rest of a deleted message: its place, and the way back for those who may use it (D24). */
 function Deleted({ message, own }: { readonly message: ChatMessage; readonly own: boolean }) {
   const { t } = useTexts();
   const moderates = useChatState((state) => state.moderates);
@@ -64,5 +64,16 @@ function Deleted({ message, own }: { readonly message: ChatMessage; readonly own
         </details>
       )}
     </div>
+  );
+}
+
+/** A message with its sender as they are called and look now, which may have changed since it was read. */
+function useCurrentSender(message: ChatMessage): ChatMessage {
+  const { people } = useServices();
+  const sender = message.sender_event_user;
+  const user = useStore(people, ({ known }) => sender && known.get(sender.user._id));
+  return useMemo(
+    () => (sender && user ? { ...message, sender_event_user: { ...sender, user } } : message),
+    [message, sender, user],
   );
 }

@@ -5,8 +5,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import type { Outgoing } from './chat-model.ts';
-import { MessageHead } from './MessageHead.tsx';
-import { MessageText } from './MessageText.tsx';
+import { MessageHead, MessageText } from './MessageParts.tsx';
 import styles from './Message.module.css';
 import { useChatActions } from './use-chat-actions.ts';
 

@@ -17,7 +17,7 @@ import type { ChatEvent, ChatState, Outgoing } from './chat-model.ts';
 /** Takes a sanction away, or lays it on for some minutes; without them it holds until it is lifted. */
 export type SanctionOrder = { readonly lift: true } | { readonly lift: false; readonly minutes?: number };
 
-/** What a person does in chat. Refusals of sends stand on their rows; the others are answered. */
+/** A person's actions in chat. Refusals of sends stand on their rows; the others are answered. */
 export interface ChatActions {
   /** false: there was nothing to send, or too much. */
   send(text: string): boolean;

@@ -26,7 +26,7 @@ interface Known {
   readonly tick: number;
 }
 
-/** What the page knows of the public thread. Pure data; `reduce` makes the next one. */
+/** The page's knowledge of the public thread. Pure data; `reduce` makes the next one. */
 export interface ChatState {
   readonly thread_id: string;
   /** One's own event-user id. */
@@ -156,7 +156,7 @@ export function messagesOf(state: ChatState): ChatMessage[] {
     .sort((one, other) => Number(one.cursor) - Number(other.cursor));
 }
 
-/** What somebody may do in chat. A ban weighs more than a mute. */
+/** The chat rights of somebody. A ban weighs more than a mute. */
 export function sanctionOf({ banned, muted }: ChatSanctions): 'free' | 'muted' | 'banned' {
   return banned ? 'banned' : muted ? 'muted' : 'free';
 }
@@ -167,7 +167,7 @@ export function nextEnd({ muted_until, banned_until }: ChatSanctions): number | 
   return ends.length > 0 ? Math.min(...ends) : null;
 }
 
-/** What is left of sanctions at `now` (ms, real clock). */
+/** The rest of sanctions at `now` (ms, real clock). */
 function leftAt(now: number, { muted, muted_until, banned, banned_until }: ChatSanctions): ChatSanctions {
   const ended = (until: string | null) => until !== null && Date.parse(until) <= now;
   return {

@@ -1,5 +1,8 @@
 import type { ChatMessage } from '@plenary/contract/chat';
-import { messagesOf, type ChatState, type Outgoing } from './chat-model.ts';
+import { localDay } from '@plenary/domain/timeline/zones';
+import { dayTitle } from '@plenary/texts/formats';
+import type { Texts } from '@plenary/texts/texts';
+import { type ChatState, messagesOf, type Outgoing } from './chat-model.ts';
 
 /** A line of the message list. Keys are stable: a row that is confirmed keeps its own. */
 export type ChatRow =
@@ -64,4 +67,17 @@ const ownKey = (client_message_id: string): string => `own:${client_message_id}`
 
 function messageKey(message: ChatMessage, own: boolean): string {
   return own && message.client_message_id !== null ? ownKey(message.client_message_id) : message._id;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Today in a zone, `YYYY-MM-DD`: real time, because that is what messages carry. */
+export function todayIn(zone: string): string {
+  return localDay(Date.now(), zone);
+}
+
+/** A day (`YYYY-MM-DD`) as the heading of what was said on it. */
+export function dayLabel({ t, language }: Texts, day: string, zone: string): string {
+  if (day === todayIn(zone)) return t('chat.today');
+  return day === localDay(Date.now() - DAY_MS, zone) ? t('chat.yesterday') : dayTitle(language, day);
 }

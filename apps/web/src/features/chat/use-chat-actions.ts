@@ -2,7 +2,7 @@ import { createContext, useContext, useMemo } from 'react';
 import { useEvent } from '../../page/boot.tsx';
 import { useServices } from '../../page/services.tsx';
 import { createChatActions, type ChatActions } from './chat-actions.ts';
-import { useChat } from './chat-context.ts';
+import { useChat } from './chat-context.tsx';
 
 /** The actions of the tab that is open. */
 export const ChatActionsContext = createContext<ChatActions | null>(null);
@@ -13,7 +13,7 @@ export function useChatActions(): ChatActions {
   return actions;
 }
 
-/** Makes the actions of the page's public chat. What is under way when the tab is left still reaches the chat. */
+/** Makes the actions of the page's public chat. Actions under way when the tab is left still reach the chat. */
 export function useNewChatActions(): ChatActions {
   const { api } = useServices();
   const { slug } = useEvent();

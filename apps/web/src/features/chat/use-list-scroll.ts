@@ -1,10 +1,10 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react';
-import { useChat, useChatState } from './chat-context.ts';
+import { useChat, useChatState } from './chat-context.tsx';
 import { KEEP, messagesOf, unreadCount, type ChatState } from './chat-model.ts';
 import type { ChatRow } from './chat-rows.ts';
 import { useChatActions } from './use-chat-actions.ts';
-import { usePageVisible } from './use-page-visible.ts';
+import { usePageVisible } from '../../page/device.ts';
 
 /** Older messages are read within this distance of the top; further than this from the end is not at the end, in px. */
 const EDGE_PX = 20;
@@ -88,7 +88,7 @@ function useEndInView(list: List, box: RefObject<HTMLDivElement | null>, atEnd: 
   }, [box]);
 }
 
-/** What one sends oneself is shown, wherever the list stands. */
+/** A message of one's own is shown, wherever the list stands. */
 function useOwnMessages(list: List, rows: readonly ChatRow[]): void {
   const last = rows.at(-1);
   const own = last?.kind === 'outgoing' ? last.key : null;

@@ -1,12 +1,12 @@
 import type { ChatMessage } from '@plenary/contract/chat';
 import type { AnsweredRefusal } from '@plenary/contract/errors';
-import { openModal } from '../../ui/modal/Modal.ts';
-import { showToast } from '../../ui/toast/toast.ts';
+import { openModal } from '../../ui/modal/modal-store.ts';
+import { showToast } from '../../ui/toast/toast-store.ts';
 import type { Translate } from '@plenary/texts/texts';
 import { refusalText } from '../../page/refusal-text.ts';
 import { useTexts } from '../../page/use-texts.ts';
-import { useChatState } from './chat-context.ts';
-import { senderName } from './MessageHead.tsx';
+import { useChatState } from './chat-context.tsx';
+import { senderName } from './MessageParts.tsx';
 import { useChatActions } from './use-chat-actions.ts';
 
 /** How long a mute or a ban can be, in minutes; null holds until it is lifted. */
@@ -24,7 +24,7 @@ export interface Moderation {
   lift(kind: 'mute' | 'ban'): void;
 }
 
-/** What a host, or the author, can do about a message. Refusals are told in a toast. */
+/** The actions of a host, or of the author, on a message. Refusals are shown in a toast. */
 export function useModeration(message: ChatMessage): Moderation {
   const { t } = useTexts();
   const actions = useChatActions();

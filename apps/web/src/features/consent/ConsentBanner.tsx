@@ -1,16 +1,28 @@
-import { Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useEffect } from 'react';
 import { lazyPart } from '../../page/load-texts.ts';
-import { consentState, serverConsentState, subscribeConsent } from './consent-store.ts';
+import { askForConsent, lookForConsent, useConsent } from './consent-store.ts';
+import { useTexts } from '../../page/use-texts.ts';
 
 const ConsentCard = lazyPart(['consent'], () => import('./ConsentCard.tsx').then((m) => m.ConsentCard));
 
 /** Asks about cookies while no `cookie_consent` cookie exists (doc 2 §9). One per app; its card is a chunk of its own. */
 export function ConsentBanner() {
-  const { asking } = useSyncExternalStore(subscribeConsent, consentState, serverConsentState);
+  const { asking } = useConsent();
+  useEffect(lookForConsent, []);
   if (!asking) return null;
   return (
     <Suspense fallback={null}>
       <ConsentCard />
     </Suspense>
+  );
+}
+
+/** Opens the choice about cookies again. */
+export function ConsentLink() {
+  const { t } = useTexts();
+  return (
+    <button type="button" onClick={askForConsent}>
+      {t('frame.cookie_settings')}
+    </button>
   );
 }

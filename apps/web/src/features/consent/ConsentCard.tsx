@@ -3,13 +3,13 @@ import { useBoot } from '../../page/boot.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Switch } from '../../ui/Switch.tsx';
-import { chooseConsent, consentState } from './consent-store.ts';
+import { chooseConsent, useConsent } from './consent-store.ts';
 import styles from './ConsentCard.module.css';
 
 /** The banner: yes and no are equally loud, and what is chosen can be set one by one. */
 export function ConsentCard() {
   const { t } = useTexts();
-  const { consent } = consentState();
+  const { consent } = useConsent();
   const [detailed, setDetailed] = useState(consent !== null);
   return (
     <section className={styles.card} aria-labelledby="consent-title">

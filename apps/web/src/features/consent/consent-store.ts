@@ -1,6 +1,7 @@
-import { type Consent, readConsent, writeConsent } from './consent-codec.ts';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 
-/** What happened to a choice; told to `window` as an event of its own, `cookie_consent:accept` and so on. */
+/** The change of a choice; dispatched on `window` as an event of its own, `cookie_consent:accept` and so on. */
 export type ConsentChange = 'accept' | 'reject' | 'change';
 
 interface ConsentState {
@@ -9,47 +10,61 @@ interface ConsentState {
   readonly asking: boolean;
 }
 
-type Listener = () => void;
+/** While rendering on the server and hydrating nothing is known and nothing is asked. */
+const store = createStore<ConsentState>(() => ({ consent: null, asking: false }));
 
-const SERVER: ConsentState = { consent: null, asking: false };
-let state: ConsentState | null = null;
-const listeners = new Set<Listener>();
+export function useConsent(): ConsentState {
+  return useStore(store);
+}
 
-/** The choice as it is now, read from the cookie once. */
-export function consentState(): ConsentState {
-  if (state) return state;
+/** Reads the choice from the cookie, and asks where there is none. */
+export function lookForConsent(): void {
   const consent = readConsent(document.cookie);
-  state = { consent, asking: consent === null };
-  return state;
-}
-
-/** While rendering on the server nothing is known and nothing is asked. */
-export function serverConsentState(): ConsentState {
-  return SERVER;
-}
-
-/** Hears of every change; the answer ends that. */
-export function subscribeConsent(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  store.setState({ consent, asking: consent === null });
 }
 
 /** Shows the banner again. */
 export function askForConsent(): void {
-  publish({ ...consentState(), asking: true });
+  store.setState({ asking: true });
 }
 
 /** Keeps a choice and tells `window` of it; the event's detail is the consent. */
 export function chooseConsent(consent: Consent): void {
-  const before = consentState().consent;
+  const before = store.getState().consent;
   document.cookie = writeConsent(consent, location.protocol === 'https:');
-  publish({ consent, asking: false });
+  store.setState({ consent, asking: false });
   const first: ConsentChange = consent.analytics ? 'accept' : 'reject';
   const kind: ConsentChange = before === null ? first : 'change';
   window.dispatchEvent(new CustomEvent(`cookie_consent:${kind}`, { detail: consent }));
 }
 
-function publish(next: ConsentState): void {
-  state = next;
-  for (const listener of listeners) listener();
+/** The consent cookie's exact name (D50). */
+export const CONSENT_COOKIE = 'cookie_consent';
+/** How long a choice is remembered, in seconds: half a year, then one is asked again. */
+const MAX_AGE_S = 182 * 24 * 3600;
+
+/** The consent of somebody. Necessary cookies need no consent. */
+export interface Consent {
+  readonly analytics: boolean;
+}
+
+/** The choice in a `Cookie` header or `document.cookie`; null when there is none that can be read: ask. */
+export function readConsent(cookies: string): Consent | null {
+  const prefix = `${CONSENT_COOKIE}=`;
+  const found = cookies.split('; ').find((cookie) => cookie.startsWith(prefix));
+  if (found === undefined) return null;
+  try {
+    const value: unknown = JSON.parse(decodeURIComponent(found.slice(prefix.length)));
+    const analytics = (value as { analytics?: unknown } | null)?.analytics;
+    return typeof analytics === 'boolean' ? { analytics } : null;
+  } catch {
+    // A cookie that somebody else wrote or cut: no consent was given.
+    return null;
+  }
+}
+
+/** The cookie to be set, with its attributes. @param secure whether the page came over TLS */
+export function writeConsent(consent: Consent, secure: boolean): string {
+  const value = encodeURIComponent(JSON.stringify({ analytics: consent.analytics }));
+  return `${CONSENT_COOKIE}=${value}; Path=/; Max-Age=${MAX_AGE_S}; SameSite=Lax${secure ? '; Secure' : ''}`;
 }

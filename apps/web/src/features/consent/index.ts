@@ -1,2 +1,1 @@
-export { ConsentBanner } from './ConsentBanner.tsx';
-export { ConsentLink } from './ConsentLink.tsx';
+export { ConsentBanner, ConsentLink } from './ConsentBanner.tsx';

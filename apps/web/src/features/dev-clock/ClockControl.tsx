@@ -8,7 +8,6 @@ import { useTimeline } from '../../page/timeline.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './ClockControl.module.css';
-import { offsetText, STEPS } from './steps.ts';
 
 /** Moves the event's clock for everybody, so that its next hour can be seen now. Only those see it who may. Pages follow over the live topic. */
 export function ClockControl() {
@@ -41,4 +40,27 @@ export function ClockControl() {
       </Button>
     </fieldset>
   );
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** How far one press moves the event's clock. */
+const STEPS = [
+  { label: '−1 h', name: 'hour_back', by_ms: -HOUR_MS },
+  { label: '−5 min', name: 'minutes_back', by_ms: -5 * MINUTE_MS },
+  { label: '+5 min', name: 'minutes_on', by_ms: 5 * MINUTE_MS },
+  { label: '+1 h', name: 'hour_on', by_ms: HOUR_MS },
+] as const;
+
+/** An offset in the units' signs: `+2 d 3 h 5 min`, `−40 min`; seconds are left out. */
+export function offsetText(offset_ms: number): string {
+  const minutes = Math.round(Math.abs(offset_ms) / MINUTE_MS);
+  const parts: [number, string][] = [
+    [Math.floor(minutes / 1440), 'd'],
+    [Math.floor(minutes / 60) % 24, 'h'],
+    [minutes % 60, 'min'],
+  ];
+  const text = parts.flatMap(([count, unit]) => (count > 0 ? [`${count} ${unit}`] : [])).join(' ');
+  return `${offset_ms < 0 ? '−' : '+'}${text || '0 min'}`;
 }

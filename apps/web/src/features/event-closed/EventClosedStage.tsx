@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react';
 import { useEvent } from '../../page/boot.tsx';
 import { SiteFooter } from '../pages/index.ts';
-import { Backdrop } from './Backdrop.tsx';
 import styles from './EventClosed.module.css';
+import { StageMedia } from '../../page/StageMedia.tsx';
 
 /** The dark stage of the pages before and after an event, with the pending background (doc 2 §2). */
 export function EventClosedStage({ children }: { readonly children: ReactNode }) {
   const { media } = useEvent();
   return (
     <div className={styles.stage} data-stage="">
-      <Backdrop images={media.pending_background} video={media.pending_video} />
+      <div className={styles.backdrop}>
+        <StageMedia images={media.pending_background} video={media.pending_video} toggleClassName={styles.toggle} />
+        <div className={styles.shade} />
+      </div>
       <div className={styles.content}>{children}</div>
       <div className={styles.footer}>
         <SiteFooter />

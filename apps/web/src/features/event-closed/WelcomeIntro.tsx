@@ -1,8 +1,9 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useBoot } from '../../page/boot.tsx';
-import { REDUCED_MOTION, useMediaQuery } from '../../page/media-query.ts';
+import { REDUCED_MOTION, useMediaQuery } from '../../page/device.ts';
 import { lazyPart } from '../../page/load-texts.ts';
-import { useHydrated } from '../../page/hydrated.ts';
+import { useHydrated } from '../../page/device.ts';
+import { noteIntroShown, wasIntroShown } from '../../page/storage.ts';
 import { useServices } from '../../page/services.tsx';
 
 const WelcomeVideo = lazyPart(['event-closed'], () => import('./WelcomeVideo.tsx').then((m) => m.WelcomeVideo));
@@ -14,16 +15,16 @@ export function WelcomeIntro() {
   const hydrated = useHydrated();
   const still = useMediaQuery(REDUCED_MOTION);
   const video = event?.media.welcome_video;
-  if (!hydrated || still || video?.status !== 'ready') return null;
-  return storage.get('welcomeVideoShown') === '1' ? null : <FirstVisit src={video.playback_url} />;
+  if (!event || !hydrated || still || video?.status !== 'ready') return null;
+  return wasIntroShown(storage, event._id) ? null : <FirstVisit eventId={event._id} src={video.playback_url} />;
 }
 
-function FirstVisit({ src }: { readonly src: string }) {
+function FirstVisit({ eventId, src }: { readonly eventId: string; readonly src: string }) {
   const { storage } = useServices();
   const [gone, setGone] = useState(false);
   useEffect(() => {
-    if (gone) storage.set('welcomeVideoShown', '1');
-  }, [gone, storage]);
+    if (gone) noteIntroShown(storage, eventId);
+  }, [eventId, gone, storage]);
   if (gone) return null;
   return (
     <Suspense fallback={null}>

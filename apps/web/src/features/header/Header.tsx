@@ -1,14 +1,15 @@
-import { isTimeZone } from '@plenary/domain/time/formats';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import type { Sponsor } from '@plenary/contract/home';
+import { headingTitle } from '@plenary/domain/home/heading';
+import { useStore } from 'zustand';
 import { useBoot } from '../../page/boot.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { HeaderButtons } from './HeaderButtons.tsx';
 import { HeaderClock } from './HeaderClock.tsx';
-import { Logo } from './Logo.tsx';
-import { SponsorStrip } from './SponsorStrip.tsx';
-import { useFrameHeading } from './use-heading.ts';
-import { useLogo } from './use-logo.ts';
+import { Logo, useLogo } from './Logo.tsx';
 import styles from './Header.module.css';
+import { SponsorLogo } from '../../ui/SponsorLogo.tsx';
+import { useServices } from '../../page/services.tsx';
 
 /** The frame's head: logo, where one is, what time it is, and the ways out (doc 1 §1, §2). */
 export function Header() {
@@ -17,7 +18,6 @@ export function Header() {
   const closed = page.kind === 'coming_soon' || page.kind === 'event_over';
   const heading = useFrameHeading();
   const logo = useLogo();
-  useMissingZoneReport();
   return (
     <header className={styles.header} {...(closed && { 'data-stage': '' })}>
       <div className={styles.bar}>
@@ -34,12 +34,46 @@ export function Header() {
   );
 }
 
-/** An event without a time zone is a mistake of its organisers: the console says so (HDR2, CDN1). */
-function useMissingZoneReport(): void {
-  const zone = useBoot().event?.time_zone;
+/** Sponsors of the event, 50 px tall; without any there is no strip (doc 1 §9). */
+function SponsorStrip({ sponsors }: { readonly sponsors: readonly Sponsor[] }) {
+  const { t } = useTexts();
+  if (sponsors.length === 0) return null;
+  return (
+    <ul className={styles.strip} aria-label={t('frame.sponsors')}>
+      {sponsors.map((sponsor) => (
+        <li key={sponsor.id} className={styles.item}>
+          <SponsorLogo sponsor={sponsor} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A page that takes longer than this to come says so, in ms. */
+const SLOW_MS = 400;
+
+/**
+ * The heading of the header: the area of the page, else the event; 'Loading..' only while a page is really on its way.
+ */
+function useFrameHeading(): string {
+  const { t } = useTexts();
+  const { frame, event } = useBoot();
+  const loading = useStore(useServices().router.state, (state) => state.loading);
+  if (useSlow(loading)) return t('frame.loading');
+  if (frame) return headingTitle(frame.heading);
+  return event?.name ?? 'Plenary';
+}
+
+/** true once `busy` has lasted for SLOW_MS. */
+function useSlow(busy: boolean): boolean {
+  const [slow, setSlow] = useState(false);
   useEffect(() => {
-    if (zone === undefined || isTimeZone(zone)) return;
-    // eslint-disable-next-line no-console -- the specification wants it on the console
-    console.error(`The event's time zone is missing or unknown: "${zone}".`);
-  }, [zone]);
+    if (!busy) return;
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [busy]);
+  return slow;
 }

@@ -1,13 +1,16 @@
-import { CalendarDays, ExternalLink, House } from 'lucide-react';
+import { CalendarDays, ExternalLink, House, PanelRight } from 'lucide-react';
 import { useBoot, useFlags } from '../../page/boot.tsx';
 import { useOverlays } from '../../page/overlays.ts';
 import { PageLink } from '../../page/PageLink.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { buttonClass, IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Burger } from './Burger.tsx';
 import styles from './HeaderButtons.module.css';
 import { UserMenu } from './UserMenu.tsx';
+import { BURGER_ID, usePanel } from '../../page/panel-state.ts';
+import { CountBadge } from '../../ui/Badge.tsx';
+import { useUnread } from '../chat/index.ts';
+import { panelTabs } from '../panel/index.ts';
 
 /** Header buttons in the order of doc 1 §2; each only where it leads somewhere. */
 export function HeaderButtons() {
@@ -47,5 +50,30 @@ export function HeaderButtons() {
       {me && <UserMenu me={me} />}
       {frame && <Burger />}
     </div>
+  );
+}
+
+/** Opens and closes the side panel; its badge counts what is unread there. Absent where the panel has no tab. */
+function Burger() {
+  const { t } = useTexts();
+  const [first] = panelTabs(useBoot());
+  const panel = usePanel();
+  const unread = useUnread();
+  if (!first) return null;
+  const open = panel.tab !== null;
+  return (
+    <span className={styles.burger}>
+      <IconButton
+        id={BURGER_ID}
+        label={t(open ? 'frame.close_panel' : 'frame.open_panel')}
+        aria-expanded={open}
+        onClick={() => (open ? panel.close() : panel.open(first.id))}
+      >
+        <Icon of={PanelRight} />
+      </IconButton>
+      <span className={styles.badge}>
+        <CountBadge count={unread} label={t('frame.unread')} />
+      </span>
+    </span>
   );
 }

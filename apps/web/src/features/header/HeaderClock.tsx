@@ -4,7 +4,7 @@ import { localTime } from '@plenary/domain/timeline/zones';
 import { zoneName } from '@plenary/texts/formats';
 import { useEventNow } from '../../page/clock.ts';
 import { useDisplayZone, zoneLabel } from '../../page/display-zone.ts';
-import { useHydrated } from '../../page/hydrated.ts';
+import { useHydrated } from '../../page/device.ts';
 import { Rich } from '../../page/Rich.tsx';
 import { useTimelineNow } from '../../page/timeline.ts';
 import { useTexts } from '../../page/use-texts.ts';

@@ -1,7 +1,7 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { useBoot } from '../../page/boot.tsx';
+import { isPlainClick } from '../../page/PageLink.tsx';
 import styles from './Logo.module.css';
-import type { DrawnLogo } from './use-logo.ts';
 
 /** The event's logo, at most 120 px wide; following it loads the home anew (doc 1 §2). */
 export function Logo({ logo }: { readonly logo: DrawnLogo }) {
@@ -22,9 +22,28 @@ export function Logo({ logo }: { readonly logo: DrawnLogo }) {
 /** On the home itself a link that differs in the hash alone would load nothing. */
 function reloadHere(event: MouseEvent<HTMLAnchorElement>): void {
   const { href, pathname } = event.currentTarget;
-  const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-  if (!plain || pathname !== location.pathname) return;
+  if (!isPlainClick(event) || pathname !== location.pathname) return;
   event.preventDefault();
   history.replaceState(null, '', href);
   location.reload();
+}
+
+export interface DrawnLogo {
+  /** Address of the picture; null where there is none, or it does not load. */
+  readonly src: string | null;
+  readonly alt: string;
+  /** The replacement of a picture; null while there is one. */
+  readonly text: string | null;
+  readonly onBroken: () => void;
+}
+
+/** The event's logo, or its name in its place; the product's name where no event is addressed. */
+export function useLogo(): DrawnLogo {
+  const { event, frame } = useBoot();
+  const [broken, setBroken] = useState<string | null>(null);
+  const given = frame?.heading.logo_src || event?.media.logo?.src || null;
+  const src = given === broken ? null : given;
+  const name = event?.name ?? 'Plenary';
+  const alt = frame?.heading.logo_alt || event?.media.logo?.alt || name;
+  return { src, alt, text: src === null ? name : null, onBroken: () => setBroken(given) };
 }

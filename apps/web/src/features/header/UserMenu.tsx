@@ -8,7 +8,7 @@ import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { ClockControl } from '../dev-clock/index.ts';
 import styles from './UserMenu.module.css';
 
-/** Who is signed in, and the way out (D52). A real form within `<details>`, so both work without JavaScript. */
+/** The signed-in user, and signing out (D52). A real form within `<details>`, so both work without JavaScript. */
 export function UserMenu({ me }: { readonly me: Me }) {
   const { t } = useTexts();
   const { development, frame } = useBoot();

@@ -1,3 +1,3 @@
 /** The frame's head. */
 export { Header } from './Header.tsx';
-export { type DrawnLogo, useLogo } from './use-logo.ts';
+export { type DrawnLogo, useLogo } from './Logo.tsx';

@@ -1,14 +1,20 @@
 import { useState } from 'react';
+import type { Sponsor } from '@plenary/contract/home';
 import { WelcomeIntro } from '../event-closed/index.ts';
 import { SiteFooter } from '../pages/index.ts';
-import { Background } from './Background.tsx';
 import styles from './HomePage.module.css';
 import { HomeContent } from './HomeContent.tsx';
 import { NowAndNext } from './NowAndNext.tsx';
-import { PageTabs, panelId, tabId } from './PageTabs.tsx';
+import { PageTabs } from './PageTabs.tsx';
 import { QuickLinks } from './QuickLinks.tsx';
-import { SponsoredBy } from './SponsoredBy.tsx';
 import { useHomePages } from './use-home.ts';
+import { tabPanel } from '../../ui/tabs/Tabs.tsx';
+import { StageMedia } from '../../page/StageMedia.tsx';
+import { useTexts } from '../../page/use-texts.ts';
+import { SponsorLogo } from '../../ui/SponsorLogo.tsx';
+
+/** Begins the element ids of the home's tabs. */
+const TABS = 'home';
 
 /** The event's home (doc 1 §2): one stage whose pages are the event's areas. */
 export function HomePage() {
@@ -20,12 +26,18 @@ export function HomePage() {
   return (
     <>
       <div className={styles.stage} data-stage="">
-        <Background key={page.id} images={page.images} video={page.video} tabbed={tabbed} />
-        {tabbed && <PageTabs pages={pages} selected={page.id} choose={choose} />}
-        <div
-          className={styles.panel}
-          {...(tabbed && { role: 'tabpanel', id: panelId(page.id), 'aria-labelledby': tabId(page.id) })}
-        >
+        <div key={page.id} className={styles.background}>
+          <StageMedia
+            images={page.images}
+            video={page.video}
+            toggleClassName={styles.pause}
+            instead={<div className={styles.plain} />}
+          />
+          {/* Tabs stand at the top and need their contrast too. */}
+          <div className={styles.scrim} data-tabbed={tabbed} />
+        </div>
+        {tabbed && <PageTabs name={TABS} pages={pages} selected={page.id} choose={choose} />}
+        <div className={styles.panel} {...(tabbed && tabPanel(TABS, page.id))}>
           <HomeContent page={page} />
           {page.live && <NowAndNext />}
           <SponsoredBy sponsors={page.sponsors} />
@@ -35,5 +47,25 @@ export function HomePage() {
       <SiteFooter />
       <WelcomeIntro />
     </>
+  );
+}
+
+/** The strip of a page's sponsors; nothing without any. */
+function SponsoredBy({ sponsors }: { readonly sponsors: readonly Sponsor[] }) {
+  const { t } = useTexts();
+  if (sponsors.length === 0) return null;
+  return (
+    <section className={styles.strip} aria-label={t('home.sponsored_by')}>
+      <p className={styles.heading} aria-hidden="true">
+        {t('home.sponsored_by')}
+      </p>
+      <ul className={styles.list}>
+        {sponsors.map((sponsor) => (
+          <li key={sponsor.id} className={styles.item}>
+            <SponsorLogo sponsor={sponsor} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

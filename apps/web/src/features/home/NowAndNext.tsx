@@ -9,13 +9,13 @@ import { useTimelineNow } from '../../page/timeline.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { LiveBadge } from '../../ui/Badge.tsx';
 import styles from './NowAndNext.module.css';
-import { NowLine } from './NowLine.tsx';
 import { nowAndNext } from './use-home.ts';
+import { useEventNow } from '../../page/clock.ts';
 
 /** At most this many sessions are named; the rest is behind the Select button. */
 const NAMED = 2;
 
-/** What is on and what comes next, in one glance: titles, times with their zone, and the now line. */
+/** The present and the next sessions in one glance: titles, times with their zone, and the now line. */
 export function NowAndNext() {
   const timeline = useTimelineNow();
   const { zone } = useDisplayZone();
@@ -73,4 +73,23 @@ function Coming({ session, zone }: EntryProps) {
 
 function clockText(language: Language, at: number, zone: string): string {
   return `${localTime(at, zone)} ${zoneName(language, at, zone)}`;
+}
+
+interface NowLineProps {
+  /** Start and end in ms on the event's clock. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** How far a session is: the part that is over, and the red line that marks now (design §6). Decorative. */
+function NowLine({ start, end }: NowLineProps) {
+  const now = useEventNow('second');
+  const gone = Math.min(1, Math.max(0, (now - start) / (end - start)));
+  const at = { '--gone': gone.toFixed(4) } as React.CSSProperties;
+  return (
+    <div className={styles.rail} style={at} aria-hidden="true">
+      <span className={styles.gone} />
+      <span className={styles.now} />
+    </div>
+  );
 }

@@ -1,53 +1,38 @@
-import { useCallback, useEffect, useRef, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useTexts } from '../../page/use-texts.ts';
-import { useDebouncedResize } from '../../ui/use-debounced-resize.ts';
+import { Tabs } from '../../ui/tabs/Tabs.tsx';
 import styles from './PageTabs.module.css';
 import { titleOf, type Page } from './use-home.ts';
-
-export const tabId = (id: string): string => `home-tab-${id}`;
-export const panelId = (id: string): string => `home-panel-${id}`;
 
 /** Time that a resize must rest before the chosen tab is brought into view again, in ms (doc 1 §9). */
 const RESIZE_MS = 100;
 
 interface PageTabsProps {
+  /** Begins the element ids of the tabs. */
+  readonly name: string;
   readonly pages: readonly Page[];
   readonly selected: string;
   readonly choose: (id: string) => void;
 }
 
-/** The tabs of the home: one per page, moved through with the arrow keys, Home and End. */
-export function PageTabs({ pages, selected, choose }: PageTabsProps) {
+/** The tabs of the home: one per page; the chosen one is scrolled into view. */
+export function PageTabs({ name, pages, selected, choose }: PageTabsProps) {
   const { t } = useTexts();
   const list = useRef<HTMLDivElement>(null);
   const reveal = useCallback(() => revealTab(list.current), []);
   useEffect(reveal, [reveal, selected]);
   useDebouncedResize(RESIZE_MS, reveal);
-  const move = (event: KeyboardEvent) => {
-    const next = tabAfter(event.key, pages, selected);
-    if (!next) return;
-    event.preventDefault();
-    choose(next.id);
-    document.getElementById(tabId(next.id))?.focus();
-  };
+  const tabs = pages.map(({ id, title }) => ({ id, label: titleOf({ title }, t) }));
   return (
-    <div ref={list} role="tablist" aria-label={t('home.pages')} className={styles.tabs} onKeyDown={move}>
-      {pages.map(({ id, title }) => (
-        <button
-          key={id}
-          id={tabId(id)}
-          type="button"
-          role="tab"
-          aria-selected={id === selected}
-          aria-controls={id === selected ? panelId(id) : undefined}
-          tabIndex={id === selected ? 0 : -1}
-          className={styles.tab}
-          onClick={() => choose(id)}
-        >
-          {titleOf({ title }, t)}
-        </button>
-      ))}
-    </div>
+    <Tabs
+      ref={list}
+      name={name}
+      label={t('home.pages')}
+      tabs={tabs}
+      selected={selected}
+      choose={choose}
+      className={styles.tabs}
+    />
   );
 }
 
@@ -59,11 +44,18 @@ function revealTab(list: HTMLElement | null): void {
   list.scrollTo({ left: middle });
 }
 
-function tabAfter(key: string, pages: readonly Page[], selected: string): Page | undefined {
-  const at = pages.findIndex(({ id }) => id === selected);
-  const rtl = document.dir === 'rtl' ? -1 : 1;
-  const step = { ArrowRight: rtl, ArrowLeft: -rtl }[key];
-  if (step !== undefined) return pages.at((at + step) % pages.length);
-  if (key === 'Home') return pages[0];
-  return key === 'End' ? pages.at(-1) : undefined;
+/** Calls `act` once the window's size has rested for `restMs`. Keep the identity of `act` (useCallback). */
+function useDebouncedResize(restMs: number, act: () => void): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(act, restMs);
+    };
+    addEventListener('resize', wait);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('resize', wait);
+    };
+  }, [restMs, act]);
 }

@@ -1,7 +1,7 @@
 import { quickLinks, type QuickLink } from '@plenary/domain/home/quick-links';
 import type { QuickLinkIcon } from '@plenary/domain/home/areas';
 import { ArrowUpRight, Building2, Compass, LayoutGrid, Play, Users, Vault } from 'lucide-react';
-import { useHydrated } from '../../page/hydrated.ts';
+import { useHydrated } from '../../page/device.ts';
 import { useOverlays } from '../../page/overlays.ts';
 import { PageLink } from '../../page/PageLink.tsx';
 import { useTexts } from '../../page/use-texts.ts';

@@ -47,7 +47,7 @@ export function subtitleOf({ live, subTitle }: Pick<Page, 'live' | 'subTitle'>, 
   }
 }
 
-/** What is on the air, first to start first, and what comes next. */
+/** The sessions on the air, first to start first, and the next ones. */
 export function nowAndNext({ sessions, rules, now }: TimelineNow) {
   return { onAir: onAirSessions(sessions, now, rules), next: nextSession(sessions, now) };
 }

@@ -1,9 +1,11 @@
 import type { PageData } from '@plenary/contract/boot';
+import { isTimeZone } from '@plenary/domain/time/formats';
+import { dateRange } from '@plenary/texts/formats';
+import type { Texts } from '@plenary/texts/texts';
 import { useBoot } from '../../page/boot.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { EmptyState } from '../../ui/Waiting.tsx';
-import { eventDates } from './event-dates.ts';
 import { SitePage } from '../pages/SitePage.tsx';
 import styles from './MyEventsPage.module.css';
 
@@ -37,7 +39,7 @@ export function MyEventsPage() {
 
 const RANK: Record<Listed['phase'], number> = { open: 0, before: 1, after: 2 };
 
-/** What is open first, then what is to come, then what is over; the server's order within each. */
+/** Open events first, then coming ones, then those that are over; the server's order within each. */
 function inOrder(events: readonly Listed[]): readonly Listed[] {
   return [...events].sort((a, b) => RANK[a.phase] - RANK[b.phase]);
 }
@@ -59,4 +61,21 @@ function EventCard({ event }: { readonly event: Listed }) {
       </div>
     </li>
   );
+}
+
+/**
+ * When an event takes place: `21 November 2026`, `21 – 23 November 2026`, or `until 22 November 2026`. Empty when open.
+ */
+export function eventDates(
+  { language, t }: Texts,
+  startsAt: string | null,
+  closesAt: string | null,
+  timeZone: string,
+): string {
+  const zone = isTimeZone(timeZone) ? timeZone : 'UTC';
+  const start = startsAt === null ? null : Date.parse(startsAt);
+  // A close at midnight still belongs to the day before it.
+  const close = closesAt === null ? null : Date.parse(closesAt) - 1;
+  if (start !== null) return dateRange(language, start, close ?? start, zone);
+  return close === null ? '' : t('my-events.until', { day: dateRange(language, close, close, zone) });
 }

@@ -1,8 +1,11 @@
 import { canAccept, fieldToFocus } from '@plenary/domain/onboarding/forms';
-import { NewPasswordFields, PasswordField } from './PasswordField.tsx';
+import { useBoot } from '../../page/boot.tsx';
+import { Rich } from '../../page/Rich.tsx';
+import { useTexts } from '../../page/use-texts.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import styles from './AcceptInviteForm.module.css';
+import { describedBy, FieldErrors, NewPasswordFields, PasswordField } from './Field.tsx';
 import { type PageOf, PostForm, Submit } from './PostForm.tsx';
-import { TermsBox } from './TermsBox.tsx';
-import { ONBOARDING_TEXTS } from './texts.ts';
 import { useVerdict } from './use-verdict.ts';
 
 const FIELDS = {
@@ -13,6 +16,7 @@ const FIELDS = {
 
 /** An invitation in its three modes (doc 2 §5). */
 export function AcceptInviteForm({ page }: { readonly page: PageOf<'accept_invite'> }) {
+  const { t } = useTexts();
   const { mode, email, accept_terms } = page.form;
   const { verdict, watch } = useVerdict((values) =>
     canAccept(mode, {
@@ -31,7 +35,7 @@ export function AcceptInviteForm({ page }: { readonly page: PageOf<'accept_invit
       {mode === 'existing' && (
         <PasswordField
           name="password"
-          label={ONBOARDING_TEXTS.password}
+          label={t('onboarding.password')}
           errors={page.errors['password'] ?? []}
           autoComplete="current-password"
           autoFocus={focused === 'password'}
@@ -42,7 +46,49 @@ export function AcceptInviteForm({ page }: { readonly page: PageOf<'accept_invit
         errors={page.errors['accept_terms'] ?? []}
         autoFocus={focused === 'accept_terms'}
       />
-      <Submit label={ONBOARDING_TEXTS.accept} enabled={verdict} errors={page.errors} fields={FIELDS[mode]} />
+      <Submit label={t('onboarding.accept')} enabled={verdict} errors={page.errors} fields={FIELDS[mode]} />
     </PostForm>
+  );
+}
+
+interface TermsBoxProps {
+  /** The boxes that were ticked when the form was refused. */
+  readonly accepted: boolean;
+  readonly errors: readonly string[];
+  readonly autoFocus: boolean;
+}
+
+/** Accepting the terms; they open beside the form, so that nothing typed is lost (doc 2 §2). */
+function TermsBox({ accepted, errors, autoFocus }: TermsBoxProps) {
+  const { t } = useTexts();
+  const { legal, event } = useBoot();
+  const terms = legal.find(({ slug }) => slug === 'terms')?.url ?? `${event ? `/${event.slug}` : ''}/pages/terms`;
+  return (
+    <div>
+      <div className={styles.row}>
+        <input
+          type="checkbox"
+          id="accept_terms"
+          name="accept_terms"
+          value="true"
+          className={styles.box}
+          defaultChecked={accepted}
+          required
+          autoFocus={autoFocus}
+          {...describedBy('accept_terms', errors)}
+        />
+        <label htmlFor="accept_terms" className={styles.label}>
+          <Rich text={t('onboarding.accept_terms')}>
+            {(inside) => (
+              <a href={terms} target="_blank" rel="noopener">
+                {inside}
+                <VisuallyHidden> {t('onboarding.new_tab')}</VisuallyHidden>
+              </a>
+            )}
+          </Rich>
+        </label>
+      </div>
+      <FieldErrors name="accept_terms" errors={errors} />
+    </div>
   );
 }

@@ -1,10 +1,14 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { Check, ChevronsUpDown, Search } from 'lucide-react';
 import { useState } from 'react';
+import { useTexts } from '../../page/use-texts.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { countries, type Country } from './countries.ts';
 import styles from './PhoneFields.module.css';
-import { ONBOARDING_TEXTS } from './texts.ts';
+import { countries, type Country } from './phone-numbers.ts';
+
+// The modules that the form of a number loads once it is shown stand in one chunk: this field and the library of
+// numbers.
+export { readNumber, spaced } from './phone-numbers.ts';
 
 interface CountryPickerProps {
   /** ISO 3166 code in lower case. */
@@ -14,7 +18,8 @@ interface CountryPickerProps {
 
 /** The countries to search in, by name, code or dial code; takes the place of the plain field. */
 export function CountryPicker({ country, onChange }: CountryPickerProps) {
-  const [all] = useState(countries);
+  const { t, language } = useTexts();
+  const [all] = useState(() => countries(language));
   const chosen = all.find(({ code }) => code === country) ?? null;
   return (
     <Combobox.Root
@@ -25,9 +30,18 @@ export function CountryPicker({ country, onChange }: CountryPickerProps) {
       isItemEqualToValue={(a, b) => a.code === b.code}
       autoHighlight
     >
-      <Combobox.Trigger id="country_code" className={styles.select} aria-label={labelOf(chosen)}>
+      {/* A button is named by its label alone, so that what is chosen is part of it. */}
+      <Combobox.Trigger
+        id="country_code"
+        className={styles.select}
+        aria-label={
+          chosen ? t('onboarding.country_chosen', { name: chosen.name, dial: chosen.dial }) : t('onboarding.country')
+        }
+      >
         <span className={styles.chosen}>{chosen?.name}</span>
-        <span className={styles.dial}>{chosen?.dial}</span>
+        <span className={styles.dial} dir="ltr">
+          {chosen?.dial}
+        </span>
         <Combobox.Icon className={styles.arrow}>
           <Icon of={ChevronsUpDown} size={18} />
         </Combobox.Icon>
@@ -35,16 +49,16 @@ export function CountryPicker({ country, onChange }: CountryPickerProps) {
       <input type="hidden" name="country_code" value={country} />
       <Combobox.Portal>
         <Combobox.Positioner className={styles.positioner} align="start" sideOffset={4}>
-          <Combobox.Popup className={styles.popup} aria-label={ONBOARDING_TEXTS.country}>
+          <Combobox.Popup className={styles.popup} aria-label={t('onboarding.country')}>
             <div className={styles.search}>
               <Icon of={Search} size={18} />
               <Combobox.Input
-                placeholder={ONBOARDING_TEXTS.country_search}
-                aria-label={ONBOARDING_TEXTS.country_search}
+                placeholder={t('onboarding.country_search')}
+                aria-label={t('onboarding.country_search')}
               />
             </div>
             <Combobox.Empty>
-              <p className={styles.none}>{ONBOARDING_TEXTS.no_country}</p>
+              <p className={styles.none}>{t('onboarding.no_country')}</p>
             </Combobox.Empty>
             <Combobox.List className={styles.list}>{row}</Combobox.List>
           </Combobox.Popup>
@@ -58,17 +72,14 @@ function row(country: Country) {
   return (
     <Combobox.Item key={country.code} value={country} className={styles.row}>
       <span className={styles.chosen}>{country.name}</span>
-      <span className={styles.dial}>{country.dial}</span>
+      <span className={styles.dial} dir="ltr">
+        {country.dial}
+      </span>
       <Combobox.ItemIndicator className={styles.tick}>
         <Icon of={Check} size={18} />
       </Combobox.ItemIndicator>
     </Combobox.Item>
   );
-}
-
-/** A button is named by its label alone, so that what is chosen is part of it. */
-function labelOf(chosen: Country | null): string {
-  return chosen ? `${ONBOARDING_TEXTS.country}: ${chosen.name} ${chosen.dial}` : ONBOARDING_TEXTS.country;
 }
 
 const searchable = ({ name, dial, code }: Country): string => `${name} ${dial} ${code}`;

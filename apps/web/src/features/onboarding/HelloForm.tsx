@@ -1,28 +1,46 @@
+import type { OnboardingState } from '@plenary/domain/onboarding/page-types';
 import { useBoot } from '../../page/boot.tsx';
+import { useServices } from '../../page/services.tsx';
+import { forgetEverything } from '../../page/storage.ts';
+import { useTexts } from '../../page/use-texts.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { EmailField } from './EmailField.tsx';
-import { FieldErrors } from './FieldErrors.tsx';
-import styles from './HelloForm.module.css';
+import { EmailField, FieldErrors } from './Field.tsx';
+import styles from './Form.module.css';
 import { type PageOf, PostForm, Submit } from './PostForm.tsx';
-import { STATE_TEXTS } from './state-texts.ts';
-import { ONBOARDING_TEXTS } from './texts.ts';
 
-/** The page "Hello": what it is about, and the way on from there (doc 2 §2). */
+/** States whose form asks for an e-mail address. */
+const ASKING = [
+  'sign_up',
+  'reset_expired',
+  'reset_used',
+  'invitation_expired',
+  'invitation_used',
+  'link_unknown',
+] as const;
+/** States whose form is a button alone. */
+const CLICKING = ['ticket', 'ticket_sign_in', 'resend', 'sign_out'] as const;
+/** States in which most people want to log in; the form comes second. */
+const LOGIN_FIRST = ['ticket_refused', 'reset_used', 'invitation_used'] as const;
+
+/**
+ * The page "Hello": what it is about, and the way on from there (doc 2 §2; the sentences are ours). Where it signs out,
+ * what the browser remembers goes too (D44).
+ */
 export function HelloForm({ page }: { readonly page: PageOf<'default'> }) {
+  const { t } = useTexts();
   const { event } = useBoot();
+  const { storage } = useServices();
   const { state, name, email, action } = page.form;
-  const { title, text, button, asks_email, login_first } = STATE_TEXTS[state]({
-    name,
-    email,
-    event: event?.name ?? '',
-  });
+  const about = { name, named: name === '' ? 'no' : 'yes', email, event: event?.name ?? '' };
+  const button = [...ASKING, ...CLICKING].find((each) => each === state);
   const posts = action !== null && button !== undefined;
-  const look = login_first ? 'secondary' : 'primary';
+  const asks = includes(ASKING, state);
+  const loginFirst = includes(LOGIN_FIRST, state);
   return (
     <>
       <div className={styles.about}>
-        <h2 className={styles.title}>{title}</h2>
-        <p className={styles.text}>{text}</p>
+        <h2 className={styles.aboutTitle}>{t(`onboarding.state.${state}.title`, about)}</h2>
+        <p className={styles.aboutText}>{t(`onboarding.state.${state}.text`, about)}</p>
       </div>
       {!posts && <FieldErrors name="form" errors={Object.values(page.errors).flat()} />}
       {showsLogin(page) && (
@@ -32,19 +50,29 @@ export function HelloForm({ page }: { readonly page: PageOf<'default'> }) {
           size="large"
           wide
         >
-          {ONBOARDING_TEXTS.log_in}
+          {t('onboarding.log_in')}
         </ButtonLink>
       )}
       {posts && (
-        <PostForm page={page} action={action}>
-          {asks_email && (
+        <PostForm
+          page={page}
+          action={action}
+          {...(state === 'sign_out' && { onSent: () => forgetEverything(storage) })}
+        >
+          {asks && (
             <EmailField
               errors={page.errors['email']}
               defaultValue={email}
-              autoFocus={!login_first || !!page.errors['email']}
+              autoFocus={!loginFirst || !!page.errors['email']}
             />
           )}
-          <Submit label={button} look={look} enabled={null} errors={page.errors} fields={asks_email ? ['email'] : []} />
+          <Submit
+            label={t(`onboarding.state.${button}.button`)}
+            look={loginFirst ? 'secondary' : 'primary'}
+            enabled={null}
+            errors={page.errors}
+            fields={asks ? ['email'] : []}
+          />
         </PostForm>
       )}
     </>
@@ -53,7 +81,7 @@ export function HelloForm({ page }: { readonly page: PageOf<'default'> }) {
 
 /** Whether logging in is a button here rather than a link below. */
 export function showsLogin({ form, links }: Pick<PageOf<'default'>, 'form' | 'links'>): boolean {
-  if (links.login === undefined) return false;
-  const nothing = { name: '', email: '', event: '' };
-  return form.action === null || STATE_TEXTS[form.state](nothing).login_first === true;
+  return links.login !== undefined && (form.action === null || includes(LOGIN_FIRST, form.state));
 }
+
+const includes = (states: readonly OnboardingState[], state: OnboardingState): boolean => states.includes(state);

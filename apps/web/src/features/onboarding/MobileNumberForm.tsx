@@ -1,11 +1,11 @@
-import { DEFAULT_COUNTRY } from '@plenary/domain/onboarding/limits';
-import { useRef } from 'react';
-import { CountrySelect } from './CountrySelect.tsx';
-import { Field } from './Field.tsx';
-import { FieldErrors } from './FieldErrors.tsx';
-import fieldStyles from './Field.module.css';
+import { COUNTRIES_FIRST, DEFAULT_COUNTRY } from '@plenary/domain/onboarding/limits';
+import { type RefObject, useRef } from 'react';
+import { useTexts } from '../../page/use-texts.ts';
+import { Field, FieldErrors } from './Field.tsx';
+import formStyles from './Form.module.css';
+import styles from './PhoneFields.module.css';
+import { countries, type Country } from './phone-numbers.ts';
 import { type PageOf, PostForm, Submit } from './PostForm.tsx';
-import { ONBOARDING_TEXTS } from './texts.ts';
 import { usePhone } from './use-phone.ts';
 
 const FIELDS = ['country_code', 'mobile_number', 'mobile_number_no_dial_code'];
@@ -15,18 +15,19 @@ const FIELDS = ['country_code', 'mobile_number', 'mobile_number_no_dial_code'];
  * until then, and without JavaScript, the parts alone, and the server puts them together.
  */
 export function MobileNumberForm({ page }: { readonly page: PageOf<'mobile_number'> }) {
+  const { t } = useTexts();
   const { mobile_number_no_dial_code, country_code } = page.form;
   const select = useRef<HTMLSelectElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const phone = usePhone({ select, input }, country_code || DEFAULT_COUNTRY, mobile_number_no_dial_code);
-  const errors = phone.problem === null ? [] : [phone.problem];
+  const errors = phone.problem === null ? [] : [t(`fields.${phone.problem.code}`)];
   const sent = [...(page.errors['mobile_number'] ?? []), ...(page.errors['mobile_number_no_dial_code'] ?? [])];
   const Picker = phone.kit?.CountryPicker;
   return (
     <PostForm page={page}>
-      <div className={fieldStyles.field}>
-        <label className={fieldStyles.label} htmlFor="country_code">
-          {ONBOARDING_TEXTS.country}
+      <div className={formStyles.field}>
+        <label className={formStyles.label} htmlFor="country_code">
+          {t('onboarding.country')}
         </label>
         {Picker ? (
           <Picker country={phone.country} onChange={phone.choose} />
@@ -39,7 +40,8 @@ export function MobileNumberForm({ page }: { readonly page: PageOf<'mobile_numbe
         ref={input}
         name="mobile_number_no_dial_code"
         type="tel"
-        label={ONBOARDING_TEXTS.mobile_number}
+        dir="ltr"
+        label={t('onboarding.mobile_number')}
         errors={phone.edited ? errors : sent}
         defaultValue={mobile_number_no_dial_code}
         autoComplete="tel"
@@ -51,11 +53,49 @@ export function MobileNumberForm({ page }: { readonly page: PageOf<'mobile_numbe
       />
       {phone.e164 && <input type="hidden" name="mobile_number" value={phone.e164} />}
       <Submit
-        label={ONBOARDING_TEXTS.verify}
+        label={t('onboarding.verify')}
         enabled={phone.kit ? phone.e164 !== '' : null}
         errors={page.errors}
         fields={FIELDS}
       />
     </PostForm>
+  );
+}
+
+interface CountrySelectProps {
+  readonly ref: RefObject<HTMLSelectElement | null>;
+  /** ISO 3166 code in lower case. */
+  readonly chosen: string;
+}
+
+/** Left as the server wrote it: React neither compares nor changes what stands in the element. */
+const AS_IT_IS = { dangerouslySetInnerHTML: { __html: '' }, suppressHydrationWarning: true } as const;
+
+/**
+ * The countries as the server writes them: a plain field that works without JavaScript. The browser's build holds no
+ * list of them; a searchable field takes this one's place once it is there. So a browser that calls a country by
+ * another name than the server does no harm.
+ */
+function CountrySelect({ ref, chosen }: CountrySelectProps) {
+  const { t, language } = useTexts();
+  const field = {
+    id: 'country_code',
+    name: 'country_code',
+    className: styles.select,
+    autoComplete: 'tel-country-code',
+  };
+  if (!import.meta.env.SSR) return <select ref={ref} {...field} {...AS_IT_IS} />;
+  const all = countries(language);
+  const option = ({ code, name, dial }: Country) => (
+    <option key={code} value={code}>
+      {t('onboarding.country_option', { name, dial })}
+    </option>
+  );
+  return (
+    <select {...field} defaultValue={chosen}>
+      {all.slice(0, COUNTRIES_FIRST.length).map(option)}
+      <hr />
+      {all.slice(COUNTRIES_FIRST.length).map(option)}
+    </select>
   );
 }

@@ -1,20 +1,29 @@
-import { ONBOARDING_HEADINGS } from '@plenary/domain/onboarding/headings';
+import type { OnboardingPage as Page } from '@plenary/contract/onboarding-page';
+import { CODE } from '@plenary/domain/onboarding/limits';
+import { durationText } from '@plenary/texts/formats';
+import type { Texts } from '@plenary/texts/texts';
 import { useBoot } from '../../page/boot.tsx';
+import { useTexts } from '../../page/use-texts.ts';
 import { FlashMessages } from '../../ui/Flash.tsx';
+import { imageSourceSet } from '../../ui/image-set.ts';
 import { type DrawnLogo, useLogo } from '../header/index.ts';
 import { SiteFooter } from '../pages/index.ts';
-import { Face } from './Face.tsx';
-import { leadOf } from './lead.ts';
-import { OnboardingForm } from './OnboardingForm.tsx';
+import { AcceptInviteForm } from './AcceptInviteForm.tsx';
+import { ChannelsForm, VerifyForm } from './CodeForms.tsx';
+import { HelloForm } from './HelloForm.tsx';
+import { LoginForm, PassResetForm, RequestResetForm } from './LoginForms.tsx';
+import { MobileNumberForm } from './MobileNumberForm.tsx';
 import styles from './OnboardingPage.module.css';
 import { PageLinks } from './PageLinks.tsx';
+import { AvatarForm, ProfileForm } from './StepForms.tsx';
 
 /** Every page of the way in (doc 2 §2 "Onboarding side panel"): heading and form beside the event's face. */
 export function OnboardingPage() {
   const { page, event, flash } = useBoot();
+  const texts = useTexts();
   const logo = useLogo();
   if (page.kind !== 'onboarding') return null;
-  const lead = leadOf(page.form);
+  const lead = leadOf(texts, page.form);
   return (
     <div className={styles.page}>
       <div className={styles.side}>
@@ -22,7 +31,7 @@ export function OnboardingPage() {
           <FlashMessages messages={flash} keepPlace />
           <header className={styles.head}>
             {event && (logo.src === null ? <p className={styles.event}>{event.name}</p> : <EventLogo logo={logo} />)}
-            <h1 className={styles.heading}>{ONBOARDING_HEADINGS[page.form.type]}</h1>
+            <h1 className={styles.heading}>{texts.t(`late.title.onboarding.${page.form.type}`)}</h1>
             {lead !== null && <p className={styles.lead}>{lead}</p>}
           </header>
           <OnboardingForm page={page} />
@@ -38,4 +47,78 @@ export function OnboardingPage() {
 /** Logos hold the name; it stands in words only where there is none. */
 function EventLogo({ logo: { src, alt, onBroken } }: { readonly logo: DrawnLogo }) {
   return <img className={styles.logo} src={src ?? ''} alt={alt} onError={onBroken} />;
+}
+
+/** The sentence below the heading; null on the page "Hello", whose states have their own. */
+function leadOf({ t, language }: Texts, form: Page['form']): string | null {
+  switch (form.type) {
+    case 'accept_invite':
+      return t(`onboarding.lead.accept_invite.${form.mode}`, { email: form.email });
+    case 'verify_email':
+    case 'verify_phone': {
+      const destination = inOnePiece(form.destination);
+      if (form.expires_at === null) return t('onboarding.lead.verify_unsent', { destination });
+      return t('onboarding.lead.verify', { destination, time: durationText(language, CODE.valid_ms / 60_000) });
+    }
+    case 'mobile_number': {
+      const number = inOnePiece(form.masked_mobile_number);
+      return number === '' ? t('onboarding.lead.mobile_number') : t('onboarding.lead.mobile_number_known', { number });
+    }
+    case 'default':
+      return null;
+    default:
+      return t(`onboarding.lead.${form.type}`);
+  }
+}
+
+/** A number is read in one piece: it is not broken at the end of a line. */
+const inOnePiece = (number: string): string => number.replaceAll(' ', '\u00A0');
+
+/** The form of a page, by its type. */
+function OnboardingForm({ page: { form, ...page } }: { readonly page: Page }) {
+  switch (form.type) {
+    case 'login':
+      return <LoginForm page={{ ...page, form }} />;
+    case 'request_pass_reset':
+      return <RequestResetForm page={{ ...page, form }} />;
+    case 'pass_reset':
+      return <PassResetForm page={{ ...page, form }} />;
+    case 'accept_invite':
+      return <AcceptInviteForm page={{ ...page, form }} />;
+    case 'update_avatar':
+      return <AvatarForm page={{ ...page, form }} />;
+    case 'update_profile':
+      return <ProfileForm page={{ ...page, form }} />;
+    case 'verify_phone':
+    case 'verify_email':
+      return <VerifyForm page={{ ...page, form }} />;
+    case 'mobile_number':
+      return <MobileNumberForm page={{ ...page, form }} />;
+    case 'channels':
+      return <ChannelsForm page={{ ...page, form }} />;
+    case 'default':
+      return <HelloForm page={{ ...page, form }} />;
+  }
+}
+
+/** The event's picture and name; decoration, since the panel says both. */
+function Face() {
+  const { event } = useBoot();
+  const images = event?.media.pending_background;
+  return (
+    <div className={styles.face} data-stage="" aria-hidden="true">
+      {images ? (
+        <img
+          className={styles.picture}
+          src={images.m}
+          srcSet={imageSourceSet(images)}
+          sizes="(width < 48rem) 100vw, 65vw"
+          alt=""
+        />
+      ) : (
+        <div className={styles.drawing} />
+      )}
+      <p className={styles.faceName}>{event?.name ?? 'Plenary'}</p>
+    </div>
+  );
 }

@@ -1,8 +1,8 @@
 import type { OnboardingPage } from '@plenary/contract/onboarding-page';
 import { type FormHTMLAttributes, type Ref, type SubmitEvent, useRef } from 'react';
 import { Button, type ButtonLook } from '../../ui/Button.tsx';
-import { FieldErrors } from './FieldErrors.tsx';
-import styles from './PostForm.module.css';
+import { FieldErrors } from './Field.tsx';
+import styles from './Form.module.css';
 
 /** A page whose form is of the type `T`. */
 export type PageOf<T extends OnboardingPage['form']['type']> = Omit<OnboardingPage, 'form'> & {
@@ -12,15 +12,17 @@ export type PageOf<T extends OnboardingPage['form']['type']> = Omit<OnboardingPa
 interface PostFormProps extends FormHTMLAttributes<HTMLFormElement> {
   readonly page: Pick<OnboardingPage, 'next' | 'form_token'>;
   readonly ref?: Ref<HTMLFormElement>;
+  /** The form is on its way. */
+  readonly onSent?: () => void;
 }
 
 /**
  * A real HTML form: without JavaScript it is sent as it is, and the server judges it. Posts to the page's own address,
  * unless `action` names another (doc 2 §7).
  */
-export function PostForm({ page, children, ...form }: PostFormProps) {
+export function PostForm({ page, children, onSent, ...form }: PostFormProps) {
   return (
-    <form method="post" className={styles.form} noValidate onSubmit={useSendOnce()} {...form}>
+    <form method="post" className={styles.form} noValidate onSubmit={useSendOnce(onSent)} {...form}>
       <input type="hidden" name="next" value={page.next} />
       <input type="hidden" name="form_token" value={page.form_token} />
       {children}
@@ -35,11 +37,12 @@ const ON_ITS_WAY_MS = 3_000;
  * Holds a second click back: what a link or a code allows once has happened with the first, and the answer to the
  * second, which is the one that would be shown, says that it was used already.
  */
-function useSendOnce(): (event: SubmitEvent<HTMLFormElement>) => void {
+function useSendOnce(onSent?: () => void): (event: SubmitEvent<HTMLFormElement>) => void {
   const sentAt = useRef(-Infinity);
   return (event) => {
-    if (event.timeStamp - sentAt.current < ON_ITS_WAY_MS) event.preventDefault();
-    else sentAt.current = event.timeStamp;
+    if (event.timeStamp - sentAt.current < ON_ITS_WAY_MS) return event.preventDefault();
+    sentAt.current = event.timeStamp;
+    onSent?.();
   };
 }
 

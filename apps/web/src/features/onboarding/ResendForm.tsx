@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import { useHydrated } from '../../page/hydrated.ts';
+import { useHydrated } from '../../page/device.ts';
 import { useServices } from '../../page/services.tsx';
+import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type PageOf, PostForm } from './PostForm.tsx';
-import { secondsLeft, waitText } from './resend-wait.ts';
-import { ONBOARDING_TEXTS } from './texts.ts';
 
 /** Asks for another code. With JavaScript the button waits until one may be asked for; the server does in any case. */
 export function ResendForm({ page }: { readonly page: PageOf<'verify_phone' | 'verify_email'> }) {
+  const { t } = useTexts();
   const seconds = useSecondsLeft(page);
   const hydrated = useHydrated();
   const waits = hydrated && seconds > 0;
@@ -17,7 +17,7 @@ export function ResendForm({ page }: { readonly page: PageOf<'verify_phone' | 'v
     <PostForm page={page} action={page.links.resend}>
       <input type="hidden" name="channel" value={channel} />
       <Button type="submit" wide disabled={waits}>
-        {waits ? ONBOARDING_TEXTS.resend_in(waitText(seconds)) : ONBOARDING_TEXTS.resend}
+        {waits ? t('onboarding.resend_in', { time: waitText(seconds) }) : t('onboarding.resend')}
       </Button>
     </PostForm>
   );
@@ -36,4 +36,21 @@ function useSecondsLeft({ form, now }: PageOf<'verify_phone' | 'verify_email'>):
     return () => clearInterval(timer);
   }, [waits, clock]);
   return left;
+}
+
+/**
+ * Whole seconds until another code may be asked for.
+ * @param resendAt when it may be, as the server says
+ * @param pageNow when the server said so; UTC ISO like the other
+ * @param ageMs how long ago that was
+ */
+export function secondsLeft(resendAt: string, pageNow: string, ageMs: number): number {
+  const left = Date.parse(resendAt) - Date.parse(pageNow) - ageMs;
+  if (Number.isNaN(left)) return 0;
+  return Math.ceil(Math.max(0, left) / 1000);
+}
+
+/** `0:42` */
+export function waitText(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

@@ -50,7 +50,6 @@ describe('[ONB5] the boxes of a code', () => {
   it('are reached with arrow keys, Home and End', () => {
     expect(['ArrowLeft', 'ArrowRight', 'Home', 'End'].map((key) => boxByKey(key, 2))).toEqual([1, 3, 0, 5]);
     expect([boxByKey('ArrowLeft', 0), boxByKey('ArrowRight', 5), boxByKey('a', 2)]).toEqual([0, 5, null]);
-    expect(boxByKey('ArrowLeft', 2, true)).toBe(3);
   });
 
   test.each([

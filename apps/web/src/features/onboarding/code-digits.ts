@@ -5,7 +5,7 @@ export type Digits = readonly string[];
 
 export const NO_DIGITS: Digits = Array.from({ length: CODE.length }, () => '');
 
-/** What a key or an input leads to: the boxes, and the one that has the focus then. */
+/** The result of a key or an input: the boxes, and the one that has the focus then. */
 export interface Turn {
   readonly digits: Digits;
   readonly focus: number;
@@ -38,11 +38,10 @@ export function erase(digits: Digits, at: number): Turn {
   return { digits: digits.with(focus, ''), focus };
 }
 
-/** The box that a key leads to; null: the key is no way to another box. */
-export function boxByKey(key: string, at: number, rtl = false): number | null {
+/** The box that a key leads to, from left to right as figures stand in every script; null: the key leads to none. */
+export function boxByKey(key: string, at: number): number | null {
   const last = CODE.length - 1;
-  const step = rtl ? -1 : 1;
-  const boxes: Record<string, number> = { ArrowLeft: at - step, ArrowRight: at + step, Home: 0, End: last };
+  const boxes: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last };
   const box = boxes[key];
   return box === undefined ? null : Math.max(0, Math.min(last, box));
 }
@@ -59,7 +58,7 @@ export function pastedCode(text: string): Digits | null {
   return found && [...found[0]];
 }
 
-/** What is posted as `token`: a code that is not whole counts as empty. */
+/** The value that is posted as `token`: a code that is not whole counts as empty. */
 export function tokenOf(digits: Digits): string {
   return digits.every((digit) => digit !== '') ? digits.join('') : '';
 }

@@ -1,4 +1,4 @@
-import { ONBOARDING_STATES } from '@plenary/domain/onboarding/headings';
+import { ONBOARDING_STATES } from '@plenary/domain/onboarding/page-types';
 import type { OnboardingPage } from '@plenary/contract/onboarding-page';
 import { describe, expect, it, test } from 'vitest';
 import { ADA, draw } from './onboarding.fixture.ts';

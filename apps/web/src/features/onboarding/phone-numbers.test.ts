@@ -1,6 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { countries } from './countries.ts';
-import { readNumber, spaced } from './phone-numbers.ts';
+import { countries, readNumber, spaced } from './phone-numbers.ts';
 
 describe('[ONB6] a mobile number', () => {
   test.each([
@@ -15,15 +14,15 @@ describe('[ONB6] a mobile number', () => {
   });
 
   test.each([
-    ['07400 123456', 'zz', 'Invalid country code'],
-    ['7', 'gb', 'Number is too short'],
-    ['07400', 'gb', 'Number is too short'],
-    ['07400 123456 789', 'gb', 'Number is too long'],
-    ['my number', 'gb', 'Not a phone number'],
-    ['01000 000000', 'gb', 'Not a valid phone number'],
-    ['020 7946 0958', 'gb', 'Not a valid phone number'],
-    ['+999 1234567', 'gb', 'Invalid country code'],
-  ])('"%s" in %s: %s', (text, country, problem) => {
+    ['07400 123456', 'zz', { code: 'unknown_country' }],
+    ['7', 'gb', { code: 'number_too_short' }],
+    ['07400', 'gb', { code: 'number_too_short' }],
+    ['07400 123456 789', 'gb', { code: 'number_too_long' }],
+    ['my number', 'gb', { code: 'not_a_number' }],
+    ['01000 000000', 'gb', { code: 'invalid_number' }],
+    ['020 7946 0958', 'gb', { code: 'invalid_number' }],
+    ['+999 1234567', 'gb', { code: 'unknown_country' }],
+  ])('"%s" in %s: %o', (text, country, problem) => {
     expect(readNumber(text, country)).toMatchObject({ e164: '', problem });
   });
 
@@ -44,11 +43,17 @@ describe('[ONB6] a mobile number', () => {
 });
 
 test('[ONB6] the countries: the preferred ones first, then all by name, each with its dial code', () => {
-  const all = countries();
+  const all = countries('en');
   expect(all.slice(0, 4).map(({ code }) => code)).toEqual(['us', 'gb', 'de', 'fr']);
   expect(all.find(({ code }) => code === 'gb')).toEqual({ code: 'gb', name: 'United Kingdom', dial: '+44' });
   expect(all.length).toBeGreaterThan(230);
   expect(new Set(all.map(({ code }) => code)).size).toBe(all.length);
   const names = all.slice(4).map(({ name }) => name);
   expect([...names].sort((a, b) => a.localeCompare(b, 'en'))).toEqual(names);
+});
+
+test("[ONB6] [LNG4] the countries have the names and the order of the reader's language", () => {
+  const names = countries('de').map(({ name }) => name);
+  expect(names.slice(0, 4)).toEqual(['Vereinigte Staaten', 'Vereinigtes Königreich', 'Deutschland', 'Frankreich']);
+  expect(names.indexOf('Österreich')).toBeLessThan(names.indexOf('Pakistan'));
 });

@@ -1,17 +1,22 @@
-import { lengthVerdict, numberText, phoneProblem } from '@plenary/domain/onboarding/phone';
+import type { Language } from '@plenary/domain/language/language';
+import { COUNTRIES_FIRST } from '@plenary/domain/onboarding/limits';
+import { lengthVerdict, numberText, phoneProblem, type PhoneProblem } from '@plenary/domain/onboarding/phone';
+import { localeOf } from '@plenary/texts/formats';
 import {
   AsYouType,
+  getCountries,
+  getCountryCallingCode,
   isSupportedCountry,
   parsePhoneNumberFromString,
   validatePhoneNumberLength,
 } from 'libphonenumber-js/mobile';
 
-/** What is in the field of a number. */
+/** The content of a number's field. */
 export interface ReadNumber {
   /** The whole number, for example `+447400123456`; empty when it is not valid. */
   readonly e164: string;
-  /** The text that says what is wrong (doc 2 §5); null when nothing is, or nothing was typed. */
-  readonly problem: string | null;
+  /** The problem (doc 2 §5); null when there is none, or nothing was typed. */
+  readonly problem: PhoneProblem | null;
   /** The country that a number with its own dial code names; null: the chosen one holds. */
   readonly country: string | null;
 }
@@ -38,4 +43,28 @@ export function spaced(text: string, country: string): string {
   if (/[^\d\s()+./-]/.test(text)) return text;
   const iso = country.toUpperCase();
   return isSupportedCountry(iso) ? new AsYouType(iso).input(text) : text;
+}
+
+/** A country or territory with telephone numbers of its own. */
+export interface Country {
+  /** ISO 3166 code in lower case, as the forms post it. */
+  readonly code: string;
+  /** In the reader's language. */
+  readonly name: string;
+  /** For example `+44`. */
+  readonly dial: string;
+}
+
+/** All countries: those that are asked for most (doc 2 §5), then the others by name. */
+export function countries(language: Language): readonly Country[] {
+  const locale = localeOf(language);
+  const names = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' });
+  const all = getCountries().map((iso) => ({
+    code: iso.toLowerCase(),
+    name: names.of(iso) ?? iso,
+    dial: `+${getCountryCallingCode(iso)}`,
+  }));
+  const first = COUNTRIES_FIRST.flatMap((code) => all.filter((country) => country.code === code));
+  const rest = all.filter((country) => !first.includes(country));
+  return [...first, ...rest.sort((a, b) => a.name.localeCompare(b.name, locale))];
 }

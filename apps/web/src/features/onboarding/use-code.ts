@@ -1,12 +1,8 @@
-import {
-  type ClipboardEvent,
-  type InputHTMLAttributes,
-  type KeyboardEvent,
-  type RefObject,
-  useLayoutEffect,
-  useState,
-} from 'react';
-import { openModal } from '../../ui/modal/Modal.ts';
+import type { Translate } from '@plenary/texts/texts';
+import { type ClipboardEvent, type InputHTMLAttributes, type RefObject, useLayoutEffect, useState } from 'react';
+import { useTexts } from '../../page/use-texts.ts';
+import { hasModifier } from '../../ui/keys.ts';
+import { openModal } from '../../ui/modal/modal-store.ts';
 import {
   boxByKey,
   boxToFill,
@@ -18,9 +14,8 @@ import {
   pastedCode,
   tokenOf,
 } from './code-digits.ts';
-import { ONBOARDING_TEXTS } from './texts.ts';
 
-/** What the boxes of a code show and do. */
+/** The boxes of a code, their state and their handlers. */
 export interface CodeField {
   readonly digits: Digits;
   /** The whole code, or empty. */
@@ -38,6 +33,7 @@ export interface CodeField {
  * @param boxes the element in which they stand
  */
 export function useCode(boxes: RefObject<HTMLDivElement | null>): CodeField {
+  const { t } = useTexts();
   const [digits, setDigits] = useState(NO_DIGITS);
   const [refused, setRefused] = useState(false);
   const focus = (index: number) => boxes.current?.querySelectorAll('input')[index]?.focus();
@@ -55,7 +51,7 @@ export function useCode(boxes: RefObject<HTMLDivElement | null>): CodeField {
   const take = (text: string) => {
     const code = pastedCode(text);
     if (code) show(code, code.length - 1);
-    else say(ONBOARDING_TEXTS.bad_paste);
+    else say(t, 'bad_paste');
   };
   useLayoutEffect(() => {
     const typed = typedBefore(boxes.current);
@@ -90,32 +86,34 @@ export function useCode(boxes: RefObject<HTMLDivElement | null>): CodeField {
       },
       onFocus: (event) => event.target.select(),
     }),
-    paste: canRead() ? () => void readClipboard().then((text) => text !== null && take(text)) : null,
+    paste: canRead() ? () => void readClipboard(t).then((text) => text !== null && take(text)) : null,
   };
 }
 
-/** What was typed, or filled in by the device, before the page was hydrated. */
+/** The text that was typed, or filled in by the device, before the page was hydrated. */
 function typedBefore(boxes: HTMLElement | null): Digits | null {
   const text = [...(boxes?.querySelectorAll('input') ?? [])].map(({ value }) => value).join('');
   return text === '' ? null : (enter(NO_DIGITS, 0, text)?.digits ?? null);
 }
-
-const hasModifier = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey || event.altKey;
 
 /** Only a page that came by https, or from this device, may ask for the clipboard. */
 const canRead = (): boolean =>
   typeof navigator !== 'undefined' && typeof (navigator.clipboard as Clipboard | undefined)?.readText === 'function';
 
 /** The clipboard's text; null when reading it was not allowed, which a modal says (doc 2 §8). */
-async function readClipboard(): Promise<string | null> {
+async function readClipboard(t: Translate): Promise<string | null> {
   try {
     return await navigator.clipboard.readText();
   } catch {
-    say(ONBOARDING_TEXTS.no_clipboard);
+    say(t, 'no_access');
     return null;
   }
 }
 
-function say({ title, content }: { readonly title: string; readonly content: string }): void {
-  openModal({ title, content, last: { label: ONBOARDING_TEXTS.ok } });
+function say(t: Translate, problem: 'bad_paste' | 'no_access'): void {
+  openModal({
+    title: t(`onboarding.clipboard.${problem}.title`),
+    content: t(`onboarding.clipboard.${problem}.text`),
+    last: { label: t('onboarding.clipboard.ok') },
+  });
 }

@@ -1,5 +1,6 @@
 import { type ChangeEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import type * as Kit from './phone-kit.ts';
+import type { PhoneProblem } from '@plenary/domain/onboarding/phone';
+import type * as Kit from './CountryPicker.tsx';
 
 type PhoneKit = typeof Kit;
 
@@ -10,8 +11,8 @@ export interface PhoneFields {
   readonly country: string;
   /** The whole number, or empty. */
   readonly e164: string;
-  /** What to say about the number; not while it is typed for the first time. */
-  readonly problem: string | null;
+  /** The problem of the number; null while it is typed for the first time. */
+  readonly problem: PhoneProblem | null;
   /** Whether what the server said of it is old. */
   readonly edited: boolean;
   choose(country: string): void;
@@ -34,7 +35,7 @@ export interface PlainFields {
 export function usePhone({ select, input }: PlainFields, country: string, number: string): PhoneFields {
   const [state, setState] = useState({ country, number, edited: false, told: false });
   const change = (next: Partial<typeof state>) => setState((before) => ({ ...before, ...next }));
-  // What was chosen and typed before the library came counts.
+  // A country and a number from before the library came count.
   const kit = usePhoneKit(() =>
     change({ country: select.current?.value || country, number: input.current?.value ?? number }),
   );
@@ -73,7 +74,7 @@ function usePhoneKit(onLoaded: () => void): PhoneKit | null {
   });
   useEffect(() => {
     let gone = false;
-    import('./phone-kit.ts').then(
+    import('./CountryPicker.tsx').then(
       (next) => gone || loaded(next),
       () => undefined,
     );

@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useBoot, useFlags } from '../../page/boot.tsx';
 import { useOverlays } from '../../page/overlays.ts';
 import { usePanel } from '../../page/panel-state.ts';
@@ -9,7 +9,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useUnread } from '../chat/index.ts';
 import styles from './QuickNav.module.css';
 import { panelTabs } from './tabs.ts';
-import { useFirstVisit } from './use-first-visit.ts';
+import { useServices } from '../../page/services.tsx';
 
 /**
  * The quick links at the edge: 40 px of icons that open on hover and focus (doc 1 §2). On a first visit they show
@@ -58,4 +58,24 @@ function NavItem({ icon, label, run, children }: NavItemProps) {
       </button>
     </li>
   );
+}
+
+/** The names appear after this time and go again after that one, in ms (doc 1 §9). */
+const STARTUP_MS = 500;
+const COLLAPSE_MS = 4_000;
+
+/** true for four seconds of a first visit, which is then remembered (`quickLinksOpened`). */
+export function useFirstVisit(): boolean {
+  const { storage } = useServices();
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (storage.get('quickLinksOpened') !== null) return;
+    const collapse = () => {
+      setShown(false);
+      storage.set('quickLinksOpened', 'true');
+    };
+    const timers = [setTimeout(() => setShown(true), STARTUP_MS), setTimeout(collapse, STARTUP_MS + COLLAPSE_MS)];
+    return () => timers.forEach(clearTimeout);
+  }, [storage]);
+  return shown;
 }

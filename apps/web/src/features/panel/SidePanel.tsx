@@ -1,16 +1,22 @@
 import { X } from 'lucide-react';
-import { useRef } from 'react';
+import { type ComponentType, useRef } from 'react';
 import { useBoot } from '../../page/boot.tsx';
-import { SMALL_SCREEN, useMediaQuery } from '../../page/media-query.ts';
+import { SMALL_SCREEN, useMediaQuery } from '../../page/device.ts';
 import type { PanelTabId } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { PanelContent } from './PanelContent.tsx';
-import { PanelTabs, panelTabId } from './PanelTabs.tsx';
 import styles from './SidePanel.module.css';
 import { panelTabs } from './tabs.ts';
 import { usePanelFocus } from './use-panel-focus.ts';
+import { LazyPart } from '../../page/LazyPart.tsx';
+import { lazyPart } from '../../page/load-texts.ts';
+import { tabPanel, Tabs } from '../../ui/tabs/Tabs.tsx';
+import { Spinner } from '../../ui/Waiting.tsx';
+import { useChatReady } from '../chat/index.ts';
+
+/** Begins the element ids of the panel's tabs. */
+const TABS = 'panel';
 
 interface SidePanelProps {
   readonly tab: PanelTabId;
@@ -22,7 +28,15 @@ interface SidePanelProps {
 /** The side panel: on the right, or a sheet from below under 860 px (doc 1 §2). */
 export default function SidePanel({ tab, byHand, open, close }: SidePanelProps) {
   const { t } = useTexts();
-  const tabs = panelTabs(useBoot());
+  const tabs = panelTabs(useBoot()).map(({ id, icon }) => ({
+    id,
+    label: (
+      <>
+        <Icon of={icon} size={18} />
+        {t(`frame.${id}`)}
+      </>
+    ),
+  }));
   const sheet = useMediaQuery(SMALL_SCREEN);
   const box = useRef<HTMLDivElement>(null);
   usePanelFocus(box, { sheet, byHand, close });
@@ -39,20 +53,46 @@ export default function SidePanel({ tab, byHand, open, close }: SidePanelProps) 
         {...(sheet && { role: 'dialog', 'aria-modal': true })}
       >
         <div className={styles.head}>
-          <PanelTabs tabs={tabs} selected={tab} choose={open} />
+          <Tabs
+            name={TABS}
+            label={t('frame.panel_tabs')}
+            tabs={tabs}
+            selected={tab}
+            choose={open}
+            className={styles.tabs}
+          />
           <IconButton label={t('frame.close_panel')} onClick={close}>
             <Icon of={X} />
           </IconButton>
         </div>
-        <div
-          role="tabpanel"
-          id={`${panelTabId(tab)}-content`}
-          aria-labelledby={panelTabId(tab)}
-          className={styles.body}
-        >
+        <div className={styles.body} {...tabPanel(TABS, tab)}>
           <PanelContent tab={tab} />
         </div>
       </Box>
     </>
+  );
+}
+
+const CONTENT: Record<PanelTabId, ComponentType> = {
+  chat: lazyPart(['chat'], () => import('../chat/ChatTab.tsx').then((m) => m.ChatTab)),
+  settings: lazyPart(['avatar', 'fields', 'settings'], () =>
+    import('../settings/SettingsTab.tsx').then((m) => m.SettingsTab),
+  ),
+};
+
+/** The content of the open tab; each tab is a chunk of its own. */
+function PanelContent({ tab }: { readonly tab: PanelTabId }) {
+  const Content = CONTENT[tab];
+  const chatReady = useChatReady();
+  const ready = tab !== 'chat' || chatReady;
+  return <LazyPart waiting={<Waiting />}>{ready ? <Content key={tab} /> : <Waiting />}</LazyPart>;
+}
+
+function Waiting() {
+  const { t } = useTexts();
+  return (
+    <div className={styles.waiting}>
+      <Spinner label={t('frame.loading')} />
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { lazy, useEffect } from 'react';
 import { useBoot } from '../../page/boot.tsx';
 import { LazyPart } from '../../page/LazyPart.tsx';
-import { SMALL_SCREEN } from '../../page/media-query.ts';
+import { SMALL_SCREEN } from '../../page/device.ts';
 import { usePanel } from '../../page/panel-state.ts';
 import { useServices } from '../../page/services.tsx';
 import styles from './SidePanelSlot.module.css';

@@ -10,10 +10,10 @@ import { useSettings, useSettingsState } from './settings-context.ts';
 import { canSave, changes } from './settings-model.ts';
 import styles from './SettingsTab.module.css';
 import { SignInLink } from './SignInAgain.tsx';
-import { SETTINGS_TEXTS } from './texts.ts';
 
 /** Says how the last save went, and saves what differs from what is saved (doc 1 §5, §8). */
 export function SaveBar() {
+  const { t } = useTexts();
   const { avatar, discard } = useSettings();
   const savable = useSettingsState(canSave);
   const changed = useSettingsState((state) => Object.keys(changes(state)).length > 0);
@@ -25,16 +25,16 @@ export function SaveBar() {
     discard();
   };
   return (
-    <div ref={bar} className={styles.bar} role="group" aria-label={SETTINGS_TEXTS.title} tabIndex={-1}>
+    <div ref={bar} className={styles.bar} role="group" aria-label={t('settings.title')} tabIndex={-1}>
       <Outcome uploading={uploading} />
       <div className={styles.buttons}>
         {changed && (
           <Button look="quiet" onClick={discardAll} disabled={saving}>
-            {SETTINGS_TEXTS.discard}
+            {t('settings.discard')}
           </Button>
         )}
         <Button type="submit" look="primary" disabled={!savable || uploading}>
-          {saving ? SETTINGS_TEXTS.saving : SETTINGS_TEXTS.save}
+          {saving ? t('settings.saving') : t('settings.save')}
         </Button>
       </div>
     </div>
@@ -52,9 +52,10 @@ function useKeptFocus(saving: boolean) {
 }
 
 function Outcome({ uploading }: { readonly uploading: boolean }) {
+  const { t } = useTexts();
   const outcome = useSettingsState((state) => state.outcome);
   const refused = outcome.kind === 'refused' ? outcome.refusal : null;
-  const text = outcome.kind === 'saved' ? SETTINGS_TEXTS.saved : uploading ? SETTINGS_TEXTS.uploading : '';
+  const text = outcome.kind === 'saved' ? t('settings.saved') : uploading ? t('settings.uploading') : '';
   return (
     <>
       <p className={cx(styles.outcome, outcome.kind === 'saved' && styles.saved)} role="status">
@@ -65,13 +66,13 @@ function Outcome({ uploading }: { readonly uploading: boolean }) {
   );
 }
 
-/** What was refused beyond the fields, which have texts of their own. */
+/** The refusals beyond the fields, which have texts of their own. */
 function Refused({ refusal }: { readonly refusal: AnsweredRefusal }) {
   const { t } = useTexts();
   const detail = detailOf(t, refusal);
   return (
     <div className={cx(styles.outcome, styles.failed)}>
-      <p>{SETTINGS_TEXTS.failed}</p>
+      <p>{t('settings.failed')}</p>
       {refusal.code === 'sign_in_again' ? <SignInLink text={refusalText(t, refusal)} /> : detail && <p>{detail}</p>}
     </div>
   );
@@ -79,7 +80,7 @@ function Refused({ refusal }: { readonly refusal: AnsweredRefusal }) {
 
 function detailOf(t: Translate, refusal: AnsweredRefusal): string | null {
   const { code, errors, reason } = refusal;
-  if (code === 'unavailable') return SETTINGS_TEXTS.unreachable;
+  if (code === 'unavailable') return t('settings.unreachable');
   const beside = errors !== undefined && Object.keys(errors).length > 0;
   return reason ?? (beside ? null : refusalText(t, refusal));
 }

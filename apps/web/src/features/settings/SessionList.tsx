@@ -1,4 +1,5 @@
 import type { SignedInBrowser } from '@plenary/contract/profile';
+import { agoText } from '@plenary/texts/formats';
 import type { Translate } from '@plenary/texts/texts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
@@ -6,18 +7,18 @@ import { useEvent } from '../../page/boot.tsx';
 import { refusalText } from '../../page/refusal-text.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
+import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { openModal, type ModalButton } from '../../ui/modal/Modal.ts';
-import { showToast } from '../../ui/toast/toast.ts';
+import { openModal, type ModalButton } from '../../ui/modal/modal-store.ts';
+import { showToast } from '../../ui/toast/toast-store.ts';
 import { Spinner } from '../../ui/Waiting.tsx';
 import styles from './SessionList.module.css';
-import { SessionRow } from './SessionRow.tsx';
 import { createSessions, type Sessions } from './sessions-store.ts';
 import tab from './SettingsTab.module.css';
-import { SETTINGS_TEXTS } from './texts.ts';
 
 /** Where one is signed in; all but this device can be ended, after asking. */
 export function SessionList() {
+  const { t } = useTexts();
   const { api } = useServices();
   const { slug } = useEvent();
   const [sessions] = useState(() => createSessions({ api, event: slug, now: () => Date.now() }));
@@ -26,7 +27,7 @@ export function SessionList() {
   return (
     <section className={tab.part} aria-labelledby="settings-sessions">
       <h3 ref={heading} id="settings-sessions" tabIndex={-1} className={tab.legend}>
-        {SETTINGS_TEXTS.sessions}
+        {t('settings.sessions')}
       </h3>
       <Listed sessions={sessions} heading={heading} />
     </section>
@@ -42,18 +43,24 @@ interface ListedProps {
 function Listed({ sessions, heading }: ListedProps) {
   const { t } = useTexts();
   const list = useStore(sessions.state);
-  if (list.kind === 'loading') return <Spinner label={SETTINGS_TEXTS.loading} />;
+  if (list.kind === 'loading') return <Spinner label={t('settings.loading')} />;
   if (list.kind === 'failed') return <LoadFailed retry={() => void sessions.load()} />;
   const others = list.sessions.filter(({ current }) => !current);
-  const { one, others: all } = SETTINGS_TEXTS.confirm;
+  const ask = (title: string, content: string, last: ModalButton) =>
+    openModal({ title, content, first: { label: t('settings.cancel') }, last });
   const end = (label: string, some: readonly SignedInBrowser[]): ModalButton => ({
     label,
     run: () => void endOrReport(t, sessions, some),
     focus: () => heading.current,
   });
   const endOne = (session: SignedInBrowser) =>
-    ask(one.title, one.content(session.browser, session.address), end(SETTINGS_TEXTS.end, [session]));
-  const endOthers = () => ask(all.title, all.content, end(SETTINGS_TEXTS.end_others, others));
+    ask(t('settings.confirm.one.title'), t('settings.confirm.one.content', session), end(t('settings.end'), [session]));
+  const endOthers = () =>
+    ask(
+      t('settings.confirm.others.title'),
+      t('settings.confirm.others.content'),
+      end(t('settings.end_others'), others),
+    );
   return (
     <>
       <ul className={styles.list}>
@@ -61,25 +68,58 @@ function Listed({ sessions, heading }: ListedProps) {
           <SessionRow key={session._id} session={session} now={list.read_at} end={endOne} />
         ))}
       </ul>
-      {others.length > 0 && <Button onClick={endOthers}>{SETTINGS_TEXTS.end_others}</Button>}
+      {others.length > 0 && <Button onClick={endOthers}>{t('settings.end_others')}</Button>}
     </>
   );
 }
 
+interface SessionRowProps {
+  readonly session: SignedInBrowser;
+  /** When the list was read, in ms. */
+  readonly now: number;
+  readonly end: (session: SignedInBrowser) => void;
+}
+
+/** A browser in which one is signed in. */
+function SessionRow({ session, now, end }: SessionRowProps) {
+  const { t, language } = useTexts();
+  const { current, browser, address, method, last_seen_at } = session;
+  const ago = agoText(language, Date.parse(last_seen_at), now);
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <p className={styles.browser}>{browser}</p>
+        <p className={styles.detail}>
+          {address} · {t(`settings.methods.${method}`)}
+        </p>
+        {!current && (
+          <time className={styles.detail} dateTime={last_seen_at}>
+            {ago === null ? t('settings.seen_now') : t('settings.last_seen', { ago })}
+          </time>
+        )}
+      </div>
+      {current ? (
+        <Badge tone="ok">{t('settings.this_device')}</Badge>
+      ) : (
+        <Button aria-label={t('settings.end_label', { browser })} onClick={() => end(session)}>
+          {t('settings.end')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
 function LoadFailed({ retry }: { readonly retry: () => void }) {
+  const { t } = useTexts();
   return (
     <div role="alert">
-      <p>{SETTINGS_TEXTS.sessions_failed}</p>
-      <Button onClick={retry}>{SETTINGS_TEXTS.try_again}</Button>
+      <p>{t('settings.sessions_failed')}</p>
+      <Button onClick={retry}>{t('settings.try_again')}</Button>
     </div>
   );
 }
 
-function ask(title: string, content: string, last: ModalButton): void {
-  openModal({ title, content, first: { label: SETTINGS_TEXTS.cancel }, last });
-}
-
 async function endOrReport(t: Translate, sessions: Sessions, some: readonly SignedInBrowser[]): Promise<void> {
   const refusal = await sessions.end(some.map(({ _id }) => _id));
-  if (refusal) showToast({ title: SETTINGS_TEXTS.end_failed, text: refusalText(t, refusal), key: 'sessions' });
+  if (refusal) showToast({ title: t('settings.end_failed'), text: refusalText(t, refusal), key: 'sessions' });
 }

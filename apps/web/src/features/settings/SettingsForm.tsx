@@ -1,23 +1,23 @@
 import { offeredSwitches } from '@plenary/domain/profile/switches';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useBoot, useFlags } from '../../page/boot.tsx';
+import { useTexts } from '../../page/use-texts.ts';
 import { AvatarField } from '../avatar/index.ts';
-import { MobileNumber } from './MobileNumber.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { useSettings, useSettingsState } from './settings-context.ts';
 import { errorsOf } from './settings-model.ts';
-import { SettingSwitch } from './SettingSwitch.tsx';
+import { LanguageSetting, MobileNumber, SettingSwitch, TextSetting } from './SettingFields.tsx';
 import styles from './SettingsTab.module.css';
 import { SignInAgain } from './SignInAgain.tsx';
-import { TextSetting } from './TextSetting.tsx';
-import { SETTINGS_TEXTS } from './texts.ts';
 
 /** Everything that is saved together (doc 1 §2, §6: the two switches follow the event's flags). */
 export function SettingsForm() {
+  const { t } = useTexts();
   const settings = useSettings();
   const form = useFocusOnRefusal();
   const switches = offeredSwitches(useFlags(), useBoot().me?.host ?? false);
   const mayChangeSignIn = useSettingsState(({ saved }) => saved?.may_change_sign_in ?? false);
+  const hasPassword = useSettingsState(({ saved }) => saved?.has_password ?? false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void settings.save();
@@ -25,22 +25,24 @@ export function SettingsForm() {
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
       <AvatarPart />
-      <Part title={SETTINGS_TEXTS.profile} help={SETTINGS_TEXTS.profile_help}>
+      <Part title={t('settings.profile')} help={t('settings.profile_help')}>
         <TextSetting field="first_name" autoComplete="given-name" />
         <TextSetting field="last_name" autoComplete="family-name" />
         <TextSetting field="screen_name" autoComplete="nickname" />
         <TextSetting field="company" autoComplete="organization" />
         <TextSetting field="role" autoComplete="organization-title" />
       </Part>
-      <Part title={SETTINGS_TEXTS.preferences}>
+      <Part title={t('settings.preferences')}>
+        <LanguageSetting />
         {switches.map((field) => (
           <SettingSwitch key={field} field={field} />
         ))}
       </Part>
-      <Part title={SETTINGS_TEXTS.sign_in}>
+      <Part title={t('settings.sign_in')}>
         {!mayChangeSignIn && <SignInAgain />}
         <TextSetting field="email" type="email" autoComplete="email" />
         <MobileNumber />
+        {hasPassword && <TextSetting field="password" type="password" autoComplete="current-password" />}
         <TextSetting field="new_password" type="password" autoComplete="new-password" />
         <TextSetting field="confirm_password" type="password" autoComplete="new-password" />
       </Part>

@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { usePanelMemory } from '../../page/panel-memory.ts';
+import { usePanelMemory } from '../../page/panel-state.ts';
 import { useServices } from '../../page/services.tsx';
+import { SignOutForm } from '../../page/SignOutForm.tsx';
+import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Waiting.tsx';
 import { SessionList } from './SessionList.tsx';
@@ -9,11 +11,10 @@ import { SettingsContext } from './settings-context.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 import { createSettings, type Settings } from './settings-store.ts';
 import styles from './SettingsTab.module.css';
-import { SignOutPart } from './SignOutPart.tsx';
-import { SETTINGS_TEXTS } from './texts.ts';
 
 /** The tab "Settings" of the side panel (doc 1 §2): profile, sign-in, where one is signed in, and the way out. */
 export function SettingsTab() {
+  const { t } = useTexts();
   const services = useServices();
   const settings = usePanelMemory('settings', () => createSettings(services));
   const load = useStore(settings.state, (state) => state.load);
@@ -22,9 +23,9 @@ export function SettingsTab() {
     <SettingsContext value={settings}>
       <section className={styles.tab} aria-labelledby="settings-title">
         <h2 id="settings-title" className={styles.title}>
-          {SETTINGS_TEXTS.title}
+          {t('settings.title')}
         </h2>
-        {load === 'loading' && <Spinner label={SETTINGS_TEXTS.loading} />}
+        {load === 'loading' && <Spinner label={t('settings.loading')} />}
         {load === 'failed' && <LoadFailed settings={settings} />}
         {load === 'ready' && <SettingsForm />}
         <SessionList />
@@ -35,10 +36,25 @@ export function SettingsTab() {
 }
 
 function LoadFailed({ settings }: { readonly settings: Settings }) {
+  const { t } = useTexts();
   return (
     <div className={styles.part} role="alert">
-      <p>{SETTINGS_TEXTS.load_failed}</p>
-      <Button onClick={() => void settings.load()}>{SETTINGS_TEXTS.try_again}</Button>
+      <p>{t('settings.load_failed')}</p>
+      <Button onClick={() => void settings.load()}>{t('settings.try_again')}</Button>
     </div>
+  );
+}
+
+/** The way out (D52). */
+function SignOutPart() {
+  const { t } = useTexts();
+  return (
+    <section className={styles.part} aria-labelledby="settings-sign-out">
+      <h3 id="settings-sign-out" className={styles.legend}>
+        {t('settings.sign_out')}
+      </h3>
+      <p className={styles.help}>{t('settings.sign_out_help')}</p>
+      <SignOutForm />
+    </section>
   );
 }

@@ -1,15 +1,19 @@
+import { useBoot } from '../../page/boot.tsx';
+import { useServices } from '../../page/services.tsx';
+import { useTexts } from '../../page/use-texts.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { keepDraft } from './kept-draft.ts';
+import { useSettings, useSettingsState } from './settings-context.ts';
 import styles from './SettingsTab.module.css';
-import { SETTINGS_TEXTS } from './texts.ts';
-import { useSignInAgain } from './use-way-back.ts';
 
 /** Why e-mail, password and number cannot be changed right now, and the way to change that (D34). */
 export function SignInAgain() {
+  const { t } = useTexts();
   const way = useSignInAgain();
   return (
     <div className={styles.notice}>
-      <p>{SETTINGS_TEXTS.sign_in_again}</p>
-      <ButtonLink {...way}>{SETTINGS_TEXTS.sign_in_again_link}</ButtonLink>
+      <p>{t('settings.sign_in_again')}</p>
+      <ButtonLink {...way}>{t('settings.sign_in_again_link')}</ButtonLink>
     </div>
   );
 }
@@ -19,10 +23,31 @@ export function SignInAgain() {
  * @param props `text`: the sentence of the refusal
  */
 export function SignInLink({ text }: { readonly text: string }) {
+  const { t } = useTexts();
   const way = useSignInAgain();
   return (
     <p>
-      {text} <a {...way}>{SETTINGS_TEXTS.sign_in_again_link}</a>
+      {text} <a {...way}>{t('settings.sign_in_again_link')}</a>
     </p>
   );
+}
+
+/**
+ * A page of the way in from which one comes back to the settings, where what was changed still stands.
+ * @param address of the page, for example `/demo/mobile-number`
+ */
+export function useWayBack(address: string) {
+  const { storage } = useServices();
+  const { state } = useSettings();
+  const { me } = useBoot();
+  const next = `next=${encodeURIComponent(location.pathname + location.search)}`;
+  return {
+    href: `${address}${address.includes('?') ? '&' : '?'}${next}`,
+    onClick: () => keepDraft(storage, me?._id ?? '', state.getState().draft),
+  };
+}
+
+/** The form at which a sign-in may change what this one may not, and the way back from it (D34). */
+function useSignInAgain() {
+  return useWayBack(useSettingsState(({ saved }) => saved?.sign_in_again ?? '/login?again=1'));
 }

@@ -2,11 +2,12 @@ import type { PageStorage } from '../../page/storage.ts';
 import type { Draft } from './settings-model.ts';
 
 /**
- * Keeps a draft while its person is away to sign in again or to add a number; coming back opens the settings. Neither
+ * Keeps a draft while its person is away to sign in again or to add a number, or while the page is loaded in another
+ * language; coming back opens the settings. Neither
  * passwords nor an unsaved picture are kept. @param user_id whose draft it is: somebody else may sign in
  */
 export function keepDraft(storage: PageStorage, user_id: string, draft: Draft): void {
-  const { new_password: _, confirm_password: __, avatar_picture: ___, ...rest } = draft;
+  const { password: _, new_password: __, confirm_password: ___, avatar_picture: ____, ...rest } = draft;
   storage.set('settingsDraft', JSON.stringify({ user_id, draft: rest }));
 }
 

@@ -1,6 +1,5 @@
 import type { AnsweredRefusal, FieldErrors } from '@plenary/contract/errors';
-import type { OwnProfile } from '@plenary/contract/profile';
-import { FIELD_TEXTS } from '@plenary/domain/onboarding/text';
+import type { ChosenLanguage, OwnProfile } from '@plenary/contract/profile';
 import type { ProfileSwitch } from '@plenary/domain/profile/switches';
 
 /** Lines of text of the settings, in the order of the form (doc 1 §2). */
@@ -11,14 +10,19 @@ export const TEXT_FIELDS = [
   'company',
   'role',
   'email',
+  'password',
   'new_password',
   'confirm_password',
 ] as const;
 export type TextField = (typeof TEXT_FIELDS)[number];
 
-/** What can be changed. `avatar_picture` is the filename of a picture; empty: none. */
+/** The fields that can be changed. `avatar_picture` is the filename of a picture; empty: none. */
 export type Values = Record<TextField, string> &
-  Record<ProfileSwitch, boolean> & { readonly avatar_picture: string; readonly avatar_preset: string };
+  Record<ProfileSwitch, boolean> & {
+    readonly avatar_picture: string;
+    readonly avatar_preset: string;
+    readonly language: ChosenLanguage;
+  };
 export type Field = keyof Values;
 export type Draft = Partial<Values>;
 
@@ -26,9 +30,9 @@ export const REQUIRED: ReadonlySet<Field> = new Set<Field>(['first_name', 'last_
 
 export interface SettingsState {
   readonly load: 'loading' | 'ready' | 'failed';
-  /** What is saved; null before it has arrived. */
+  /** The saved values; null before they have arrived. */
   readonly saved: OwnProfile | null;
-  /** What was typed, whether it differs from what is saved or not. */
+  /** The typed values, whether they differ from the saved ones or not. */
   readonly draft: Draft;
   /** Texts of the server beside the fields. */
   readonly errors: FieldErrors;
@@ -82,7 +86,7 @@ export function shownValues(state: SettingsState): Values | null {
   return state.saved && { ...savedValues(state.saved), ...state.draft };
 }
 
-/** What was changed: what was typed and differs from what is saved. */
+/** The changes: typed values that differ from the saved ones. */
 export function changes({ saved, draft }: SettingsState): Draft {
   if (!saved) return {};
   const before: Values = savedValues(saved);
@@ -92,37 +96,43 @@ export function changes({ saved, draft }: SettingsState): Draft {
 
 /** Whether there is anything to save, and nothing is being saved. */
 export function canSave(state: SettingsState): boolean {
-  return state.outcome.kind !== 'saving' && Object.keys(changes(state)).length > 0;
+  return state.outcome.kind !== 'saving' && Object.keys(toSend(state)).length > 0;
 }
 
-/** What a save sends: the changes; a password and its repetition go together. */
+/** The body of a save: the changes; a new password goes with its repetition and with the one before, where there is one. */
 export function toSend(state: SettingsState): Draft {
-  const changed = changes(state);
+  const { password = '', ...changed } = changes(state);
   const { new_password, confirm_password } = changed;
   if (new_password === undefined && confirm_password === undefined) return changed;
-  return { ...changed, new_password: new_password ?? '', confirm_password: confirm_password ?? '' };
+  const old = state.saved?.has_password ? { password } : {};
+  return { ...changed, ...old, new_password: new_password ?? '', confirm_password: confirm_password ?? '' };
 }
 
 const NO_TEXTS: readonly string[] = [];
-const IS_EMPTY: readonly string[] = [FIELD_TEXTS.empty];
 
-/**
- * Texts under a field: the server's, or that it must not be empty as soon as it was emptied. The same list as long as
- * nothing changes.
- */
-export function errorsOf({ errors, draft }: SettingsState, field: Field): readonly string[] {
-  const from_server = errors[field];
-  if (from_server?.length) return from_server;
-  const value = draft[field];
-  return REQUIRED.has(field) && typeof value === 'string' && value.trim() === '' ? IS_EMPTY : NO_TEXTS;
+/** The server's texts under a field. The same list as long as nothing changes. */
+export function errorsOf({ errors }: SettingsState, field: Field): readonly string[] {
+  return errors[field] ?? NO_TEXTS;
 }
 
-function savedValues({ user }: OwnProfile): Values {
+/** Whether a field was emptied that must not be. */
+export function isEmptied({ draft }: SettingsState, field: TextField): boolean {
+  return REQUIRED.has(field) && draft[field]?.trim() === '';
+}
+
+function savedValues({ user, language }: OwnProfile): Values {
   const { avatar_picture, ...rest } = user;
-  return { ...rest, new_password: '', confirm_password: '', avatar_picture: avatar_picture?.filename ?? '' };
+  return {
+    ...rest,
+    language,
+    password: '',
+    new_password: '',
+    confirm_password: '',
+    avatar_picture: avatar_picture?.filename ?? '',
+  };
 }
 
-/** Editing clears the errors of what is edited, both of them for the pair of passwords, and what the last save said. */
+/** Editing clears the errors of what is edited, of all passwords for one of them, and what the last save said. */
 function edited(state: SettingsState, values: Draft): SettingsState {
   const fields = Object.keys(values).flatMap((field) => (PASSWORDS.includes(field) ? PASSWORDS : [field]));
   const errors = Object.fromEntries(Object.entries(state.errors).filter(([field]) => !fields.includes(field)));
@@ -130,9 +140,9 @@ function edited(state: SettingsState, values: Draft): SettingsState {
   return { ...state, draft: { ...state.draft, ...values }, errors, outcome };
 }
 
-const PASSWORDS: readonly string[] = ['new_password', 'confirm_password'];
+const PASSWORDS: readonly string[] = ['password', 'new_password', 'confirm_password'];
 
-/** What was typed while the save was under way stays unsaved. */
+/** Text that was typed while the save was under way stays unsaved. */
 function typedSince({ draft, outcome }: SettingsState): Draft {
   if (outcome.kind !== 'saving') return {};
   const { sent } = outcome;

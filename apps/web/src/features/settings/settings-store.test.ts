@@ -27,6 +27,7 @@ const user: OwnProfile['user'] = {
 };
 const profile = (more: Partial<OwnProfile['user']> = {}): OwnProfile => ({
   user: { ...user, ...more },
+  language: '',
   may_change_sign_in: true,
   sign_in_again: '/demo/login?again=1',
   has_password: true,
@@ -105,6 +106,51 @@ describe('[SET22] what was saved in another browser', () => {
     const shown = shownValues(settings.state.getState());
     expect(shown).toMatchObject({ first_name: 'Nada', avatar_picture: 'new.webp', company: 'Halbmond' });
     expect(settings.state.getState().draft).toEqual({ company: 'Halbmond' });
+  });
+});
+
+describe('[LNG7] another language', () => {
+  const german = { ok: true, value: { ...profile(), language: 'de' } };
+  const speaking = async (...answers: unknown[]) => {
+    const { services, call } = page(ok(profile()), ...answers);
+    const reload = vi.fn();
+    const settings = createSettings(services, reload);
+    await settings.load();
+    settings.edit({ language: 'de' });
+    return { services, call, reload, settings };
+  };
+
+  it('is saved like any other change, and then the page is loaded anew with the settings open', async () => {
+    const { services, call, reload, settings } = await speaking(german);
+    await settings.save();
+    expect(call.mock.lastCall?.[1]).toMatchObject({ body: { language: 'de' } });
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(services.storage.get('settingsDraft')).not.toBeNull();
+  });
+
+  it('waits for what was typed while the save was under way', async () => {
+    const { reload, settings } = await speaking(german, {
+      ok: true,
+      value: { ...german.value, may_change_sign_in: false },
+    });
+    const saving = settings.save();
+    settings.edit({ new_password: 'Secret123', confirm_password: 'Secret123' });
+    await saving;
+    expect(reload).not.toHaveBeenCalled();
+    await settings.save();
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('leaves the page alone when it was refused, or another value was saved', async () => {
+    const { reload, settings } = await speaking(
+      { ok: false, refusal: { code: 'unavailable' } },
+      ok(profile({ role: 'x' })),
+    );
+    await settings.save();
+    settings.discard();
+    settings.edit({ role: 'x' });
+    await settings.save();
+    expect(reload).not.toHaveBeenCalled();
   });
 });
 

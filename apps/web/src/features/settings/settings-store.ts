@@ -1,10 +1,11 @@
+import type { PublicUser } from '@plenary/contract/accounts';
 import { getProfile, type OwnProfile, updateProfile } from '@plenary/contract/profile';
 import type { Answered } from '@plenary/contract/errors';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { takePeople } from '../../page/people.ts';
 import type { Services } from '../../page/services.tsx';
 import { avatarFieldOf, choiceOf, type AvatarFieldModel } from '../avatar/index.ts';
-import { applyProfile, publicPart, type PublicPart } from './apply-profile.ts';
-import { takeDraft } from './kept-draft.ts';
+import { keepDraft, takeDraft } from './kept-draft.ts';
 import {
   canSave,
   changes,
@@ -30,8 +31,11 @@ export interface Settings {
 
 const NO_AVATAR = { avatar_picture: null, avatar_preset: '' };
 
-/** @param services of the page of an event to which one is signed in */
-export function createSettings(services: Services): Settings {
+/**
+ * @param services of the page of an event to which one is signed in
+ * @param reload loads the document again
+ */
+export function createSettings(services: Services, reload = () => location.reload()): Settings {
   const { api, boots, storage } = services;
   const { event, me } = boots.getState();
   const params = { event: event?.slug ?? '' };
@@ -47,6 +51,14 @@ export function createSettings(services: Services): Settings {
     const { saved } = state.getState();
     if (saved) take('loaded', { ...saved, user: { ...saved.user, ...told } });
   });
+  let outdated = false;
+  /** A document is in one language (LNG2), so a new one takes a new document: as soon as nothing here would be lost. */
+  const renew = () => {
+    const now = state.getState();
+    if (!outdated || Object.keys(changes(now)).length > 0 || isUploading(avatar)) return;
+    keepDraft(storage, me?._id ?? '', {});
+    reload();
+  };
   return {
     state,
     avatar,
@@ -65,23 +77,26 @@ export function createSettings(services: Services): Settings {
       if (!answer.ok) return dispatch({ kind: 'refused', refusal: answer.refusal });
       take('saved', answer.value);
       applyProfile(services, answer.value);
+      outdated ||= body.language !== undefined;
+      renew();
     },
     discard() {
       dispatch({ kind: 'discarded' });
       const { saved } = state.getState();
       if (saved) avatar.replace(saved.user);
+      renew();
     },
   };
 }
 
-/** What was saved in another browser is what is saved here. */
+/** Values that were saved in another browser count as saved here. */
 function followSelf({ boots }: Services, take: (told: PublicPart) => void): void {
   boots.subscribe(({ me }, before) => {
     if (me && before.me?._id === me._id && before.me.user !== me.user) take(publicPart(me.user));
   });
 }
 
-/** What is chosen in the avatar field is part of the draft. */
+/** The choice in the avatar field is part of the draft. */
 function followAvatar(avatar: AvatarFieldModel, state: StoreApi<SettingsState>, edit: (values: Draft) => void): void {
   avatar.state.subscribe((field) => {
     const { avatar_picture, avatar_preset } = choiceOf(field);
@@ -92,10 +107,30 @@ function followAvatar(avatar: AvatarFieldModel, state: StoreApi<SettingsState>, 
   });
 }
 
+const isUploading = (avatar: AvatarFieldModel): boolean => avatar.state.getState().avatar.kind === 'uploading';
+
 /** The field shows what is saved, unless something else is being chosen. */
 function showSavedAvatar(avatar: AvatarFieldModel, state: SettingsState): void {
   const { avatar_picture, avatar_preset } = changes(state);
-  if (!state.saved || avatar_picture !== undefined || avatar.state.getState().avatar.kind === 'uploading') return;
+  if (!state.saved || avatar_picture !== undefined || isUploading(avatar)) return;
   const { user } = state.saved;
   avatar.replace({ avatar_picture: user.avatar_picture, avatar_preset: avatar_preset ?? user.avatar_preset });
+}
+
+/** Shows at once what was saved: name and picture wherever the page has them, and the zone of its times. */
+function applyProfile(services: Services, { user }: OwnProfile): void {
+  const { me } = services.boots.getState();
+  if (!me) return;
+  const { email, local_time_enabled } = user;
+  services.boots.setState({ me: { ...me, email, local_time_enabled } });
+  takePeople(services, [{ ...me.user, ...publicPart(user) }]);
+}
+
+/** The part of a profile that others see, too. */
+type PublicPart = Pick<OwnProfile['user'], keyof OwnProfile['user'] & keyof PublicUser>;
+
+/** The part of a profile that others see, too. */
+function publicPart(user: PublicPart): PublicPart {
+  const { first_name, last_name, screen_name, company, role, networking_status, avatar_picture, avatar_preset } = user;
+  return { first_name, last_name, screen_name, company, role, networking_status, avatar_picture, avatar_preset };
 }

@@ -12,7 +12,7 @@ export function StageFrame({ poster, children }: StageFrameProps) {
   return (
     <div className={styles.frame}>
       {poster && <img className={styles.poster} src={poster} alt="" />}
-      <div className={styles.said}>{children}</div>
+      <div className={styles.text}>{children}</div>
     </div>
   );
 }

@@ -1,8 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type KeyboardEvent, type PointerEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { useOfWidth } from '../../page/device.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { hasModifier, isRtl } from '../../ui/keys.ts';
 import { cardsPerPage, carouselPage, samePage, turnOfKey, turnOfSwipe } from './carousel.ts';
 import type { StreamCard as Card } from './stream-card.ts';
 import { StreamCard } from './StreamCard.tsx';
@@ -16,7 +18,7 @@ export interface StreamCarouselProps {
 /** Pages of cards: buttons, arrow keys, Page Up and Down, or a swipe turn them (doc 2 §2). */
 export function StreamCarousel({ cards, onVisit }: StreamCarouselProps) {
   const { t } = useTexts();
-  const perPage = useSyncExternalStore(onResize, () => cardsPerPage(window.innerWidth));
+  const perPage = useOfWidth(cardsPerPage);
   const [at, setAt] = useState({ page: 0, perPage });
   if (at.perPage !== perPage) setAt({ page: samePage(at.page, at.perPage, perPage), perPage });
   const shown = carouselPage(cards, at.page, perPage);
@@ -57,18 +59,12 @@ function Pager({ page, pages, turn }: { page: number; pages: number; turn: (by: 
   );
 }
 
-function onResize(listener: () => void): () => void {
-  window.addEventListener('resize', listener);
-  return () => window.removeEventListener('resize', listener);
-}
-
 /** Arrow keys and swipes in the direction in which the page is read. */
 function useGestures(turn: (by: number) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
-  const rtl = (element: Element) => getComputedStyle(element).direction === 'rtl';
   return {
     onKeyDown: (event: KeyboardEvent) => {
-      const by = turnOfKey(event.key, rtl(event.currentTarget));
+      const by = hasModifier(event) ? 0 : turnOfKey(event.key, isRtl(event.currentTarget));
       if (by === 0) return;
       event.preventDefault();
       turn(by);
@@ -79,7 +75,7 @@ function useGestures(turn: (by: number) => void) {
     onPointerUp: (event: PointerEvent) => {
       const from = start.current;
       start.current = null;
-      if (from) turn(turnOfSwipe(event.clientX - from.x, event.clientY - from.y, rtl(event.currentTarget)));
+      if (from) turn(turnOfSwipe(event.clientX - from.x, event.clientY - from.y, isRtl(event.currentTarget)));
     },
   };
 }

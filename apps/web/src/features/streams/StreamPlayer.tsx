@@ -4,7 +4,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { openModal } from '../../ui/modal/Modal.ts';
+import { openModal } from '../../ui/modal/modal-store.ts';
 import type { PlayerDialog } from './player-model.ts';
 import { StageFrame } from './StageFrame.tsx';
 import { type StreamPlayer as Player, useStreamPlayer } from './useStreamPlayer.ts';

@@ -17,7 +17,7 @@ export interface StreamStageProps {
   readonly goHome: () => void;
 }
 
-/** What stands on the stage: the player, the way to another site, the time until the start, or that it is over. */
+/** The content of the stage: the player, the way to another site, the time until the start, or that it is over. */
 export function StreamStage({ session, now, onAir, goHome }: StreamStageProps) {
   const { t } = useTexts();
   const { settings } = useEvent();

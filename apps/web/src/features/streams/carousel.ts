@@ -1,3 +1,5 @@
+import { arrowStep } from '../../ui/keys.ts';
+
 /** Cards per page of the live-streams modal by viewport width in px (doc 1 §9). */
 export function cardsPerPage(viewportWidth: number): number {
   if (viewportWidth < 500) return 1;
@@ -10,7 +12,7 @@ export function pageCount(count: number, perPage: number): number {
   return Math.max(1, Math.ceil(count / perPage));
 }
 
-/** What one page shows. `page` counts from 0 and is drawn to the nearest page that exists. */
+/** The cards of one page. `page` counts from 0 and is drawn to the nearest page that exists. */
 export interface CarouselPage<T> {
   readonly page: number;
   readonly pages: number;
@@ -37,10 +39,8 @@ const DRAG_PX = 30;
  * @param rtl the page reads from right to left, so left and right swap
  */
 export function turnOfKey(key: string, rtl: boolean): -1 | 0 | 1 {
-  if (key === 'ArrowRight') return rtl ? -1 : 1;
-  if (key === 'ArrowLeft') return rtl ? 1 : -1;
   if (key === 'PageDown') return 1;
-  return key === 'PageUp' ? -1 : 0;
+  return key === 'PageUp' ? -1 : arrowStep(key, rtl);
 }
 
 /** @param dx, dy px that the pointer moved to the right and down */

@@ -13,7 +13,7 @@ export interface Person {
 }
 
 export interface PeopleProps {
-  /** What they are, for screen readers. */
+  /** The name of the group, for screen readers. */
   readonly heading: string;
   readonly people: readonly Person[];
   readonly compact?: boolean;

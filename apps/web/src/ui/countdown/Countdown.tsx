@@ -1,7 +1,6 @@
 import { countdown } from '@plenary/domain/countdown/countdown';
 import { useTexts } from '../../page/use-texts.ts';
-import { countdownText, countdownWords } from './countdown-text.ts';
-import { DIAL_RADIUS, dialGeometry } from './dial-geometry.ts';
+import { countdownText, countdownWords, DIAL_RADIUS, dialGeometry } from './countdown-view.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import styles from './Countdown.module.css';
 

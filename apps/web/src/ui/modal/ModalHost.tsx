@@ -1,12 +1,11 @@
-import { Suspense, lazy, useSyncExternalStore } from 'react';
-import { currentModal, subscribeModals } from './modal-store.ts';
+import { Suspense, lazy } from 'react';
+import { useCurrentModal } from './modal-store.ts';
 
 const GenericModal = lazy(() => import('./GenericModal.tsx'));
-const nothing = () => null;
 
 /** Draws what `openModal` asked for. One per app; the dialog's code arrives with the first modal. */
 export function ModalHost() {
-  const modal = useSyncExternalStore(subscribeModals, currentModal, nothing);
+  const modal = useCurrentModal();
   if (!modal) return null;
   return (
     <Suspense fallback={null}>

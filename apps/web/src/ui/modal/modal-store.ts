@@ -1,10 +1,17 @@
 import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+
+/*
+ * The one modal system of the product (doc 2 §2). This file is light enough for the first load: the dialogs of Base UI
+ * are imported by lazy chunks only, from './ContentModal.tsx' and './GenericModal.tsx'.
+ */
 
 /** A button of the generic modal. It closes the modal, then `run` happens. */
 export interface ModalButton {
   readonly label: string;
   readonly run?: () => void;
-  /** What has the focus afterwards, where the control that opened the modal may be gone by then. */
+  /** The element that has the focus afterwards, where the control that opened the modal may be gone by then. */
   readonly focus?: () => HTMLElement | null;
 }
 
@@ -25,16 +32,9 @@ export interface OpenModal extends ModalRequest {
   readonly id: number;
 }
 
-type Listener = () => void;
-
-let queue: readonly OpenModal[] = [];
+/** Modals that wait to be shown, the present one first. */
+const queue = createStore<readonly OpenModal[]>(() => []);
 let nextId = 1;
-const listeners = new Set<Listener>();
-
-function publish(next: readonly OpenModal[]): void {
-  queue = next;
-  for (const listener of listeners) listener();
-}
 
 /**
  * Shows a generic modal; several wait for one another in order.
@@ -43,22 +43,19 @@ function publish(next: readonly OpenModal[]): void {
 export function openModal(request: ModalRequest): () => void {
   const id = nextId;
   nextId += 1;
-  publish([...queue, { ...request, id }]);
+  queue.setState((before) => [...before, { ...request, id }], true);
   return () => closeModal(id);
 }
 
 /** Takes a modal away; an unknown id changes nothing. */
 export function closeModal(id: number): void {
-  if (queue.some((modal) => modal.id === id)) publish(queue.filter((modal) => modal.id !== id));
+  queue.setState(
+    (before) => (before.some((modal) => modal.id === id) ? before.filter((modal) => modal.id !== id) : before),
+    true,
+  );
 }
 
 /** The modal to be shown, or null. */
-export function currentModal(): OpenModal | null {
-  return queue[0] ?? null;
-}
-
-/** Hears of every change; the answer ends that. */
-export function subscribeModals(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+export function useCurrentModal(): OpenModal | null {
+  return useStore(queue, ([first]) => first ?? null);
 }

@@ -1,39 +1,56 @@
 import { X } from 'lucide-react';
-import { useState, useSyncExternalStore } from 'react';
+import { type FocusEvent, useRef, useState } from 'react';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button, IconButton } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
-import { TOAST_MS, type Toast, dismissToast, noToasts, shownToasts, subscribeToasts } from './toast-store.ts';
+import { TOAST_MS, type Toast, dismissToast, useToasts } from './toast-store.ts';
 import { useTimeout } from '../useTimeout.ts';
 import styles from './Toast.module.css';
 
 /** The live region in which toasts appear. One per app, always in the tree so that readers know it beforehand. */
 export function ToastRegion() {
   const { t } = useTexts();
-  const toasts = useSyncExternalStore(subscribeToasts, shownToasts, noToasts);
+  const toasts = useToasts();
+  const before = useRef<EventTarget | null>(null);
+  const remember = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) before.current = event.relatedTarget;
+  };
+  const giveBack = () => {
+    if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
+  };
   return (
-    <div className={styles.region} role="region" aria-label={t('frame.toasts')}>
+    <div className={styles.region} role="region" aria-label={t('frame.toasts')} onFocus={remember}>
       <ol className={styles.list} aria-live="polite" aria-relevant="additions">
         {toasts.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} />
+          <ToastCard key={toast.id} toast={toast} giveBack={giveBack} />
         ))}
       </ol>
     </div>
   );
 }
 
-function ToastCard({ toast }: { readonly toast: Toast }) {
+interface ToastCardProps {
+  readonly toast: Toast;
+  /** Returns the focus to where it was before it came to the toasts. */
+  readonly giveBack: () => void;
+}
+
+function ToastCard({ toast, giveBack }: ToastCardProps) {
   const { t } = useTexts();
-  const [held, setHeld] = useState(false);
-  const dismiss = () => dismissToast(toast.id);
-  useTimeout(held || toast.stays ? null : TOAST_MS, dismiss);
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const dismiss = () => {
+    if (focused) giveBack();
+    dismissToast(toast.id);
+  };
+  useTimeout(pointed || focused || toast.stays ? null : TOAST_MS, dismiss);
   return (
     <li
       className={styles.toast}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
       <div className={styles.text}>
         <p className={styles.title}>{toast.title}</p>

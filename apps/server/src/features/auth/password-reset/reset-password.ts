@@ -2,9 +2,10 @@ import { chosenPasswordProblems } from '@plenary/domain/invitations/accepting';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { BUSY_RETRY_MS } from '../../../adapters/passwords.ts';
 import type { Context } from '../../../context.ts';
-import { hashToken } from '../../../http/session.ts';
+import { hashToken } from '../../../http/tokens.ts';
+import { rateKey } from '../../../limits/limits.ts';
 import { sendLater } from '../../mailer/index.ts';
-import { lockAccount, verifyEmail } from '../../accounts/index.ts';
+import { lockToVerify, verifyEmail } from '../../accounts/index.ts';
 import { resetRefusal } from '../links.ts';
 import { newPasswordProblems } from '../new-password.ts';
 import { endEverySession } from '../sign-out.ts';
@@ -22,7 +23,7 @@ export interface NewPassword {
 
 /**
  * Sets a new password by the link of an e-mail, once, ends every session of the account and tells its address.
- * Refusals: `link_…` for one that cannot be used (any more), `invalid_input` with field texts, `busy`.
+ * Refusals: `link_…` for one that cannot be used (any more), `invalid_input` with problems of fields, `busy`.
  */
 export async function resetPassword(ctx: Context, attempt: NewPassword): Promise<Result<null>> {
   const { token, new_password } = attempt;
@@ -31,7 +32,7 @@ export async function resetPassword(ctx: Context, attempt: NewPassword): Promise
   if (dead || !found) return refused(dead?.code ?? 'link_unknown');
   const errors = chosenPasswordProblems(attempt, new_password === '' ? [] : await newPasswordProblems(new_password));
   if (Object.keys(errors).length > 0) return refused('invalid_input', { errors });
-  const password_hash = await ctx.passwords.hash(new_password);
+  const password_hash = await ctx.passwords.hash(new_password, rateKey(attempt.address));
   if (password_hash === null) return refused('busy', { retry_after_ms: BUSY_RETRY_MS });
   const stored = await storeOnce(ctx, attempt, found.account_id, password_hash);
   // A person who had tried the old one too often signs in with the new one now.
@@ -48,19 +49,19 @@ async function storeOnce(
 ): Promise<Result<null>> {
   const now = ctx.clock.now();
   return ctx.live.transact<Result<null>>(async (tx) => {
-    const account = await lockAccount(tx, account_id);
+    const account = await lockToVerify(tx, account_id);
     if (!account) return { result: refused('link_unknown') };
     if (!(await useReset(tx, hashToken(token), now))) {
       const dead = resetRefusal(await findReset(tx, hashToken(token)), now);
       return { result: refused(dead?.code ?? 'link_used') };
     }
     await storePassword(tx, account_id, password_hash, now);
-    await verifyEmail(tx, account_id);
+    await verifyEmail(tx, account);
     const events = await endEverySession(ctx, tx, account_id);
     const { email, first_name } = account;
     if (email !== null)
       await sendLater(tx, now, [
-        { event_id, channel: 'email', recipient: email, message: { kind: 'password_changed', first_name } },
+        { event_id, account_id, channel: 'email', recipient: email, message: { kind: 'password_changed', first_name } },
       ]);
     return { result: ok(null), events };
   });

@@ -189,6 +189,13 @@ describe('[INV6] setting a new password', () => {
     expect((await mailsTo(server, ada.email)).filter(({ kind }) => kind === 'password_changed')).toHaveLength(1);
   });
 
+  it('[LOG10] a newer link leaves the one before, until one of them is used', async () => {
+    const ada = await server.createPerson({ event });
+    const [first, second] = [await linkFor(ada.email), await linkFor(ada.email)];
+    expect((await server.anonymous.form(first, GOOD)).status).toBe(303);
+    expect((await server.anonymous.form(second, GOOD, JSON_ONLY)).json.code).toBe('link_expired');
+  });
+
   it('used, expired, replaced and unknown links say so and offer a new one', async () => {
     const [ada, grace, joan] = [
       await server.createPerson({ event }),
@@ -198,7 +205,7 @@ describe('[INV6] setting a new password', () => {
     const used = await linkFor(ada.email);
     await server.anonymous.form(used, GOOD);
     const replaced = await linkFor(joan.email);
-    await linkFor(joan.email);
+    await server.anonymous.form(await linkFor(joan.email), GOOD);
     const expired = await linkFor(grace.email);
     await expire(password_resets, grace.account_id);
     for (const [path, state, code] of [

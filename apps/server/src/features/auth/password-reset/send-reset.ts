@@ -8,7 +8,7 @@ import { newLink } from '../links.ts';
 import { insertReset } from './store.ts';
 
 /**
- * Sends a link for a new password, which takes the place of the one before (D34).
+ * Sends a link for a new password (D34).
  * @param event in whose look the mail comes, and at which its page stands; null: the site's own
  */
 export async function sendReset(
@@ -23,5 +23,5 @@ export async function sendReset(
   const expires_at = now + LINKS.reset_valid_ms;
   await insertReset(tx, { id: newId(now), account_id, event_id, token_hash, now, expires_at });
   const message = { kind: 'password_reset', first_name, link, minutes: LINKS.reset_valid_ms / 60_000 } as const;
-  await sendLater(tx, now, [{ event_id, channel: 'email', recipient, message }]);
+  await sendLater(tx, now, [{ event_id, account_id, channel: 'email', recipient, message }]);
 }

@@ -67,8 +67,10 @@ interface NewReset {
   readonly expires_at: number;
 }
 
-/** Stores a link; those before it no longer count. */
+/**
+ * Stores a link. Those before it count until one of them is used: otherwise whoever asks for one after the other would
+ * keep their owner from ever using one (LOG10).
+ */
 export async function insertReset(tx: Tx, { now, expires_at, ...reset }: NewReset): Promise<void> {
-  await withdrawResets(tx, reset.account_id, now);
   await tx.insert(password_resets).values({ ...reset, created_at: new Date(now), expires_at: new Date(expires_at) });
 }

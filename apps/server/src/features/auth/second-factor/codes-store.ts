@@ -2,7 +2,8 @@ import type { CodeChannel } from '@plenary/domain/onboarding/steps';
 import { CODE } from '@plenary/domain/onboarding/limits';
 import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/database.ts';
-import { account_sessions, accounts, login_codes } from '../../../db/schema/index.ts';
+import { account_sessions, login_codes } from '../../../db/schema/index.ts';
+import { lockAccount } from '../../accounts/index.ts';
 
 export type CodeRow = typeof login_codes.$inferSelect;
 
@@ -26,18 +27,12 @@ export async function lockCodes(
   who: { readonly account_id: string; readonly session_id: string; readonly token_hash: string },
   destination: string,
 ): Promise<boolean> {
-  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, who.account_id)).for('no key update');
+  await lockAccount(tx, who.account_id);
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`login_codes ${destination}`}, 0))`);
   const rows = await tx
     .select({ id: account_sessions.id })
     .from(account_sessions)
-    .where(
-      and(
-        eq(account_sessions.id, who.session_id),
-        eq(account_sessions.token_hash, who.token_hash),
-        isNull(account_sessions.ended_at),
-      ),
-    );
+    .where(goesBy(who.session_id, who.token_hash));
   return rows.length > 0;
 }
 
@@ -108,16 +103,14 @@ export async function rotateSession(
   const rows = await tx
     .update(account_sessions)
     .set(next)
-    .where(
-      and(
-        eq(account_sessions.id, session.id),
-        eq(account_sessions.token_hash, session.token_hash),
-        isNull(account_sessions.ended_at),
-      ),
-    )
+    .where(goesBy(session.id, session.token_hash))
     .returning({ id: account_sessions.id });
   return rows.length > 0;
 }
+
+/** A session that has not ended and still goes by this token. */
+const goesBy = (id: string, token_hash: string) =>
+  and(eq(account_sessions.id, id), eq(account_sessions.token_hash, token_hash), isNull(account_sessions.ended_at));
 
 /** Neither used nor replaced. */
 const isOpen = () => and(isNull(login_codes.used_at), isNull(login_codes.replaced_at));

@@ -5,7 +5,17 @@ import { useServer } from '@plenary/testkit/use-server';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { LIMITS } from '../../../limits/table.ts';
-import { arrive, codesTo, codeTo, html, isIn, json, NUMBERS, withCookieOf } from './second-factor.fixture.ts';
+import {
+  arrive,
+  arriveAtNumber,
+  codesTo,
+  codeTo,
+  html,
+  isIn,
+  json,
+  NUMBERS,
+  withCookieOf,
+} from './second-factor.fixture.ts';
 
 const server = useServer();
 let events: Record<'phone' | 'choice' | 'off', EventFixture>;
@@ -26,7 +36,7 @@ const setNumber = (account_id: string, mobile_number: string) =>
     .update(accounts)
     .set({ mobile_number, mobile_number_verified: true })
     .where(eq(accounts.id, account_id));
-const told = (email: string) =>
+const noticesTo = (email: string) =>
   server.ctx.db
     .select()
     .from(deliveries)
@@ -36,7 +46,7 @@ const later = () => server.clock.advance(3600_000);
 
 describe('[ONB6] a mobile number', () => {
   let client: Client;
-  beforeAll(async () => void ({ client } = await arrive(server, events.phone)));
+  beforeAll(async () => void ({ client } = await arriveAtNumber(server, events.phone)));
 
   test.each([
     [{ mobile_number_no_dial_code: '0791234567', country_code: 'xx' }, 'Invalid country code'],
@@ -70,7 +80,7 @@ describe('[ONB6] a mobile number', () => {
   ])('%o gets a code', async (fields) => {
     await later();
     const before = (await codesTo(server, NUMBERS.stored)).length;
-    const arrived = await arrive(server, events.phone);
+    const arrived = await arriveAtNumber(server, events.phone);
     const answer = await arrived.client.form('/phone/mobile-number', { ...fields, next: '/phone/x' }, html);
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/phone/verify-phone?next=%2Fphone%2Fx']);
     expect(await codesTo(server, NUMBERS.stored)).toHaveLength(before + 1);
@@ -80,7 +90,7 @@ describe('[ONB6] a mobile number', () => {
 describe('[ONB14] where a phone is asked for', () => {
   it('a person without a number names one, mistypes it once, and it is theirs once its code was right', async () => {
     await later();
-    const { person, client } = await arrive(server, events.phone);
+    const { person, client } = await arriveAtNumber(server, events.phone);
     expect((await client.get('/phone', html)).headers.get('location')).toBe('/phone/mobile-number?next=%2Fphone');
     await client.form('/phone/mobile-number', { mobile_number: NUMBERS.other });
     await client.form('/phone/mobile-number', { mobile_number: NUMBERS.stored });
@@ -96,7 +106,22 @@ describe('[ONB14] where a phone is asked for', () => {
     expect(answer.headers.get('location')).toBe('/phone');
     expect(await isIn(withCookieOf(server, answer), events.phone)).toBe(true);
     expect(await numberOf(person.account_id)).toEqual([NUMBERS.stored, true]);
-    expect(await told(person.email)).toHaveLength(1);
+    expect(await noticesTo(person.email)).toHaveLength(1);
+  });
+
+  it('the password alone names no number, and takes no step that counts elsewhere', async () => {
+    await later();
+    const { person, client } = await arrive(server, events.phone);
+    await server.addMember(person, events.choice);
+    expect((await client.get('/phone', html)).headers.get('location')).toBe('/phone/verify-email?next=%2Fphone');
+    const opened = await client.get('/phone/mobile-number', html);
+    expect(opened.headers.get('location')).toBe('/phone/verify-email?next=%2Fphone%2Fmobile-number');
+    const before = await codesTo(server, NUMBERS.stored);
+    const named = await client.form('/phone/mobile-number', { mobile_number: NUMBERS.stored }, json);
+    expect(named.json.code).toBe('sign_in_again');
+    expect(await codesTo(server, NUMBERS.stored)).toEqual(before);
+    expect(await numberOf(person.account_id)).toEqual([null, false]);
+    expect([await isIn(client, events.phone), await isIn(client, events.choice)]).toEqual([false, false]);
   });
 
   it('a person with a number gets the code there, and can neither see it whole nor name another', async () => {
@@ -112,12 +137,12 @@ describe('[ONB14] where a phone is asked for', () => {
     expect(opened.headers.get('location')).toBe('/phone/verify-phone');
     const answer = await client.form('/phone/verify-phone', { token: await codeTo(server, NUMBERS.other) });
     expect(await isIn(withCookieOf(server, answer), events.phone)).toBe(true);
-    expect(await told(person.email)).toEqual([]);
+    expect(await noticesTo(person.email)).toEqual([]);
   });
 
   it('a number that was named before another became theirs does not take its place', async () => {
     await later();
-    const { person, client } = await arrive(server, events.phone);
+    const { person, client } = await arriveAtNumber(server, events.phone);
     await client.form('/phone/mobile-number', { mobile_number: NUMBERS.stored });
     await setNumber(person.account_id, NUMBERS.other);
     const late = await client.form('/phone/verify-phone', { token: await codeTo(server, NUMBERS.stored) }, json);
@@ -131,10 +156,10 @@ test('[ONB13] naming somebody’s number as often as it goes does not keep them 
   const victim = await arrive(server, events.phone);
   await setNumber(victim.person.account_id, NUMBERS.other);
   for (let n = 0; n < 6; n++) {
-    const { client } = await arrive(server, events.phone);
+    const { client } = await arriveAtNumber(server, events.phone);
     expect((await client.form('/phone/mobile-number', { mobile_number: NUMBERS.other }, json)).status).toBe(200);
   }
-  const { client } = await arrive(server, events.phone);
+  const { client } = await arriveAtNumber(server, events.phone);
   expect((await client.form('/phone/mobile-number', { mobile_number: NUMBERS.other }, json)).status).toBe(429);
   await victim.client.get('/phone/verify-phone', html);
   const answer = await victim.client.form('/phone/verify-phone', { token: await codeTo(server, NUMBERS.other) });
@@ -207,8 +232,22 @@ describe('[ONB14] a member', () => {
     const answer = await client.form('/off/verify-phone', { token: await codeTo(server, NUMBERS.stored) }, json);
     expect(answer.json).toEqual({ status: 'success', payload: { next: '/off' } });
     expect(await numberOf(person.account_id)).toEqual([NUMBERS.stored, true]);
-    const [message] = await told(person.email);
+    const [message] = await noticesTo(person.email);
     expect(message!.content).toMatchObject({ masked_mobile_number: '+44 •••• ••••56' });
+  });
+
+  it('whose address is not verified uses a code that went there before a first number', async () => {
+    await later();
+    const { person, client } = await arrive(server, events.off);
+    await server.ctx.db.update(accounts).set({ email_verified: false }).where(eq(accounts.id, person.account_id));
+    const naming = await client.form('/off/mobile-number', { mobile_number: NUMBERS.stored }, json);
+    expect(naming.json.code).toBe('sign_in_again');
+    const verify = '/off/verify-email?next=%2Foff%2Fmobile-number';
+    expect((await client.get('/off/mobile-number', html)).headers.get('location')).toBe(verify);
+    expect((await client.get(verify, html)).boot.page.form.type).toBe('verify_email');
+    const fields = { token: await codeTo(server, person.email), next: '/off/mobile-number' };
+    expect((await client.form('/off/verify-email', fields)).headers.get('location')).toBe('/off/mobile-number');
+    expect((await client.form('/off/mobile-number', { mobile_number: NUMBERS.stored }, json)).status).toBe(200);
   });
 
   it('signs in again first when the sign-in is older than a quarter of an hour', async () => {
@@ -262,7 +301,7 @@ describe('[ONB14] a member', () => {
 // The last one: it uses up what one address may ask.
 test('[ONB13] one address has no text messages sent by the thousand, whoever asks there', async () => {
   await later();
-  const { client } = await arrive(server, events.phone);
+  const { client } = await arriveAtNumber(server, events.phone);
   for (let n = 0; n < LIMITS.mobile_number.address.count; n++)
     await server.ctx.limits.take('mobile_number', { person: `somebody else ${n}`, address: '127.0.0.1' });
   const before = await codesTo(server, NUMBERS.stored);

@@ -4,6 +4,7 @@ import { maskEmail } from '@plenary/domain/onboarding/masks';
 import type { CodeChannel } from '@plenary/domain/onboarding/steps';
 import type { Refusal } from '@plenary/contract/errors';
 import type { Channel, OnboardingLinks, OnboardingPage } from '@plenary/contract/onboarding-page';
+import { textsOf } from '@plenary/texts/catalogue';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { maskedNumber, splitNumber } from '../../../adapters/phone.ts';
 import type { Context } from '../../../context.ts';
@@ -54,11 +55,12 @@ export function drawCode(
 
 /** The choice of how codes are sent; each is a link that says where they would go. */
 export function drawChannels(page: PageContext): Promise<FastifyReply> {
-  const { state, next } = page;
+  const { state, next, request } = page;
+  const { t } = textsOf(request.language);
   const channels = codeChannels(state.methods).map((channel): Channel => {
     const destination = (channel === 'email' ? state.email : state.verified_number) ?? '';
     return {
-      name: `${CHANNEL_NAMES[channel]} ${maskedDestination({ channel, destination })}`,
+      name: t(`onboarding.channel.${channel}`, { destination: maskedDestination({ channel, destination }) }),
       url: stepPath(state.event.slug, `verify_${channel}`, next),
     };
   });
@@ -66,8 +68,6 @@ export function drawChannels(page: PageContext): Promise<FastifyReply> {
   const links = { ...(add_phone_number !== undefined && { add_phone_number }), back_to: back(page) };
   return draw(page, { type: 'channels', channels }, links);
 }
-
-const CHANNEL_NAMES = { email: 'E-mail', phone: 'Phone' } as const satisfies Record<CodeChannel, string>;
 
 /** The text typed into the form for a number; absent when it is opened. */
 export interface TypedNumber {

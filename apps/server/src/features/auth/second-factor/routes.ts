@@ -9,7 +9,8 @@ import { bindPage } from '../../../http/bind-page.ts';
 import { setFlash } from '../../../http/flash.ts';
 import { nextPathAfterSignIn, nextPathAt, stepPath, withNext } from '../../../http/redirects.ts';
 import { answerRefusal } from '../../../http/refusals.ts';
-import { isSecure, setSessionCookie } from '../../../http/session.ts';
+import { setSessionCookie } from '../../../http/cookies.ts';
+import { isSecure } from '../../../http/site-origin.ts';
 import { codeDestination, readSecondFactorState, stepOf } from './state.ts';
 import { drawChannels, drawCode, drawMobileNumber, drawResend, type PageContext } from './pages.ts';
 import { nameNumber, sendFirst, typedNumber, verifyCode } from './second-factor.ts';
@@ -117,11 +118,14 @@ async function postCode(
 
 /** A person with another method takes the second factor first, and then comes back to name a number. */
 async function openMobileNumber(page: PageContext): Promise<FastifyReply> {
-  const { due, methods, event } = page.state;
-  if (!due || mayEnrolNumber(methods)) return drawMobileNumber(page, null);
-  if (methods.mobile_number_verified || codeChannels(methods).length === 0) return goOn(page);
-  setFlash(page.ctx.config, page.reply, 'verify_first');
-  return goOn({ ...page, next: withNext(`/${event.slug}/mobile-number`, event.slug, page.next) });
+  const { due, methods, event, email_code_first } = page.state;
+  if (email_code_first || (due && !mayEnrolNumber(methods))) {
+    if (methods.mobile_number_verified || (due && codeChannels(methods).length === 0)) return goOn(page);
+    setFlash(page.ctx.config, page.reply, 'verify_first');
+    const next = withNext(`/${event.slug}/mobile-number`, event.slug, page.next);
+    return due ? goOn({ ...page, next }) : page.reply.redirect(stepPath(event.slug, 'verify_email', next), 303);
+  }
+  return drawMobileNumber(page, null);
 }
 
 async function postMobileNumber(

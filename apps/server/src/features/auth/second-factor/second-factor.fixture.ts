@@ -44,6 +44,14 @@ export async function arrive(server: TestServer, event: EventFixture, person?: P
   return { person: who, client: await server.signIn(who) };
 }
 
+/** Somebody without a number, at an event that asks for a phone, who has used the code that went to their address. */
+export async function arriveAtNumber(server: TestServer, event: EventFixture) {
+  const { person, client } = await arrive(server, event);
+  await client.get(`/${event.slug}/verify-email`, html);
+  const token = await codeTo(server, person.email);
+  return { person, client: withCookieOf(server, await client.form(`/${event.slug}/verify-email`, { token })) };
+}
+
 /** Whether a client sees the event. */
 export async function isIn(client: Client, event: EventFixture): Promise<boolean> {
   return (await client.get(`/${event.slug}/json/settings`)).status === 200;

@@ -1,3 +1,4 @@
+import type { FieldProblem } from '@plenary/domain/field-problem';
 import { mayEnrolNumber, readCode } from '@plenary/domain/onboarding/codes';
 import { DEFAULT_COUNTRY } from '@plenary/domain/onboarding/limits';
 import type { CodeChannel } from '@plenary/domain/onboarding/steps';
@@ -45,7 +46,7 @@ export interface NumberFields {
   readonly country_code?: string | undefined;
 }
 
-/** What was typed, as one text and its country; the whole number wins over the one without its dial code. */
+/** The number as typed, one text and its country; the whole number wins over the one without its dial code. */
 export function typedNumber(fields: NumberFields) {
   const whole = fields.mobile_number?.trim() ?? '';
   const part = fields.mobile_number_no_dial_code?.trim() ?? '';
@@ -54,7 +55,7 @@ export function typedNumber(fields: NumberFields) {
 
 /**
  * Takes a mobile number and sends a code to it; it becomes the person's own once that code was right (doc 2 §5).
- * Refusals: `invalid_input`, `rate_limited`, `sign_in_again`, each with a text beside `mobile_number`.
+ * Refusals: `invalid_input`, `rate_limited`, `sign_in_again`, each with a problem of `mobile_number`.
  * @param address where the request came from, as far as trusted proxies say
  */
 export async function nameNumber(
@@ -64,11 +65,11 @@ export async function nameNumber(
   address: string,
 ): Promise<Result<null>> {
   const { text, country_code } = typedNumber(fields);
-  if (text === '') return refuseNumber('invalid_input', 'This cannot be empty');
+  if (text === '') return refuseNumber('invalid_input', { code: 'empty' });
   const read = readMobileNumber(text, country_code);
   if ('problem' in read) return refuseNumber('invalid_input', read.problem);
-  if (!(await mayName(ctx, state))) return refuseNumber('sign_in_again', 'Please sign in again to change this.');
-  if (read.number === state.verified_number) return refuseNumber('invalid_input', 'This is your number already');
+  if (!(await mayName(ctx, state))) return refuseNumber('sign_in_again', { code: 'sign_in_again' });
+  if (read.number === state.verified_number) return refuseNumber('invalid_input', { code: 'own_number' });
   const wait = await ctx.limits.take('mobile_number', { person: state.account_id, address });
   if (wait !== null) return tooManyTries('mobile_number', wait);
   const target = { channel: 'phone', destination: read.number, first_only: false } as const;
@@ -77,14 +78,18 @@ export async function nameNumber(
 }
 
 /**
- * A member changes their number with a young sign-in only; a person who owes the second factor names one only where
- * there is no other method.
+ * A member changes their number with a young sign-in only, and names a first one once their address is verified; a
+ * person who owes the second factor names one only where there is no other method (left).
  */
-async function mayName(ctx: Context, { due, methods, session_id }: SecondFactorState): Promise<boolean> {
+async function mayName(
+  ctx: Context,
+  { due, methods, session_id, email_code_first }: SecondFactorState,
+): Promise<boolean> {
+  if (email_code_first) return false;
   if (due) return mayEnrolNumber(methods);
   return sessionMayChangeSignIn(ctx.db, session_id, ctx.clock.now());
 }
 
-function refuseNumber(code: 'invalid_input' | 'sign_in_again', text: string): Result<never> {
-  return refused(code, { errors: { mobile_number: [text] } });
+function refuseNumber(code: 'invalid_input' | 'sign_in_again', problem: FieldProblem): Result<never> {
+  return refused(code, { errors: { mobile_number: [problem] } });
 }

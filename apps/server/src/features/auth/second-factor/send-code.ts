@@ -1,11 +1,11 @@
 import { createHmac, randomInt } from 'node:crypto';
-import { codeWaitText, waitForCode, type SentCode } from '@plenary/domain/onboarding/codes';
+import { codeWait, waitForCode, type SentCode } from '@plenary/domain/onboarding/codes';
 import { CODE } from '@plenary/domain/onboarding/limits';
 import type { CodeChannel } from '@plenary/domain/onboarding/steps';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
-import { hashToken } from '../../../http/session.ts';
+import { hashToken } from '../../../http/tokens.ts';
 import { newId } from '../../../ids.ts';
 import { sendLater } from '../../mailer/index.ts';
 import type { SecondFactorState } from './state.ts';
@@ -23,7 +23,7 @@ export interface CodeToSend {
 
 /**
  * Sends a one-time code, unless it is the first that is wanted and it went out already; of two requests at once one
- * sends (D34). Returns whether one goes out. Refusals: `rate_limited`, with a text beside `field`.
+ * sends (D34). Returns whether one goes out. Refusals: `rate_limited`, with a problem of `field`.
  */
 export async function sendCode(
   ctx: Context,
@@ -41,7 +41,7 @@ export async function sendCode(
     const owned = destination === (channel === 'email' ? state.email : state.verified_number);
     const wait = waitForCode(now, { destination, owned }, await sentCodes(tx, state, destination, now));
     if (wait !== null)
-      return { result: refused('rate_limited', { retry_after_ms: wait, errors: { [field]: [codeWaitText(wait)] } }) };
+      return { result: refused('rate_limited', { retry_after_ms: wait, errors: { [field]: [codeWait(wait)] } }) };
     await issueCode(tx, state, { channel, destination, now });
     return { result: ok(true) };
   });
@@ -58,7 +58,7 @@ async function sentCodes(tx: Tx, state: SecondFactorState, destination: string, 
 
 async function issueCode(
   tx: Tx,
-  { session_id, token, event }: SecondFactorState,
+  { account_id, session_id, token, event }: SecondFactorState,
   { channel, destination, now }: { channel: CodeChannel; destination: string; now: number },
 ): Promise<void> {
   const id = newId(now);
@@ -77,6 +77,7 @@ async function issueCode(
   await sendLater(tx, now, [
     {
       event_id: event.id,
+      account_id,
       channel: channel === 'email' ? 'email' : 'sms',
       recipient: destination,
       message: { kind: 'login_code', code, minutes: CODE.valid_ms / 60_000 },

@@ -1,10 +1,9 @@
-import { codeChannels, mayEnrolNumber, type FactorMethods } from '@plenary/domain/onboarding/codes';
+import { codeChannels, emailCodeFirst, mayEnrolNumber, type FactorMethods } from '@plenary/domain/onboarding/codes';
 import type { CodeChannel, OnboardingStep } from '@plenary/domain/onboarding/steps';
 import type { FastifyRequest } from 'fastify';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
-import { accounts } from '../../../db/schema/index.ts';
-import { sessionToken } from '../../../http/session.ts';
+import { account_sessions, accounts } from '../../../db/schema/index.ts';
 import { latestCode, type CodeRow } from './codes-store.ts';
 
 /** A person who owes the second factor, or a member who verifies a mobile number, with what decides how they go on. */
@@ -20,33 +19,45 @@ export interface SecondFactorState {
   /** E.164; null without a verified one. */
   readonly verified_number: string | null;
   readonly methods: FactorMethods;
+  /** A member who uses a code of their address before they name a first number. */
+  readonly email_code_first: boolean;
 }
 
 /** Reads the state of the caller: a member, or a person who owes the second factor. The policy lets nobody else in. */
 export async function readSecondFactorState(ctx: Context, request: FastifyRequest): Promise<SecondFactorState> {
-  const { actor, event } = request;
-  const token = sessionToken(ctx.config, request.headers.cookie);
+  const { actor, event, session_token: token } = request;
   if ((actor.kind !== 'second_factor_due' && actor.kind !== 'member') || !event || token === null)
     throw new Error('the second factor was asked for by nobody');
   const [row] = await ctx.db
     .select({
       email: accounts.email,
+      email_verified: accounts.email_verified,
+      second_factor_channel: account_sessions.second_factor_channel,
       mobile_number: accounts.mobile_number,
       mobile_number_verified: accounts.mobile_number_verified,
     })
-    .from(accounts)
-    .where(eq(accounts.id, actor.account_id));
-  if (!row) throw new Error(`account ${actor.account_id} is gone`);
-  const { email, mobile_number, mobile_number_verified } = row;
+    .from(account_sessions)
+    .innerJoin(accounts, eq(accounts.id, account_sessions.account_id))
+    .where(eq(account_sessions.id, actor.session_id));
+  if (!row) throw new Error(`session ${actor.session_id} is gone`);
+  const { email, email_verified, mobile_number, mobile_number_verified } = row;
+  const methods: FactorMethods = {
+    second_factor: event.second_factor,
+    has_email: email !== null,
+    email_code_taken: row.second_factor_channel === 'email',
+    mobile_number_verified,
+  };
+  const due = actor.kind === 'second_factor_due';
   return {
     account_id: actor.account_id,
     session_id: actor.session_id,
     token,
     event,
-    due: actor.kind === 'second_factor_due',
+    due,
     email,
     verified_number: mobile_number_verified ? mobile_number : null,
-    methods: { second_factor: event.second_factor, has_email: email !== null, mobile_number_verified },
+    methods,
+    email_code_first: !due && emailCodeFirst(methods, email_verified),
   };
 }
 
@@ -58,8 +69,8 @@ export interface CodeDestination {
 }
 
 /**
- * A person who owes the second factor gets codes by the channels that the event takes; a member only for a number that
- * is not theirs yet.
+ * A person who owes the second factor gets codes by the channels that the event takes; a member for a number that is not
+ * theirs yet, and for an address that has to be verified before.
  */
 export async function codeDestination(
   ctx: Context,
@@ -72,7 +83,8 @@ export async function codeDestination(
 }
 
 function destinationOf(state: SecondFactorState, channel: CodeChannel, latest: CodeRow | null): string | null {
-  const { due, methods, email, verified_number } = state;
+  const { due, methods, email, email_code_first, verified_number } = state;
+  if (email_code_first) return channel === 'email' ? email : null;
   if (due && codeChannels(methods).includes(channel)) return channel === 'email' ? email : verified_number;
   if (channel === 'email' || (due && !mayEnrolNumber(methods))) return null;
   const named = latest && !latest.used_at ? latest.destination : null;

@@ -1,14 +1,15 @@
 import { timingSafeEqual } from 'node:crypto';
-import { CODE_TEXTS, wrongCodeText } from '@plenary/domain/onboarding/codes';
+import { mayEnrolNumber, wrongCode } from '@plenary/domain/onboarding/codes';
 import { CODE } from '@plenary/domain/onboarding/limits';
 import type { CodeChannel } from '@plenary/domain/onboarding/steps';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { maskedNumber } from '../../../adapters/phone.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
-import { hashToken, newSessionToken } from '../../../http/session.ts';
+import { hashToken, newToken } from '../../../http/tokens.ts';
 import { sendLater } from '../../mailer/index.ts';
-import { setMobileNumber, verifyEmail } from '../../accounts/index.ts';
+import { lockToVerify, setMobileNumber } from '../../accounts/index.ts';
+import { verifyEmailAndEnd } from '../sign-out.ts';
 import type { SecondFactorState } from './state.ts';
 import { countTry, latestCode, markUsed, rotateSession, type CodeRow } from './codes-store.ts';
 import { hashCode } from './send-code.ts';
@@ -23,7 +24,7 @@ export interface UsedCode {
 /**
  * Uses a one-time code. The try is counted before the code is looked at, and the row stays locked to the end, so of many
  * uses at once exactly one succeeds and no more are looked at than a code has tries (D34).
- * Refusals: `wrong_code`, `code_used_up`, with texts beside `token`.
+ * Refusals: `wrong_code`, `code_used_up`, with a problem of `token`.
  */
 export async function useCode(
   ctx: Context,
@@ -33,26 +34,29 @@ export async function useCode(
 ): Promise<Result<UsedCode>> {
   const at = new Date(ctx.clock.now());
   return ctx.live.transact<Result<UsedCode>>(async (tx) => {
-    const tried = await countTry(tx, state.session_id, channel, at);
+    // An account is locked before its codes, as where they are sent.
+    const account = await lockToVerify(tx, state.account_id);
+    const tried = account && (await countTry(tx, state.session_id, channel, at));
     if (!tried) return { result: await noCode(tx, state, channel) };
     if (!isRight(tried, hashCode(state.token, code))) return { result: wrong(tried.tries) };
     if (isOvertaken(tried, state)) return { result: expired() };
-    const token = state.due ? newSessionToken() : null;
+    const token = state.due ? newToken() : null;
     if (token !== null && !(await takeStep(tx, state, channel, token, at))) return { result: expired() };
     await markUsed(tx, tried.id, at);
-    if (channel === 'email') await verifyEmail(tx, state.account_id);
+    const verified = channel === 'email' ? await verifyEmailAndEnd(ctx, tx, account, state.session_id) : [];
     const number_verified = await ownNumber(tx, state, tried, at);
-    const events = token === null ? [] : [ctx.live.accessChanged(state.account_id)];
+    const events = token === null ? verified : [...verified, ctx.live.accessChanged(state.account_id)];
     return { result: ok({ token, number_verified }), events };
   });
 }
 
 /**
- * A person who owes the second factor names a number only as long as they have none: one that became theirs meanwhile
- * stays theirs.
+ * A person who owes the second factor names a number only as long as they may: one that became theirs meanwhile stays
+ * theirs, and an event may have begun to ask for more.
  */
-function isOvertaken({ channel, destination }: CodeRow, { due, verified_number }: SecondFactorState): boolean {
-  return due && channel === 'phone' && verified_number !== null && destination !== verified_number;
+function isOvertaken({ channel, destination }: CodeRow, state: SecondFactorState): boolean {
+  if (!state.due || channel !== 'phone' || destination === state.verified_number) return false;
+  return state.verified_number !== null || !mayEnrolNumber(state.methods);
 }
 
 function isRight({ code_hash }: CodeRow, hash: string): boolean {
@@ -78,7 +82,7 @@ async function ownNumber(tx: Tx, state: SecondFactorState, code: CodeRow, at: Da
       masked_mobile_number: maskedNumber(code.destination),
     } as const;
     await sendLater(tx, at.getTime(), [
-      { event_id: state.event.id, channel: 'email', recipient: person.email, message },
+      { event_id: state.event.id, account_id: state.account_id, channel: 'email', recipient: person.email, message },
     ]);
   }
   return true;
@@ -91,7 +95,7 @@ async function noCode(tx: Tx, { session_id }: SecondFactorState, channel: CodeCh
 
 function wrong(tries: number): Result<never> {
   const code = tries >= CODE.tries ? 'code_used_up' : 'wrong_code';
-  return refused(code, { errors: { token: [wrongCodeText(tries)] } });
+  return refused(code, { errors: { token: [wrongCode(tries)] } });
 }
 
-const expired = (): Result<never> => refused('wrong_code', { errors: { token: [CODE_TEXTS.expired] } });
+const expired = (): Result<never> => refused('wrong_code', { errors: { token: [{ code: 'code_expired' }] } });

@@ -5,7 +5,8 @@ import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Outcome } from '../../../live/types.ts';
 import { removeMembers } from '../../accounts/index.ts';
-import { invitingEventBySlug, issueInvitations, type InvitingEvent, type Invited } from '../index.ts';
+import { eventBySlug, type StoredEvent } from '../../events/index.ts';
+import { issueInvitations, type Invited } from '../index.ts';
 import { withdrawDeliveries } from '../../mailer/index.ts';
 import { transactOrUndo } from '../../../dry-run.ts';
 import { ensureInvitations, reopen, withdraw } from './invitations-store.ts';
@@ -37,7 +38,7 @@ export interface ChangeReport {
 /** Invites, invites again, withdraws or removes people on an event's list. */
 export async function changeInvitations(ctx: Context, order: InvitationOrder): Promise<Checked<ChangeReport>> {
   const { event: slug, change, dry_run } = order;
-  const event = await invitingEventBySlug(ctx.db, slug);
+  const event = await eventBySlug(ctx.db, slug);
   if (!event) return noEvent(slug);
   const picked = chosen(await listAttendees(ctx.db, event.id, ctx.clock.now()), order.who);
   const judged = picked.found.map((person) => ({ person, verdict: judgeChange(change, person.state) }));
@@ -60,7 +61,7 @@ export async function changeInvitations(ctx: Context, order: InvitationOrder): P
 
 const nameOf = ({ email, account_id }: Attendee): string => email ?? account_id;
 
-type Work = (ctx: Context, tx: Tx, event: InvitingEvent, people: readonly Attendee[]) => Promise<Outcome<void>>;
+type Work = (ctx: Context, tx: Tx, event: StoredEvent, people: readonly Attendee[]) => Promise<Outcome<void>>;
 
 /** Everybody is written by the state that was judged; what has changed meanwhile is left alone by the statements. */
 const CHANGES: Readonly<Record<InvitationChange, Work>> = {
@@ -86,7 +87,7 @@ const CHANGES: Readonly<Record<InvitationChange, Work>> = {
 async function takeBack(
   ctx: Context,
   tx: Tx,
-  event: InvitingEvent,
+  event: StoredEvent,
   people: readonly Attendee[],
   accepted: boolean,
 ): Promise<void> {
@@ -105,7 +106,7 @@ function idsOf(people: readonly Attendee[]): Map<string, string> {
 async function send(
   ctx: Context,
   tx: Tx,
-  event: InvitingEvent,
+  event: StoredEvent,
   people: readonly Attendee[],
   ids: ReadonlyMap<string, string>,
 ): Promise<Outcome<void>> {

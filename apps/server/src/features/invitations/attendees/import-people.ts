@@ -1,10 +1,12 @@
 import { PEOPLE_FILE } from '@plenary/domain/invitations/limits';
 import type { PeopleFile, PersonRow } from '@plenary/domain/invitations/people-file';
+import type { RowReason } from '@plenary/domain/invitations/person-row';
 import { noEvent, type Checked } from '@plenary/domain/problem';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Outcome } from '../../../live/types.ts';
-import { invitingEventBySlug, issueInvitations, type InvitingEvent } from '../index.ts';
+import { eventBySlug, type StoredEvent } from '../../events/index.ts';
+import { issueInvitations } from '../index.ts';
 import {
   createListedAccounts,
   lockListedAccounts,
@@ -26,7 +28,7 @@ export interface ImportOptions {
   readonly onProgress: (done: number, total: number) => void;
 }
 
-/** What an import did, or would do. */
+/** The report of an import, done or dry. */
 export interface PeopleReport {
   readonly event: string;
   readonly dry_run: boolean;
@@ -35,7 +37,7 @@ export interface PeopleReport {
   readonly unchanged: number;
   readonly invited: number;
   /** Rows that were left out, each with every reason, by their number. */
-  readonly refused: readonly { readonly row: number; readonly reasons: readonly string[] }[];
+  readonly refused: readonly { readonly row: number; readonly reasons: readonly RowReason[] }[];
   readonly ignored_columns: readonly string[];
 }
 
@@ -44,15 +46,15 @@ type Tally = Pick<PeopleReport, 'added' | 'changed' | 'unchanged' | 'invited' | 
 const NOTHING: Tally = { added: 0, changed: 0, unchanged: 0, invited: 0, refused: [] };
 
 /**
- * Puts the people of a file on an event's list, known by their e-mail addresses, a few hundred in a transaction. The same
- * file again changes nothing; a changed one changes what it says. Columns that it does not have stay as they are.
+ * Puts the people of a file on an event's list, known by their e-mail addresses, a few hundred in a transaction. The
+ * same file again changes nothing; a changed one changes what it says. Columns that it does not have stay as they are.
  */
 export async function importPeople(
   ctx: Context,
   { people, refused, columns, ignored }: PeopleFile,
   { event: slug, invite, dry_run, onProgress }: ImportOptions,
 ): Promise<Checked<PeopleReport>> {
-  const event = await invitingEventBySlug(ctx.db, slug);
+  const event = await eventBySlug(ctx.db, slug);
   if (!event) return noEvent(slug);
   let tally: Tally = { ...NOTHING, refused };
   for (let from = 0; from < people.length; from += PEOPLE_FILE.chunk) {
@@ -74,7 +76,7 @@ interface Chunk {
 async function importChunk(
   ctx: Context,
   tx: Tx,
-  event: InvitingEvent,
+  event: StoredEvent,
   { rows, columns, invite }: Chunk,
 ): Promise<Outcome<Tally>> {
   const now = ctx.clock.now();

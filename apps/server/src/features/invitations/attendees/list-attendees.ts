@@ -4,7 +4,7 @@ import { noEvent, type Checked } from '@plenary/domain/problem';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import type { Db, Tx } from '../../../db/database.ts';
-import { invitingEventBySlug } from '../index.ts';
+import { eventBySlug } from '../../events/index.ts';
 
 /** Somebody on an event's list: invited, or a member without an invitation. */
 export interface Attendee {
@@ -45,7 +45,7 @@ interface Row extends Record<string, unknown> {
 
 /** Everybody of an event by its slug. */
 export async function listOf(ctx: Context, slug: string): Promise<Checked<Attendee[]>> {
-  const event = await invitingEventBySlug(ctx.db, slug);
+  const event = await eventBySlug(ctx.db, slug);
   if (!event) return noEvent(slug);
   return { ok: true, value: await listAttendees(ctx.db, event.id, ctx.clock.now()) };
 }

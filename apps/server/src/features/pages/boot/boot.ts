@@ -28,7 +28,9 @@ export async function buildBoot(
   const { event } = request;
   const member = framedMember(ctx, request, page);
   const state =
-    member && event ? await readFramed(ctx, member, event, headingArea(path)) : await readPlain(ctx, request);
+    member && event
+      ? await readFramed(ctx, member, event, { area: headingArea(path), language: request.language })
+      : await readPlain(ctx, request);
   const now = request.event ? eventNow(ctx.clock, request.event) : ctx.clock.now();
   return {
     v: 1,
@@ -59,6 +61,6 @@ async function readPlain(
     event: event && (await readEvent(ctx.db, event.id)),
     me: actor.kind === 'member' ? await readMe(ctx.db, actor) : null,
     frame: null,
-    legal: await legalLinks(ctx.db, event),
+    legal: await legalLinks(ctx.db, event, request.language),
   };
 }

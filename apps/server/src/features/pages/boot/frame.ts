@@ -3,18 +3,19 @@ import { chatTopic, type PublicChat } from '@plenary/contract/chat';
 import type { EventInfo } from '@plenary/contract/event';
 import type { Me } from '@plenary/contract/accounts';
 import { PEOPLE_TOPIC } from '@plenary/contract/accounts-topics';
-import { TIMELINE_HOST_TOPIC, TIMELINE_TOPIC } from '@plenary/contract/timeline';
+import { TIMELINE_HOST_TOPIC, TIMELINE_TOPIC, type TimelineData } from '@plenary/contract/timeline';
+import type { Language } from '@plenary/domain/language/language';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Member } from '../../../http/request/actor.ts';
 import type { CursorsOf } from '../../../live/live.ts';
 import { publicChatOf } from '../../chat/index.ts';
-import { presentHeading, readHome } from '../../home/index.ts';
-import { audienceOf, readTimeline } from '../../timeline/index.ts';
+import { presentHeading, readHome, type Home } from '../../home/index.ts';
+import { audienceOf, readTimeline, type Audience } from '../../timeline/index.ts';
 import { legalLinks } from './legal.ts';
 import { readMe } from './me.ts';
 
-/** What a page with the event's frame is made of, all of one moment. */
+/** The parts of a page with the event's frame, all of one moment. */
 export interface FramedState {
   readonly event: EventInfo;
   readonly me: Me | null;
@@ -22,45 +23,85 @@ export interface FramedState {
   readonly frame: EventFrame;
 }
 
+/** The half of a frame that is the same for everybody of an audience who reads it in one language. */
+interface CommonState {
+  readonly home: Home;
+  readonly legal: FramedState['legal'];
+  readonly timeline: TimelineData;
+  readonly cursors: Record<string, string>;
+}
+
+/** The half that is one person's own. */
+interface OwnState {
+  readonly me: Me | null;
+  readonly public_chat: PublicChat | null;
+  readonly cursors: Record<string, string>;
+}
+
 /**
- * Reads a member's frame and the cursors to go on from in one REPEATABLE READ snapshot (design §4).
- * @param area second segment of the page's path; null: the home
+ * Reads a member's frame and the cursors to go on from in one REPEATABLE READ snapshot (design §4). Of members who ask
+ * while another's is being read, one reads for all of them what is common (LV21); each then reads their own, and each
+ * state is of the snapshot that gave its topic's cursor.
+ * @param page `area`: second segment of its path, null: the home; `language`: the reader's
  */
-export function readFramed(
+export async function readFramed(
   ctx: Context,
   member: Member,
   event: { readonly id: string; readonly slug: string },
-  area: string | null,
+  { area, language }: { readonly area: string | null; readonly language: Language },
 ): Promise<FramedState> {
-  return ctx.live.snapshot(event.id, async (tx, cursorsOf) => {
-    const [home, me, legal, timeline, [public_chat, cursors]] = await Promise.all([
-      readHome(tx, event.id),
-      readMe(tx, member),
-      legalLinks(tx, event),
-      readTimeline(ctx.clock, tx, event.id, audienceOf(member)),
-      readChat(ctx, tx, member, cursorsOf),
-    ]);
-    const { areas, sponsors } = home;
-    const heading = presentHeading(home.event, areas, area) ?? presentHeading(home.event, areas, null);
-    if (!heading) throw new Error(`event ${event.slug} has no heading`);
-    return { event: home.event, me, legal, frame: { heading, areas, sponsors, timeline, public_chat, cursors } };
-  });
+  let own: OwnState | undefined;
+  const audience = audienceOf(member);
+  const whose = { event_id: event.id, account_id: member.account_id };
+  const common = await ctx.live.shared.read(`frame ${event.id} ${audience} ${language}`, () =>
+    ctx.live.snapshot(whose, async (tx, cursorsOf) => {
+      const [state, mine] = await Promise.all([
+        readCommon(ctx, tx, cursorsOf, { event, audience, language }),
+        readOwn(ctx, tx, cursorsOf, member),
+      ]);
+      own = mine;
+      return state;
+    }),
+  );
+  own ??= await ctx.live.snapshot(whose, (tx, cursorsOf) => readOwn(ctx, tx, cursorsOf, member));
+  const { event: info, areas, sponsors } = common.home;
+  const heading = presentHeading(info, areas, area) ?? presentHeading(info, areas, null);
+  if (!heading) throw new Error(`event ${event.slug} has no heading`);
+  const { timeline, legal } = common;
+  const cursors = { ...common.cursors, ...own.cursors };
+  const frame = { heading, areas, sponsors, timeline, public_chat: own.public_chat, cursors };
+  return { event: info, me: own.me, legal, frame };
 }
 
-/** The chat, and the cursors of the topics that every page follows; a thread that may not be read is not among them. */
-async function readChat(
+interface CommonPart {
+  readonly event: { readonly id: string; readonly slug: string };
+  readonly audience: Audience;
+  readonly language: Language;
+}
+
+async function readCommon(
   ctx: Context,
   tx: Tx,
-  member: Member,
   cursorsOf: CursorsOf,
-): Promise<[PublicChat | null, Record<string, string>]> {
-  const chat = await publicChatOf(tx, member, ctx.clock.now());
+  { event, audience, language }: CommonPart,
+): Promise<CommonState> {
+  const topics = audience === 'host' ? [TIMELINE_TOPIC, TIMELINE_HOST_TOPIC] : [TIMELINE_TOPIC];
+  const [home, legal, timeline, cursors] = await Promise.all([
+    readHome(tx, event.id),
+    legalLinks(tx, event, language),
+    readTimeline(ctx.clock, tx, event.id, audience),
+    cursorsOf(topics),
+  ]);
+  return { home, legal, timeline, cursors };
+}
+
+/** The member's own half; a thread that may not be read is not among the topics that the page follows. */
+async function readOwn(ctx: Context, tx: Tx, cursorsOf: CursorsOf, member: Member): Promise<OwnState> {
+  const [me, public_chat] = await Promise.all([readMe(tx, member), publicChatOf(tx, member, ctx.clock.now())]);
   const cursors = await cursorsOf([
-    TIMELINE_TOPIC,
     PEOPLE_TOPIC,
     `user:${member.account_id}`,
-    ...(audienceOf(member) === 'host' ? [TIMELINE_HOST_TOPIC] : []),
-    ...(chat && !chat.sanctions.banned ? [chatTopic(chat.thread_id)] : []),
+    ...(public_chat && !public_chat.sanctions.banned ? [chatTopic(public_chat.thread_id)] : []),
   ]);
-  return [chat, cursors];
+  return { me, public_chat, cursors };
 }

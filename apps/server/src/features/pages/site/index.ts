@@ -1,7 +1,7 @@
 import type { Feature } from '../../../feature.ts';
 import { siteRoutes } from './routes.ts';
 
-/** What belongs to no event in particular: my events, pages of text, and what robots may read. */
+/** Pages of no event in particular: my events, pages of text, and what robots may read. */
 export const site: Feature = { name: 'site', routes: siteRoutes };
 
 export { contentPage } from './content.ts';

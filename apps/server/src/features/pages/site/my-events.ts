@@ -1,9 +1,8 @@
 import type { PageData } from '@plenary/contract/boot';
-import { eventPhase } from '@plenary/domain/policy/policy';
 import { asc, eq } from 'drizzle-orm';
-import { eventNow } from '../../../clock.ts';
 import type { Context } from '../../../context.ts';
 import { account_sessions, event_users, events } from '../../../db/schema/index.ts';
+import { phaseOf } from '../../../http/request/phase.ts';
 import { REACHES } from '../../../http/request/reach.ts';
 import { findFiles, imageSetOf } from '../../files/index.ts';
 
@@ -28,10 +27,7 @@ async function present(ctx: Context, event: typeof events.$inferSelect): Promise
   return {
     slug: event.slug,
     name: event.name,
-    phase: eventPhase(eventNow(ctx.clock, event), {
-      opens_at: event.opens_at?.getTime() ?? null,
-      closes_at: event.closes_at?.getTime() ?? null,
-    }),
+    phase: phaseOf(ctx, event),
     starts_at: event.starts_at?.toISOString() ?? null,
     closes_at: event.closes_at?.toISOString() ?? null,
     time_zone: event.time_zone,

@@ -1,8 +1,11 @@
 import * as contract from '@plenary/contract/pages';
+import { refuse } from '@plenary/domain/policy/policy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';
 import { bindPage } from '../../../http/bind-page.ts';
-import { answerRefusal } from '../../../http/refusals.ts';
+import { answerPolicyRefusal, answerRefusal } from '../../../http/refusals.ts';
+import { subjectOf } from '../../../http/request/actor.ts';
+import { phaseOf } from '../../../http/request/phase.ts';
 import { contentPage } from './content.ts';
 import { listMyEvents } from './my-events.ts';
 
@@ -31,13 +34,17 @@ async function drawMyEvents(ctx: Context, request: FastifyRequest, reply: Fastif
   return reply.drawPage({ kind: 'events', events });
 }
 
+/** Whether there is a page of this name is told only to those who may read all of them. */
 async function drawContent(
   ctx: Context,
   request: FastifyRequest,
   reply: FastifyReply,
   slug: string,
 ): Promise<FastifyReply> {
-  const page = await contentPage(ctx.db, request.event, slug);
-  if (!page) return answerRefusal(request, reply, { code: 'not_found' });
-  return reply.drawPage(page);
+  const { actor, event } = request;
+  const found = await contentPage(ctx.db, event, slug, request.language);
+  if (found?.public) return reply.drawPage(found.page);
+  const refusal = event && refuse('event.page', subjectOf(actor), phaseOf(ctx, event));
+  if (refusal) return answerPolicyRefusal(ctx, request, reply, refusal);
+  return found ? reply.drawPage(found.page) : answerRefusal(request, reply, { code: 'not_found' });
 }

@@ -1,12 +1,15 @@
 import { account_sessions, content_pages } from '@plenary/server/db/schema/index';
 import { newId } from '@plenary/server/ids';
 import { RESERVED_SLUGS, SLUG_PATTERN } from '@plenary/contract/ids';
-import { LEGAL_PAGES } from '@plenary/contract/legal';
+import { LEGAL_SLUGS } from '@plenary/contract/legal';
+import { FakeClock } from '@plenary/testkit/clock';
+import type { EventOptions } from '@plenary/testkit/events';
 import { useServer } from '@plenary/testkit/use-server';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 
-const server = useServer();
+const clock = new FakeClock();
+const server = useServer({ clock });
 
 const page = { accept: 'text/html' };
 
@@ -80,13 +83,34 @@ describe('[D37] my events', () => {
 describe('[D37] pages of text', () => {
   it('stand open at every event and for the site, with readable default texts', async () => {
     await server.createEvent({ slug: 'texts', name: 'Data & <Friends>' });
-    for (const { slug, title } of LEGAL_PAGES)
+    const titles = {
+      terms: 'Terms of use',
+      privacy: 'Privacy notice',
+      faq: 'Questions and answers',
+      cookies: 'Cookie notice',
+    };
+    for (const slug of LEGAL_SLUGS)
       for (const path of [`/texts/pages/${slug}`, `/pages/${slug}`]) {
         const { status, boot } = await server.anonymous.get(path, page);
-        expect([path, status, boot.page.kind, boot.page.title]).toEqual([path, 200, 'content', title]);
+        expect([path, status, boot.page.kind, boot.page.title]).toEqual([path, 200, 'content', titles[slug]]);
         expect(boot.page.html.length).toBeGreaterThan(300);
         expect(boot.page.html).not.toContain('<Friends>');
       }
+  });
+
+  it('[LNG1] are in the language of the reader, and so are the links to them', async () => {
+    await server.createEvent({ slug: 'multilingual', name: 'Multilingual' });
+    const german = { ...page, 'accept-language': 'de' };
+    for (const [path, name] of [
+      ['/multilingual', 'Multilingual'],
+      ['', 'dieser Website'],
+    ]) {
+      const { boot } = await server.anonymous.get(`${path}/pages/terms`, german);
+      expect(boot.page.title).toBe('Nutzungsbedingungen');
+      expect(boot.page.html).toContain(`<p>Das sind die Hausregeln von ${name}.`);
+      const titles = boot.legal.map(({ title }: { title: string }) => title);
+      expect(titles).toEqual(['Nutzungsbedingungen', 'Datenschutzhinweise', 'Fragen und Antworten', 'Cookie-Hinweis']);
+    }
   });
 
   it('are the event’s own where it has them, without what could do harm (D40)', async () => {
@@ -104,8 +128,9 @@ describe('[D37] pages of text', () => {
   });
 
   it('that do not exist are 404, in the look of the event', async () => {
-    await server.createEvent({ slug: 'lost', name: 'Lost' });
-    const answer = await server.anonymous.get('/lost/pages/nothing', page);
+    const event = await server.createEvent({ slug: 'lost', name: 'Lost' });
+    const member = await server.signIn(await server.createPerson({ event }));
+    const answer = await member.get('/lost/pages/nothing', page);
     expect([answer.status, answer.boot.page.kind, answer.boot.event.name]).toEqual([404, 'not_found', 'Lost']);
     expect((await server.anonymous.get('/pages/nothing', page)).status).toBe(404);
   });
@@ -117,12 +142,73 @@ describe('[D37] pages of text', () => {
   });
 });
 
+describe("[POL4] an event's own pages of text", () => {
+  const SECRET = 'The keynote is by somebody famous.';
+
+  /** An event with a page of each kind, and the answers of those pages to each kind of caller. */
+  async function shownBy(slug: string, options: EventOptions) {
+    const event = await server.createEvent({ slug, ...options });
+    const row = (page: string, more = {}) => ({
+      id: newId(0),
+      event_id: event.id,
+      slug: page,
+      title: page,
+      html: `<p>${SECRET}</p>`,
+      ...more,
+    });
+    await server.ctx.db.insert(content_pages).values([row('desk'), row('venue', { public: true }), row('faq')]);
+    const callers = {
+      anonymous: server.anonymous,
+      outsider: await server.signIn(await server.createPerson()),
+      unverified: await server.signIn(await server.createPerson({ event, host: true })),
+      attendee: await server.signIn(await server.createPerson({ event }), { verified: true }),
+      host: await server.signIn(await server.createPerson({ event, host: true }), { verified: true }),
+    };
+    const shown = async (page_slug: string) => {
+      const answers = await Promise.all(
+        Object.entries(callers).map(async ([name, caller]) => {
+          const { status, boot, text, headers } = await caller.get(`/${slug}/pages/${page_slug}`, page);
+          const to = headers.get('location')?.split('?', 1)[0];
+          return [name, text.includes(SECRET) ? 'text' : (to ?? boot?.page.kind ?? status)];
+        }),
+      );
+      return Object.fromEntries(answers) as Record<string, unknown>;
+    };
+    return { shown, callers };
+  }
+
+  const everybody = { anonymous: 'text', outsider: 'text', unverified: 'text', attendee: 'text', host: 'text' };
+  const settings = { second_factor: 'email' } as const;
+
+  it('are for members, after the second factor; others are not told whether there is one', async () => {
+    const { shown } = await shownBy('textual', { settings });
+    const others = { anonymous: '/textual/login', outsider: 'error', unverified: '/textual/verify-email' };
+    expect(await shown('desk')).toEqual({ ...others, attendee: 'text', host: 'text' });
+    expect(await shown('nothing')).toEqual({ ...others, attendee: 'not_found', host: 'not_found' });
+    for (const open of ['venue', 'faq']) expect(await shown(open)).toEqual(everybody);
+  });
+
+  it.each([
+    ['before the opening', 'too-early', { opens_at: new Date(clock.now() + 1e9) }, 'coming_soon'],
+    ['after the end', 'too-late', { closes_at: new Date(clock.now() - 1e9) }, 'event_over'],
+  ] as const)('%s are for those who run the event', async (_when, slug, times, closed) => {
+    const { shown, callers } = await shownBy(slug, { settings, ...times });
+    const others = { anonymous: closed, outsider: 'error', unverified: `/${slug}/verify-email` };
+    expect(await shown('desk')).toEqual({ ...others, attendee: closed, host: 'text' });
+    for (const open of ['venue', 'faq']) expect(await shown(open)).toEqual(everybody);
+    const inside = (path: string) => callers.attendee.get(`/${slug}/json/boot?path=${encodeURIComponent(path)}`);
+    expect((await inside('/pages/desk')).json.payload.page).toEqual({ kind: closed });
+    expect((await inside('/pages/venue')).json.payload.page).toMatchObject({ kind: 'content' });
+  });
+});
+
 describe('[D37] addresses of the site itself', () => {
   it('are the slug of no event', () => {
     const first = server.app.routeIndex.map(({ url }) => url.split('/')[1] ?? '');
     const taken = first.filter((name) => SLUG_PATTERN.test(name) && !RESERVED_SLUGS.has(name));
     expect(first).toContain('request-pass-reset');
     expect(taken).toEqual([]);
+    for (const name of ['studio', 'admin', 'sso', 'vault', 'api']) expect(RESERVED_SLUGS).toContain(name);
   });
 });
 

@@ -1,0 +1,1 @@
+ALTER TABLE "account_sessions" ADD COLUMN "browser_hash" text;

@@ -1,0 +1,108 @@
+import type { EventSettings } from '@plenary/contract/event';
+import { differs } from '@plenary/domain/differs';
+import { noEvent, pathText, problem, type Checked, type Problem, type Report } from '@plenary/domain/problem';
+import { asc, count, eq } from 'drizzle-orm';
+import { reasonOf } from '../../adapters/reasons.ts';
+import type { Context } from '../../context.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { event_users, events } from '../../db/schema/index.ts';
+import { timelineEvents } from '../timeline/index.ts';
+import { entryOf, EventEntry, resolveEvent, timeFrame, type EventValues } from './event-entry.ts';
+import { insertEvent, lockEvent, updateEvent, type StoredEvent } from './store.ts';
+
+/** Fields of an event as `event.yaml` writes them; those that are absent stay as they are. */
+export type EventFields = Readonly<Record<string, unknown>>;
+
+export interface EventSummary {
+  readonly slug: string;
+  readonly name: string;
+  readonly event_kind: string;
+  readonly time_zone: string;
+  readonly people: number;
+  readonly settings: EventSettings;
+}
+
+/** The parts of the server that changing an event needs; the command line has them without a running one. */
+export type EventContext = Pick<Context, 'db' | 'live' | 'clock'>;
+
+/** Creates an event without content. */
+export async function createEvent(ctx: EventContext, fields: EventFields): Promise<Checked<EventSummary>> {
+  const values = valuesOf(fields, ctx.clock.now());
+  if (!values.ok) return values;
+  const { slug } = values.value;
+  const created = await ctx.live.transact<boolean>(async (tx) => {
+    if (await lockEvent(tx, slug)) return { result: false };
+    await insertEvent(tx, { ...values.value, media: {} }, ctx.clock.now());
+    return { result: true };
+  });
+  return created ? summaryOf(ctx.db, slug) : problem(slug, 'there is an event with this slug already');
+}
+
+/** Changes what an event is called, when it opens, and its settings. */
+export async function setEvent(ctx: EventContext, slug: string, fields: EventFields): Promise<Checked<EventSummary>> {
+  const outcome = await ctx.live.transact<Checked<null>>(async (tx) => {
+    const before = await lockEvent(tx, slug);
+    if (!before) return { result: noEvent(slug) };
+    const values = valuesOf(merge(entryOf(before), fields), ctx.clock.now());
+    if (!values.ok) return { result: values };
+    const live = await writeEvent(ctx, tx, before, values.value);
+    return { result: { ok: true, value: null }, ...live };
+  });
+  return outcome.ok ? summaryOf(ctx.db, slug) : outcome;
+}
+
+/** Every event, in the order of their making. */
+export function listEvents(db: Db): Promise<EventSummary[]> {
+  return selectSummaries(db).groupBy(events.id).orderBy(asc(events.id));
+}
+
+/** An event as the command line reports it; the problem that there is none. */
+export async function summaryOf(db: Db, slug: string): Promise<Checked<EventSummary>> {
+  const [row] = await selectSummaries(db).where(eq(events.slug, slug)).groupBy(events.id);
+  return row ? { ok: true, value: row } : noEvent(slug);
+}
+
+function selectSummaries(db: Db) {
+  const { slug, name, event_kind, time_zone, settings } = events;
+  return db
+    .select({ slug, name, event_kind, time_zone, people: count(event_users.id), settings })
+    .from(events)
+    .leftJoin(event_users, eq(event_users.event_id, events.id))
+    .$dynamic();
+}
+
+/** Checks fields and counts out their times. */
+function valuesOf(fields: EventFields, anchor: number): Checked<EventValues> {
+  const parsed = EventEntry.safeParse(fields, { error: reasonOf });
+  const problems: Problem[] = [];
+  const report: Report = (path, reason) => problems.push({ file: 'event', place: pathText(path), reason });
+  if (!parsed.success) {
+    for (const { path, message } of parsed.error.issues) report(path, message);
+    return { ok: false, problems };
+  }
+  const value = resolveEvent(parsed.data, timeFrame(parsed.data.time_zone, anchor, report), report);
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, value };
+}
+
+/** Settings and flags are merged one by one, everything else is replaced. */
+function merge(before: EventFields, fields: EventFields): EventFields {
+  const settings = {
+    ...(before['settings'] as EventFields),
+    ...(fields['settings'] as EventFields | undefined),
+  };
+  const flags = { ...flagsOf(before), ...flagsOf(fields) };
+  return { ...before, ...fields, settings: { ...settings, flags } };
+}
+
+function flagsOf(fields: EventFields): EventFields {
+  const settings = fields['settings'] as EventFields | undefined;
+  return (settings?.['flags'] as EventFields | undefined) ?? {};
+}
+
+async function writeEvent(ctx: EventContext, tx: Tx, before: StoredEvent, values: EventValues) {
+  // Its address is not among what may be changed.
+  const { slug: _, ...columns } = values;
+  if (!differs(before, columns)) return {};
+  await updateEvent(tx, before.id, columns);
+  return timelineEvents(ctx.clock, tx, { event_id: before.id, event_changed: true });
+}

@@ -1,0 +1,91 @@
+import { EventFlags, EventSettings, EVENT_KINDS } from '@plenary/contract/event';
+import { RESERVED_SLUGS, SLUG_PATTERN } from '@plenary/contract/ids';
+import { resolveTime, type TimeFrame } from '@plenary/domain/bundles/times';
+import type { Report } from '@plenary/domain/problem';
+import { isTimeZone } from '@plenary/domain/time/formats';
+import { z } from 'zod';
+import { sanitizeHtml } from '../../adapters/html.ts';
+import { readEventSettings } from '../../db/schema/index.ts';
+import type { NewEvent, StoredEvent } from './store.ts';
+
+const text = (max: number) => z.string().max(max);
+const time = text(64);
+
+/** Fields that an event has in common with what belongs to it, as `event.yaml` writes them. */
+export const ENTRY = {
+  text,
+  title: z.string().trim().min(1, 'must not be empty').max(300),
+  slug: z.string().regex(SLUG_PATTERN, 'must be lower-case letters, digits, hyphens and underscores, at most 64'),
+  /** A moment in one of the forms of TIME_FORMS. */
+  time,
+  /** Where a link leads: an https or http address, or a path of the site; `/{event}/` stands for the event's own. */
+  link: text(2000).regex(
+    /^(https?:\/\/[^\s]+|\/(?!\/)[^\s]*)$/,
+    'must be an http(s) address or a path that starts with /',
+  ),
+} as const;
+
+const SettingsEntry = z
+  .strictObject({
+    ...EventSettings.shape,
+    flags: z.strictObject(EventFlags.shape).partial(),
+    external_link: z.strictObject({ label: ENTRY.title, url: ENTRY.link }).nullable(),
+  })
+  .partial();
+
+/** The fields of an event, as `event.yaml` and the command line write them; files are a bundle's own. */
+export const EventEntry = z.strictObject({
+  slug: ENTRY.slug,
+  name: ENTRY.title,
+  event_kind: z.enum(EVENT_KINDS).default('virtual'),
+  time_zone: text(64),
+  opens_at: time.nullable().default(null),
+  closes_at: time.nullable().default(null),
+  starts_at: time.nullable().default(null),
+  settings: SettingsEntry.default({}),
+});
+
+/** The columns that fields of an event become. */
+export type EventValues = Required<
+  Pick<NewEvent, 'slug' | 'name' | 'event_kind' | 'time_zone' | 'opens_at' | 'closes_at' | 'starts_at' | 'settings'>
+>;
+
+/** The zone and moment from which times of an event are counted; a zone that is none is reported. */
+export function timeFrame(time_zone: string, anchor: number, report: Report): TimeFrame {
+  if (isTimeZone(time_zone)) return { anchor, time_zone };
+  report(['time_zone'], `"${time_zone}" is not a time zone; write e.g. Europe/Zurich`);
+  return { anchor, time_zone: 'UTC' };
+}
+
+/** Counts out the times of an event, completes its settings and makes its texts harmless. */
+export function resolveEvent(entry: z.output<typeof EventEntry>, frame: TimeFrame, report: Report): EventValues {
+  const moment = (field: 'opens_at' | 'closes_at' | 'starts_at') => {
+    const given = entry[field];
+    const found = given === null ? null : resolveTime(given, frame);
+    if (found && !found.ok) report([field], found.reason);
+    return found?.ok ? new Date(found.at) : null;
+  };
+  const times = { opens_at: moment('opens_at'), closes_at: moment('closes_at'), starts_at: moment('starts_at') };
+  if (times.opens_at && times.closes_at && times.closes_at <= times.opens_at)
+    report(['closes_at'], 'is not after opens_at');
+  if (RESERVED_SLUGS.has(entry.slug)) report(['slug'], `"${entry.slug}" is an address of the site itself`);
+  const { slug, name, event_kind, time_zone } = entry;
+  const settings = readEventSettings(entry.settings);
+  const event_over_text = sanitizeHtml(settings.event_over_text);
+  return { slug, name, event_kind, time_zone, ...times, settings: { ...settings, event_over_text } };
+}
+
+/** An event as its fields: the opposite of `resolveEvent`, with times in UTC. */
+export function entryOf(event: StoredEvent): Record<string, unknown> {
+  const { slug, name, event_kind, time_zone, opens_at, closes_at, starts_at, settings } = event;
+  return {
+    slug,
+    name,
+    event_kind,
+    time_zone,
+    ...(opens_at && { opens_at: opens_at.toISOString() }),
+    ...(closes_at && { closes_at: closes_at.toISOString() }),
+    ...(starts_at && { starts_at: starts_at.toISOString() }),
+    settings,
+  };
+}

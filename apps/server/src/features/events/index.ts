@@ -1,0 +1,13 @@
+export { createEvent, listEvents, setEvent, summaryOf, type EventFields, type EventSummary } from './edit-event.ts';
+export { ENTRY, entryOf, EventEntry, resolveEvent, timeFrame, type EventValues } from './event-entry.ts';
+export {
+  allowsSignUp,
+  eventById,
+  eventBySlug,
+  insertEvent,
+  lockEvent,
+  readSettings,
+  updateEvent,
+  type NewEvent,
+  type StoredEvent,
+} from './store.ts';

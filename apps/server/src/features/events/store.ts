@@ -1,0 +1,57 @@
+import { DEFAULT_EVENT_SETTINGS, type EventSettings } from '@plenary/contract/event';
+import { eq, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/database.ts';
+import { chat_threads, events } from '../../db/schema/index.ts';
+import { newId } from '../../ids.ts';
+
+export type StoredEvent = typeof events.$inferSelect;
+export type NewEvent = Omit<typeof events.$inferInsert, 'id' | 'created_at'>;
+
+/** An event by its slug, or null. */
+export async function eventBySlug(db: Db | Tx, slug: string): Promise<StoredEvent | null> {
+  const [row] = await db.select().from(events).where(eq(events.slug, slug));
+  return row ?? null;
+}
+
+/** An event by its id; null when it is gone. */
+export async function eventById(db: Db | Tx, event_id: string): Promise<StoredEvent | null> {
+  const [row] = await db.select().from(events).where(eq(events.id, event_id));
+  return row ?? null;
+}
+
+/** Changes of one event wait for each other until the transaction ends, also before the event exists. */
+export async function lockEvent(tx: Tx, slug: string): Promise<StoredEvent | null> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`plenary-event:${slug}`}, 0))`);
+  const [row] = await tx.select().from(events).where(eq(events.slug, slug)).for('update');
+  return row ?? null;
+}
+
+/** Creates an event with its public chat. Call it under `lockEvent`. */
+export async function insertEvent(tx: Tx, event: NewEvent, now: number): Promise<StoredEvent> {
+  const created_at = new Date(now);
+  const [row] = await tx
+    .insert(events)
+    .values({ ...event, id: newId(now), created_at })
+    .returning();
+  if (!row) throw new Error(`the event ${event.slug} was not stored`);
+  const thread = { id: newId(now), event_id: row.id, kind: 'public' as const, name: 'Public Chat', created_at };
+  await tx.insert(chat_threads).values(thread);
+  return row;
+}
+
+/** Changes columns of an event. Call it under `lockEvent`. */
+export async function updateEvent(tx: Tx, event_id: string, changes: Partial<NewEvent>): Promise<void> {
+  await tx.update(events).set(changes).where(eq(events.id, event_id));
+}
+
+/** An event's settings; the default ones when it is gone. */
+export async function readSettings(db: Db | Tx, event_id: string): Promise<EventSettings> {
+  const [row] = await db.select({ settings: events.settings }).from(events).where(eq(events.id, event_id));
+  return row?.settings ?? DEFAULT_EVENT_SETTINGS;
+}
+
+/** Whether somebody who was not invited may ask an event for an invitation (D51); never where no event is named. */
+export async function allowsSignUp(db: Db, event: { readonly id: string } | null): Promise<boolean> {
+  const found = event && (await eventById(db, event.id));
+  return found?.settings.open_sign_up ?? false;
+}

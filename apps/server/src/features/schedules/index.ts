@@ -1,0 +1,1 @@
+export { importSchedule, type ScheduleOptions } from './import-schedule.ts';

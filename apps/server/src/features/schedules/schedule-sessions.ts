@@ -1,0 +1,76 @@
+import type { ImportedSchedule, ImportedTalk } from '@plenary/domain/schedules/types';
+import { escapeText, sanitizeHtml, typedMarkdownToHtml } from '../../adapters/html.ts';
+import type { SessionPlan, SpeakerEntry, StreamEntry } from '../bundles/index.ts';
+
+export interface SessionChoices {
+  /** Every room of the event is on the network: its kind is `virtual`. */
+  readonly virtual: boolean;
+  /** HLS address by room name, where the organiser has said it. */
+  readonly streams: ReadonlyMap<string, string>;
+}
+
+/** Where the sessions of a schedule come from: the same conference in JSON and in XML is the same source. */
+export function sourceOf(schedule: ImportedSchedule): string {
+  return `schedule:${schedule.acronym}`;
+}
+
+/**
+ * Sessions of a published schedule. A talk is a `stream` when its room is on the network (the event is virtual, the
+ * room's type is `online`, it names a stream, or the organiser gave its address) and a `meeting` otherwise;
+ * docs/decisions/0004-schedule-import.md says why.
+ */
+export function sessionsOf(schedule: ImportedSchedule, choices: SessionChoices): SessionPlan[] {
+  const online = new Set(schedule.rooms.filter((room) => room.online).map(({ name }) => name));
+  return schedule.talks.map((talk) => {
+    const address = choices.streams.get(talk.room);
+    const streamed = choices.virtual || online.has(talk.room) || address !== undefined;
+    return {
+      ...EMPTY,
+      source: sourceOf(schedule),
+      guid: talk.guid,
+      title: talk.title,
+      description: descriptionOf(talk),
+      type: streamed && !talk.do_not_stream ? 'stream' : 'meeting',
+      starts_at: new Date(talk.starts_at),
+      ends_at: talk.ends_at === null ? null : new Date(talk.ends_at),
+      location: talk.room === '' ? null : talk.room,
+      language: talk.language === '' ? null : talk.language,
+      categories: talk.track === '' ? [] : [{ name: talk.track, position: schedule.tracks.indexOf(talk.track) + 1 }],
+      speakers: talk.persons.map(speakerOf),
+      stream: address === undefined || talk.do_not_stream ? null : streamAt(address),
+      source_data: talk.source,
+    };
+  });
+}
+
+const EMPTY = {
+  link: null,
+  misc: null,
+  marker_offset_minutes: null,
+  featured: false,
+  open_session: false,
+  max_occupancy: 0,
+  hosts: [],
+  cover_image: null,
+  large_image: null,
+  lead_host_profile_image: null,
+  co_host_profile_images: [],
+} as const satisfies Partial<SessionPlan>;
+
+/** Subtitle, abstract, description and links, one after the other; a description that repeats the abstract once. */
+function descriptionOf(talk: ImportedTalk): string {
+  const texts = [talk.abstract, talk.description].map((text) => text.trim()).filter((text) => text !== '');
+  const parts = [...new Set(texts)].map(typedMarkdownToHtml);
+  const subtitle = talk.subtitle.trim() === '' ? '' : `<p><strong>${escapeText(talk.subtitle.trim())}</strong></p>`;
+  const links = talk.links.map(({ url, title }) => `<li><a href="${escapeText(url)}">${escapeText(title)}</a></li>`);
+  return sanitizeHtml([subtitle, ...parts, links.length > 0 ? `<ul>${links.join('')}</ul>` : ''].join('\n'));
+}
+
+/** Pictures of speakers stay at their publisher's (in `source_data`): our pages load nothing from other sites. */
+function speakerOf({ uid, name, biography }: ImportedTalk['persons'][number]): SpeakerEntry {
+  return { uid, name, bio: typedMarkdownToHtml(biography), company: '', job_title: '', profile_picture: null };
+}
+
+function streamAt(playback_url: string): StreamEntry {
+  return { type: 'mux', playback_url, poster: null, entry_id: null };
+}

@@ -1,0 +1,35 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../../clock.ts';
+
+/** A body that is not complete must bring so many bytes in each stretch of time: 8 kB a second. */
+export const LEAST_BODY = { bytes: 40_000, every_ms: 5_000 } as const;
+
+/**
+ * Cuts connections whose bodies stall or drip, since each of them keeps what was read in memory. The look begins when
+ * the body is read: what the caller waits for before that is our own work.
+ */
+export function cutSlowBodies(app: FastifyInstance, clock: Clock): void {
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    const { headers } = request;
+    if (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
+      watch(clock, request.raw, reply.raw);
+    done(null, payload);
+  });
+}
+
+function watch(clock: Clock, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const { socket } = incoming;
+  let seen = socket.bytesRead;
+  const look = (): void => {
+    if (incoming.complete || socket.destroyed) return;
+    if (socket.bytesRead - seen < LEAST_BODY.bytes) return void socket.destroy();
+    seen = socket.bytesRead;
+    cancel = clock.after(LEAST_BODY.every_ms, look);
+  };
+  let cancel = clock.after(LEAST_BODY.every_ms, look);
+  // A body that was refused is read to its end, so that its sender hears the answer; it is watched to its end too.
+  outgoing.once('close', () => {
+    if (incoming.complete) cancel();
+  });
+}

@@ -1,0 +1,44 @@
+import type { ErrorCode } from '@plenary/contract/errors';
+import { refuse } from '@plenary/domain/policy/policy';
+import type { Context } from '../../context.ts';
+import type { EventRow } from '../../http/bind.ts';
+import { subjectOf, type Actor } from '../../http/request/actor.ts';
+import { phaseOf } from '../../http/request/phase.ts';
+import { resolveByToken, type Resolved } from '../../http/session.ts';
+
+/** The caller, and the event that is asked about. */
+export interface Caller {
+  readonly actor: Actor;
+  readonly event: EventRow;
+}
+
+/** A caller who stays: what is known of them decides again, without the database, after the event itself has changed. */
+export interface StayingCaller extends Caller {
+  readonly actorAt: Resolved['actorAt'];
+}
+
+/**
+ * The caller as they are now, or why they may not be connected any more. A connection and a pending poll outlive the
+ * request that began them, so they ask again.
+ * @param token of the session that the request carried; null: none
+ */
+export async function findCaller(ctx: Context, token: string | null, slug: string): Promise<StayingCaller | ErrorCode> {
+  const { actor, event, actorAt } = await resolveByToken(ctx, token, slug);
+  return event ? admitted(ctx, { actor, event, actorAt }) : 'not_found';
+}
+
+/** The same caller at the event as it is now, or why they may not be connected any more; from memory. */
+export function callerAt(ctx: Context, { actorAt }: StayingCaller, event: EventRow): StayingCaller | ErrorCode {
+  return admitted(ctx, { actor: actorAt(event), event, actorAt });
+}
+
+function admitted(ctx: Context, caller: StayingCaller): StayingCaller | ErrorCode {
+  const refusal = refuse('live.connect', subjectOf(caller.actor), phaseOf(ctx, caller.event));
+  if (refusal === 'unverified') return 'unauthorised';
+  return refusal ?? caller;
+}
+
+/** The part of an event's state that opens and shuts topics: two equal words mean that nothing has to be looked at. */
+export function accessOf(ctx: Context, event: EventRow): string {
+  return `${phaseOf(ctx, event)} ${event.second_factor}`;
+}

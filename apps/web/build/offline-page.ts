@@ -1,0 +1,44 @@
+import { SHIPPED_LANGUAGES, SOURCE_LANGUAGE, type Language } from '@plenary/domain/language/language';
+import { textsOf } from '@plenary/texts/catalogue';
+import type { Plugin } from 'vite';
+
+/**
+ * The page that public/sw.js shows while the network is away, in every shipped language: public/offline.js chooses
+ * among them by the browser's wish, because nobody else can be asked then.
+ */
+export function offlinePage(): Plugin {
+  return {
+    name: 'plenary:offline-page',
+    apply: 'build',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'offline.html', source: page() });
+    },
+  };
+}
+
+function page(): string {
+  return `<!doctype html>
+<html lang="${SOURCE_LANGUAGE}">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="robots" content="noindex" />
+    <title>${textsOf(SOURCE_LANGUAGE).t('offline.title')}</title>
+    <link rel="stylesheet" href="/offline.css" />
+    <script src="/offline.js" defer></script>
+  </head>
+  <body>
+${SHIPPED_LANGUAGES.map(mainOf).join('\n')}
+  </body>
+</html>
+`;
+}
+
+function mainOf(language: Language): string {
+  const { t } = textsOf(language);
+  return `    <main lang="${language}"${language === SOURCE_LANGUAGE ? '' : ' hidden'}>
+      <h1>${t('offline.title')}</h1>
+      <p>${t('offline.text')}</p>
+      <p><a href="">${t('offline.again')}</a></p>
+    </main>`;
+}

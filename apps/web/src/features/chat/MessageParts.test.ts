@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { textParts } from './MessageParts.tsx';
+
+const links = (message: string) => textParts(message).flatMap((part) => (part.kind === 'link' ? [part.href] : []));
+
+describe('addresses in messages', () => {
+  it('[CH29] https addresses become links, the text around them stays', () => {
+    expect(textParts('See https://example.org/a?b=1#c, (https://example.net).')).toEqual([
+      { kind: 'text', text: 'See ' },
+      { kind: 'link', text: 'https://example.org/a?b=1#c', href: 'https://example.org/a?b=1#c' },
+      { kind: 'text', text: ', (' },
+      { kind: 'link', text: 'https://example.net', href: 'https://example.net' },
+      { kind: 'text', text: ').' },
+    ]);
+  });
+
+  it.each([
+    'http://example.org',
+    'javascript:alert(1)',
+    'data:text/html,<b>x</b>',
+    'mailto:a@example.org',
+    'ftp://example.org',
+    '//example.org',
+    'example.org and a@example.org',
+    '<img src=x onerror=alert(1)>',
+    '',
+  ])('[CH29] %s stays text', (message) => {
+    expect(textParts(message)).toEqual([{ kind: 'text', text: message }]);
+  });
+
+  it('[CH29] nothing of a message is lost', () => {
+    const message = 'a https://example.org/ü b\nhttps://[::1]/ https:// c https://x.example';
+    expect(
+      textParts(message)
+        .map((part) => part.text)
+        .join(''),
+    ).toBe(message);
+    expect(links('https://EXAMPLE.org')).toHaveLength(1);
+  });
+});

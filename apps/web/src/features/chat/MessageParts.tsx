@@ -1,0 +1,78 @@
+import { displayName } from '@plenary/contract/names';
+import type { EventUser } from '@plenary/contract/accounts';
+import { localDay, localTime } from '@plenary/domain/timeline/zones';
+import { dayTitle } from '@plenary/texts/formats';
+import type { Translate } from '@plenary/texts/texts';
+import { LinkifyIt } from 'linkify-it';
+import { useDisplayZone } from '../../page/display-zone.ts';
+import { useTexts } from '../../page/use-texts.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { todayIn } from './chat-rows.ts';
+import styles from './Message.module.css';
+
+/** The name of a sender; system messages have none. */
+export function senderName(t: Translate, sender: EventUser | null): string {
+  return sender ? displayName(sender.user) || t('chat.removed_user') : '';
+}
+
+/** The author and the time; the day where it is not today. `at` in ms. */
+export function MessageHead({ sender, at }: { readonly sender: EventUser | null; readonly at: number }) {
+  const { t, language } = useTexts();
+  const { zone } = useDisplayZone();
+  const day = localDay(at, zone);
+  return (
+    <div className={styles.head}>
+      <bdi className={styles.name}>{senderName(t, sender)}</bdi>
+      {sender?.user.host && <Badge>{t('chat.host')}</Badge>}
+      <time className={styles.time} dateTime={new Date(at).toISOString()}>
+        {day !== todayIn(zone) && `${dayTitle(language, day)}, `}
+        {localTime(at, zone)}
+      </time>
+    </div>
+  );
+}
+
+/** A message's text as text nodes; its https addresses open in a new tab that cannot reach back. */
+export function MessageText({ text }: { readonly text: string }) {
+  return (
+    <p className={styles.text} dir="auto">
+      {textParts(text).map((part, index) =>
+        part.kind === 'text' ? (
+          part.text
+        ) : (
+          <a key={index} href={part.href} target="_blank" rel="noopener noreferrer nofollow ugc">
+            {part.text}
+          </a>
+        ),
+      )}
+    </p>
+  );
+}
+
+/** A piece of a message: plain text, or an address to open. */
+type TextPart =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'link'; readonly text: string; readonly href: string };
+
+const linkify = new LinkifyIt({ fuzzyLink: false, fuzzyEmail: false })
+  .add('ftp:', null)
+  .add('mailto:', null)
+  .add('//', null);
+
+/** Splits a message at its https addresses. Everything else stays text: nothing is ever drawn as HTML. */
+export function textParts(message: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let at = 0;
+  for (const match of linkify.match(message) ?? []) {
+    if (!isHttps(match.url)) continue;
+    if (match.index > at) parts.push({ kind: 'text', text: message.slice(at, match.index) });
+    parts.push({ kind: 'link', text: match.raw, href: match.url });
+    at = match.lastIndex;
+  }
+  if (at < message.length || parts.length === 0) parts.push({ kind: 'text', text: message.slice(at) });
+  return parts;
+}
+
+function isHttps(address: string): boolean {
+  return URL.parse(address)?.protocol === 'https:';
+}

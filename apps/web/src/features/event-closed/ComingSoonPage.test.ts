@@ -1,0 +1,23 @@
+import { textsOf } from '@plenary/texts/catalogue';
+import { expect, test } from 'vitest';
+import { startLabels } from './ComingSoonPage.tsx';
+
+const texts = textsOf('en');
+const START = Date.parse('2026-11-21T23:30:00Z');
+
+test('[CDN1] the start is told in the zone of the event, which is named (doc 2 §3)', () => {
+  expect(startLabels(texts, START, 'Europe/Zurich', 'Asia/Tokyo')).toEqual({
+    time: 'Sunday 22 November, 00:30',
+    zone: 'in Europe/Zurich',
+  });
+});
+
+test('[CDN1] without a time zone it is the local one (doc 2 §8)', () => {
+  const labels = { time: 'Sunday 22 November, 08:30', zone: 'in your local timezone' };
+  expect(startLabels(texts, START, '', 'Asia/Tokyo')).toEqual(labels);
+  expect(startLabels(texts, START, 'Mars/Olympus', 'Asia/Tokyo')).toEqual(labels);
+});
+
+test('[CDN1] a server, which knows neither, says nothing rather than something wrong', () => {
+  expect(startLabels(texts, START, '', null)).toBeNull();
+});

@@ -1,0 +1,44 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** Side panel and calls behave as on a phone below this width (doc 1 §9). */
+export const SMALL_SCREEN = '(max-width: 859.98px)';
+export const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
+
+/** Calls back at each of the events; returns what unsubscribes. */
+function listen(target: EventTarget, names: readonly string[], listener: () => void): () => void {
+  names.forEach((name) => target.addEventListener(name, listener));
+  return () => names.forEach((name) => target.removeEventListener(name, listener));
+}
+
+const never = () => () => undefined;
+const onVisibility = (listener: () => void) => listen(document, ['visibilitychange'], listener);
+const onNetwork = (listener: () => void) => listen(window, ['online', 'offline'], listener);
+const onResize = (listener: () => void) => listen(window, ['resize'], listener);
+const yes = () => true;
+const no = () => false;
+
+/** false while rendering on the server and hydrating, then true: for what only this device knows. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(never, yes, no);
+}
+
+/** Whether a media query matches; false while rendering on the server and hydrating. */
+export function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback((listener: () => void) => listen(matchMedia(query), ['change'], listener), [query]);
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches, no);
+}
+
+/** Whether somebody can see this page: not a tab in the background, not a minimised window. */
+export function usePageVisible(): boolean {
+  return useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible', no);
+}
+
+/** Whether the browser believes that it has a network; true while rendering on the server and hydrating. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(onNetwork, () => navigator.onLine, yes);
+}
+
+/** A value of the window's width in px, for parts that are never rendered on the server. */
+export function useOfWidth<T extends string | number>(valueOf: (widthPx: number) => T): T {
+  return useSyncExternalStore(onResize, () => valueOf(window.innerWidth));
+}

@@ -1,0 +1,68 @@
+import type { Countdown } from '@plenary/domain/countdown/countdown';
+import { unitsText } from '@plenary/texts/formats';
+import type { Texts } from '@plenary/texts/texts';
+
+/**
+ * The countdown for the eye: `3 days`, `2 h 41 min`, `9 min`, or `04:59` in the last five minutes. Figures alone are
+ * minutes and seconds, so that nobody takes hours for minutes.
+ */
+export function countdownText({ language, t }: Texts, state: Countdown): string {
+  if (state.kind === 'live') return t('frame.live');
+  const { unit, days, hours, minutes, seconds } = state;
+  if (unit === 'day') return unitsText(language, [[days, 'day']]);
+  if (unit === 'minute')
+    return hours === 0 ? t('frame.minutes', { minutes }) : t('frame.hours_minutes', { hours, minutes });
+  return `${twoDigits(minutes)}:${twoDigits(seconds)}`;
+}
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
+/** The countdown for screen readers, for example `2 hours 41 minutes`. */
+export function countdownWords({ language, t }: Texts, state: Countdown): string {
+  if (state.kind === 'live') return t('frame.live');
+  const { unit, days, hours, minutes, seconds } = state;
+  const parts = [
+    [days, 'day'],
+    [hours, 'hour'],
+    [unit === 'day' ? 0 : minutes, 'minute'],
+    [unit === 'second' ? seconds : 0, 'second'],
+  ] as const;
+  return unitsText(
+    language,
+    parts.filter(([value]) => value > 0),
+  );
+}
+
+/** A dial of radius 46 in a box of 100 by 100, drawn from angle 0 (turn the drawing to begin at the top). */
+export const DIAL_RADIUS = 46;
+const CIRCUMFERENCE = 2 * Math.PI * DIAL_RADIUS;
+/** How far the now line reaches to either side of the ring. */
+const REACH = 5;
+
+export interface DialGeometry {
+  /** `stroke-dasharray` of the arc that is left. */
+  readonly dash: string;
+  /** The now line, across the ring at the arc's end. */
+  readonly now: { readonly x1: number; readonly y1: number; readonly x2: number; readonly y2: number };
+}
+
+/** Arc and now line for the part of the dial that is left, 0 to 1; outside values are drawn to the nearer edge. */
+export function dialGeometry(fraction: number): DialGeometry {
+  const part = Math.min(1, Math.max(0, fraction));
+  const angle = part * 2 * Math.PI;
+  const at = (radius: number, axis: (angle: number) => number): number => round(50 + radius * axis(angle));
+  return {
+    dash: `${round(part * CIRCUMFERENCE)} ${round(CIRCUMFERENCE)}`,
+    now: {
+      x1: at(DIAL_RADIUS - REACH, Math.cos),
+      y1: at(DIAL_RADIUS - REACH, Math.sin),
+      x2: at(DIAL_RADIUS + REACH - 1, Math.cos),
+      y2: at(DIAL_RADIUS + REACH - 1, Math.sin),
+    },
+  };
+}
+
+/** Two decimals: the server's and the browser's drawing must be the same text. */
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

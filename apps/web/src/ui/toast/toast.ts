@@ -1,2 +1,0 @@
-export { ToastRegion } from './ToastRegion.tsx';
-export { showToast } from './toast-store.ts';

@@ -1,0 +1,67 @@
+/**
+ * A problem of a field of a form: a code, and the values that its sentence needs. The sentence is the text
+ * `fields.<code>`; the side that knows the reader's language writes it.
+ */
+export type FieldProblem =
+  | { readonly code: PlainCode }
+  | { readonly code: MaxCode; readonly max: number }
+  | { readonly code: 'password_too_short' | 'too_small'; readonly min: number }
+  | { readonly code: 'too_many_tries' | 'too_many_codes'; readonly minutes: number }
+  | { readonly code: 'code_too_early'; readonly seconds: number }
+  /** Tries that are left. */
+  | { readonly code: 'wrong_code'; readonly left: number }
+  /** The input that a program should have sent: a type, a pattern or a list, in the words of JSON Schema. */
+  | { readonly code: 'wrong_type' | 'wrong_format' | 'wrong_choice'; readonly expected: string };
+
+/** The problems of the fields of a form, by field, in the order in which they should be read. */
+export type FieldProblems = Readonly<Record<string, readonly FieldProblem[]>>;
+
+/** The most that a field takes: characters, but megabytes and megapixels of a picture. */
+type MaxCode =
+  | 'too_long'
+  | 'too_big'
+  | 'code_too_long'
+  | 'password_too_long'
+  | 'message_too_long'
+  | 'picture_too_large'
+  | 'picture_pixels'
+  | 'too_many_topics';
+
+type PlainCode =
+  | 'empty'
+  | 'unusable'
+  | 'unstorable'
+  | 'invalid'
+  | 'not_an_id'
+  | 'no_file_here'
+  | 'either_offset_or_at'
+  | 'either_message_or_user'
+  | 'nothing_to_send'
+  | EmailCode
+  | PasswordCode
+  | PhoneCode
+  | 'terms_not_accepted'
+  | 'own_number'
+  | 'sign_in_again'
+  | 'code_digits'
+  | 'code_expired'
+  | 'code_used_up'
+  | PictureCode;
+
+export type EmailCode = 'not_an_email' | 'email_letters' | 'email_domain_letters' | 'email_taken';
+
+type PasswordCode =
+  | 'password_upper_case'
+  | 'password_digit'
+  | 'password_untypable'
+  | 'password_common'
+  | 'passwords_differ'
+  | 'wrong_credentials'
+  | 'demo_elsewhere'
+  | 'wrong_password';
+
+/** Problems of a mobile number, which the browser finds as well. */
+export type PhoneCode = 'unknown_country' | 'number_too_short' | 'number_too_long' | 'not_a_number' | 'invalid_number';
+
+type PictureCode =
+  'unknown_avatar' | 'no_picture' | 'picture_gone' | 'picture_kind' | 'picture_unreadable' | 'pictures_disabled';

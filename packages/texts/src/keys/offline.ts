@@ -1,0 +1,6 @@
+/** Written by `npm run texts` from locales/en/offline.po: what each text needs. */
+export interface OfflineTexts {
+  'offline.title': null;
+  'offline.text': null;
+  'offline.again': null;
+}

@@ -1,0 +1,14 @@
+import type { Namespace } from './keys.ts';
+
+/** Namespaces from which the server alone writes: no page of the app draws them, and no language's chunk names them. */
+export const SERVER_NAMESPACES = [
+  'errors',
+  'flash',
+  'legal',
+  'mail',
+  'offline',
+  'sessions',
+] as const satisfies Namespace[];
+
+/** Namespaces that pages draw. */
+export type PageNamespace = Exclude<Namespace, (typeof SERVER_NAMESPACES)[number]>;

@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** A way to PostgreSQL on which everything can go silent, as when a cable is pulled: connections stay, bytes do not. */
+export interface SilentProxy {
+  /** The address of the same database through the proxy. */
+  readonly url: string;
+  /** From now on nothing passes: not on open connections, and not on new ones, which are accepted all the same. */
+  silence(): void;
+  /** New connections pass again; those that were silenced stay silent for good. */
+  speak(): void;
+  close(): Promise<void>;
+}
+
+/** @param url of a PostgreSQL, by TCP or with the folder of its socket as `host` */
+export async function startSilentProxy(url: string): Promise<SilentProxy> {
+  const target = new URL(url);
+  const host = target.searchParams.get('host') ?? target.hostname;
+  const port = Number(target.searchParams.get('port') ?? (target.port || 5432));
+  const reach = (): Socket => (host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect({ host, port }));
+  const sockets = new Set<Socket>();
+  const passing = new Set<Socket>();
+  let silent = false;
+  const join = (from: Socket, to: Socket): void => {
+    sockets.add(from);
+    if (!silent) passing.add(from);
+    from.on('data', (bytes) => passing.has(from) && to.write(bytes));
+    from.on('error', () => undefined);
+    from.on('close', () => {
+      sockets.delete(from);
+      if (passing.delete(from)) to.destroy();
+    });
+  };
+  const server = createServer((client) => {
+    const database = reach();
+    join(client, database);
+    join(database, client);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = new URL(url);
+  address.search = '';
+  address.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: address.href,
+    silence() {
+      silent = true;
+      passing.clear();
+    },
+    speak() {
+      silent = false;
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
