@@ -1,10 +1,11 @@
 import { systemClock } from '@plenary/server/clock';
 import { loadConfig } from '@plenary/server/config';
 import { createContext, type Context } from '@plenary/server/context';
+import { poolsFor } from '@plenary/server/db/pool';
 import { createLog } from '@plenary/server/log';
 import { testDatabase } from '@plenary/testkit/database';
 
-/** What the product runs on, for a bench: production settings, a database of its own, real time, no web app. */
+/** The product's surroundings for a bench: production settings, a database of its own, real time, no web app. */
 export async function benchContext(data_dir: string): Promise<Context> {
   const connectionString = await testDatabase();
   const env = { NODE_ENV: 'production', DATABASE_URL: connectionString, PLENARY_DATA: data_dir, LOG_LEVEL: 'warn' };
@@ -14,7 +15,7 @@ export async function benchContext(data_dir: string): Promise<Context> {
     config: { ...loaded.value, port: 0 },
     clock: systemClock,
     log: createLog(loaded.value),
-    database: { main: { connectionString, max: 10 }, chat: { connectionString, max: 5 } },
+    database: poolsFor({ connectionString }),
     web: null,
   });
 }

@@ -1,5 +1,5 @@
 /**
- * What one delivery costs: our server, Socket.IO 4 and bare `ws` in one run on one machine, each server on core 0 and
+ * The cost of one delivery: our server, Socket.IO 4 and bare `ws` in one run on one machine, each server on core 0 and
  * all its subscribers on core 1. `npm run bench:fanout [-- --seconds 10 --subscribers 1000]`
  */
 import { spawnSync, type ChildProcess } from 'node:child_process';

@@ -1,6 +1,6 @@
 /**
- * What a morning's sign-ins do to everybody else: people sign in with passwords of full strength while others chat, read
- * files and upload pictures. `npm run bench:logins [-- --logins 200 --chatters 200]`
+ * The effect of a morning's sign-ins on everybody else: people sign in with passwords of full strength while others
+ * chat, read files and upload pictures. `npm run bench:logins [-- --logins 200 --chatters 200]`
  */
 import { availableParallelism, cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -66,7 +66,7 @@ function machineBusy(): number {
 
 let mark: Mark = { at: 0, server_us: 0, clients_us: 0, machine_ms: 0 };
 
-/** What has been seen since the last time. */
+/** The observations since the last time. */
 async function take(): Promise<Stretch> {
   const [{ usage }, chat, calls] = await Promise.all([
     ask<ServerReport, 'usage'>(server, { t: 'take' }, 'usage'),

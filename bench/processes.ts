@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** What every process of a bench may say beside its own answers. */
+/** The messages that every process of a bench may send beside its own answers. */
 export interface Failed {
   readonly t: 'failed';
   readonly reason: string;

@@ -1,4 +1,4 @@
-/** What the processes of the fan-out bench say to each other, and how a message is recognised on the wire. */
+/** The messages between the processes of the fan-out bench, and how a message is recognised on the wire. */
 
 export type Kind = 'plenary' | 'socket.io' | 'ws';
 

@@ -41,7 +41,7 @@ async function openPlenary(plan: Plan): Promise<Tested> {
   for (let index = 0; index < people; index += 1)
     cookies.push((await createSession(ctx, await createPerson(ctx, { event }))).cookie);
   const subs = names(plan).map((name) => JSON.stringify({ t: 'sub', topic: `bench:${name}` }));
-  // What is written one after the other stands in that order; two commits at a time have none.
+  // Events that are written one after the other stand in that order; two commits at a time have none.
   const written: Promise<unknown>[] = names(plan).map(() => Promise.resolve());
   return {
     target: {

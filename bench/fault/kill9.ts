@@ -6,7 +6,7 @@ import { signIn, type Script } from '@plenary/client/script';
 import { keepWriting, readThread, watch, type Watcher, type Writer } from './people.ts';
 import { createProduct, type Product } from './product.ts';
 
-/** What was found out. Every count but `rounds` and `acknowledged` should be 0. */
+/** The findings. Every count but `rounds` and `acknowledged` should be 0. */
 export interface Findings {
   readonly rounds: number;
   readonly tries: number;
@@ -35,7 +35,9 @@ const WRITERS = ['host@plenary.example', 'nadia@plenary.example', 'oskar@plenary
 const WRITE_EVERY_MS = 600;
 const GAP_LIMIT_MS = 180_000;
 
-/** Kills the server `rounds` times while people write and watch, and compares what they were told with what is stored. */
+/**
+ * Kills the server `rounds` times while people write and watch, and compares what they were told with what is stored.
+ */
 export async function runKill9(options: Kill9Options): Promise<Findings> {
   const data_dir = await mkdtemp(join(tmpdir(), 'plenary-kill9-'));
   // Under root the database's user must be able to pass through it, or the database would live elsewhere.

@@ -52,7 +52,7 @@ async function connect({ chatters, rate }: Plan, { target, slug, thread_id }: St
   return { t: 'connected' };
 }
 
-/** What was sent last arrives, or is missing for good. */
+/** The last sent message arrives, or is missing for good. */
 async function lastOnes(): Promise<void> {
   const limit = performance.now() + LAST_MS;
   do await sleep(500);

@@ -75,8 +75,8 @@ export function latenciesOf(values: Float64Array | readonly number[]): Latencies
 }
 
 /** Has a process take orders; an error is told and ends nothing. */
-export function takeOrders(take: (order: Order) => Promise<object | void>): void {
-  process.on('message', (order: Order) => {
+export function takeOrders<O extends { readonly t: string } = Order>(take: (order: O) => Promise<object | void>): void {
+  process.on('message', (order: O) => {
     if (order.t === 'stop') process.exit(0);
     take(order).then(
       (report) => void (report && process.send?.(report)),

@@ -5,7 +5,9 @@ import { hashPassword } from '@plenary/server/adapters/passwords';
 import { sharp } from '@plenary/server/adapters/sharp';
 import type { Context } from '@plenary/server/context';
 import { account_sessions, accounts, event_users, files } from '@plenary/server/db/schema/index';
-import { hashToken, newSessionToken, SESSION, sessionCookieName } from '@plenary/server/http/session';
+import { sessionCookieName } from '@plenary/server/http/cookies';
+import { SESSION } from '@plenary/server/http/session';
+import { hashToken, newToken } from '@plenary/server/http/tokens';
 import { newId } from '@plenary/server/ids';
 import { createEvent, type EventFixture } from '@plenary/testkit/events';
 import { PASSWORD } from '@plenary/testkit/people';
@@ -47,9 +49,10 @@ interface Seeded {
   readonly email: string;
 }
 
-async function addMembers(
+/** Members of an event who all have one password. @param kind what their addresses begin with */
+export async function addMembers(
   ctx: Context,
-  event: EventFixture,
+  event: Pick<EventFixture, 'id'>,
   kind: string,
   count: number,
   password_hash: string,
@@ -63,7 +66,9 @@ async function addMembers(
   for (let at = 0; at < count; at += CHUNK) {
     const part = people.slice(at, at + CHUNK);
     const names = { first_name: 'Person', last_name: kind, password_hash, created_at };
-    await ctx.db.insert(accounts).values(part.map(({ account_id, email }) => ({ id: account_id, email, ...names })));
+    await ctx.db
+      .insert(accounts)
+      .values(part.map(({ account_id, email }) => ({ id: account_id, email, email_verified: true, ...names })));
     await ctx.db
       .insert(event_users)
       .values(part.map(({ account_id }) => ({ id: newId(now), event_id: event.id, account_id, created_at })));
@@ -72,10 +77,10 @@ async function addMembers(
 }
 
 /** Sessions of people, as Cookie headers. */
-async function addSessions(ctx: Context, people: readonly Seeded[]): Promise<string[]> {
+export async function addSessions(ctx: Context, people: readonly Seeded[]): Promise<string[]> {
   const now = ctx.clock.now();
   const at = new Date(now);
-  const tokens = people.map(() => newSessionToken());
+  const tokens = people.map(() => newToken());
   const times = { created_at: at, authenticated_at: at, last_seen_at: at };
   const rows = people.map(({ account_id }, nth) => ({
     id: newId(now),
