@@ -81,6 +81,9 @@ function closing() {
   for (const { seconds, file, name } of slowest.slice(0, SLOWEST))
     process.stdout.write(`${seconds.toFixed(1).padStart(6)} s  ${file}  ${name}\n`);
   process.stdout.write('\n');
+  const unsteady = results.flatMap((result) => result.unsteady ?? []);
+  for (const { file, name } of unsteady)
+    process.stdout.write(`UNSTEADY  ${file}  ${name} (failed, then passed alone)\n`);
   for (const { name, code, seconds, passed, failed } of results) {
     const counts = passed + failed > 0 ? `  ${passed} passed, ${failed} failed` : '';
     process.stdout.write(
@@ -88,6 +91,7 @@ function closing() {
     );
   }
   const minutes = (performance.now() - started) / 60_000;
-  process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed in ${minutes.toFixed(1)} minutes\n`);
+  const shaky = unsteady.length === 0 ? '' : `, ${unsteady.length} unsteady`;
+  process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed${shaky} in ${minutes.toFixed(1)} minutes\n`);
   process.exit(sum('failed') === 0 ? 0 : 1);
 }

@@ -12,35 +12,68 @@ export async function runCheck({ name, command, env, shown = false }) {
   return { name, code, output, shown, passed: 0, failed, tests: [], seconds: secondsSince(started) };
 }
 
-/** Runs a project of vitest in some workers, whose output goes to the terminal, and counts its tests. */
+/**
+ * Runs a project of vitest in some workers, whose output goes to the terminal, and counts its tests. A file with a failed
+ * test runs once more by itself: what fails again has failed; what passes then is `unsteady`, and named at the end.
+ */
 export async function runTests({ name, project, workers, env }) {
   const started = performance.now();
+  const first = await runVitest({ project, workers, env, files: [] });
+  const again =
+    first.failedFiles.length > 0 && first.failedFiles.length <= FILES_TO_TRY_AGAIN
+      ? await runVitest({ project, workers: 1, env, files: first.failedFiles })
+      : null;
+  const { code, failed, unsteady } = settle(first, again);
+  const passed = first.passed + first.failed - failed;
+  return { name, code, output: '', passed, failed, unsteady, tests: first.tests, seconds: secondsSince(started) };
+}
+
+/** More than this is no slow machine but a fault. */
+const FILES_TO_TRY_AGAIN = 3;
+
+function settle(first, again) {
+  if (again === null) {
+    // A run that fails for a reason of its own (an unhandled rejection, no report) is a failure too.
+    const failed = first.code !== 0 && first.failed === 0 ? 1 : first.failed;
+    return { code: first.code, failed, unsteady: [] };
+  }
+  const failed = again.code !== 0 && again.failed === 0 ? 1 : again.failed;
+  return { code: again.code, failed, unsteady: failed === 0 ? first.failedTests : [] };
+}
+
+async function runVitest({ project, workers, env, files }) {
   const folder = await mkdtemp(join(tmpdir(), 'plenary-report-'));
   const report = join(folder, 'report.json');
   const how = ['--project', project, `--maxWorkers=${workers}`];
-  const args = ['run', ...how, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const args = ['run', ...how, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...files];
   // Through a pipe it draws nothing over the lines of the checks beside it.
   const { code } = await run('vitest', args, { env, passed: true });
   const counted = count(await readFile(report, 'utf8').catch(() => null));
   await rm(folder, { recursive: true, force: true });
-  // A run that fails for a reason of its own (an unhandled rejection, no report) is a failure too.
-  const failed = code !== 0 && counted.failed === 0 ? 1 : counted.failed;
-  return { name, code, output: '', ...counted, failed, seconds: secondsSince(started) };
+  return { code, ...counted };
 }
 
 /** A file that could not be loaded has no tests to count; it counts as one that failed. */
 function count(json) {
-  if (json === null) return { passed: 0, failed: 0, tests: [] };
+  if (json === null) return { passed: 0, failed: 0, tests: [], failedTests: [], failedFiles: [] };
   const report = JSON.parse(json);
-  const unloaded = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
+  const broken = report.testResults.filter((file) => file.status === 'failed');
+  const unloaded = broken.filter((file) => file.assertionResults.length === 0);
   const tests = report.testResults.flatMap((file) =>
-    file.assertionResults.map(({ fullName, duration }) => ({
+    file.assertionResults.map(({ fullName, duration, status }) => ({
       file: relative(ROOT, file.name),
       name: fullName,
+      status,
       seconds: (duration ?? 0) / 1000,
     })),
   );
-  return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length, tests };
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + unloaded.length,
+    tests,
+    failedTests: tests.filter(({ status }) => status === 'failed'),
+    failedFiles: broken.map((file) => relative(ROOT, file.name)),
+  };
 }
 
 const secondsSince = (started) => (performance.now() - started) / 1000;
