@@ -1,5 +1,5 @@
 import { systemClock } from '@plenary/server/clock';
-import { loadConfig } from '@plenary/server/config';
+import { configOf } from '@plenary/server/config';
 import { createContext, type Context } from '@plenary/server/context';
 import { poolsFor } from '@plenary/server/db/pool';
 import { createLog } from '@plenary/server/log';
@@ -9,7 +9,7 @@ import { testDatabase } from '@plenary/testkit/database';
 export async function benchContext(data_dir: string): Promise<Context> {
   const connectionString = await testDatabase();
   const env = { NODE_ENV: 'production', DATABASE_URL: connectionString, PLENARY_DATA: data_dir, LOG_LEVEL: 'warn' };
-  const loaded = loadConfig(env);
+  const loaded = configOf(env);
   if (!loaded.ok) throw new Error(loaded.problems.join(' '));
   return createContext({
     config: { ...loaded.value, port: 0 },

@@ -158,6 +158,7 @@ try {
       cwd: folder,
       context: () => Promise.resolve(server.ctx),
       input: () => Promise.resolve(''),
+      site: () => Promise.resolve({ url: 'https://events.example.org', running: true }),
       progress: () => undefined,
     };
     const code = await runCommand(argv, environment, {

@@ -23,7 +23,14 @@ export function createProduct(data_dir: string, port: number): Product {
 
   async function start(): Promise<void> {
     printed = '';
-    const env = { ...process.env, HOST: '127.0.0.1', PORT: `${port}`, PLENARY_DATA: data_dir, LOG_LEVEL: 'warn' };
+    const env = {
+      ...process.env,
+      PLENARY_CONFIG: 'none',
+      HOST: '127.0.0.1',
+      PORT: `${port}`,
+      PLENARY_DATA: data_dir,
+      LOG_LEVEL: 'warn',
+    };
     child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (chunk: Buffer) => (printed += chunk.toString()));

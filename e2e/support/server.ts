@@ -33,7 +33,14 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
   // Under root the database's user must be able to pass through it, or the database would live elsewhere.
   if (!env.PLENARY_DATA) await chmod(data_dir, 0o711);
   const child = spawn(process.execPath, [MAIN], {
-    env: { ...process.env, PORT: String(port), PLENARY_DATA: data_dir, LOG_LEVEL: 'warn', ...env },
+    env: {
+      ...process.env,
+      PLENARY_CONFIG: 'none',
+      PORT: String(port),
+      PLENARY_DATA: data_dir,
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { loadConfig, openDevelopmentProblem, type Environment } from './config.ts';
+import { configOf, openDevelopmentProblem, type Environment } from './config.ts';
 
 function problemsOf(env: Environment): readonly string[] {
-  const result = loadConfig(env);
+  const result = configOf(env);
   return result.ok ? [] : result.problems;
 }
 
 describe('[design §5] configuration', () => {
   it('has a default for everything, and counts an empty variable as absent', () => {
-    const result = loadConfig({ PORT: '', HOST: ' ', DATABASE_URL: '' });
+    const result = configOf({ PORT: '', HOST: ' ', DATABASE_URL: '' });
     expect(result.ok && result.value).toMatchObject({
       host: '127.0.0.1',
       port: 3000,
@@ -22,7 +22,7 @@ describe('[design §5] configuration', () => {
   });
 
   it('reads every variable', () => {
-    const result = loadConfig(
+    const result = configOf(
       {
         HOST: '::1',
         PORT: '8080',
@@ -80,7 +80,7 @@ describe('[design §5] configuration', () => {
     ['smtp://me:pw@relay.example.org?tls=off', { start_tls: 'off' }],
     ['smtp://[::1]:2525', { host: '::1', port: 2525 }],
   ])('reads the mail server %s', (SMTP_URL, server) => {
-    const result = loadConfig({ SMTP_URL, MAIL_FROM: 'a@example.org' });
+    const result = configOf({ SMTP_URL, MAIL_FROM: 'a@example.org' });
     expect(result.ok && result.value.smtp).toMatchObject(server);
   });
 
@@ -103,7 +103,7 @@ describe('[design §5] configuration', () => {
   });
 
   it('keeps the demo logins, which everybody knows, out of production unless they are asked for', () => {
-    const result = loadConfig({ NODE_ENV: 'production' });
+    const result = configOf({ NODE_ENV: 'production' });
     expect(result.ok && result.value.demo).toBe(false);
   });
 
@@ -153,7 +153,7 @@ describe('[design §5] configuration', () => {
 
 describe('[RUN7] [D55] a server in development', () => {
   const problemOf = (env: Environment) => {
-    const result = loadConfig(env);
+    const result = configOf(env);
     return result.ok ? openDevelopmentProblem(result.value) : result.problems;
   };
 

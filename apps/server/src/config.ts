@@ -1,7 +1,9 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { readConfigFile, unknownVariable } from './config-file.ts';
 import { messageSettings, type MessageSettings } from './config-messages.ts';
 import { BadValue, isLoopbackName, oneOf, type Read } from './config-values.ts';
+import { VARIABLE_NAMES, type VariableName } from './config-variables.ts';
 
 export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
@@ -31,6 +33,15 @@ export interface Config extends MessageSettings {
 export type Environment = Readonly<Record<string, string | undefined>>;
 export type ConfigResult =
   { readonly ok: true; readonly value: Config } | { readonly ok: false; readonly problems: readonly string[] };
+/** The configuration, and where it comes from. */
+export type Loaded = ConfigResult & {
+  /** The file that was read; null: there is none. */
+  readonly file: string | null;
+  /** Sentences for an operator, who may go on. */
+  readonly warnings: readonly string[];
+  /** Where a variable's value comes from, in words: `the environment`, the path of the file, or `the default`. */
+  origin(name: VariableName): string;
+};
 
 /** The settings that must be there when something else is. */
 const NEEDED_WITH = [
@@ -39,12 +50,36 @@ const NEEDED_WITH = [
 ] as const;
 
 const REPOSITORY = resolve(import.meta.dirname, '../../..');
+/** Variables that begin as ours do and are none of the configuration: where it is, and where a command was called. */
+const NOT_SETTINGS = ['PLENARY_CONFIG', 'PLENARY_CWD'];
 
 /**
- * Reads the settings. An empty variable counts as absent; relative folders are relative to `cwd`.
+ * Reads the settings from the configuration file (`plenary.env`, or the one that PLENARY_CONFIG names) and from the
+ * environment, which wins. Relative folders are relative to the file, or to `cwd`.
+ */
+export function loadConfig(env: Environment = process.env, cwd: string = process.cwd()): Loaded {
+  const { path, values, problems, warnings } = readConfigFile(env.PLENARY_CONFIG?.trim(), cwd, REPOSITORY);
+  const given = Object.fromEntries(Object.entries(env).filter(([, text]) => text?.trim()));
+  const result = configOf({ ...values, ...given }, cwd);
+  const origin = (name: VariableName): string =>
+    given[name] !== undefined ? 'the environment' : values[name]?.trim() && path !== null ? path : 'the default';
+  const about = { file: path, warnings: [...warnings, ...misspelt(env)], origin };
+  if (result.ok && problems.length === 0) return { ...result, ...about };
+  return { ok: false, problems: [...problems, ...(result.ok ? [] : result.problems)], ...about };
+}
+
+/** Variables of the environment that were probably meant for us. The file refuses them; the environment is shared. */
+function misspelt(env: Environment): string[] {
+  const known = [...VARIABLE_NAMES, ...NOT_SETTINGS];
+  const isMeant = (name: string): boolean => name.startsWith('PLENARY_') && !known.includes(name);
+  return Object.keys(env).filter(isMeant).map(unknownVariable);
+}
+
+/**
+ * Reads the settings from variables. An empty one counts as absent; relative folders are relative to `cwd`.
  * @returns the settings, or one sentence for each variable that has a bad value
  */
-export function loadConfig(env: Environment = process.env, cwd: string = process.cwd()): ConfigResult {
+export function configOf(env: Environment, cwd: string = process.cwd()): ConfigResult {
   const problems: string[] = [];
   const read: Read = (name, fallback, parse) => {
     const text = env[name]?.trim();

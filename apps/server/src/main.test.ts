@@ -1,9 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { scheduler } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { kill, pidFile, testFolder } from './embedded-postgres/embedded-postgres.fixture.ts';
+import { runningAddress } from './running.ts';
 
 interface Run {
   readonly child: ChildProcess;
@@ -33,7 +35,7 @@ afterEach(async () => {
 /** The real process, as `npm start` runs it; port 0 takes any free one. */
 function start(env: Record<string, string> = {}): Run {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { PATH: process.env.PATH, PORT: '0', PLENARY_DATA: data, PLENARY_DEMO: 'off', ...env },
+    env: { PATH: process.env.PATH, PLENARY_CONFIG: 'none', PORT: '0', PLENARY_DATA: data, PLENARY_DEMO: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const text = { stdout: '', stderr: '' };
@@ -62,13 +64,15 @@ async function refusalOf(env: Record<string, string>): Promise<string> {
 }
 
 describe('the server process', () => {
-  it('[RUN1] starts on an empty folder, answers, and stops whole on a signal', async () => {
+  it('[RUN1] [RUN21] starts on an empty folder, answers, says where, and stops whole on a signal', async () => {
     const run = start();
     const address = await addressOf(run);
     const ready = await fetch(`${address}/readyz`);
     expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready', database: true }]);
+    expect(await runningAddress(data)).toBe(address);
     run.child.kill('SIGINT');
     expect(await run.code).toBe(0);
+    expect(await runningAddress(data)).toBeNull();
     expect(await pidFile(join(data, 'pg18'))).toBeNull();
   });
 
@@ -89,15 +93,20 @@ describe('the server process', () => {
     expect(await run.code).toBe(0);
   });
 
-  it('[RUN1] [RUN2] recovers after kill -9, and is refused while another one runs', async () => {
+  it('[RUN1] [RUN2] [RUN21] recovers after kill -9, and is refused while another one runs', async () => {
     const killed = start();
     await addressOf(killed);
     await kill(killed.child);
+    expect(await runningAddress(data)).toBeNull();
     const second = start();
     const address = await addressOf(second);
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
     expect(await refusalOf({})).toBe(
       `plenary: Another Plenary server is using the data folder ${data}: stop it first, or name another folder in PLENARY_DATA.\n`,
+    );
+    const { port } = new URL(address);
+    expect(await refusalOf({ PORT: port })).toBe(
+      `plenary: A Plenary server of the data folder ${data} runs already: ${address}\n`,
     );
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
   });
@@ -110,7 +119,7 @@ describe('the server process', () => {
       `plenary: Port ${port} on 127.0.0.1 is taken by another program: stop it, or choose another PORT.\n`,
     );
     squatter.close();
-    expect(await pidFile(join(data, 'pg18'))).toBeNull();
+    expect(existsSync(data)).toBe(false);
   });
 
   it('[RUN4] names every bad setting', async () => {

@@ -15,6 +15,7 @@ const STOP_LIMIT_MS = 90_000;
 process.umask(0o077);
 
 const loaded = loadConfig();
+process.stderr.write(loaded.warnings.map((sentence) => `plenary: ${sentence}\n`).join(''));
 if (!loaded.ok) quit(loaded.problems);
 const config = loaded.value;
 const log = createLog(config);

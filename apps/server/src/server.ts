@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { ClientConfig } from 'pg';
 import type { Logger } from 'pino';
@@ -10,6 +12,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgresOptions } from './embedded-
 import { codeOf, explainFolder, StartFailure } from './failure.ts';
 import type { Feature } from './feature.ts';
 import type { JobWorker } from './jobs/worker.ts';
+import { noteAddress, runningAddress } from './running.ts';
 import type { Demo } from './features/bundles/index.ts';
 
 /** Requests that are still under way when the server stops get this long; then their connections are cut. */
@@ -38,10 +41,11 @@ type Endings = (() => Promise<void>)[];
 export async function startServer(config: Config, log: Logger, onLost: (error: unknown) => void): Promise<Server> {
   const problem = openDevelopmentProblem(config);
   if (problem !== null) throw new StartFailure(problem);
+  await refuseTakenPort(config);
   const endings: Endings = [];
   try {
     // Importing keeps this process busy for a second, so it waits until the database's processes are at work.
-    const loadProduct = once(() => import('./product.ts'));
+    const loadProduct = onlyOnce(() => import('./product.ts'));
     const connection = await openConnection(config, log, endings, { onLost, onWorking: () => void loadProduct() });
     const product = await loadProduct();
     await product.migrateDatabase(connection);
@@ -54,6 +58,7 @@ export async function startServer(config: Config, log: Logger, onLost: (error: u
     let worker: JobWorker | null = null;
     endings.push(async () => worker?.stop());
     const address = await listen(ctx, app, endings);
+    endings.push(await noteAddress(config.data_dir, address));
     const jobs = product.FEATURES.flatMap((feature) => feature.jobs ?? []);
     worker = startJobs(ctx, () => product.startWorker(ctx, database.jobs, jobs));
     ctx.lifecycle.ready();
@@ -83,7 +88,7 @@ async function openConnection(
 }
 
 /** A function that does its work at the first call; later calls get the same answer. */
-function once<T>(work: () => T): () => T {
+function onlyOnce<T>(work: () => T): () => T {
   let done: { readonly value: T } | undefined;
   return () => (done ??= { value: work() }).value;
 }
@@ -108,6 +113,21 @@ async function listen(ctx: Context, app: FastifyInstance, endings: Endings): Pro
   try {
     return await app.listen({ host, port });
   } catch (error) {
+    throw explainListening(error, host, port);
+  }
+}
+
+/** A port that others have taken is found before anything is made or started. */
+async function refuseTakenPort({ host, port, data_dir }: Config): Promise<void> {
+  const probe = createServer();
+  try {
+    probe.listen({ host, port });
+    await once(probe, 'listening');
+    probe.close();
+    await once(probe, 'close');
+  } catch (error) {
+    const own = codeOf(error) === 'EADDRINUSE' ? await runningAddress(data_dir) : null;
+    if (own !== null) throw new StartFailure(`A Plenary server of the data folder ${data_dir} runs already: ${own}`);
     throw explainListening(error, host, port);
   }
 }

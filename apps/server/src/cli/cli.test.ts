@@ -31,6 +31,7 @@ async function plenary(line: string, input = '') {
   const environment = {
     cwd: folder,
     context: () => Promise.resolve(server.ctx),
+    site: () => Promise.resolve({ url: server.url, running: true }),
     input: () => Promise.resolve(input),
     progress: () => undefined,
   };
@@ -281,7 +282,7 @@ describe('[RUN7] the demo accounts in production', () => {
 describe('help and usage', () => {
   test.each(COMMANDS.map((command) => [command.name, command] as const))('[CLI3] %s --help', async (name, command) => {
     const answer = await plenary(`${name} --help`);
-    expect(answer).toMatchObject({ code: 0, out: expect.stringContaining(`Usage: npm run plenary -- ${name}`) });
+    expect(answer).toMatchObject({ code: 0, out: expect.stringContaining(`Usage: ./plenary ${name}`) });
     for (const option of [...Object.keys(command.options), 'json']) {
       expect(answer.out).toMatch(new RegExp(`^  --${option} +\\S`, 'm'));
     }

@@ -13,12 +13,23 @@ export interface Arguments {
   flag(option: string): boolean;
 }
 
+/** An address that links begin with: `https://events.example.org`. */
+export interface Site {
+  readonly url: string;
+  readonly running: boolean;
+}
+
 /** Where a command runs. */
 export interface Environment {
   /** Folder that relative paths are counted from. */
   readonly cwd: string;
-  /** The server's database and files; opened when it is first asked for. */
-  context(): Promise<Context>;
+  /**
+   * The server's database and files; opened when it is first asked for. Where there is no database yet, `may` says
+   * whether one is made; the command is refused otherwise.
+   */
+  context(may?: 'create'): Promise<Context>;
+  /** Where people reach the server, for links; `running` is false when no server was found on the data folder. */
+  site(): Promise<Site>;
   /** The text on standard input. */
   input(): Promise<string>;
   /** Says how far long work has come, on standard error. */

@@ -8,7 +8,7 @@ export function helpText({ command, group }: { readonly command: Command | null;
 
 /** How a command is called, as one line. */
 export function usageOf(command: Command): string {
-  return `Usage: npm run plenary -- ${command.name} ${command.usage}`.trim();
+  return `Usage: ./plenary ${command.name} ${command.usage}`.trim();
 }
 
 function overview(group: string): string {
@@ -17,11 +17,11 @@ function overview(group: string): string {
   const width = Math.max(...shown.map(({ name }) => name.length));
   const lines = shown.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`);
   return [
-    'Usage: npm run plenary -- <command> [options]',
+    'Usage: ./plenary <command> [options]',
     '',
     ...lines,
     '',
-    'Every command takes --help and --json. PLENARY_DATA or DATABASE_URL say which server it works on.',
+    'Every command takes --help and --json. plenary.env, or PLENARY_DATA and DATABASE_URL, say which server it works on.',
     '',
   ].join('\n');
 }

@@ -1,20 +1,27 @@
-/** The command line: `npm run plenary -- <command>`; docs/cli.md describes the commands. */
+/** The command line: `./plenary <command>`; docs/cli.md describes the commands. */
 import '../quick-imports.ts';
 import { text } from 'node:stream/consumers';
 import { commandFolder } from '../config.ts';
 import type { Environment } from './command.ts';
-import type { Opened } from './open.ts';
+import type { Opened, Settings } from './open.ts';
 
 // Files that a command writes for the server are nobody else's on this machine.
 process.umask(0o077);
 
 // Imported after what makes importing quick.
-const [{ openContext }, { runCommand }] = await Promise.all([import('./open.ts'), import('./run.ts')]);
+const [{ openContext, readSettings, siteOf }, { runCommand }] = await Promise.all([
+  import('./open.ts'),
+  import('./run.ts'),
+]);
 
+const say = (line: string): void => void process.stderr.write(`plenary: ${line}\n`);
+let loaded: Settings | undefined;
+const settings = (): Settings => (loaded ??= readSettings(say));
 let opened: Promise<Opened> | undefined;
 const environment: Environment = {
   cwd: commandFolder(),
-  context: async () => (await (opened ??= openContext())).ctx,
+  context: async (may) => (await (opened ??= openContext(settings(), { say, may }))).ctx,
+  site: () => siteOf(settings()),
   input: () => text(process.stdin),
   progress: (line) => {
     if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${line}`);

@@ -1,1 +1,3 @@
+export { hasCluster } from './placement.ts';
+export { isRunning, processOf, type ProcessId } from './process.ts';
 export { startEmbeddedPostgres, type EmbeddedPostgres, type EmbeddedPostgresOptions } from './embedded-postgres.ts';

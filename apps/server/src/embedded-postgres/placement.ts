@@ -22,6 +22,12 @@ export interface Placement {
   readonly user: DatabaseUser;
 }
 
+/** Is there a database in a data folder, or a note that says where it is? Nothing is made. */
+export async function hasCluster(dataDir: string): Promise<boolean> {
+  const names = await readdir(dataDir).catch((): string[] => []);
+  return names.some((name) => name === POINTER || /^pg\d+$/.test(name));
+}
+
 /** Decides where the database of a data folder lives, and makes the folders. Rights, full disks: StartFailure. */
 export async function place(dataDir: string): Promise<Placement> {
   try {

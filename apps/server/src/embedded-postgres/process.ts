@@ -29,11 +29,16 @@ function statOf(pid: number): Stat | null {
   }
 }
 
+/** A process that runs now, or null. */
+export function processOf(pid: number): ProcessId | null {
+  const stat = statOf(pid);
+  return stat && { pid: stat.pid, started: stat.started };
+}
+
 /** The parent of a process, or null when either is gone. */
 export function parentOf(pid: number): ProcessId | null {
   const parent = statOf(pid)?.parent;
-  const stat = parent === undefined ? null : statOf(parent);
-  return stat && { pid: stat.pid, started: stat.started };
+  return parent === undefined ? null : processOf(parent);
 }
 
 /** Whether that very process still runs: a number that went to another one does not count. */

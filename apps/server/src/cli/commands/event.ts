@@ -38,7 +38,7 @@ const create: Command = {
   run: async (args, environment) => {
     const slug = argument(args, 0);
     const fields = { name: slug, time_zone: 'UTC', ...fieldsOf(args), slug };
-    const ctx = await environment.context();
+    const ctx = await environment.context('create');
     return summary(ctx, 'Created', await createEvent(ctx, fields));
   },
 };

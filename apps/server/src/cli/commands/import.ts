@@ -30,7 +30,7 @@ export const importCommand: Command = {
     if (folder === null && slug === undefined)
       throw new UsageError('A schedule is imported into an event: name it with --event <slug>.');
     const streams = folder === null ? streamsOf(args) : new Map<string, string>();
-    const ctx = await environment.context();
+    const ctx = await environment.context('create');
     const onProgress = (done: number, total: number): void => environment.progress(`${done} of ${total} files`);
     const result =
       folder === null

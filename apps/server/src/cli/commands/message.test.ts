@@ -20,6 +20,7 @@ async function plenary(server: TestServer, ...argv: string[]) {
     cwd: '/',
     context: () => Promise.resolve(server.ctx),
     input: () => Promise.resolve(''),
+    site: () => Promise.resolve({ url: 'https://events.example.org', running: true }),
     progress: () => undefined,
   };
   const code = await runCommand(argv, environment, {

@@ -41,7 +41,7 @@ async function test(
   recipient: string,
   event: string | undefined,
 ): Promise<Answer> {
-  const result = await sendTest(await environment.context(), channel, recipient, event ?? null);
+  const result = await sendTest(await environment.context('create'), channel, recipient, event ?? null);
   if (!result.ok) return result;
   const { sent, destination } = result.value;
   if (sent.kind !== 'sent') return problem(recipient, whyNot(result.value));

@@ -93,9 +93,7 @@ export async function ensureDemoPeople(ctx: Context): Promise<DemoLogin[]> {
 /** In production the demo accounts of a trial before are a way in for everybody who has read our documents (D55). */
 export async function warnOfDemoPeople(ctx: Context): Promise<null> {
   if (ctx.config.development || (await findDemoAccounts(ctx.db)).length === 0) return null;
-  ctx.log.warn(
-    'the demo accounts, whose passwords everybody knows, are still there: npm run plenary -- user remove-demo',
-  );
+  ctx.log.warn('the demo accounts, whose passwords everybody knows, are still there: ./plenary user remove-demo');
   return null;
 }
 

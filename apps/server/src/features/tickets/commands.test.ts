@@ -29,6 +29,7 @@ async function plenary(line: string, input = '') {
     cwd: folder,
     context: () => Promise.resolve(server.ctx),
     input: () => Promise.resolve(input),
+    site: () => Promise.resolve({ url: 'https://events.example.org', running: true }),
     progress: () => undefined,
   };
   const argv = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');

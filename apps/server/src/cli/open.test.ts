@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { createServer, type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const PROGRAM = resolve(import.meta.dirname, '../../../../plenary');
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'plenary-open-'));
+  await chmod(folder, 0o755);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Runs `./plenary` as a terminal in some folder would. */
+async function plenary(argv: readonly string[], env: Record<string, string>, program = PROGRAM) {
+  const child = spawn(program, argv, {
+    cwd: folder,
+    env: { PATH: process.env.PATH, PLENARY_CONFIG: 'none', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return { out, err, code: code as number };
+}
+
+describe('[CLI4] ./plenary', () => {
+  test('runs through a link and from another folder, with nothing but its answer', async () => {
+    const link = join(folder, 'conference');
+    await symlink(PROGRAM, link);
+    const answer = await plenary(['event', 'list', '--help'], {}, link);
+    expect(answer).toMatchObject({ code: 0, err: '', out: expect.stringContaining('Usage: ./plenary event list') });
+  });
+
+  test('reads plenary.env, says which database that is, and makes none only to read it', async () => {
+    const config = join(folder, 'own.env');
+    await writeFile(config, 'PLENARY_DATA=fresh\n', { mode: 0o600 });
+    const data = join(folder, 'fresh');
+    const where = `embedded in ${data} (PLENARY_DATA of ${config})`;
+    const sentence = `There is no Plenary database yet, ${where}: start the server once, or name the right one in plenary.env.`;
+    const asked = await plenary(['event', 'list', '--json'], { PLENARY_CONFIG: config });
+    expect(asked.err).toBe(`plenary: database: ${where}\n`);
+    expect(JSON.parse(asked.out)).toEqual({ ok: false, problems: [{ file: '', place: '', reason: sentence }] });
+    expect(asked.code).toBe(1);
+    expect(existsSync(data)).toBe(false);
+  });
+
+  test('names an external database without its password', async () => {
+    const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const answer = await plenary(['event', 'list'], { DATABASE_URL: `postgres://me:s3cret@127.0.0.1:${port}/plenary` });
+    server.close();
+    expect(answer.err).toContain(`database: 127.0.0.1:${port}/plenary (DATABASE_URL of the environment)`);
+    expect(answer.err).not.toContain('s3cret');
+    expect(answer.code).toBe(1);
+  });
+});
