@@ -41,18 +41,19 @@ export function attachLive(app: FastifyInstance, ctx: Context, definitions: read
     help: 'Sockets cut because they left too much unread',
     registers: [ctx.metrics],
   });
+  const shares = createShares(() => ctx.clock.elapsed(), MACHINE_PACE.rest);
   const sockets = serveSockets(app.server, ctx, {
     hub: ctx.live.hub,
     topics,
     fanOut: createFanOut(MACHINE_PACE),
-    shares: createShares(() => ctx.clock.elapsed(), MACHINE_PACE.rest),
+    shares,
     log: ctx.log,
     now: () => ctx.clock.elapsed(),
     onSlow: () => slow.inc(),
     build: ctx.web?.build ?? '',
   });
   app.decorate('topicIndex', topics.definitions);
-  pollRoutes(app, { ctx, topics, polls });
+  pollRoutes(app, { ctx, topics, polls, shares });
   gauge(ctx, 'plenary_live_sockets', 'Open live sockets', () => sockets.connections.all().length);
   gauge(ctx, 'plenary_live_polls', 'Long-polls that wait', () => polls.count());
   gauge(ctx, 'plenary_live_topics', 'Topics followed on this node', () => ctx.live.hub.counts().topics);

@@ -38,6 +38,11 @@ function admitted(ctx: Context, caller: StayingCaller): StayingCaller | ErrorCod
   return refusal ?? caller;
 }
 
+/** Names a person, for what all their connections and polls share. */
+export function personOf({ actor }: Caller): string {
+  return actor.kind === 'anonymous' ? '' : actor.account_id;
+}
+
 /** The part of an event's state that opens and shuts topics: two equal words mean that nothing has to be looked at. */
 export function accessOf(ctx: Context, event: EventRow): string {
   return `${phaseOf(ctx, event)} ${event.second_factor}`;

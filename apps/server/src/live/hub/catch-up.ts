@@ -1,32 +1,58 @@
 import { LIVE } from '@plenary/contract/live';
+import type { ConcurrencyLimiter } from '../../adapters/concurrency.ts';
 import type { Db } from '../../db/database.ts';
 import { readCursor } from '../feed/cursor.ts';
-import { readAfter, readHeads, type FeedPage } from '../feed/feed.ts';
+import { readAfter, readHeads } from '../feed/feed.ts';
 import type { OpenTopic, Recovery } from './open-topic.ts';
 
+/** Events that are read, made into text and written before other work gets its turn: a millisecond or two. */
+export const SLICE = 100;
+/** A read brings at least so many: others of a crowd stand a little further behind. */
+const LEAST = 20;
+/** Reads that one slice may wait for; more only where its payloads are taken back all the time. */
+const MAX_READS = 40;
+
+export interface CatchUpParts {
+  readonly db: Db;
+  /** Few slices are read from the database at a time. */
+  readonly turns: ConcurrencyLimiter;
+}
+
 /**
- * Finds the events after a cursor. Too far behind, below the oldest number kept, ahead of the head or of another
- * epoch means that the present state is to be fetched (design §4). Call `upToNow` in the turn in which it is used.
+ * Finds the first slice of the events after a cursor. Too far behind, below the oldest number kept, ahead of the head
+ * or of another epoch means that the present state is to be fetched (design §4).
  * @throws a database error
  */
-export async function recover(db: Db, topic: OpenTopic, cursor: string | undefined, epoch: string): Promise<Recovery> {
+export async function recover(
+  parts: CatchUpParts,
+  topic: OpenTopic,
+  cursor: string | undefined,
+  epoch: string,
+): Promise<Recovery> {
   const reading = cursor === undefined ? null : readCursor(cursor, topic, epoch);
   if (reading?.kind !== 'at') return lost(topic);
-  const { seq } = reading;
-  if (seq > topic.seq) return recoverAhead(db, topic, seq);
-  if (topic.seq - seq > LIVE.max_catch_up) return lost(topic);
-  const events = topic.ring.after(seq);
-  return events ? { recovered: true, events, seq: topic.seq } : recoverFromFeed(db, topic, seq);
+  return reading.seq > topic.seq ? recoverAhead(parts.db, topic, reading.seq) : nextSlice(parts, topic, reading.seq);
 }
 
-/** Adds what was published since a recovery was read; synchronous, so that nothing can come between it and following. */
-export function upToNow(topic: OpenTopic, recovery: Recovery): Recovery {
-  if (recovery.seq >= topic.seq) return recovery;
-  const since = recovery.recovered ? topic.ring.after(recovery.seq) : null;
-  return since ? { recovered: true, events: [...recovery.events, ...since], seq: topic.seq } : lost(topic);
+/**
+ * The next events after a number, a slice at most.
+ * @throws a database error
+ */
+export async function nextSlice(parts: CatchUpParts, topic: OpenTopic, seq: number): Promise<Recovery> {
+  for (let reads = 0; reads < MAX_READS && topic.seq - seq <= LIVE.max_catch_up; reads += 1) {
+    if (seq === topic.seq) return { recovered: true, events: [], seq };
+    const known = topic.ring.after(seq);
+    if (known) {
+      const events = known.slice(0, SLICE);
+      return { recovered: true, events, seq: seq + events.length };
+    }
+    if (!(await extendRing(parts, topic, seq))) break;
+  }
+  return lost(topic);
 }
 
-function lost(topic: OpenTopic): Recovery {
+/** Nothing follows: the present state is to be fetched. */
+export function lost(topic: OpenTopic): Recovery {
   return { recovered: false, events: [], seq: topic.seq };
 }
 
@@ -36,28 +62,27 @@ async function recoverAhead(db: Db, topic: OpenTopic, seq: number): Promise<Reco
   return (head?.seq ?? 0) >= seq ? { recovered: true, events: [], seq } : lost(topic);
 }
 
-/** Reads from the database what the ring does not hold. */
-async function recoverFromFeed(db: Db, topic: OpenTopic, seq: number): Promise<Recovery> {
-  const wanted = topic.seq - seq;
-  if (wanted === 0) return { recovered: true, events: [], seq };
-  const page = await readShared(db, topic, seq, wanted);
-  const events = page?.events ?? [];
-  if (events.length < wanted || events[0]?.seq !== seq + 1) return lost(topic);
-  return { recovered: true, events, seq: seq + events.length };
+/**
+ * Reads the events before those in memory, a slice at most and back to `wanted` if that is nearer. All catch-ups of a
+ * topic share the read, wherever they begin. Returns whether there were any.
+ */
+function extendRing(parts: CatchUpParts, topic: OpenTopic, wanted: number): Promise<boolean> {
+  topic.extending ??= readEarlier(parts, topic, wanted).finally(() => (topic.extending = null));
+  return topic.extending;
 }
 
-/**
- * Equal catch-ups at the same time are one read. Its end is a part of what makes them equal: a payload that was taken
- * back since the read began has moved the topic, and is not handed to those who come later.
- */
-function readShared(db: Db, topic: OpenTopic, after: number, wanted: number): Promise<FeedPage | undefined> {
-  const { event_id, topic: name, seq, catchUps } = topic;
-  const key = `${after} ${seq}`;
-  const known = catchUps.get(key);
-  if (known) return known;
-  const reading = readAfter(db, [{ event_id, topic: name, after }], wanted)
-    .then(([page]) => page)
-    .finally(() => catchUps.delete(key));
-  catchUps.set(key, reading);
-  return reading;
+async function readEarlier({ db, turns }: CatchUpParts, topic: OpenTopic, wanted: number): Promise<boolean> {
+  const read = async (): Promise<boolean> => {
+    const end = (topic.ring.first ?? topic.seq + 1) - 1;
+    const after = Math.max(0, end - SLICE, Math.min(wanted, end - LEAST));
+    const extend = topic.ring.extend();
+    const [page] = await readAfter(db, [{ event_id: topic.event_id, topic: topic.topic, after }], end - after);
+    const events = page?.events ?? [];
+    const [first] = events;
+    // Old events leave the feed in order: what is there reaches up to the end, without a gap.
+    const whole = first !== undefined && first.seq + events.length - 1 === end && events.at(-1)?.seq === end;
+    if (whole) extend(events);
+    return whole;
+  };
+  return (await turns.run(read)) ?? false;
 }

@@ -4,6 +4,7 @@ import type { EventFixture } from '@plenary/testkit/events';
 import { useServer } from '@plenary/testkit/use-server';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { SLICE } from './catch-up.ts';
 import type { Hub } from './hub.ts';
 import { append, note } from '../live.fixture.ts';
 import { trimFeed } from '../feed/trim.ts';
@@ -99,10 +100,66 @@ test('[LV7] more than 500 events behind starts from the present state, 500 are f
     append(here.ctx, ...Array.from({ length: count }, (_none, index) => note(event.id, 'far', `${index}`)));
   await many(LIVE.max_catch_up);
   await start.until(LIVE.max_catch_up);
-  expect((await listen('far', start.cursor)).events).toHaveLength(500);
+  const far = await listen('far', start.cursor);
+  expect(far.events.length + far.received.length).toBe(500);
   await many(1);
   await start.until(LIVE.max_catch_up + 1);
   expect(await listen('far', start.cursor)).toMatchObject({ recovered: false, events: [], seq: 501 });
+});
+
+test('[LV22] a long catch-up comes in slices, in order, with what is written meanwhile', async () => {
+  const events = Array.from({ length: 350 }, (_none, index) => note(event.id, 'slices', `${index}`));
+  await append(there.ctx, ...events);
+  const sizes: number[] = [];
+  const seen: unknown[] = [];
+  const take = (list: readonly LiveEvent[]) => void seen.push(...texts(list));
+  const all = Promise.withResolvers<void>();
+  await hub.join(key('slices'), hub.cursor(key('slices'), 0), {
+    onJoined: ({ events: first }) => {
+      sizes.push(first.length);
+      take(first);
+      void append(here.ctx, note(event.id, 'slices', 'meanwhile'));
+    },
+    onMore: (list) => {
+      sizes.push(list.length);
+      take(list);
+      if (seen.includes('meanwhile')) all.resolve();
+    },
+    onEvents: (list) => {
+      take(list);
+      if (seen.includes('meanwhile')) all.resolve();
+    },
+    onReset: () => all.reject(new Error('reset')),
+  });
+  await all.promise;
+  expect(Math.max(...sizes)).toBe(SLICE);
+  expect(seen).toEqual([...texts(events.map((one, index) => ({ seq: index, ...one }))), 'meanwhile']);
+});
+
+test('[LV22] a crowd that comes back with many cursors reads each event once', async () => {
+  await append(there.ctx, ...Array.from({ length: 350 }, (_none, index) => note(event.id, 'crowd', `${index}`)));
+  await listen('crowd');
+  const queries = vi.spyOn(here.ctx.db.$client, 'query');
+  const crowd = await Promise.all(
+    Array.from({ length: 100 }, (_none, at) => listen('crowd', hub.cursor(key('crowd'), at * 3))),
+  );
+  expect(crowd.map(({ events, received }) => events.length + received.length)).toEqual(
+    crowd.map((_none, at) => 350 - at * 3),
+  );
+  const asked = queries.mock.calls.map(([question]) => (question as unknown as { readonly text: string }).text);
+  expect(asked.filter((text) => text.includes('feed_events')).length).toBeLessThanOrEqual(350 / SLICE + 2);
+});
+
+test('[LV22] [LV9] who leaves while catching up is handed nothing more', async () => {
+  await append(there.ctx, ...Array.from({ length: 150 }, (_none, index) => note(event.id, 'left', `${index}`)));
+  const more = vi.fn();
+  await hub.join(key('left'), hub.cursor(key('left'), 0), {
+    onJoined: ({ leave }) => leave(),
+    onMore: more,
+    onEvents: more,
+    onReset: more,
+  });
+  expect(more).not.toHaveBeenCalled();
 });
 
 test('[LV5] an old cursor never replays what was taken back, on the node that remembers it either', async () => {

@@ -1,12 +1,14 @@
+import { setImmediate } from 'node:timers/promises';
 import { LIVE } from '@plenary/contract/live';
 import type { Logger } from 'pino';
+import { limitConcurrency } from '../../adapters/concurrency.ts';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/database.ts';
 import type { Bus } from './bus.ts';
-import { recover, upToNow } from './catch-up.ts';
+import { lost, nextSlice, recover, type CatchUpParts } from './catch-up.ts';
 import { readCursor, readEpoch, renewEpoch, writeCursor } from '../feed/cursor.ts';
 import { readHeads, type FeedPage, type Head } from '../feed/feed.ts';
-import type { Follower, Joined, OpenTopic } from './open-topic.ts';
+import type { Follower, Joined, OpenTopic, Recovery } from './open-topic.ts';
 import { createReader, type Reader } from './reader.ts';
 import { createRing } from './ring.ts';
 import { keyText, type TopicKey } from '../feed/topic-key.ts';
@@ -23,6 +25,8 @@ export interface HubParts {
 export const COMPARE_MS = 1_000;
 /** A topic that nobody follows keeps its ring this long, for those who come straight back. */
 const KEEP_IDLE_MS = 60_000;
+/** Slices of catch-ups that are read from the database at a time; a crowd that comes back leaves it to others as well. */
+const SLICES_AT_ONCE = 4;
 
 /**
  * Follows the feed for one node: reads what lies beyond the last number of each open topic, publishes it contiguously,
@@ -33,6 +37,7 @@ export class Hub {
   readonly #open = new Map<string, Promise<OpenTopic>>();
   readonly #ready = new Map<string, OpenTopic>();
   readonly #reader: Reader;
+  readonly #catchUp: CatchUpParts;
   readonly #unsubscribe: () => void;
   #epoch: string;
   #cancelCompare: () => void = () => undefined;
@@ -42,14 +47,16 @@ export class Hub {
   constructor(parts: HubParts) {
     this.#parts = parts;
     this.#epoch = parts.epoch;
+    this.#catchUp = { db: parts.db, turns: limitConcurrency(SLICES_AT_ONCE, Infinity) };
     this.#reader = createReader(parts, (topic, page) => this.#publish(topic, page));
     this.#unsubscribe = parts.bus.subscribe((keys) => this.#wake(keys));
     this.#compareLater();
   }
 
   /**
-   * Follows a topic from a cursor on. `events` of the answer reach exactly up to the moment from which `follower`
-   * is called (`onJoined` is that moment; this promise resolves a little later). Without a cursor, or with one that cannot be followed, it starts at the present (`recovered: false`).
+   * Follows a topic from a cursor on. The events after the cursor come in slices, the first with `onJoined`; between two
+   * of them other work has its turn. Resolves when following has begun, or was left. Without a cursor, or with one that
+   * cannot be followed, it starts at the present (`recovered: false`).
    * @throws a database error when the feed cannot be read
    */
   async join(key: TopicKey, cursor: string | undefined, follower: Follower): Promise<Joined> {
@@ -57,17 +64,48 @@ export class Hub {
     try {
       // The ring may still hold a payload that was taken back by a change which has committed but was not read yet.
       await this.#reader.still(topic);
-      const read = await recover(this.#parts.db, topic, cursor, this.#epoch);
-      const recovery = upToNow(topic, read);
-      if (recovery.seq > topic.seq) this.#reader.moved(topic);
-      topic.followers.add(follower);
-      const cursorNow = this.cursor(key, recovery.seq);
-      const joined = { ...recovery, cursor: cursorNow, leave: () => this.#leave(topic, follower) };
+      const { resets } = topic;
+      const first = await recover(this.#catchUp, topic, cursor, this.#epoch);
+      if (first.seq > topic.seq) this.#reader.moved(topic);
+      let left = false;
+      const leave = (): void => {
+        left = true;
+        this.#leave(topic, follower);
+      };
+      const joined = { ...first, cursor: this.cursor(key, first.seq), leave };
       follower.onJoined?.(joined);
+      await this.#catchUpWith(topic, follower, { first, resets, left: () => left });
       return joined;
     } finally {
       topic.pins -= 1;
+      topic.idle_since = this.#parts.clock.elapsed();
     }
+  }
+
+  /** Hands on slice after slice, and has the follower follow in the turn in which nothing is missing any more. */
+  async #catchUpWith(
+    topic: OpenTopic,
+    follower: Follower,
+    { first, resets, left }: { readonly first: Recovery; readonly resets: number; readonly left: () => boolean },
+  ): Promise<void> {
+    let at = first;
+    let known = resets;
+    while (!left() && (at.seq < topic.seq || topic.resets !== known)) {
+      await setImmediate();
+      await this.#reader.still(topic);
+      const cut = topic.resets !== known;
+      known = topic.resets;
+      at = cut ? lost(topic) : await nextSlice(this.#catchUp, topic, at.seq);
+      if (!left()) this.#handOn(topic, follower, at);
+    }
+    if (!left()) topic.followers.add(follower);
+  }
+
+  #handOn(topic: OpenTopic, follower: Follower, { recovered, events, seq }: Recovery): void {
+    const cursor = this.cursor(topic, seq);
+    if (!recovered) follower.onReset(cursor, seq);
+    else if (follower.onMore) follower.onMore(events, cursor);
+    else follower.onEvents(events, cursor);
   }
 
   /** The cursor behind event number `seq`. */
@@ -121,7 +159,8 @@ export class Hub {
       seq: head.seq,
       ring,
       followers: new Set(),
-      catchUps: new Map(),
+      extending: null,
+      resets: 0,
       pins: 0,
       idle_since: now,
     };
@@ -154,6 +193,7 @@ export class Hub {
 
   #reset(topic: OpenTopic, seq: number): void {
     topic.seq = seq;
+    topic.resets += 1;
     topic.ring.clear();
     const cursor = this.cursor(topic, seq);
     this.#parts.log.warn({ event_id: topic.event_id, topic: topic.topic, seq }, 'live feed was cut; followers refetch');

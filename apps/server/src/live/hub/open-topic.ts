@@ -1,9 +1,8 @@
 import type { LiveEvent } from '@plenary/contract/live';
-import type { FeedPage } from '../feed/feed.ts';
 import type { TopicKey } from '../feed/topic-key.ts';
 import type { Ring } from './ring.ts';
 
-/** The events between a reader's cursor and the present of this node. */
+/** Events that follow a reader's cursor: up to the present of this node, or the first slice of them. */
 export interface Recovery {
   /** false: the cursor could not be followed; the reader fetches the present state. */
   readonly recovered: boolean;
@@ -14,8 +13,10 @@ export interface Recovery {
 
 /** Somebody who follows a topic on this node. Called synchronously; must not throw. */
 export interface Follower {
-  /** Following begins: nothing lies between `joined.events` and the first call of `onEvents`. */
+  /** The first slice of the catch-up. Nothing lies between `joined.events` and the calls that follow. */
   onJoined?(joined: Joined): void;
+  /** Further slices of the catch-up, before following begins; `onEvents` gets them where this is absent. */
+  onMore?(events: readonly LiveEvent[], cursor: string): void;
   /** New events, contiguous with what was said before; `cursor` stands behind the last one. */
   onEvents(events: readonly LiveEvent[], cursor: string): void;
   /** The feed was cut (a restore, or trimmed during an outage): the present state is to be fetched again. */
@@ -27,8 +28,10 @@ export interface OpenTopic extends TopicKey {
   seq: number;
   readonly ring: Ring;
   readonly followers: Set<Follower>;
-  /** Catch-ups that are being read, by where they begin and end: equal ones share a read. */
-  readonly catchUps: Map<string, Promise<FeedPage | undefined>>;
+  /** The read of earlier events for those who catch up; all of them share it. */
+  extending: Promise<boolean> | null;
+  /** How often its feed was cut or rewritten. */
+  resets: number;
   /** Joins under way, for which the topic stays open. */
   pins: number;
   idle_since: number;
@@ -36,6 +39,6 @@ export interface OpenTopic extends TopicKey {
 
 export interface Joined extends Recovery {
   readonly cursor: string;
-  /** Stops following; may be repeated. */
+  /** Stops following, and the catch-up before it; may be repeated. */
   leave(): void;
 }

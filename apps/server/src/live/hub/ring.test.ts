@@ -24,3 +24,39 @@ test('[LV5] an event about an entity drops the payloads of it that may have been
   expect(ring.after(1)).toBeNull();
   expect(numbers(ring.after(2))).toEqual([3, 4]);
 });
+
+test('[LV7] [LV22] earlier events that were read from the feed stand before the others', () => {
+  const ring = createRing(4);
+  expect(ring.first).toBeNull();
+  ring.extend()([event(3), event(4)]);
+  expect(numbers(ring.after(2))).toEqual([3, 4]);
+  const extend = ring.extend();
+  ring.push([event(5)]);
+  extend([event(1), event(2)]);
+  expect(ring.first).toBe(2);
+  expect(numbers(ring.after(1))).toEqual([2, 3, 4, 5]);
+});
+
+test('[LV5] a read of earlier events brings back nothing that was taken back meanwhile', () => {
+  const ring = createRing(10);
+  ring.push([event(5, 'c')]);
+  const extend = ring.extend();
+  ring.push([event(6, 'b')]);
+  extend([event(1, 'a'), event(2, 'b'), event(3, 'a'), event(4, 'd')]);
+  expect(ring.after(1)).toBeNull();
+  expect(numbers(ring.after(2))).toEqual([3, 4, 5, 6]);
+});
+
+test('[LV5] it brings back nothing at all where it would leave a gap, or after the feed was cut', () => {
+  const gap = createRing(10);
+  gap.push([event(3, 'a'), event(4, 'b')]);
+  const late = gap.extend();
+  gap.push([event(5, 'b')]);
+  late([event(1, 'x'), event(2, 'y')]);
+  expect(gap.first).toBe(5);
+  const cut = createRing(10);
+  const stale = cut.extend();
+  cut.clear();
+  stale([event(1)]);
+  expect(cut.first).toBeNull();
+});

@@ -19,22 +19,30 @@ export interface Followed {
   leave(): void;
 }
 
+/** A topic that was not looked at: nothing came. */
+export function nothingOf(topic: string, cursor: string | undefined): News {
+  return { topic, events: [], cursor: cursor ?? '', resync: false };
+}
+
 /**
- * Follows a topic for the length of a long-poll. Whatever lies beyond the cursor, now or later, ends the wait.
+ * Follows a topic for the length of a long-poll. Whatever lies beyond the cursor, now or later, ends the wait. Of many
+ * events the first slice is the answer; its cursor brings the next one.
  * @param cursor absent: the present; counts as one that cannot be followed
  * @throws a database error when the feed cannot be read
  */
 export async function followOnce(hub: Hub, key: TopicKey, cursor: string | undefined, wait: Wait): Promise<Followed> {
-  const news: News = { topic: key.topic, events: [], cursor: cursor ?? '', resync: false };
+  const news = nothingOf(key.topic, cursor);
   let known = 0;
   const report = (change: Partial<News>): void => {
     Object.assign(news, change);
     wait.end('moved');
   };
   const follower: Follower = {
-    onJoined({ recovered, events, seq, cursor: reached }) {
+    onJoined({ recovered, events, seq, cursor: reached, leave }) {
       known = seq;
-      if (!recovered || events.length > 0) report({ events: [...events], cursor: reached, resync: !recovered });
+      if (recovered && events.length === 0) return;
+      report({ events: [...events], cursor: reached, resync: !recovered });
+      leave();
     },
     onEvents(events, reached) {
       // A reader who knew more than this node hears some of it once more from the feed.

@@ -6,7 +6,7 @@ import type { Person } from '@plenary/testkit/people';
 import { startServer } from '@plenary/testkit/server';
 import { useServer } from '@plenary/testkit/use-server';
 import { eq, sql } from 'drizzle-orm';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { Context } from '../../context.ts';
 import { account_sessions, event_users, events } from '../../db/schema/index.ts';
 import { append, BOARD, note } from '../live.fixture.ts';
@@ -79,6 +79,51 @@ test('[D44] after 25 s in which nothing came it answers success with an unchange
   await untilPolling();
   await clock.advance(LIVE.poll_wait_ms);
   expect((await answer).json).toEqual({ status: 'success', cursor, payload: { events: [] } });
+});
+
+test('[LV22] many events come in slices, each with the cursor of the next', async () => {
+  const first = await cursorOf('board:long');
+  await append(ctx, ...Array.from({ length: 250 }, (_none, index) => note(event.id, 'long', `${index}`)));
+  const sizes: number[] = [];
+  let cursor = first;
+  for (let seq = 0; seq < 250;) {
+    const { json } = await get('board:long', cursor);
+    expect(json.payload.events[0].seq).toBe(seq + 1);
+    sizes.push(json.payload.events.length);
+    seq = json.payload.events.at(-1).seq;
+    ({ cursor } = json);
+  }
+  expect(sizes).toEqual([100, 100, 50]);
+});
+
+test('[LV22] [LV9] a long-poll waits for the catch-up before it, and is looked at again when its turn comes late', async () => {
+  const person = await server.createPerson({ event });
+  const leaving = await server.signIn(person);
+  const cursors = [await cursorOf('board:turn1'), await cursorOf('board:turn2')];
+  await append(ctx, note(event.id, 'turn2', 'not any more'));
+  const { hub } = ctx.live;
+  const join = hub.join.bind(hub);
+  const held = Promise.withResolvers<void>();
+  const joins = vi.spyOn(hub, 'join').mockImplementationOnce(async (...args) => {
+    await held.promise;
+    return join(...args);
+  });
+  const first = get('board:turn1', cursors[0], leaving);
+  await untilPolling(1);
+  const second = get('board:turn2', cursors[1], leaving);
+  await untilPolling(2);
+  expect(joins).toHaveBeenCalledTimes(1);
+  await ctx.live.transact(async (tx) => {
+    await tx
+      .update(account_sessions)
+      .set({ ended_at: new Date(clock.now()) })
+      .where(eq(account_sessions.account_id, person.account_id));
+    return { result: 0, events: [ctx.live.accessChanged(person.account_id)] };
+  });
+  await clock.advance(1_000);
+  held.resolve();
+  expect((await second).json).toMatchObject({ status: 'unauthorised user' });
+  expect((await first).status).toBe(403);
 });
 
 test('[LV7] a cursor that cannot be followed is told to resync, one of another topic is refused', async () => {

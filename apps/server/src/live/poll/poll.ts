@@ -5,15 +5,20 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bind, type Call } from '../../http/bind.ts';
 import { watchAccess } from '../hub/access-watch.ts';
-import { followOnce, type Followed, type News } from './follow-once.ts';
+import { followOnce, nothingOf, type Followed, type News } from './follow-once.ts';
 import type { PendingPolls, Wait } from './pending-polls.ts';
-import { accessOf, findCaller, type Caller } from '../hub/caller.ts';
+import { accessOf, findCaller, personOf, type Caller } from '../hub/caller.ts';
 import type { AllowedTopic, Topics } from '../hub/topics.ts';
+import type { Shares } from '../socket/shares.ts';
+
+/** The access of a caller who has waited so long for their turn is looked up again. Milliseconds. */
+const FRESH_MS = 500;
 
 export interface PollParts {
   readonly ctx: Context;
   readonly topics: Topics;
   readonly polls: PendingPolls;
+  readonly shares: Shares;
 }
 
 /** The long-poll addresses: one topic by GET as doc 1 §7 has it, many by POST for our own client (design §4). */
@@ -101,12 +106,10 @@ interface PollResult {
   readonly caller: Caller | null;
 }
 
+type PollCall = Call<typeof pollTopic> | Call<typeof pollTopics>;
+
 /** Subscribes first, then reads, then waits for up to 25 s (design §4). Ends early when the caller disconnects. */
-async function waitForNews(
-  parts: PollParts,
-  call: Call<typeof pollTopic> | Call<typeof pollTopics>,
-  wanted: readonly Wanted[],
-): Promise<Result<PollResult>> {
+async function waitForNews(parts: PollParts, call: PollCall, wanted: readonly Wanted[]): Promise<Result<PollResult>> {
   const { ctx, polls } = parts;
   const { session_id } = call.member();
   const event = call.event();
@@ -116,13 +119,15 @@ async function waitForNews(
   call.reply.raw.on('close', () => wait.end('gone'));
   const leave: (() => void)[] = [];
   try {
+    const began = ctx.clock.elapsed();
     const followed: Followed[] = [];
-    for (const { key, cursor } of wanted) {
-      const one = await followOnce(ctx.live.hub, key, cursor, wait);
-      followed.push(one);
-      leave.push(one.leave);
+    for (const one of wanted) {
+      const each = await follow(parts, personOf(callerOfCall(call)), one, wait);
+      followed.push(each);
+      leave.push(each.leave);
     }
-    const caller = await waitUntilDone(parts, call, wanted, wait, leave);
+    const late = ctx.clock.elapsed() - began >= FRESH_MS;
+    const caller = await waitUntilDone(parts, call, { wanted, wait, late, leave });
     // A server that stops waits for its connections; this one has nothing more to carry.
     if (wait.reason() === 'drain') void call.reply.header('connection', 'close');
     return typeof caller === 'string' ? refused(caller) : ok({ news: followed.map((one) => one.news), caller });
@@ -132,16 +137,40 @@ async function waitForNews(
   }
 }
 
+/** A topic whose events follow a cursor waits for the person's turn; by then the poll may have ended. */
+async function follow(
+  { ctx, shares }: PollParts,
+  person: string,
+  { key, cursor }: Wanted,
+  wait: Wait,
+): Promise<Followed> {
+  if (cursor === undefined) return followOnce(ctx.live.hub, key, cursor, wait);
+  let followed: Followed = { news: nothingOf(key.topic, cursor), leave: () => undefined };
+  await shares.catchUp(person, async () => {
+    const ended = wait.reason();
+    if (ended !== null && ended !== 'moved') return 0;
+    followed = await followOnce(ctx.live.hub, key, cursor, wait);
+    return followed.news.events.length;
+  });
+  return followed;
+}
+
+interface Waiting {
+  readonly wanted: readonly Wanted[];
+  readonly wait: Wait;
+  /** It took long until all topics were followed. */
+  readonly late: boolean;
+  readonly leave: (() => void)[];
+}
+
 /** Waits until done. Returns the caller as they are then when that may have changed, or why they lost access. */
 async function waitUntilDone(
   { ctx, topics }: PollParts,
-  call: Call<typeof pollTopic> | Call<typeof pollTopics>,
-  wanted: readonly Wanted[],
-  wait: Wait,
-  leave: (() => void)[],
+  call: PollCall,
+  { wanted, wait, late, leave }: Waiting,
 ): Promise<Caller | ErrorCode | null> {
-  if (wait.reason()) return null;
   const look = () => findCaller(ctx, call.request.session_token, call.event().slug);
+  if (wait.reason()) return late || wait.reason() === 'access' ? look() : null;
   leave.push(await watchAccess(ctx.live.hub, call.member().account_id, () => wait.end('access')));
   // Access may have changed after this request was let in and before it was watched.
   const caller = await look();
@@ -150,6 +179,6 @@ async function waitUntilDone(
   return (await wait.ended) === 'access' ? look() : null;
 }
 
-function callerOfCall(call: Call<typeof pollTopic> | Call<typeof pollTopics>): Caller {
+function callerOfCall(call: PollCall): Caller {
   return { actor: call.actor, event: call.event() };
 }

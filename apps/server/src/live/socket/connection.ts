@@ -8,7 +8,7 @@ import type { Hub } from '../hub/hub.ts';
 import type { Follower, Joined } from '../hub/open-topic.ts';
 import type { Shares } from './shares.ts';
 import { keyText } from '../feed/topic-key.ts';
-import type { Caller, StayingCaller } from '../hub/caller.ts';
+import { personOf, type Caller, type StayingCaller } from '../hub/caller.ts';
 import type { AllowedTopic, Topics } from '../hub/topics.ts';
 
 /** The parts that all connections of a node share. */
@@ -42,8 +42,9 @@ interface Subscription {
  */
 export class Connection implements Outlet {
   waiting = 0;
-  /** The person at this event, for limits per person. */
+  /** The person at this event, for the number of their sockets. */
   readonly owner: string;
+  readonly #person: string;
   readonly #parts: ConnectionParts;
   readonly #socket: WebSocket;
   readonly #stream: Duplex;
@@ -59,6 +60,7 @@ export class Connection implements Outlet {
     this.#stream = stream;
     this.#caller = caller;
     this.owner = ownerOf(caller);
+    this.#person = personOf(caller);
     this.#allowance_at = parts.now();
     socket.on('message', (data, isBinary) => this.#receive(data, isBinary));
     socket.on('close', () => this.#endAll());
@@ -132,7 +134,7 @@ export class Connection implements Outlet {
 
   #receive(data: unknown, isBinary: boolean): void {
     if (isBinary) return this.close(1003, 'text frames only');
-    if (!this.#spend() || !this.#parts.shares.spend(this.owner)) return this.close(CLOSE.flood, 'too many frames');
+    if (!this.#spend() || !this.#parts.shares.spend(this.#person)) return this.close(CLOSE.flood, 'too many frames');
     const frame = parseClientFrame(String(data));
     if (frame) return this.#handle(frame);
     this.#malformed += 1;
@@ -167,7 +169,7 @@ export class Connection implements Outlet {
     if (subscription.ended) return;
     if (!allowed.ok) return this.#refuse(topic, allowed.refusal.code);
     if (cursor === undefined) return void (await this.#join(allowed.value, cursor, subscription));
-    await this.#parts.shares.catchUp(this.owner, () => this.#join(allowed.value, cursor, subscription));
+    await this.#parts.shares.catchUp(this.#person, () => this.#join(allowed.value, cursor, subscription));
   }
 
   /** Returns how many events the cursor was behind. */
@@ -178,19 +180,25 @@ export class Connection implements Outlet {
       this.#refuse(topic, 'invalid_cursor');
       return 0;
     }
-    const { events: caughtUp } = await this.#parts.hub.join(allowed.key, cursor, {
+    let read = 0;
+    await this.#parts.hub.join(allowed.key, cursor, {
       ...this.#follower(topic, subscription),
       onJoined: (joined) => {
+        read += joined.events.length;
         if (subscription.ended || !this.isOpen) return joined.leave();
         subscription.joined = joined;
         const { recovered, events, seq } = joined;
         this.send({ t: 'subbed', topic, recovered, events, cursor: joined.cursor, seq });
       },
+      onMore: (events, reached) => {
+        read += events.length;
+        this.send({ t: 'evt', topic, events, cursor: reached });
+      },
     });
-    return caughtUp.length;
+    return read;
   }
 
-  #follower(topic: string, { key }: Subscription): Omit<Follower, 'onJoined'> {
+  #follower(topic: string, { key }: Subscription): Omit<Follower, 'onJoined' | 'onMore'> {
     const { fanOut } = this.#parts;
     return {
       onEvents: isImmediate(topic)
@@ -228,9 +236,9 @@ export class Connection implements Outlet {
   }
 }
 
-/** Names a person at an event, for limits per person. */
-export function ownerOf({ actor, event }: Caller): string {
-  return `${actor.kind === 'anonymous' ? '' : actor.account_id} ${event.id}`;
+/** Names a person at an event. */
+export function ownerOf(caller: Caller): string {
+  return `${personOf(caller)} ${caller.event.id}`;
 }
 
 /** Personal topics do not wait for the batch (design §4). */

@@ -7,13 +7,14 @@ const REST_PER_EVENT_MS = 1;
 /** A person who has sent nothing for so long has their whole burst again. Milliseconds. */
 const FORGET_MS = (FRAMES.burst / FRAMES.per_second) * 1_000;
 
-/** The share of a node's work that each person's sockets have together, so that nobody slows the others. */
+/** The share of a node's work that each person's sockets and polls have together, so that nobody slows the others. */
 export interface Shares {
   /** Counts a frame; false when the person sends too many. */
   spend(owner: string): boolean;
   /**
-   * Runs a catch-up: one at a time for a person, and the more it cost, the later the next one.
+   * Runs a catch-up: one at a time for a person, and the more it cost, the later the next one. Resolves when it is done.
    * @param work returns how many events it read
+   * @throws what `work` throws
    */
   catchUp(owner: string, work: () => Promise<number>): Promise<void>;
   /** Drops what is kept of people who have sent nothing for long. */
@@ -56,12 +57,16 @@ export function createShares(now: () => number, rest: (ms: number) => Promise<un
     },
     async catchUp(owner, work) {
       const share = shareOf(owner);
+      const done = Promise.withResolvers<void>();
       share.owed += 1;
-      const turn = share.turns.run(async () => {
-        const events = await work();
+      const turn = async (): Promise<void> => {
+        const reading = work();
+        done.resolve(reading.then(() => undefined));
+        const events = await reading.catch(() => 0);
         if (events > 0) await rest(events * REST_PER_EVENT_MS);
-      });
-      await turn?.finally(() => (share.owed -= 1));
+      };
+      void share.turns.run(turn).finally(() => (share.owed -= 1));
+      return done.promise;
     },
     forgetIdle() {
       for (const [owner, { at, owed }] of shares) if (owed === 0 && now() - at >= FORGET_MS) shares.delete(owner);
