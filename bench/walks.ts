@@ -157,6 +157,7 @@ try {
     const environment = {
       cwd: folder,
       context: () => Promise.resolve(server.ctx),
+      migrate: () => Promise.resolve([]),
       input: () => Promise.resolve(''),
       site: () => Promise.resolve({ url: 'https://events.example.org', running: true }),
       progress: () => undefined,

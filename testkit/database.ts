@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { migrateDatabase } from '@plenary/server/db/migrate';
 import pg from 'pg';
 
@@ -24,10 +25,25 @@ export function beginFile(): void {
   emptied = null;
 }
 
-async function make(): Promise<string> {
+/** A database of a test's own, without a table in it. The databases of a run are dropped once it has gone. */
+export async function emptyDatabase(): Promise<string> {
+  const base = baseUrl();
+  const name = `${PREFIX}_${runId()}_${randomInt(1_000, 1_000_000_000)}`;
+  await withClient(base, async (client) => void (await client.query(`CREATE DATABASE ${name}`)));
+  const url = new URL(base);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+function baseUrl(): string {
   const base = process.env.TEST_DATABASE_URL;
   if (base === undefined)
     throw new Error('TEST_DATABASE_URL is unset: run tests through vitest, with its global setup');
+  return base;
+}
+
+async function make(): Promise<string> {
+  const base = baseUrl();
   const name = `${PREFIX}_${runId()}_${process.env.VITEST_POOL_ID ?? '0'}`;
   await createOnce(base, name);
   const url = new URL(base);

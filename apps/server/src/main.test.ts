@@ -3,7 +3,10 @@ import { existsSync } from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { scheduler } from 'node:timers/promises';
+import { emptyDatabase } from '@plenary/testkit/database';
+import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { migrateDatabase } from './db/migrate.ts';
 import { kill, pidFile, testFolder } from './embedded-postgres/embedded-postgres.fixture.ts';
 import { runningAddress } from './running.ts';
 
@@ -141,6 +144,18 @@ describe('the server process', () => {
     const database = 'postgres://me:secret@127.0.0.1:1/x';
     expect(await refusalOf({ DATABASE_URL: database, PLENARY_DATA: '/proc/plenary/data' })).toBe(
       'plenary: The data folder /proc/plenary/data cannot be used: it cannot be made there. Mend that, or name another folder in PLENARY_DATA.\n',
+    );
+  });
+
+  it('[UPG2] does not start on a database that a newer release has changed', async () => {
+    const connectionString = await emptyDatabase();
+    await migrateDatabase({ connectionString });
+    const client = new pg.Client({ connectionString });
+    await client.connect();
+    await client.query("INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('', 4000000000000)");
+    await client.end();
+    expect(await refusalOf({ DATABASE_URL: connectionString })).toMatch(
+      /^plenary: A newer release of Plenary has changed this database \(1 change unknown here\), [^\n]*\n$/,
     );
   });
 

@@ -48,7 +48,7 @@ export async function startServer(config: Config, log: Logger, onLost: (error: u
     const loadProduct = onlyOnce(() => import('./product.ts'));
     const connection = await openConnection(config, log, endings, { onLost, onWorking: () => void loadProduct() });
     const product = await loadProduct();
-    await product.migrateDatabase(connection);
+    await product.migrateDatabase(connection, { say: (line) => log.info(line) });
     const database = product.poolsFor(connection);
     const ctx = await product.createContext({ config, log, clock: systemClock, database });
     endings.push(() => product.closeContext(ctx));

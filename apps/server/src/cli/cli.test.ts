@@ -31,6 +31,7 @@ async function plenary(line: string, input = '') {
   const environment = {
     cwd: folder,
     context: () => Promise.resolve(server.ctx),
+    migrate: () => Promise.resolve([]),
     site: () => Promise.resolve({ url: server.url, running: true }),
     input: () => Promise.resolve(input),
     progress: () => undefined,

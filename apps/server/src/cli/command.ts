@@ -28,6 +28,8 @@ export interface Environment {
    * whether one is made; the command is refused otherwise.
    */
   context(may?: 'create'): Promise<Context>;
+  /** Brings the database's schema up to date, and returns the names of the changes that were made. */
+  migrate(): Promise<readonly string[]>;
   /** Where people reach the server, for links; `running` is false when no server was found on the data folder. */
   site(): Promise<Site>;
   /** The text on standard input. */

@@ -9,7 +9,7 @@ import type { Opened, Settings } from './open.ts';
 process.umask(0o077);
 
 // Imported after what makes importing quick.
-const [{ openContext, readSettings, siteOf }, { runCommand }] = await Promise.all([
+const [{ migrateOpened, openContext, readSettings, siteOf }, { runCommand }] = await Promise.all([
   import('./open.ts'),
   import('./run.ts'),
 ]);
@@ -21,6 +21,7 @@ let opened: Promise<Opened> | undefined;
 const environment: Environment = {
   cwd: commandFolder(),
   context: async (may) => (await (opened ??= openContext(settings(), { say, may }))).ctx,
+  migrate: () => migrateOpened(settings(), say),
   site: () => siteOf(settings()),
   input: () => text(process.stdin),
   progress: (line) => {

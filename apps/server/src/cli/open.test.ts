@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { createServer, type AddressInfo } from 'node:net';
+import { emptyDatabase } from '@plenary/testkit/database';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const PROGRAM = resolve(import.meta.dirname, '../../../../plenary');
@@ -59,3 +61,35 @@ describe('[CLI4] ./plenary', () => {
     expect(answer.code).toBe(1);
   });
 });
+
+describe('[UPG1] the schema, for a command', () => {
+  test('stays as it is, but for `migrate` and what creates something in an empty database', async () => {
+    const DATABASE_URL = await emptyDatabase();
+    const run = (...argv: string[]) => plenary(argv, { DATABASE_URL, PLENARY_DATA: join(folder, 'files') });
+    expect(await run('event', 'list')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('no Plenary database yet'),
+    });
+    const migrated = await run('migrate');
+    expect(migrated).toMatchObject({ code: 0, err: expect.stringContaining('making the tables of the database') });
+    expect(migrated.out).toMatch(
+      /^Made 0000_foundation\n[\s\S]*\nThe database is up to date; \d+ changes were made\.\n$/,
+    );
+    expect((await run('migrate')).out).toBe('The database was up to date already; nothing was changed.\n');
+    expect(await run('event', 'create', 'first', '--name', 'First')).toMatchObject({ code: 0 });
+
+    await makeChange(DATABASE_URL);
+    expect(await run('event', 'create', 'second', '--name', 'Second')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('plenary: A newer release of Plenary has changed this database'),
+    });
+  });
+});
+
+/** Has the database remember a change that only a newer release knows. */
+async function makeChange(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query("INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('', 4000000000000)");
+  await client.end();
+}

@@ -2,6 +2,7 @@ import pg, { type ClientConfig } from 'pg';
 import { systemClock } from '../clock.ts';
 import { loadConfig, type Config } from '../config.ts';
 import { closeContext, createContext, type Context } from '../context.ts';
+import { problemWithSchema, schemaOf } from '../db/check-schema.ts';
 import { checkDatabase } from '../db/connect.ts';
 import { poolsFor } from '../db/pool.ts';
 import { migrateDatabase } from '../db/migrate.ts';
@@ -68,51 +69,73 @@ function placeOf(address: string): string {
   return `${host}:${port}/${database ?? ''}`;
 }
 
+/** The database that a server of this configuration works on, whatever its schema. */
+interface OpenedDatabase {
+  readonly connection: ClientConfig;
+  close(): Promise<void>;
+}
+
 /**
  * Opens what a server of this configuration works on: DATABASE_URL, or the embedded database of the data folder. A
- * running server's database is shared; one that is not running is started, and stopped again by `close`.
+ * running server's database is shared; one that is not running is started, and stopped again by `close`. Only an empty
+ * database is given its tables here: the schema under a running server is never changed by a command.
  * @throws StartFailure with a sentence for the operator
  */
-export async function openContext({ config, database }: Settings, { say, may }: Opening): Promise<Opened> {
+export async function openContext(settings: Settings, { say, may }: Opening): Promise<Opened> {
+  const { config, database } = settings;
   say(`database: ${database}`);
   const isThere = config.database_url !== null || (await hasCluster(config.data_dir));
   if (!isThere && may !== 'create') throw new StartFailure(noDatabase(database));
-  const log = createLog(config);
-  const postgres =
-    config.database_url === null
-      ? await startEmbeddedPostgres({ data_dir: config.data_dir, log, whenInUse: 'share' })
-      : null;
+  const { connection, close } = await openDatabase(config);
   try {
-    const connection: ClientConfig = postgres?.connection ?? { connectionString: config.database_url ?? '' };
-    if (!postgres) await checkDatabase(connection);
-    if (may !== 'create' && !(await hasEvents(connection))) throw new StartFailure(noDatabase(database));
-    await migrateDatabase(connection);
+    await readySchema(connection, settings, may);
     const at = listening(config, await runningAddress(config.data_dir));
+    const log = createLog(config);
     const ctx = await createContext({ config: at, log, clock: systemClock, database: poolsFor(connection), web: null });
-    const close = async (): Promise<void> => {
-      await closeContext(ctx);
-      await postgres?.stop();
-    };
-    return { ctx, close };
+    return { ctx, close: () => closeContext(ctx).then(close) };
   } catch (error) {
-    await postgres?.stop();
+    await close();
     throw error;
   }
 }
 
-function noDatabase(database: string): string {
-  return `There is no Plenary database yet, ${database}: start the server once, or name the right one in plenary.env.`;
+/**
+ * Brings the schema of the same database up to date, as the server's start does.
+ * @param say writes a line for the person who called the command
+ * @returns the names of the changes that were made
+ * @throws StartFailure with a sentence for the operator
+ */
+export async function migrateOpened({ config, database }: Settings, say: Opening['say']): Promise<readonly string[]> {
+  say(`database: ${database}`);
+  const { connection, close } = await openDatabase(config);
+  try {
+    return await migrateDatabase(connection, { say });
+  } finally {
+    await close();
+  }
 }
 
-/** Has a server, or a command that may, ever worked on this database? */
-async function hasEvents(connection: ClientConfig): Promise<boolean> {
-  const client = new pg.Client(connection);
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ known: boolean }>("SELECT to_regclass('events') IS NOT NULL AS known");
-    return rows[0]?.known ?? false;
-  } finally {
-    await client.end();
+async function openDatabase(config: Config): Promise<OpenedDatabase> {
+  if (config.database_url === null) {
+    const log = createLog(config);
+    const postgres = await startEmbeddedPostgres({ data_dir: config.data_dir, log, whenInUse: 'share' });
+    return { connection: postgres.connection, close: () => postgres.stop() };
   }
+  const connection = { connectionString: config.database_url };
+  await checkDatabase(connection);
+  return { connection, close: () => Promise.resolve() };
+}
+
+/** Refuses a schema that is not that of this release; an empty database gets it where the command may create one. */
+async function readySchema(connection: ClientConfig, { database }: Settings, may: Opening['may']): Promise<void> {
+  const state = await schemaOf(connection);
+  const problem = problemWithSchema(state);
+  if (problem === null) return;
+  if (state.kind !== 'behind' || !state.empty) throw new StartFailure(problem);
+  if (may !== 'create') throw new StartFailure(noDatabase(database));
+  await migrateDatabase(connection);
+}
+
+function noDatabase(database: string): string {
+  return `There is no Plenary database yet, ${database}: start the server once, or name the right one in plenary.env.`;
 }

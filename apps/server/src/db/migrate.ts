@@ -1,24 +1,90 @@
-import { resolve } from 'node:path';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { StartFailure } from '../failure.ts';
 import { migrateJobs } from '../jobs/migrate.ts';
+import { problemWithSchema } from './check-schema.ts';
+import { LOCK_PATIENCE, MIGRATING, untilUnlocked, type LockPatience } from './lock-patience.ts';
+import { readMigrations, schemaState, type Migration, type SchemaState } from './migrations.ts';
 
-const FOLDER = resolve(import.meta.dirname, 'migrations');
 /** Any fixed number; every node of an installation waits for the same one. */
 const MIGRATION_LOCK = 7_364_001;
 
-/** Brings the schema up to date. Nodes that start together take turns; each migration runs once, in a transaction. */
-export async function migrateDatabase(connection: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client(connection);
+export interface MigrateOptions {
+  /** Hears what is done, in a sentence without a full stop, before it is done. */
+  readonly say?: (line: string) => void;
+  readonly patience?: LockPatience;
+  /** Absent: those of this release. */
+  readonly migrations?: readonly Migration[];
+}
+
+/**
+ * Brings the schema up to date, each change in a transaction of its own. Nodes that start together take turns; each
+ * change is made once. A lock that others hold is waited for in short tries, so that requests go on between them.
+ * @returns the names of the changes that were made
+ * @throws StartFailure where a newer release has changed the database, or a lock is not given
+ */
+export async function migrateDatabase(
+  connection: pg.ClientConfig,
+  { say = () => undefined, patience = LOCK_PATIENCE, migrations }: MigrateOptions = {},
+): Promise<readonly string[]> {
+  const own = { ...connection, application_name: MIGRATING };
+  const client = new pg.Client(own);
+  // A connection that breaks fails its next query; unheard, its error would also end the process.
+  client.on('error', () => undefined);
   await client.connect();
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     // A migration may notice things ("already exists, skipping"); they are not for the operator.
     await client.query('SET client_min_messages = warning');
-    await migrate(drizzle(client), { migrationsFolder: FOLDER });
-    await migrateJobs(connection);
+    await takeTurn(client, say);
+    const state = await schemaState(client, migrations ?? (await readMigrations()));
+    if (state.kind === 'ahead') throw new StartFailure(problemWithSchema(state) ?? '');
+    if (state.kind === 'behind') await makeMissing(client, state, { say, connection: own, patience });
+    const limited = { ...own, lock_timeout: patience.lock_ms };
+    await untilUnlocked(own, patience, 'the tables of the jobs', () => migrateJobs(limited));
+    return state.kind === 'behind' ? state.missing.map(({ name }) => name) : [];
   } finally {
     await client.end();
+  }
+}
+
+async function takeTurn(client: pg.Client, say: (line: string) => void): Promise<void> {
+  const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [MIGRATION_LOCK]);
+  if (rows[0]?.taken) return;
+  say('waiting for another server that is bringing the database up to date');
+  await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+}
+
+interface Making {
+  readonly say: (line: string) => void;
+  readonly connection: pg.ClientConfig;
+  readonly patience: LockPatience;
+}
+
+async function makeMissing(
+  client: pg.Client,
+  { missing, empty }: SchemaState & { kind: 'behind' },
+  { say, connection, patience }: Making,
+): Promise<void> {
+  if (empty) say(`making the tables of the database (${missing.length} changes)`);
+  await client.query(`CREATE SCHEMA IF NOT EXISTS drizzle;
+    CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint)`);
+  for (const migration of missing) {
+    if (!empty) say(`bringing the database up to date: ${migration.name}`);
+    await untilUnlocked(connection, patience, migration.name, () => make(client, migration, patience.lock_ms));
+  }
+}
+
+async function make(client: pg.Client, { statements, hash, written_at }: Migration, lock_ms: number): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    await client.query(`SET LOCAL lock_timeout = ${lock_ms}`);
+    for (const statement of statements) await client.query(statement);
+    await client.query('INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)', [
+      hash,
+      written_at,
+    ]);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
   }
 }

@@ -4,6 +4,7 @@ import { EVENT_COMMANDS } from './event.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
 import { MESSAGE_COMMANDS } from './message.ts';
+import { migrateCommand } from './migrate.ts';
 import { TICKET_COMMANDS } from './ticket.ts';
 import { USER_COMMANDS } from './user.ts';
 
@@ -16,4 +17,5 @@ export const COMMANDS: readonly Command[] = [
   ...ATTENDEE_COMMANDS,
   ...TICKET_COMMANDS,
   ...MESSAGE_COMMANDS,
+  migrateCommand,
 ];

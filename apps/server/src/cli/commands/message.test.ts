@@ -19,6 +19,7 @@ async function plenary(server: TestServer, ...argv: string[]) {
   const environment = {
     cwd: '/',
     context: () => Promise.resolve(server.ctx),
+    migrate: () => Promise.resolve([]),
     input: () => Promise.resolve(''),
     site: () => Promise.resolve({ url: 'https://events.example.org', running: true }),
     progress: () => undefined,

@@ -28,6 +28,7 @@ async function plenary(line: string, input = '') {
   const environment = {
     cwd: folder,
     context: () => Promise.resolve(server.ctx),
+    migrate: () => Promise.resolve([]),
     input: () => Promise.resolve(input),
     site: () => Promise.resolve({ url: 'https://events.example.org', running: true }),
     progress: () => undefined,

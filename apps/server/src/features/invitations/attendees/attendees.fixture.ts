@@ -23,6 +23,7 @@ export async function openTerminal(ctx: Context): Promise<Terminal> {
       const environment = {
         cwd: folder,
         context: () => Promise.resolve(ctx),
+        migrate: () => Promise.resolve([]),
         input: () => Promise.resolve(''),
         site: () => Promise.resolve({ url: 'https://events.example.org', running: true }),
         progress: (text: string) => void printed.progress.push(text),

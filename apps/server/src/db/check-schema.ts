@@ -1,0 +1,37 @@
+import pg from 'pg';
+import { readMigrations, schemaState, type SchemaState } from './migrations.ts';
+
+/** How many missing changes a sentence names. */
+const NAMED = 3;
+
+/** How the schema of a database stands to that of this release; nothing is changed. */
+export async function schemaOf(connection: pg.ClientConfig): Promise<SchemaState> {
+  const client = new pg.Client(connection);
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await schemaState(client, await readMigrations());
+  } finally {
+    await client.end();
+  }
+}
+
+/** Why nothing may work on a schema in this state, as a sentence for the operator; null: it may. */
+export function problemWithSchema(state: SchemaState): string | null {
+  switch (state.kind) {
+    case 'current':
+      return null;
+    case 'ahead':
+      return `A newer release of Plenary has changed this database (${changes(state.unknown)} unknown here), and nothing was done: use that release, or restore the backup from before the upgrade (docs/upgrade.md).`;
+    case 'behind':
+      if (state.empty) return 'The database is empty: start the server once (npm start), or run: ./plenary migrate';
+      return `The database is of an older release and lacks ${changes(state.missing.length)} (${namesOf(state)}), and nothing was done: make a backup, then start the server of this release, or run: ./plenary migrate`;
+  }
+}
+
+const changes = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
+
+function namesOf({ missing }: SchemaState & { kind: 'behind' }): string {
+  const names = missing.slice(0, NAMED).map(({ name }) => name);
+  return missing.length > NAMED ? `${names.join(', ')}, …` : names.join(', ');
+}
