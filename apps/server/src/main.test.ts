@@ -1,5 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { readFile, rename, rm } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { scheduler } from 'node:timers/promises';
@@ -113,6 +114,22 @@ describe('the server process', () => {
     );
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
   });
+
+  it('[LV25] knows its data folder again, and a copy of it that was put back for another one', async () => {
+    const folderSeen = async (): Promise<string> => {
+      const run = start();
+      await addressOf(run);
+      run.child.kill('SIGTERM');
+      await run.code;
+      return (JSON.parse(await readFile(join(data, 'feed-witness.json'), 'utf8')) as { folder: string }).folder;
+    };
+    const seen = await folderSeen();
+    expect(await folderSeen()).toBe(seen);
+    spawnSync('cp', ['-a', data, `${data}-copy`]);
+    await rm(data, { recursive: true });
+    await rename(`${data}-copy`, data);
+    expect(await folderSeen()).not.toBe(seen);
+  }, 120_000);
 
   it('[RUN4] names a taken port', async () => {
     const squatter = createServer();

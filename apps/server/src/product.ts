@@ -6,3 +6,4 @@ export { poolsFor } from './db/pool.ts';
 export { loadDemoEvents, warnOfDemoPeople } from './features/bundles/index.ts';
 export { FEATURES } from './features.ts';
 export { startWorker } from './jobs/worker.ts';
+export { witnessDatabase } from './live/feed/witness.ts';

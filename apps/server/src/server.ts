@@ -50,6 +50,10 @@ export async function startServer(config: Config, log: Logger, onLost: (error: u
     const product = await loadProduct();
     await product.migrateDatabase(connection, { say: (line) => log.info(line) });
     const database = product.poolsFor(connection);
+    if ((await product.witnessDatabase(connection, config.data_dir)) === 'restored')
+      log.warn(
+        'the database is not as this data folder left it (restored, or another one): pages fetch their state afresh',
+      );
     const ctx = await product.createContext({ config, log, clock: systemClock, database });
     endings.push(() => product.closeContext(ctx));
     const demo = config.demo ? await product.loadDemoEvents(ctx) : await product.warnOfDemoPeople(ctx);

@@ -48,6 +48,7 @@ export async function createLive({ db, chatDb, clock, log, bus: shared }: LivePa
       return taken.state;
     },
     accessChanged: (account_id) => ({ ...accessTopic(account_id), kind: 'access.changed', payload: { v: 1 } }),
+    onMoved: (listener) => bus.subscribe(listener),
     async close() {
       await hub.close();
       if (!shared) await bus.close();

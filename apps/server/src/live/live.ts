@@ -41,6 +41,8 @@ export interface Live {
    * return it from `transact` whenever a session ends or a sanction or a role changes.
    */
   accessChanged(account_id: string): FeedEvent;
+  /** Calls `listener` when topics have new events, on whichever node; the answer ends that. */
+  onMoved(listener: () => void): () => void;
   /** Follows topics on this node. */
   readonly hub: Hub;
   /** Stops following the feed; open transactions finish. */

@@ -42,8 +42,13 @@ export async function renewEpoch(db: Db, known: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`SELECT 1 FROM instance_facts WHERE name = 'feed_epoch' FOR UPDATE`);
     if ((await readEpoch(tx)) !== known) return;
-    await tx.execute(sql`UPDATE instance_facts SET value = gen_random_uuid()::text WHERE name = 'feed_epoch'`);
+    await replaceEpoch(tx);
   });
+}
+
+/** Gives the database another epoch, in a transaction that has locked it. */
+export async function replaceEpoch(tx: Pick<Tx, 'execute'>): Promise<void> {
+  await tx.execute(sql`UPDATE instance_facts SET value = gen_random_uuid()::text WHERE name = 'feed_epoch'`);
 }
 
 /** Epoch of this database: changes with another cluster, and with a restore. */
