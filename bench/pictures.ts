@@ -1,14 +1,27 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import { convertPicture } from '@plenary/server/features/profile/convert';
-import { chunk, gif, gifFrame, png, repeated, tiff, zeros } from '@plenary/server/features/profile/hostile.fixture';
+import {
+  chunk,
+  gif,
+  gifFrame,
+  HOSTILE,
+  png,
+  repeated,
+  tiff,
+  withSegments,
+  zeros,
+} from '@plenary/server/features/profile/hostile.fixture';
 import sharp from 'sharp';
 
 /**
  * `npm run bench:pictures`: time and memory of making a person's picture of what was built to cost much of both, each
- * in a process of its own. Peak memory is that beyond the process's before.
+ * in a process of its own. Peak memory is that beyond the process's before; the event loop stands still for its longest
+ * stretch.
  */
 const MEGA = 1024 * 1024;
 const noise = { create: { width: 7_000, height: 7_000, channels: 3, background: '#345' } } as const;
@@ -47,6 +60,8 @@ const PICTURES: Readonly<Record<string, () => Promise<Buffer> | Buffer>> = {
       .toBuffer(),
   'a GIF of 40 bytes, 49 megapixels': () => gif(7_000, 7_000, gifFrame(7_000, 7_000)),
   'a GIF of 49 megapixels with a frame of one': () => gif(7_000, 7_000, gifFrame(1, 1)),
+  'a JPEG that begins with 9 MB of filling': () => withSegments(Buffer.alloc(9_000_000, 0xff)),
+  ...HOSTILE,
   'a GIF of 4 megapixels': () => gif(2_000, 2_000, gifFrame(2_000, 2_000)),
 };
 
@@ -56,11 +71,23 @@ async function measure(): Promise<void> {
   // Linux forgets the peak so far (proc(5), clear_refs).
   writeFileSync('/proc/self/clear_refs', '5');
   const before = peakMemory();
+  const late = monitorEventLoopDelay({ resolution: 1 });
+  late.enable();
+  await setTimeout(10);
+  late.reset();
+  // What comes before the first tick after a reset is not counted.
+  await setTimeout(5);
   const start = process.cpuUsage();
   const made = await convertPicture(bytes);
   const { user, system } = process.cpuUsage(start);
+  await setTimeout(5);
   const result = made.kind === 'squares' ? 'made' : made.reason.code;
-  const cells = [result, ((user + system) / 1e6).toFixed(2), Math.round(peakMemory() - before)];
+  const cells = [
+    result,
+    ((user + system) / 1e6).toFixed(2),
+    Math.round(peakMemory() - before),
+    Math.round(late.max / 1e6),
+  ];
   process.stdout.write(`${cells.join(' | ')}\n`);
 }
 
@@ -70,7 +97,7 @@ function peakMemory(): number {
 }
 
 async function measureAll(): Promise<void> {
-  console.log('| picture | kB | result | CPU s | peak MB |\n|---|---|---|---|---|');
+  console.log('| picture | kB | result | CPU s | peak MB | loop ms |\n|---|---|---|---|---|---|');
   for (const [name, make] of Object.entries(PICTURES)) {
     const input = await make();
     const { stdout, stderr } = spawnSync(process.execPath, [import.meta.filename, 'measure'], {

@@ -38,11 +38,12 @@ describe('[SET14] parts that only cost time', () => {
       ...Array.from({ length: pages }, (_, n) => [0, 0, ...number(n === pages - 1 ? next : 14 + 6 * n)]).flat(),
     ]);
 
-  it('of a PNG are counted, but not those that hold its pixels', () => {
+  it('of a PNG are counted, also those that hold its pixels', () => {
     expect(hasTooManyParts('png', png('tEXt', PARTS.png_chunks))).toBe(false);
     expect(hasTooManyParts('png', png('tEXt', PARTS.png_chunks + 1))).toBe(true);
     expect(hasTooManyParts('png', png('zTXt', PARTS.png_packed + 1))).toBe(true);
-    expect(hasTooManyParts('png', png('IDAT', 50_000))).toBe(false);
+    expect(hasTooManyParts('png', png('IDAT', PARTS.png_data))).toBe(false);
+    expect(hasTooManyParts('png', png('IDAT', PARTS.png_data + 1))).toBe(true);
   });
 
   it('of a TIFF are counted, and a circle of pages is endless', () => {
@@ -63,16 +64,28 @@ describe('[SET14] parts that only cost time', () => {
     ]);
   const coloured = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0x80, 0x2c, 0x2c, 0x2c, 0x2c, 0x2c, 0x2c, 2, 2, 0x2c, 0x2c, 0];
 
-  it('of a GIF are its frames: not its comments, nor what looks like a frame within one', () => {
+  it('of a GIF are its frames and, more of them, its comments: not what looks like a frame within one', () => {
     expect(hasTooManyParts('gif', gif(coloured, PARTS.gif_frames))).toBe(false);
     expect(hasTooManyParts('gif', gif(coloured, PARTS.gif_frames + 1))).toBe(true);
-    expect(hasTooManyParts('gif', gif([0x21, 0xfe, 2, 0x2c, 0x2c, 0], 20_000))).toBe(false);
+    const comment = [0x21, 0xfe, 2, 0x2c, 0x2c, 0];
+    expect(hasTooManyParts('gif', gif(comment, PARTS.gif_blocks))).toBe(false);
+    expect(hasTooManyParts('gif', gif(comment, PARTS.gif_blocks + 1))).toBe(true);
   });
 
-  it('of a JPEG are its scans', () => {
-    const scans = (count: number) => Uint8Array.from(Array.from({ length: count }, () => [0xff, 0xda, 0, 0xff]).flat());
-    expect(hasTooManyParts('jpeg', scans(PARTS.jpeg_scans))).toBe(false);
-    expect(hasTooManyParts('jpeg', scans(PARTS.jpeg_scans + 1))).toBe(true);
+  const jpeg = (segment: readonly number[], count: number): Uint8Array =>
+    Uint8Array.from([0xff, 0xd8, ...Array.from({ length: count }, () => segment).flat(), 0xff, 0xd9]);
+
+  it('of a JPEG are its scans and its segments: not thumbnails within one, restarts, or what stands behind its end', () => {
+    const scan = [0xff, 0xda, 0, 3, 0, 1, 0xff, 0, 0xff, 0xd0, 2];
+    expect(hasTooManyParts('jpeg', jpeg(scan, PARTS.jpeg_scans))).toBe(false);
+    expect(hasTooManyParts('jpeg', jpeg(scan, PARTS.jpeg_scans + 1))).toBe(true);
+    const comment = [0xff, 0xff, 0xfe, 0, 6, 0xff, 0xda, 0, 2];
+    expect(hasTooManyParts('jpeg', jpeg(comment, PARTS.jpeg_segments))).toBe(false);
+    expect(hasTooManyParts('jpeg', jpeg(comment, PARTS.jpeg_segments + 1))).toBe(true);
+    // Readers go on behind a length that cannot be, and behind a marker that has none.
+    expect(hasTooManyParts('jpeg', jpeg([0xff, 0xfe, 0, 0], PARTS.jpeg_segments + 1))).toBe(true);
+    expect(hasTooManyParts('jpeg', jpeg([0xff, 0x01], PARTS.jpeg_segments + 1))).toBe(true);
+    expect(hasTooManyParts('jpeg', Uint8Array.from([...jpeg(scan, 1), ...jpeg(scan, 1_000)]))).toBe(false);
   });
 
   const joined = (kind: 'png' | 'gif', bytes: Uint8Array) =>
@@ -87,6 +100,7 @@ describe('[SET14] parts that only cost time', () => {
     expect(joined('png', Uint8Array.from([...chunks('IHDR'), ...large, ...chunk('IDAT')]))).toEqual(
       chunks('IHDR', 'IDAT'),
     );
+    expect(essentialParts('png', png('IDAT', 10_000))).toHaveLength(1);
     expect(joined('png', Uint8Array.from([...chunks('IHDR', 'IDAT'), ...number(9), ...ascii('IDAT'), 1]))).toEqual(
       Uint8Array.from([...chunks('IHDR', 'IDAT'), ...number(9), ...ascii('IDAT'), 1]),
     );

@@ -20,14 +20,19 @@ export function pictureKind(bytes: Uint8Array): PictureKind | null {
 export const PARTS = {
   png_chunks: 1_000,
   png_packed: 20,
+  /** Chunks of pixels: encoders write 8 kB or more into each, and 500 bytes would be within. */
+  png_data: 20_000,
   tiff_pages: 100,
   gif_frames: 5_000,
+  /** Frames, and the extensions before them: two or three each. */
+  gif_blocks: 20_000,
   jpeg_scans: 100,
+  jpeg_segments: 1_000,
 } as const;
 
 /**
- * Whether a picture is built to keep its reader busy: thousands of chunks of text in a PNG, of pages in a TIFF, of frames
- * in a GIF, of scans in a JPEG. Costs one look at each part, and stops at the limit.
+ * Whether a picture is built to keep its reader busy: thousands of chunks in a PNG, of pages in a TIFF, of frames and
+ * comments in a GIF, of scans and segments in a JPEG. Costs one look at each part, and stops at the limit.
  */
 export function hasTooManyParts(kind: PictureKind, bytes: Uint8Array): boolean {
   switch (kind) {
@@ -38,23 +43,26 @@ export function hasTooManyParts(kind: PictureKind, bytes: Uint8Array): boolean {
     case 'gif':
       return hasTooManyFrames(bytes);
     case 'jpeg':
-      return hasTooManyScans(bytes);
+      return hasTooManySegments(bytes);
   }
 }
 
-/** Chunks whose content is compressed by itself: zTXt, iTXt, iCCP. */
-const PACKED: ReadonlySet<number> = new Set([0x7a545874, 0x69545874, 0x69434350]);
-const IDAT = 0x49444154;
+/** The type of a PNG's chunk as the number that its four letters are. */
+const chunkType = (name: string): number => [...name].reduce((type, letter) => type * 256 + letter.charCodeAt(0), 0);
+const chunkTypes = (...names: string[]): ReadonlySet<number> => new Set(names.map(chunkType));
+
+/** Chunks whose content is compressed by itself. */
+const PACKED = chunkTypes('zTXt', 'iTXt', 'iCCP');
+const IDAT = chunkType('IDAT');
 
 function hasTooManyChunks(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let chunks = 0;
-  let packed = 0;
+  const count = { data: 0, packed: 0, others: 0 };
   for (let at = 8; at + 8 <= view.byteLength; at += view.getUint32(at) + 12) {
     const type = view.getUint32(at + 4);
-    if (type !== IDAT) chunks += 1;
-    if (PACKED.has(type)) packed += 1;
-    if (chunks > PARTS.png_chunks || packed > PARTS.png_packed) return true;
+    count[type === IDAT ? 'data' : 'others'] += 1;
+    if (PACKED.has(type)) count.packed += 1;
+    if (count.data > PARTS.png_data || count.others > PARTS.png_chunks || count.packed > PARTS.png_packed) return true;
   }
   return false;
 }
@@ -73,20 +81,9 @@ function hasTooManyPages(bytes: Uint8Array): boolean {
 }
 
 /** Chunks without which a PNG looks different: its pixels, and what their colours and the way it is held mean. */
-const ESSENTIAL: ReadonlySet<string> = new Set([
-  'IHDR',
-  'PLTE',
-  'IDAT',
-  'IEND',
-  'tRNS',
-  'gAMA',
-  'cHRM',
-  'sRGB',
-  'iCCP',
-  'eXIf',
-]);
+const ESSENTIAL = chunkTypes('IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'eXIf');
 /** Of those that hold more than numbers one each is kept, and only a small one: iCCP is packed. Bytes. */
-const LARGE: ReadonlySet<string> = new Set(['iCCP', 'eXIf']);
+const LARGE = chunkTypes('iCCP', 'eXIf');
 const LARGE_MAX = 16 * 1024;
 
 /**
@@ -98,19 +95,24 @@ export function essentialParts(kind: PictureKind, bytes: Uint8Array): Uint8Array
   return kind === 'gif' ? firstFrame(bytes) : [bytes];
 }
 
+/** Chunks that stand beside each other are one part. */
 function essentialChunks(bytes: Uint8Array): Uint8Array[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const parts = [bytes.subarray(0, 8)];
-  const seen = new Set<string>();
-  for (let at = 8; at + 8 <= bytes.length;) {
+  const parts: Uint8Array[] = [];
+  const seen = new Set<number>();
+  let from = 0;
+  let at = 8;
+  while (at + 8 <= bytes.length) {
     const start = at;
     at += view.getUint32(start) + 12;
-    const type = String.fromCharCode(...bytes.subarray(start + 4, start + 8));
+    const type = view.getUint32(start + 4);
     const large = LARGE.has(type) && (seen.has(type) || at - start > LARGE_MAX);
-    if (ESSENTIAL.has(type) && !large) parts.push(bytes.subarray(start, at));
     seen.add(type);
+    if (ESSENTIAL.has(type) && !large) continue;
+    parts.push(bytes.subarray(from, start));
+    from = at;
   }
-  return parts;
+  return [...parts, bytes.subarray(from, at)];
 }
 
 function firstFrame(bytes: Uint8Array): Uint8Array[] {
@@ -125,7 +127,8 @@ const GIF = { frame: 0x2c, extension: 0x21, trailer: 0x3b } as const;
 /** Walks over the blocks of a GIF, as its specification (89a) lays them out; what is no block ends it. */
 function hasTooManyFrames(bytes: Uint8Array): boolean {
   let at = 13 + coloursOf(bytes[10]);
-  for (let frames = 0; ;) {
+  let frames = 0;
+  for (let blocks = 0; blocks <= PARTS.gif_blocks; blocks += 1) {
     if (bytes[at] === GIF.frame) {
       frames += 1;
       // The frame's place and flags, its colours, and the size of its codes stand before its data.
@@ -134,6 +137,7 @@ function hasTooManyFrames(bytes: Uint8Array): boolean {
     else return false;
     if (frames > PARTS.gif_frames) return true;
   }
+  return true;
 }
 
 /** Bytes of a table of colours, by the flags before it; 0 where there is none. */
@@ -148,12 +152,33 @@ function afterData(bytes: Uint8Array, start: number): number {
   return at + 1;
 }
 
-/** The marker of a scan does not occur within one; thumbnails in metadata have a few more. */
-function hasTooManyScans(bytes: Uint8Array): boolean {
+const JPEG = { stuffed: 0x00, lone: 0x01, restart: 0xd0, start: 0xd8, end: 0xd9, scan: 0xda, fill: 0xff } as const;
+
+/** Walks over the segments of a JPEG; a scan's data is passed over to the next marker. Thumbnails lie within segments. */
+function hasTooManySegments(bytes: Uint8Array): boolean {
   let scans = 0;
-  for (let at = bytes.indexOf(0xff); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
-    if (bytes[at + 1] === 0xda) scans += 1;
+  let at = markerAfter(bytes, 2);
+  for (let segments = 0; segments <= PARTS.jpeg_segments; segments += 1) {
+    const marker = bytes[at];
+    if (marker === undefined || marker === JPEG.end) return false;
+    if (marker === JPEG.scan) scans += 1;
     if (scans > PARTS.jpeg_scans) return true;
+    const length = (bytes[at + 1] ?? 0) * 256 + (bytes[at + 2] ?? 0);
+    at = markerAfter(bytes, at + 1 + (isLone(marker) ? 0 : Math.max(2, length)));
   }
-  return false;
+  return true;
 }
+
+/** Where the second byte of the next marker stands; in data, 0xFF is followed by 0 or the number of a restart. */
+function markerAfter(bytes: Uint8Array, from: number): number {
+  for (let at = from; at < bytes.length; at += 1) {
+    if (bytes[at] !== JPEG.fill) continue;
+    const next = bytes[at + 1] ?? JPEG.fill;
+    const inData = next === JPEG.stuffed || (next >= JPEG.restart && next < JPEG.start);
+    if (next !== JPEG.fill && !inData) return at + 1;
+  }
+  return bytes.length;
+}
+
+/** Markers without a length of their own. */
+const isLone = (marker: number): boolean => marker === JPEG.lone || marker === JPEG.start;

@@ -12,6 +12,9 @@ export const HOSTILE: Readonly<Record<string, () => Buffer>> = {
   'a TIFF with tiles of 2 billion pixels': () =>
     tiff(100, 100, Buffer.alloc(100), { 322: 0x7ffffff0, 323: 0x7ffffff0, 324: 1_000, 325: 100 }),
   'a GIF of 40 bytes and 49 megapixels': () => gif(7_000, 7_000, gifFrame(7_000, 7_000)),
+  'a PNG with 800,000 empty chunks of pixels': () => png({ before: repeated(chunk('IDAT', Buffer.alloc(0)), 800_000) }),
+  'a JPEG of 2,400,000 empty segments': () => withSegments(repeated(Buffer.from([0xff, 0xe1, 0, 2]), 2_400_000)),
+  'a GIF of 3,000,000 empty comments': () => gif(10, 10, repeated(Buffer.from([0x21, 0xfe, 0]), 3_000_000)),
   'a GIF of 600,000 frames': () => gif(10, 10, repeated(gifFrame(1, 1), 600_000)),
   'a GIF of 600,000 frames of 49 megapixels': () => gif(7_000, 7_000, repeated(gifFrame(7_000, 7_000), 600_000)),
   'a TIFF of 85,000 pages': () => tiffPages(85_000, 0),
@@ -132,6 +135,12 @@ const frame = (marker: number, width: number, height: number): Buffer =>
 function jpeg(width: number, height: number): Buffer {
   const scan = Buffer.from([0xff, 0xda, 0, 8, 1, 1, 0, 0, 0x3f, 0]);
   return Buffer.concat([TABLES, frame(0xc0, width, height), scan, Buffer.alloc(100), Buffer.from([0xff, 0xd9])]);
+}
+
+/** A JPEG of 100 x 100 with more segments before its first. */
+export function withSegments(segments: Buffer): Buffer {
+  const whole = jpeg(100, 100);
+  return Buffer.concat([whole.subarray(0, 2), segments, whole.subarray(2)]);
 }
 
 /** Progressive, with many scans that add nothing. */
