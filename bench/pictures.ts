@@ -75,7 +75,7 @@ async function measure(): Promise<void> {
   late.enable();
   await setTimeout(10);
   late.reset();
-  // What comes before the first tick after a reset is not counted.
+  // A stretch before the first tick after a reset is not counted.
   await setTimeout(5);
   const start = process.cpuUsage();
   const made = await convertPicture(bytes);

@@ -1,4 +1,6 @@
 import { request as ask } from 'node:http';
+import { connect } from 'node:net';
+import { text as readText } from 'node:stream/consumers';
 
 /** An answer, read to its end. */
 export interface Answer {
@@ -89,4 +91,14 @@ export function askAs(
     });
     asked.once('error', reject).end(body);
   });
+}
+
+/**
+ * Sends bytes as they are, which may be no HTTP that a client would send, and returns what came back until the server
+ * closed the connection.
+ */
+export function askRaw(port: number, bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(bytes);
+  return readText(socket);
 }

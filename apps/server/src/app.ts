@@ -49,7 +49,7 @@ export async function buildApp(ctx: Context, features: readonly Feature[] = FEAT
     bodyLimit: BODY.max_bytes,
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { maxHeaderSize: MAX_HEADER_BYTES, ...HEAD_TIMES, shouldUpgradeCallback: asksForWebSocket },
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: (error, socket) => answerClientError(ctx.clock, error, socket),
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH, ignoreTrailingSlash: true },
     frameworkErrors: (_error, request, reply) => {
       setSecurityHeaders(ctx.config, request, reply.header('cache-control', 'no-store'));

@@ -2,14 +2,17 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorCode } from '@plenary/contract/errors';
 import { SOURCE_LANGUAGE } from '@plenary/domain/language/language';
+import type { Clock } from '../../clock.ts';
 import { errorText } from '../language.ts';
+import { cutSoon } from './slow-bodies.ts';
 
 /**
  * Bytes that Node could not even parse as HTTP get one plain answer in our form and in English, and the connection is
- * closed.
+ * closed, whether its other end closes as well or not.
  */
-export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+export function answerClientError(clock: Clock, error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  cutSoon(clock, socket);
   const [status, code] = classify(error.code);
   const body = JSON.stringify({
     status: 'error',

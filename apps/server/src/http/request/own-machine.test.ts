@@ -1,6 +1,7 @@
-import { askAs } from '@plenary/testkit/client';
+import { askAs, askRaw } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import { PASSWORD } from '@plenary/testkit/people';
+import { startServer } from '@plenary/testkit/server';
 import { useServer } from '@plenary/testkit/use-server';
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -51,6 +52,20 @@ describe('[RUN7] [D55] the tools of development', () => {
     ['a proxy that says its own name', { via: '1.1 proxy' }],
   ])('do not answer %s', async (_name, headers) => {
     expect(await tools(headers as Record<string, string>)).toEqual([404, 404, 400]);
+  });
+
+  it('do not answer HTTP/1.0, in which nginx asks for others unless it is told otherwise', async () => {
+    const ask = (path: string) => askRaw(server.port, `GET ${path} HTTP/1.0\r\nHost: localhost:${server.port}\r\n\r\n`);
+    expect(await ask('/dev/outbox')).toMatch(/^HTTP\/1\.1 404 /);
+    expect(await ask('/metrics')).toMatch(/^HTTP\/1\.1 403 /);
+    expect(await ask('/healthz')).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  it('do not answer anybody where a proxy is configured, whatever it says or leaves out', async () => {
+    const behind = await startServer({ config: { trust_proxy: ['127.0.0.1'] } });
+    expect((await behind.anonymous.get('/dev/outbox')).status).toBe(404);
+    expect((await behind.anonymous.get('/healthz')).status).toBe(200);
+    await behind.stop();
   });
 
   it('let others sign in as themselves', async () => {

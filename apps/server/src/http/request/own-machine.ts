@@ -19,16 +19,17 @@ export function isFromThisMachine(request: Asking): boolean {
 /**
  * Whether a request may use the tools of development: the outbox, the clock, the demo logins. A page of another site
  * can give its own name the address of this machine and then ask as if it were ours; it cannot do so for an address,
- * for localhost, or for the name of HOST.
+ * for localhost, or for the name of HOST. Where a proxy is configured, nobody may.
  */
-export function mayUseDevelopmentTools(config: Pick<Config, 'host'>, request: Asking): boolean {
+export function mayUseDevelopmentTools(config: Pick<Config, 'host' | 'trust_proxy'>, request: Asking): boolean {
   const name = askedName(request);
   const own = isIP(name) !== 0 || isLoopbackName(name) || name.toLowerCase() === config.host.toLowerCase();
-  return isDirect(request) && own;
+  return config.trust_proxy.length === 0 && isDirect(request) && own;
 }
 
+/** nginx, unless told otherwise, asks for others in HTTP/1.0, with its own name for us and without a forwarding header. */
 function isDirect({ headers, raw }: Asking): boolean {
-  const forwarded = Object.keys(headers).some((name) => FORWARDING.test(name));
+  const forwarded = raw.httpVersion !== '1.1' || Object.keys(headers).some((name) => FORWARDING.test(name));
   return !forwarded && isLoopbackAddress(raw.socket.remoteAddress ?? '');
 }
 

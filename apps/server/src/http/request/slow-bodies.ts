@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../clock.ts';
 
@@ -7,18 +8,31 @@ export const LEAST_BODY = { bytes: 40_000, every_ms: 5_000 } as const;
 
 /**
  * Cuts connections whose bodies stall or drip, since each of them keeps what was read in memory. The look begins when
- * the body is read: what the caller waits for before that is our own work.
+ * the body is read: what the caller waits for before that is our own work. A body that is refused unread is read to its
+ * end, so that its sender hears the answer; the look at it begins with the answer.
  */
 export function cutSlowBodies(app: FastifyInstance, clock: Clock): void {
+  const watched = new WeakSet<IncomingMessage>();
+  const watch = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+    if (watched.has(incoming)) return;
+    watched.add(incoming);
+    watchBody(clock, incoming, outgoing);
+  };
   app.addHook('preParsing', (request, reply, payload, done) => {
     const { headers } = request;
     if (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
-      watch(clock, request.raw, reply.raw);
+      watch(request.raw, reply.raw);
     done(null, payload);
+  });
+  // No hook runs for addresses that cannot be decoded.
+  app.server.on('request', (incoming, outgoing) => {
+    outgoing.once('finish', () => {
+      if (!incoming.complete) watch(incoming, outgoing);
+    });
   });
 }
 
-function watch(clock: Clock, incoming: IncomingMessage, outgoing: ServerResponse): void {
+function watchBody(clock: Clock, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const { socket } = incoming;
   let seen = socket.bytesRead;
   const look = (): void => {
@@ -28,8 +42,15 @@ function watch(clock: Clock, incoming: IncomingMessage, outgoing: ServerResponse
     cancel = clock.after(LEAST_BODY.every_ms, look);
   };
   let cancel = clock.after(LEAST_BODY.every_ms, look);
-  // A body that was refused is read to its end, so that its sender hears the answer; it is watched to its end too.
   outgoing.once('close', () => {
     if (incoming.complete) cancel();
   });
+}
+
+/** Cuts a connection that was answered for the last time, once its sender has had time to read. */
+export function cutSoon(clock: Clock, socket: Duplex): void {
+  socket.once(
+    'close',
+    clock.after(LEAST_BODY.every_ms, () => socket.destroy()),
+  );
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { Client } from '@plenary/testkit/client';
 import { inFull } from '@plenary/testkit/full';
@@ -16,16 +17,20 @@ beforeAll(async () => {
 
 interface Slow {
   readonly socket: Socket;
-  /** Everything that came back, when the connection has ended. */
+  /** Everything that came back, when the server has ended the connection. */
   readonly answer: Promise<string>;
 }
 
 function open(): Slow {
-  const socket = connect(server.port, '127.0.0.1');
+  // It stays open at this end, as that of somebody who wants to hold it would.
+  const socket = connect({ port: server.port, host: '127.0.0.1', allowHalfOpen: true });
   const { promise, resolve } = Promise.withResolvers<string>();
   let text = '';
   socket.on('data', (chunk) => (text += chunk.toString()));
-  socket.on('error', () => undefined).on('close', () => resolve(text));
+  socket
+    .on('error', () => undefined)
+    .on('end', () => resolve(text))
+    .on('close', () => resolve(text));
   return { socket, answer: promise };
 }
 
@@ -72,6 +77,32 @@ describe('[HTP9] a slow connection', () => {
     await server.clock.advance(LEAST_BODY.every_ms);
     expect(await third.answer).toMatch(/^HTTP\/1\.1 429 .*\r\n/);
     for (const { answer } of stalled) expect(await answer).toBe('');
+  });
+
+  /** The head of a request with a body, a little of it, and no end; resolves once the answer has begun. */
+  async function refusedBody(head: string): Promise<Slow> {
+    const slow = open();
+    slow.socket.write(`${head}\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 200000\r\n\r\n{`);
+    await once(slow.socket, 'data');
+    return slow;
+  }
+
+  it.each([
+    ['403', (to: string) => `POST ${to} HTTP/1.1`],
+    ['403', (to: string) => `POST ${to} HTTP/1.1\r\nOrigin: https://other.example`],
+    ['404', () => 'POST /nowhere/json/upload-avatar-picture HTTP/1.1'],
+    ['400', () => 'GET /nowhere/live HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: websocket'],
+    ['400', () => 'POST /%E0%A4%A HTTP/1.1'],
+    ['400', () => 'POST / HTTP/1.1\r\nHost: b'],
+    ['400', () => 'POST / HTTP/1.1\r\nTransfer-Encoding: chunked'],
+    ['200', () => 'GET /healthz HTTP/1.1'],
+  ])('that is answered %s before its body has come is cut too, if that stalls', async (status, head) => {
+    const slow = await refusedBody(head(path));
+    const connection = connections.find(({ remotePort }) => remotePort === slow.socket.localPort);
+    await server.clock.advance(LEAST_BODY.every_ms);
+    expect(await slow.answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(connection?.destroyed).toBe(true);
+    slow.socket.destroy();
   });
 
   it('is watched for its head', () => {

@@ -73,14 +73,14 @@ export function serveSockets(server: Server, ctx: Context, parts: SocketParts): 
     stream.on('error', () => stream.destroy());
     const token = sessionToken(ctx.config, request.headers.cookie);
     const caller = await admit(request, token);
-    if ('code' in caller) return refuseUpgrade(stream, caller);
+    if ('code' in caller) return refuseUpgrade(ctx.clock, stream, caller);
     upgrader.handleUpgrade(request, stream, head, (socket) => open(socket, stream, caller, token));
   }
 
   const onUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
     upgrade(request, stream, head).catch((error: unknown) => {
       ctx.log.error({ err: error }, 'a live connection could not be made');
-      refuseUpgrade(stream, { code: 'unavailable', retry_after_ms: RETURN_WITHIN_MS });
+      refuseUpgrade(ctx.clock, stream, { code: 'unavailable', retry_after_ms: RETURN_WITHIN_MS });
     });
   };
   server.on('upgrade', onUpgrade);

@@ -4,10 +4,12 @@ import { ERRORS, UNAUTHORISED_ANSWER, type ErrorCode, type Refusal } from '@plen
 import { LIVE, LIVE_PROTOCOL } from '@plenary/contract/live';
 import { SOURCE_LANGUAGE } from '@plenary/domain/language/language';
 import { WebSocketServer } from 'ws';
+import type { Clock } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { errorText } from '../../http/language.ts';
 import { askedHost, namesTwoHosts } from '../../http/request/asked-host.ts';
 import { isOwnOrigin } from '../../http/request/origin.ts';
+import { cutSoon } from '../../http/request/slow-bodies.ts';
 
 /** The WebSocket side of the HTTP server; compression would cost five times the CPU (design §2). */
 export function createUpgrader(): WebSocketServer {
@@ -36,7 +38,8 @@ export function requestRefusal(ctx: Context, request: IncomingMessage): ErrorCod
 }
 
 /** Answers an upgrade that is not to be, as plain HTTP, and closes. In English: no page can read it. */
-export function refuseUpgrade(stream: Duplex, { code, retry_after_ms }: Refusal): void {
+export function refuseUpgrade(clock: Clock, stream: Duplex, { code, retry_after_ms }: Refusal): void {
+  cutSoon(clock, stream);
   const { status } = ERRORS[code];
   const message = errorText(SOURCE_LANGUAGE, code);
   const body = JSON.stringify(
