@@ -4,6 +4,8 @@ import { readFile, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fingerprint, isStamped, writeStamp } from './fingerprint.mjs';
 import { BIN, environment, MODULES, ROOT } from './paths.mjs';
+import { requireOwnCopy } from './owner.mjs';
+import { whileInstalling } from './progress.mjs';
 import { runNpm } from './run.mjs';
 import { fail, say } from './say.mjs';
 
@@ -25,8 +27,9 @@ export async function installIfNeeded() {
   const stamp = join(MODULES, '.plenary-lockfile');
   const wanted = await fingerprint(['package-lock.json']);
   if (await isStamped(stamp, wanted)) return;
+  requireOwnCopy();
   if (!(await isInstalled())) {
-    say('installing dependencies (npm ci)');
+    say('installing dependencies (npm ci); this takes a minute or two');
     await install();
   }
   await linkPinnedNode();
@@ -60,10 +63,8 @@ async function isInstalled() {
 /** npm's chatter is shown only when it fails: on an older host it warns of every package that wants a newer Node. */
 async function install() {
   // Production mode would leave out what builds and tests the product.
-  const { code, output } = await runNpm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'], {
-    quiet: true,
-    env: { NODE_ENV: 'development' },
-  });
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+  const { code, output } = await whileInstalling(() => runNpm(args, { quiet: true, env: { NODE_ENV: 'development' } }));
   if (code === 0) return;
   process.stderr.write(output);
   fail(
@@ -98,6 +99,7 @@ export async function buildWeb() {
   const stamp = join(dist, '.plenary-sources');
   const wanted = await fingerprint(WEB_SOURCES);
   if (await isStamped(stamp, wanted)) return { code: 0, output: '' };
+  requireOwnCopy([join(ROOT, 'apps/web'), dist]);
   say('building the web app');
   await rm(stamp, { force: true });
   const built = await runNpm(['run', 'build', '--silent'], { quiet: true });

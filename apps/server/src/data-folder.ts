@@ -15,8 +15,18 @@ export async function ownFolder(dataDir: string): Promise<string> {
     await access(dataDir, constants.W_OK | constants.X_OK);
     return await realpath(dataDir);
   } catch (error) {
-    throw explainFolder(error, dataDir);
+    throw explainFolder(error, dataDir, 'use', await ownerOf(dataDir));
   }
+}
+
+/** Whose folder it is, where it is not ours; null: ours, or nobody knows. */
+async function ownerOf(folder: string): Promise<string | null> {
+  const uid = await stat(folder).then(
+    (found) => found.uid,
+    () => undefined,
+  );
+  if (uid === undefined || uid === process.getuid?.()) return null;
+  return uid === 0 ? 'root' : `user ${uid}`;
 }
 
 /**

@@ -44,12 +44,18 @@ const REASONS_OF_MAKING: typeof REASONS = {
 /**
  * Turns what a file system says about a folder into a sentence; other errors pass unchanged.
  * @param doing `make`: the error came while the folder itself was made
+ * @param owner whose the folder is, where that is somebody else
  */
-export function explainFolder(error: unknown, folder: string, doing: 'make' | 'use' = 'use'): unknown {
+export function explainFolder(
+  error: unknown,
+  folder: string,
+  doing: 'make' | 'use' = 'use',
+  owner: string | null = null,
+): unknown {
   const reason = reasonIn(error, doing === 'make' ? REASONS_OF_MAKING : REASONS);
   if (reason === undefined) return error;
   return new StartFailure(
-    `The data folder ${folder} cannot be used: ${reason}. Mend that, or name another folder in PLENARY_DATA.`,
+    `The data folder ${folder} cannot be used: ${reason}${owner === null ? '' : `, it belongs to ${owner}`}. Mend that, or name another folder in PLENARY_DATA.`,
     { cause: error },
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closest } from './suggestion.ts';
+import { closest, didYouMean } from './suggestion.ts';
 
 describe('[CLI5] a misspelt word', () => {
   const known = ['PORT', 'HOST', 'SMTP_URL', 'SMS_FROM', 'PUBLIC_URL', 'first_name', 'invitation_days'];
@@ -13,6 +13,10 @@ describe('[CLI5] a misspelt word', () => {
     ['invitation_day', 'invitation_days'],
     ['invitation', 'invitation_days'],
   ])('%s stands for %s', (word, meant) => expect(closest(word, known)).toBe(meant));
+
+  it('is followed by the one that was meant, where there is one', () => {
+    expect([didYouMean('PROT', known), didYouMean('TZ', known)]).toEqual([' (did you mean "PORT"?)', '']);
+  });
 
   it.each(['colour', 'x', '', 'TZ'])('%s stands for none', (word) => expect(closest(word, known)).toBeNull());
 });

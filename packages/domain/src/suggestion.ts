@@ -15,6 +15,12 @@ export function closest(word: string, known: Iterable<string>): string | null {
   return best?.name ?? null;
 }
 
+/** The end of a sentence about a word that is not known: ` (did you mean "port"?)`, or nothing. */
+export function didYouMean(word: string, known: Iterable<string>): string {
+  const meant = closest(word, known);
+  return meant === null ? '' : ` (did you mean "${meant}"?)`;
+}
+
 /** Half a word, or more, that was not written to its end: `invite` of `invited`, `time` of `time-zone`. */
 const isBeginning = (asked: string, wanted: string): boolean =>
   asked.length >= 3 && asked.length * 2 >= wanted.length && wanted.startsWith(asked);

@@ -1,4 +1,5 @@
-import type { z } from 'zod';
+import { didYouMean } from '@plenary/domain/suggestion';
+import { z } from 'zod';
 
 /** Kinds of value, in the words of who writes an `event.yaml` or a command. */
 const KINDS: Readonly<Record<string, string>> = {
@@ -20,19 +21,26 @@ export function reasonOf(issue: z.core.$ZodRawIssue): string | undefined {
     case 'invalid_type':
       return issue.input === undefined ? 'is missing' : `must be ${KINDS[issue.expected] ?? issue.expected}`;
     case 'invalid_value':
-      return `must be one of ${issue.values.map(String).join(', ')}`;
+      return `must be one of ${issue.values.map(String).join(', ')}${suggestionFor(issue.input, issue.values.map(String))}`;
     case 'too_small':
       return `must ${sizeOf(issue.origin)} at least ${issue.minimum}${unitOf(issue.origin)}`;
     case 'too_big':
       return `must ${sizeOf(issue.origin)} at most ${issue.maximum}${unitOf(issue.origin)}`;
     case 'unrecognized_keys':
-      return `there is no such field here: ${issue.keys.join(', ')}`;
+      return `there is no such field here: ${issue.keys.map((key) => key + suggestionFor(key, fieldsOf(issue.inst))).join(', ')}`;
     case 'invalid_union':
       return 'has none of the forms that it can have';
     default:
       return undefined;
   }
 }
+
+const suggestionFor = (input: unknown, known: readonly string[]): string =>
+  typeof input === 'string' ? didYouMean(input, known) : '';
+
+/** The fields that the schema of an issue knows. */
+const fieldsOf = (schema: unknown): readonly string[] =>
+  schema instanceof z.core.$ZodObject ? Object.keys(schema._zod.def.shape) : [];
 
 const sizeOf = (origin: string): string => (origin === 'string' || origin === 'array' ? 'have' : 'be');
 const UNITS: Readonly<Record<string, string>> = { string: ' characters', array: ' entries' };

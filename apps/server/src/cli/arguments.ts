@@ -1,3 +1,4 @@
+import { closest, didYouMean } from '@plenary/domain/suggestion';
 import { parseArgs } from 'node:util';
 import { UsageError, type Arguments, type Command } from './command.ts';
 import { COMMANDS } from './commands/index.ts';
@@ -36,9 +37,16 @@ function startsWith(words: readonly string[], name: readonly string[]): boolean 
 }
 
 function unknownCommand(words: readonly string[]): string {
+  const meant = closest(
+    words.slice(0, 2).join(' '),
+    COMMANDS.map(({ name }) => name),
+  );
+  if (meant !== null && words.length > 1)
+    return `There is no command "${words.slice(0, 2).join(' ')}"; did you mean "${meant}"?`;
   const group = COMMANDS.filter(({ name }) => name.startsWith(`${words[0] ?? ''} `)).map(({ name }) => name);
   if (group.length > 0) return `Say which: ${group.join(', ')}.`;
-  return `There is no command "${words[0] ?? ''}".`;
+  const groups = new Set(COMMANDS.map(({ name }) => name.split(' ', 1)[0] ?? ''));
+  return `There is no command "${words[0] ?? ''}"${didYouMean(words[0] ?? '', groups)}.`;
 }
 
 function argumentsOf(command: Command, argv: string[]): Arguments {
@@ -56,8 +64,9 @@ function parse(command: Command, args: string[]) {
   try {
     return parseArgs({ args, options: { ...COMMON, ...command.options }, allowPositionals: true, strict: true });
   } catch (error) {
-    throw new UsageError(`${(error as Error).message.split(/[.\n]/, 1)[0] ?? 'The options were not understood'}.`, {
-      cause: error,
-    });
+    const [sentence = 'The options were not understood'] = (error as Error).message.split(/[.\n]/, 1);
+    const [, unknown] = /^Unknown option '--([^']+)'/.exec(sentence) ?? [];
+    const options = Object.keys({ ...COMMON, ...command.options });
+    throw new UsageError(`${sentence}${unknown === undefined ? '' : didYouMean(unknown, options)}.`, { cause: error });
   }
 }

@@ -83,7 +83,7 @@ describe('[UPG1] the schema, for a command', () => {
       code: 1,
       err: expect.stringContaining('plenary: A newer release of Plenary has changed this database'),
     });
-  });
+  }, 120_000);
 });
 
 /** Has the database remember a change that only a newer release knows. */

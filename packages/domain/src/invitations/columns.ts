@@ -1,3 +1,5 @@
+import { closest } from '../suggestion.ts';
+
 /** Columns of a file of people. `job_title` is what the person does; `roles` are those at the event. */
 export const COLUMNS = [
   'email',
@@ -48,13 +50,16 @@ export type HeadingResult =
 export function readHeading(names: readonly string[]): HeadingResult {
   const places = names.map((name) => BY_NAME.get(plain(name)) ?? null);
   const missing = REQUIRED.filter((column) => !places.includes(column));
+  const ignored = names.filter((name, at) => places[at] === null && name.trim() !== '');
   if (missing.length > 0) {
-    const reason = `the first row must name the columns; there is none called ${missing.join(', ')}`;
-    return { ok: false, reason };
+    const shown = missing.map((column) => {
+      const meant = closest(column, ignored);
+      return meant === null ? column : `${column} (is "${meant}" meant?)`;
+    });
+    return { ok: false, reason: `the first row must name the columns; there is none called ${shown.join(', ')}` };
   }
   const twice = COLUMNS.find((column) => places.indexOf(column) !== places.lastIndexOf(column));
   if (twice !== undefined) return { ok: false, reason: `two columns are called ${twice}` };
-  const ignored = names.filter((name, at) => places[at] === null && name.trim() !== '');
   return { ok: true, value: { places, ignored } };
 }
 

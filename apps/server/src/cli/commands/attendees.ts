@@ -2,6 +2,8 @@ import { basename, resolve } from 'node:path';
 import { ATTENDEE_STATES, type AttendeeState } from '@plenary/domain/invitations/attendee';
 import type { RowReason } from '@plenary/domain/invitations/person-row';
 import { SOURCE_LANGUAGE } from '@plenary/domain/language/language';
+import { COLUMNS } from '@plenary/domain/invitations/columns';
+import { didYouMean } from '@plenary/domain/suggestion';
 import type { Problem } from '@plenary/domain/problem';
 import {
   importPeople,
@@ -81,7 +83,8 @@ function reportLines(report: PeopleReport): string[] {
   const { event, dry_run, added, changed, unchanged, invited, refused, ignored_columns } = report;
   const head = dry_run ? `Dry run for ${event}: nothing was stored.` : `Imported into ${event}.`;
   const left = refused.length === 0 ? '' : `, ${refused.length} ${refused.length === 1 ? 'row' : 'rows'} refused`;
-  const columns = ignored_columns.length === 0 ? [] : [`columns left out: ${ignored_columns.join(', ')}`];
+  const left_out = ignored_columns.map((name) => name + didYouMean(name, COLUMNS));
+  const columns = left_out.length === 0 ? [] : [`columns left out: ${left_out.join(', ')}`];
   const sent = invited === 0 ? [] : [`invitations: ${invited}`];
   return [head, `people: ${added} added, ${changed} changed, ${unchanged} unchanged${left}`, ...sent, ...columns];
 }

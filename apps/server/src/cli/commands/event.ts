@@ -1,8 +1,9 @@
 import { DEFAULT_EVENT_SETTINGS } from '@plenary/contract/event';
+import type { Checked } from '@plenary/domain/problem';
 import type { Context } from '../../context.ts';
 import { cloneEvent } from '../../features/bundles/index.ts';
 import { createEvent, listEvents, setEvent, type EventFields, type EventSummary } from '../../features/events/index.ts';
-import { argument, UsageError, type Answer, type Arguments, type Command } from '../command.ts';
+import { argument, UsageError, type Answer, type Arguments, type Command, type Environment } from '../command.ts';
 
 const OPTIONS = {
   name: { type: 'string' },
@@ -39,7 +40,7 @@ const create: Command = {
     const slug = argument(args, 0);
     const fields = { name: slug, time_zone: 'UTC', ...fieldsOf(args), slug };
     const ctx = await environment.context('create');
-    return summary(ctx, 'Created', await createEvent(ctx, fields));
+    return created(await createEvent(ctx, fields), ctx, environment);
   },
 };
 
@@ -53,7 +54,7 @@ const clone: Command = {
   run: async (args, environment) => {
     const fields = fieldsOf(args);
     const ctx = await environment.context();
-    return summary(ctx, 'Created', await cloneEvent(ctx, argument(args, 0), argument(args, 1), fields));
+    return created(await cloneEvent(ctx, argument(args, 0), argument(args, 1), fields), ctx, environment);
   },
 };
 
@@ -93,6 +94,39 @@ function summary(ctx: Pick<Context, 'config'>, verb: string, result: Awaited<Ret
   const warnings = warningsOf(ctx, result.value);
   const lines = [`${verb} ${lineOf(result.value)}`, ...warnings.map((text) => `Note: ${text}`)];
   return { ok: true, lines, json: { event: result.value, warnings } };
+}
+
+/** A new event with its address, and what makes it one that people can come to. */
+async function created(
+  result: Checked<EventSummary>,
+  ctx: Pick<Context, 'config'>,
+  environment: Environment,
+): Promise<Answer> {
+  const answer = summary(ctx, 'Created', result);
+  if (!answer.ok || !result.ok) return answer;
+  const { slug, opens_at } = result.value;
+  const site = await environment.site();
+  const url = `${site.url}/${slug}`;
+  const address = site.running ? url : `${url} (once the server runs: npm start)`;
+  return {
+    ok: true,
+    lines: [...answer.lines, `Address: ${address}`, '', 'Next:', ...aligned(nextSteps(slug, opens_at !== null))],
+    json: { ...answer.json, url },
+  };
+}
+
+const nextSteps = (slug: string, hasTimes: boolean): [command: string, purpose: string][] => [
+  [`./plenary user add <e-mail> --event ${slug} --first-name <name> --host --password -`, 'yourself, as its host'],
+  [`./plenary import <schedule.json or folder> --event ${slug}`, 'its sessions'],
+  ...(hasTimes
+    ? []
+    : [[`./plenary event set ${slug} --opens-at "2026-05-01 10:00"`, 'a countdown until then'] as [string, string]]),
+  [`./plenary attendees import people.csv --event ${slug} --dry-run`, 'the people, then without --dry-run'],
+];
+
+function aligned(rows: readonly (readonly [string, string])[]): string[] {
+  const width = Math.max(...rows.map(([command]) => command.length));
+  return rows.map(([command, purpose]) => `  ${command.padEnd(width)}  ${purpose}`);
 }
 
 /** Settings that work only once something else is set up as well. */

@@ -24,6 +24,7 @@ export const importCommand: Command = {
   positionals: { min: 1, max: 1 },
   run: async (args, environment) => {
     const path = resolve(environment.cwd, argument(args, 0));
+    if (PEOPLE.test(path)) throw new UsageError(peopleSentence(argument(args, 0)));
     const folder = await bundleFolder(path);
     const dry_run = args.flag('dry-run');
     const slug = args.text('event');
@@ -39,6 +40,12 @@ export const importCommand: Command = {
     return result.ok ? { ok: true, lines: linesOf(result.value), json: result.value } : result;
   },
 };
+
+/** Names of files with people; those of schedules end in .json and .xml. */
+const PEOPLE = /\.(?:csv|tsv|xlsx|ods)$/i;
+
+const peopleSentence = (path: string): string =>
+  `${basename(path)} looks like a list of people: \`attendees import ${path} --event <slug>\` puts them on an event's list.`;
 
 /** The folder of a bundle, when the path is one or names its `event.yaml`; null for any other file. */
 async function bundleFolder(path: string): Promise<string | null> {

@@ -75,7 +75,7 @@ describe('[BUN2] a bundle with anything wrong in it is refused whole', () => {
       'a field of no name',
       { ...base, event: { ...base.event, settings: { ask_avatars: true } } },
       /event\.settings\.ask_avatars/,
-      /^there is no such field here: ask_avatars$/,
+      /^there is no such field here: ask_avatars \(did you mean "ask_avatar"\?\)$/,
     ],
     [
       'a text for a switch',

@@ -19,6 +19,10 @@ export interface EventSummary {
   readonly event_kind: string;
   readonly time_zone: string;
   readonly people: number;
+  readonly opens_at: Date | null;
+  readonly closes_at: Date | null;
+  /** The start that the countdown shows. */
+  readonly starts_at: Date | null;
   readonly settings: EventSettings;
 }
 
@@ -63,9 +67,19 @@ export async function summaryOf(db: Db, slug: string): Promise<Checked<EventSumm
 }
 
 function selectSummaries(db: Db) {
-  const { slug, name, event_kind, time_zone, settings } = events;
+  const { slug, name, event_kind, time_zone, opens_at, closes_at, starts_at, settings } = events;
   return db
-    .select({ slug, name, event_kind, time_zone, people: count(event_users.id), settings })
+    .select({
+      slug,
+      name,
+      event_kind,
+      time_zone,
+      people: count(event_users.id),
+      opens_at,
+      closes_at,
+      starts_at,
+      settings,
+    })
     .from(events)
     .leftJoin(event_users, eq(event_users.event_id, events.id))
     .$dynamic();

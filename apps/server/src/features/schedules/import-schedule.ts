@@ -1,4 +1,6 @@
+import { basename } from 'node:path';
 import { problem, type Checked } from '@plenary/domain/problem';
+import { didYouMean } from '@plenary/domain/suggestion';
 import type { Clock } from '../../clock.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Outcome } from '../../live/types.ts';
@@ -38,12 +40,18 @@ export async function importSchedule(
   const read = await readSchedule(path, event.time_zone);
   if (!read.ok) return read;
   const streams = options.streams ?? new Map<string, string>();
-  const unknown = [...streams.keys()].find((name) => !read.value.rooms.some((room) => room.name === name));
-  if (unknown !== undefined) return problem(path, `there is no room "${unknown}" in this schedule`);
+  const rooms = read.value.rooms.map(({ name }) => name);
+  const unknown = [...streams.keys()].find((name) => !rooms.includes(name));
+  if (unknown !== undefined) return problem(basename(path), noRoom(unknown, rooms));
   const sessions = sessionsOf(read.value, { virtual: event.event_kind === 'virtual', streams });
   return storeWhole(ctx, options.dry_run ?? false, (tx) =>
     apply(ctx.clock, tx, options.slug, sessions, sourceOf(read.value)),
   );
+}
+
+function noRoom(asked: string, rooms: readonly string[]): string {
+  const known = rooms.length === 0 ? 'it names none' : `its rooms are: ${rooms.join(', ')}`;
+  return `there is no room "${asked}" in this schedule${didYouMean(asked, rooms)}; ${known}`;
 }
 
 async function apply(

@@ -3,10 +3,14 @@ import { inFirstForm } from '@plenary/domain/schedules/from-hub';
 import { scheduleFromJson } from '@plenary/domain/schedules/from-json';
 import { scheduleFromXml } from '@plenary/domain/schedules/from-xml';
 import { problem, type Checked } from '@plenary/domain/problem';
+import { otherKind } from '@plenary/domain/schedules/file-kind';
 import { unstorable } from '@plenary/domain/schedules/storable';
 import type { ImportedSchedule } from '@plenary/domain/schedules/types';
 import { parseXml } from '../../adapters/xml.ts';
-import { readText } from '../../adapters/read-text.ts';
+import { decodeUtf8, readBytes, TEXT_BYTES_MAX } from '../../adapters/read-text.ts';
+
+/** Enough of a file to tell its kind by. */
+const HEAD_BYTES = 2048;
 
 /**
  * Reads a published schedule, JSON or XML by its content. A file with anything wrong in it is refused whole.
@@ -14,7 +18,11 @@ import { readText } from '../../adapters/read-text.ts';
  */
 export async function readSchedule(path: string, zone: string): Promise<Checked<ImportedSchedule>> {
   const file = basename(path);
-  const text = await readText(path, file);
+  const bytes = await readBytes(path, file, TEXT_BYTES_MAX);
+  if (!bytes.ok) return bytes;
+  const kind = otherKind(bytes.value.subarray(0, HEAD_BYTES));
+  if (kind !== null) return problem(file, `${kind}, and no schedule.json or schedule.xml`);
+  const text = decodeUtf8(bytes.value, file);
   if (!text.ok) return text;
   const first = text.value.trimStart()[0];
   if (first === '{') return fromJsonText(text.value, file, zone);

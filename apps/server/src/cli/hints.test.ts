@@ -1,0 +1,54 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { useServer } from '@plenary/testkit/use-server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runLine, SCHEDULE } from './cli.fixture.ts';
+
+const server = useServer();
+let folder: string;
+beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'plenary-hints-'))));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const plenary = (line: string) => runLine(server, folder, line);
+
+describe('a command says what it would need, and what comes next', () => {
+  test('[CLI6] a new event is followed by its address and what to do next', async () => {
+    const made = await plenary('event create lone --opens-at now+1d');
+    expect(made.out.split('\n')).toEqual([
+      'Created lone: lone (virtual, UTC, 0 people)',
+      `Address: ${server.url}/lone`,
+      '',
+      'Next:',
+      expect.stringMatching(
+        /^ {2}\.\/plenary user add <e-mail> --event lone --first-name <name> --host --password - {2}/,
+      ),
+      expect.stringMatching(/^ {2}\.\/plenary import <schedule\.json or folder> --event lone +its sessions$/),
+      expect.stringMatching(/^ {2}\.\/plenary attendees import people\.csv --event lone --dry-run {2}/),
+      '',
+    ]);
+    expect((await plenary('event clone lone copied --json')).json).toMatchObject({ url: `${server.url}/copied` });
+  });
+
+  test('[IMP8] a list of people is pointed to where it is read, and other files are named', async () => {
+    expect(await plenary('import people.csv --event lone')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('`attendees import people.csv --event <slug>`'),
+    });
+    await writeFile(join(folder, 'export.txt'), 'BEGIN:VCALENDAR\r\n');
+    expect(await plenary('import export.txt --event lone')).toMatchObject({
+      code: 1,
+      err: 'plenary: export.txt: is a calendar (iCalendar), and no schedule.json or schedule.xml\n',
+    });
+  });
+
+  test('[CLI5] the rooms of a schedule are listed when one is unknown', async () => {
+    await writeFile(join(folder, 'schedule.json'), SCHEDULE);
+    expect(await plenary('import schedule.json --event lone --stream "Hal=https://a.example/live.m3u8"')).toMatchObject(
+      {
+        code: 1,
+        err: 'plenary: schedule.json: there is no room "Hal" in this schedule (did you mean "Hall"?); its rooms are: Hall\n',
+      },
+    );
+  });
+});

@@ -1,0 +1,32 @@
+/** Beginnings of files that are no text, and their kinds as the end of a sentence. */
+const BYTES: readonly (readonly [beginning: readonly number[], kind: string])[] = [
+  [[0x50, 0x4b, 0x03, 0x04], 'is a spreadsheet or an archive (ZIP)'],
+  [[0x25, 0x50, 0x44, 0x46], 'is a PDF'],
+  [[0x1f, 0x8b], 'is compressed (gzip); unpack it first'],
+  [[0x89, 0x50, 0x4e, 0x47], 'is a picture'],
+  [[0xff, 0xd8, 0xff], 'is a picture'],
+  [[0x47, 0x49, 0x46, 0x38], 'is a picture'],
+  [[0xd0, 0xcf, 0x11, 0xe0], 'is a document of an older office program'],
+];
+
+const TEXTS: readonly (readonly [beginning: RegExp, kind: string])[] = [
+  [/^BEGIN:VCALENDAR/i, 'is a calendar (iCalendar)'],
+  [/^<!doctype html|^<html/i, 'is a web page; save the file that it links to as schedule.json or schedule.xml'],
+  [/^(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*<(?:rss|feed)\b/i, 'is a news feed'],
+  [/^(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*<svg\b/i, 'is a picture (SVG)'],
+  [/^(?:#[^\n]*\n|\s)*plenary_bundle:/, 'is an event bundle; import the folder that it lies in'],
+  [/^[^\n]*e-?mail[^\n]*[,;\t]|^[^\n]*[,;\t][^\n]*e-?mail/i, 'is a list of people; `attendees import` reads it'],
+  [/^[^\n<{]*[,;\t][^\n<{]*[,;\t]/, 'is a table (CSV)'],
+];
+
+/**
+ * The kind of a file that is no schedule, as the end of a sentence that begins with its name.
+ * @param head the first bytes, some hundred are enough
+ * @returns null: it may be a schedule, or nothing can be said
+ */
+export function otherKind(head: Uint8Array): string | null {
+  const found = BYTES.find(([beginning]) => beginning.every((byte, at) => head[at] === byte));
+  if (found) return found[1];
+  const text = new TextDecoder().decode(head).trimStart();
+  return TEXTS.find(([beginning]) => beginning.test(text))?.[1] ?? null;
+}
