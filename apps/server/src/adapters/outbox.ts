@@ -27,6 +27,8 @@ export interface Outbox {
   list(limit: number): Promise<OutboxMessage[]>;
   /** null: there is none of this id. */
   read(id: string): Promise<OutboxMessage | null>;
+  /** Throws a message away; doing it again is harmless. */
+  remove(id: string): Promise<void>;
 }
 
 /** Messages beyond this many are thrown away, oldest first: they hold links and codes. */
@@ -51,8 +53,11 @@ export function createOutbox(folder: string): Outbox {
       return messages.filter((message) => message !== null).sort((a, b) => b.at.localeCompare(a.at));
     },
     read: (id) => readMessage(folder, id),
+    remove: (id) => remove(folder, id),
   };
 }
+
+const isId = (id: string): boolean => /^[0-9a-f]{24}$/.test(id);
 
 /** Ids begin with their time, so the newest come first. */
 async function idsIn(folder: string): Promise<string[]> {
@@ -62,7 +67,7 @@ async function idsIn(folder: string): Promise<string[]> {
 }
 
 async function readMessage(folder: string, id: string): Promise<OutboxMessage | null> {
-  if (!/^[0-9a-f]{24}$/.test(id)) return null;
+  if (!isId(id)) return null;
   const text = await readFile(join(folder, `${id}.json`), 'utf8').catch(() => null);
   return text === null ? null : (JSON.parse(text) as OutboxMessage);
 }
@@ -75,8 +80,11 @@ async function writeWhole(path: string, content: string | Uint8Array): Promise<v
 }
 
 async function tidy(folder: string): Promise<void> {
-  for (const id of (await idsIn(folder)).slice(KEPT)) {
-    await rm(join(folder, `${id}.json`), { force: true });
-    await rm(join(folder, `${id}.eml`), { force: true });
-  }
+  for (const id of (await idsIn(folder)).slice(KEPT)) await remove(folder, id);
+}
+
+async function remove(folder: string, id: string): Promise<void> {
+  if (!isId(id)) return;
+  await rm(join(folder, `${id}.json`), { force: true });
+  await rm(join(folder, `${id}.eml`), { force: true });
 }

@@ -5,6 +5,7 @@ import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
 import { MESSAGE_COMMANDS } from './message.ts';
 import { migrateCommand } from './migrate.ts';
+import { PERSON_COMMANDS } from './person.ts';
 import { TICKET_COMMANDS } from './ticket.ts';
 import { USER_COMMANDS } from './user.ts';
 
@@ -14,6 +15,7 @@ export const COMMANDS: readonly Command[] = [
   exportCommand,
   ...EVENT_COMMANDS,
   ...USER_COMMANDS,
+  ...PERSON_COMMANDS,
   ...ATTENDEE_COMMANDS,
   ...TICKET_COMMANDS,
   ...MESSAGE_COMMANDS,

@@ -64,15 +64,21 @@ export async function updateAccount(tx: Tx, account_id: string, changed: Partial
   if (Object.keys(changed).length > 0) await tx.update(accounts).set(changed).where(eq(accounts.id, account_id));
 }
 
-/** Removes accounts: no way to sign in is left, nor a membership; what they wrote stays, as somebody's who has gone. */
-export async function removeAccounts(tx: Tx, account_ids: readonly string[], now: number): Promise<void> {
+/** Takes every way in and every membership from accounts. Their words stay, as somebody's who has gone. */
+export async function closeAccounts(tx: Tx, account_ids: readonly string[], now: number): Promise<void> {
   const ids = [...account_ids];
-  const gone = { email: null, password_hash: null, mobile_number: null, mobile_number_verified: false };
+  const closed = { password_hash: null, mobile_number_verified: false, deleted_at: new Date(now) };
+  await tx.update(accounts).set(closed).where(inArray(accounts.id, ids));
+  await tx.update(event_users).set({ active: false }).where(inArray(event_users.account_id, ids));
+}
+
+/** Closes accounts, and lets their addresses be somebody else's. */
+export async function removeAccounts(tx: Tx, account_ids: readonly string[], now: number): Promise<void> {
+  await closeAccounts(tx, account_ids, now);
   await tx
     .update(accounts)
-    .set({ ...gone, deleted_at: new Date(now) })
-    .where(inArray(accounts.id, ids));
-  await tx.update(event_users).set({ active: false }).where(inArray(event_users.account_id, ids));
+    .set({ email: null, mobile_number: null })
+    .where(inArray(accounts.id, [...account_ids]));
 }
 
 /** Sets a password. Links that would set another are taken back by `storePassword` of auth. */

@@ -1,12 +1,15 @@
 import type { Feature } from '../../feature.ts';
+import { personalData } from './personal-data.ts';
 import { peopleTopic } from './topic.ts';
 
 /** People of an event as others see them. */
-export const accounts: Feature = { name: 'accounts', topics: [peopleTopic] };
+export const accounts: Feature = { name: 'accounts', topics: [peopleTopic], personal_data: personalData };
 
 export { personChanged } from './changed.ts';
+export { findDataSubject } from './personal-data.ts';
 export { personColumns, presentEventUser, type PersonRow } from './person.ts';
 export {
+  closeAccounts,
   createAccounts,
   ENTERED,
   lockAccount,

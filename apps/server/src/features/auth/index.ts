@@ -1,6 +1,7 @@
 import type { Feature } from '../../feature.ts';
 import { resetRoutes } from './password-reset/routes.ts';
 import { authRoutes } from './routes.ts';
+import { personalData } from './personal-data.ts';
 import { sweepSessions } from './sign-out.ts';
 
 /** Signing in and out with e-mail and password, new passwords, the second factor, and sessions. */
@@ -11,6 +12,7 @@ export const auth: Feature = {
     resetRoutes(app, ctx);
   },
   start: sweepSessions,
+  personal_data: personalData,
 };
 
 export { drawDeadLink } from './dead-link-page.ts';

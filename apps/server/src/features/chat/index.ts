@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature.ts';
+import { personalData } from './personal-data.ts';
 import { chatRoutes } from './routes.ts';
 import { chatTopics } from './topics.ts';
 
@@ -6,4 +7,4 @@ export { sendMessage } from './send.ts';
 export { ensurePublicThread, publicChatOf } from './threads.ts';
 
 /** Public chat: messages, paging, deletion, mutes and bans, read positions. */
-export const chat: Feature = { name: 'chat', topics: chatTopics, routes: chatRoutes };
+export const chat: Feature = { name: 'chat', topics: chatTopics, routes: chatRoutes, personal_data: personalData };

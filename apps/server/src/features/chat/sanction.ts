@@ -81,9 +81,11 @@ async function announcements(
   const thread = await findThread(tx, event_id);
   const account_id = event_user.user._id;
   const kind = 'chat.sanction';
+  // The name in it is overwritten when the person's data is erased.
+  const about = { event_id, entity_id: event_user._id };
   return [
     { event_id, topic: `user:${account_id}`, kind, payload: { v: 1, sanctions } },
-    ...(thread ? [{ event_id, topic: chatModTopic(thread.id), kind, payload: { v: 1, event_user, sanctions } }] : []),
+    ...(thread ? [{ ...about, topic: chatModTopic(thread.id), kind, payload: { v: 1, event_user, sanctions } }] : []),
     ctx.live.accessChanged(account_id),
   ];
 }

@@ -47,7 +47,8 @@ const tooLong = { message: [{ code: 'message_too_long', max: CHAT.message_max }]
 
 async function sendOnce(ctx: Context, tx: Tx, member: Member, order: SendOrder): Promise<Outcome<Result<ChatMessage>>> {
   const { person, thread, kept, first, recent } = await askAll(tx, member, order, ctx.clock.now());
-  if (!person) return { result: refused('forbidden') };
+  // A membership that has ended since the request came in sends nothing any more.
+  if (!person?.active) return { result: refused('forbidden') };
   const now = ctx.clock.now();
   const allowed = readable(thread, sanctionsAt(now, kept, moderates(member.roles)));
   if (!allowed.ok) return { result: allowed };

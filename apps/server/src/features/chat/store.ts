@@ -117,6 +117,16 @@ export async function lockMessage(tx: Tx, event_id: string, id: string): Promise
   return row ? messageRow(row) : null;
 }
 
+/** Messages by a condition, in the order of their ids, locked until the end of the transaction. */
+export async function lockMessages(tx: Tx, condition: SQL | undefined, limit: number): Promise<MessageRow[]> {
+  const rows = await messages(tx)
+    .where(condition)
+    .orderBy(asc(chat_messages.id))
+    .limit(limit)
+    .for('update', { of: chat_messages });
+  return rows.map(messageRow);
+}
+
 /** The message that a sender sent under this id of theirs, or null (D25). */
 export async function findByClientId(
   db: Reader,

@@ -1,8 +1,9 @@
 import type { Feature } from '../../feature.ts';
+import { personalData } from './personal-data.ts';
 import { fileRoutes } from './routes.ts';
 
 /** Files of an event: served to those their audience names. */
-export const files: Feature = { name: 'files', routes: fileRoutes };
+export const files: Feature = { name: 'files', routes: fileRoutes, personal_data: personalData };
 
 export { contentTypeOf, isPicture } from './content-type.ts';
 export { makeSizes, type Sizes } from './pictures.ts';

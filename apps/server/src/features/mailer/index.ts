@@ -3,12 +3,14 @@ import type { Feature } from '../../feature.ts';
 import { sendDelivery } from './send.ts';
 import { measureDeliveries } from './measure.ts';
 import { outboxRoutes } from './outbox-routes.ts';
+import { personalData } from './personal-data.ts';
 import { sweepDeliveries } from './sweep.ts';
 
 /** Mails and text messages: written with the change that causes them, sent by a job. */
 export const mailer: Feature = {
   name: 'mailer',
   jobs: [sendDelivery],
+  personal_data: personalData,
   start: (ctx) => {
     warnOfOutbox(ctx);
     return sweepDeliveries(ctx);

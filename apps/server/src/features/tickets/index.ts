@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature.ts';
+import { personalData } from './personal-data.ts';
 import { ticketRoutes } from './routes.ts';
 
 export { listTickets, restoreTicket, withdrawTicket, type HolderLine, type TicketName } from './holders.ts';
@@ -7,4 +8,4 @@ export { addTicketKey, listTicketKeys, removeTicketKey, type KeySummary } from '
 export { signTicket, type TicketOrder } from './sign.ts';
 
 /** Signing in with the link of a ticket shop; its keys and its holders (D51). */
-export const tickets: Feature = { name: 'tickets', routes: ticketRoutes };
+export const tickets: Feature = { name: 'tickets', routes: ticketRoutes, personal_data: personalData };

@@ -1,0 +1,95 @@
+import { chatModTopic, chatTopic } from '@plenary/contract/chat';
+import { sanctionsAt } from '@plenary/domain/chat/sanctions';
+import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { chat_messages, chat_reads, chat_sanctions } from '../../db/schema/index.ts';
+import type { Outcome } from '../../live/types.ts';
+import type { Erased, PersonalData, SubjectMembership } from '../../personal-data.ts';
+import { presentEventUser } from '../accounts/index.ts';
+import { presentMessage, presentSanctions } from './present.ts';
+import { findPerson, findThread, lockMessages } from './store.ts';
+
+/** Messages that are erased in one transaction: their news goes to every open page. */
+const AT_ONCE = 200;
+
+/** Messages, how far somebody has read, and what moderators have put on them. */
+export const personalData: PersonalData = {
+  tables: ['chat_messages', 'chat_reads', 'chat_sanctions'],
+  read: async ({ db }, { memberships }) => {
+    const read = async <T>(of: (membership: SubjectMembership) => Promise<readonly T[]>): Promise<T[]> =>
+      (await Promise.all(memberships.map(of))).flat();
+    return {
+      chat_messages: await read((own) => messagesOf(db, own)),
+      chat_reads: await read((own) => db.select().from(chat_reads).where(readsOf(own))),
+      chat_sanctions: await read((own) => db.select().from(chat_sanctions).where(sanctionsOn(own))),
+    };
+  },
+  erasePieces: async (ctx, { memberships }) => {
+    for (const own of memberships) await eraseMessages(ctx, own);
+  },
+  erase: async (_ctx, tx, subject) => {
+    const erased = await Promise.all(subject.memberships.map((own) => eraseMarks(tx, own)));
+    return {
+      events: erased.flatMap(({ events = [] }) => events),
+      supersede: erased.flatMap(({ supersede = [] }) => supersede),
+    };
+  },
+};
+
+const sentBy = ({ event_id, event_user_id }: SubjectMembership) =>
+  and(eq(chat_messages.event_id, event_id), eq(chat_messages.sender, event_user_id));
+const readsOf = ({ event_id, event_user_id }: SubjectMembership) =>
+  and(eq(chat_reads.event_id, event_id), eq(chat_reads.event_user_id, event_user_id));
+const sanctionsOn = ({ event_id, event_user_id }: SubjectMembership) =>
+  and(eq(chat_sanctions.event_id, event_id), eq(chat_sanctions.event_user_id, event_user_id));
+
+function messagesOf(db: Db, own: SubjectMembership) {
+  return db.select().from(chat_messages).where(sentBy(own)).orderBy(asc(chat_messages.id));
+}
+
+/** Takes the text from every message, deleted ones too, and the name from what the feed still says of them. */
+async function eraseMessages(ctx: Context, own: SubjectMembership): Promise<void> {
+  for (let after: string | null = ''; after !== null;) {
+    const from: string = after;
+    after = await ctx.live.transact((tx) => eraseSome(ctx, tx, own, from), { pool: 'chat' });
+  }
+}
+
+/** Erases messages with ids after `after`. Returns the last id, or null when there is none left. */
+async function eraseSome(ctx: Context, tx: Tx, own: SubjectMembership, after: string): Promise<Outcome<string | null>> {
+  const rows = await lockMessages(tx, and(sentBy(own), gt(chat_messages.id, after)), AT_ONCE);
+  const last = rows.at(-1);
+  if (!last) return { result: null };
+  const at = new Date(ctx.clock.now());
+  const of_these = and(sentBy(own), gt(chat_messages.id, after), lte(chat_messages.id, last.id));
+  await tx
+    .update(chat_messages)
+    .set({ message: '', archived_at: sql`coalesce(${chat_messages.archived_at}, ${at.toISOString()})` })
+    .where(of_these);
+  const news = rows.map((row) => ({
+    event_id: own.event_id,
+    topic: chatTopic(row.thread_id),
+    entity_id: row.id,
+    payload: { v: 1, message: presentMessage({ ...row, message: '', archived_at: row.archived_at ?? at }, null) },
+  }));
+  return { result: last.id, events: news.map((one) => ({ ...one, kind: 'message.archived' })), supersede: news };
+}
+
+/** Nothing that moderators have put on somebody outlives them, and no open page of a moderator names them. */
+async function eraseMarks(tx: Tx, own: SubjectMembership): Promise<Erased> {
+  await tx.delete(chat_reads).where(readsOf(own));
+  await tx.delete(chat_sanctions).where(sanctionsOn(own));
+  const [person, thread] = await Promise.all([
+    findPerson(tx, own.event_id, own.event_user_id),
+    findThread(tx, own.event_id),
+  ]);
+  if (!person || !thread) return {};
+  const news = {
+    event_id: own.event_id,
+    topic: chatModTopic(thread.id),
+    entity_id: own.event_user_id,
+    payload: { v: 1, event_user: presentEventUser(person), sanctions: presentSanctions(sanctionsAt(0, [], false)) },
+  };
+  return { events: [{ ...news, kind: 'chat.sanction' }], supersede: [news] };
+}
