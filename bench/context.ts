@@ -5,8 +5,11 @@ import { poolsFor } from '@plenary/server/db/pool';
 import { createLog } from '@plenary/server/log';
 import { testDatabase } from '@plenary/testkit/database';
 
-/** The product's surroundings for a bench: production settings, a database of its own, real time, no web app. */
-export async function benchContext(data_dir: string): Promise<Context> {
+/**
+ * The product's surroundings for a bench: production settings, a database of its own, real time.
+ * @param pages `drawn`: by the built web app; `plain`: pages hold their boot data alone
+ */
+export async function benchContext(data_dir: string, pages: 'drawn' | 'plain' = 'plain'): Promise<Context> {
   const connectionString = await testDatabase();
   const env = { NODE_ENV: 'production', DATABASE_URL: connectionString, PLENARY_DATA: data_dir, LOG_LEVEL: 'warn' };
   const loaded = configOf(env);
@@ -16,6 +19,6 @@ export async function benchContext(data_dir: string): Promise<Context> {
     clock: systemClock,
     log: createLog(loaded.value),
     database: poolsFor({ connectionString }),
-    web: null,
+    ...(pages === 'plain' && { web: null }),
   });
 }

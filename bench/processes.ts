@@ -27,14 +27,21 @@ export async function ask<Report extends { readonly t: string }, T extends Repor
   t: T,
 ): Promise<Extract<Report, { readonly t: T }>> {
   child.send(order);
-  for (;;) {
-    const [report] = (await Promise.race([once(child, 'message'), dead(child)])) as [Report | Failed];
-    if (report.t === 'failed') throw new Error((report as Failed).reason);
-    if (report.t === t) return report as Extract<Report, { readonly t: T }>;
+  const answered = new AbortController();
+  const death = dead(child, answered.signal);
+  try {
+    for (;;) {
+      const [report] = (await Promise.race([once(child, 'message'), death])) as [Report | Failed];
+      if (report.t === 'failed') throw new Error((report as Failed).reason);
+      if (report.t === t) return report as Extract<Report, { readonly t: T }>;
+    }
+  } finally {
+    death.catch(() => undefined);
+    answered.abort();
   }
 }
 
-async function dead(child: ChildProcess): Promise<never> {
-  await once(child, 'exit');
+async function dead(child: ChildProcess, signal: AbortSignal): Promise<never> {
+  await once(child, 'exit', { signal });
   throw new Error(`a process of the bench ended: ${child.spawnargs.join(' ')}`);
 }

@@ -9,6 +9,8 @@ export interface Caller {
 export interface CallOptions {
   readonly method?: 'GET' | 'POST';
   readonly cookie?: string;
+  /** Absent: JSON. */
+  readonly accept?: string;
   readonly type?: string;
   readonly body?: Buffer | string;
 }
@@ -18,19 +20,22 @@ export interface Answer {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** @param sockets connections that are kept open at most */
-export function createCaller(port: number, sockets: number): Caller {
+/**
+ * @param sockets connections that are kept open at most
+ * @param localAddress where it calls from, of the loopback network
+ */
+export function createCaller(port: number, sockets: number, localAddress = '127.0.0.1'): Caller {
   const agent = new Agent({ keepAlive: true, maxSockets: sockets });
   return {
-    call: (path, { method = 'GET', cookie, type, body } = {}) =>
+    call: (path, { method = 'GET', cookie, accept = 'application/json', type, body } = {}) =>
       new Promise((resolve, reject) => {
         const headers = {
-          accept: 'application/json',
+          accept,
           ...(cookie !== undefined && { cookie }),
           ...(type !== undefined && { 'content-type': type }),
           ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
         };
-        const sent = request({ host: '127.0.0.1', port, path, method, headers, agent }, (answer) => {
+        const sent = request({ host: '127.0.0.1', port, localAddress, path, method, headers, agent }, (answer) => {
           answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers }));
           answer.on('error', reject);
           answer.resume();

@@ -16,6 +16,7 @@ import { createLive } from './live/index.ts';
 import type { Live } from './live/live.ts';
 import { createMemoryLimiter } from './limits/limiter.ts';
 import { createLimits, type Limits } from './limits/limits.ts';
+import { createRequestMeter, type RequestMeter } from './limits/meter.ts';
 import { createLog } from './log.ts';
 
 /** Everything a feature may use, made once at start (or by a test, with its own clock). */
@@ -34,6 +35,8 @@ export interface Context {
   readonly transports: Transports;
   /** How often something may be tried or asked. */
   readonly limits: Limits;
+  /** How much is asked of the server, by whom. */
+  readonly meter: RequestMeter;
   readonly lifecycle: Lifecycle;
   /** The registry behind `/metrics`; features add their own gauges and counters. */
   readonly metrics: Registry;
@@ -57,6 +60,7 @@ export async function createContext(options: ContextOptions): Promise<Context> {
   const log = options.log ?? createLog(config);
   const db = openDatabase(database.main, (error) => log.warn({ err: error }, 'a database connection broke'));
   const chatDb = openDatabase(database.chat, (error) => log.warn({ err: error }, 'a chat connection broke'));
+  const limits = createLimits(createMemoryLimiter(() => clock.elapsed()));
   const storage = createLocalStorage(join(config.data_dir, 'files'));
   return {
     config,
@@ -69,7 +73,8 @@ export async function createContext(options: ContextOptions): Promise<Context> {
     mail_logos: createMailLogos(storage),
     passwords: createPasswords(),
     transports: createTransports(config, clock),
-    limits: createLimits(createMemoryLimiter(() => clock.elapsed())),
+    limits,
+    meter: createRequestMeter(limits),
     lifecycle: createLifecycle(),
     metrics: new Registry(),
     web: options.web === undefined ? await loadWebRenderer() : options.web,

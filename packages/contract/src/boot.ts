@@ -102,6 +102,7 @@ export const getBoot = operation({
   path: '/:event/json/boot',
   action: 'event.boot',
   envelope: 'payload',
+  points: 3,
   summary: 'The boot data of a page',
   params: z.object({ event: z.string() }),
   query: z.object({ path: z.optional(z.string().check(z.maxLength(512))) }),

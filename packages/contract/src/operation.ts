@@ -40,6 +40,10 @@ export interface Operation<
    * 200: refusals of a caller who is signed in answer HTTP 200 with `status: 'error'` (D32, profile and avatar calls).
    */
   readonly refusals_as?: 200;
+  /** The cost of a call by somebody who is signed in, in points of about 2 ms; absent: by its envelope. */
+  readonly points?: number;
+  /** true: the answer waits for something to happen, so that many calls of one person may be under way. */
+  readonly waits?: true;
   /** The one file that a multipart body may carry; others are refused. */
   readonly file?: FileField;
   /** The refusals it can answer beyond those of policy and input. */

@@ -30,6 +30,8 @@ export const pollTopic = operation({
   path: '/:event/poll/:name',
   action: 'live.connect',
   envelope: 'bare',
+  points: 2,
+  waits: true,
   summary: 'Long-poll of a topic: present state without a cursor, else what follows the cursor, within 25 s',
   params: z.object({ event: z.string(), name: TopicName }),
   query: z.object({
@@ -50,6 +52,8 @@ export const pollTopics = operation({
   path: '/:event/poll',
   action: 'live.connect',
   envelope: 'payload',
+  points: 2,
+  waits: true,
   summary: 'Long-poll of several topics: those that moved beyond their cursors, within 25 s',
   params: EventParams,
   body: z.object({

@@ -36,6 +36,8 @@ declare module 'fastify' {
     /** Row of the policy table; the access hook refuses a route that has none. */
     action?: Action;
     operation?: Operation;
+    /** An asset that is not one of a page: it counts, as health does (LIMITS.open). */
+    limited?: true;
   }
   interface FastifyRequest {
     actor: Actor;

@@ -28,6 +28,12 @@ const operations = (): [string, Described][] =>
   );
 
 describe('[HTP6] /openapi.json', () => {
+  it('is sent once to those who keep it', async () => {
+    const { headers } = await server.anonymous.get('/openapi.json');
+    const again = await server.anonymous.get('/openapi.json', { 'if-none-match': headers.get('etag') ?? '' });
+    expect([again.status, again.text]).toEqual([304, '']);
+  });
+
   it('is OpenAPI 3.1 and describes exactly the operations that are registered', () => {
     expect(document.openapi).toBe('3.1.0');
     const registered = server.app.routeIndex

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import swagger from '@fastify/swagger';
 import type { ErrorCode } from '@plenary/contract/errors';
 import type { Operation } from '@plenary/contract/operation';
@@ -26,7 +27,24 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       return jsonSchemaTransform({ ...route, schema });
     },
   });
-  app.get('/openapi.json', { config: { action: 'site.asset' } }, async (_request, reply) => reply.send(app.swagger()));
+  let made: Made | undefined;
+  app.get('/openapi.json', { config: { action: 'site.asset', limited: true } }, async (request, reply) => {
+    made ??= make(app);
+    void reply.header('cache-control', 'no-cache').header('etag', made.etag);
+    if (request.headers['if-none-match'] === made.etag) return reply.code(304).send();
+    return reply.type('application/json; charset=utf-8').send(made.json);
+  });
+}
+
+interface Made {
+  readonly json: Buffer;
+  readonly etag: string;
+}
+
+/** The routes do not change once the server listens, so their description is made once. */
+function make(app: FastifyInstance): Made {
+  const json = Buffer.from(JSON.stringify(app.swagger()));
+  return { json, etag: `"${createHash('sha256').update(json).digest('base64url')}"` };
 }
 
 /** An operation as the swagger plugin wants it; answers are described here and not used to serialise. */
@@ -116,8 +134,7 @@ function codesOf(operation: Operation): readonly ErrorCode[] {
   ];
 }
 
-/** Whoever watches the server is never told to wait. */
-const isLimited = ({ action }: Operation): boolean => action !== 'site.health' && action !== 'site.asset';
+const isLimited = ({ action }: Operation): boolean => action !== 'site.asset';
 
 function errorShape(codes: readonly ErrorCode[]): $ZodType {
   const refused = z.object({

@@ -28,7 +28,10 @@ export function plainPage(boot: Boot, nonce: string): { html: string; status: nu
   return { html, status };
 }
 
-/** A page for every emergency: an error page that needs neither the web app nor the database. */
+/**
+ * A page for every emergency: an error page that needs neither the web app nor the database. With `again_after_s` it
+ * asks again by itself.
+ */
 export function faultPage(fault: {
   readonly language: Language;
   readonly status: number;
@@ -36,18 +39,22 @@ export function faultPage(fault: {
   readonly request_id: string;
   readonly home: string;
   readonly nonce: string;
+  readonly again_after_s: number | null;
 }): string {
   const { t } = textsOf(fault.language);
   const title = t(titleOf(fault.status));
   const reference = t('error-pages.reference', { id: fault.request_id });
+  const by_itself = fault.again_after_s !== null;
+  const again = by_itself ? `<p>${escapeHtml(t('error-pages.tries_again'))}</p>` : '';
   return shell(
     fault.language,
     title,
     fault.nonce,
-    `<main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(fault.text)}</p>` +
+    `<main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(fault.text)}</p>${again}` +
       `<p><a href="">${escapeHtml(t('error-pages.again'))}</a> · ` +
       `<a href="${escapeHtml(fault.home)}">${escapeHtml(t('error-pages.home'))}</a></p>` +
       `<p><small>${escapeHtml(reference)}</small></p></main>`,
+    by_itself ? `<meta http-equiv="refresh" content="${fault.again_after_s}">` : '',
   );
 }
 
@@ -66,10 +73,10 @@ const STYLE =
   ':focus-visible{outline:3px solid #1d4ed8;outline-offset:2px}small{opacity:.75}@media(prefers-color-scheme:dark){body{background:#0f1115;color:#f2f3f5}' +
   'h1{border-color:#ff6b7f}a{color:#8ea2ff}}';
 
-function shell(language: Language, title: string, nonce: string, body: string): string {
+function shell(language: Language, title: string, nonce: string, body: string, head = ''): string {
   return (
     `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>` +
-    `<meta name="viewport" content="width=device-width,initial-scale=1"><style nonce="${nonce}">${STYLE}</style>` +
+    `<meta name="viewport" content="width=device-width,initial-scale=1">${head}<style nonce="${nonce}">${STYLE}</style>` +
     `</head><body>${body}</body></html>`
   );
 }

@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { sendRefusal, setRetryAfter } from './bind.ts';
 import { errorText } from './language.ts';
+import { Overload } from '../failure.ts';
 import { phaseOf } from './request/phase.ts';
 import { faultPage } from './plain-page.ts';
 import { wantsPage } from './request/wants.ts';
@@ -81,7 +82,7 @@ export async function answerRefusal(
           : ({ kind: 'error', status, code: refusal.code, message: text, request_id: request.id } as const);
       return await reply.drawPage(page, status);
     } catch (error) {
-      request.log.error({ err: error }, 'the error page could not be rendered');
+      if (!(error instanceof Overload)) request.log.error({ err: error }, 'the error page could not be rendered');
     }
   }
   const home = eventBase(request) || '/';
@@ -92,6 +93,7 @@ export async function answerRefusal(
     request_id: request.id,
     home,
     nonce: request.nonce,
+    again_after_s: againAfter(request, refusal),
   });
   return reply.code(status).type('text/html; charset=utf-8').send(html);
 }
@@ -99,6 +101,15 @@ export async function answerRefusal(
 /** A server that cannot answer, or that is asked too much, does not draw a whole page to say so. */
 function isDrawn({ code }: Refusal): boolean {
   return (ERRORS[code].status < 500 && code !== 'rate_limited') || code === 'internal';
+}
+
+/** A crowd that was told to come back does so at moments spread over this time; milliseconds. */
+const SPREAD_MS = 7_000;
+
+/** Seconds after which a page that was asked for asks again by itself; null: not at all. A form is not sent twice. */
+function againAfter({ method }: FastifyRequest, { retry_after_ms }: Refusal): number | null {
+  if (method !== 'GET' || retry_after_ms === undefined) return null;
+  return Math.ceil((retry_after_ms + Math.random() * SPREAD_MS) / 1000);
 }
 
 /** `/{event}` where an event is addressed, else nothing. */

@@ -62,9 +62,9 @@ const STEP_COLUMNS = {
   ask_profile: settingSql('ask_profile'),
 };
 
-/** An event by its slug, as routes see it; null when there is none. */
+/** An event by its slug, as routes see it; null when there is none. Those who ask at once share one read. */
 async function findEvent(ctx: Context, slug: string): Promise<EventRow | null> {
-  const [row] = await findEvents(ctx, [slug]);
+  const [row] = await ctx.live.shared.read(`event ${slug}`, () => findEvents(ctx, [slug]));
   return row ?? null;
 }
 

@@ -63,6 +63,13 @@ export function limiterSuite(name: string, make: (now: () => number) => Limiter)
       expect([await take('a'), await take('a'), await take('a')]).toEqual([null, null, 60_000]);
     });
 
+    test('counts by points, and gives as many back', async () => {
+      const { limiter } = start();
+      expect([await limiter.take(LIMIT, 'a', 2), await limiter.take(LIMIT, 'a')]).toEqual([null, 60_000]);
+      await limiter.giveBack(LIMIT, 'a', 2);
+      expect([await limiter.take(LIMIT, 'a'), await limiter.take(LIMIT, 'a', 2)]).toEqual([null, 60_000]);
+    });
+
     test('counts what is asked at once', async () => {
       const { take } = start();
       const waits = await Promise.all(Array.from({ length: 10 }, () => take('a')));

@@ -5,12 +5,12 @@ import type { Limit } from './table.ts';
  * several nodes share can stand behind the same port.
  */
 export interface Limiter {
-  /** Counts one more. Returns the milliseconds to wait when the limit is passed, else null. */
-  take(limit: Limit, key: string): Promise<number | null>;
+  /** Counts one more, or as many as are given. Returns the milliseconds to wait when the limit is passed, else null. */
+  take(limit: Limit, key: string, points?: number): Promise<number | null>;
   /** The same without counting: whether the limit was passed already. */
   peek(limit: Limit, key: string): Promise<number | null>;
-  /** Counts one less. */
-  giveBack(limit: Limit, key: string): Promise<void>;
+  /** Counts one less, or as many as are given. */
+  giveBack(limit: Limit, key: string, points?: number): Promise<void>;
   /** The key starts afresh. */
   forget(limit: Limit, key: string): Promise<void>;
 }
@@ -39,11 +39,11 @@ export function createMemoryLimiter(now: () => number, max_keys = MAX_KEYS): Lim
   const waitOf = (limit: Limit, window: Window | undefined): number | null =>
     window && window.taken > limit.count ? Math.max(LEAST_WAIT_MS, Math.ceil(window.ends_at - now())) : null;
   return {
-    take: async (limit, key) => waitOf(limit, windowsOf(limit).count(key, now())),
+    take: async (limit, key, points = 1) => waitOf(limit, windowsOf(limit).count(key, now(), points)),
     peek: async (limit, key) => waitOf(limit, windowsOf(limit).find(key, now())),
-    giveBack: async (limit, key) => {
+    giveBack: async (limit, key, points = 1) => {
       const window = windowsOf(limit).find(key, now());
-      if (window) window.taken -= 1;
+      if (window) window.taken -= points;
     },
     forget: async (limit, key) => windowsOf(limit).delete(key),
     get size() {
@@ -78,11 +78,11 @@ class Windows {
     return window && window.ends_at > at ? window : undefined;
   }
 
-  /** Counts one more in the key's window, or in a new one when it has run out. */
-  count(key: string, at: number): Window {
+  /** Counts in the key's window, or in a new one when it has run out. */
+  count(key: string, at: number, points: number): Window {
     this.#turn(at);
     const window = this.find(key, at) ?? { taken: 0, ends_at: at + this.#window_ms };
-    window.taken += 1;
+    window.taken += points;
     this.#old.delete(key);
     this.#young.set(key, window);
     return window;

@@ -16,30 +16,34 @@ export interface Limits {
   /**
    * Counts a try before it is looked at. Returns the milliseconds to wait, or null when it may go on. The address
    * counts first: what is refused by it uses up nobody's own tries.
+   * @param points by how much, where tries differ in what they cost
    */
-  take<N extends LimitName>(name: N, keys: KeysOf<N>): Promise<number | null>;
+  take<N extends LimitName>(name: N, keys: KeysOf<N>, points?: number): Promise<number | null>;
   /** The same without counting: whether a limit was passed already. */
   peek<N extends LimitName>(name: N, keys: KeysOf<N>): Promise<number | null>;
   /** A try that was not looked at does not count. */
-  giveBack<N extends LimitName>(name: N, keys: KeysOf<N>): Promise<void>;
+  giveBack<N extends LimitName>(name: N, keys: KeysOf<N>, points?: number): Promise<void>;
   /** A try succeeded: the address gets it back, the other keys start afresh. */
   forgive<N extends LimitName>(name: N, keys: KeysOf<N>): Promise<void>;
 }
 
 /** @param limiter where tries are counted */
 export function createLimits(limiter: Limiter): Limits {
-  const first = async <N extends LimitName>(name: N, keys: KeysOf<N>, ask: Limiter['take']): Promise<number | null> => {
-    for (const { limit, key } of limitsOf(name, keys)) {
+  const first = async (
+    counted: readonly Counted[],
+    ask: (limit: Limit, key: string) => Promise<number | null>,
+  ): Promise<number | null> => {
+    for (const { limit, key } of counted) {
       const wait = await ask(limit, key);
       if (wait !== null) return wait;
     }
     return null;
   };
   return {
-    take: (name, keys) => first(name, keys, limiter.take),
-    peek: (name, keys) => first(name, keys, limiter.peek),
-    giveBack: async (name, keys) => {
-      for (const { limit, key } of limitsOf(name, keys)) await limiter.giveBack(limit, key);
+    take: (name, keys, points) => first(limitsOf(name, keys), (limit, key) => limiter.take(limit, key, points)),
+    peek: (name, keys) => first(limitsOf(name, keys), limiter.peek),
+    giveBack: async (name, keys, points) => {
+      for (const { limit, key } of limitsOf(name, keys)) await limiter.giveBack(limit, key, points);
     },
     forgive: async (name, keys) => {
       for (const { by, limit, key } of limitsOf(name, keys))

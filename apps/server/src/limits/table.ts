@@ -22,14 +22,21 @@ export type LimitKey = 'address' | 'email_from_address' | 'email' | 'person' | '
  */
 export const LIMITS = {
   /**
-   * Requests and live connections (design §5). Somebody who is signed in counts as a person: eight long-polls that move
-   * at once, and a page that loads its pictures meanwhile, stay far below. The others count by their address: 2,000
-   * people open the event in the same minute.
+   * Requests and live connections (design §5), in points of what they cost (`costOf`). Somebody who is signed in counts
+   * as a person: eight long-polls that move at once, and a page that loads its pictures meanwhile, stay far below. The
+   * others count by their address: 2,000 people open the event in the same minute.
    */
   requests: {
     address: { count: 40_000, window_ms: MINUTE },
     person: { count: 600, window_ms: 10 * SECOND },
   },
+  /** Requests that were refused because there were too many. Beyond it the refusals themselves come late. */
+  refusals: {
+    address: { count: 200, window_ms: 10 * SECOND },
+    person: { count: 100, window_ms: 10 * SECOND },
+  },
+  /** Health and the description of the API, which nobody signs in for: probes of several balancers stay far below. */
+  open: { address: { count: 300, window_ms: 10 * SECOND } },
   /**
    * Passwords that are tried, at whichever form (LOG5): strictly for an account from one address, loosely for it from
    * anywhere, so that nobody locks another person out. A right one takes its try back.

@@ -2,9 +2,11 @@ import type { Boot } from '@plenary/contract/boot';
 import type { Answered } from '@plenary/contract/errors';
 import { DEFAULT_EVENT_SETTINGS } from '@plenary/contract/event';
 import { textsOf } from '@plenary/texts/catalogue';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Api } from '../api/client.ts';
 import { createServices } from '../page/services.tsx';
+import { SPREAD_MS } from '@plenary/client/refresher';
+import { refusalText } from '../page/refusal-text.ts';
 import { openPage, refreshPage } from './open-page.ts';
 
 const NOW = '2026-11-21T09:00:00.000Z';
@@ -39,7 +41,7 @@ function scene() {
   const asked: ((answer: Answered<Boot>) => void)[] = [];
   const api = { call: () => new Promise((resolve) => asked.push(resolve)) } as unknown as Api;
   const services = { ...createServices(named('before'), '/demo', textsOf('en'), () => Date.parse(NOW)), api };
-  const refuse = (code: 'not_found' | 'unavailable' | 'forbidden', retry_after_ms?: number) =>
+  const refuse = (code: 'not_found' | 'unavailable' | 'busy' | 'forbidden', retry_after_ms?: number) =>
     ({ ok: false, refusal: { code, ...(retry_after_ms !== undefined && { retry_after_ms }) } }) as const;
   const answer = async (value: Answered<Boot>) => {
     while (asked.length === 0) await new Promise((next) => setImmediate(next));
@@ -75,6 +77,38 @@ describe('[LV-C17] a page that reads itself anew', () => {
     expect([await overtaken, shown().event?.name]).toEqual([{ again_after_ms: 0 }, 'before']);
     services.router.state.setState({ loading: true });
     expect(await refreshPage(services)).toEqual({ again_after_ms: 0 });
+  });
+});
+
+describe('[HTP11] a page that the server has no time for', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  test('is asked for again when the server says, at a moment of its own, until the third try', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const { services, refuse, answer, shown } = scene();
+    const opened = openPage(services, '/demo', new AbortController().signal);
+    await answer(refuse('busy', 2_000));
+    await vi.advanceTimersByTimeAsync(2_000 + SPREAD_MS);
+    await answer({ ok: true, value: named('after') });
+    await opened;
+    expect(shown().event?.name).toBe('after');
+    const failed = openPage(services, '/demo', new AbortController().signal).catch((error: Error) => error.message);
+    for (let tries = 0; tries < 3; tries += 1) {
+      await answer(refuse('busy', 2_000));
+      await vi.advanceTimersByTimeAsync(2_000 + SPREAD_MS);
+    }
+    expect(await failed).toBe(refusalText(services.texts.t, { code: 'busy' }));
+  });
+
+  test('is not asked for again when another page is wanted by then', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const { services, refuse, answer } = scene();
+    const visit = new AbortController();
+    const opened = openPage(services, '/demo', visit.signal).catch((error: Error) => error.name);
+    await answer(refuse('busy', 2_000));
+    visit.abort();
+    await vi.advanceTimersByTimeAsync(2_000 + SPREAD_MS);
+    expect(await opened).toBe('AbortError');
   });
 });
 

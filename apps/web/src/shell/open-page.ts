@@ -1,4 +1,4 @@
-import type { ReadOutcome } from '@plenary/client/refresher';
+import { SPREAD_MS, type ReadOutcome } from '@plenary/client/refresher';
 import type { Boot } from '@plenary/contract/boot';
 import type { Answered, AnsweredRefusal, ErrorCode } from '@plenary/contract/errors';
 import { refusalText } from '../page/refusal-text.ts';
@@ -7,7 +7,7 @@ import type { Services } from '../page/services.tsx';
 
 /** Makes the page of a path ready (`OpenPage`): its boot data and its component. A path without a page is the 404 (D37). */
 export async function openPage(services: Services, pathname: string, signal: AbortSignal): Promise<void> {
-  const answer = await askBoot(services, pathname, signal);
+  const answer = await askUntilServed(services, pathname, signal);
   if (!answer.ok && answer.refusal.code !== 'not_found') throw new Error(refusalText(services.texts.t, answer.refusal));
   if (!answer.ok) return openMissing(services, () => !signal.aborted);
   const boot = answer.value;
@@ -15,6 +15,24 @@ export async function openPage(services: Services, pathname: string, signal: Abo
   await loadPage(boot.page.kind);
   if (!signal.aborted) adopt(services, boot);
 }
+
+/** Tries of a page that a person waits for; then they are told. */
+const TRIES = 3;
+
+/**
+ * A server that has too much to do says when to come back. Each page does so at a moment of its own, so that a crowd
+ * does not come back in one.
+ */
+async function askUntilServed(services: Services, pathname: string, signal: AbortSignal): Promise<Answered<Boot>> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await askBoot(services, pathname, signal);
+    if (answer.ok || tries === TRIES || answer.refusal.retry_after_ms === undefined) return answer;
+    await pause(answer.refusal.retry_after_ms + (Math.random() * SPREAD_MS) / 2);
+    signal.throwIfAborted();
+  }
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
 
 /** The page that says that nothing stands here, with its way home; the event around it stays. */
 async function openMissing({ boots }: Services, wanted: () => boolean): Promise<void> {

@@ -10,4 +10,5 @@ export interface ErrorPagesTexts {
   'error-pages.home': null;
   'error-pages.unavailable': null;
   'error-pages.too_fast': null;
+  'error-pages.tries_again': null;
 }

@@ -1,7 +1,9 @@
+import { databaseTraffic } from '@plenary/testkit/database-traffic';
 import { askAs } from '@plenary/testkit/client';
 import { startServer } from '@plenary/testkit/server';
 import { useServer } from '@plenary/testkit/use-server';
 import { describe, expect, it } from 'vitest';
+import { LIMITS } from '../../limits/table.ts';
 
 const TOKEN = 'a-token-for-prometheus';
 const server = useServer({ config: { metrics_token: TOKEN } });
@@ -41,6 +43,19 @@ describe('[HLT1] health', () => {
     const answer = await other.anonymous.get('/readyz');
     expect([answer.status, answer.json.status]).toEqual([503, 'draining']);
     await other.stop();
+  });
+
+  it('[HTP8] asks the database once for all who ask at once, and tells whoever asks without end to wait', async () => {
+    const ready = () => server.anonymous.get('/readyz');
+    await ready();
+    const { statements } = await databaseTraffic(server.ctx, () => Promise.all(Array.from({ length: 50 }, ready)));
+    expect(statements.length).toBeLessThan(25);
+    const asked = Array.from({ length: LIMITS.open.address.count }, ready);
+    const refused = (await Promise.all(asked)).filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    await server.clock.advance(LIMITS.open.address.window_ms);
+    expect((await ready()).status).toBe(200);
   });
 
   it('[HLT2] counts answers by route pattern', async () => {

@@ -14,8 +14,9 @@ const DATABASE_LIMIT_MS = 2_000;
 /** `/healthz`, `/readyz` and `/metrics`. */
 export function healthRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, getHealth, () => Promise.resolve(ok({ status: 'alive' as const })));
+  const checks = createSharedChecks(() => databaseAnswers(ctx));
   bind(app, getReadiness, async ({ reply }) => {
-    const readiness = await readinessOf(ctx);
+    const readiness = readinessOf(ctx, await checks());
     reply.code(readiness.status === 'ready' ? 200 : 503);
     return ok(readiness);
   });
@@ -28,10 +29,15 @@ export function healthRoutes(app: FastifyInstance, ctx: Context): void {
   });
 }
 
-async function readinessOf(ctx: Context): Promise<Readiness> {
+function readinessOf(ctx: Context, database: boolean): Readiness {
   const phase = ctx.lifecycle.phase();
-  const database = await databaseAnswers(ctx);
   return { status: phase === 'ready' && !database ? 'unavailable' : phase, database };
+}
+
+/** One check at a time: those who ask while one runs are told what it finds. */
+function createSharedChecks(check: () => Promise<boolean>): () => Promise<boolean> {
+  let running: Promise<boolean> | null = null;
+  return () => (running ??= check().finally(() => (running = null)));
 }
 
 function databaseAnswers({ db, clock }: Context): Promise<boolean> {

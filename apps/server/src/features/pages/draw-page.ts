@@ -1,35 +1,55 @@
+import { setImmediate } from 'node:timers/promises';
 import type { PageData } from '@plenary/contract/boot';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
+import { limitConcurrency } from '../../adapters/concurrency.ts';
+import { Overload } from '../../failure.ts';
+import { DRAWING_POINTS } from '../../http/request/cost.ts';
 import { buildBoot } from './boot/boot.ts';
+import { keepPages, type KeptPages, type Rendered } from './kept-pages.ts';
 import { clearFlash } from '../../http/flash.ts';
 import { plainPage } from '../../http/plain-page.ts';
 
-/** Has every reply draw pages (`reply.drawPage`), for features and for refusals alike. */
+/** Pages that are drawn at a time: while one is read from the database, others are rendered. */
+const AT_ONCE = 4;
+/** Pages that may wait. At some 10 ms each the last of them waits as long as people do. */
+const WAITING = 300;
+
+/**
+ * Has every reply draw pages (`reply.drawPage`), for features and for refusals alike. Few are drawn at a time, callers
+ * in turn, and when too many wait the next are told to come back: `Overload`.
+ */
 export function drawPages(app: FastifyInstance, ctx: Context): void {
-  app.decorateReply('drawPage', function (this: FastifyReply, page: PageData, status?: number) {
-    return drawPage(ctx, this.request, this, page, status);
+  const queue = limitConcurrency(AT_ONCE, WAITING);
+  const renderer = ctx.web && keepPages(ctx.web, ctx.clock);
+  app.decorateReply('drawPage', async function (this: FastifyReply, page: PageData, status?: number) {
+    const { request } = this;
+    const caller = request.actor.kind === 'anonymous' ? request.ip : request.actor.account_id;
+    const drawn = await queue.run(() => drawPage(ctx, renderer, request, page), caller);
+    if (drawn === null) throw new Overload('too many pages wait to be drawn');
+    clearFlash(request, this);
+    return this.code(status ?? drawn.status)
+      .type('text/html; charset=utf-8')
+      .send(drawn.html);
   });
 }
 
 /**
- * Answers with a page in the event's look: makes the boot data and has the web app render it. Without a built web app
- * (tests that serve JSON only) the boot data stands in a plain page.
- * @param status when given, wins over the renderer's own
+ * A page in the event's look: makes the boot data and has the web app render it. Without a built web app (tests that
+ * serve JSON only) the boot data stands in a plain page.
  */
 async function drawPage(
   ctx: Context,
+  renderer: KeptPages | null,
   request: FastifyRequest,
-  reply: FastifyReply,
   page: PageData,
-  status?: number,
-): Promise<FastifyReply> {
+): Promise<Rendered> {
   const boot = await buildBoot(ctx, request, page);
-  clearFlash(request, reply);
-  const url = request.raw.url ?? '/';
-  const rendered = ctx.web ? await ctx.web.render(url, boot, request.nonce) : plainPage(boot, request.nonce);
-  return reply
-    .code(status ?? rendered.status)
-    .type('text/html; charset=utf-8')
-    .send(rendered.html);
+  // Requests that came in meanwhile go first: rendering keeps the process busy for some milliseconds.
+  await setImmediate();
+  if (!renderer) return plainPage(boot, request.nonce);
+  if (request.actor.kind !== 'anonymous') return renderer.render(request.raw.url ?? '/', boot, request.nonce);
+  const { drawn, ...rendered } = await renderer.renderForMany(boot, request.nonce);
+  if (drawn) await ctx.limits.take('requests', { address: request.ip }, DRAWING_POINTS);
+  return rendered;
 }

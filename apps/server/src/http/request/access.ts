@@ -2,6 +2,7 @@ import { refuse, type Action } from '@plenary/domain/policy/policy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { sendRefusal } from '../bind.ts';
+import { createAdmission } from './admission.ts';
 import { namesTwoHosts } from './asked-host.ts';
 import { subjectOf, type Actor } from './actor.ts';
 import { hasFormToken } from './form-token.ts';
@@ -33,28 +34,29 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /**
  * The way of every request to its handler: who calls, too fast or not, which event, is a change of state ours, may they
  * (design §5). A handler therefore runs only for callers whom the policy table lets in. Assets and health ask nothing
- * of the database: they must answer without one, and whoever watches the server is never told to wait.
+ * of the database here: they must answer without one.
  */
 export function accessHooks(app: FastifyInstance, ctx: Context): void {
   app.decorateRequest('actor', null as never);
   app.decorateRequest('event', null);
   app.decorateRequest('needs_form_token', false);
   app.decorateRequest('session_token', null);
+  const admission = createAdmission(app, ctx);
   app.addHook('onRequest', async (request, reply) => {
-    const { action } = request.routeOptions.config;
+    const { action, limited } = request.routeOptions.config;
     request.actor = ANONYMOUS;
     if (namesTwoHosts(request.raw)) return sendRefusal(request, reply, { code: 'malformed' });
-    if (action === 'site.asset' || action === 'site.health') return;
+    if (action === 'site.health') return admission.admitOpen(request, reply);
+    if (action === 'site.asset') return limited ? admission.admitOpen(request, reply) : undefined;
     const token = sessionToken(ctx.config, request.headers.cookie);
     request.session_token = token;
-    // Nobody is looked up for a caller without a session whose address has asked too much already.
-    const early = token === null ? await ctx.limits.peek('requests', { address: request.ip }) : null;
-    if (early !== null) return answerRefusal(request, reply, { code: 'rate_limited', retry_after_ms: early });
-    const { actor, event } = await resolveByToken(ctx, token, eventSlug(request));
-    request.actor = actor;
-    request.event = event;
-    const wait = await waitOf(ctx, request);
-    if (wait !== null) return answerRefusal(request, reply, { code: 'rate_limited', retry_after_ms: wait });
+    const refused = await admission.admit(request, reply, async () => {
+      const found = await resolveByToken(ctx, token, eventSlug(request));
+      request.actor = found.actor;
+      request.event = found.event;
+    });
+    if (refused) return refused;
+    const { actor, event } = request;
     if (action === undefined) return;
     if (DEVELOPMENT_TOOLS.has(action) && !mayUseDevelopmentTools(ctx.config, request))
       return answerRefusal(request, reply, { code: 'not_found' });
@@ -66,11 +68,6 @@ export function accessHooks(app: FastifyInstance, ctx: Context): void {
     if (refusal) return answerPolicyRefusal(ctx, request, reply, refusal);
   });
   app.addHook('preValidation', (request, reply) => formTokenCheck(ctx, request, reply));
-}
-
-/** Milliseconds that the caller has to wait, or null. Behind one address may be many people, so each counts alone. */
-function waitOf(ctx: Context, { actor, ip }: FastifyRequest): Promise<number | null> {
-  return ctx.limits.take('requests', actor.kind === 'anonymous' ? { address: ip } : { person: actor.account_id });
 }
 
 function checkOrigin(ctx: Context, request: FastifyRequest): 'own' | 'token' | 'foreign' {

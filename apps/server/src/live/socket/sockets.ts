@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { ErrorCode, Refusal } from '@plenary/contract/errors';
+import type { Refusal } from '@plenary/contract/errors';
 import { LIVE } from '@plenary/contract/live';
 import type { WebSocket } from 'ws';
 import type { Context } from '../../context.ts';
@@ -9,11 +9,13 @@ import { Connection, ownerOf, type ConnectionParts } from './connection.ts';
 import { createConnections, type Connections } from './connections.ts';
 import { createGuards, type SessionGuard } from './session-guard.ts';
 import type { EventRow } from '../../http/bind.ts';
-import { findCaller, type Caller, type StayingCaller } from '../hub/caller.ts';
+import { findCaller, type StayingCaller } from '../hub/caller.ts';
 import { createUpgrader, liveAddress, refuseUpgrade, requestRefusal } from './upgrade.ts';
 
 /** After a restart people come back spread over this long. Milliseconds. */
 const RETURN_WITHIN_MS = 2_000;
+/** An upgrade counts like a small request (LIMITS.requests). */
+const UPGRADE_COST = { person: 1, address: 1 };
 
 export interface SocketParts extends ConnectionParts {
   /** Identity of the built web app, so that an open page can offer to reload. */
@@ -61,10 +63,16 @@ export function serveSockets(server: Server, ctx: Context, parts: SocketParts): 
     if (draining) return { code: 'unavailable', retry_after_ms: RETURN_WITHIN_MS };
     const wrong = requestRefusal(ctx, request);
     if (wrong) return { code: wrong };
+    // An anonymous caller counts by the other end of the connection, be it a proxy.
+    const asking = { token, address: request.socket.remoteAddress ?? '', cost: UPGRADE_COST };
+    const early = await ctx.meter.count(asking);
+    if (early.wait_ms !== null) return { code: 'rate_limited', retry_after_ms: early.wait_ms };
     const caller = await findCaller(ctx, token, slug);
-    const wait = await waitOf(ctx, request, caller);
-    if (wait !== null) return { code: 'rate_limited', retry_after_ms: wait };
     if (typeof caller === 'string') return { code: caller };
+    const { actor } = caller;
+    const account_id = actor.kind === 'anonymous' ? null : actor.account_id;
+    const { wait_ms } = await ctx.meter.countFor(asking, early.caller, account_id);
+    if (wait_ms !== null) return { code: 'rate_limited', retry_after_ms: wait_ms };
     if (connections.countOf(ownerOf(caller)) < LIVE.max_sockets_per_person) return caller;
     return { code: 'rate_limited', retry_after_ms: LIVE.ping_ms };
   }
@@ -107,14 +115,4 @@ export function serveSockets(server: Server, ctx: Context, parts: SocketParts): 
       for (const connection of connections.all()) connection.terminate();
     },
   };
-}
-
-/**
- * Milliseconds to wait, or null: upgrades count like requests. An anonymous caller counts by the other end of the
- * connection, be it a proxy.
- */
-function waitOf(ctx: Context, request: IncomingMessage, caller: Caller | ErrorCode): Promise<number | null> {
-  if (typeof caller === 'string' || caller.actor.kind === 'anonymous')
-    return ctx.limits.take('requests', { address: request.socket.remoteAddress ?? '' });
-  return ctx.limits.take('requests', { person: caller.actor.account_id });
 }

@@ -51,16 +51,23 @@ function framedMember(ctx: Context, request: FastifyRequest, page: PageData): Me
   return refuse('event.home', subjectOf(actor), phaseOf(ctx, event)) === null ? actor : null;
 }
 
-/** Pages outside the frame: onboarding, the countdown, the end, errors, and pages of the site itself. */
+/**
+ * Pages outside the frame: onboarding, the countdown, the end, errors, and pages of the site itself. Those who ask at
+ * once share the read of what they are all shown.
+ */
 async function readPlain(
   ctx: Context,
-  request: FastifyRequest,
+  { actor, event, language }: FastifyRequest,
 ): Promise<Pick<Boot, 'event' | 'me' | 'frame' | 'legal'>> {
-  const { actor, event } = request;
-  return {
-    event: event && (await readEvent(ctx.db, event.id)),
-    me: actor.kind === 'member' ? await readMe(ctx.db, actor) : null,
-    frame: null,
-    legal: await legalLinks(ctx.db, event, request.language),
-  };
+  const [common, me] = await Promise.all([
+    ctx.live.shared.read(`plain ${event?.id} ${language}`, async () => {
+      const [info, legal] = await Promise.all([
+        event && readEvent(ctx.db, event.id),
+        legalLinks(ctx.db, event, language),
+      ]);
+      return { event: info, legal };
+    }),
+    actor.kind === 'member' ? readMe(ctx.db, actor) : null,
+  ]);
+  return { ...common, me, frame: null };
 }

@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify';
+import type { Cost } from '../../limits/meter.ts';
+import { wantsPage } from './wants.ts';
+
+/** Points of about 2 ms. Somebody signed out is shown pages that are drawn once for many. */
+const PAGE: Cost = { person: 8, address: 2 };
+const FORM: Cost = { person: 3, address: 3 };
+/** Added for a page that had to be drawn for somebody signed out; points. */
+export const DRAWING_POINTS = PAGE.person - PAGE.address;
+
+/** The cost of a request, by its operation; an address that does not exist may be answered with a page. */
+export function costOf(request: FastifyRequest): Cost {
+  const { operation } = request.routeOptions.config;
+  if (operation?.envelope === 'page' || (!operation && wantsPage(request))) return PAGE;
+  if (operation?.envelope === 'form') return FORM;
+  const points = operation?.points ?? 1;
+  return { person: points, address: points };
+}
+
+/** Requests of one person that are worked on at a time; those that wait for something to happen, and files, apart. */
+const AT_ONCE_PERSON = 4;
+/** Reads of one address, behind which may be many people. */
+const AT_ONCE_ADDRESS = 8;
+const READS = new Set(['GET', 'HEAD']);
+
+/** How many such requests of the caller are worked on at a time; null: as many as there are. */
+export function atOnce(request: FastifyRequest, kind: 'person' | 'address'): number | null {
+  const { operation } = request.routeOptions.config;
+  if (operation?.waits || operation?.file || operation?.envelope === 'file') return null;
+  if (kind === 'person') return AT_ONCE_PERSON;
+  return READS.has(request.method) ? AT_ONCE_ADDRESS : null;
+}
