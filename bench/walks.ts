@@ -158,6 +158,7 @@ try {
       cwd: folder,
       context: () => Promise.resolve(server.ctx),
       migrate: () => Promise.resolve([]),
+      installation: () => Promise.reject(new Error('not in this test')),
       input: () => Promise.resolve(''),
       site: () => Promise.resolve({ url: 'https://events.example.org', running: true }),
       progress: () => undefined,

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import type { Storage } from './storage.ts';
@@ -46,6 +47,17 @@ export function storageSuite(name: string, make: () => Promise<Storage>): void {
       for (const gone of [key, key, '../../etc/passwd']) await storage.remove(gone);
       expect(await storage.readBytes(key)).toBeNull();
       await storage.put(bytes);
+      expect(await read(storage, key)).toEqual(bytes);
+    });
+
+    test('[FIL6] a stream is stored under its key, and other bytes are not', async () => {
+      const storage = await make();
+      await expect(storage.putStream(key, Readable.from([Buffer.from('The tide is in.')]))).rejects.toThrow(
+        'not those',
+      );
+      expect(await storage.size(key)).toBeNull();
+      await storage.putStream(key, Readable.from([bytes.subarray(0, 4), bytes.subarray(4)]));
+      expect(await storage.size(key)).toBe(bytes.byteLength);
       expect(await read(storage, key)).toEqual(bytes);
     });
 

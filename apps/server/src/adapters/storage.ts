@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readFile, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,6 +11,13 @@ export interface Storage {
   /** A stream of the bytes, or of a part (`start`, `end` inclusive); null when the key is unknown. */
   read(key: string, range?: { readonly start: number; readonly end: number }): Promise<Readable | null>;
   readBytes(key: string): Promise<Uint8Array | null>;
+  /**
+   * Stores the bytes of a stream, which need not fit into memory.
+   * @throws Error when they are not those of the key; StorageFullError on a full disk
+   */
+  putStream(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
+  /** How many bytes a key has; null when it is unknown. */
+  size(key: string): Promise<number | null>;
   /** Forgets bytes; doing it again is harmless. Whoever calls it knows that nobody else refers to them. */
   remove(key: string): Promise<void>;
 }
@@ -26,14 +33,19 @@ export function contentKey(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
+/** Writes bytes into a new file, and returns once they are on the disk. */
+type WriteBytes = (path: string, bytes: Uint8Array) => Promise<void>;
+
 /**
  * Storage in a local folder: `<dir>/<first two characters>/<key>`. A file appears under its key only when all of its
  * bytes are on the disk (temporary name, fsync, rename), so a crash leaves either the whole file or none.
  * @param write takes the place of writing a file to the disk, in tests of what a full one does
  */
-export function createLocalStorage(dir: string, write: typeof writeDurably = writeDurably): Storage {
+export function createLocalStorage(dir: string, write: WriteBytes = writeDurably): Storage {
   return {
     put: (bytes) => putFile(dir, bytes, write),
+    putStream: (key, bytes) => putStream(dir, key, bytes),
+    size: async (key) => (isKey(key) ? ((await orNull(stat(pathOf(dir, key))))?.size ?? null) : null),
     read: (key, range) => readStream(dir, key, range),
     readBytes: async (key) => (isKey(key) ? orNull(readFile(pathOf(dir, key))) : null),
     remove: async (key) => {
@@ -42,28 +54,47 @@ export function createLocalStorage(dir: string, write: typeof writeDurably = wri
   };
 }
 
-async function putFile(dir: string, bytes: Uint8Array, write: typeof writeDurably): Promise<string> {
+async function putFile(dir: string, bytes: Uint8Array, write: WriteBytes): Promise<string> {
   const key = contentKey(bytes);
-  const path = pathOf(dir, key);
-  const known = await orNull(stat(path));
+  const known = await orNull(stat(pathOf(dir, key)));
   if (known?.size === bytes.byteLength) return key;
+  await underKey(dir, key, (temporary) => write(temporary, bytes));
+  return key;
+}
+
+async function putStream(dir: string, key: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+  if (!isKey(key)) throw new Error(`"${key}" is not the key of a file`);
+  await underKey(dir, key, async (temporary) => {
+    const hash = createHash('sha256');
+    await writeDurably(temporary, hashed(bytes, hash));
+    if (hash.digest('hex') !== key) throw new Error(`the bytes of ${key} are not those of that key`);
+  });
+}
+
+async function* hashed(bytes: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {
+  for await (const chunk of bytes) {
+    hash.update(chunk);
+    yield chunk;
+  }
+}
+
+/** Has a file written under a temporary name, and gives it its own once it is whole. */
+async function underKey(dir: string, key: string, write: (temporary: string) => Promise<void>): Promise<void> {
+  const path = pathOf(dir, key);
   const temporary = join(dir, 'incoming', `${key}.${randomBytes(6).toString('hex')}`);
   try {
     await mkdir(join(dir, 'incoming'), { recursive: true });
     await mkdir(join(path, '..'), { recursive: true });
-    await write(temporary, bytes);
+    await write(temporary);
     await rename(temporary, path);
     await syncFolder(join(path, '..'));
   } catch (error) {
     await rm(temporary, { force: true });
-    throw isFull(error)
-      ? new StorageFullError(`no space left for ${bytes.byteLength} bytes in ${dir}`, { cause: error })
-      : error;
+    throw isFull(error) ? new StorageFullError(`no space left for ${key} in ${dir}`, { cause: error }) : error;
   }
-  return key;
 }
 
-async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+async function writeDurably(path: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
     await file.writeFile(bytes);

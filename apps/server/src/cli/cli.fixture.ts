@@ -12,6 +12,7 @@ export async function runLine(server: TestServer, cwd: string, line: string, inp
     input: () => Promise.resolve(input),
     progress: () => undefined,
     migrate: () => Promise.resolve([]),
+    installation: () => Promise.reject(new Error('not in this test')),
   };
   const code = await runCommand(argv, environment, {
     out: (text) => void (printed.out += text),

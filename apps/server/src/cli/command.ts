@@ -1,5 +1,7 @@
 import type { Problem } from '@plenary/domain/problem';
 import type { ParseArgsOptionsConfig } from 'node:util';
+import type { ClientConfig } from 'pg';
+import type { Storage } from '../adapters/storage.ts';
 import type { Context } from '../context.ts';
 
 /** Exit codes: 0 done · 1 refused or failed · 2 the command was not understood. */
@@ -19,6 +21,15 @@ export interface Site {
   readonly running: boolean;
 }
 
+/** A server's database and files, for commands that take them as a whole. */
+export interface Installation {
+  readonly connection: ClientConfig;
+  readonly storage: Storage;
+  /** The text of the configuration file; null: there is none. */
+  readonly settings: string | null;
+  close(): Promise<void>;
+}
+
 /** Where a command runs. */
 export interface Environment {
   /** Folder that relative paths are counted from. */
@@ -30,6 +41,11 @@ export interface Environment {
   context(may?: 'create'): Promise<Context>;
   /** Brings the database's schema up to date, and returns the names of the changes that were made. */
   migrate(): Promise<readonly string[]>;
+  /**
+   * The server's database, whatever its schema, and its files. `alone`: where there is none it is made, and nothing else
+   * may work on it.
+   */
+  installation(use: 'share' | 'alone'): Promise<Installation>;
   /** Where people reach the server, for links; `running` is false when no server was found on the data folder. */
   site(): Promise<Site>;
   /** The text on standard input. */

@@ -9,7 +9,7 @@ import type { Opened, Settings } from './open.ts';
 process.umask(0o077);
 
 // Imported after what makes importing quick.
-const [{ migrateOpened, openContext, readSettings, siteOf }, { runCommand }] = await Promise.all([
+const [{ migrateOpened, openContext, openInstallation, readSettings, siteOf }, { runCommand }] = await Promise.all([
   import('./open.ts'),
   import('./run.ts'),
 ]);
@@ -22,6 +22,7 @@ const environment: Environment = {
   cwd: commandFolder(),
   context: async (may) => (await (opened ??= openContext(settings(), { say, may }))).ctx,
   migrate: () => migrateOpened(settings(), say),
+  installation: (use) => openInstallation(settings(), { say, use }),
   site: () => siteOf(settings()),
   input: () => text(process.stdin),
   progress: (line) => {

@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import pg, { type ClientConfig } from 'pg';
+import { createLocalStorage } from '../adapters/storage.ts';
 import { systemClock } from '../clock.ts';
 import { loadConfig, type Config } from '../config.ts';
 import { closeContext, createContext, type Context } from '../context.ts';
@@ -8,10 +11,11 @@ import { poolsFor } from '../db/pool.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { hasCluster, startEmbeddedPostgres } from '../embedded-postgres/index.ts';
 import { StartFailure } from '../failure.ts';
+import { ownFolder } from '../data-folder.ts';
 import { createLog } from '../log.ts';
 import { siteOrigin } from '../http/site-origin.ts';
 import { runningAddress } from '../running.ts';
-import type { Site } from './command.ts';
+import type { Installation, Site } from './command.ts';
 
 /** The server's database and files for the length of a command. */
 export interface Opened {
@@ -22,6 +26,8 @@ export interface Opened {
 /** The configuration that a command shares with the server. */
 export interface Settings {
   readonly config: Config;
+  /** The path of the configuration file; null: there is none. */
+  readonly file: string | null;
   /** The database in words, without secrets, and what decided on it. */
   readonly database: string;
 }
@@ -47,7 +53,7 @@ export function readSettings(say: Opening['say']): Settings {
     config.database_url === null
       ? ([`embedded in ${config.data_dir}`, 'PLENARY_DATA'] as const)
       : ([placeOf(config.database_url), 'DATABASE_URL'] as const);
-  return { config, database: `${place} (${variable} of ${loaded.origin(variable)})` };
+  return { config, file: loaded.file, database: `${place} (${variable} of ${loaded.origin(variable)})` };
 }
 
 /** Where people reach the server of this configuration. */
@@ -115,10 +121,30 @@ export async function migrateOpened({ config, database }: Settings, say: Opening
   }
 }
 
-async function openDatabase(config: Config): Promise<OpenedDatabase> {
+/**
+ * Opens database and files for a command that takes them as a whole.
+ * @param use `alone`: a database is made where there is none, and one that a server works on is refused
+ * @throws StartFailure with a sentence for the operator
+ */
+export async function openInstallation(
+  { config, database, file }: Settings,
+  { say, use }: Pick<Opening, 'say'> & { readonly use: 'share' | 'alone' },
+): Promise<Installation> {
+  say(`database: ${database}`);
+  const isThere = config.database_url !== null || (await hasCluster(config.data_dir));
+  if (!isThere && use === 'share') throw new StartFailure(noDatabase(database));
+  if (use === 'alone' && (await runningAddress(config.data_dir)) !== null)
+    throw new StartFailure(`A server is running on the data folder ${config.data_dir}: stop it first.`);
+  await ownFolder(config.data_dir);
+  const storage = createLocalStorage(join(config.data_dir, 'files'));
+  const settings = file === null ? null : await readFile(file, 'utf8');
+  return { ...(await openDatabase(config, use === 'alone' ? 'refuse' : 'share')), storage, settings };
+}
+
+async function openDatabase(config: Config, whenInUse: 'share' | 'refuse' = 'share'): Promise<OpenedDatabase> {
   if (config.database_url === null) {
     const log = createLog(config);
-    const postgres = await startEmbeddedPostgres({ data_dir: config.data_dir, log, whenInUse: 'share' });
+    const postgres = await startEmbeddedPostgres({ data_dir: config.data_dir, log, whenInUse });
     return { connection: postgres.connection, close: () => postgres.stop() };
   }
   const connection = { connectionString: config.database_url };

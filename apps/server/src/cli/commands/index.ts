@@ -1,5 +1,6 @@
 import type { Command } from '../command.ts';
 import { ATTENDEE_COMMANDS } from './attendees.ts';
+import { BACKUP_COMMANDS } from './backup.ts';
 import { EVENT_COMMANDS } from './event.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
@@ -19,5 +20,6 @@ export const COMMANDS: readonly Command[] = [
   ...ATTENDEE_COMMANDS,
   ...TICKET_COMMANDS,
   ...MESSAGE_COMMANDS,
+  ...BACKUP_COMMANDS,
   migrateCommand,
 ];

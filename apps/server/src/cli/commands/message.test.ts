@@ -20,6 +20,7 @@ async function plenary(server: TestServer, ...argv: string[]) {
     cwd: '/',
     context: () => Promise.resolve(server.ctx),
     migrate: () => Promise.resolve([]),
+    installation: () => Promise.reject(new Error('not in this test')),
     input: () => Promise.resolve(''),
     site: () => Promise.resolve({ url: 'https://events.example.org', running: true }),
     progress: () => undefined,

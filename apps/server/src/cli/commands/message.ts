@@ -1,6 +1,6 @@
 import { problem } from '@plenary/domain/problem';
 import { emailProblems } from '@plenary/domain/auth/email';
-import { sendTest, type TestSent } from '../../features/mailer/index.ts';
+import { releaseMessages, sendTest, type TestSent } from '../../features/mailer/index.ts';
 import { argument, UsageError, type Answer, type Command, type Environment } from '../command.ts';
 
 const TEST = {
@@ -33,7 +33,25 @@ const smsTest: Command = {
   },
 };
 
-export const MESSAGE_COMMANDS: readonly Command[] = [mailTest, smsTest];
+const release: Command = {
+  name: 'mail release',
+  summary: 'Let the mails and text messages leave that a restore has held back',
+  usage: '[--discard]',
+  options: { discard: { type: 'boolean' } },
+  help: { discard: 'send none of those that waited: they went out before the restore, or are of no use any more' },
+  positionals: { min: 0, max: 0 },
+  run: async (args, environment) => {
+    const discard = args.flag('discard');
+    const released = await releaseMessages(await environment.context(), { discard });
+    const what = discard ? 'were discarded' : 'are on their way';
+    const line = released.held
+      ? `Messages leave again; ${released.messages} that waited ${what}.`
+      : 'No messages were held back.';
+    return { ok: true, lines: [line], json: { ...released, discarded: discard } };
+  },
+};
+
+export const MESSAGE_COMMANDS: readonly Command[] = [mailTest, smsTest, release];
 
 async function test(
   environment: Environment,

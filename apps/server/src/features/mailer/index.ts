@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Feature } from '../../feature.ts';
+import { areMessagesHeld } from './held.ts';
 import { sendDelivery } from './send.ts';
 import { measureDeliveries } from './measure.ts';
 import { outboxRoutes } from './outbox-routes.ts';
@@ -13,6 +14,7 @@ export const mailer: Feature = {
   personal_data: personalData,
   start: (ctx) => {
     warnOfOutbox(ctx);
+    void warnOfHeld(ctx);
     return sweepDeliveries(ctx);
   },
   routes: (app, ctx) => {
@@ -31,6 +33,13 @@ function warnOfOutbox({ config, transports, log }: Context): void {
   }
 }
 
+/** After a restore nobody wonders where the mails are. */
+async function warnOfHeld({ db, log }: Context): Promise<void> {
+  const held = await areMessagesHeld(db).catch(() => false);
+  if (held) log.warn('mails and text messages are held back since the restore, until: ./plenary mail release');
+}
+
+export { releaseMessages } from './held.ts';
 export type { Message } from './messages.ts';
 export { sendTest, type TestSent } from './send-test.ts';
 export { sendLater, withdrawDeliveries, type NewDelivery } from './send-later.ts';

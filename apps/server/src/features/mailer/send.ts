@@ -5,6 +5,7 @@ import type { Sent } from '../../adapters/sending.ts';
 import type { Context } from '../../context.ts';
 import { deliveries } from '../../db/schema/index.ts';
 import { defineJob, reasonOf, type JobRun } from '../../jobs/index.ts';
+import { HELD_SQL } from './held.ts';
 import { SEND } from './job-name.ts';
 import { countDelivery } from './measure.ts';
 import type { Message } from './messages.ts';
@@ -39,12 +40,12 @@ export const sendDelivery = defineJob({
   },
 });
 
-/** The delivery, one try older; null: it was sent, was given up, or is no more. */
+/** The delivery, one try older; null: it was sent, was given up, is held back, or is no more. */
 async function takeUp(ctx: Context, id: string): Promise<Delivery | null> {
   const [row] = await ctx.db
     .update(deliveries)
     .set({ attempts: sql`${deliveries.attempts} + 1` })
-    .where(and(eq(deliveries.id, id), isNull(deliveries.sent_at), isNull(deliveries.failed_at)))
+    .where(and(eq(deliveries.id, id), isNull(deliveries.sent_at), isNull(deliveries.failed_at), sql`NOT ${HELD_SQL}`))
     .returning();
   return row?.content ? { ...row, message: row.content as unknown as Message } : null;
 }

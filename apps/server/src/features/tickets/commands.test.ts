@@ -29,6 +29,7 @@ async function plenary(line: string, input = '') {
     cwd: folder,
     context: () => Promise.resolve(server.ctx),
     migrate: () => Promise.resolve([]),
+    installation: () => Promise.reject(new Error('not in this test')),
     input: () => Promise.resolve(input),
     site: () => Promise.resolve({ url: 'https://events.example.org', running: true }),
     progress: () => undefined,

@@ -24,6 +24,7 @@ export async function openTerminal(ctx: Context): Promise<Terminal> {
         cwd: folder,
         context: () => Promise.resolve(ctx),
         migrate: () => Promise.resolve([]),
+        installation: () => Promise.reject(new Error('not in this test')),
         input: () => Promise.resolve(''),
         site: () => Promise.resolve({ url: 'https://events.example.org', running: true }),
         progress: (text: string) => void printed.progress.push(text),

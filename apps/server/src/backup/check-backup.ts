@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { problem, type Checked } from '@plenary/domain/problem';
+import { codeOf } from '../failure.ts';
+import { bytesOf, readArchive, type ArchiveEntry } from './archive.ts';
+import { ENTRY, EntryDigest, readManifest, type Manifest } from './format.ts';
+
+/** More than the manifest of any backup. Bytes. */
+const MANIFEST_LIMIT = 64 * 1024 * 1024;
+
+/**
+ * Reads a whole backup and compares every byte with its checksums; writes nothing.
+ * @param known the changes of the schema that this release knows, as the database remembers them, in their order
+ * @returns the manifest, or one sentence on why it cannot be restored
+ */
+export async function checkBackup(path: string, known: readonly number[]): Promise<Checked<Manifest>> {
+  const read = await readWhole(path).catch((error: unknown) => whyUnread(error));
+  if (typeof read === 'string') return problem(path, read);
+  const { manifest, found } = read;
+  if (manifest === null || manifest.entries !== found.entries || manifest.digest !== found.digest)
+    return problem(path, DAMAGED);
+  const isKnown = manifest.migrations.every((made, index) => made === known[index]);
+  if (!isKnown)
+    return problem(path, 'this backup was made by another release: restore it with that one or a newer one');
+  return { ok: true, value: manifest };
+}
+
+const DAMAGED = 'this backup is damaged: nothing was restored';
+
+async function readWhole(path: string) {
+  const digest = new EntryDigest();
+  let manifest: Manifest | null = null;
+  let count = 0;
+  for await (const entry of readArchive(path)) {
+    if (manifest !== null) return DAMAGED;
+    count += 1;
+    if (entry.name === ENTRY.manifest && entry.size < MANIFEST_LIMIT) {
+      manifest = readManifest((await bytesOf(entry)).toString('utf8'));
+      if (manifest === null)
+        return 'the manifest of this backup is damaged, or of another release: nothing was restored';
+    } else digest.add(entry.name, entry.size, await sha256Of(entry));
+  }
+  if (manifest === null)
+    return count === 0 ? 'this is not a backup of Plenary' : 'this backup is cut off: nothing was restored';
+  return { manifest, found: digest.result() };
+}
+
+async function sha256Of({ body }: ArchiveEntry): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of body) hash.update(chunk);
+  return hash.digest('hex');
+}
+
+function whyUnread(error: unknown): string {
+  const code = codeOf(error);
+  if (code === 'ENOENT') return 'there is no such file';
+  if (code === 'EACCES') return 'it may not be read by this user';
+  if (code === 'EISDIR') return 'it is a folder';
+  return 'this backup is cut off or damaged, or is none of Plenary: nothing was restored';
+}

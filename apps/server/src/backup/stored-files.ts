@@ -1,0 +1,24 @@
+import type pg from 'pg';
+
+/** Bytes in the storage that a row of the database names. */
+export interface StoredFile {
+  /** sha256, hex. */
+  readonly key: string;
+  readonly size: number;
+}
+
+/** The columns that name stored bytes, with those that tell their size. A new one belongs here. */
+export const STORED = [
+  { table: 'files', key: 'content_hash', size: 'byte_size' },
+  { table: 'avatar_pictures', key: 's_hash', size: 's_bytes' },
+  { table: 'avatar_pictures', key: 'm_hash', size: 'm_bytes' },
+] as const;
+
+/** The stored files that a database names, each once. */
+export async function storedFiles(client: pg.ClientBase): Promise<readonly StoredFile[]> {
+  const selects = STORED.map(({ table, key, size }) => `SELECT ${key} AS key, ${size}::float8 AS size FROM ${table}`);
+  const { rows } = await client.query<StoredFile>(
+    `SELECT key, max(size) AS size FROM (${selects.join(' UNION ALL ')}) AS named GROUP BY key ORDER BY key`,
+  );
+  return rows;
+}

@@ -1,0 +1,60 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { deliveries, instance_facts } from '../../db/schema/index.ts';
+import { addJobs } from '../../jobs/index.ts';
+import { SEND } from './job-name.ts';
+
+/** A restore writes this fact: nothing leaves before the operator has looked at what was restored, and where. */
+const HELD = 'messages_held';
+const DISCARDED = 'discarded after a restore';
+
+/** True in SQL while messages are held back. */
+export const HELD_SQL = sql`EXISTS (SELECT 1 FROM ${instance_facts} WHERE ${instance_facts.name} = ${HELD})`;
+
+/** Messages that were released. */
+export interface Released {
+  /** Were any held back at all? */
+  readonly held: boolean;
+  /** Messages that are sent now, or were discarded. */
+  readonly messages: number;
+}
+
+/**
+ * Lets messages leave again. Those that waited are sent, or discarded; codes and links that have expired meanwhile are
+ * not sent in any case.
+ */
+export async function releaseMessages(ctx: Context, { discard }: { readonly discard: boolean }): Promise<Released> {
+  return ctx.live.transact(async (tx) => {
+    const { rowCount } = await tx.delete(instance_facts).where(eq(instance_facts.name, HELD));
+    const held = rowCount === 1;
+    const release = discard ? () => discardAll(tx, ctx.clock.now()) : () => sendAll(tx);
+    return { result: { held, messages: held ? await release() : 0 } };
+  });
+}
+
+const WAITING = and(isNull(deliveries.sent_at), isNull(deliveries.failed_at));
+
+async function sendAll(tx: Tx): Promise<number> {
+  const waiting = await tx.select({ id: deliveries.id }).from(deliveries).where(WAITING);
+  await addJobs(
+    tx,
+    SEND,
+    waiting.map(({ id }) => ({ payload: { id }, key: `delivery:${id}` })),
+  );
+  return waiting.length;
+}
+
+async function discardAll(tx: Tx, now: number): Promise<number> {
+  const { rowCount } = await tx
+    .update(deliveries)
+    .set({ failed_at: new Date(now), last_error: DISCARDED, content: null })
+    .where(WAITING);
+  return rowCount ?? 0;
+}
+
+/** Are messages held back? */
+export async function areMessagesHeld(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ held: boolean }>(sql`SELECT ${HELD_SQL} AS held`);
+  return rows[0]?.held ?? false;
+}
