@@ -1,4 +1,4 @@
-import { addSessions, sessionRow } from '@plenary/server/features/timeline/timeline.fixture';
+import { addSessions, sessionRow, source } from '@plenary/server/features/timeline/timeline.fixture';
 import { timelineEvents } from '@plenary/server/features/timeline/timeline-events';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { Page } from 'playwright-core';
@@ -53,15 +53,17 @@ async function visit(path: string, at = event): Promise<Visitor> {
   return visitor;
 }
 
-/** Gives a session another title, as organisers do. */
-async function rename(id: string, title: string): Promise<void> {
+/** Gives a session another value, as organisers do. */
+async function change(at: EventFixture, id: string, column: 'title' | 'stream', value: string): Promise<void> {
   const { clock, db, live } = stage.server.ctx;
-  await db.$client.query('UPDATE timeline_sessions SET title = $2 WHERE id = $1', [id, title]);
+  await db.$client.query(`UPDATE timeline_sessions SET ${column} = $2 WHERE id = $1`, [id, value]);
   await live.transact(async (tx) => ({
     result: undefined,
-    ...(await timelineEvents(clock, tx, { event_id: event.id, changed: [id] })),
+    ...(await timelineEvents(clock, tx, { event_id: at.id, changed: [id] })),
   }));
 }
+
+const rename = (id: string, title: string): Promise<void> => change(event, id, 'title', title);
 
 const agenda = (page: Page) => page.getByRole('dialog', { name: 'Agenda' });
 
@@ -125,6 +127,31 @@ test('[AGE3] [STR4] [HDR2] [HDR4] an event without sessions, sponsors and time z
   const before = errors.length;
   await page.goto(`${stage.url}/${empty.slug}/logout`);
   await expect.poll(() => errors.slice(before)).toEqual([`The event's time zone is missing or unknown: "".`]);
+});
+
+test('[HTP20] a stream plays from a host that the page allows; one of another host, named later, has it loaded anew', async () => {
+  const moving = await stage.server.createEvent({ time_zone: 'Asia/Tokyo' });
+  const ada = await stage.server.signIn(await stage.server.createPerson({ event: moving }));
+  const times = { starts_at: new Date(stage.server.clock.now()), ends_at: null };
+  const row = sessionRow(moving.id, { ...times, stream: source({ playback_url: 'https://one.example/a.m3u8' }) });
+  await addSessions(stage.server.ctx, [row]);
+  const { context, page } = await stage.visitor();
+  await carry(context, stage.url, ada.cookie);
+  const asked: string[] = [];
+  await page.route(/^https:\/\/(?:one|two|three)\.example\//, (route) => {
+    asked.push(new URL(route.request().url()).host);
+    return route.fulfill({ status: 404, headers: { 'access-control-allow-origin': '*' } });
+  });
+  await page.goto(`${stage.url}/${moving.slug}/live_stream/${row.id}`);
+  await expect.poll(() => asked, { timeout: 10_000 }).toContain('one.example');
+  expect(await page.evaluate(() => fetch('https://three.example/').catch(() => 'refused'))).toBe('refused');
+  const loaded = page.waitForEvent('load');
+  const stream = source({ playback_url: 'https://two.example/b.m3u8' });
+  await change(moving, row.id, 'stream', JSON.stringify(stream));
+  await loaded;
+  await expect.poll(() => asked, { timeout: 10_000 }).toContain('two.example');
+  expect(asked).not.toContain('three.example');
+  await context.close();
 });
 
 test('[MDL3] [STR3] [STR7] the hash opens the live streams, and goes with them; what else it carries stays', async () => {

@@ -142,6 +142,7 @@ function testConfig(data_dir: string): Config {
     public_url: null,
     https_subdomains: false,
     trust_proxy: [],
+    stream_hosts: [],
     log_level: 'silent',
     development: true,
     open_development: false,

@@ -62,6 +62,14 @@ export const VARIABLE_GROUPS = [
         example: '127.0.0.1',
         meaning: 'addresses and networks of proxies whose forwarding headers are believed, such as `10.0.0.0/8, ::1`',
       },
+      {
+        name: 'STREAM_HOSTS',
+        fallback: null,
+        otherwise: 'none',
+        example: '*.cdn.example.org',
+        meaning:
+          'hosts that parts of streams are loaded from, such as `*.cdn.example.org`, where they are others than that of the address of the stream; those of Mux are known',
+      },
     ],
   },
   {

@@ -21,6 +21,8 @@ export interface Config extends MessageSettings {
   readonly https_subdomains: boolean;
   /** Addresses and networks whose forwarding headers are believed. */
   readonly trust_proxy: readonly string[];
+  /** Sources that pages may load streams from beside the hosts of their addresses, as a content security policy has them. */
+  readonly stream_hosts: readonly string[];
   readonly log_level: (typeof LOG_LEVELS)[number];
   readonly development: boolean;
   /** May other machines reach a server that is not in production? */
@@ -101,6 +103,7 @@ export function configOf(env: Environment, cwd: string = process.cwd()): ConfigR
     public_url: read<string | null>('PUBLIC_URL', null, publicUrl),
     https_subdomains: read('HTTPS_SUBDOMAINS', 'off', oneOf(['on', 'off'])) === 'on',
     trust_proxy: read<readonly string[]>('TRUST_PROXY', [], proxyList),
+    stream_hosts: read<readonly string[]>('STREAM_HOSTS', [], hostList),
     log_level: read('LOG_LEVEL', 'info', oneOf(LOG_LEVELS)),
     development,
     open_development: read('PLENARY_OPEN_DEVELOPMENT', 'off', oneOf(['on', 'off'])) === 'on',
@@ -171,6 +174,19 @@ function isNetwork(entry: string): boolean {
   if (version === 0 || rest.length > 0) return false;
   if (prefix === undefined) return true;
   return /^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128);
+}
+
+/** Over https, unless one says otherwise; a star may stand for everything before the last two names. */
+function hostList(text: string): readonly string[] {
+  const entries = text
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
+  const bad = entries.find(
+    (entry) => !/^(?:https?:\/\/)?(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?$/.test(entry),
+  );
+  if (bad !== undefined) throw new BadValue(`must list hosts such as *.cdn.example.org, but holds "${bad}"`);
+  return entries.map((entry) => (entry.includes('://') ? entry : `https://${entry}`));
 }
 
 function metricsToken(text: string): string {

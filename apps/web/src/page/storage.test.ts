@@ -8,7 +8,16 @@ const SPECIFIED = {
 };
 /** Keys that the specification does not name. */
 const OURS = new Set<string | null>([
-  ...['plenary_event', 'sidePanelTab', 'welcomeVideoShown', 'theme', 'chatDraft', 'settingsDraft', 'scrollPositions'],
+  ...[
+    'plenary_event',
+    'sidePanelTab',
+    'welcomeVideoShown',
+    'theme',
+    'chatDraft',
+    'settingsDraft',
+    'scrollPositions',
+    'streamReloaded',
+  ],
 ]);
 
 function memory(): Storage {

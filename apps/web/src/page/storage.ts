@@ -18,6 +18,8 @@ export const STORAGE_KEYS = {
   chatThreadId: { area: 'local', scope: 'event' },
   /** Id of the stream that is watched. */
   active_stream: { area: 'local', scope: 'event' },
+  /** Address of a stream for whose host the page was loaded anew, until it answered. */
+  streamReloaded: { area: 'session', scope: 'event' },
   /** Ids of the events whose intro video was shown, separated by spaces: it plays once an event. */
   welcomeVideoShown: { area: 'local', scope: 'device' },
   /** 'light' or 'dark' when chosen by hand. */

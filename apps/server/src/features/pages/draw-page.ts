@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { PageData } from '@plenary/contract/boot';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Context } from '../../context.ts';
 import { limitConcurrency } from '../../adapters/concurrency.ts';
 import { Overload } from '../../failure.ts';
@@ -9,6 +9,7 @@ import { buildBoot } from './boot/boot.ts';
 import { keepPages, type KeptPages, type Rendered } from './kept-pages.ts';
 import { clearFlash } from '../../http/flash.ts';
 import { plainPage } from '../../http/plain-page.ts';
+import { allowOutside } from '../../http/request/headers.ts';
 
 /** Pages that are drawn at a time: while one is read from the database, others are rendered. */
 const AT_ONCE = 4;
@@ -25,7 +26,7 @@ export function drawPages(app: FastifyInstance, ctx: Context): void {
   app.decorateReply('drawPage', async function (this: FastifyReply, page: PageData, status?: number) {
     const { request } = this;
     const caller = request.actor.kind === 'anonymous' ? request.ip : request.actor.account_id;
-    const drawn = await queue.run(() => drawPage(ctx, renderer, request, page), caller);
+    const drawn = await queue.run(() => drawPage(ctx, renderer, this, page), caller);
     if (drawn === null) throw new Overload('too many pages wait to be drawn');
     clearFlash(request, this);
     return this.code(status ?? drawn.status)
@@ -41,10 +42,12 @@ export function drawPages(app: FastifyInstance, ctx: Context): void {
 async function drawPage(
   ctx: Context,
   renderer: KeptPages | null,
-  request: FastifyRequest,
+  reply: FastifyReply,
   page: PageData,
 ): Promise<Rendered> {
-  const boot = await buildBoot(ctx, request, page);
+  const { request } = reply;
+  const { boot, outside } = await buildBoot(ctx, request, page);
+  allowOutside(ctx.config, reply, outside);
   // Requests that came in meanwhile go first: rendering keeps the process busy for some milliseconds.
   await setImmediate();
   if (!renderer) return plainPage(boot, request.nonce);

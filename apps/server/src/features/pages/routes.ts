@@ -17,7 +17,9 @@ export function pageRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, getBoot, async ({ event, query, request }) => {
     const path = query.path ?? '/';
     const found = await pageAt(ctx, request, event(), path);
-    return found ? ok(await buildBoot(ctx, request, found, `/${event().slug}/${path}`)) : refused('not_found');
+    if (!found) return refused('not_found');
+    const { boot } = await buildBoot(ctx, request, found, `/${event().slug}/${path}`);
+    return ok(boot);
   });
 }
 

@@ -13,7 +13,7 @@ export const timeline: Feature = {
 
 export { moveClock } from './announcements.ts';
 export type { Audience } from './present.ts';
-export { readTimeline } from './read-timeline.ts';
+export { readTimelinePage } from './read-timeline.ts';
 export { findSession } from './store.ts';
 export { timelineEvents, type TimelineChange } from './timeline-events.ts';
 export { audienceOf } from './topics.ts';

@@ -1,5 +1,6 @@
 import type { TimelineData, TimelineSession } from '@plenary/contract/timeline';
 import { timelineLists } from '@plenary/domain/timeline/lists';
+import { streamHosts } from '@plenary/domain/timeline/stream-hosts';
 import { eventNow, type Clock } from '../../clock.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { findFiles } from '../files/index.ts';
@@ -56,6 +57,17 @@ export function timelineData({ event, sessions }: EventTimeline, now: number, au
 
 /** The timeline as somebody may see it now; call it within the snapshot that gives the cursor. */
 export async function readTimeline(clock: Clock, tx: Tx, event_id: string, audience: Audience): Promise<TimelineData> {
-  const timeline = await readSessions(tx, event_id);
-  return timelineData(timeline, lockNow(clock, timeline.event), audience);
+  return (await readTimelinePage(clock, tx, event_id, audience)).timeline;
+}
+
+/** The same, for a page; its policy names the hosts of locked streams too, since they may open while it is. */
+export async function readTimelinePage(
+  clock: Clock,
+  tx: Tx,
+  event_id: string,
+  audience: Audience,
+): Promise<{ readonly timeline: TimelineData; readonly stream_hosts: readonly string[] }> {
+  const all = await readSessions(tx, event_id);
+  const addresses = all.sessions.flatMap(({ stream }) => stream?.playback_url ?? []);
+  return { timeline: timelineData(all, lockNow(clock, all.event), audience), stream_hosts: streamHosts(addresses) };
 }

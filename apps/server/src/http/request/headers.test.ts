@@ -1,6 +1,8 @@
+import type { Client } from '@plenary/testkit/client';
 import { startServer } from '@plenary/testkit/server';
 import { useServer } from '@plenary/testkit/use-server';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { addSessions, at, sessionRow, source } from '../../features/timeline/timeline.fixture.ts';
 import { contentSecurityPolicy } from './headers.ts';
 
 const server = useServer({ config: { public_url: 'https://events.example' } });
@@ -56,9 +58,56 @@ describe('[HTP4] every answer', () => {
   });
 });
 
+describe('[HTP20] a page loads', () => {
+  /** The sources of a page's directives, for somebody who asks. */
+  async function sources(who: Client, path: string): Promise<Record<string, string>> {
+    const { headers } = await who.get(path, { accept: 'text/html' });
+    const directives = headers.get('content-security-policy')!.split('; ');
+    return Object.fromEntries(directives.map((directive) => directive.split(/ (.*)/s, 2) as [string, string]));
+  }
+
+  it('streams from their hosts and those the operator names, for members who may see the event', async () => {
+    const named = await startServer({ config: { stream_hosts: ['https://*.cdn.example'] } });
+    const event = await named.createEvent();
+    const playing = (playback_url: string) => sessionRow(event.id, { stream: source({ playback_url }) });
+    await addSessions(named.ctx, [
+      playing('https://live.example/a.m3u8'),
+      playing(`/${event.slug}/streams/hold/live.m3u8`),
+      playing('https://x;script-src *.example/a.m3u8'),
+      // Locked: it opens while the page is.
+      { ...playing('https://later.example/a.m3u8'), starts_at: at('20:00'), ends_at: at('21:00') },
+    ]);
+    const member = await named.signIn(await named.createPerson({ event }));
+    const streams = ' https://later.example https://live.example https://*.cdn.example';
+    expect(await sources(member, `/${event.slug}`)).toMatchObject({
+      'default-src': "'self'",
+      'img-src': "'self' data: blob: https:",
+      'media-src': `'self' blob:${streams}`,
+      'connect-src': `'self'${streams}`,
+      'frame-src': "'none'",
+    });
+    const outsider = await named.signIn(await named.createPerson());
+    for (const who of [named.anonymous, outsider]) {
+      expect(await sources(who, `/${event.slug}/login`)).toMatchObject({
+        'img-src': "'self' data: blob:",
+        'media-src': "'self' blob:",
+        'connect-src': "'self'",
+      });
+    }
+    await named.stop();
+  });
+
+  it('pictures from elsewhere where an organiser wrote the text', async () => {
+    const { headers } = await server.anonymous.get('/demo/pages/privacy', { accept: 'text/html' });
+    expect(headers.get('content-security-policy')).toContain(
+      "img-src 'self' data: blob: https:; media-src 'self' blob:; ",
+    );
+  });
+});
+
 describe('[HTP4] the content security policy', () => {
   it('lets no script in but ours, and never inline', () => {
-    const policy = contentSecurityPolicy('abc', false);
+    const policy = contentSecurityPolicy('abc', false, { pictures: true, streams: ['https://live.example'] });
     expect(policy).toContain("script-src 'self' 'nonce-abc'");
     expect(policy).not.toMatch(/script-src[^;]*unsafe|script-src[^;]*https:/);
   });

@@ -14,9 +14,8 @@ declare module 'fastify' {
 const HSTS = 'max-age=31536000';
 
 /**
- * Security headers on every answer (design §5). Media, pictures and connections may go to other https hosts, since
- * streams, posters and logos may lie there; scripts and styles come from us alone. An answer that does not say how
- * long it may be kept is private and is not kept.
+ * Security headers on every answer (design §5): everything comes from us alone, until a page says what else it shows. An
+ * answer that does not say how long it may be kept is private and is not kept.
  */
 export function securityHeaders(app: FastifyInstance, config: Config): void {
   app.decorateRequest('nonce', '');
@@ -33,7 +32,7 @@ export function securityHeaders(app: FastifyInstance, config: Config): void {
 export function setSecurityHeaders(config: Config, request: FastifyRequest, reply: FastifyReply): void {
   const secure = isSecureSite(config);
   void reply.headers({
-    'content-security-policy': contentSecurityPolicy(request.nonce, secure),
+    'content-security-policy': contentSecurityPolicy(request.nonce, secure, OWN_ONLY),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'same-origin',
@@ -45,16 +44,37 @@ export function setSecurityHeaders(config: Config, request: FastifyRequest, repl
   });
 }
 
-/** React writes style attributes into rendered pages; they can neither run nor load anything that img-src forbids. */
-export function contentSecurityPolicy(nonce: string, secure: boolean): string {
+/** Parts of a page that may come from other hosts. */
+export interface OutsideSources {
+  /** Does it show texts, posters or portraits of organisers, whose pictures may lie anywhere? */
+  readonly pictures: boolean;
+  /** Sources that its streams are loaded from, as a policy writes them. */
+  readonly streams: readonly string[];
+}
+
+const OWN_ONLY: OutsideSources = { pictures: false, streams: [] };
+
+/** Lets the page that is answered load what it shows from other hosts too. */
+export function allowOutside(config: Config, reply: FastifyReply, outside: OutsideSources): void {
+  const policy = contentSecurityPolicy(reply.request.nonce, isSecureSite(config), outside);
+  void reply.header('content-security-policy', policy);
+}
+
+/**
+ * React writes style attributes into rendered pages; they can neither run nor load anything that img-src forbids.
+ * 'self' includes the WebSocket of the same host (https://www.w3.org/TR/CSP3/#match-url-to-source-expression).
+ */
+export function contentSecurityPolicy(nonce: string, secure: boolean, { pictures, streams }: OutsideSources): string {
+  const others = streams.map((source) => ` ${source}`).join('');
   return [
     `default-src 'self'`,
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     `style-src-attr 'unsafe-inline'`,
-    `img-src 'self' data: blob: https:`,
-    `media-src 'self' blob: https:`,
-    `connect-src 'self' https:`,
+    `img-src 'self' data: blob:${pictures ? ' https:' : ''}`,
+    `media-src 'self' blob:${others}`,
+    `connect-src 'self'${others}`,
+    `frame-src 'none'`,
     `font-src 'self'`,
     `worker-src 'self' blob:`,
     `object-src 'none'`,

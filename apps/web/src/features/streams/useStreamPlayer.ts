@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { useTimeout } from '../../ui/useTimeout.ts';
 import { type MediaPlugin, loadMediaPlugin } from './attach-media.ts';
+import { useAllowedHost } from './useAllowedHost.ts';
 import { INITIAL_PLAYER, type PlayerEvent, type PlayerState, playerReducer, timersOf } from './player-model.ts';
 
 export interface StreamPlayer {
@@ -22,7 +23,11 @@ export function useStreamPlayer(playbackUrl: string, onAir: boolean, timeOutSeco
   const [state, dispatch] = useReducer(playerReducer, INITIAL_PLAYER);
   const video = useRef<HTMLVideoElement>(null);
   const plugin = usePlugin(() => dispatch({ kind: 'plugin_loaded' }));
-  usePoll(playbackUrl, state.polls, (status) => dispatch({ kind: 'poll_answered', status }));
+  const reached = useAllowedHost(playbackUrl);
+  usePoll(playbackUrl, state.polls, (status) => {
+    if (status !== UNREACHED) reached();
+    dispatch({ kind: 'poll_answered', status });
+  });
   const timers = timersOf(state, timeOutSeconds);
   useTimeout(timers.poll, () => dispatch({ kind: 'poll_due' }));
   useTimeout(timers.stall, () => dispatch({ kind: 'timed_out', on_air: onAir }));
@@ -68,7 +73,10 @@ function usePlugin(loaded: () => void): Plugin {
 /** An address that does not answer in this time, in ms, counts as one that cannot be reached. */
 const ANSWER_MS = 15_000;
 
-/** Asks the playback address once per number of the poll; one that cannot be reached counts as status 0. */
+/** The status of an address that cannot be reached. */
+const UNREACHED = 0;
+
+/** Asks the playback address once per number of the poll. */
 function usePoll(playbackUrl: string, polls: number, answered: (status: number) => void): void {
   const tell = useEffectEvent(answered);
   useEffect(() => {
@@ -79,7 +87,7 @@ function usePoll(playbackUrl: string, polls: number, answered: (status: number) 
         void response.body?.cancel();
         tell(response.status);
       },
-      () => !aborter.signal.aborted && tell(0),
+      () => !aborter.signal.aborted && tell(UNREACHED),
     );
     return () => aborter.abort();
   }, [playbackUrl, polls]);

@@ -6,6 +6,7 @@ import { eventNow } from '../../../clock.ts';
 import type { Context } from '../../../context.ts';
 import { subjectOf, type Member } from '../../../http/request/actor.ts';
 import { readFlash } from '../../../http/flash.ts';
+import type { OutsideSources } from '../../../http/request/headers.ts';
 import { phaseOf } from '../../../http/request/phase.ts';
 import { readEvent } from '../../home/index.ts';
 import { readFramed } from './frame.ts';
@@ -15,8 +16,14 @@ import { readMe } from './me.ts';
 /** Pages around which a member sees the event's frame. An error page does not depend on what may just have failed. */
 const FRAMED: ReadonlySet<PageData['kind']> = new Set(['home', 'live_stream', 'content', 'not_found']);
 
+/** The boot data of a page, and what its document may load from other hosts. */
+export interface BuiltBoot {
+  readonly boot: Boot;
+  readonly outside: OutsideSources;
+}
+
 /**
- * The boot data of a page.
+ * Builds the boot data of a page.
  * @param path path of the page when it is not the request's own, for the heading
  */
 export async function buildBoot(
@@ -24,15 +31,15 @@ export async function buildBoot(
   request: FastifyRequest,
   page: PageData,
   path: string = request.raw.url ?? '/',
-): Promise<Boot> {
+): Promise<BuiltBoot> {
   const { event } = request;
   const member = framedMember(ctx, request, page);
-  const state =
+  const { stream_hosts, ...state } =
     member && event
       ? await readFramed(ctx, member, event, { area: headingArea(path), language: request.language })
       : await readPlain(ctx, request);
   const now = request.event ? eventNow(ctx.clock, request.event) : ctx.clock.now();
-  return {
+  const boot: Boot = {
     v: 1,
     now: new Date(now).toISOString(),
     build: ctx.web?.build ?? '',
@@ -42,6 +49,8 @@ export async function buildBoot(
     page,
     flash: readFlash(request),
   };
+  const streams = stream_hosts && [...stream_hosts, ...ctx.config.stream_hosts];
+  return { boot, outside: { pictures: state.frame !== null || page.kind === 'content', streams: streams ?? [] } };
 }
 
 /** The caller, when they may see the frame of the event now (D37) and the page has one. */
@@ -58,7 +67,7 @@ function framedMember(ctx: Context, request: FastifyRequest, page: PageData): Me
 async function readPlain(
   ctx: Context,
   { actor, event, language }: FastifyRequest,
-): Promise<Pick<Boot, 'event' | 'me' | 'frame' | 'legal'>> {
+): Promise<Pick<Boot, 'event' | 'me' | 'frame' | 'legal'> & { readonly stream_hosts: null }> {
   const [common, me] = await Promise.all([
     ctx.live.shared.read(`plain ${event?.id} ${language}`, async () => {
       const [info, legal] = await Promise.all([
@@ -69,5 +78,5 @@ async function readPlain(
     }),
     actor.kind === 'member' ? readMe(ctx.db, actor) : null,
   ]);
-  return { ...common, me, frame: null };
+  return { ...common, me, frame: null, stream_hosts: null };
 }

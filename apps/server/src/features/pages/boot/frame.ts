@@ -11,7 +11,7 @@ import type { Member } from '../../../http/request/actor.ts';
 import type { CursorsOf } from '../../../live/live.ts';
 import { publicChatOf } from '../../chat/index.ts';
 import { presentHeading, readHome, type Home } from '../../home/index.ts';
-import { audienceOf, readTimeline, type Audience } from '../../timeline/index.ts';
+import { audienceOf, readTimelinePage, type Audience } from '../../timeline/index.ts';
 import { legalLinks } from './legal.ts';
 import { readMe } from './me.ts';
 
@@ -21,6 +21,8 @@ export interface FramedState {
   readonly me: Me | null;
   readonly legal: Awaited<ReturnType<typeof legalLinks>>;
   readonly frame: EventFrame;
+  /** Other hosts that the event's streams are played from, as a content security policy names them. */
+  readonly stream_hosts: readonly string[];
 }
 
 /** The half of a frame that is the same for everybody of an audience who reads it in one language. */
@@ -28,6 +30,7 @@ interface CommonState {
   readonly home: Home;
   readonly legal: FramedState['legal'];
   readonly timeline: TimelineData;
+  readonly stream_hosts: readonly string[];
   readonly cursors: Record<string, string>;
 }
 
@@ -67,10 +70,10 @@ export async function readFramed(
   const { event: info, areas, sponsors } = common.home;
   const heading = presentHeading(info, areas, area) ?? presentHeading(info, areas, null);
   if (!heading) throw new Error(`event ${event.slug} has no heading`);
-  const { timeline, legal } = common;
+  const { timeline, legal, stream_hosts } = common;
   const cursors = { ...common.cursors, ...own.cursors };
   const frame = { heading, areas, sponsors, timeline, public_chat: own.public_chat, cursors };
-  return { event: info, me: own.me, legal, frame };
+  return { event: info, me: own.me, legal, frame, stream_hosts };
 }
 
 interface CommonPart {
@@ -86,13 +89,13 @@ async function readCommon(
   { event, audience, language }: CommonPart,
 ): Promise<CommonState> {
   const topics = audience === 'host' ? [TIMELINE_TOPIC, TIMELINE_HOST_TOPIC] : [TIMELINE_TOPIC];
-  const [home, legal, timeline, cursors] = await Promise.all([
+  const [home, legal, { timeline, stream_hosts }, cursors] = await Promise.all([
     readHome(tx, event.id),
     legalLinks(tx, event, language),
-    readTimeline(ctx.clock, tx, event.id, audience),
+    readTimelinePage(ctx.clock, tx, event.id, audience),
     cursorsOf(topics),
   ]);
-  return { home, legal, timeline, cursors };
+  return { home, legal, timeline, stream_hosts, cursors };
 }
 
 /** The member's own half; a thread that may not be read is not among the topics that the page follows. */
