@@ -1,15 +1,15 @@
 import { LIVE } from '@plenary/contract/live';
 
 /**
- * How long to wait before trying again after errors: doubling from 1 s up to 120 s (doc 1 §4), shortened by up to a
- * quarter so that a crowd does not come back in one moment.
+ * How long to wait before trying again after errors: doubling from 1 s up to 120 s (doc 1 §4), shortened by up to
+ * half so that a crowd does not come back in one moment.
  * @param failures errors in a row, 1 and up
  * @param random 0 ≤ random < 1
  * @returns milliseconds
  */
 export function backOff(failures: number, random: number): number {
   const full = Math.min(LIVE.backoff_max_ms, LIVE.backoff_min_ms * 2 ** Math.min(failures - 1, 20));
-  return Math.round(full * (1 - random / 4));
+  return Math.round(full * (1 - random / 2));
 }
 
 /** The next action after a long-poll or a snapshot request ended (doc 1 §4, D44). */

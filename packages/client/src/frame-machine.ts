@@ -21,17 +21,17 @@ export function takeFrame(state: MachineState, frame: ServerFrame, random: numbe
 
 function hearSocket(state: MachineState): Step {
   if (state.socket.kind !== 'open') return { state, effects: [] };
-  const { ping_ms } = state.socket;
+  const { socket } = state;
   return {
-    state: state.socket.pinged ? { ...state, socket: { kind: 'open', ping_ms, pinged: false } } : state,
-    effects: [{ t: 'timer', name: 'silence', ms: ping_ms }],
+    state: socket.pinged ? { ...state, socket: { ...socket, pinged: false } } : state,
+    effects: [{ t: 'timer', name: 'silence', ms: socket.ping_ms }],
   };
 }
 
 function takeOne(state: MachineState, frame: ServerFrame, random: number): Step {
   switch (frame.t) {
     case 'hello':
-      return greeted(state, frame.ping_ms);
+      return greeted(state, frame);
     case 'subbed':
       return onTopic(state, frame.topic, (known, request) => takeSubbed(known, frame, request));
     case 'evt':
@@ -51,8 +51,9 @@ function takeOne(state: MachineState, frame: ServerFrame, random: number): Step 
 }
 
 /** The socket is open: it takes all topics over from the long-poll, and what rested is fetched now. */
-function greeted(state: MachineState, ping_ms: number): Step {
-  const quiet = endPoll({ ...state, socket: { kind: 'open', ping_ms, pinged: false }, socket_failures: 0 });
+function greeted(state: MachineState, { ping_ms, return_within_ms = 0 }: ServerFrame & { t: 'hello' }): Step {
+  const socket = { kind: 'open', ping_ms, pinged: false, return_within_ms } as const;
+  const quiet = endPoll({ ...state, socket, socket_failures: 0, had_socket: true });
   let request = quiet.state.next_request;
   const asked = mapTopics(
     quiet.state,

@@ -10,7 +10,13 @@ export type SubscriptionState = 'subscribed' | 'retry' | 'unsubscribed';
 /** The socket. `resting`: it failed or was cut, and is opened again by the timer. */
 export type SocketState =
   | { readonly kind: 'opening' }
-  | { readonly kind: 'open'; readonly ping_ms: number; readonly pinged: boolean }
+  | {
+      readonly kind: 'open';
+      readonly ping_ms: number;
+      readonly pinged: boolean;
+      /** Once it is lost, the next one is opened within this time. Milliseconds. */
+      readonly return_within_ms: number;
+    }
   | { readonly kind: 'resting' };
 
 /** The long-poll that stands in while there is no socket. `idle`: there is nothing to ask about. */
@@ -47,6 +53,8 @@ export interface MachineState {
   readonly mode: 'on' | 'signed_out' | 'closed';
   readonly socket: SocketState;
   readonly socket_failures: number;
+  /** A socket was open before: there can be one, and the server is away where none opens. */
+  readonly had_socket: boolean;
   readonly poll: PollState;
   readonly poll_failures: number;
   readonly topics: ReadonlyMap<string, TopicState>;

@@ -6,13 +6,14 @@ import { startPoll, takePollAnswer } from './poll-machine.ts';
 import { takeFrame } from './frame-machine.ts';
 import { askTopic, fetchTopic, readyTopic, takeSnapshot } from './topic-machine.ts';
 
-/** A socket that has said nothing after this long is given up. Milliseconds. */
-export const OPEN_WITHIN_MS = 10_000;
+/** Sockets that were refused in a row after one was lost, before a long-poll stands in: a server needs some seconds. */
+const REFUSED_SOCKETS = 5;
 
 export const INITIAL: MachineState = {
   mode: 'on',
   socket: { kind: 'resting' },
   socket_failures: 0,
+  had_socket: false,
   poll: { kind: 'off' },
   poll_failures: 0,
   topics: new Map(),
@@ -23,8 +24,13 @@ export const INITIAL: MachineState = {
 export function connectionOf(state: MachineState): ConnectionState {
   if (state.mode !== 'on') return state.mode;
   if (state.socket.kind === 'open') return 'live';
-  if (state.poll_failures > 0) return 'offline';
+  if (state.poll_failures > 0 || (state.had_socket && isRefused(state))) return 'offline';
   return state.poll.kind === 'off' ? 'connecting' : 'polling';
+}
+
+/** Nothing stands in for a socket that could not be opened again. */
+function isRefused({ socket_failures, poll }: MachineState): boolean {
+  return socket_failures > 0 && poll.kind === 'off';
 }
 
 /**
@@ -44,7 +50,7 @@ export function step(state: MachineState, input: Input, random: number): Step {
     case 'frame':
       return takeFrame(state, input.frame, random);
     case 'socket_closed':
-      return socketClosed(state, input.code, random);
+      return socketClosed(state, input, random);
     case 'poll_answer':
       return takePollAnswer(state, input.request, input.answer, random);
     case 'snapshot_answer':
@@ -68,7 +74,7 @@ function stepEnded(state: MachineState, input: Input): Step {
 function openSocket(state: MachineState): Step {
   return {
     state: { ...state, socket: { kind: 'opening' } },
-    effects: [{ t: 'open_socket' }, { t: 'timer', name: 'silence', ms: OPEN_WITHIN_MS }],
+    effects: [{ t: 'open_socket' }, { t: 'timer', name: 'silence', ms: LIVE.open_within_ms }],
   };
 }
 
@@ -105,23 +111,34 @@ function unsubscribe(state: MachineState, topic: string): Step {
   return { state: { ...state, topics }, effects: [cancel, { t: 'send', frame: { t: 'unsub', topic } }] };
 }
 
-/** A socket that was open is opened again soon; one that would not open backs off, and long-polling stands in. */
-function socketClosed(state: MachineState, code: number, random: number): Step {
+/**
+ * A socket that was open is opened again soon; one that would not open backs off, and long-polling stands in. After a
+ * socket was lost that takes some refusals, for a server that starts again has enough to do with one question of each.
+ */
+function socketClosed(state: MachineState, { code, hung = false }: Closing, random: number): Step {
   if (code === 4001) return signOut(state);
-  const wasOpen = state.socket.kind === 'open';
+  const { socket } = state;
+  const wasOpen = socket.kind === 'open';
   const socket_failures = wasOpen ? 0 : state.socket_failures + 1;
-  const ms = wasOpen ? LIVE.resubscribe_ms * (1 + random) : backOff(socket_failures, random);
+  const soon = LIVE.resubscribe_ms * (1 + random) + (wasOpen ? socket.return_within_ms : 0) * random;
   const resting = mapTopics({ ...state, socket: { kind: 'resting' }, socket_failures }, (topic) => ({
     state: topic.kind === 'ready' ? { ...topic, sub: 'none', early: [] } : topic,
     effects: [],
   }));
   const again = [
     { t: 'cancel', name: 'silence' },
-    { t: 'timer', name: 'socket', ms },
+    { t: 'timer', name: 'socket', ms: wasOpen ? soon : backOff(socket_failures, random) },
   ] as const;
-  if (wasOpen || state.poll.kind !== 'off') return { state: resting.state, effects: again };
+  const restarts = state.had_socket && !hung && socket_failures < REFUSED_SOCKETS;
+  if (wasOpen || restarts || state.poll.kind !== 'off') return { state: resting.state, effects: again };
   const polled = startPoll(resting.state);
   return { state: polled.state, effects: [...again, ...polled.effects] };
+}
+
+interface Closing {
+  readonly code: number;
+  /** It was given up, because nothing came. */
+  readonly hung?: boolean;
 }
 
 function snapshotAnswer(state: MachineState, input: Input & { t: 'snapshot_answer' }, random: number): Step {
@@ -156,7 +173,7 @@ function silence(state: MachineState, random: number): Step {
   const { socket } = state;
   if (socket.kind === 'resting') return { state, effects: [] };
   if (socket.kind === 'open' && !socket.pinged) return askForLife(state, socket);
-  const closed = socketClosed(state, 1006, random);
+  const closed = socketClosed(state, { code: 1006, hung: true }, random);
   return { state: closed.state, effects: [{ t: 'close_socket' }, ...closed.effects] };
 }
 
@@ -165,7 +182,7 @@ function askForLife(state: MachineState, socket: MachineState['socket'] & { kind
     state: { ...state, socket: { ...socket, pinged: true } },
     effects: [
       { t: 'send', frame: { t: 'ping' } },
-      { t: 'timer', name: 'silence', ms: OPEN_WITHIN_MS },
+      { t: 'timer', name: 'silence', ms: LIVE.open_within_ms },
     ],
   };
 }

@@ -33,6 +33,8 @@ export const LIVE = {
   quick_timeout_ms: 1_000,
   /** A cursor further behind than this many events is told to resync. */
   max_catch_up: 500,
+  /** A client gives up a socket that has not been greeted by then; the server does not begin with it any more. */
+  open_within_ms: 10_000,
   max_topics_per_socket: 64,
   /** Open sockets of one person at one event; a further one is refused with 429. */
   max_sockets_per_person: 16,
@@ -59,7 +61,14 @@ export interface LiveEvent {
 
 /** Frames the server sends. */
 export type ServerFrame =
-  | { readonly t: 'hello'; readonly now: string; readonly ping_ms: number; readonly build: string }
+  | {
+      readonly t: 'hello';
+      readonly now: string;
+      readonly ping_ms: number;
+      readonly build: string;
+      /** A client that loses this socket comes back at a moment of its own within this time; absent: soon. */
+      readonly return_within_ms?: number;
+    }
   | {
       readonly t: 'subbed';
       readonly topic: string;

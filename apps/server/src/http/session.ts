@@ -1,9 +1,11 @@
 import { isEnough, profileSteps, secondFactorStep } from '@plenary/domain/onboarding/steps';
 import { rolesOf } from '@plenary/domain/policy/policy';
 import { SLUG_PATTERN } from '@plenary/contract/ids';
-import { and, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
-import { account_sessions, accounts, event_users, events, settingSql } from '../db/schema/index.ts';
+import type { Db } from '../db/database.ts';
+import { account_sessions, accounts, event_users, events, settingSql, topic_heads } from '../db/schema/index.ts';
+import { ACCESS_TOPIC_PREFIX, SITE_EVENT_ID } from '../live/feed/topic-key.ts';
 import type { Actor } from './request/actor.ts';
 import type { EventRow } from './bind.ts';
 import { hashToken } from './tokens.ts';
@@ -25,6 +27,8 @@ export interface Resolved {
   readonly event: EventRow | null;
   /** The same caller after the event itself has changed, from memory. */
   actorAt(event: EventRow): Actor;
+  /** Number of the last change of the account's access (`accessTopic`) that this knows of; 0: nobody is signed in. */
+  readonly access_seq: number;
 }
 
 /**
@@ -37,10 +41,11 @@ export async function resolveByToken(ctx: Context, token: string | null, eventSl
   const found = token === null ? null : await findSession(ctx, token, slug);
   if (!found) {
     const actor = { kind: 'anonymous' } as const;
-    return { actor, event: slug === null ? null : await findEvent(ctx, slug), actorAt: () => actor };
+    return { actor, event: slug === null ? null : await findEvent(ctx, slug), actorAt: () => actor, access_seq: 0 };
   }
   await markSeen(ctx, found.session);
-  return { actor: actorOf(found), event: found.event, actorAt: (event) => actorOf({ ...found, event }) };
+  const { event, access_seq } = found;
+  return { actor: actorOf(found), event, actorAt: (now) => actorOf({ ...found, event: now }), access_seq };
 }
 
 const EVENT_COLUMNS = {
@@ -84,7 +89,19 @@ export async function findEvents(ctx: Context, slugs: readonly string[]): Promis
  */
 async function findSession(ctx: Context, token: string, slug: string | null) {
   const now = ctx.clock.now();
-  const [row] = await ctx.db
+  const [row] = await ctx.statements.get('find_session', buildFindSession).execute({
+    slug: slug ?? '',
+    token_hash: hashToken(token),
+    now: new Date(now).toISOString(),
+    idle_since: new Date(now - SESSION.idle_ms).toISOString(),
+  });
+  return row ?? null;
+}
+
+const { placeholder } = sql;
+
+function buildFindSession(db: Db, name: string) {
+  return db
     .select({
       session: {
         id: account_sessions.id,
@@ -104,10 +121,11 @@ async function findSession(ctx: Context, token: string, slug: string | null) {
       event: EVENT_COLUMNS,
       asked: STEP_COLUMNS,
       membership: { id: event_users.id, host: event_users.host, roles: event_users.roles },
+      access_seq: sql`coalesce(${topic_heads.seq}, 0)`.mapWith(Number),
     })
     .from(account_sessions)
     .innerJoin(accounts, eq(accounts.id, account_sessions.account_id))
-    .leftJoin(events, eq(events.slug, slug ?? ''))
+    .leftJoin(events, eq(events.slug, placeholder('slug')))
     .leftJoin(
       event_users,
       and(
@@ -117,16 +135,23 @@ async function findSession(ctx: Context, token: string, slug: string | null) {
         or(isNull(account_sessions.event_id), eq(account_sessions.event_id, events.id)),
       ),
     )
+    .leftJoin(
+      topic_heads,
+      and(
+        eq(topic_heads.event_id, SITE_EVENT_ID),
+        eq(topic_heads.topic, sql`${ACCESS_TOPIC_PREFIX} || ${account_sessions.account_id}`),
+      ),
+    )
     .where(
       and(
-        eq(account_sessions.token_hash, hashToken(token)),
+        eq(account_sessions.token_hash, placeholder('token_hash')),
         isNull(account_sessions.ended_at),
-        gt(account_sessions.expires_at, new Date(now)),
-        gt(account_sessions.last_seen_at, new Date(now - SESSION.idle_ms)),
+        gt(account_sessions.expires_at, placeholder('now')),
+        gt(account_sessions.last_seen_at, placeholder('idle_since')),
         isNull(accounts.deleted_at),
       ),
-    );
-  return row ?? null;
+    )
+    .prepare(name);
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof findSession>>>;

@@ -1,8 +1,9 @@
 import { refused, ok, type Result } from '@plenary/contract/errors';
 import { moderates, refuseReading } from '@plenary/domain/chat/rules';
 import { sanctionsAt, type Sanctions } from '@plenary/domain/chat/sanctions';
+import type { Context } from '../../context.ts';
 import type { Member } from '../../http/request/actor.ts';
-import { keptSanctions } from './sanctions-store.ts';
+import { keptSanctions, keptSanctionsQuick } from './sanctions-store.ts';
 import { findThread, type Reader, type ThreadRow } from './store.ts';
 
 /** A thread that a member may read, and what holds for them there. */
@@ -28,6 +29,19 @@ export async function readableThread(
     sanctionsOf(db, member, now),
   ]);
   return readable(thread, sanctions);
+}
+
+/**
+ * Whether a member may follow a thread of their event. A crowd asks this at the same moment, after a restart: the thread
+ * is read once for those who ask together.
+ */
+export async function mayFollow(ctx: Context, member: Member, thread_id: string): Promise<boolean> {
+  const { event_id } = member;
+  const [thread, kept] = await Promise.all([
+    ctx.live.shared.read(`thread ${event_id} ${thread_id}`, () => findThread(ctx.db, event_id, thread_id)),
+    keptSanctionsQuick(ctx, member),
+  ]);
+  return readable(thread, sanctionsAt(ctx.clock.now(), kept, moderates(member.roles))).ok;
 }
 
 /** The same of what has been read already. */

@@ -6,7 +6,7 @@ import { rolesOf } from '@plenary/domain/policy/policy';
 import type { Context } from '../../context.ts';
 import type { Member } from '../../http/request/actor.ts';
 import type { TopicDefinition, TopicParams } from '../../live/topic-definition.ts';
-import { readableThread } from './access.ts';
+import { mayFollow } from './access.ts';
 import { presentEventUser } from '../accounts/index.ts';
 import { presentSanctions } from './present.ts';
 import { sanctionedPeople } from './sanctions-store.ts';
@@ -15,9 +15,8 @@ import { threadState } from './threads.ts';
 
 const threadOf = (params: TopicParams): string => params['thread'] ?? '';
 
-async function mayFollow(ctx: Context, member: Member, params: TopicParams): Promise<boolean> {
-  return (await readableThread(ctx.db, member, threadOf(params), ctx.clock.now())).ok;
-}
+const allowed = (ctx: Context, member: Member, params: TopicParams): Promise<boolean> =>
+  mayFollow(ctx, member, threadOf(params));
 
 async function publicTopic(ctx: Context, member: Member): Promise<string | null> {
   const thread = await findThread(ctx.db, member.event_id);
@@ -34,7 +33,7 @@ function threadTopic(
     name: chatTopic('<thread>'),
     action: 'chat.read',
     poll: { name, topicFor },
-    allowed: mayFollow,
+    allowed,
     snapshot,
   };
 }
@@ -58,7 +57,7 @@ const unreadTopic = threadTopic('unread-chat-threads', publicTopic, async (_, tx
 const moderationTopic: TopicDefinition = {
   name: chatModTopic('<thread>'),
   action: 'chat.moderate',
-  allowed: mayFollow,
+  allowed,
   snapshot: (ctx, tx, member) => moderationState(tx, member.event_id, ctx.clock.now()),
 };
 

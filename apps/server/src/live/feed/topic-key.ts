@@ -12,7 +12,10 @@ export function keyText({ event_id, topic }: TopicKey): string {
   return `${event_id} ${topic}`;
 }
 
+/** The topic's name goes on with the account's id. */
+export const ACCESS_TOPIC_PREFIX = 'access:';
+
 /** Topic that hears of changes to what an account may do or see. */
 export function accessTopic(account_id: string): TopicKey {
-  return { event_id: SITE_EVENT_ID, topic: `access:${account_id}` };
+  return { event_id: SITE_EVENT_ID, topic: `${ACCESS_TOPIC_PREFIX}${account_id}` };
 }

@@ -48,9 +48,21 @@ export function createRecheck(clock: Clock, look: () => Promise<void>): Recheck 
 
 /**
  * Calls `changed` whenever what an account may see has changed on any node. The answer ends the watch.
+ * @param known number of the last change that the caller knows of; absent: what happened before does not matter
  * @throws a database error when the feed cannot be read
  */
-export async function watchAccess(hub: Hub, account_id: string, changed: () => void): Promise<() => void> {
-  const { leave } = await hub.join(accessTopic(account_id), undefined, { onEvents: changed, onReset: changed });
+export async function watchAccess(
+  hub: Hub,
+  { account_id, known }: { readonly account_id: string; readonly known?: number },
+  changed: () => void,
+): Promise<() => void> {
+  const topic = accessTopic(account_id);
+  const { leave } = await hub.join(topic, known === undefined ? undefined : hub.cursor(topic, known), {
+    onJoined({ recovered, events }) {
+      if (known !== undefined && (!recovered || events.length > 0)) changed();
+    },
+    onEvents: changed,
+    onReset: changed,
+  });
   return leave;
 }

@@ -15,6 +15,8 @@ export interface Caller {
 /** A caller who stays: what is known of them decides again, without the database, after the event itself has changed. */
 export interface StayingCaller extends Caller {
   readonly actorAt: Resolved['actorAt'];
+  /** Number of the last change of their access that is in this. */
+  readonly access_seq: number;
 }
 
 /**
@@ -23,13 +25,13 @@ export interface StayingCaller extends Caller {
  * @param token of the session that the request carried; null: none
  */
 export async function findCaller(ctx: Context, token: string | null, slug: string): Promise<StayingCaller | ErrorCode> {
-  const { actor, event, actorAt } = await resolveByToken(ctx, token, slug);
-  return event ? admitted(ctx, { actor, event, actorAt }) : 'not_found';
+  const { event, ...found } = await resolveByToken(ctx, token, slug);
+  return event ? admitted(ctx, { ...found, event }) : 'not_found';
 }
 
 /** The same caller at the event as it is now, or why they may not be connected any more; from memory. */
-export function callerAt(ctx: Context, { actorAt }: StayingCaller, event: EventRow): StayingCaller | ErrorCode {
-  return admitted(ctx, { actor: actorAt(event), event, actorAt });
+export function callerAt(ctx: Context, caller: StayingCaller, event: EventRow): StayingCaller | ErrorCode {
+  return admitted(ctx, { ...caller, actor: caller.actorAt(event), event });
 }
 
 function admitted(ctx: Context, caller: StayingCaller): StayingCaller | ErrorCode {

@@ -171,7 +171,8 @@ async function waitUntilDone(
 ): Promise<Caller | ErrorCode | null> {
   const look = () => findCaller(ctx, call.request.session_token, call.event().slug);
   if (wait.reason()) return late || wait.reason() === 'access' ? look() : null;
-  leave.push(await watchAccess(ctx.live.hub, call.member().account_id, () => wait.end('access')));
+  const { account_id } = call.member();
+  leave.push(await watchAccess(ctx.live.hub, { account_id }, () => wait.end('access')));
   // Access may have changed after this request was let in and before it was watched.
   const caller = await look();
   if (typeof caller === 'string') return caller;

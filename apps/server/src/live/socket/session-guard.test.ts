@@ -4,13 +4,16 @@ import { startServer, type TestServer } from '@plenary/testkit/server';
 import { withholdAnswers, type Withheld } from '@plenary/testkit/withheld-answers';
 import { eq } from 'drizzle-orm';
 import { setImmediate } from 'node:timers/promises';
+import { LIVE } from '@plenary/contract/live';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { event_users, events } from '../../db/schema/index.ts';
 import { accessTopic } from '../feed/topic-key.ts';
-import { BOARD, connect, type RawSocket } from '../live.fixture.ts';
+import { BOARD, connect, openSocket, type RawSocket } from '../live.fixture.ts';
 
 /** The question by which a connection is looked up. */
 const LOOKS_UP = /from "account_sessions" inner join "accounts"/;
+/** Callers of new connections that are looked up at the same time. */
+const ADMITTED_AT_ONCE = 16;
 /** Connections that are looked up at the same time. */
 const AT_ONCE = 8;
 const PEOPLE = 30;
@@ -32,7 +35,7 @@ async function join(event: EventFixture, { topic = 'lobby', host = false } = {})
   const { cookie } = await server.signIn(person);
   const opening = withholdAnswers(server.ctx.db, LOOKS_UP);
   const connecting = connect(server.url, event.slug, cookie);
-  await opening.release(2);
+  await opening.release(1);
   opening.end();
   const socket = await connecting;
   socket.send({ t: 'sub', topic });
@@ -72,6 +75,50 @@ async function someTurns(): Promise<void> {
 }
 
 const ended = () => new Date(server.clock.now() - 1);
+
+test('[LV23] a socket costs one look at its session', async () => {
+  const event = await server.createEvent();
+  const { cookie } = await server.signIn(await server.createPerson({ event }));
+  looks = withholdAnswers(server.ctx.db, LOOKS_UP);
+  const connecting = connect(server.url, event.slug, cookie);
+  await looks.release(1);
+  const socket = await connecting;
+  socket.send({ t: 'sub', topic: 'lobby' });
+  await socket.next('subbed');
+  await someTurns();
+  expect(looks.asked).toBe(1);
+});
+
+test('[LV23] [LV10] a session that ends between that look and its watch is said goodbye to', async () => {
+  const event = await server.createEvent();
+  const person = await server.createPerson({ event });
+  const { cookie } = await server.signIn(person);
+  looks = withholdAnswers(server.ctx.db, LOOKS_UP);
+  const connecting = connect(server.url, event.slug, cookie);
+  await looks.untilAnswered(1);
+  await change(person, { active: false });
+  await looks.release(2);
+  expect(await (await connecting).closed).toMatchObject({ code: 4003 });
+});
+
+test('[LV23] of a crowd sixteen callers are looked up at a time, and those who waited too long are not', async () => {
+  const event = await server.createEvent();
+  const { cookie } = await server.signIn(await server.createPerson({ event }));
+  looks = withholdAnswers(server.ctx.db, LOOKS_UP);
+  let upgrades = 0;
+  server.app.server.on('upgrade', () => (upgrades += 1));
+  const crowd = Array.from({ length: LIVE.max_sockets_per_person }, () =>
+    openSocket(server.url, event.slug, { cookie }),
+  );
+  const late = [openSocket(server.url, event.slug, { cookie }), openSocket(server.url, event.slug, { cookie })];
+  while (upgrades < crowd.length + late.length) await setImmediate();
+  await looks.untilAnswered(ADMITTED_AT_ONCE);
+  await server.clock.advance(LIVE.open_within_ms);
+  await looks.release(ADMITTED_AT_ONCE);
+  const answers = await Promise.all([...crowd, ...late]);
+  expect(answers.filter((answer) => 'refused' in answer)).toMatchObject([{ refused: 503 }, { refused: 503 }]);
+  expect(looks.asked).toBe(ADMITTED_AT_ONCE);
+});
 
 test('[LV30] who is shut out does not wait behind everybody whose event has changed', async () => {
   const event = await server.createEvent();

@@ -25,8 +25,8 @@ export interface SessionGuard {
 }
 
 /**
- * Makes the guards of a node's connections. A guard looks its session up at once (it may have ended since the upgrade
- * began), on every change of access, and from time to time. An ended session gets `bye`, a lost topic `revoked`
+ * Makes the guards of a node's connections. A guard looks its session up on every change of access since the upgrade
+ * looked, and from time to time. An ended session gets `bye`, a lost topic `revoked`
  * (design §4).
  */
 export function createGuards(ctx: Context): (connection: Connection, token: string | null) => SessionGuard {
@@ -40,13 +40,13 @@ function guardSession(
   inTurn: (look: () => Promise<void>, by: string) => Promise<unknown>,
   token: string | null,
 ): SessionGuard {
-  const { actor, event } = connection.caller;
+  const { actor, event, access_seq } = connection.caller;
   const account_id = accountOf(actor);
   let checked_at = ctx.clock.elapsed();
   /** Access to the event when this connection was looked at last; noted only after that has succeeded. */
-  let access = '';
+  let access = accessOf(ctx, event);
   /** … and what was applied from memory since. */
-  let applied = '';
+  let applied = access;
   let stopped = false;
   let unwatch: () => void = () => undefined;
 
@@ -95,10 +95,10 @@ function guardSession(
   const ofAccount = createRecheck(ctx.clock, async () => void (await inTurn(check, account_id)));
 
   async function start(): Promise<void> {
-    const stop = await watchAccess(ctx.live.hub, account_id, ofAccount.changed);
+    // Whatever has changed since the upgrade looked its session up comes first.
+    const stop = await watchAccess(ctx.live.hub, { account_id, known: access_seq }, ofAccount.changed);
     if (stopped) return stop();
     unwatch = stop;
-    await inTurn(check, account_id);
   }
 
   // A connection that cannot be watched must not stay.

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { Refusal } from '@plenary/contract/errors';
 import { LIVE } from '@plenary/contract/live';
 import type { WebSocket } from 'ws';
+import { limitConcurrency } from '../../adapters/concurrency.ts';
 import type { Context } from '../../context.ts';
 import { sessionToken } from '../../http/cookies.ts';
 import { Connection, ownerOf, type ConnectionParts } from './connection.ts';
@@ -12,10 +13,20 @@ import type { EventRow } from '../../http/bind.ts';
 import { findCaller, type StayingCaller } from '../hub/caller.ts';
 import { createUpgrader, liveAddress, refuseUpgrade, requestRefusal } from './upgrade.ts';
 
-/** After a restart people come back spread over this long. Milliseconds. */
+/** After a restart that was said people come back spread over this long. Milliseconds. */
 const RETURN_WITHIN_MS = 2_000;
 /** An upgrade counts like a small request (LIMITS.requests). */
 const UPGRADE_COST = { person: 1, address: 1 };
+/** Upgrades whose callers are looked up at a time, and those that may wait: after a crash everybody comes at once. */
+const ADMITTED_AT_ONCE = 16;
+const WAITING = 20_000;
+/** For somebody whose turn did not come, or not while they waited. */
+const LATER: Refusal = { code: 'unavailable', retry_after_ms: RETURN_WITHIN_MS };
+
+/** After a crash people come back spread over the time that taking so many sockets needs. Milliseconds. */
+const returnWithin = (sockets: number): number => Math.min(MAX_RETURN_MS, sockets * MS_PER_SOCKET);
+const MS_PER_SOCKET = 2;
+const MAX_RETURN_MS = 4_000;
 
 export interface SocketParts extends ConnectionParts {
   /** Identity of the built web app, so that an open page can offer to reload. */
@@ -40,6 +51,7 @@ export function serveSockets(server: Server, ctx: Context, parts: SocketParts): 
   const guard = createGuards(ctx);
   const connections = createConnections();
   const upgrader = createUpgrader();
+  const admissions = limitConcurrency(ADMITTED_AT_ONCE, WAITING);
   let draining = false;
 
   function open(socket: WebSocket, stream: Duplex, caller: StayingCaller, token: string | null): void {
@@ -54,13 +66,14 @@ export function serveSockets(server: Server, ctx: Context, parts: SocketParts): 
       guards.delete(connection);
     });
     const now = new Date(ctx.clock.now()).toISOString();
-    connection.send({ t: 'hello', now, ping_ms: LIVE.ping_ms, build: parts.build });
+    const return_within_ms = returnWithin(guards.size);
+    connection.send({ t: 'hello', now, ping_ms: LIVE.ping_ms, build: parts.build, return_within_ms });
   }
 
   async function admit(request: IncomingMessage, token: string | null): Promise<StayingCaller | Refusal> {
     const slug = liveAddress(request.url);
     if (slug === null) return { code: 'not_found' };
-    if (draining) return { code: 'unavailable', retry_after_ms: RETURN_WITHIN_MS };
+    if (draining) return LATER;
     const wrong = requestRefusal(ctx, request);
     if (wrong) return { code: wrong };
     // An anonymous caller counts by the other end of the connection, be it a proxy.
@@ -80,7 +93,9 @@ export function serveSockets(server: Server, ctx: Context, parts: SocketParts): 
   async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
     stream.on('error', () => stream.destroy());
     const token = sessionToken(ctx.config, request.headers.cookie);
-    const caller = await admit(request, token);
+    const asked_at = ctx.clock.elapsed();
+    const isLate = (): boolean => ctx.clock.elapsed() - asked_at >= LIVE.open_within_ms;
+    const caller = (await admissions.run(async () => (isLate() ? LATER : admit(request, token)))) ?? LATER;
     if ('code' in caller) return refuseUpgrade(ctx.clock, stream, caller);
     upgrader.handleUpgrade(request, stream, head, (socket) => open(socket, stream, caller, token));
   }
@@ -88,7 +103,7 @@ export function serveSockets(server: Server, ctx: Context, parts: SocketParts): 
   const onUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
     upgrade(request, stream, head).catch((error: unknown) => {
       ctx.log.error({ err: error }, 'a live connection could not be made');
-      refuseUpgrade(ctx.clock, stream, { code: 'unavailable', retry_after_ms: RETURN_WITHIN_MS });
+      refuseUpgrade(ctx.clock, stream, LATER);
     });
   };
   server.on('upgrade', onUpgrade);
