@@ -8,6 +8,7 @@ export const listOutbox = operation({
   action: 'site.outbox',
   envelope: 'page',
   summary: 'Mails and text messages that were sent (development only)',
+  query: z.object({ search: z.optional(z.string()), page: z.optional(z.string()) }),
 });
 
 /** One message as its recipient sees it; only in development. */

@@ -23,8 +23,8 @@ export interface Outbox {
   readonly folder: string;
   /** Putting a message there again replaces it. `eml`: the mail as mail programs open it. */
   put(message: OutboxMessage, eml?: Uint8Array): Promise<void>;
-  /** Newest first, at most `limit`. */
-  list(limit: number): Promise<OutboxMessage[]>;
+  /** Newest first, at most `limit`; all that are kept where it is absent. */
+  list(limit?: number): Promise<OutboxMessage[]>;
   /** null: there is none of this id. */
   read(id: string): Promise<OutboxMessage | null>;
   /** Throws a message away; doing it again is harmless. */
@@ -48,7 +48,7 @@ export function createOutbox(folder: string): Outbox {
       put += 1;
       if (put % TIDY_EVERY === 0) await tidy(folder);
     },
-    list: async (limit) => {
+    list: async (limit = KEPT) => {
       const messages = await Promise.all((await idsIn(folder)).slice(0, limit).map((id) => readMessage(folder, id)));
       return messages.filter((message) => message !== null).sort((a, b) => b.at.localeCompare(a.at));
     },

@@ -38,8 +38,8 @@ export async function addPerson(ctx: Context, person: NewPerson): Promise<Checke
     const event = person.event === null ? null : await eventBySlug(tx, person.event);
     if (person.event !== null && !event) return { result: noEvent(person.event) };
     const known = await lockAccountByEmail(tx, person.email);
-    if (!known && (person.first_name === '' || person.last_name === '')) {
-      return { result: problem(person.email, 'is new here: give --first-name and --last-name') };
+    if (!known && person.first_name === '') {
+      return { result: problem(person.email, 'is new here: give --first-name, and --last-name where there is one') };
     }
     if (known && event && !mayGrantByEmail(known)) return { result: problem(person.email, UNVERIFIED) };
     const _id = known?.id ?? (await insertAccount(tx, person, password_hash, ctx.clock.now()));

@@ -14,7 +14,8 @@ export const COLUMNS = [
 ] as const;
 export type Column = (typeof COLUMNS)[number];
 
-const REQUIRED: readonly Column[] = ['email', 'first_name', 'last_name'];
+/** A person may have one name, so a file may lack last names. */
+const REQUIRED: readonly Column[] = ['email', 'first_name'];
 
 /** Other names that spreadsheets give them, without case, spaces, dashes and underscores. */
 const ALIASES: Readonly<Record<Column, readonly string[]>> = {

@@ -54,7 +54,7 @@ describe('[INV8] the first row of a file of people', () => {
   });
 
   test.each([
-    [['name', 'phone'], 'there is none called email, first_name, last_name'],
+    [['name', 'phone'], 'there is none called email, first_name'],
     [[], 'there is none called email'],
     [['email', 'first_name', 'last_name', 'E-Mail'], 'two columns are called email'],
   ])('%o is refused', (names, reason) => {
@@ -89,13 +89,7 @@ describe('[INV8] a row', () => {
   test.each([
     [{ email: '' }, [{ column: 'email', problem: { code: 'empty' } }]],
     [{ email: 'anna@' }, [{ column: 'email', problem: { code: 'not_an_email' } }]],
-    [
-      { first_name: '  ', last_name: '' },
-      [
-        { column: 'first_name', problem: { code: 'empty' } },
-        { column: 'last_name', problem: { code: 'empty' } },
-      ],
-    ],
+    [{ first_name: '  ', last_name: '' }, [{ column: 'first_name', problem: { code: 'empty' } }]],
     [{ last_name: 'Be\u0000rg' }, [{ column: 'last_name', problem: { code: 'unusable' } }]],
     [{ company: long }, [{ column: 'company', problem: { code: 'too_long', max: 200 } }]],
     [{ roles: 'king' }, ['roles: "king" is none of attendee, host, moderator, speaker, exhibitor, organiser']],

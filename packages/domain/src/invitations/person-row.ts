@@ -53,11 +53,12 @@ export function readPerson(cells: Readonly<Partial<Record<Column, string>>>): Ro
 }
 
 const NAME = { max: PROFILE.name_max, required: true };
+const OPTIONAL_NAME = { ...NAME, required: false };
 const TEXT = { max: PROFILE.text_max, required: false };
 const TEXTS = [
   ['first_name', NAME],
-  ['last_name', NAME],
-  ['screen_name', { ...NAME, required: false }],
+  ['last_name', OPTIONAL_NAME],
+  ['screen_name', OPTIONAL_NAME],
   ['company', TEXT],
   ['job_title', TEXT],
   ['room', { max: PEOPLE_FILE.room_max, required: false }],

@@ -52,9 +52,9 @@ export function stepButton({ changed, last }: { readonly changed: boolean; reado
   return last ? 'done' : 'next';
 }
 
-/** Fields of the profile step that are required and hold nothing. */
-export function missingNames(values: Texts<'first_name' | 'last_name'>): ('first_name' | 'last_name')[] {
-  return (['first_name', 'last_name'] as const).filter((name) => values[name].trim() === '');
+/** Fields of the profile step that are required and hold nothing. A person may have one name (D59). */
+export function missingNames(values: Texts<'first_name'>): 'first_name'[] {
+  return (['first_name'] as const).filter((name) => values[name].trim() === '');
 }
 
 /**

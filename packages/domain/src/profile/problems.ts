@@ -8,7 +8,8 @@ import { isAvatarPreset } from './avatar-presets.ts';
 /** The lines of text that a person says about themself, and whether each is required (doc 1 §5). */
 export const PROFILE_TEXTS = {
   first_name: { max: PROFILE.name_max, required: true },
-  last_name: { max: PROFILE.name_max, required: true },
+  // Many people have one name.
+  last_name: { max: PROFILE.name_max, required: false },
   screen_name: { max: PROFILE.name_max, required: false },
   company: { max: PROFILE.text_max, required: false },
   role: { max: PROFILE.text_max, required: false },

@@ -15,4 +15,9 @@ export interface HomeTexts {
   'home.until': { readonly time: string };
   'home.opens_new_tab': null;
   'home.not_yet': null;
+  'home.empty': null;
+  'home.empty_hint': null;
+  'home.empty_sessions': null;
+  'home.empty_people': null;
+  'home.empty_times': null;
 }

@@ -12,7 +12,7 @@ const add: Command = {
   name: 'user add',
   summary: 'Add a person, or make one who is known a member of an event',
   usage:
-    '<e-mail> --event <slug> --first-name <name> --last-name <name> [--host] [--role <role>] [--password <password>|-]',
+    '<e-mail> --event <slug> --first-name <name> [--last-name <name>] [--host] [--role <role>] [--password <password>|-]',
   options: {
     event: { type: 'string' },
     'first-name': { type: 'string' },
@@ -26,7 +26,7 @@ const add: Command = {
   help: {
     event: 'slug of the event that the person belongs to',
     'first-name': 'first name; needed for somebody new',
-    'last-name': 'last name; needed for somebody new',
+    'last-name': 'last name, where the person has one',
     company: 'company',
     'job-title': 'what the person does there',
     host: 'the person is a host of the event',

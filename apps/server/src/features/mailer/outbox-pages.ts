@@ -1,18 +1,46 @@
 import type { OutboxMessage } from '../../adapters/outbox.ts';
 import { escapeHtml } from '../../http/plain-page.ts';
+import type { FoundMessages } from './outbox-search.ts';
 import { OUTBOX_STYLE } from './outbox-style.ts';
 
-/** The list of messages, newest first. */
-export function listPage(messages: readonly OutboxMessage[], destinations: readonly string[]): string {
+/** A page of the list of messages, newest first, with its search. */
+export function listPage(found: FoundMessages, destinations: readonly string[]): string {
+  const { messages, search } = found;
   const where = [...new Set(destinations)].map((one) => `<li>${escapeHtml(one)}</li>`).join('');
+  const nothing =
+    search === ''
+      ? 'Nothing has been sent yet. Ask for a code or a new password, and reload this page.'
+      : `No message holds “${escapeHtml(search)}”.`;
   const list =
-    messages.length === 0
-      ? '<p class="empty">Nothing has been sent yet. Ask for a code or a new password, and reload this page.</p>'
-      : `<ul class="list">${messages.map(entry).join('')}</ul>`;
+    messages.length === 0 ? `<p class="empty">${nothing}</p>` : `<ul class="list">${messages.map(entry).join('')}</ul>`;
   return page(
     'Outbox',
-    `<h1>Outbox</h1><p class="lead">What this server has sent, newest first. Messages go to</p><ul class="where">${where}</ul>${list}`,
+    `<h1>Outbox</h1><p class="lead">What this server has sent, newest first. Messages go to</p><ul class="where">${where}</ul>` +
+      searchForm(found) +
+      list +
+      pageLinks(found),
   );
+}
+
+function searchForm({ search, total }: FoundMessages): string {
+  const count = `${total} ${total === 1 ? 'message' : 'messages'}`;
+  const all = search === '' ? '' : ' · <a href="/dev/outbox">all messages</a>';
+  return (
+    `<form class="search" role="search"><label for="search">Search recipients, subjects and texts</label>` +
+    `<input id="search" name="search" type="search" value="${escapeHtml(search)}"><button>Search</button></form>` +
+    `<p class="count">${count}${all}</p>`
+  );
+}
+
+function pageLinks({ page: at, pages, search }: FoundMessages): string {
+  if (pages === 1) return '';
+  const link = (to: number, rel: string, text: string): string => {
+    const query = new URLSearchParams({ ...(search !== '' && { search }), page: String(to) });
+    return `<a rel="${rel}" href="/dev/outbox?${escapeHtml(query.toString())}">${text}</a>`;
+  };
+  const before = at > 1 ? link(at - 1, 'prev', '← Newer') : '';
+  const after = at < pages ? link(at + 1, 'next', 'Older →') : '';
+  return `<nav class="pages" aria-label="Pages">${before}<span>${at} of ${pages}</span>${after}</nav>`;
 }
 
 function entry(message: OutboxMessage): string {

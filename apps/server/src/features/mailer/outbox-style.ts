@@ -12,6 +12,12 @@ a{color:var(--brand);overflow-wrap:anywhere}
 .lead{color:var(--text-2);margin-block-end:0}
 .where{color:var(--text-2);margin-block-start:4px}
 .empty{padding:32px;background:var(--surface);border:1px solid var(--line);border-radius:12px}
+.search{display:flex;flex-wrap:wrap;gap:8px;margin-block-start:24px}
+.search label{flex:1 0 100%;font-size:14px;color:var(--text-2)}
+.search input{flex:1 1 12rem;min-width:0;min-height:44px;padding:8px 12px;font:inherit;color:inherit;background:var(--surface);border:1px solid var(--text-2);border-radius:8px}
+.search button{min-height:44px;padding:8px 20px;font:inherit;font-weight:600;color:var(--bg);background:var(--brand);border:0;border-radius:8px}
+.count{font-size:14px;color:var(--text-2);margin:8px 0 0}
+.pages{display:flex;justify-content:center;gap:24px;align-items:center;padding:16px 0}.pages a{padding:12px}
 .back{display:inline-block;padding:10px 0}
 .list{list-style:none;margin:24px 0 0;padding:0;background:var(--surface);border:1px solid var(--line);border-radius:12px;overflow:hidden}
 .list li+li{border-block-start:1px solid var(--line)}

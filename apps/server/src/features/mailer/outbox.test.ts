@@ -1,7 +1,10 @@
 import { startServer } from '@plenary/testkit/server';
 import { useServer } from '@plenary/testkit/use-server';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { OutboxMessage } from '../../adapters/outbox.ts';
 import { sendLater } from './index.ts';
+import { listPage } from './outbox-pages.ts';
+import { findMessages } from './outbox-search.ts';
 
 const server = useServer();
 beforeAll(async () => {
@@ -31,6 +34,18 @@ beforeAll(async () => {
   await server.runJobs();
 });
 
+const MESSAGE: OutboxMessage = {
+  id: '0'.repeat(24),
+  channel: 'email',
+  kind: 'login_code',
+  from: 'plenary@localhost',
+  to: 'ada@example.org',
+  subject: 'Your code',
+  text: '482913',
+  html: null,
+  at: '2026-05-01T10:00:00.000Z',
+};
+
 describe('[DLV7] the outbox in development', () => {
   test('lists what was sent', async () => {
     const { status, text, headers } = await server.anonymous.get('/dev/outbox');
@@ -40,6 +55,25 @@ describe('[DLV7] the outbox in development', () => {
     expect(text).toContain('Set a new password for Plenary');
     expect(text).toContain('482913 is your code for Plenary.');
     expect(text).toContain('+447700900123');
+  });
+
+  test('is searched by recipient, subject and text, whatever the case', async () => {
+    const { text } = await server.anonymous.get('/dev/outbox?search=ADA%40example+password');
+    expect(text).toContain('Set a new password for Plenary');
+    expect(text).not.toContain('482913');
+    expect(text).toContain('value="ADA@example password"');
+    const none = await server.anonymous.get('/dev/outbox?search=%3Cb%3Enobody');
+    expect(none.text).toContain('No message holds “&lt;b&gt;nobody”.');
+  });
+
+  test('has pages of fifty, which keep the search', () => {
+    const some = Array.from({ length: 120 }, (_, nth) => ({ ...MESSAGE, to: `p${nth}@example.org` }));
+    const found = (page: number, search = '') => findMessages(some, { search, page });
+    expect([found(1).messages.length, found(3).messages.length, found(3).pages]).toEqual([50, 20, 3]);
+    expect([found(9).page, found(-1).page, found(NaN).page]).toEqual([3, 1, 1]);
+    const html = listPage(found(2, 'example.org'), ['outbox']);
+    expect(html).toContain('href="/dev/outbox?search=example.org&amp;page=1"');
+    expect(html).toContain('href="/dev/outbox?search=example.org&amp;page=3"');
   });
 
   test('shows a mail with its links, in a frame that can neither run nor load anything', async () => {

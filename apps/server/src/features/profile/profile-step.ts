@@ -54,7 +54,7 @@ async function post(ctx: Context, call: Posted): Promise<Result<NextPath>> {
   return saved.ok ? ok({ next: afterStep(call.event().slug, member, STEP, call.body.next) }) : saved;
 }
 
-/** Both names are required here, so a form without them is refused beside them. */
+/** The names stand in this form, so one that is not sent is empty. */
 function namesOf({ first_name = '', last_name = '', screen_name, company, role }: Body): GivenTexts {
   return { first_name, last_name, screen_name, company, role };
 }

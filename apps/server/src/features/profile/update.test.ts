@@ -6,6 +6,7 @@ import {
   login_codes,
   password_resets,
 } from '@plenary/server/db/schema/index';
+import { displayName } from '@plenary/contract/names';
 import { newId } from '@plenary/server/ids';
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
@@ -91,12 +92,18 @@ describe('[SET10] the own profile', () => {
   });
 });
 
+test('[D59] a person with one name is that name wherever people are shown', async () => {
+  const { status, json } = await save({ first_name: 'Aristoteles', last_name: '', screen_name: '' });
+  expect([status, json.payload.user.last_name]).toEqual([200, '']);
+  expect(displayName(json.payload.user)).toBe('Aristoteles');
+});
+
 describe('[SET11] what is refused', () => {
   const empty = ['This cannot be empty'];
   test.each([
     [
       { first_name: ' ', last_name: '', email: '' },
-      { first_name: empty, last_name: empty, email: empty },
+      { first_name: empty, email: empty },
     ],
     [{ company: 'x'.repeat(201) }, { company: ['This can have at most 200 characters'] }],
     [{ screen_name: 'bell\u0007' }, { screen_name: ['This holds a character that cannot be used'] }],

@@ -3,11 +3,12 @@ import type { Sponsor } from '@plenary/contract/home';
 import { WelcomeIntro } from '../event-closed/index.ts';
 import { SiteFooter } from '../pages/index.ts';
 import styles from './HomePage.module.css';
+import { FirstSteps } from './FirstSteps.tsx';
 import { HomeContent } from './HomeContent.tsx';
 import { NowAndNext } from './NowAndNext.tsx';
 import { PageTabs } from './PageTabs.tsx';
 import { QuickLinks } from './QuickLinks.tsx';
-import { useHomePages } from './use-home.ts';
+import { useHomePages, useIsEmptyForHost } from './use-home.ts';
 import { tabPanel } from '../../ui/tabs/Tabs.tsx';
 import { StageMedia } from '../../page/StageMedia.tsx';
 import { useTexts } from '../../page/use-texts.ts';
@@ -19,6 +20,7 @@ const TABS = 'home';
 /** The event's home (doc 1 §2): one stage whose pages are the event's areas. */
 export function HomePage() {
   const pages = useHomePages();
+  const isEmpty = useIsEmptyForHost();
   const [chosen, choose] = useState<string | null>(null);
   const page = pages.find(({ id }) => id === chosen) ?? pages[0];
   if (!page) return null;
@@ -39,6 +41,7 @@ export function HomePage() {
         {tabbed && <PageTabs name={TABS} pages={pages} selected={page.id} choose={choose} />}
         <div className={styles.panel} {...(tabbed && tabPanel(TABS, page.id))}>
           <HomeContent page={page} />
+          {isEmpty && <FirstSteps />}
           {page.live && <NowAndNext />}
           <SponsoredBy sponsors={page.sponsors} />
         </div>

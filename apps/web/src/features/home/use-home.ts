@@ -6,7 +6,7 @@ import { liveArea } from '@plenary/domain/timeline/live-area';
 import type { Translate } from '@plenary/texts/texts';
 import { useMemo } from 'react';
 import { useBoot } from '../../page/boot.tsx';
-import { useTimelineNow, type TimelineNow } from '../../page/timeline.ts';
+import { useTimeline, useTimelineNow, type TimelineNow } from '../../page/timeline.ts';
 
 export type Page = HomePage<ImageSet, Video> & {
   /** At most six (doc 1 §9). */
@@ -21,6 +21,13 @@ export function useHomePages(): Page[] {
     const pages = homePages(areas ?? [], liveArea(sessions, now, rules));
     return pages.map((page) => ({ ...page, sponsors: sponsorsOf(areas, page.id) }));
   }, [areas, sessions, now, rules]);
+}
+
+/** Has the event neither areas nor sessions, and is the reader somebody who can change that? */
+export function useIsEmptyForHost(): boolean {
+  const { me, frame } = useBoot();
+  const timeline = useTimeline();
+  return me?.host === true && frame?.areas.length === 0 && timeline?.sessions.length === 0;
 }
 
 function sponsorsOf(areas: readonly HomeArea[] | undefined, id: string): Sponsor[] {

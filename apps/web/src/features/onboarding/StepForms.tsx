@@ -82,7 +82,7 @@ export function ProfileForm({ page }: { readonly page: PageOf<'update_profile'> 
     <PostForm page={page} {...watch}>
       <div className={styles.names}>
         {NAMES.map((name) => (
-          <Field key={name} {...field(name)} required />
+          <Field key={name} {...field(name)} required={name === 'first_name'} />
         ))}
       </div>
       {OTHERS.map((name) => (
@@ -100,8 +100,7 @@ export function ProfileForm({ page }: { readonly page: PageOf<'update_profile'> 
 }
 
 function judge(values: FormValues) {
-  const names = { first_name: values.text('first_name'), last_name: values.text('last_name') };
-  return { changed: values.changed, missing: missingNames(names) };
+  return { changed: values.changed, missing: missingNames({ first_name: values.text('first_name') }) };
 }
 
 /**

@@ -26,7 +26,7 @@ export type Values = Record<TextField, string> &
 export type Field = keyof Values;
 export type Draft = Partial<Values>;
 
-export const REQUIRED: ReadonlySet<Field> = new Set<Field>(['first_name', 'last_name', 'email']);
+export const REQUIRED: ReadonlySet<Field> = new Set<Field>(['first_name', 'email']);
 
 export interface SettingsState {
   readonly load: 'loading' | 'ready' | 'failed';

@@ -1,0 +1,34 @@
+import { useEvent } from '../../page/boot.tsx';
+import { useTexts } from '../../page/use-texts.ts';
+import styles from './FirstSteps.module.css';
+
+/** The commands that fill an empty event, for its hosts, with its own slug. */
+export function FirstSteps() {
+  const { t } = useTexts();
+  const { slug, opens_at } = useEvent();
+  const steps = [
+    [t('home.empty_sessions'), `./plenary import schedule.json --event ${slug}`],
+    [t('home.empty_people'), `./plenary attendees import people.csv --event ${slug}`],
+    ...(opens_at === null
+      ? [[t('home.empty_times'), `./plenary event set ${slug} --opens-at "2027-05-01 10:00"`]]
+      : []),
+  ];
+  return (
+    <section className={styles.steps} aria-labelledby="first-steps">
+      <h2 className={styles.title} id="first-steps">
+        {t('home.empty')}
+      </h2>
+      <p>{t('home.empty_hint')}</p>
+      <ul className={styles.list}>
+        {steps.map(([purpose, command]) => (
+          <li key={command}>
+            {purpose}
+            <code className={styles.command} dir="ltr">
+              {command}
+            </code>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
