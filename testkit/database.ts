@@ -12,13 +12,29 @@ let emptied: Promise<void> | null = null;
 /**
  * Address of this worker's database: made and migrated once for a run, emptied once for a test file. Several servers
  * of one file share it, as nodes of an installation do. TEST_DATABASE_URL names the PostgreSQL to make it in, by a role
- * that may create databases; `global-setup.ts` starts the embedded one when it is unset.
+ * that may create databases; `global-setup.ts` starts the embedded one when it is unset. Servers work in it with the
+ * rights of the application (TEST_DATABASE_ROLE), so that a test meets what is refused to them.
  */
 export async function testDatabase(): Promise<string> {
   const url = await (made ??= make());
   await (emptied ??= truncate(url));
-  return url;
+  return asApplication(url);
 }
+
+/** Runs statements in this worker's database as the owner of its tables, as a migration does. */
+export async function asOwner(statements: string): Promise<void> {
+  await testDatabase();
+  await withClient(await made!, async (client) => void (await client.query(statements)));
+}
+
+/** The same address for the role with the rights of the application, where there is one. */
+function asApplication(owner: string): string {
+  const url = new URL(owner);
+  url.username = applicationRole() ?? url.username;
+  return url.href;
+}
+
+const applicationRole = (): string | undefined => process.env.TEST_DATABASE_ROLE;
 
 /** A new test file begins: the next server finds an empty database. */
 export function beginFile(): void {
@@ -48,7 +64,7 @@ async function make(): Promise<string> {
   await createOnce(base, name);
   const url = new URL(base);
   url.pathname = `/${name}`;
-  await migrateDatabase({ connectionString: url.href });
+  await migrateDatabase({ connectionString: url.href }, { role: applicationRole() });
   return url.href;
 }
 

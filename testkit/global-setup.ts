@@ -6,7 +6,8 @@ import pino from 'pino';
 
 /**
  * Vitest's global setup: one PostgreSQL for all workers of a run. TEST_DATABASE_URL names one that is there already;
- * unset, the embedded PostgreSQL runs in a temporary folder until the run ends.
+ * unset, the embedded PostgreSQL runs in a temporary folder until the run ends, and servers work in it as
+ * TEST_DATABASE_ROLE, with the rights of the product's.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   if (process.env.TEST_DATABASE_URL !== undefined) return () => Promise.resolve();
@@ -14,11 +15,13 @@ export default async function setup(): Promise<() => Promise<void>> {
   // As root the database runs as another user, who has to pass through.
   await chmod(data_dir, 0o755);
   const postgres = await startEmbeddedPostgres({ data_dir, log: pino({ level: 'silent' }) });
-  const { user, host, port, database } = postgres.connection;
+  const { user, host, port, database } = postgres.owner;
   const query = new URLSearchParams({ host: host ?? 'localhost', ...(port !== undefined && { port: String(port) }) });
   process.env.TEST_DATABASE_URL = `postgres://${user ?? 'postgres'}@localhost/${database ?? 'postgres'}?${query.toString()}`;
+  process.env.TEST_DATABASE_ROLE = postgres.connection.user;
   return async () => {
     delete process.env.TEST_DATABASE_URL;
+    delete process.env.TEST_DATABASE_ROLE;
     await postgres.stop();
     await rm(data_dir, { recursive: true, force: true });
   };

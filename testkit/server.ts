@@ -139,6 +139,7 @@ function testConfig(data_dir: string): Config {
     port: 0,
     data_dir,
     database_url: null,
+    migration_database_url: null,
     public_url: null,
     https_subdomains: false,
     trust_proxy: [],

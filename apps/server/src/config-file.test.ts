@@ -95,6 +95,12 @@ describe('[RUN20] the variables that are described', () => {
     expect(configOf(Object.fromEntries(variables.map(({ name, example }) => [name, example])))).toMatchObject({
       ok: true,
     });
-    expect([...SECRET_NAMES]).toEqual(['DATABASE_URL', 'SMTP_URL', 'SMS_GATEWAY_TOKEN', 'METRICS_TOKEN']);
+    expect([...SECRET_NAMES]).toEqual([
+      'DATABASE_URL',
+      'MIGRATION_DATABASE_URL',
+      'SMTP_URL',
+      'SMS_GATEWAY_TOKEN',
+      'METRICS_TOKEN',
+    ]);
   });
 });

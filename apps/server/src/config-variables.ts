@@ -91,6 +91,15 @@ export const VARIABLE_GROUPS = [
           'an external PostgreSQL 15 or newer with UTF-8, such as `postgres://user:password@host:5432/name`; unset, the server runs its own below `PLENARY_DATA`',
         secret: true,
       },
+      {
+        name: 'MIGRATION_DATABASE_URL',
+        fallback: null,
+        otherwise: '`DATABASE_URL`',
+        example: 'postgres://plenary_owner:password@127.0.0.1:5432/plenary',
+        meaning:
+          'the same database as the role that owns its tables, which only migrations use; the role of `DATABASE_URL` then gets the rights over rows alone',
+        secret: true,
+      },
     ],
   },
   {

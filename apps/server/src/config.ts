@@ -15,6 +15,8 @@ export interface Config extends MessageSettings {
   readonly data_dir: string;
   /** Given: an external PostgreSQL; null: the embedded one under data_dir. */
   readonly database_url: string | null;
+  /** As a role that may change the schema; null: `database_url` may. Only with an external database. */
+  readonly migration_database_url: string | null;
   /** Origin that people use, without a trailing slash; null: whatever Host they ask. */
   readonly public_url: string | null;
   /** Are browsers told to use https for the hosts below that of `public_url` too? */
@@ -49,6 +51,7 @@ export type Loaded = ConfigResult & {
 const NEEDED_WITH = [
   ['MAIL_FROM', 'SMTP_URL'],
   ['SMS_FROM', 'SMS_GATEWAY_URL'],
+  ['DATABASE_URL', 'MIGRATION_DATABASE_URL'],
 ] as const;
 
 const REPOSITORY = resolve(import.meta.dirname, '../../..');
@@ -100,6 +103,7 @@ export function configOf(env: Environment, cwd: string = process.cwd()): ConfigR
     port: read('PORT', 3000, portNumber),
     data_dir: read('PLENARY_DATA', join(REPOSITORY, 'data'), (text) => resolve(cwd, text)),
     database_url: read<string | null>('DATABASE_URL', null, databaseUrl),
+    migration_database_url: read<string | null>('MIGRATION_DATABASE_URL', null, databaseUrl),
     public_url: read<string | null>('PUBLIC_URL', null, publicUrl),
     https_subdomains: read('HTTPS_SUBDOMAINS', 'off', oneOf(['on', 'off'])) === 'on',
     trust_proxy: read<readonly string[]>('TRUST_PROXY', [], proxyList),

@@ -1,7 +1,16 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 import type { Config } from './config.ts';
 
-const SECRET_FIELDS = ['password', 'new_password', 'token', 'form_token', 'cookie', 'authorization', 'database_url'];
+const SECRET_FIELDS = [
+  'password',
+  'new_password',
+  'token',
+  'form_token',
+  'cookie',
+  'authorization',
+  'database_url',
+  'migration_database_url',
+];
 /**
  * Path segments that are followed by a secret (D37: one-time links and tickets), also where the path stands in a query,
  * which may stand in another one: each time it is encoded once more.

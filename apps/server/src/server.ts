@@ -1,13 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { ClientConfig } from 'pg';
 import type { Logger } from 'pino';
 import { systemClock } from './clock.ts';
 import { openDevelopmentProblem, type Config } from './config.ts';
 import type { Context } from './context.ts';
 import { ownFolder } from './data-folder.ts';
-import { checkDatabase } from './db/connect.ts';
+import { checkAccess, externalAccess, type DatabaseAccess } from './db/connect.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgresOptions } from './embedded-postgres/index.ts';
 import { codeOf, explainFolder, StartFailure } from './failure.ts';
 import type { Feature } from './feature.ts';
@@ -17,6 +16,8 @@ import type { Demo } from './features/bundles/index.ts';
 
 /** Requests that are still under way when the server stops get this long; then their connections are cut. */
 const DRAIN_LIMIT_MS = 10_000;
+
+const SUPERUSER = 'the role of DATABASE_URL is a superuser: give the server a role of its own (docs/operations.md)';
 
 export interface Server {
   /** Where it listens, for people: `http://127.0.0.1:3000`. */
@@ -46,9 +47,10 @@ export async function startServer(config: Config, log: Logger, onLost: (error: u
   try {
     // Importing keeps this process busy for a second, so it waits until the database's processes are at work.
     const loadProduct = onlyOnce(() => import('./product.ts'));
-    const connection = await openConnection(config, log, endings, { onLost, onWorking: () => void loadProduct() });
+    const access = await openAccess(config, log, endings, { onLost, onWorking: () => void loadProduct() });
     const product = await loadProduct();
-    await product.migrateDatabase(connection, { say: (line) => log.info(line) });
+    await product.prepareDatabase(access, (line) => log.info(line));
+    const { connection } = access;
     const database = product.poolsFor(connection);
     if ((await product.witnessDatabase(connection, config.data_dir)) === 'restored')
       log.warn(
@@ -74,21 +76,21 @@ export async function startServer(config: Config, log: Logger, onLost: (error: u
   }
 }
 
-async function openConnection(
+async function openAccess(
   config: Config,
   log: Logger,
   endings: Endings,
   hearing: Required<Pick<EmbeddedPostgresOptions, 'onLost' | 'onWorking'>>,
-): Promise<ClientConfig> {
+): Promise<DatabaseAccess> {
   if (config.database_url !== null) {
-    const connection = { connectionString: config.database_url };
     await ownFolder(config.data_dir);
-    await checkDatabase(connection);
-    return connection;
+    const access = externalAccess(config, config.database_url);
+    if ((await checkAccess(access)).superuser && !config.development) log.warn(SUPERUSER);
+    return access;
   }
   const postgres = await startEmbeddedPostgres({ data_dir: config.data_dir, log, ...hearing });
   endings.push(() => postgres.stop());
-  return postgres.connection;
+  return postgres;
 }
 
 /** A function that does its work at the first call; later calls get the same answer. */

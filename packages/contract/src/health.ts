@@ -13,9 +13,11 @@ export const getHealth = operation({
 
 export const Readiness = z.object({
   /** `ready` comes with 200, everything else with 503. */
-  status: z.enum(['ready', 'starting', 'draining', 'unavailable']),
+  status: z.enum(['ready', 'starting', 'draining', 'unavailable', 'degraded']),
   /** Does the database answer? */
   database: z.boolean(),
+  /** Why it is `degraded`: what is written is refused with this code, what is read is answered. */
+  code: z.optional(z.literal('storage_full')),
 });
 export type Readiness = z.infer<typeof Readiness>;
 

@@ -23,7 +23,10 @@ export interface Site {
 
 /** A server's database and files, for commands that take them as a whole. */
 export interface Installation {
+  /** As the owner of the tables. */
   readonly connection: ClientConfig;
+  /** Brings the schema up to date and gives the application its rights, as the server's start does. */
+  prepare(): Promise<void>;
   readonly storage: Storage;
   /** The text of the configuration file; null: there is none. */
   readonly settings: string | null;

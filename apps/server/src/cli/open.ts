@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg, { type ClientConfig } from 'pg';
+import pg from 'pg';
 import { createLocalStorage } from '../adapters/storage.ts';
 import { systemClock } from '../clock.ts';
 import { loadConfig, type Config } from '../config.ts';
 import { closeContext, createContext, type Context } from '../context.ts';
-import { problemWithSchema, schemaOf } from '../db/check-schema.ts';
-import { checkDatabase } from '../db/connect.ts';
+import { prepareDatabase, problemWith } from '../db/access.ts';
+import { checkAccess, externalAccess, type DatabaseAccess } from '../db/connect.ts';
 import { poolsFor } from '../db/pool.ts';
-import { migrateDatabase } from '../db/migrate.ts';
 import { hasCluster, startEmbeddedPostgres } from '../embedded-postgres/index.ts';
 import { StartFailure } from '../failure.ts';
 import { ownFolder } from '../data-folder.ts';
@@ -77,7 +76,7 @@ function placeOf(address: string): string {
 
 /** The database that a server of this configuration works on, whatever its schema. */
 interface OpenedDatabase {
-  readonly connection: ClientConfig;
+  readonly access: DatabaseAccess;
   close(): Promise<void>;
 }
 
@@ -92,12 +91,13 @@ export async function openContext(settings: Settings, { say, may }: Opening): Pr
   say(`database: ${database}`);
   const isThere = config.database_url !== null || (await hasCluster(config.data_dir));
   if (!isThere && may !== 'create') throw new StartFailure(noDatabase(database));
-  const { connection, close } = await openDatabase(config);
+  const { access, close } = await openDatabase(config);
   try {
-    await readySchema(connection, settings, may);
+    await readySchema(access, settings, may);
     const at = listening(config, await runningAddress(config.data_dir));
     const log = createLog(config);
-    const ctx = await createContext({ config: at, log, clock: systemClock, database: poolsFor(connection), web: null });
+    const database = poolsFor(access.connection);
+    const ctx = await createContext({ config: at, log, clock: systemClock, database, web: null });
     return { ctx, close: () => closeContext(ctx).then(close) };
   } catch (error) {
     await close();
@@ -113,9 +113,9 @@ export async function openContext(settings: Settings, { say, may }: Opening): Pr
  */
 export async function migrateOpened({ config, database }: Settings, say: Opening['say']): Promise<readonly string[]> {
   say(`database: ${database}`);
-  const { connection, close } = await openDatabase(config);
+  const { access, close } = await openDatabase(config);
   try {
-    return await migrateDatabase(connection, { say });
+    return await prepareDatabase(access, say);
   } finally {
     await close();
   }
@@ -138,28 +138,29 @@ export async function openInstallation(
   await ownFolder(config.data_dir);
   const storage = createLocalStorage(join(config.data_dir, 'files'));
   const settings = file === null ? null : await readFile(file, 'utf8');
-  return { ...(await openDatabase(config, use === 'alone' ? 'refuse' : 'share')), storage, settings };
+  const { access, close } = await openDatabase(config, use === 'alone' ? 'refuse' : 'share');
+  const prepare = async (): Promise<void> => void (await prepareDatabase(access));
+  return { connection: access.owner, prepare, storage, settings, close };
 }
 
 async function openDatabase(config: Config, whenInUse: 'share' | 'refuse' = 'share'): Promise<OpenedDatabase> {
   if (config.database_url === null) {
     const log = createLog(config);
     const postgres = await startEmbeddedPostgres({ data_dir: config.data_dir, log, whenInUse });
-    return { connection: postgres.connection, close: () => postgres.stop() };
+    return { access: postgres, close: () => postgres.stop() };
   }
-  const connection = { connectionString: config.database_url };
-  await checkDatabase(connection);
-  return { connection, close: () => Promise.resolve() };
+  const access = externalAccess(config, config.database_url);
+  await checkAccess(access);
+  return { access, close: () => Promise.resolve() };
 }
 
 /** Refuses a schema that is not that of this release; an empty database gets it where the command may create one. */
-async function readySchema(connection: ClientConfig, { database }: Settings, may: Opening['may']): Promise<void> {
-  const state = await schemaOf(connection);
-  const problem = problemWithSchema(state);
+async function readySchema(access: DatabaseAccess, { database }: Settings, may: Opening['may']): Promise<void> {
+  const { problem, empty } = await problemWith(access);
   if (problem === null) return;
-  if (state.kind !== 'behind' || !state.empty) throw new StartFailure(problem);
+  if (!empty) throw new StartFailure(problem);
   if (may !== 'create') throw new StartFailure(noDatabase(database));
-  await migrateDatabase(connection);
+  await prepareDatabase(access);
 }
 
 function noDatabase(database: string): string {

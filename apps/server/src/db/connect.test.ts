@@ -21,6 +21,8 @@ describe('[RUN4] an external database', () => {
   });
 
   it('that we may use is accepted', async () => {
-    await expect(checkDatabase({ connectionString: process.env.TEST_DATABASE_URL })).resolves.toBeUndefined();
+    await expect(checkDatabase({ connectionString: process.env.TEST_DATABASE_URL })).resolves.toMatchObject({
+      encoding: 'UTF8',
+    });
   });
 });

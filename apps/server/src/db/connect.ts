@@ -1,9 +1,35 @@
 import pg from 'pg';
+import type { Config } from '../config.ts';
 import { codeOf, StartFailure } from '../failure.ts';
 
 /** The oldest PostgreSQL whose SQL we use (design §2), as `server_version_num`. */
 const OLDEST_VERSION = 150_000;
 const CONNECT_LIMIT_MS = 10_000;
+
+/** The two ways into a database. They are one where the operator gave a single role. */
+export interface DatabaseAccess {
+  /** The application's: it reads and writes rows. */
+  readonly connection: pg.ClientConfig;
+  /** Of the role that owns the tables: only migrations use it, and end it at once. */
+  readonly owner: pg.ClientConfig;
+}
+
+/** The access that the configuration names; MIGRATION_DATABASE_URL is the owner's where it is set. */
+export function externalAccess(config: Pick<Config, 'migration_database_url'>, database_url: string): DatabaseAccess {
+  const connection = { connectionString: database_url };
+  const { migration_database_url: owner } = config;
+  return { connection, owner: owner === null ? connection : { connectionString: owner } };
+}
+
+/**
+ * Makes sure that an external database answers on both ways and is new enough.
+ * @throws StartFailure with one sentence
+ */
+export async function checkAccess({ connection, owner }: DatabaseAccess): Promise<{ readonly superuser: boolean }> {
+  const facts = await checkDatabase(connection);
+  if (owner !== connection) await checkDatabase(owner, 'MIGRATION_DATABASE_URL');
+  return { superuser: facts.superuser };
+}
 
 /** The description that a database gives of itself. */
 interface Facts {
@@ -11,12 +37,17 @@ interface Facts {
   readonly number: number;
   readonly name: string;
   readonly encoding: string;
+  /** Is the role of the connection one? */
+  readonly superuser: boolean;
 }
 
 /** Why we cannot work with a database, as a sentence; null when we can. */
-export function problemWith({ number, name, encoding }: Facts): string | null {
-  if (number < OLDEST_VERSION) return `The database of DATABASE_URL is PostgreSQL ${name}, but 15 or newer is needed.`;
-  if (encoding !== 'UTF8') return `The database of DATABASE_URL stores text as ${encoding}, but UTF8 is needed.`;
+export function problemWith(
+  { number, name, encoding }: Omit<Facts, 'superuser'>,
+  variable = 'DATABASE_URL',
+): string | null {
+  if (number < OLDEST_VERSION) return `The database of ${variable} is PostgreSQL ${name}, but 15 or newer is needed.`;
+  if (encoding !== 'UTF8') return `The database of ${variable} stores text as ${encoding}, but UTF8 is needed.`;
   return null;
 }
 
@@ -24,27 +55,29 @@ export function problemWith({ number, name, encoding }: Facts): string | null {
  * Makes sure that an external database answers and is new enough.
  * @throws StartFailure with one sentence, which never holds the address (it may hold a password)
  */
-export async function checkDatabase(connection: pg.ClientConfig): Promise<void> {
+export async function checkDatabase(connection: pg.ClientConfig, variable = 'DATABASE_URL'): Promise<Facts> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_LIMIT_MS });
   client.on('error', () => undefined);
   try {
     await client.connect();
     const { rows } = await client.query<Facts>(
       `SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS name,
-              current_setting('server_encoding') AS encoding`,
+              current_setting('server_encoding') AS encoding, current_setting('is_superuser') = 'on' AS superuser`,
     );
-    const problem = problemWith(rows[0] ?? { number: 0, name: 'unknown', encoding: 'unknown' });
+    const facts = rows[0] ?? { number: 0, name: 'unknown', encoding: 'unknown', superuser: false };
+    const problem = problemWith(facts, variable);
     if (problem !== null) throw new StartFailure(problem);
+    return facts;
   } catch (error) {
-    throw error instanceof StartFailure ? error : unreachable(client, error);
+    throw error instanceof StartFailure ? error : unreachable(client, error, variable);
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
-function unreachable(client: pg.Client, error: unknown): StartFailure {
+function unreachable(client: pg.Client, error: unknown, variable: string): StartFailure {
   const where = `${client.host}:${client.port}`;
-  return new StartFailure(`The database of DATABASE_URL at ${where} cannot be used: ${reasonOf(error)}.`, {
+  return new StartFailure(`The database of ${variable} at ${where} cannot be used: ${reasonOf(error)}.`, {
     cause: error,
   });
 }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { asOwner } from '@plenary/testkit/database';
 import { useServer } from '@plenary/testkit/use-server';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -53,7 +54,7 @@ describe('[D54] accounts from before', () => {
       { ...holder, uid: '2', account_id: owner.account_id, created_at: new Date(made_at.getTime() + 1) },
     ]);
     const migration = await readFile(new URL('migrations/0015_unverified_until_shown.sql', import.meta.url), 'utf8');
-    await ctx.db.execute(sql.raw(migration));
+    await asOwner(migration);
     expect([await both(by_ticket.account_id), await both(owner.account_id)]).toEqual([
       [false, false],
       [true, true],

@@ -3,6 +3,7 @@ import { StartFailure } from '../failure.ts';
 import { migrateJobs } from '../jobs/migrate.ts';
 import { problemWithSchema } from './check-schema.ts';
 import { LOCK_PATIENCE, MIGRATING, untilUnlocked, type LockPatience } from './lock-patience.ts';
+import { grantRights } from './rights.ts';
 import { readMigrations, schemaState, type Migration, type SchemaState } from './migrations.ts';
 
 /** Any fixed number; every node of an installation waits for the same one. */
@@ -12,6 +13,8 @@ export interface MigrateOptions {
   /** Hears what is done, in a sentence without a full stop, before it is done. */
   readonly say?: (line: string) => void;
   readonly patience?: LockPatience;
+  /** The role as which the application works, if that is not the one that migrates; it gets the rights that it needs. */
+  readonly role?: string | undefined;
   /** Absent: those of this release. */
   readonly migrations?: readonly Migration[];
 }
@@ -24,7 +27,7 @@ export interface MigrateOptions {
  */
 export async function migrateDatabase(
   connection: pg.ClientConfig,
-  { say = () => undefined, patience = LOCK_PATIENCE, migrations }: MigrateOptions = {},
+  { say = () => undefined, patience = LOCK_PATIENCE, role, migrations }: MigrateOptions = {},
 ): Promise<readonly string[]> {
   const own = { ...connection, application_name: MIGRATING };
   const client = new pg.Client(own);
@@ -40,6 +43,8 @@ export async function migrateDatabase(
     if (state.kind === 'behind') await makeMissing(client, state, { say, connection: own, patience });
     const limited = { ...own, lock_timeout: patience.lock_ms };
     await untilUnlocked(own, patience, 'the tables of the jobs', () => migrateJobs(limited));
+    if (role !== undefined)
+      await untilUnlocked(own, patience, 'the rights of the application', () => grantRights(client, role));
     return state.kind === 'behind' ? state.missing.map(({ name }) => name) : [];
   } finally {
     await client.end();

@@ -11,8 +11,13 @@ import type { Placement } from './placement.ts';
 
 const run = promisify(execFile);
 
-/** The superuser of the embedded database; only its own user can open the socket, so it has no password. */
+/**
+ * The superuser of the embedded database, who owns its tables; only its own user can open the socket, so it has no
+ * password. Migrations work as this role, and whatever looks after the database itself.
+ */
 export const OWNER = 'plenary';
+/** The role as which the application works: it owns nothing, and reaches no file and no program of the machine. */
+export const APPLICATION = 'plenary_app';
 
 /** Text is UTF-8 and sorts by code point, the same on every machine; nothing depends on the host's locales. */
 const INITDB = [

@@ -53,9 +53,13 @@ export async function kill(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** The first column of the first row. */
-export async function ask(postgres: EmbeddedPostgres, sql: string): Promise<unknown> {
-  const client = new pg.Client(postgres.connection);
+/** The first column of the first row, asked as the owner or as the application. */
+export async function ask(
+  postgres: EmbeddedPostgres,
+  sql: string,
+  as: 'owner' | 'connection' = 'owner',
+): Promise<unknown> {
+  const client = new pg.Client(postgres[as]);
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -50,6 +50,19 @@ describe('[design §3] the embedded database', () => {
     await postgres.stop();
   });
 
+  it('[RUN30] is used by the application without rights over the machine, also where an older release made it', async () => {
+    const first = await postgresIn(data);
+    const whoami = 'SELECT current_user || current_setting($$is_superuser$$)';
+    expect([await ask(first, whoami), await ask(first, whoami, 'connection')]).toEqual(['plenaryon', 'plenary_appoff']);
+    await ask(first, 'DROP ROLE plenary_app');
+    await first.stop();
+    const second = await postgresIn(data);
+    expect(await ask(second, whoami, 'connection')).toBe('plenary_appoff');
+    await expect(ask(second, "COPY (SELECT 1) TO PROGRAM 'true'", 'connection')).rejects.toThrow(/permission denied/);
+    await expect(ask(second, 'CREATE ROLE intruder', 'connection')).rejects.toThrow(/permission denied/);
+    await second.stop();
+  });
+
   it('serves one server at a time: a second is refused in one sentence and the first goes on', async () => {
     const first = await postgresIn(data);
     const began = await startedAt(first);
@@ -108,7 +121,8 @@ describe('[design §3] the embedded database', () => {
   it('is made once when two servers start at the same moment', async () => {
     const starts = await Promise.allSettled([postgresIn(data), postgresIn(data)]);
     const [won, lost] = starts.toSorted((a, b) => a.status.localeCompare(b.status));
-    if (won?.status !== 'fulfilled' || lost?.status !== 'rejected') throw new Error('both or neither came up');
+    if (won?.status !== 'fulfilled' || lost?.status !== 'rejected')
+      throw new Error('both or neither came up', { cause: lost });
     expect(lost.reason).toBeInstanceOf(StartFailure);
     expect(String(lost.reason)).toContain('Another Plenary server is using');
     expect(await ask(won.value, 'SELECT 1')).toBe(1);

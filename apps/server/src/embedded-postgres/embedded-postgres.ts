@@ -4,10 +4,10 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { explainFolder, StartFailure } from '../failure.ts';
 import { installBinaries } from './binaries.ts';
-import { createCluster, removeUnfinished } from './cluster.ts';
+import { createCluster, OWNER, removeUnfinished } from './cluster.ts';
 import { takeLock, type FolderLock } from './lock.ts';
 import { place, type Placement } from './placement.ts';
-import { connectionTo, ensureServer } from './postmaster.ts';
+import { connectionTo, ensureApplication, ensureServer } from './postmaster.ts';
 import { isRunning } from './process.ts';
 
 /** A server that was just killed, or is just stopping, keeps the folder for a moment. */
@@ -29,7 +29,10 @@ export interface EmbeddedPostgresOptions {
 
 /** The embedded database of a data folder, while we use it. */
 export interface EmbeddedPostgres {
+  /** The application's, without rights over tables, roles, files and programs. */
   readonly connection: pg.ClientConfig;
+  /** The owner's, for migrations alone. */
+  readonly owner: pg.ClientConfig;
   /** Stops the database, unless it is another server's. */
   stop(): Promise<void>;
 }
@@ -48,13 +51,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const run = await bringUp(placement, options).catch((error: unknown) => {
     throw explainFolder(error, options.data_dir);
   });
-  if (run.lock === null) return { connection: run.connection, stop: () => Promise.resolve() };
+  if (run.lock === null) return { connection: run.connection, owner: run.owner, stop: () => Promise.resolve() };
   await removeUnfinished(placement);
-  return supervise(placement, options, run.connection, run.lock, run.binaries);
+  return supervise(placement, options, run, run.lock);
 }
 
 interface Run {
   readonly connection: pg.ClientConfig;
+  readonly owner: pg.ClientConfig;
   readonly binaries: string;
   readonly lock: FolderLock | null;
 }
@@ -67,23 +71,23 @@ async function bringUp(
   if (await createCluster(placement, binaries, onWorking))
     log.info({ folder: placement.pg_dir }, 'made a new database');
   const found = await ensureServer(placement, binaries, onWorking);
-  const connection = connectionTo(placement);
+  await ensureApplication(placement);
+  const [connection, owner] = [connectionTo(placement), connectionTo(placement, OWNER)];
   const lock = await takeLock(connection, whenInUse === 'share' ? 0 : lockWaitMs);
   if (lock === null && whenInUse === 'refuse')
     throw new StartFailure(
       `Another Plenary server is using the data folder ${placement.data_dir}: stop it first, or name another folder in PLENARY_DATA.`,
     );
   if (found === 'running' && lock !== null) log.info('found the database running and took it over');
-  return { connection, binaries, lock };
+  return { connection, owner, binaries, lock };
 }
 
 /** Watches the lock's session: when it breaks, the database is brought back and the lock taken again. */
 function supervise(
   placement: Placement,
   options: EmbeddedPostgresOptions,
-  connection: pg.ClientConfig,
+  { connection, owner, binaries }: Run,
   first: FolderLock,
-  binaries: string,
 ): EmbeddedPostgres {
   let lock = first;
   let stopping = false;
@@ -104,6 +108,7 @@ function supervise(
   watch();
   return {
     connection,
+    owner,
     stop: async () => {
       if (stopping) return;
       stopping = true;

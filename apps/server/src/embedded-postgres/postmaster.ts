@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { scheduler } from 'node:timers/promises';
 import pg from 'pg';
 import { codeOf, StartFailure } from '../failure.ts';
-import { OWNER } from './cluster.ts';
+import { APPLICATION, OWNER } from './cluster.ts';
 import { spawnAs } from './identity.ts';
 import type { Placement } from './placement.ts';
 import { isServerOf, leftOverServer } from './process.ts';
@@ -34,9 +34,25 @@ const SETTINGS = {
 
 export type Found = 'running' | 'started';
 
-/** How clients reach the embedded database: through its socket, as its owner. */
-export function connectionTo({ socket_dir }: Placement): pg.ClientConfig {
-  return { host: socket_dir, port: 5432, user: OWNER, database: 'postgres' };
+/** How clients reach the embedded database, through its socket: the application, or its owner. */
+export function connectionTo({ socket_dir }: Placement, user = APPLICATION): pg.ClientConfig {
+  return { host: socket_dir, port: 5432, user, database: 'postgres' };
+}
+
+/** Makes the application's role where there is none: in a new database, and in one of an older release. */
+export async function ensureApplication(placement: Placement): Promise<void> {
+  const client = new pg.Client(connectionTo(placement, OWNER));
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [APPLICATION]);
+    if (!rowCount) await client.query(`CREATE ROLE ${APPLICATION} LOGIN`);
+  } catch (error) {
+    // Another start may have been quicker by a moment (42710, or 23505 at the very same one).
+    if (!['42710', '23505'].includes(codeOf(error) ?? '')) throw error;
+  } finally {
+    await client.end();
+  }
 }
 
 /**
@@ -78,7 +94,7 @@ type Probe = 'answers' | 'not_ready' | 'absent';
 
 /** Asks whoever listens on the socket which cluster it serves. */
 async function probe(placement: Placement): Promise<Probe> {
-  const client = new pg.Client({ ...connectionTo(placement), connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client({ ...connectionTo(placement, OWNER), connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);
   try {
     await client.connect();

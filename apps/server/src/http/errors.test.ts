@@ -16,6 +16,7 @@ describe('[HTP2] what a fault means to the caller', () => {
   it.each([
     ['a full disk under the database', wrapped(coded('53100')), 'storage_full'],
     ['a full disk under the files', coded('ENOSPC'), 'storage_full'],
+    ['a used up quota under the files', coded('EDQUOT'), 'storage_full'],
     ['a database that refuses connections', wrapped(coded('ECONNREFUSED')), 'unavailable'],
     ['a database whose socket is gone', wrapped(coded('ENOENT', { syscall: 'connect' })), 'unavailable'],
     ['a database that shuts down', wrapped(coded('57P01')), 'unavailable'],

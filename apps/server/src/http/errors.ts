@@ -89,7 +89,7 @@ function databaseFault(error: unknown): Refusal | null {
   for (const at of causesOf(error)) {
     const { code, syscall } = at as Error & { code?: string; syscall?: string };
     const name = code === 'ENOENT' && syscall === 'connect' ? 'CONNECT_ENOENT' : code;
-    if (name === '53100' || name === 'ENOSPC') return { code: 'storage_full' };
+    if (name === '53100' || name === 'ENOSPC' || name === 'EDQUOT') return { code: 'storage_full' };
     if (name === '22021' || name === '22P05') return { code: 'invalid_input' };
     if (name !== undefined && UNREACHABLE.test(name)) return { code: 'unavailable', retry_after_ms: RETRY_SOON_MS };
     if (POOL_FAULTS.has(at.message)) return { code: 'unavailable', retry_after_ms: RETRY_SOON_MS };

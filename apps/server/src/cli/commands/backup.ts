@@ -50,6 +50,7 @@ const restore: Command = {
       if (refused !== null) return problem('', refused);
       const progress = (text: string): void => environment.progress(text);
       await restoreBackup(path, checked.value, { ...target, migrations, progress });
+      await target.prepare();
     } finally {
       await target.close();
     }

@@ -7,6 +7,7 @@ import { within } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { bind, routeOf, sendRefusal } from '../../http/bind.ts';
 import { isFromThisMachine } from '../../http/request/own-machine.ts';
+import { watchStorage } from './storage-watch.ts';
 
 /** A database that takes longer than this to answer counts as one that does not; milliseconds. */
 const DATABASE_LIMIT_MS = 2_000;
@@ -14,7 +15,11 @@ const DATABASE_LIMIT_MS = 2_000;
 /** `/healthz`, `/readyz` and `/metrics`. */
 export function healthRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, getHealth, () => Promise.resolve(ok({ status: 'alive' as const })));
-  const checks = createSharedChecks(() => databaseAnswers(ctx));
+  const canStore = watchStorage(app, ctx);
+  const checks = createSharedChecks(async () => {
+    const database = await databaseAnswers(ctx);
+    return { database, storage: database && (await canStore()) };
+  });
   bind(app, getReadiness, async ({ reply }) => {
     const readiness = readinessOf(ctx, await checks());
     reply.code(readiness.status === 'ready' ? 200 : 503);
@@ -29,14 +34,23 @@ export function healthRoutes(app: FastifyInstance, ctx: Context): void {
   });
 }
 
-function readinessOf(ctx: Context, database: boolean): Readiness {
+interface Checks {
+  /** Does the database answer? */
+  readonly database: boolean;
+  /** Is there room for what is written? */
+  readonly storage: boolean;
+}
+
+function readinessOf(ctx: Context, { database, storage }: Checks): Readiness {
   const phase = ctx.lifecycle.phase();
-  return { status: phase === 'ready' && !database ? 'unavailable' : phase, database };
+  if (phase !== 'ready') return { status: phase, database };
+  if (!database) return { status: 'unavailable', database };
+  return storage ? { status: phase, database } : { status: 'degraded', database, code: 'storage_full' };
 }
 
 /** One check at a time: those who ask while one runs are told what it finds. */
-function createSharedChecks(check: () => Promise<boolean>): () => Promise<boolean> {
-  let running: Promise<boolean> | null = null;
+function createSharedChecks(check: () => Promise<Checks>): () => Promise<Checks> {
+  let running: Promise<Checks> | null = null;
   return () => (running ??= check().finally(() => (running = null)));
 }
 

@@ -5,6 +5,7 @@ import { FEATURES } from '@plenary/server/features';
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { Person } from '@plenary/testkit/people';
+import { asOwner } from '@plenary/testkit/database';
 import { useServer } from '@plenary/testkit/use-server';
 import { getTableName, is, sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
@@ -38,7 +39,7 @@ let as_ada: Client;
 let as_host: Client;
 
 beforeEach(async () => {
-  await server.ctx.db.execute(sql`TRUNCATE accounts, events, deliveries, feed_events, topic_heads CASCADE`);
+  await asOwner('TRUNCATE accounts, events, deliveries, feed_events, topic_heads CASCADE');
   event = await server.createEvent();
   const { email, first_name, last_name } = MARKS;
   ada = await server.createPerson({ event, email, first_name, last_name });

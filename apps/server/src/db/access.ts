@@ -1,0 +1,46 @@
+import { codeOf, StartFailure } from '../failure.ts';
+import { problemWithSchema, schemaOf } from './check-schema.ts';
+import type { DatabaseAccess } from './connect.ts';
+import { migrateDatabase } from './migrate.ts';
+import { roleOf } from './rights.ts';
+
+/**
+ * Brings the schema up to date as its owner, and gives the application its rights.
+ * @param say hears what is done before it is done
+ * @returns the names of the changes that were made
+ * @throws StartFailure with a sentence for the operator
+ */
+export async function prepareDatabase(
+  { connection, owner }: DatabaseAccess,
+  say?: (line: string) => void,
+): Promise<readonly string[]> {
+  const [application, migrating] = await Promise.all([roleOf(connection), roleOf(owner)]);
+  const options = { ...(say && { say }), ...(application !== migrating && { role: application }) };
+  const made = await migrateDatabase(owner, options).catch((error: unknown) => {
+    throw codeOf(error) === '42501' ? new StartFailure(mayNot(migrating), { cause: error }) : error;
+  });
+  if ((await schemaOf(connection)).kind === 'current') return made;
+  throw new StartFailure(
+    'MIGRATION_DATABASE_URL and DATABASE_URL lead to different databases: mend one of them; the application has no tables in its own.',
+  );
+}
+
+function mayNot(role: string): string {
+  return `The role ${role} may not change this database: give it the right, or name one that has it in MIGRATION_DATABASE_URL (docs/operations.md).`;
+}
+
+/**
+ * Why the application may not work on this database, as a sentence for the operator; null: it may. Nothing is changed.
+ */
+export async function problemWith({ connection }: DatabaseAccess): Promise<{ problem: string | null; empty: boolean }> {
+  try {
+    const state = await schemaOf(connection);
+    return { problem: problemWithSchema(state), empty: state.kind === 'behind' && state.empty };
+  } catch (error) {
+    if (codeOf(error) !== '42501') throw error;
+    return { problem: NO_RIGHTS, empty: false };
+  }
+}
+
+const NO_RIGHTS =
+  'The application has no rights in this database yet, and nothing was done: start the server of this release once, or run: ./plenary migrate (docs/upgrade.md)';
