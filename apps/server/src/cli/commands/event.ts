@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { cloneEvent } from '../../features/bundles/index.ts';
 import { createEvent, listEvents, setEvent, type EventFields, type EventSummary } from '../../features/events/index.ts';
 import { argument, UsageError, type Answer, type Arguments, type Command, type Environment } from '../command.ts';
+import { eventDelete } from './event-delete.ts';
 
 const OPTIONS = {
   name: { type: 'string' },
@@ -87,7 +88,7 @@ const list: Command = {
   },
 };
 
-export const EVENT_COMMANDS: readonly Command[] = [create, clone, set, list];
+export const EVENT_COMMANDS: readonly Command[] = [create, clone, set, list, eventDelete];
 
 function summary(ctx: Pick<Context, 'config'>, verb: string, result: Awaited<ReturnType<typeof createEvent>>): Answer {
   if (!result.ok) return result;

@@ -54,6 +54,15 @@ export async function prepareAssets(options: PrepareOptions): Promise<Checked<Pr
   return problems.length > 0 ? { ok: false, problems } : { ok: true, value: prepared };
 }
 
+/** The storage keys of files that are new to the event. */
+export function keysOf(assets: readonly PreparedAsset[]): readonly string[] {
+  return assets.flatMap((asset) => {
+    if (asset.kind === 'kept') return [];
+    const sizes = Object.values(asset.sizes ?? {}).filter((size) => size !== null);
+    return [asset.stored, ...sizes].map(({ content_hash }) => content_hash);
+  });
+}
+
 async function prepareOne(
   path: AssetPath,
   audience: Audience,

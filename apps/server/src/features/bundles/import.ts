@@ -3,9 +3,9 @@ import type { Checked } from '@plenary/domain/problem';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { transactOrUndo } from '../../dry-run.ts';
-import { listFiles } from '../files/index.ts';
+import { keepStored, listFiles } from '../files/index.ts';
 import { applyPlan, type ImportReport } from './apply.ts';
-import { prepareAssets } from './assets.ts';
+import { keysOf, prepareAssets } from './assets.ts';
 import { eventBySlug, type StoredEvent } from '../events/index.ts';
 import { readBundle, type ReadBundle } from './read-bundle.ts';
 import { resolveBundle } from './resolve.ts';
@@ -56,9 +56,10 @@ export async function importRead(
   });
   if (!prepared.ok) return prepared;
   const state: StoredEvent['bundle_state'] = { hash: hashOf(read.text), anchored_at: new Date(anchor).toISOString() };
-  return storeWhole(ctx, options.dry_run ?? false, (tx) =>
-    applyPlan(ctx.clock, tx, plan.value, prepared.value, { now: ctx.clock.now(), state }),
-  );
+  return storeWhole(ctx, options.dry_run ?? false, async (tx) => {
+    if (!options.dry_run) await keepStored(tx, ctx.storage, keysOf(prepared.value));
+    return applyPlan(ctx.clock, tx, plan.value, prepared.value, { now: ctx.clock.now(), state });
+  });
 }
 
 /** Hash by which an unchanged `event.yaml` is recognised. */

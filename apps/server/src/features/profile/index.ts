@@ -11,4 +11,5 @@ export const profile: Feature = {
   personal_data: personalData,
 };
 
+export { isReferenced, lockBytes } from './picture-store.ts';
 export { presentOnboardingUser } from './present.ts';

@@ -1,0 +1,65 @@
+import { noEvent, type Checked } from '@plenary/domain/problem';
+import type { Context } from '../../context.ts';
+import { eventBySlug, lockEvent } from '../events/index.ts';
+import { lockRemovals } from '../files/index.ts';
+import { isReferenced, lockBytes } from '../profile/index.ts';
+import { contentsOf, keysInUse, keysOf, moveAway, removeLarge, removeRow, type EventContents } from './store.ts';
+
+/** Files that are looked at in one transaction. */
+const KEYS_AT_ONCE = 100;
+
+/** An event that was deleted, or would be. */
+export interface DeletedEvent extends EventContents {
+  readonly slug: string;
+  readonly name: string;
+}
+
+/** The things that would go with an event; accounts of people stay. */
+export async function whatWouldGo(ctx: Pick<Context, 'db'>, slug: string): Promise<Checked<DeletedEvent>> {
+  const event = await eventBySlug(ctx.db, slug);
+  if (!event) return noEvent(slug);
+  return { ok: true, value: { slug, name: event.name, ...(await contentsOf(ctx.db, event.id)) } };
+}
+
+/**
+ * Deletes an event with all that belongs to it; accounts of people stay. First nobody can reach it any more: open pages
+ * are closed within a second. Its rows go in transactions of a bounded size, its files after them. One that is cut short
+ * goes on when the event is deleted again, under the name `deleted-<id>` by which it is then listed.
+ * @param said hears how many rows have gone
+ */
+export async function deleteEvent(
+  ctx: Pick<Context, 'db' | 'live' | 'storage'>,
+  slug: string,
+  said: (rows: number) => void,
+): Promise<Checked<DeletedEvent>> {
+  const gone = await whatWouldGo(ctx, slug);
+  if (!gone.ok) return gone;
+  const event_id = await ctx.live.transact<string | null>(async (tx) => {
+    const event = await lockEvent(tx, slug);
+    if (event) await moveAway(tx, event.id);
+    return { result: event?.id ?? null };
+  });
+  if (event_id === null) return noEvent(slug);
+  const keys = await keysOf(ctx.db, event_id);
+  await removeLarge(ctx.db, event_id, said);
+  await ctx.live.transact(async (tx) => ({ result: await removeRow(tx, event_id) }));
+  // Requests that were under way when it was moved away may have left something.
+  await removeLarge(ctx.db, event_id, said);
+  for (let from = 0; from < keys.length; from += KEYS_AT_ONCE)
+    await removeBytes(ctx, keys.slice(from, from + KEYS_AT_ONCE));
+  return gone;
+}
+
+/** Removes the stored bytes that nobody refers to any more: another event, or a picture, may have the same. */
+async function removeBytes(
+  { live, storage }: Pick<Context, 'live' | 'storage'>,
+  keys: readonly string[],
+): Promise<void> {
+  await live.transact(async (tx) => {
+    await lockRemovals(tx, 'alone');
+    await lockBytes(tx, keys);
+    const used = await keysInUse(tx, keys);
+    for (const key of keys) if (!used.has(key) && !(await isReferenced(tx, key))) await storage.remove(key);
+    return { result: undefined };
+  });
+}

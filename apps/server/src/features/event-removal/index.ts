@@ -1,0 +1,1 @@
+export { deleteEvent, whatWouldGo, type DeletedEvent } from './delete-event.ts';

@@ -1,0 +1,99 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/database.ts';
+import { events, files } from '../../db/schema/index.ts';
+
+/** The things that go with an event. */
+export interface EventContents {
+  readonly people: number;
+  readonly invitations: number;
+  readonly messages: number;
+  readonly sessions: number;
+  readonly files: number;
+  readonly file_bytes: number;
+}
+
+/**
+ * Tables of an event that grow without a bound, in an order in which their rows can go. Everything else of it goes
+ * with its row. The feed has no foreign key, so that appending needs no look at the event.
+ */
+const LARGE = [
+  'chat_reads',
+  'chat_messages',
+  'deliveries',
+  'invitations',
+  'ticket_holders',
+  'feed_events',
+  'topic_heads',
+  'files',
+  'event_users',
+] as const;
+/** Rows that go in one transaction: a few hundred milliseconds at most, during which nobody else waits for them. */
+const CHUNK = 2_000;
+
+export async function contentsOf(db: Db, event_id: string): Promise<EventContents> {
+  const { rows } = await db.execute<Record<keyof EventContents, string>>(sql`
+    SELECT (SELECT count(*) FROM event_users WHERE event_id = ${event_id}) AS people,
+           (SELECT count(*) FROM invitations WHERE event_id = ${event_id}) AS invitations,
+           (SELECT count(*) FROM chat_messages WHERE event_id = ${event_id}) AS messages,
+           (SELECT count(*) FROM timeline_sessions WHERE event_id = ${event_id}) AS sessions,
+           (SELECT count(*) FROM files WHERE event_id = ${event_id}) AS files,
+           (SELECT coalesce(sum(byte_size), 0) FROM files WHERE event_id = ${event_id}) AS file_bytes`);
+  const [found] = rows;
+  const number = (name: keyof EventContents): number => Number(found?.[name] ?? 0);
+  return {
+    people: number('people'),
+    invitations: number('invitations'),
+    messages: number('messages'),
+    sessions: number('sessions'),
+    files: number('files'),
+    file_bytes: number('file_bytes'),
+  };
+}
+
+/** The slug of an event that is on its way out: nobody reaches it, and its own slug is free. */
+export const leavingSlug = (event_id: string): string => `deleted-${event_id}`;
+
+export async function moveAway(tx: Tx, event_id: string): Promise<void> {
+  await tx
+    .update(events)
+    .set({ slug: leavingSlug(event_id) })
+    .where(eq(events.id, event_id));
+}
+
+/** The storage keys of an event's files, each once. */
+export async function keysOf(db: Db, event_id: string): Promise<readonly string[]> {
+  const rows = await db.selectDistinct({ key: files.content_hash }).from(files).where(eq(files.event_id, event_id));
+  return rows.map(({ key }) => key);
+}
+
+/**
+ * Removes what an event has much of, in transactions of a bounded size.
+ * @param said hears how many rows have gone
+ */
+export async function removeLarge(db: Db, event_id: string, said: (rows: number) => void): Promise<void> {
+  let gone = 0;
+  for (const table of LARGE) {
+    for (let last = CHUNK; last === CHUNK; said((gone += last))) last = await removeSome(db, table, event_id);
+  }
+}
+
+async function removeSome(db: Db, table: (typeof LARGE)[number], event_id: string): Promise<number> {
+  const name = sql.identifier(table);
+  const { rowCount } = await db.execute(sql`
+    DELETE FROM ${name} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${name} WHERE event_id = ${event_id} LIMIT ${CHUNK}))`);
+  return rowCount ?? 0;
+}
+
+/** Removes the event's row, and by its foreign keys all that is left of it. */
+export async function removeRow(tx: Tx, event_id: string): Promise<void> {
+  await tx.delete(events).where(eq(events.id, event_id));
+}
+
+/** Those of some storage keys that a file of any event still has. */
+export async function keysInUse(tx: Tx, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectDistinct({ key: files.content_hash })
+    .from(files)
+    .where(inArray(files.content_hash, [...keys]));
+  return new Set(rows.map(({ key }) => key));
+}
