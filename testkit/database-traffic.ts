@@ -46,18 +46,35 @@ export async function countRoundTrips(ctx: Context, work: () => Promise<unknown>
   return (await databaseTraffic(ctx, work)).round_trips;
 }
 
-/** Statements are sent by `parse`, with their values beside them, or as a whole text by `query`. */
+/** Statements are sent by `bind`, after a `parse` where they are not prepared yet, or as a whole text by `query`. */
 function hearStatements(connection: Connection, heard: (text: string) => void): () => void {
-  const { parse, query } = connection;
+  const { parse, bind, query } = connection;
+  let parsed = '';
   connection.parse = function (this: Connection, statement, more) {
-    heard(statement.text);
+    parsed = statement.text;
     parse.call(this, statement, more);
+  };
+  connection.bind = function (this: Connection, config, more) {
+    heard(preparedText(this, config?.statement) ?? parsed);
+    bind.call(this, config, more);
   };
   connection.query = function (this: Connection, text) {
     heard(text);
     query.call(this, text);
   };
-  return () => Object.assign(connection, { parse, query });
+  return () => Object.assign(connection, { parse, bind, query });
+}
+
+/** The text that a connection knows by a name, from now on or already. */
+function preparedText(connection: Connection, name: string | undefined): string | undefined {
+  const { parsedStatements, submittedNamedStatements } = connection as unknown as Names;
+  return name ? (parsedStatements[name] ?? submittedNamedStatements[name]) : undefined;
+}
+
+/** Members of pg's connection that its types leave out. */
+interface Names {
+  readonly parsedStatements: Readonly<Record<string, string>>;
+  readonly submittedNamedStatements: Readonly<Record<string, string>>;
 }
 
 /**

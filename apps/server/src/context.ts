@@ -11,7 +11,6 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { closeDatabase, openDatabase, type Db } from './db/database.ts';
 import type { PoolOptions } from './db/pool.ts';
-import { Statements } from './db/statements.ts';
 import { createLifecycle, type Lifecycle } from './lifecycle.ts';
 import { createLive } from './live/index.ts';
 import type { Live } from './live/live.ts';
@@ -26,8 +25,6 @@ export interface Context {
   readonly log: Logger;
   readonly clock: Clock;
   readonly db: Db;
-  /** Statements of `db` that are asked all the time. */
-  readonly statements: Statements;
   /** Chat writes have a pool of their own, so that nothing else waits behind them (design §4). */
   readonly chatDb: Db;
   readonly live: Live;
@@ -70,7 +67,6 @@ export async function createContext(options: ContextOptions): Promise<Context> {
     log,
     clock,
     db,
-    statements: new Statements(db),
     chatDb,
     live: await createLive({ db, chatDb, log, clock }),
     storage,

@@ -11,6 +11,7 @@ import pg, { type Connection, type PoolClient, type QueryConfig, type QueryResul
 export class Pipeline {
   readonly #client: PoolClient;
   #asked: Statement[] = [];
+  #last: Statement | null = null;
   #waiting = false;
   #ended = false;
 
@@ -21,13 +22,17 @@ export class Pipeline {
   /** Asks for a statement, as a client of pg does. The answers of one message come at the same moment. */
   query(statement: string | QueryConfig, values: readonly unknown[] = []): Promise<QueryResult> {
     if (this.#ended) return Promise.reject(tooLate());
-    const { promise, resolve, reject } = Promise.withResolvers<QueryResult>();
-    const config = { ...(typeof statement === 'string' ? { text: statement } : statement), queryMode: 'extended' };
-    const answered = (error: Error | undefined, result: unknown): void =>
-      error ? reject(error) : resolve(result as QueryResult);
-    this.#asked.push(new pg.Query(config, [...values], answered) as Statement);
+    const { asked, answer } = statementOf(statement, values);
+    this.#asked.push(asked);
     if (this.#asked.length === 1 && !this.#waiting) this.#sendSoon();
-    return promise;
+    return answer;
+  }
+
+  /** Asks for a statement that travels behind all that are in the message to be sent; nothing can be asked after it. */
+  last(statement: string): Promise<QueryResult> {
+    const { asked, answer } = statementOf(statement, []);
+    this.#last = asked;
+    return answer;
   }
 
   /** Sends nothing more. A query that has not been sent fails: nobody waited for it. */
@@ -43,6 +48,10 @@ export class Pipeline {
 
   #send(): void {
     if (this.#asked.length === 0) return;
+    if (this.#last) {
+      this.#asked.push(this.#last);
+      this.#ended = true;
+    }
     this.#waiting = true;
     this.#client.query(
       new Message(this.#asked.splice(0), () => {
@@ -63,6 +72,14 @@ interface Statement extends pg.Query {
   handleCommandComplete(message: unknown, connection: Connection): void;
   handleReadyForQuery(connection: Connection): void;
   handleError(error: Error, connection?: Connection): void;
+}
+
+function statementOf(statement: string | QueryConfig, values: readonly unknown[]) {
+  const { promise, resolve, reject } = Promise.withResolvers<QueryResult>();
+  const config = { ...(typeof statement === 'string' ? { text: statement } : statement), queryMode: 'extended' };
+  const answered = (error: Error | undefined, result: unknown): void =>
+    error ? reject(error) : resolve(result as QueryResult);
+  return { asked: new pg.Query(config, [...values], answered) as Statement, answer: promise };
 }
 
 const tooLate = (): Error => new Error('a statement was asked for after the end of its transaction');
@@ -130,7 +147,10 @@ class Message implements Submittable {
   }
 
   /** Ends all of them: those that have run with their answers, the next with the error, the others because of it. */
-  handleError(error: Error, connection: Connection): void {
+  handleError(error: Error, connection: Connection & { submittedNamedStatements?: Record<string, string> }): void {
+    // The database has not seen the names of statements after one that failed; the next to use them must send them.
+    const submitted = connection.submittedNamedStatements ?? {};
+    for (const { name } of this.#statements.slice(this.#ran)) if (name !== undefined) delete submitted[name];
     for (const [place, statement] of this.#statements.entries()) {
       if (place < this.#ran) statement.handleReadyForQuery(connection);
       else if (place === this.#ran) statement.handleError(error, connection);

@@ -26,6 +26,11 @@ export interface TransactionOptions<T> {
   readonly mode: 'READ COMMITTED' | 'REPEATABLE READ READ ONLY';
   /** Statements that run before all of `work`, such as locks: what `work` reads it reads after them. */
   readonly first?: readonly Query[];
+  /**
+   * true: `work` asks for everything at once, waiting for no answer before the last question. Then all of it, BEGIN and
+   * COMMIT too, is one round trip.
+   */
+  readonly one_trip?: boolean;
   /** Statements that end the transaction, made of what `work` returned; nothing waits for them but COMMIT. */
   readonly last?: (result: T) => readonly Query[];
 }
@@ -37,7 +42,7 @@ export interface TransactionOptions<T> {
  */
 export async function inTransaction<T>(
   db: Db,
-  { mode, first = [], last = () => [] }: TransactionOptions<T>,
+  { mode, first = [], one_trip = false, last = () => [] }: TransactionOptions<T>,
   work: (tx: Tx) => Promise<T>,
 ): Promise<Committed<T>> {
   const client = await db.$client.connect();
@@ -46,8 +51,10 @@ export async function inTransaction<T>(
   try {
     // Where these fail, so does what is asked for after them.
     for (const one of [begin(mode), ...first]) pipeline.query(one.sql, one.params).catch(() => undefined);
-    const result = await work(transactionOn(pipeline));
-    return { result, answers: await commit(pipeline, last(result)) };
+    const working = work(transactionOn(pipeline));
+    const committed = one_trip ? commitBehind(pipeline) : null;
+    const result = await working;
+    return { result, answers: await (committed ?? commit(pipeline, last(result))) };
   } catch (error) {
     pipeline.end();
     broken = await rollBack(client);
@@ -69,9 +76,20 @@ function transactionOn(pipeline: Pipeline): Tx {
 async function commit(pipeline: Pipeline, last: readonly Query[]): Promise<readonly QueryResult[]> {
   const statements = [...last, { sql: 'COMMIT', params: [] }];
   const answers = await Promise.all(statements.map(({ sql, params }) => pipeline.query(sql, params)));
-  // COMMIT of a transaction in which a failure was swallowed answers ROLLBACK, without an error.
-  if (answers.at(-1)?.command !== 'COMMIT') throw new Error('the transaction had failed before its commit');
+  checkCommitted(answers.at(-1));
   return answers.slice(0, -1);
+}
+
+function commitBehind(pipeline: Pipeline): Promise<readonly QueryResult[]> {
+  const committed = pipeline.last('COMMIT').then((answer): readonly QueryResult[] => (checkCommitted(answer), []));
+  // Where `work` fails as well, that is what is told.
+  committed.catch(() => undefined);
+  return committed;
+}
+
+/** COMMIT of a transaction in which a failure was swallowed answers ROLLBACK, without an error. */
+function checkCommitted(answer: QueryResult | undefined): void {
+  if (answer?.command !== 'COMMIT') throw new Error('the transaction had failed before its commit');
 }
 
 /** Returns the error of a connection that cannot even roll back; the pool then closes it. */

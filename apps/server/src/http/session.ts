@@ -3,11 +3,11 @@ import { rolesOf } from '@plenary/domain/policy/policy';
 import { SLUG_PATTERN } from '@plenary/contract/ids';
 import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
-import type { Db } from '../db/database.ts';
 import { account_sessions, accounts, event_users, events, settingSql, topic_heads } from '../db/schema/index.ts';
 import { ACCESS_TOPIC_PREFIX, SITE_EVENT_ID } from '../live/feed/topic-key.ts';
 import type { Actor } from './request/actor.ts';
 import type { EventRow } from './bind.ts';
+import { prepared } from '../db/prepared.ts';
 import { hashToken } from './tokens.ts';
 
 /** Life of a signed-in browser. Milliseconds. */
@@ -69,9 +69,16 @@ const STEP_COLUMNS = {
 
 /** An event by its slug, as routes see it; null when there is none. Those who ask at once share one read. */
 async function findEvent(ctx: Context, slug: string): Promise<EventRow | null> {
-  const [row] = await ctx.live.shared.read(`event ${slug}`, () => findEvents(ctx, [slug]));
+  const [row] = await ctx.live.shared.read(`event ${slug}`, () => eventOf(ctx.db, { slug }));
   return row ?? null;
 }
+
+const eventOf = prepared('event_by_slug', (db) =>
+  db
+    .select(EVENT_COLUMNS)
+    .from(events)
+    .where(eq(events.slug, sql.placeholder('slug'))),
+);
 
 /** The events that have these slugs. */
 export async function findEvents(ctx: Context, slugs: readonly string[]): Promise<EventRow[]> {
@@ -89,7 +96,7 @@ export async function findEvents(ctx: Context, slugs: readonly string[]): Promis
  */
 async function findSession(ctx: Context, token: string, slug: string | null) {
   const now = ctx.clock.now();
-  const [row] = await ctx.statements.get('find_session', buildFindSession).execute({
+  const [row] = await sessionOf(ctx.db, {
     slug: slug ?? '',
     token_hash: hashToken(token),
     now: new Date(now).toISOString(),
@@ -98,10 +105,8 @@ async function findSession(ctx: Context, token: string, slug: string | null) {
   return row ?? null;
 }
 
-const { placeholder } = sql;
-
-function buildFindSession(db: Db, name: string) {
-  return db
+const sessionOf = prepared('session', (db) =>
+  db
     .select({
       session: {
         id: account_sessions.id,
@@ -125,7 +130,7 @@ function buildFindSession(db: Db, name: string) {
     })
     .from(account_sessions)
     .innerJoin(accounts, eq(accounts.id, account_sessions.account_id))
-    .leftJoin(events, eq(events.slug, placeholder('slug')))
+    .leftJoin(events, eq(events.slug, sql.placeholder('slug')))
     .leftJoin(
       event_users,
       and(
@@ -144,15 +149,14 @@ function buildFindSession(db: Db, name: string) {
     )
     .where(
       and(
-        eq(account_sessions.token_hash, placeholder('token_hash')),
+        eq(account_sessions.token_hash, sql.placeholder('token_hash')),
         isNull(account_sessions.ended_at),
-        gt(account_sessions.expires_at, placeholder('now')),
-        gt(account_sessions.last_seen_at, placeholder('idle_since')),
+        gt(account_sessions.expires_at, sql.placeholder('now')),
+        gt(account_sessions.last_seen_at, sql.placeholder('idle_since')),
         isNull(accounts.deleted_at),
       ),
-    )
-    .prepare(name);
-}
+    ),
+);
 
 type Found = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 

@@ -41,8 +41,8 @@ export async function createLive({ db, chatDb, clock, log, bus: shared }: LivePa
     shared: createSharedReads(),
     transact: (work, { pool = 'main', locks } = {}) =>
       transact({ db: pool === 'chat' ? chatDb : db, wake: (topics) => bus.publish(topics), locks }, work),
-    snapshot: async ({ event_id, account_id }, read) => {
-      const reading = async () => ({ state: await snapshot(db, hub, event_id, read) });
+    snapshot: async ({ event_id, account_id }, read, { one_trip = false } = {}) => {
+      const reading = async () => ({ state: await snapshot(db, hub, { event_id, one_trip }, read) });
       const taken = await snapshots.run(reading, account_id);
       if (taken === null) throw new Overload('too many snapshots wait');
       return taken.state;
@@ -60,10 +60,10 @@ export async function createLive({ db, chatDb, clock, log, bus: shared }: LivePa
 async function snapshot<T>(
   db: Db,
   hub: Hub,
-  event_id: string,
+  { event_id, one_trip }: { readonly event_id: string; readonly one_trip: boolean },
   read: (tx: Tx, cursorsOf: CursorsOf) => Promise<T>,
 ): Promise<T> {
-  const { result } = await inTransaction(db, { mode: 'REPEATABLE READ READ ONLY' }, (tx) =>
+  const { result } = await inTransaction(db, { mode: 'REPEATABLE READ READ ONLY', one_trip }, (tx) =>
     read(tx, async (topics) => {
       const heads = await readHeads(
         tx,

@@ -28,11 +28,13 @@ export interface Live {
    * take half of the pool at most, so that whatever else is asked finds a connection; the others wait, those of each
    * account in a line of its own.
    * @param of whose page it is for
+   * @param read asks; with `one_trip` everything at once, without waiting for an answer in between
    * @throws Overload when too many wait already
    */
   snapshot<T>(
     of: { readonly event_id: string; readonly account_id: string },
     read: (tx: Tx, cursorsOf: CursorsOf) => Promise<T>,
+    options?: { readonly one_trip?: boolean },
   ): Promise<T>;
   /** Reads of what many ask for at the same moment, as after a change. */
   readonly shared: SharedReads;

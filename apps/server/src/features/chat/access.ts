@@ -3,7 +3,7 @@ import { moderates, refuseReading } from '@plenary/domain/chat/rules';
 import { sanctionsAt, type Sanctions } from '@plenary/domain/chat/sanctions';
 import type { Context } from '../../context.ts';
 import type { Member } from '../../http/request/actor.ts';
-import { keptSanctions, keptSanctionsQuick } from './sanctions-store.ts';
+import { keptSanctions } from './sanctions-store.ts';
 import { findThread, type Reader, type ThreadRow } from './store.ts';
 
 /** A thread that a member may read, and what holds for them there. */
@@ -37,11 +37,11 @@ export async function readableThread(
  */
 export async function mayFollow(ctx: Context, member: Member, thread_id: string): Promise<boolean> {
   const { event_id } = member;
-  const [thread, kept] = await Promise.all([
+  const [thread, sanctions] = await Promise.all([
     ctx.live.shared.read(`thread ${event_id} ${thread_id}`, () => findThread(ctx.db, event_id, thread_id)),
-    keptSanctionsQuick(ctx, member),
+    sanctionsOf(ctx.db, member, ctx.clock.now()),
   ]);
-  return readable(thread, sanctionsAt(ctx.clock.now(), kept, moderates(member.roles))).ok;
+  return readable(thread, sanctions).ok;
 }
 
 /** The same of what has been read already. */

@@ -4,7 +4,7 @@ import { chatRoutes } from './routes.ts';
 import { chatTopics } from './topics.ts';
 
 export { sendMessage } from './send.ts';
-export { ensurePublicThread, publicChatOf } from './threads.ts';
+export { ensurePublicThread, publicChatOf, publicThreadId } from './threads.ts';
 
 /** Public chat: messages, paging, deletion, mutes and bans, read positions. */
 export const chat: Feature = { name: 'chat', topics: chatTopics, routes: chatRoutes, personal_data: personalData };

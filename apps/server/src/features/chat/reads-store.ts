@@ -1,8 +1,9 @@
 import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { CHAT } from '@plenary/domain/chat/limits';
 import type { Tx } from '../../db/database.ts';
+import { prepared, type Builder } from '../../db/prepared.ts';
 import { chat_messages, chat_reads, chat_threads } from '../../db/schema/index.ts';
-import { isThread, type Reader } from './store.ts';
+import { IS_PUBLIC, IS_THREAD, type Reader } from './store.ts';
 
 /** Somebody reading a thread. */
 export interface Reading {
@@ -24,6 +25,16 @@ export async function readState(
   db: Reader,
   { event_id, event_user_id, thread_id }: Omit<Reading, 'thread_id'> & { readonly thread_id?: string },
 ): Promise<ReadState> {
+  const read = thread_id === undefined ? readPublic : readThread;
+  const [row] = await read(db, { event_id, event_user_id, thread_id });
+  return row ?? { position: 0, unread_count: 0 };
+}
+
+const readPublic = prepared('chat_read_public', (db) => states(db).where(IS_PUBLIC));
+const readThread = prepared('chat_read', (db) => states(db).where(IS_THREAD));
+
+function states(db: Builder) {
+  const [event_id, event_user_id] = [sql.placeholder('event_id'), sql.placeholder('event_user_id')];
   const position = sql`coalesce(${chat_reads.position}, 0)`;
   const unread = db
     .select({ one: sql`1`.as('one') })
@@ -39,7 +50,7 @@ export async function readState(
     )
     .limit(CHAT.unread_max)
     .as('unread');
-  const [row] = await db
+  return db
     .select({ position: position.mapWith(Number), unread_count: sql<number>`(SELECT count(*)::int FROM ${unread})` })
     .from(chat_threads)
     .leftJoin(
@@ -49,9 +60,7 @@ export async function readState(
         eq(chat_reads.thread_id, chat_threads.id),
         eq(chat_reads.event_user_id, event_user_id),
       ),
-    )
-    .where(isThread(event_id, thread_id));
-  return row ?? { position: 0, unread_count: 0 };
+    );
 }
 
 /** Moves a read position forward. Returns whether it moved: it never goes back, whatever order bookmarks arrive in. */

@@ -1,37 +1,28 @@
-import { and, asc, eq, gt, isNull, or, sql, type Placeholder } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Sanction } from '@plenary/domain/chat/sanctions';
-import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
 import { accounts, chat_sanctions, event_users } from '../../db/schema/index.ts';
 import { personColumns, type PersonRow } from '../accounts/index.ts';
 import type { Reader } from './store.ts';
 
 /** The mutes and bans that are kept about somebody, ended ones too. */
 export async function keptSanctions(db: Reader, event_id: string, event_user_id: string): Promise<Sanction[]> {
-  return presentKept(await selectKept(db, event_id, event_user_id));
-}
-
-/** The same, asked whenever somebody follows a thread. */
-export async function keptSanctionsQuick(
-  { statements }: Context,
-  person: { readonly event_id: string; readonly event_user_id: string },
-): Promise<Sanction[]> {
-  const statement = statements.get('kept_sanctions', (db, name) =>
-    selectKept(db, sql.placeholder('event_id'), sql.placeholder('event_user_id')).prepare(name),
-  );
-  return presentKept(await statement.execute({ event_id: person.event_id, event_user_id: person.event_user_id }));
-}
-
-function selectKept(db: Reader, event_id: string | Placeholder, event_user_id: string | Placeholder) {
-  return db
-    .select({ kind: chat_sanctions.kind, until: chat_sanctions.until })
-    .from(chat_sanctions)
-    .where(and(eq(chat_sanctions.event_id, event_id), eq(chat_sanctions.event_user_id, event_user_id)));
-}
-
-function presentKept(rows: readonly { readonly kind: Sanction['kind']; readonly until: Date | null }[]): Sanction[] {
+  const rows = await sanctionsOn(db, { event_id, event_user_id });
   return rows.map((row) => ({ kind: row.kind, until: row.until?.getTime() ?? null }));
 }
+
+const sanctionsOn = prepared('chat_sanctions', (db) =>
+  db
+    .select({ kind: chat_sanctions.kind, until: chat_sanctions.until })
+    .from(chat_sanctions)
+    .where(
+      and(
+        eq(chat_sanctions.event_id, sql.placeholder('event_id')),
+        eq(chat_sanctions.event_user_id, sql.placeholder('event_user_id')),
+      ),
+    ),
+);
 
 /** Everybody with a sanction that has not ended at `now`, with it. */
 export async function sanctionedPeople(

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gt, gte, lt, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, lt, sql, type SQL } from 'drizzle-orm';
 import { CHAT } from '@plenary/domain/chat/limits';
 import type { Db, Tx } from '../../db/database.ts';
+import { prepared, type Builder } from '../../db/prepared.ts';
 import { accounts, chat_messages, chat_threads, event_users, events, settingSql } from '../../db/schema/index.ts';
 import { personColumns, type PersonRow } from '../accounts/index.ts';
 
@@ -26,18 +27,21 @@ const threadColumns = {
 
 /** The public thread of an event, or the thread of that id. */
 export async function findThread(db: Reader, event_id: string, thread_id?: string): Promise<ThreadRow | null> {
-  const [row] = await db
-    .select(threadColumns)
-    .from(chat_threads)
-    .innerJoin(events, eq(events.id, chat_threads.event_id))
-    .where(isThread(event_id, thread_id));
+  const [row] = await (thread_id === undefined ? publicThread : threadById)(db, { event_id, thread_id });
   return row ?? null;
 }
 
-/** The condition that a row of chat_threads is the public thread of an event, or the thread of that id. */
-export function isThread(event_id: string, thread_id?: string): SQL | undefined {
-  const wanted = thread_id === undefined ? eq(chat_threads.kind, 'public') : eq(chat_threads.id, thread_id);
-  return and(eq(chat_threads.event_id, event_id), wanted);
+const OF_EVENT = eq(chat_threads.event_id, sql.placeholder('event_id'));
+/** The condition that a row of chat_threads is the public thread of the event, in prepared queries. */
+export const IS_PUBLIC = and(OF_EVENT, eq(chat_threads.kind, 'public'));
+/** … that it is the event's thread of that id. */
+export const IS_THREAD = and(OF_EVENT, eq(chat_threads.id, sql.placeholder('thread_id')));
+
+const publicThread = prepared('chat_thread_public', (db) => threads(db).where(IS_PUBLIC));
+const threadById = prepared('chat_thread', (db) => threads(db).where(IS_THREAD));
+
+function threads(db: Builder) {
+  return db.select(threadColumns).from(chat_threads).innerJoin(events, eq(events.id, chat_threads.event_id));
 }
 
 function people(db: Reader, event_id: string, event_user_id: string) {

@@ -15,19 +15,23 @@ export async function ensurePublicThread(tx: Reader, event_id: string, now: numb
   await insertPublicThread(tx, { id: newId(now), event_id, created_at: new Date(now) });
 }
 
+/** The id of an event's public thread; null while the event's flag is off. */
+export async function publicThreadId(tx: Tx, event_id: string): Promise<string | null> {
+  const thread = await findThread(tx, event_id);
+  return thread?.enabled ? thread.id : null;
+}
+
 /**
- * The public chat of an event as a member's pages know it; null while the event's flag is off.
+ * The public chat of an event as a member's pages know it. All of it is asked for at once.
  * @param now real time in milliseconds
  */
-export async function publicChatOf(tx: Tx, member: Member, now: number): Promise<PublicChat | null> {
-  const [thread, sanctions, { position, unread_count }] = await Promise.all([
-    findThread(tx, member.event_id),
+export async function publicChatOf(tx: Tx, member: Member, thread_id: string, now: number): Promise<PublicChat> {
+  const [sanctions, { position, unread_count }] = await Promise.all([
     sanctionsOf(tx, member, now),
     readState(tx, member),
   ]);
-  if (!thread?.enabled) return null;
   return {
-    thread_id: thread.id,
+    thread_id,
     unread_count: sanctions.banned ? 0 : unread_count,
     last_read_cursor: presentPosition(position),
     sanctions: presentSanctions(sanctions),

@@ -1,6 +1,7 @@
 import { DEFAULT_EVENT_SETTINGS, type EventSettings } from '@plenary/contract/event';
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
 import { chat_threads, events } from '../../db/schema/index.ts';
 import { newId } from '../../ids.ts';
 
@@ -15,9 +16,16 @@ export async function eventBySlug(db: Db | Tx, slug: string): Promise<StoredEven
 
 /** An event by its id; null when it is gone. */
 export async function eventById(db: Db | Tx, event_id: string): Promise<StoredEvent | null> {
-  const [row] = await db.select().from(events).where(eq(events.id, event_id));
+  const [row] = await byId(db, { event_id });
   return row ?? null;
 }
+
+const byId = prepared('event', (db) =>
+  db
+    .select()
+    .from(events)
+    .where(eq(events.id, sql.placeholder('event_id'))),
+);
 
 /** Changes of one event wait for each other until the transaction ends, also before the event exists. */
 export async function lockEvent(tx: Tx, slug: string): Promise<StoredEvent | null> {

@@ -1,6 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { ID_PATTERN } from '@plenary/contract/ids';
 import type { Db, Tx } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
 import { files } from '../../db/schema/index.ts';
 
 export type FileRow = typeof files.$inferSelect;
@@ -28,9 +29,15 @@ export async function findFiles(
 ): Promise<Map<string, FileRow>> {
   const wanted = [...new Set(ids.filter((id) => id !== null && id !== undefined && ID_PATTERN.test(id)))] as string[];
   if (wanted.length === 0) return new Map();
-  const rows = await db
-    .select()
-    .from(files)
-    .where(and(eq(files.event_id, event_id), inArray(files.id, wanted)));
+  const rows = await filesOf(db, { event_id, ids: wanted });
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+const filesOf = prepared('files', (db) =>
+  db
+    .select()
+    .from(files)
+    .where(
+      and(eq(files.event_id, sql.placeholder('event_id')), sql`${files.id} = any(${sql.placeholder('ids')}::text[])`),
+    ),
+);

@@ -41,11 +41,13 @@ test('[LV21] pages that all read at once after a change show it, however many re
 
 test('[LV21] what is common to those who read at once is read a few times for all, and what is their own for each', async () => {
   const boots: Boot[] = [];
-  const { statements } = await databaseTraffic(server.ctx, async () => {
+  const { statements, round_trips } = await databaseTraffic(server.ctx, async () => {
     boots.push(...(await Promise.all(pages.map(bootOf))));
   });
   const reads = statements.filter((text) => text.includes('from "timeline_sessions"'));
   expect(reads.length).toBeLessThan(PAGES / 3);
+  // [LV20] Two for each page: the caller, and all that is their own.
+  expect(round_trips).toBeLessThan(3 * PAGES);
   expect(new Set(boots.map(({ me }) => me?._id)).size).toBe(PAGES);
   for (const { me, frame } of boots) expect(Object.keys(frame?.cursors ?? {})).toContain(`user:${me?._id}`);
 });

@@ -1,6 +1,7 @@
 import { ID_PATTERN } from '@plenary/contract/ids';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
 import { events, timeline_sessions } from '../../db/schema/index.ts';
 
 export type SessionRow = typeof timeline_sessions.$inferSelect;
@@ -20,9 +21,16 @@ export type TimelineEvent = Pick<typeof events.$inferSelect, keyof typeof eventC
 
 /** The columns that the timeline needs of an event, or null when it is gone. */
 export async function findTimelineEvent(db: Db | Tx, event_id: string): Promise<TimelineEvent | null> {
-  const [row] = await db.select(eventColumns).from(events).where(eq(events.id, event_id));
+  const [row] = await timelineEvent(db, { event_id });
   return row ?? null;
 }
+
+const timelineEvent = prepared('timeline_event', (db) =>
+  db
+    .select(eventColumns)
+    .from(events)
+    .where(eq(events.id, sql.placeholder('event_id'))),
+);
 
 /** The event, locked until the end of the transaction: of several nodes exactly one announces a boundary. */
 export async function lockTimelineEvent(tx: Tx, event_id: string): Promise<TimelineEvent | null> {
@@ -32,12 +40,16 @@ export async function lockTimelineEvent(tx: Tx, event_id: string): Promise<Timel
 
 /** Sessions of an event by start, then by id. */
 export function listSessions(db: Db | Tx, event_id: string): Promise<SessionRow[]> {
-  return db
+  return sessionsOf(db, { event_id });
+}
+
+const sessionsOf = prepared('timeline_sessions', (db) =>
+  db
     .select()
     .from(timeline_sessions)
-    .where(eq(timeline_sessions.event_id, event_id))
-    .orderBy(asc(timeline_sessions.starts_at), asc(timeline_sessions.id));
-}
+    .where(eq(timeline_sessions.event_id, sql.placeholder('event_id')))
+    .orderBy(asc(timeline_sessions.starts_at), asc(timeline_sessions.id)),
+);
 
 /** One session of an event, or null; an id that cannot be one of ours is none. */
 export async function findSession(db: Db | Tx, event_id: string, id: string): Promise<SessionRow | null> {

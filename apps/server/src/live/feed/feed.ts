@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@plenary/contract/live';
 import { sql, type Query } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
+import { preparedText } from '../../db/prepared.ts';
 import { keyText, type TopicKey } from './topic-key.ts';
 import type { FeedEvent, Supersede } from '../types.ts';
 
@@ -34,11 +35,15 @@ export function appendStatement(events: readonly FeedEvent[], supersede: readonl
 /** Heads of topics; one that never had an event stands at 0. */
 export async function readHeads(db: Db | Tx, keys: readonly TopicKey[]): Promise<Head[]> {
   if (keys.length === 0) return [];
-  const { rows } = await db.execute<{ event_id: string; topic: string; seq: string; oldest_seq: string }>(sql`
-    SELECT event_id, topic, coalesce(seq, 0) AS seq, coalesce(oldest_seq, 1) AS oldest_seq
-      FROM ${wantedTopics(keys)} LEFT JOIN topic_heads USING (event_id, topic)`);
+  const rows = await headsOf(db, [keys.map((key) => key.event_id), keys.map((key) => key.topic)]);
   return rows.map((row) => ({ ...row, seq: Number(row.seq), oldest_seq: Number(row.oldest_seq) }));
 }
+
+const headsOf = preparedText<Record<'event_id' | 'topic' | 'seq' | 'oldest_seq', string>>(
+  'topic_heads',
+  `SELECT event_id, topic, coalesce(seq, 0) AS seq, coalesce(oldest_seq, 1) AS oldest_seq
+     FROM unnest($1::text[], $2::text[]) AS wanted (event_id, topic) LEFT JOIN topic_heads USING (event_id, topic)`,
+);
 
 /**
  * Events beyond the numbers that are known, of many topics at once.
@@ -75,10 +80,8 @@ function toLiveEvent({ seq, kind, entity_id, payload }: FeedRow): LiveEvent {
 }
 
 /** `unnest(...) AS wanted (event_id, topic[, after])`. Arrays are one parameter each, however many topics there are. */
-function wantedTopics(keys: readonly TopicKey[], after?: ReturnType<typeof sql>) {
+function wantedTopics(keys: readonly TopicKey[], after: ReturnType<typeof sql>) {
   const event_ids = sql`${sql.param(keys.map((key) => key.event_id))}::text[]`;
   const topics = sql`${sql.param(keys.map((key) => key.topic))}::text[]`;
-  return after
-    ? sql`unnest(${event_ids}, ${topics}, ${after}) AS wanted (event_id, topic, after)`
-    : sql`unnest(${event_ids}, ${topics}) AS wanted (event_id, topic)`;
+  return sql`unnest(${event_ids}, ${topics}, ${after}) AS wanted (event_id, topic, after)`;
 }

@@ -9,7 +9,7 @@ import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Member } from '../../../http/request/actor.ts';
 import type { CursorsOf } from '../../../live/live.ts';
-import { publicChatOf } from '../../chat/index.ts';
+import { publicChatOf, publicThreadId } from '../../chat/index.ts';
 import { presentHeading, readHome, type Home } from '../../home/index.ts';
 import { audienceOf, readTimelinePage, type Audience } from '../../timeline/index.ts';
 import { legalLinks } from './legal.ts';
@@ -31,6 +31,7 @@ interface CommonState {
   readonly legal: FramedState['legal'];
   readonly timeline: TimelineData;
   readonly stream_hosts: readonly string[];
+  readonly public_thread_id: string | null;
   readonly cursors: Record<string, string>;
 }
 
@@ -42,9 +43,9 @@ interface OwnState {
 }
 
 /**
- * Reads a member's frame and the cursors to go on from in one REPEATABLE READ snapshot (design §4). Of members who ask
- * while another's is being read, one reads for all of them what is common (LV21); each then reads their own, and each
- * state is of the snapshot that gave its topic's cursor.
+ * Reads a member's frame and the cursors to go on from in REPEATABLE READ snapshots (design §4). Of members who ask while
+ * another's is being read, one reads for all of them what is common (LV21); each then reads their own in one round trip,
+ * and each state is of the snapshot that gave its topic's cursor.
  * @param page `area`: second segment of its path, null: the home; `language`: the reader's
  */
 export async function readFramed(
@@ -53,20 +54,17 @@ export async function readFramed(
   event: { readonly id: string; readonly slug: string },
   { area, language }: { readonly area: string | null; readonly language: Language },
 ): Promise<FramedState> {
-  let own: OwnState | undefined;
   const audience = audienceOf(member);
   const whose = { event_id: event.id, account_id: member.account_id };
   const common = await ctx.live.shared.read(`frame ${event.id} ${audience} ${language}`, () =>
-    ctx.live.snapshot(whose, async (tx, cursorsOf) => {
-      const [state, mine] = await Promise.all([
-        readCommon(ctx, tx, cursorsOf, { event, audience, language }),
-        readOwn(ctx, tx, cursorsOf, member),
-      ]);
-      own = mine;
-      return state;
-    }),
+    ctx.live.snapshot(whose, (tx, cursorsOf) => readCommon(ctx, tx, cursorsOf, { event, audience, language })),
   );
-  own ??= await ctx.live.snapshot(whose, (tx, cursorsOf) => readOwn(ctx, tx, cursorsOf, member));
+  const { public_thread_id } = common;
+  const own = await ctx.live.snapshot(
+    whose,
+    (tx, cursorsOf) => readOwn(tx, cursorsOf, { member, public_thread_id, now: ctx.clock.now() }),
+    { one_trip: true },
+  );
   const { event: info, areas, sponsors } = common.home;
   const heading = presentHeading(info, areas, area) ?? presentHeading(info, areas, null);
   if (!heading) throw new Error(`event ${event.slug} has no heading`);
@@ -89,22 +87,31 @@ async function readCommon(
   { event, audience, language }: CommonPart,
 ): Promise<CommonState> {
   const topics = audience === 'host' ? [TIMELINE_TOPIC, TIMELINE_HOST_TOPIC] : [TIMELINE_TOPIC];
-  const [home, legal, { timeline, stream_hosts }, cursors] = await Promise.all([
+  const [home, legal, { timeline, stream_hosts }, public_thread_id, cursors] = await Promise.all([
     readHome(tx, event.id),
     legalLinks(tx, event, language),
     readTimelinePage(ctx.clock, tx, event.id, audience),
+    publicThreadId(tx, event.id),
     cursorsOf(topics),
   ]);
-  return { home, legal, timeline, stream_hosts, cursors };
+  return { home, legal, timeline, stream_hosts, public_thread_id, cursors };
 }
 
-/** The member's own half; a thread that may not be read is not among the topics that the page follows. */
-async function readOwn(ctx: Context, tx: Tx, cursorsOf: CursorsOf, member: Member): Promise<OwnState> {
-  const [me, public_chat] = await Promise.all([readMe(tx, member), publicChatOf(tx, member, ctx.clock.now())]);
-  const cursors = await cursorsOf([
-    PEOPLE_TOPIC,
-    `user:${member.account_id}`,
-    ...(public_chat && !public_chat.sanctions.banned ? [chatTopic(public_chat.thread_id)] : []),
+interface OwnPart {
+  readonly member: Member;
+  readonly public_thread_id: string | null;
+  /** Real time in milliseconds. */
+  readonly now: number;
+}
+
+/** The member's own half, asked for at once; a thread that may not be read is not among the topics that the page follows. */
+async function readOwn(tx: Tx, cursorsOf: CursorsOf, { member, public_thread_id, now }: OwnPart): Promise<OwnState> {
+  const chat = public_thread_id === null ? [] : [chatTopic(public_thread_id)];
+  const [me, public_chat, cursors] = await Promise.all([
+    readMe(tx, member),
+    public_thread_id === null ? null : publicChatOf(tx, member, public_thread_id, now),
+    cursorsOf([PEOPLE_TOPIC, `user:${member.account_id}`, ...chat]),
   ]);
+  if (public_chat?.sanctions.banned) for (const topic of chat) delete cursors[topic];
   return { me, public_chat, cursors };
 }
