@@ -1,37 +1,54 @@
+/** The line in which a task waits. */
+export interface Line {
+  /** The asker, for example an address or an account: one line each. */
+  readonly of: string;
+  /** Whether the asker has shown who they are. Their lines have room and turns that nobody else can take. */
+  readonly known: boolean;
+}
+
 /** Lets few tasks run at a time and few wait; the rest are turned away. */
 export interface ConcurrencyLimiter {
   /**
    * The task's result, or null when it was turned away: too many wait.
-   * @param by who asks, for example an address. Those who wait are served in turn, and a full queue has room for a
-   *   newcomer as long as somebody else has more in it: the last of theirs is turned away.
+   * @param line where it waits; a text stands for a line that is not known. Lines are served in turn, those of the known
+   *   and the others by turns as well, and a full queue has room for a newcomer as long as another line is
+   *   longer: its last is turned away.
    */
-  run<T>(task: () => Promise<T>, by?: string): Promise<T | null>;
+  run<T>(task: () => Promise<T>, line?: Line | string): Promise<T | null>;
 }
 
 /** A task that waits: it is given a place, or turned away. */
 type Waiting = (placed: boolean) => void;
 
-/** @param atOnce tasks that run together · @param waiting tasks that may wait beyond those */
+/** @param atOnce tasks that run together · @param waiting tasks that may wait beyond those, and as many again of the known */
 export function limitConcurrency(atOnce: number, waiting: number): ConcurrencyLimiter {
-  const lines = new Lines();
+  const others = new Lines();
+  const known = new Lines();
   let running = 0;
+  let was_known = false;
+  const next = (): Waiting | undefined => {
+    const [first, second] = was_known ? [others, known] : [known, others];
+    was_known = first.size > 0 ? first === known : second === known;
+    return first.next() ?? second.next();
+  };
   /** The place goes to the next in turn before anybody new can see that it is free. */
   const leave = (): void => {
-    const next = lines.next();
-    if (next) next(true);
+    const waiter = next();
+    if (waiter) waiter(true);
     else running -= 1;
   };
-  const enter = (by: string): boolean | Promise<boolean> => {
+  const enter = (line: Line): boolean | Promise<boolean> => {
     if (running < atOnce) {
       running += 1;
       return true;
     }
-    if (lines.size >= waiting && !lines.makeRoom(by)) return false;
-    return new Promise<boolean>((resolve) => lines.add(by, resolve));
+    const lines = line.known ? known : others;
+    if (lines.size >= waiting && !lines.makeRoom(line.of)) return false;
+    return new Promise<boolean>((resolve) => lines.add(line.of, resolve));
   };
   return {
-    run: async (task, by = '') => {
-      const place = enter(by);
+    run: async (task, line = '') => {
+      const place = enter(typeof line === 'string' ? { of: line, known: false } : line);
       if (place === false || (place !== true && !(await place))) return null;
       return task().finally(leave);
     },

@@ -28,13 +28,18 @@ describe('[LOG6] passwords are hashed in threads of their own', () => {
   });
 
   it('so that reading a file never waits for one, however many there are', async () => {
-    const many = () => Promise.all(Array.from({ length: 8 }, () => check()));
-    await many();
     const order: string[] = [];
-    const hashing = [1, 2, 3, 4, 5, 6, 7, 8].map(() => check().then(() => order.push('hash')));
+    const hashing = Array.from({ length: 8 }, async () => {
+      for (let n = 0; n < 5; n += 1) {
+        await check();
+        order.push('hash');
+      }
+    });
+    await check();
     await readFile(import.meta.filename).then(() => order.push('file'));
     await Promise.all(hashing);
-    expect(order[0]).toBe('file');
+    // A file that waits for all of the eight at each of its steps would come near the end.
+    expect(order.indexOf('file')).toBeLessThan(20);
   });
 
   it('which give way to everything else', async () => {

@@ -1,5 +1,5 @@
 import { hash, type Options } from '@node-rs/argon2';
-import { limitConcurrency, type ConcurrencyLimiter } from './concurrency.ts';
+import { limitConcurrency, type ConcurrencyLimiter, type Line } from './concurrency.ts';
 import { createHashers, type Hashers } from './hashers.ts';
 
 /** argon2id as OWASP asks for it: 19 MiB, two passes, one lane. */
@@ -23,11 +23,11 @@ export function hashPassword(password: string): Promise<string> {
 export interface Passwords {
   /**
    * Whether `password` is the one; `busy` when too many wait already. `stored` null: nobody's, always false.
-   * @param by who asks, an address or a browser: those who wait are served in turn
+   * @param line where the task waits: an address, or an account for a browser that it knows
    */
-  check(stored: string | null, password: string, by: string): Promise<boolean | 'busy'>;
+  check(stored: string | null, password: string, line: Line): Promise<boolean | 'busy'>;
   /** The hash to store for a new password, or null when too many wait already. */
-  hash(password: string, by: string): Promise<string | null>;
+  hash(password: string, line: Line): Promise<string | null>;
   /** Ends what hashes. */
   close(): Promise<void>;
 }
@@ -41,11 +41,11 @@ export function createPasswords(
   hashers: Hashers = createHashers(),
 ): Passwords {
   return {
-    check: async (stored, password, by) => {
-      const right = await limiter.run(() => hashers.verify(stored ?? NOBODYS, password), by);
+    check: async (stored, password, line) => {
+      const right = await limiter.run(() => hashers.verify(stored ?? NOBODYS, password), line);
       return right === null ? 'busy' : right && stored !== null;
     },
-    hash: (password, by) => limiter.run(() => hashers.hash(password, STRENGTH), by),
+    hash: (password, line) => limiter.run(() => hashers.hash(password, STRENGTH), line),
     close: () => hashers.close(),
   };
 }

@@ -36,9 +36,19 @@ describe('[LOG5] guessing is slowed down', () => {
 
   it('[LOG10] not for a browser that is known, whose own tries are counted strictly', async () => {
     const { limits } = start();
-    const browser = { browser: 'ada@example.org hash' };
+    const browser = { browser: 'ada hash' };
     for (let n = 0; n < LIMITS.sign_in.browser.count; n += 1) expect(await limits.take('sign_in', browser)).toBeNull();
     expect(await limits.take('sign_in', browser)).toBe(LIMITS.sign_in.browser.window_ms);
+  });
+
+  it('[LOG10] loosely for all browsers that are known to one account, however many', async () => {
+    const { limits } = start();
+    const { browser, account } = LIMITS.sign_in;
+    for (let n = 0; n < account.count / browser.count; n += 1)
+      for (let tries = 0; tries < browser.count; tries += 1)
+        expect(await limits.take('sign_in', { browser: `ada ${n}`, account: 'ada' })).toBeNull();
+    expect(await limits.take('sign_in', { browser: 'ada new', account: 'ada' })).toBe(account.window_ms);
+    expect(await limits.take('sign_in', { browser: 'bob new', account: 'bob' })).toBeNull();
   });
 
   it('[LOG10] without those that were not looked at', async () => {

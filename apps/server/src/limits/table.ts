@@ -11,9 +11,10 @@ export interface Limit {
 
 /**
  * By what something is counted: where it comes from, the e-mail address it concerns from there (`email_from_address`) and
- * from anywhere, the account that asks, or a browser that has signed in to the account before (LOG10).
+ * from anywhere, the person who asks, a browser that has signed in to the account before (LOG10), or all that have
+ * (`account`).
  */
-export type LimitKey = 'address' | 'email_from_address' | 'email' | 'person' | 'browser';
+export type LimitKey = 'address' | 'email_from_address' | 'email' | 'person' | 'browser' | 'account';
 
 /**
  * Every limit on tries and rates. Addresses are sized for 2,000 people behind one venue's network. Limits that count
@@ -43,6 +44,7 @@ export const LIMITS = {
    */
   sign_in: {
     browser: { count: 10, window_ms: 15 * MINUTE },
+    account: { count: 40, window_ms: 15 * MINUTE },
     address: { count: 4_000, window_ms: 15 * MINUTE },
     email_from_address: { count: 10, window_ms: 15 * MINUTE },
     email: { count: 100, window_ms: 15 * MINUTE },
@@ -60,6 +62,7 @@ export const LIMITS = {
   /** Links and invitations that are asked for by an e-mail address alone. */
   link: {
     browser: { count: 5, window_ms: 15 * MINUTE },
+    account: { count: 15, window_ms: 15 * MINUTE },
     address: { count: 2_000, window_ms: 15 * MINUTE },
     email_from_address: { count: 5, window_ms: 15 * MINUTE },
     email: { count: 15, window_ms: 15 * MINUTE },

@@ -74,7 +74,7 @@ export const account_sessions = pgTable(
     user_agent: text('user_agent').notNull().default(''),
     address: text('address').notNull().default(''),
   },
-  (t) => [index('account_sessions_account').on(t.account_id)],
+  (t) => [index('account_sessions_account').on(t.account_id), index('account_sessions_browser').on(t.browser_hash)],
 );
 
 /** Membership of an account in an event. `roles` beyond attendee. */

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Line } from '../../adapters/concurrency.ts';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { browserToken, setBrowserCookie } from '../../http/cookies.ts';
@@ -6,7 +7,7 @@ import { isSecure } from '../../http/site-origin.ts';
 import { hashToken, newToken } from '../../http/tokens.ts';
 import { rateKey } from '../../limits/limits.ts';
 import type { Browser } from './open-session.ts';
-import { hasSignedIn } from './store.ts';
+import { findKnowing } from './store.ts';
 
 /** Where a try comes from, as far as it is counted. */
 export interface Asker {
@@ -36,19 +37,26 @@ export function rememberBrowser(config: Config, request: FastifyRequest, reply: 
   setBrowserCookie(reply, token, isSecure(config, request));
 }
 
-/** By what a try that concerns an e-mail address is counted, and by whom it waits for its turn. */
+/** By what a try that concerns an e-mail address is counted, and the line in which it waits for its turn. */
 export interface TryKeys {
-  readonly keys: { readonly browser: string } | { readonly email: string; readonly address: string };
-  readonly by: string;
+  readonly keys:
+    { readonly browser: string; readonly account: string } | { readonly email: string; readonly address: string };
+  readonly line: Line;
 }
 
 /**
- * A browser that has signed in to the account before counts by itself alone: whoever guesses from elsewhere, or from the
- * same network, neither uses up its tries nor keeps it waiting (LOG10). Anybody else counts by account and address.
+ * A browser that has signed in to the account before counts apart: whoever guesses from elsewhere, or from the same
+ * network, neither uses up its tries nor keeps it waiting (LOG10). All that are known to one account wait in one line
+ * and count together as well, so that many of them are worth no more. Anybody else counts by account and address.
  */
 export async function tryKeys(ctx: Context, email: string, { address, shown_token }: Asker): Promise<TryKeys> {
   const browser = shown_token === null ? null : hashToken(shown_token);
-  if (browser !== null && (await hasSignedIn(ctx.db, email, browser)))
-    return { keys: { browser: `${email.toLowerCase()} ${browser}` }, by: browser };
-  return { keys: { email, address }, by: rateKey(address) };
+  const account = browser === null ? null : await findKnowing(ctx.db, email, browser);
+  if (account === null) return { keys: { email, address }, line: { of: rateKey(address), known: false } };
+  return { keys: { browser: `${account} ${browser}`, account }, line: lineOf(account) };
+}
+
+/** The line of an account, for those who have shown that it is theirs: a browser, a session, a link. */
+export function lineOf(account_id: string): Line {
+  return { of: account_id, known: true };
 }

@@ -27,11 +27,11 @@ export interface SignedIn {
 export async function signIn(ctx: Context, attempt: SignInAttempt): Promise<Result<SignedIn>> {
   const errors = fieldProblems(attempt);
   if (errors) return refused('invalid_input', { errors });
-  const { keys, by } = await tryKeys(ctx, attempt.email, attempt);
+  const { keys, line } = await tryKeys(ctx, attempt.email, attempt);
   const wait = await ctx.limits.take('sign_in', keys);
   if (wait !== null) return tooManyTries('password', wait);
   const account = await findCredentials(ctx.db, attempt.email);
-  const right = await ctx.passwords.check(account?.password_hash ?? null, attempt.password, by);
+  const right = await ctx.passwords.check(account?.password_hash ?? null, attempt.password, line);
   if (right === 'busy') return busy(ctx, keys);
   if (!right || !account) return wrongCredentials();
   const token = await openChecked(ctx, account, attempt);

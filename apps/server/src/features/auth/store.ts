@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, ne, or, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, ne, or, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { hasEmail } from '../../db/has-email.ts';
 import { account_sessions, accounts } from '../../db/schema/index.ts';
@@ -18,15 +18,22 @@ export async function findCredentials(db: Db, email: string): Promise<Credential
   return row ?? null;
 }
 
-/** Whether a browser has signed in, not too long ago, to the account of an e-mail address. */
-export async function hasSignedIn(db: Db, email: string, browser_hash: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: account_sessions.id })
+/**
+ * The account of an e-mail address, if a browser has signed in to it, not too long ago; else null. A token that nobody
+ * was given is looked for and nothing else, so that how long it takes does not tell whether the address is known (LOG8).
+ */
+export async function findKnowing(db: Db, email: string, browser_hash: string): Promise<string | null> {
+  const sessions = await db
+    .selectDistinct({ id: account_sessions.account_id })
     .from(account_sessions)
-    .innerJoin(accounts, eq(accounts.id, account_sessions.account_id))
-    .where(and(hasEmail(email), isNull(accounts.deleted_at), eq(account_sessions.browser_hash, browser_hash)))
-    .limit(1);
-  return rows.length > 0;
+    .where(eq(account_sessions.browser_hash, browser_hash));
+  if (sessions.length === 0) return null;
+  const ids = sessions.map(({ id }) => id);
+  const [row] = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(inArray(accounts.id, ids), hasEmail(email), isNull(accounts.deleted_at)));
+  return row?.id ?? null;
 }
 
 /** The e-mail address of an account; null when it has none. */

@@ -4,10 +4,11 @@ import { BUSY_RETRY_MS } from '../../adapters/passwords.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { hashToken } from '../../http/tokens.ts';
-import { rateKey, tooManyTries } from '../../limits/limits.ts';
+import { tooManyTries } from '../../limits/limits.ts';
 import type { FeedEvent } from '../../live/types.ts';
 import {
   busy,
+  lineOf,
   newPasswordProblems,
   openSession,
   storePassword,
@@ -64,7 +65,7 @@ export async function acceptInvite(
   if (Object.keys(errors).length > 0) return refused('invalid_input', { errors });
   if (mode === 'existing') return acceptExisting(ctx, acceptance, found);
   if (mode === 'logged_in') return join(ctx, acceptance, found, { mode });
-  const password_hash = await ctx.passwords.hash(fields.new_password, rateKey(acceptance.browser.address));
+  const password_hash = await ctx.passwords.hash(fields.new_password, lineOf(found.account_id));
   if (password_hash === null) return refused('busy', { retry_after_ms: BUSY_RETRY_MS });
   return join(ctx, acceptance, found, { mode, password_hash });
 }
@@ -75,10 +76,10 @@ async function acceptExisting(
   acceptance: Acceptance,
   found: FoundInvitation,
 ): Promise<Result<{ readonly token: string | null }>> {
-  const { keys, by } = await tryKeys(ctx, found.email ?? found.account_id, acceptance.browser);
+  const { keys, line } = await tryKeys(ctx, found.email ?? found.account_id, acceptance.browser);
   const wait = await ctx.limits.take('sign_in', keys);
   if (wait !== null) return tooManyTries('password', wait);
-  const right = await ctx.passwords.check(found.password_hash, acceptance.fields.password, by);
+  const right = await ctx.passwords.check(found.password_hash, acceptance.fields.password, line);
   if (right === 'busy') return busy(ctx, keys);
   if (!right) return wrongPassword();
   await ctx.limits.forgive('sign_in', keys);

@@ -18,8 +18,8 @@ export interface Asked {
 }
 
 /**
- * Takes what somebody asks for. Nobody is looked up here: a job does that later, so that neither the answer nor its
- * time tells whether an address is known (D34). Asking again before it ran asks once.
+ * Takes what somebody asks for. Nobody is looked up by the address here: a job does that later, so that neither the
+ * answer nor its time tells whether it is known (D34). A browser that shows a token is looked up by that (LOG10). Asking again before it ran asks once.
  * Refusals: `invalid_input` with a problem of the field, `rate_limited`.
  */
 export async function ask(

@@ -11,7 +11,7 @@ import { codeOf } from '../../failure.ts';
 import type { Member } from '../../http/request/actor.ts';
 import { tooManyTries } from '../../limits/limits.ts';
 import { readSettings } from '../events/index.ts';
-import { busy, newPasswordProblems, sessionMayChangeSignIn, signInAgainPath } from '../auth/index.ts';
+import { busy, lineOf, newPasswordProblems, sessionMayChangeSignIn, signInAgainPath } from '../auth/index.ts';
 import { newEmail, newPassword, shownSwitches, type GivenProfile } from './changes.ts';
 import { presentOnboardingUser } from './present.ts';
 import { storeProfile, type NewSignIn, type StepColumn } from './save.ts';
@@ -98,10 +98,10 @@ async function checkOld(
   stored: string,
   { password = '' }: GivenProfile,
 ): Promise<Result<null>> {
-  const tries = { browser: `session ${session_id}` };
+  const tries = { browser: `session ${session_id}`, account: account_id };
   const wait = await ctx.limits.take('sign_in', tries);
   if (wait !== null) return tooManyTries('password', wait);
-  const right = password.length <= PASSWORD_MAX && (await ctx.passwords.check(stored, password, account_id));
+  const right = password.length <= PASSWORD_MAX && (await ctx.passwords.check(stored, password, lineOf(account_id)));
   if (right === 'busy') return busy(ctx, tries);
   if (!right) return refused('wrong_credentials', { errors: { password: [{ code: 'wrong_password' }] } });
   await ctx.limits.forgive('sign_in', tries);
@@ -135,7 +135,8 @@ async function save(
 ): Promise<Result<void>> {
   const wait = email === null ? null : await ctx.limits.take('email_change', { person: member.account_id });
   if (wait !== null) return tooManyTries('email', wait);
-  const password_hash = new_password === null ? null : await ctx.passwords.hash(new_password, member.account_id);
+  const password_hash =
+    new_password === null ? null : await ctx.passwords.hash(new_password, lineOf(member.account_id));
   if (new_password !== null && password_hash === null) return refused('busy', { retry_after_ms: BUSY_RETRY_MS });
   const sign_in: NewSignIn = { email, password_hash, replaced_hash };
   try {

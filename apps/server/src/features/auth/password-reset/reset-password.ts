@@ -3,9 +3,9 @@ import { ok, refused, type Result } from '@plenary/contract/errors';
 import { BUSY_RETRY_MS } from '../../../adapters/passwords.ts';
 import type { Context } from '../../../context.ts';
 import { hashToken } from '../../../http/tokens.ts';
-import { rateKey } from '../../../limits/limits.ts';
 import { sendLater } from '../../mailer/index.ts';
 import { lockToVerify, verifyEmail } from '../../accounts/index.ts';
+import { lineOf } from '../known-browser.ts';
 import { resetRefusal } from '../links.ts';
 import { newPasswordProblems } from '../new-password.ts';
 import { endEverySession } from '../sign-out.ts';
@@ -32,7 +32,7 @@ export async function resetPassword(ctx: Context, attempt: NewPassword): Promise
   if (dead || !found) return refused(dead?.code ?? 'link_unknown');
   const errors = chosenPasswordProblems(attempt, new_password === '' ? [] : await newPasswordProblems(new_password));
   if (Object.keys(errors).length > 0) return refused('invalid_input', { errors });
-  const password_hash = await ctx.passwords.hash(new_password, rateKey(attempt.address));
+  const password_hash = await ctx.passwords.hash(new_password, lineOf(found.account_id));
   if (password_hash === null) return refused('busy', { retry_after_ms: BUSY_RETRY_MS });
   const stored = await storeOnce(ctx, attempt, found.account_id, password_hash);
   // A person who had tried the old one too often signs in with the new one now.

@@ -1,0 +1,1 @@
+CREATE INDEX "account_sessions_browser" ON "account_sessions" USING btree ("browser_hash");
