@@ -135,6 +135,21 @@ test('[D34] a new password ends the sign-ins elsewhere, and is the one to log in
   await there.waitForURL(`${stage.url}/${event.slug}`);
 });
 
+test('[SET27] a new address is saved with the password, and the form says where it is missing', async () => {
+  const ada = await newPerson();
+  const page = await browserOf(ada);
+  await openSettings(page);
+  const email = field(page, 'E-mail');
+  await email.fill(`new-${ada.email}`);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await focused(page, field(page, 'Current password')).waitFor();
+  await page.getByText('This cannot be empty').waitFor();
+  await field(page, 'Current password').fill('Correct-Horse-7');
+  await save(page);
+  expect(await email.inputValue()).toBe(`new-${ada.email}`);
+  expect(await field(page, 'Current password').inputValue()).toBe('');
+});
+
 test('[D34] [SET21] an old sign-in changes nothing about signing in before it is renewed', async () => {
   const page = await browserOf(await newPerson());
   await stage.server.clock.advance(16 * 60_000);

@@ -57,7 +57,7 @@ export const updateProfile = operation({
     company: text(),
     role: text(),
     email: text(),
-    /** The password until now; needed where there is one and a new one is given. */
+    /** The password until now; needed where there is one and a new one, or a new address, is given (D57). */
     password: text(),
     new_password: text(),
     confirm_password: text(),

@@ -44,14 +44,14 @@ export interface NewSignIn {
 }
 
 /**
- * The problems of a new e-mail address and a new password. A password needs an address that it belongs to, and the one
- * before it; whether that is right is not decided here.
+ * The problems of a new e-mail address and a new password. Both need the password until now, where there is one (D57);
+ * whether it is right is not decided here. A password needs an address that it belongs to.
  */
 export function signInProblems({ email, password, old_password, weaknesses, has_email }: NewSignIn): FieldProblems {
   const orphan = password !== null && email === null && !has_email;
   return {
     ...wrong([['email', orphan ? [{ code: 'empty' } as const] : ifGiven(email ?? undefined, emailProblems)]]),
-    ...(password && old_password === '' && { password: [{ code: 'empty' } as const] }),
+    ...((password ?? email) !== null && old_password === '' && { password: [{ code: 'empty' } as const] }),
     ...(password && chosenPasswordProblems(password, weaknesses)),
   };
 }

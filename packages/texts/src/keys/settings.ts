@@ -25,6 +25,7 @@ export interface SettingsTexts {
   'settings.switches.local_time_enabled': null;
   'settings.not_set': null;
   'settings.unchanged': null;
+  'settings.old_password_hint': null;
   'settings.password_hint': null;
   'settings.mobile_number': null;
   'settings.add_number': null;

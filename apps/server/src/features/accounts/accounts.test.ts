@@ -56,7 +56,8 @@ describe('[SET24] the topic people', () => {
 
   it('says nothing of what others do not see, nor when nothing has changed', async () => {
     const { cursor } = (await follow(as_bob, event.slug)).json;
-    await save({ receive_email_notifications: false, local_time_enabled: false, email: `new-${ada.email}` });
+    const sign_in = { email: `new-${ada.email}`, password: ada.password };
+    await save({ receive_email_notifications: false, local_time_enabled: false, ...sign_in });
     await save({ first_name: 'Ada', avatar_preset: 'avatar-one', networking_status: true });
     await save({ networking_status: false });
     const { events } = (await follow(as_bob, event.slug, cursor)).json.payload;

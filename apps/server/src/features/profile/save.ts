@@ -14,14 +14,14 @@ export interface NewSignIn {
   readonly email: string | null;
   /** argon2id. */
   readonly password_hash: string | null;
-  /** The hash that a new one replaces, as it was when the old password was checked; null: there was none. */
-  readonly replaced_hash: string | null;
+  /** The hash of the password until now, as it was when that was checked; null: there was none. */
+  readonly checked_hash: string | null;
 }
 
 /** When a step of onboarding was taken or skipped. */
 export type StepColumn = 'avatar_step_at' | 'profile_step_at';
 
-const AS_BEFORE: NewSignIn = { email: null, password_hash: null, replaced_hash: null };
+const AS_BEFORE: NewSignIn = { email: null, password_hash: null, checked_hash: null };
 
 /**
  * Stores a profile in one transaction, in which nobody else changes it. Answers false, and stores nothing, when the
@@ -69,17 +69,18 @@ const changesSignIn = ({ email, password_hash }: NewSignIn): boolean => email !=
 
 /**
  * Stores a new e-mail address or password (D34): the other sessions end, links and codes that are on their way count no
- * more, and the person is told at the address that they had. Null: the session may not (any more).
+ * more, and the person is told at the address that they had. Null: the session may not (any more), or the password is
+ * not the one that was checked.
  */
 async function changeSignIn(
   ctx: Context,
   tx: Tx,
   member: Member,
   account: AccountRow,
-  { email, password_hash, replaced_hash }: NewSignIn,
+  { email, password_hash, checked_hash }: NewSignIn,
 ): Promise<readonly FeedEvent[] | null> {
   const now = ctx.clock.now();
-  if (password_hash !== null && account.password_hash !== replaced_hash) return null;
+  if (account.password_hash !== checked_hash) return null;
   if (!(await sessionMayChangeSignIn(tx, member.session_id, now))) return null;
   await updateAccount(tx, account.id, {
     ...(email !== null && { email, email_verified: false }),
@@ -94,7 +95,7 @@ async function changeSignIn(
 function messagesOf(
   event_id: string,
   account: AccountRow,
-  { email, password_hash }: Omit<NewSignIn, 'replaced_hash'>,
+  { email, password_hash }: Omit<NewSignIn, 'checked_hash'>,
 ): NewDelivery[] {
   const { id: account_id, first_name } = account;
   const mail = (recipient: string | null, message: NewDelivery['message']): NewDelivery[] =>

@@ -189,7 +189,7 @@ describe('[D34] e-mail and password', () => {
   it('[DLV12] a new address is greeted by a name, and by nothing else that somebody typed as theirs', async () => {
     const email = `somebody-${ada.email}`;
     const first_name = `Claim your prize at https://evil.example/${'x'.repeat(150)}`;
-    await save({ first_name, email });
+    await save({ first_name, email, password: ada.password });
     await server.runJobs();
     const [mail] = await server.outbox(email);
     expect(mail?.subject).toContain('e-mail');
@@ -199,7 +199,7 @@ describe('[D34] e-mail and password', () => {
   it('a new address: both are told, the others are signed out, and it signs in', async () => {
     const other = await server.signIn(ada);
     const email = `new-${ada.email}`;
-    expect((await save({ email })).json.payload.user.email).toBe(email);
+    expect((await save({ email, password: ada.password })).json.payload.user.email).toBe(email);
     expect(await mails(ada.email)).toEqual(['email_changed_from']);
     expect(await mails(email)).toEqual(['email_changed_to']);
     expect((await other.get(`/${event.slug}/json/profile`)).json).toEqual({ status: 'unauthorised user' });
@@ -216,6 +216,30 @@ describe('[D34] e-mail and password', () => {
     for (let tries = 1; tries < LIMITS.sign_in.browser.count; tries += 1) await save(wrong);
     expect((await save({ ...password, password: ada.password })).json.code).toBe('rate_limited');
     expect((await signIn(ada.email, ada.password)).status).toBe(200);
+  });
+
+  it('[SET27] a new address needs the password too: an open page alone does not give the account away', async () => {
+    const email = `new-${ada.email}`;
+    expect((await refusal({ email })).errors).toEqual({ password: ['This cannot be empty'] });
+    expect(await refusal({ email, password: 'Wrong-Horse-7' })).toMatchObject({
+      code: 'wrong_credentials',
+      errors: { password: [NOT_RIGHT] },
+    });
+    expect((await read()).user.email).toBe(ada.email);
+    expect([await mails(email), await mails(ada.email)]).toEqual([[], []]);
+    const spelled = ada.email.toUpperCase();
+    expect((await refusal({ email: spelled })).errors).toEqual({ password: ['This cannot be empty'] });
+    expect((await save({ email, password: ada.password })).json.payload.user.email).toBe(email);
+  });
+
+  it('[SET27] nor does the password before one that was set meanwhile', async () => {
+    const other = await server.signIn(ada);
+    const email = `new-${ada.email}`;
+    const both = await Promise.all([
+      save({ ...password, password: ada.password }),
+      save({ email, password: ada.password }, other),
+    ]);
+    expect(both.filter(({ json }) => json.status === 'success')).toHaveLength(1);
   });
 
   it('[SET27] a new password that was set meanwhile is not replaced by who knew the one before', async () => {
@@ -239,17 +263,17 @@ describe('[D34] e-mail and password', () => {
   it('another account’s address is refused whatever its case, and without saying whose it is', async () => {
     const bob = await server.createPerson();
     const text = ['This e-mail address cannot be used.'];
-    const answer = await refusal({ email: bob.email.toUpperCase(), company: 'Acme' });
+    const answer = await refusal({ email: bob.email.toUpperCase(), password: ada.password, company: 'Acme' });
     expect(answer).toEqual({ status: 200, wire_status: 'error', code: 'email_taken', errors: { email: text } });
     expect((await read()).user).toMatchObject({ email: ada.email, company: '' });
     expect(await mails(ada.email)).toEqual([]);
   });
 
   it('of two who want one address at once, one gets it', async () => {
-    const clients = await Promise.all(
-      [1, 2, 3, 4].map(async () => server.signIn(await server.createPerson({ event }))),
-    );
-    const answers = await Promise.all(clients.map((client) => save({ email: `one-${ada.email}` }, client)));
+    const people = await Promise.all([1, 2, 3, 4].map(() => server.createPerson({ event })));
+    const email = `one-${ada.email}`;
+    const want = async (person: Person) => save({ email, password: person.password }, await server.signIn(person));
+    const answers = await Promise.all(people.map(want));
     expect(answers.map(({ json }) => json.code ?? 'ok').sort()).toEqual([
       'email_taken',
       'email_taken',
@@ -260,8 +284,8 @@ describe('[D34] e-mail and password', () => {
 
   it('[HTP8] addresses cannot be tried out', async () => {
     for (let tries = 0; tries < LIMITS.email_change.person.count; tries += 1)
-      await save({ email: `${tries}-${ada.email}` });
-    const { status, headers, json } = await save({ email: `last-${ada.email}` });
+      await save({ email: `${tries}-${ada.email}`, password: ada.password });
+    const { status, headers, json } = await save({ email: `last-${ada.email}`, password: ada.password });
     expect([status, json.code]).toEqual([429, 'rate_limited']);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(3_500);
     expect(json.payload.errors.email).toEqual(['Too many attempts. Please try again in 60 minutes.']);
@@ -287,7 +311,7 @@ describe('[D34] e-mail and password', () => {
       expect((await save({ email, ...password })).json.payload).toMatchObject({ has_password: true, user: { email } });
       expect(await mails(email)).toEqual(['email_changed_to', 'password_changed']);
       expect((await signIn(email, new_password)).status).toBe(200);
-      expect((await refusal({ email: `again-${email}` })).code).toBe('sign_in_again');
+      expect((await refusal({ email: `again-${email}`, password: new_password })).code).toBe('sign_in_again');
     });
 
     it('are not given by the ticket of one event to somebody who belongs to another', async () => {

@@ -57,8 +57,8 @@ interface Judged {
   readonly given: GivenProfile;
   readonly email: string | null;
   readonly new_password: string | null;
-  /** The stored password that a new one replaces; null: none is replaced. */
-  readonly replaced_hash: string | null;
+  /** The stored password that was asked for and right; null: none was asked for. */
+  readonly checked_hash: string | null;
 }
 
 /** Everything that can be said about what was given before anything is changed, in one answer. */
@@ -83,15 +83,14 @@ async function judge(ctx: Context, member: Member, row: ProfileRow, all: GivenPr
   };
   if (Object.keys(errors).length > 0) return refused('invalid_input', { errors });
   const new_password = password?.new_password ?? null;
-  const judged = { given, email, new_password, replaced_hash: new_password === null ? null : stored };
-  if (email === null && new_password === null) return ok(judged);
+  if (email === null && new_password === null) return ok({ given, email, new_password, checked_hash: null });
   if (!(await sessionMayChangeSignIn(ctx.db, member.session_id, ctx.clock.now())))
     return signInAgain({ email, new_password });
-  const old = judged.replaced_hash === null ? ok(null) : await checkOld(ctx, member, judged.replaced_hash, given);
-  return old.ok ? ok(judged) : old;
+  const old = stored === null ? ok(null) : await checkOld(ctx, member, stored, given);
+  return old.ok ? ok({ given, email, new_password, checked_hash: stored }) : old;
 }
 
-/** Whether somebody knows the password that they replace: an open page that others find does not give the account away. */
+/** Whether somebody knows the password until now: an open page that others find does not give the account away (D57). */
 async function checkOld(
   ctx: Context,
   { account_id, session_id }: Member,
@@ -130,7 +129,7 @@ function signInAgain(changed: { readonly email: string | null; readonly new_pass
 async function save(
   ctx: Context,
   member: Member,
-  { given, email, new_password, replaced_hash }: Judged,
+  { given, email, new_password, checked_hash }: Judged,
   step: StepColumn | undefined,
 ): Promise<Result<void>> {
   const wait = email === null ? null : await ctx.limits.take('email_change', { person: member.account_id });
@@ -138,7 +137,7 @@ async function save(
   const password_hash =
     new_password === null ? null : await ctx.passwords.hash(new_password, lineOf(member.account_id));
   if (new_password !== null && password_hash === null) return refused('busy', { retry_after_ms: BUSY_RETRY_MS });
-  const sign_in: NewSignIn = { email, password_hash, replaced_hash };
+  const sign_in: NewSignIn = { email, password_hash, checked_hash };
   try {
     const stored = await storeProfile(ctx, member, given, sign_in, step);
     return stored ? ok(undefined) : signInAgain({ email, new_password });

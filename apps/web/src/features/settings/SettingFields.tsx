@@ -26,7 +26,7 @@ export function TextSetting({ field, type = 'text', autoComplete }: TextSettingP
   const errors = emptied && from_server.length === 0 ? [t('fields.empty')] : from_server;
   const placeholder = placeholderOf(field);
   const id = `settings-${field}`;
-  const hint = field === 'new_password' ? t('settings.password_hint') : null;
+  const hint = HINTS[field] && t(HINTS[field]);
   const described = [hint && `${id}-hint`, errors.length > 0 && `${id}-errors`].filter(Boolean).join(' ');
   return (
     <div className={styles.field}>
@@ -61,6 +61,11 @@ export function TextSetting({ field, type = 'text', autoComplete }: TextSettingP
     </div>
   );
 }
+
+const HINTS: { readonly [field in TextField]?: 'settings.password_hint' | 'settings.old_password_hint' } = {
+  password: 'settings.old_password_hint',
+  new_password: 'settings.password_hint',
+};
 
 function placeholderOf(field: TextField) {
   if (field === 'new_password') return 'settings.unchanged';

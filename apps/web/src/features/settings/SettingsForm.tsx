@@ -40,8 +40,8 @@ export function SettingsForm() {
       </Part>
       <Part title={t('settings.sign_in')}>
         {!mayChangeSignIn && <SignInAgain />}
-        <TextSetting field="email" type="email" autoComplete="email" />
         <MobileNumber />
+        <TextSetting field="email" type="email" autoComplete="email" />
         {hasPassword && <TextSetting field="password" type="password" autoComplete="current-password" />}
         <TextSetting field="new_password" type="password" autoComplete="new-password" />
         <TextSetting field="confirm_password" type="password" autoComplete="new-password" />

@@ -95,6 +95,14 @@ describe('[SET20] a draft', () => {
     expect(toSend(run(edit({ company: 'Neu', role: '' })))).toEqual({ company: 'Neu' });
   });
 
+  it('[SET27] sends a new address with the password until now, where there is one', () => {
+    const typed = edit({ email: 'new@example.org' });
+    expect(toSend(run(typed))).toEqual({ email: 'new@example.org', password: '' });
+    expect(toSend(run(typed, edit({ password: 'Old' })))).toEqual({ email: 'new@example.org', password: 'Old' });
+    const first: SettingsEvent = { kind: 'loaded', profile: { ...profile(), has_password: false } };
+    expect(toSend(run(first, typed))).toEqual({ email: 'new@example.org' });
+  });
+
   it('[SET27] sends a new password with its repetition and the one before, which alone is nothing to save', () => {
     const typed = edit({ new_password: 'Secret123' });
     expect(toSend(run(typed))).toEqual({ password: '', new_password: 'Secret123', confirm_password: '' });

@@ -99,13 +99,19 @@ export function canSave(state: SettingsState): boolean {
   return state.outcome.kind !== 'saving' && Object.keys(toSend(state)).length > 0;
 }
 
-/** The body of a save: the changes; a new password goes with its repetition and with the one before, where there is one. */
+/**
+ * The body of a save: the changes. A new password goes with its repetition, and that or a new address with the password
+ * until now, where there is one.
+ */
 export function toSend(state: SettingsState): Draft {
   const { password = '', ...changed } = changes(state);
-  const { new_password, confirm_password } = changed;
-  if (new_password === undefined && confirm_password === undefined) return changed;
-  const old = state.saved?.has_password ? { password } : {};
-  return { ...changed, ...old, new_password: new_password ?? '', confirm_password: confirm_password ?? '' };
+  const { new_password, confirm_password, email } = changed;
+  const repeated = new_password !== undefined || confirm_password !== undefined;
+  return {
+    ...changed,
+    ...((repeated || email !== undefined) && state.saved?.has_password && { password }),
+    ...(repeated && { new_password: new_password ?? '', confirm_password: confirm_password ?? '' }),
+  };
 }
 
 const NO_TEXTS: readonly string[] = [];

@@ -20,7 +20,7 @@ describe('[INV13] a person who named an address themself', () => {
     await server.createEvent({ slug: 'there' });
     const mallory = await server.createPerson({ event });
     const client = await server.signIn(mallory);
-    await client.post('/here/json/update-profile', { email: 'grace@example.org' });
+    await client.post('/here/json/update-profile', { email: 'grace@example.org', password: mallory.password });
     const isHost = async () => {
       const rows = await server.ctx.db.select().from(event_users).where(eq(event_users.id, mallory.event_user_id));
       return rows[0]?.host;
