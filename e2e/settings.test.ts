@@ -164,10 +164,14 @@ test('[D34] [SET21] an old sign-in changes nothing about signing in before it is
   expect(await field(page, 'Company').inputValue()).toBe('Kept');
 });
 
-test('[ONB14] a mobile number is added from the settings, and verified by a code', async () => {
-  const page = await browserOf(await newPerson());
+test('[ONB14] [D60] a mobile number is added from the settings: by a code to the address, then one to it', async () => {
+  const ada = await newPerson();
+  const page = await browserOf(ada);
   await openSettings(page);
   await page.getByRole('link', { name: 'Add a mobile number' }).click();
+  await page.getByText('First verify your login. Then you can add your number.').waitFor();
+  await field(page, 'Digit 1 of 6').fill(await codeTo(stage.server, ada.email));
+  await page.getByRole('button', { name: 'Verify', exact: true }).click();
   await page.getByRole('heading', { name: 'Add or Change your mobile number' }).waitFor();
   await field(page, 'Mobile number').fill('+41 79 123 45 67');
   await page.getByRole('button', { name: 'Verify', exact: true }).click();

@@ -6,11 +6,17 @@ import { isSecureSite } from '@plenary/server/http/site-origin';
 import { hashToken, newToken } from '@plenary/server/http/tokens';
 import { newId } from '@plenary/server/ids';
 
-/** A signed-in browser of a person, without going through the form; `verified`: it has taken its second factor too. */
+/** How far a session has come. */
+export interface SessionOptions {
+  /** It has taken its second factor: true as good as any way, else by a code on this channel. */
+  readonly verified?: boolean | 'email' | 'phone';
+}
+
+/** A signed-in browser of a person, without going through the form. */
 export async function createSession(
   ctx: Context,
   person: { readonly account_id: string },
-  { verified = false }: { readonly verified?: boolean } = {},
+  { verified = false }: SessionOptions = {},
 ): Promise<{ readonly id: string; readonly token: string; readonly cookie: string }> {
   const now = ctx.clock.now();
   const id = newId(now);
@@ -23,6 +29,7 @@ export async function createSession(
     authenticated_at: new Date(now),
     last_seen_at: new Date(now),
     second_factor_at: verified ? new Date(now) : null,
+    second_factor_channel: typeof verified === 'string' ? verified : null,
     expires_at: new Date(now + SESSION.lifetime_ms),
   });
   return { id, token, cookie: `${sessionCookieName(isSecureSite(ctx.config))}=${token}` };

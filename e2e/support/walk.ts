@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { TestServer } from '@plenary/testkit/server';
-import { createSession } from '@plenary/testkit/sessions';
+import { createSession, type SessionOptions } from '@plenary/testkit/sessions';
 import { carry, type VisitorOptions } from './browser.ts';
 import { keyboard, mouse, type Hand } from './hands.ts';
 import type { Person } from './demo.ts';
@@ -32,7 +32,7 @@ export interface Walk extends Hand {
   /** Goes through the login form of an event. */
   signIn(event: { readonly slug: string }, person: Person): Promise<void>;
   /** Is signed in from now on, without going through the form. */
-  isSignedIn(person: { readonly account_id: string }): Promise<void>;
+  isSignedIn(person: { readonly account_id: string }, options?: SessionOptions): Promise<void>;
   /** Waits for the page with this heading, letter by letter. */
   sees(heading: string): Promise<void>;
   /** Gives a one-time code, a digit a box. */
@@ -61,8 +61,8 @@ export async function startWalk(stage: Stage<TestServer>, { handOf, options }: W
       await hand.press('Log in');
       await page.waitForURL((url) => !url.pathname.endsWith('/login'));
     },
-    isSignedIn: async (person) =>
-      carry(page.context(), stage.url, (await createSession(stage.server.ctx, person)).cookie),
+    isSignedIn: async (person, options) =>
+      carry(page.context(), stage.url, (await createSession(stage.server.ctx, person, options)).cookie),
     sees: (heading) => page.getByRole('heading', { name: heading, exact: true }).waitFor(),
     giveCode: (code) => giveCode(page, code, handOf === keyboard),
     isHome: ({ slug }) => page.waitForURL(`${stage.url}/${slug}`),

@@ -75,7 +75,7 @@ function waitForRoom(now: number, sent: readonly SentCode[], allowed: number): n
 export interface FactorMethods {
   readonly second_factor: SecondFactor;
   readonly has_email: boolean;
-  /** As `SecondFactorFacts` has it. */
+  /** As `SecondFactorFacts` has it; of a member also a code that was used for naming a number. */
   readonly email_code_taken: boolean;
   readonly mobile_number_verified: boolean;
 }
@@ -102,9 +102,11 @@ export function mayEnrolNumber(methods: FactorMethods): boolean {
 }
 
 /**
- * Whether a member has to use a code that went to their address before they name a first number: an address that is not
- * verified may be somebody else's, whose account the number would stay with (D54).
+ * Whether a member has to use a code that goes to their address before they name a number, their first or another
+ * (D60): where no event of theirs asks for a second factor the password alone lets them in, and a number that came by
+ * that alone would count as a second factor at the next event that asks for one.
+ * @param by how the session took its second factor; null: not at all, or by a ticket
  */
-export function emailCodeFirst({ has_email, mobile_number_verified }: FactorMethods, email_verified: boolean): boolean {
-  return has_email && !email_verified && !mobile_number_verified;
+export function emailCodeFirst({ has_email, email_code_taken }: FactorMethods, by: CodeChannel | null): boolean {
+  return has_email && !email_code_taken && by !== 'phone';
 }

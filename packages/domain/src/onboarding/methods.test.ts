@@ -13,32 +13,33 @@ type Session = keyof typeof SESSIONS;
 
 /**
  * Every event setting, all means and all sessions. A cell is the step that is left (`in`: none), `+` where a number may
- * be named at it; `*` where the session, just signed in, may change how its person signs in.
+ * be named at it; `*` where the session, just signed in, may change how its person signs in; `@` where a member uses a
+ * code that goes to their address before they name a number.
  */
 const TABLE: Record<SecondFactor, Record<Means, Record<Session, string>>> = {
   off: {
     nothing: { password: 'in *', email: 'in *', phone: 'in *', ticket: 'in' },
-    email: { password: 'in *', email: 'in *', phone: 'in *', ticket: 'in' },
+    email: { password: 'in * @', email: 'in *', phone: 'in *', ticket: 'in @' },
     number: { password: 'in *', email: 'in *', phone: 'in *', ticket: 'in' },
-    both: { password: 'in *', email: 'in *', phone: 'in *', ticket: 'in' },
+    both: { password: 'in * @', email: 'in *', phone: 'in *', ticket: 'in @' },
   },
   email: {
     nothing: { password: 'verify_email', email: 'in *', phone: 'in *', ticket: 'in' },
-    email: { password: 'verify_email', email: 'in *', phone: 'in *', ticket: 'in' },
+    email: { password: 'verify_email', email: 'in *', phone: 'in *', ticket: 'in @' },
     number: { password: 'verify_email', email: 'in *', phone: 'in *', ticket: 'in' },
-    both: { password: 'verify_email', email: 'in *', phone: 'in *', ticket: 'in' },
+    both: { password: 'verify_email', email: 'in *', phone: 'in *', ticket: 'in @' },
   },
   phone: {
     nothing: { password: 'mobile_number+', email: 'mobile_number+ *', phone: 'in *', ticket: 'in' },
-    email: { password: 'verify_email', email: 'mobile_number+ *', phone: 'in *', ticket: 'in' },
+    email: { password: 'verify_email', email: 'mobile_number+ *', phone: 'in *', ticket: 'in @' },
     number: { password: 'verify_phone', email: 'verify_phone', phone: 'in *', ticket: 'in' },
-    both: { password: 'verify_phone', email: 'verify_phone', phone: 'in *', ticket: 'in' },
+    both: { password: 'verify_phone', email: 'verify_phone', phone: 'in *', ticket: 'in @' },
   },
   choice: {
     nothing: { password: 'channels+', email: 'in *', phone: 'in *', ticket: 'in' },
-    email: { password: 'channels', email: 'in *', phone: 'in *', ticket: 'in' },
+    email: { password: 'channels', email: 'in *', phone: 'in *', ticket: 'in @' },
     number: { password: 'channels', email: 'in *', phone: 'in *', ticket: 'in' },
-    both: { password: 'channels', email: 'in *', phone: 'in *', ticket: 'in' },
+    both: { password: 'channels', email: 'in *', phone: 'in *', ticket: 'in @' },
   },
 };
 
@@ -76,7 +77,8 @@ function cellOf(event: SecondFactor, means: Means, session: Session): string {
     has_password: true,
     other_events: false,
   });
-  return `${step ?? 'in'}${named}${changes ? ' *' : ''}`;
+  const first = step === null && emailCodeFirst(methods, by);
+  return `${step ?? 'in'}${named}${changes ? ' *' : ''}${first ? ' @' : ''}`;
 }
 
 describe('[ONB14] the second factor, for every event, means and session', () => {
@@ -84,9 +86,17 @@ describe('[ONB14] the second factor, for every event, means and session', () => 
     expect(cellOf(event, means, session)).toBe(cell);
   });
 
-  test('the password alone names no number where an address is known', () => {
-    const named = CELLS.filter(({ session, cell }) => session === 'password' && cell.includes('+'));
-    expect(named.map(({ means }) => means)).toEqual(['nothing', 'nothing']);
+  test('[D60] the password alone names no number where an address is known, at whichever event', () => {
+    const alone = CELLS.filter(({ session }) => session === 'password');
+    const named = alone.filter(({ cell }) => cell.includes('+') || (cell.startsWith('in') && !cell.includes('@')));
+    expect(named.map(({ event, means }) => `${event} ${means}`)).toEqual([
+      ...['off nothing', 'off number', 'phone nothing', 'choice nothing'],
+    ]);
+  });
+
+  test('[D60] nor does a ticket', () => {
+    const open = CELLS.filter(({ session, cell }) => session === 'ticket' && !cell.includes('@'));
+    expect([...new Set(open.map(({ means }) => means))]).toEqual(['nothing', 'number']);
   });
 
   test.each(CELLS.filter(({ cell }) => cell.startsWith('verify_phone') || cell === 'channels'))(
@@ -96,15 +106,3 @@ describe('[ONB14] the second factor, for every event, means and session', () => 
     },
   );
 });
-
-test.each([
-  ['email', false, true],
-  ['email', true, false],
-  ['nothing', false, false],
-  ['both', false, false],
-] as const)(
-  '[ONB14] a member with %s, verified: %s, uses a code of their address before a first number: %s',
-  (means, verified, first) => {
-    expect(emailCodeFirst(facts('off', means, 'password').methods, verified)).toBe(first);
-  },
-);

@@ -1,6 +1,6 @@
 import type { CodeChannel } from '@plenary/domain/onboarding/steps';
 import { CODE } from '@plenary/domain/onboarding/limits';
-import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/database.ts';
 import { account_sessions, login_codes } from '../../../db/schema/index.ts';
 import { lockAccount } from '../../accounts/index.ts';
@@ -16,6 +16,29 @@ export async function latestCode(db: Db | Tx, session_id: string, channel: CodeC
     .orderBy(desc(login_codes.created_at), desc(login_codes.id))
     .limit(1);
   return row ?? null;
+}
+
+/** Whether a session has used a code that went to a destination; null: there is none. */
+export async function hasUsedCode(
+  db: Db,
+  session_id: string,
+  channel: CodeChannel,
+  destination: string | null,
+): Promise<boolean> {
+  if (destination === null) return false;
+  const [row] = await db
+    .select({ id: login_codes.id })
+    .from(login_codes)
+    .where(
+      and(
+        eq(login_codes.session_id, session_id),
+        eq(login_codes.channel, channel),
+        eq(login_codes.destination, destination),
+        isNotNull(login_codes.used_at),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
 }
 
 /**

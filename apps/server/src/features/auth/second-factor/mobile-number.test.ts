@@ -217,10 +217,19 @@ describe('[ONB14] where the person chooses', () => {
   });
 });
 
+/** A member at the event without a second factor, who has used a code of their address to name a number. */
+async function arriveInside() {
+  const { person, client } = await arrive(server, events.off);
+  await client.get('/off/mobile-number', html);
+  await client.get('/off/verify-email', html);
+  await client.form('/off/verify-email', { token: await codeTo(server, person.email) }, json);
+  return { person, client };
+}
+
 describe('[ONB14] a member', () => {
   it('verifies another number with a young sign-in, and is told by e-mail; the one before counts until then', async () => {
     await later();
-    const { person, client } = await arrive(server, events.off);
+    const { person, client } = await arriveInside();
     await setNumber(person.account_id, NUMBERS.other);
     const form = await client.get('/off/mobile-number', html);
     expect(form.boot.page).toMatchObject({
@@ -236,23 +245,44 @@ describe('[ONB14] a member', () => {
     expect(message!.content).toMatchObject({ masked_mobile_number: '+44 •••• ••••56' });
   });
 
-  it('whose address is not verified uses a code that went there before a first number', async () => {
+  it.each([
+    ['a first number', null],
+    ['another number', NUMBERS.other],
+  ])('[D60] names %s after a code of their address: the password alone brings no phone', async (_which, number) => {
     await later();
     const { person, client } = await arrive(server, events.off);
-    await server.ctx.db.update(accounts).set({ email_verified: false }).where(eq(accounts.id, person.account_id));
+    if (number) await setNumber(person.account_id, number);
+    const before = await codesTo(server, NUMBERS.stored);
     const naming = await client.form('/off/mobile-number', { mobile_number: NUMBERS.stored }, json);
     expect(naming.json.code).toBe('sign_in_again');
+    expect(await codesTo(server, NUMBERS.stored)).toEqual(before);
     const verify = '/off/verify-email?next=%2Foff%2Fmobile-number';
     expect((await client.get('/off/mobile-number', html)).headers.get('location')).toBe(verify);
     expect((await client.get(verify, html)).boot.page.form.type).toBe('verify_email');
     const fields = { token: await codeTo(server, person.email), next: '/off/mobile-number' };
     expect((await client.form('/off/verify-email', fields)).headers.get('location')).toBe('/off/mobile-number');
     expect((await client.form('/off/mobile-number', { mobile_number: NUMBERS.stored }, json)).status).toBe(200);
+    await client.form('/off/verify-phone', { token: await codeTo(server, NUMBERS.stored) }, json);
+    expect(await numberOf(person.account_id)).toEqual([NUMBERS.stored, true]);
+  });
+
+  it('[D60] uses the code in the session that names the number, of the address that is theirs now', async () => {
+    await later();
+    const { person, client } = await arriveInside();
+    const { client: other } = await arrive(server, events.off, person);
+    const named = (asker: Client) => asker.form('/off/mobile-number', { mobile_number: NUMBERS.stored }, json);
+    expect((await named(other)).json.code).toBe('sign_in_again');
+    await server.ctx.db
+      .update(accounts)
+      .set({ email: `new-${person.email}` })
+      .where(eq(accounts.id, person.account_id));
+    expect((await named(client)).json.code).toBe('sign_in_again');
   });
 
   it('signs in again first when the sign-in is older than a quarter of an hour', async () => {
     const { client } = await arrive(server, events.off);
     await server.clock.advance(15 * 60_000);
+    expect((await client.get('/off/mobile-number', html)).boot.page.form.type).toBe('mobile_number');
     const page = await client.form('/off/mobile-number', { mobile_number: NUMBERS.stored }, html);
     expect([page.status, page.boot.page.errors]).toEqual([
       403,

@@ -11,6 +11,7 @@ import { nextPathAfterSignIn, nextPathAt, stepPath, withNext } from '../../../ht
 import { answerRefusal } from '../../../http/refusals.ts';
 import { setSessionCookie } from '../../../http/cookies.ts';
 import { isSecure } from '../../../http/site-origin.ts';
+import { sessionMayChangeSignIn } from '../may-change.ts';
 import { codeDestination, readSecondFactorState, stepOf } from './state.ts';
 import { drawChannels, drawCode, drawMobileNumber, drawResend, type PageContext } from './pages.ts';
 import { nameNumber, sendFirst, typedNumber, verifyCode } from './second-factor.ts';
@@ -116,16 +117,20 @@ async function postCode(
   return ok({ next: await nextPathAfterSignIn(ctx, used.value.token, slug, next) });
 }
 
-/** A person with another method takes the second factor first, and then comes back to name a number. */
+/**
+ * A person with another method takes the second factor first, and a member a code of their address; then they come back
+ * to name a number. A member who has to sign in again does that before.
+ */
 async function openMobileNumber(page: PageContext): Promise<FastifyReply> {
-  const { due, methods, event, email_code_first } = page.state;
-  if (email_code_first || (due && !mayEnrolNumber(methods))) {
-    if (methods.mobile_number_verified || (due && codeChannels(methods).length === 0)) return goOn(page);
-    setFlash(page.ctx.config, page.reply, 'verify_first');
-    const next = withNext(`/${event.slug}/mobile-number`, event.slug, page.next);
-    return due ? goOn({ ...page, next }) : page.reply.redirect(stepPath(event.slug, 'verify_email', next), 303);
-  }
-  return drawMobileNumber(page, null);
+  const { due, methods, event, email_code_first, session_id } = page.state;
+  const barred = due && !mayEnrolNumber(methods);
+  if (barred && (methods.mobile_number_verified || codeChannels(methods).length === 0)) return goOn(page);
+  const { db, clock, config } = page.ctx;
+  const code_first = email_code_first && (await sessionMayChangeSignIn(db, session_id, clock.now()));
+  if (!barred && !code_first) return drawMobileNumber(page, null);
+  setFlash(config, page.reply, 'verify_first');
+  const next = withNext(`/${event.slug}/mobile-number`, event.slug, page.next);
+  return due ? goOn({ ...page, next }) : page.reply.redirect(stepPath(event.slug, 'verify_email', next), 303);
 }
 
 async function postMobileNumber(

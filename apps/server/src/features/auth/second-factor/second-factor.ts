@@ -78,7 +78,7 @@ export async function nameNumber(
 }
 
 /**
- * A member changes their number with a young sign-in only, and names a first one once their address is verified; a
+ * A member names a number with a young sign-in only, after a code that went to their address; a
  * person who owes the second factor names one only where there is no other method (left).
  */
 async function mayName(

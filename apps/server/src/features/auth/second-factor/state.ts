@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { account_sessions, accounts } from '../../../db/schema/index.ts';
-import { latestCode, type CodeRow } from './codes-store.ts';
+import { hasUsedCode, latestCode, type CodeRow } from './codes-store.ts';
 
 /** A person who owes the second factor, or a member who verifies a mobile number, with what decides how they go on. */
 export interface SecondFactorState {
@@ -19,7 +19,7 @@ export interface SecondFactorState {
   /** E.164; null without a verified one. */
   readonly verified_number: string | null;
   readonly methods: FactorMethods;
-  /** A member who uses a code of their address before they name a first number. */
+  /** A member who uses a code of their address before they name a number (D60). */
   readonly email_code_first: boolean;
 }
 
@@ -31,7 +31,6 @@ export async function readSecondFactorState(ctx: Context, request: FastifyReques
   const [row] = await ctx.db
     .select({
       email: accounts.email,
-      email_verified: accounts.email_verified,
       second_factor_channel: account_sessions.second_factor_channel,
       mobile_number: accounts.mobile_number,
       mobile_number_verified: accounts.mobile_number_verified,
@@ -40,14 +39,14 @@ export async function readSecondFactorState(ctx: Context, request: FastifyReques
     .innerJoin(accounts, eq(accounts.id, account_sessions.account_id))
     .where(eq(account_sessions.id, actor.session_id));
   if (!row) throw new Error(`session ${actor.session_id} is gone`);
-  const { email, email_verified, mobile_number, mobile_number_verified } = row;
+  const { email, mobile_number, mobile_number_verified, second_factor_channel: by } = row;
+  const due = actor.kind === 'second_factor_due';
   const methods: FactorMethods = {
     second_factor: event.second_factor,
     has_email: email !== null,
-    email_code_taken: row.second_factor_channel === 'email',
+    email_code_taken: by === 'email' || (!due && (await hasUsedCode(ctx.db, actor.session_id, 'email', email))),
     mobile_number_verified,
   };
-  const due = actor.kind === 'second_factor_due';
   return {
     account_id: actor.account_id,
     session_id: actor.session_id,
@@ -57,7 +56,7 @@ export async function readSecondFactorState(ctx: Context, request: FastifyReques
     email,
     verified_number: mobile_number_verified ? mobile_number : null,
     methods,
-    email_code_first: !due && emailCodeFirst(methods, email_verified),
+    email_code_first: !due && emailCodeFirst(methods, by),
   };
 }
 
@@ -70,7 +69,7 @@ export interface CodeDestination {
 
 /**
  * A person who owes the second factor gets codes by the channels that the event takes; a member for a number that is not
- * theirs yet, and for an address that has to be verified before.
+ * theirs yet, and before it for their address.
  */
 export async function codeDestination(
   ctx: Context,
