@@ -1,5 +1,5 @@
 import { mayChangeSignIn, signInSlug } from '@plenary/domain/auth/sign-in-change';
-import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { account_sessions, accounts, event_users, events } from '../../db/schema/index.ts';
 import { SECOND_FACTOR } from '../../http/request/reach.ts';
@@ -10,7 +10,7 @@ const asksFor = (which: SQL): SQL<boolean> => sql<boolean>`exists (
   where ${event_users.account_id} = ${accounts.id} and ${event_users.active} and ${SECOND_FACTOR} ${which})`;
 
 /**
- * Whether a session may change e-mail, password or mobile number now (D34); false when it is gone.
+ * Whether a session may change e-mail, password or mobile number now (D34); false when it has ended.
  * @param now milliseconds, real time
  */
 export async function sessionMayChangeSignIn(db: Db | Tx, session_id: string, now: number): Promise<boolean> {
@@ -29,7 +29,7 @@ export async function sessionMayChangeSignIn(db: Db | Tx, session_id: string, no
     })
     .from(account_sessions)
     .innerJoin(accounts, eq(accounts.id, account_sessions.account_id))
-    .where(eq(account_sessions.id, session_id));
+    .where(and(eq(account_sessions.id, session_id), isNull(account_sessions.ended_at)));
   if (!row) return false;
   const { authenticated_at, second_factor_at } = row;
   return mayChangeSignIn({

@@ -1,8 +1,6 @@
-import { account_sessions, accounts, deliveries } from '@plenary/server/db/schema/index';
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import { useServer } from '@plenary/testkit/use-server';
-import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { LIMITS } from '../../../limits/table.ts';
 import {
@@ -13,7 +11,10 @@ import {
   html,
   isIn,
   json,
+  noticesTo,
+  numberOf,
   NUMBERS,
+  setNumber,
   withCookieOf,
 } from './second-factor.fixture.ts';
 
@@ -27,20 +28,6 @@ beforeAll(async () => {
   };
 });
 
-const numberOf = async (account_id: string) => {
-  const [row] = await server.ctx.db.select().from(accounts).where(eq(accounts.id, account_id));
-  return [row!.mobile_number, row!.mobile_number_verified];
-};
-const setNumber = (account_id: string, mobile_number: string) =>
-  server.ctx.db
-    .update(accounts)
-    .set({ mobile_number, mobile_number_verified: true })
-    .where(eq(accounts.id, account_id));
-const noticesTo = (email: string) =>
-  server.ctx.db
-    .select()
-    .from(deliveries)
-    .where(and(eq(deliveries.recipient, email), eq(deliveries.kind, 'mobile_number_changed')));
 /** Tests share destinations; an hour later none of them has been sent anything. */
 const later = () => server.clock.advance(3600_000);
 
@@ -94,7 +81,7 @@ describe('[ONB14] where a phone is asked for', () => {
     expect((await client.get('/phone', html)).headers.get('location')).toBe('/phone/mobile-number?next=%2Fphone');
     await client.form('/phone/mobile-number', { mobile_number: NUMBERS.other });
     await client.form('/phone/mobile-number', { mobile_number: NUMBERS.stored });
-    expect(await numberOf(person.account_id)).toEqual([null, false]);
+    expect(await numberOf(server, person.account_id)).toEqual([null, false]);
     const page = await client.get('/phone/verify-phone', html);
     expect(page.boot.page).toMatchObject({
       form: { type: 'verify_phone', destination: '+44 •••• ••••56' },
@@ -105,8 +92,8 @@ describe('[ONB14] where a phone is asked for', () => {
     const answer = await client.form('/phone/verify-phone', { token });
     expect(answer.headers.get('location')).toBe('/phone');
     expect(await isIn(withCookieOf(server, answer), events.phone)).toBe(true);
-    expect(await numberOf(person.account_id)).toEqual([NUMBERS.stored, true]);
-    expect(await noticesTo(person.email)).toHaveLength(1);
+    expect(await numberOf(server, person.account_id)).toEqual([NUMBERS.stored, true]);
+    expect(await noticesTo(server, person.email)).toHaveLength(1);
   });
 
   it('the password alone names no number, and takes no step that counts elsewhere', async () => {
@@ -120,14 +107,14 @@ describe('[ONB14] where a phone is asked for', () => {
     const named = await client.form('/phone/mobile-number', { mobile_number: NUMBERS.stored }, json);
     expect(named.json.code).toBe('sign_in_again');
     expect(await codesTo(server, NUMBERS.stored)).toEqual(before);
-    expect(await numberOf(person.account_id)).toEqual([null, false]);
+    expect(await numberOf(server, person.account_id)).toEqual([null, false]);
     expect([await isIn(client, events.phone), await isIn(client, events.choice)]).toEqual([false, false]);
   });
 
   it('a person with a number gets the code there, and can neither see it whole nor name another', async () => {
     await later();
     const { person, client } = await arrive(server, events.phone);
-    await setNumber(person.account_id, NUMBERS.other);
+    await setNumber(server, person.account_id, NUMBERS.other);
     const page = await client.get('/phone/verify-phone', html);
     expect(page.text).not.toContain('1234567');
     expect(page.boot.page.links.add_phone_number).toBeUndefined();
@@ -137,24 +124,24 @@ describe('[ONB14] where a phone is asked for', () => {
     expect(opened.headers.get('location')).toBe('/phone/verify-phone');
     const answer = await client.form('/phone/verify-phone', { token: await codeTo(server, NUMBERS.other) });
     expect(await isIn(withCookieOf(server, answer), events.phone)).toBe(true);
-    expect(await noticesTo(person.email)).toEqual([]);
+    expect(await noticesTo(server, person.email)).toEqual([]);
   });
 
   it('a number that was named before another became theirs does not take its place', async () => {
     await later();
     const { person, client } = await arriveAtNumber(server, events.phone);
     await client.form('/phone/mobile-number', { mobile_number: NUMBERS.stored });
-    await setNumber(person.account_id, NUMBERS.other);
+    await setNumber(server, person.account_id, NUMBERS.other);
     const late = await client.form('/phone/verify-phone', { token: await codeTo(server, NUMBERS.stored) }, json);
     expect(late.json.code).toBe('wrong_code');
-    expect(await numberOf(person.account_id)).toEqual([NUMBERS.other, true]);
+    expect(await numberOf(server, person.account_id)).toEqual([NUMBERS.other, true]);
   });
 });
 
 test('[ONB13] naming somebody’s number as often as it goes does not keep them out', async () => {
   await later();
   const victim = await arrive(server, events.phone);
-  await setNumber(victim.person.account_id, NUMBERS.other);
+  await setNumber(server, victim.person.account_id, NUMBERS.other);
   for (let n = 0; n < 6; n++) {
     const { client } = await arriveAtNumber(server, events.phone);
     expect((await client.form('/phone/mobile-number', { mobile_number: NUMBERS.other }, json)).status).toBe(200);
@@ -170,7 +157,7 @@ describe('[ONB14] where the person chooses', () => {
   it('both ways stand as links that say where a code would go', async () => {
     await later();
     const { person, client } = await arrive(server, events.choice);
-    await setNumber(person.account_id, NUMBERS.other);
+    await setNumber(server, person.account_id, NUMBERS.other);
     expect((await client.get('/choice', html)).headers.get('location')).toBe('/choice/channels?next=%2Fchoice');
     const page = await client.get('/choice/channels?next=%2Fchoice%2Fx', html);
     expect(page.boot.page.form).toEqual({
@@ -212,119 +199,8 @@ describe('[ONB14] where the person chooses', () => {
     expect(named.headers.get('location')).toBe('/choice/verify-phone');
     const answer = await inside.form('/choice/verify-phone', { token: await codeTo(server, NUMBERS.stored) });
     expect(answer.headers.get('set-cookie')).toContain('plenary_flash=number_verified');
-    expect(await numberOf(person.account_id)).toEqual([NUMBERS.stored, true]);
+    expect(await numberOf(server, person.account_id)).toEqual([NUMBERS.stored, true]);
     expect(await isIn(inside, events.choice)).toBe(true);
-  });
-});
-
-/** A member at the event without a second factor, who has used a code of their address to name a number. */
-async function arriveInside() {
-  const { person, client } = await arrive(server, events.off);
-  await client.get('/off/mobile-number', html);
-  await client.get('/off/verify-email', html);
-  await client.form('/off/verify-email', { token: await codeTo(server, person.email) }, json);
-  return { person, client };
-}
-
-describe('[ONB14] a member', () => {
-  it('verifies another number with a young sign-in, and is told by e-mail; the one before counts until then', async () => {
-    await later();
-    const { person, client } = await arriveInside();
-    await setNumber(person.account_id, NUMBERS.other);
-    const form = await client.get('/off/mobile-number', html);
-    expect(form.boot.page).toMatchObject({
-      form: { country_code: 'ch', mobile_number_no_dial_code: '', masked_mobile_number: '+41 •• ••• •• 67' },
-      links: { back_to: '/off' },
-    });
-    await client.form('/off/mobile-number', { mobile_number: NUMBERS.stored });
-    expect(await numberOf(person.account_id)).toEqual([NUMBERS.other, true]);
-    const answer = await client.form('/off/verify-phone', { token: await codeTo(server, NUMBERS.stored) }, json);
-    expect(answer.json).toEqual({ status: 'success', payload: { next: '/off' } });
-    expect(await numberOf(person.account_id)).toEqual([NUMBERS.stored, true]);
-    const [message] = await noticesTo(person.email);
-    expect(message!.content).toMatchObject({ masked_mobile_number: '+44 •••• ••••56' });
-  });
-
-  it.each([
-    ['a first number', null],
-    ['another number', NUMBERS.other],
-  ])('[D60] names %s after a code of their address: the password alone brings no phone', async (_which, number) => {
-    await later();
-    const { person, client } = await arrive(server, events.off);
-    if (number) await setNumber(person.account_id, number);
-    const before = await codesTo(server, NUMBERS.stored);
-    const naming = await client.form('/off/mobile-number', { mobile_number: NUMBERS.stored }, json);
-    expect(naming.json.code).toBe('sign_in_again');
-    expect(await codesTo(server, NUMBERS.stored)).toEqual(before);
-    const verify = '/off/verify-email?next=%2Foff%2Fmobile-number';
-    expect((await client.get('/off/mobile-number', html)).headers.get('location')).toBe(verify);
-    expect((await client.get(verify, html)).boot.page.form.type).toBe('verify_email');
-    const fields = { token: await codeTo(server, person.email), next: '/off/mobile-number' };
-    expect((await client.form('/off/verify-email', fields)).headers.get('location')).toBe('/off/mobile-number');
-    expect((await client.form('/off/mobile-number', { mobile_number: NUMBERS.stored }, json)).status).toBe(200);
-    await client.form('/off/verify-phone', { token: await codeTo(server, NUMBERS.stored) }, json);
-    expect(await numberOf(person.account_id)).toEqual([NUMBERS.stored, true]);
-  });
-
-  it('[D60] uses the code in the session that names the number, of the address that is theirs now', async () => {
-    await later();
-    const { person, client } = await arriveInside();
-    const { client: other } = await arrive(server, events.off, person);
-    const named = (asker: Client) => asker.form('/off/mobile-number', { mobile_number: NUMBERS.stored }, json);
-    expect((await named(other)).json.code).toBe('sign_in_again');
-    await server.ctx.db
-      .update(accounts)
-      .set({ email: `new-${person.email}` })
-      .where(eq(accounts.id, person.account_id));
-    expect((await named(client)).json.code).toBe('sign_in_again');
-  });
-
-  it('signs in again first when the sign-in is older than a quarter of an hour', async () => {
-    const { client } = await arrive(server, events.off);
-    await server.clock.advance(15 * 60_000);
-    expect((await client.get('/off/mobile-number', html)).boot.page.form.type).toBe('mobile_number');
-    const page = await client.form('/off/mobile-number', { mobile_number: NUMBERS.stored }, html);
-    expect([page.status, page.boot.page.errors]).toEqual([
-      403,
-      { mobile_number: ['Please sign in again to change this.'] },
-    ]);
-    expect(page.boot.page.links.login).toBe('/off/login?again=1&next=%2Foff%2Fmobile-number');
-  });
-
-  it('adds none with a session that has not taken the second factor of another event', async () => {
-    const { person, client } = await arrive(server, events.off);
-    await server.addMember(person, events.choice);
-    const answer = await client.form('/off/mobile-number', { mobile_number: NUMBERS.stored }, json);
-    expect([answer.status, answer.json.code]).toEqual([403, 'sign_in_again']);
-    const page = await client.form('/off/mobile-number', { mobile_number: NUMBERS.stored }, html);
-    // Signing in here would lead back to the same refusal [SET25].
-    expect(page.boot.page.links.login).toBe('/choice/login?again=1&next=%2Foff%2Fmobile-number');
-  });
-
-  it('a person who verified only an address puts no other phone in the place of the one that another event asks for', async () => {
-    const before = await codesTo(server, NUMBERS.stored);
-    const { person } = await arrive(server, events.choice);
-    await server.addMember(person, events.phone);
-    await setNumber(person.account_id, NUMBERS.other);
-    await later();
-    const { client } = await arrive(server, events.choice, person);
-    await client.get('/choice/verify-email', html);
-    const token = await codeTo(server, person.email);
-    const by_mail = withCookieOf(server, await client.form('/choice/verify-email', { token }));
-    expect([await isIn(by_mail, events.choice), await isIn(by_mail, events.phone)]).toEqual([true, false]);
-    const answer = await by_mail.form('/choice/mobile-number', { mobile_number: NUMBERS.stored }, json);
-    expect([answer.status, answer.json.code]).toEqual([403, 'sign_in_again']);
-    expect(await codesTo(server, NUMBERS.stored)).toEqual(before);
-  });
-
-  it('a member by a ticket of one event adds none to an account that has a password', async () => {
-    const { person, client } = await arrive(server, events.off);
-    await server.ctx.db
-      .update(account_sessions)
-      .set({ event_id: events.off.id, method: 'ticket' })
-      .where(eq(account_sessions.account_id, person.account_id));
-    const answer = await client.form('/off/mobile-number', { mobile_number: NUMBERS.stored }, json);
-    expect(answer.json.code).toBe('sign_in_again');
   });
 });
 

@@ -1,4 +1,4 @@
-import { deliveries } from '@plenary/server/db/schema/index';
+import { accounts, deliveries } from '@plenary/server/db/schema/index';
 import { createClient, type Answer, type Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { Person } from '@plenary/testkit/people';
@@ -56,3 +56,23 @@ export async function arriveAtNumber(server: TestServer, event: EventFixture) {
 export async function isIn(client: Client, event: EventFixture): Promise<boolean> {
   return (await client.get(`/${event.slug}/json/settings`)).status === 200;
 }
+
+/** The mobile number of an account, and whether it is verified. */
+export async function numberOf(server: TestServer, account_id: string): Promise<[string | null, boolean]> {
+  const [row] = await server.ctx.db.select().from(accounts).where(eq(accounts.id, account_id));
+  return [row!.mobile_number, row!.mobile_number_verified];
+}
+
+/** Makes a number (E.164) somebody's own, as if they had verified it. */
+export const setNumber = (server: TestServer, account_id: string, mobile_number: string) =>
+  server.ctx.db
+    .update(accounts)
+    .set({ mobile_number, mobile_number_verified: true })
+    .where(eq(accounts.id, account_id));
+
+/** The mails that told somebody of a new number. */
+export const noticesTo = (server: TestServer, email: string) =>
+  server.ctx.db
+    .select()
+    .from(deliveries)
+    .where(and(eq(deliveries.recipient, email), eq(deliveries.kind, 'mobile_number_changed')));
