@@ -33,9 +33,11 @@ const cursorOf = async (name: string): Promise<string> => (await get(name)).json
 
 /** Lets a request reach the point at which it hangs. */
 async function untilPolling(count = 1): Promise<void> {
-  const gauge = async (): Promise<number> =>
-    Number((await ctx.metrics.getSingleMetric('plenary_live_polls')?.get())?.values[0]?.value);
-  while ((await gauge()) < count) await new Promise((next) => setImmediate(next));
+  while ((await polling()) < count) await new Promise((next) => setImmediate(next));
+}
+
+async function polling(): Promise<number> {
+  return Number((await ctx.metrics.getSingleMetric('plenary_live_polls')?.get())?.values[0]?.value);
 }
 
 /** Lets a second pass, and the reading of event access that it brings come to its end. */
@@ -179,25 +181,48 @@ test('[LV9] a topic that is lost while it hangs is refused', async () => {
   expect((await both).json.payload.topics).toEqual({ 'board:hosts': { cursor, events: [], revoked: 'forbidden' } });
 });
 
-test('[ONB15] a long-poll ends when the event begins to ask for a second factor that its caller has not taken', async () => {
+/** Somebody who is in at an event of their own that then begins to ask for a second factor, and their long-poll. */
+async function asked() {
   const asking = await server.createEvent();
   const person = await server.signIn(await server.createPerson({ event: asking }));
   const path = `/${asking.slug}/poll/${encodeURIComponent('board:z')}`;
-  const address = `${path}?cursor=${(await person.get(path)).json.cursor}`;
-  const hung = person.get(address);
+  const { cursor } = (await person.get(path)).json;
+  const begins = async (): Promise<void> => {
+    await ctx.db
+      .update(events)
+      .set({ settings: sql`${events.settings} || '{"second_factor":"email"}'` })
+      .where(eq(events.id, asking.id));
+    await clock.advance(1_000);
+  };
+  return { poll: () => person.get(`${path}?cursor=${cursor}`), begins };
+}
+const REFUSED = { status: 403, json: { status: 'unauthorised user' } };
+
+test('[ONB15] a long-poll ends when the event begins to ask for a second factor that its caller has not taken', async () => {
+  const { poll, begins } = await asked();
+  const hung = poll();
   await untilPolling();
   await eventAccessRead();
-  await ctx.db
-    .update(events)
-    .set({ settings: sql`${events.settings} || '{"second_factor":"email"}'` })
-    .where(eq(events.id, asking.id));
-  await clock.advance(1_000);
-  // One that a look from before the change had ended already is asked again, as clients do.
-  const answer = await hung;
-  expect(answer.status === 200 ? await person.get(address) : answer).toMatchObject({
-    status: 403,
-    json: { status: 'unauthorised user' },
+  await begins();
+  expect(await hung).toMatchObject(REFUSED);
+});
+
+test('[ONB15] so does one that is still on its way to its topic', async () => {
+  const { poll, begins } = await asked();
+  const { hub } = ctx.live;
+  const join = hub.join.bind(hub);
+  const held = Promise.withResolvers<void>();
+  const joins = vi.spyOn(hub, 'join').mockImplementationOnce(async (...args) => {
+    await held.promise;
+    return join(...args);
   });
+  const hung = poll();
+  await untilPolling();
+  await begins();
+  while ((await polling()) > 0) await new Promise((next) => setImmediate(next));
+  held.resolve();
+  expect(await hung).toMatchObject(REFUSED);
+  joins.mockRestore();
 });
 
 test('[LV12] addresses of topics that are not there or not for the caller', async () => {
