@@ -2,6 +2,7 @@
  * The effect of a morning's sign-ins on everybody else: people sign in with passwords of full strength while others
  * chat, read files and upload pictures. `npm run bench:logins [-- --logins 200 --chatters 200]`
  */
+import { once } from 'node:events';
 import { availableParallelism, cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -141,6 +142,15 @@ ${row('cores: whole machine', (one) => one.machine_cores, cores)}
 `);
 }
 
+/** Stops a process, unless it has ended, and waits for its end. */
+async function stopped(child: (typeof everybody)[number]): Promise<void> {
+  const ended = child.exitCode ?? child.signalCode;
+  if (ended !== null) return;
+  const end = once(child, 'exit');
+  if (child.connected) order(child, { t: 'stop' });
+  await end;
+}
+
 const impatience = setTimeout(() => {
   console.error('the bench took too long');
   process.exitCode = 1;
@@ -150,7 +160,10 @@ try {
   await run();
 } finally {
   clearTimeout(impatience);
+  // Nobody reads or uploads any more when the files go.
+  if (callers.connected) await ask<CallReport, 'finished_calls'>(callers, { t: 'finish' }, 'finished_calls');
+  await Promise.all([chatters, callers].map(stopped));
   if (server.connected) await ask<ServerReport, 'removed'>(server, { t: 'finish' }, 'removed');
-  for (const child of everybody) if (child.connected) order(child, { t: 'stop' });
+  await stopped(server);
   await stopDatabase();
 }

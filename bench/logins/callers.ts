@@ -11,6 +11,9 @@ let stock: Stock | null = null;
 let caller: Caller | null = null;
 let reads: number[] = [];
 let uploads: number[] = [];
+let stopBeats: (() => void)[] = [];
+/** The calls that are under way. */
+const under_way = new Set<Promise<void>>();
 
 const mustBe = (what: string, status: number): void => {
   if (status !== 200) throw new Error(`${what} answered ${status}`);
@@ -33,16 +36,29 @@ async function upload({ slug, pictures, target }: Stock, from: Caller, nth: numb
 }
 
 function start(all: Stock, from: Caller): void {
-  everyBeat(
-    1000 / READS_PER_SECOND,
-    (nth) => read(all, from, nth),
-    (ms) => void reads.push(ms),
-  );
-  everyBeat(
-    1000 / UPLOADS_PER_SECOND,
-    (nth) => upload(all, from, nth),
-    (ms) => void uploads.push(ms),
-  );
+  const known = (call: Promise<void>): Promise<void> => {
+    under_way.add(call);
+    return call.finally(() => under_way.delete(call));
+  };
+  stopBeats = [
+    everyBeat(
+      1000 / READS_PER_SECOND,
+      (nth) => known(read(all, from, nth)),
+      (ms) => void reads.push(ms),
+    ),
+    everyBeat(
+      1000 / UPLOADS_PER_SECOND,
+      (nth) => known(upload(all, from, nth)),
+      (ms) => void uploads.push(ms),
+    ),
+  ];
+}
+
+/** Calls nobody any more, and waits for the answers that are still to come. */
+async function finish(): Promise<CallReport> {
+  for (const stop of stopBeats) stop();
+  await Promise.allSettled(under_way);
+  return { t: 'finished_calls' };
 }
 
 /** Everybody signs in once, a number of them at the same time; whoever is told to wait comes back. */
@@ -67,6 +83,7 @@ async function logIn({ at_once }: Plan, { slug, emails, password }: Stock, from:
 }
 
 takeOrders(async (order: Order): Promise<CallReport | void> => {
+  if (order.t === 'finish') return finish();
   if (order.t === 'connect') {
     ({ plan, stock } = order);
     caller = createCaller(stock.target.port, plan.at_once + 16);

@@ -59,6 +59,7 @@ export type ChatReport =
 
 export type CallReport =
   | { readonly t: 'connected' }
+  | { readonly t: 'finished_calls' }
   | { readonly t: 'taken'; readonly reads: Latencies; readonly uploads: Latencies; readonly cpu_us: number }
   | {
       readonly t: 'logged_in';

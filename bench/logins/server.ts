@@ -10,11 +10,12 @@ import { stock } from './stock.ts';
 
 /** The process of the server under test: the whole product, on a folder of its own. */
 const data_dir = await mkdtemp(join(tmpdir(), 'plenary-bench-'));
+let app: Awaited<ReturnType<typeof buildApp>> | undefined;
 const loop = monitorEventLoopDelay({ resolution: 1 });
 
 async function open(plan: Plan): Promise<ServerReport> {
   const ctx = await benchContext(data_dir);
-  const app = await buildApp(ctx);
+  app = await buildApp(ctx);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
   const stocked = await stock(ctx, port, plan);
@@ -32,6 +33,8 @@ takeOrders(async (order: Order) => {
   if (order.t === 'open') return open(order.plan);
   if (order.t === 'take') return { t: 'usage', usage: usage() } satisfies ServerReport;
   if (order.t === 'finish') {
+    // Requests under way have their files to the end.
+    await app?.close();
     await rm(data_dir, { recursive: true, force: true });
     return { t: 'removed' } satisfies ServerReport;
   }
