@@ -14,7 +14,7 @@ import { files } from '../db/schema/index.ts';
 import { joinChat, type Chatter } from '../features/chat/chat.fixture.ts';
 import { sendLater } from '../features/mailer/index.ts';
 import { newId } from '../ids.ts';
-import { checkBackup, contentsOf, restoreBackup, writeBackup } from './index.ts';
+import { checkBackup, contentsOf, isInUse, restoreBackup, writeBackup } from './index.ts';
 import { STORED } from './stored-files.ts';
 import { inLoadingOrder } from './tables.ts';
 
@@ -175,6 +175,15 @@ describe('[BAK2] a restore', () => {
     const { rows } = await there.client.query(waiting);
     expect(rows).toEqual((await server.ctx.db.$client.query(waiting)).rows);
     await server.runJobs();
+  });
+
+  test('sees that a server works on a database', async () => {
+    const there = await elsewhere();
+    expect(await isInUse(there.client)).toBe(false);
+    const working = new pg.Client({ ...there.connection, application_name: 'plenary' });
+    await working.connect();
+    expect(await isInUse(there.client)).toBe(true);
+    await working.end();
   });
 
   test('replaces what a database holds, and leaves triggers at work', async () => {

@@ -153,6 +153,7 @@ test('[BAK1] [BAK2] [LV25] a backup under load, restored elsewhere: equal counts
   await restored.runJobs();
   expect(await restored.outbox()).toEqual([]);
   await restored.stop();
+  await expect(plenary(['restore', path], there)).rejects.toThrow('give --force to replace them');
   if (inFull(true, false)) report(rows, { backup, restore }, { rest, took });
 }, 600_000);
 

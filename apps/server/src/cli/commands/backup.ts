@@ -47,7 +47,7 @@ const restore: Command = {
     const target = await environment.installation('alone');
     try {
       const refused = await whyNot(target, args.flag('force'));
-      if (refused !== null) return problem('', refused);
+      if (refused !== null) return problem('the database', refused);
       const progress = (text: string): void => environment.progress(text);
       await restoreBackup(path, checked.value, { ...target, migrations, progress });
       await target.prepare();
@@ -72,10 +72,10 @@ async function whyNot({ connection }: Installation, force: boolean): Promise<str
   client.on('error', () => undefined);
   await client.connect();
   try {
-    if (await isInUse(client)) return 'A server works on this database: stop it first.';
+    if (await isInUse(client)) return 'a server works on it: stop that first';
     const found = await contentsOf(client);
     if (found === null || force) return null;
-    return `This database holds ${found.events} events and ${found.people} people: name an empty one, or give --force to replace them.`;
+    return `it holds ${found.events} events and ${found.people} people: name an empty one, or give --force to replace them`;
   } finally {
     await client.end();
   }
