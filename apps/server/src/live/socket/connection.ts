@@ -63,9 +63,11 @@ export class Connection implements Outlet {
     this.#person = personOf(caller);
     this.#allowance_at = parts.now();
     socket.on('message', (data, isBinary) => this.#receive(data, isBinary));
+    // Frames of the protocol itself are counted as well: thousands of them fit into one packet.
+    for (const kind of ['ping', 'pong'] as const) socket.on(kind, () => this.#meter());
     socket.on('close', () => this.#endAll());
-    // ws closes the socket itself after a protocol error; nothing is left to do but not to crash.
-    socket.on('error', () => undefined);
+    // ws closes the socket itself after a protocol error, and would read on, for nothing, until that is done.
+    socket.on('error', () => setImmediate(() => stream.pause()));
   }
 
   get caller(): StayingCaller {
@@ -133,13 +135,27 @@ export class Connection implements Outlet {
   }
 
   #receive(data: unknown, isBinary: boolean): void {
-    if (isBinary) return this.close(1003, 'text frames only');
-    if (!this.#spend() || !this.#parts.shares.spend(this.#person)) return this.close(CLOSE.flood, 'too many frames');
+    if (isBinary) return this.#shutOut(1003, 'text frames only');
+    if (!this.#meter()) return;
     const frame = parseClientFrame(String(data));
     if (frame) return this.#handle(frame);
     this.#malformed += 1;
     this.send({ t: 'error', code: 'malformed' });
-    if (this.#malformed >= MAX_MALFORMED) this.close(1008, 'malformed frames');
+    if (this.#malformed >= MAX_MALFORMED) this.#shutOut(1008, 'malformed frames');
+  }
+
+  /** Counts a frame; false: that was one too many, or one after it. */
+  #meter(): boolean {
+    if (!this.isOpen) return false;
+    if (this.#spend() && this.#parts.shares.spend(this.#person)) return true;
+    this.#shutOut(CLOSE.flood, 'too many frames');
+    return false;
+  }
+
+  /** Closes a socket that does harm: no more of it is read while the close is under way. */
+  #shutOut(code: number, reason: string): void {
+    this.#socket.pause();
+    this.#socket.close(code, reason);
   }
 
   #handle(frame: ClientFrame): void {

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { ERRORS, UNAUTHORISED_ANSWER, type ErrorCode, type Refusal } from '@plenary/contract/errors';
 import { LIVE, LIVE_PROTOCOL } from '@plenary/contract/live';
 import { SOURCE_LANGUAGE } from '@plenary/domain/language/language';
-import { WebSocketServer } from 'ws';
+import { WebSocketServer, type ServerOptions } from 'ws';
 import type { Clock } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { errorText } from '../../http/language.ts';
@@ -11,15 +11,24 @@ import { askedHost, namesTwoHosts } from '../../http/request/asked-host.ts';
 import { isOwnOrigin } from '../../http/request/origin.ts';
 import { cutSoon } from '../../http/request/slow-bodies.ts';
 
+/** Pieces that a message may come in; browsers send one. */
+const MAX_FRAGMENTS = 16;
+/** The other end answers a close within this, or the connection is cut; milliseconds. */
+const CLOSE_TIMEOUT_MS = 2_000;
+
 /** The WebSocket side of the HTTP server; compression would cost five times the CPU (design §2). */
 export function createUpgrader(): WebSocketServer {
-  return new WebSocketServer({
+  // The types do not know the time of a close yet.
+  const options: ServerOptions & { readonly closeTimeout: number } = {
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload: LIVE.max_frame_bytes,
+    maxFragments: MAX_FRAGMENTS,
+    closeTimeout: CLOSE_TIMEOUT_MS,
     handleProtocols: () => LIVE_PROTOCOL,
-  });
+  };
+  return new WebSocketServer(options);
 }
 
 /** Slug of `/{event}/live`, or null when the address is another one. */
