@@ -140,6 +140,7 @@ function testConfig(data_dir: string): Config {
     data_dir,
     database_url: null,
     migration_database_url: null,
+    files_shared: false,
     public_url: null,
     https_subdomains: false,
     trust_proxy: [],

@@ -30,9 +30,14 @@ async function filesBelow(path) {
   return nested.flat();
 }
 
+/** The value in a stamp file; empty where there is none. */
+export async function readStamp(file) {
+  return (await readFile(file, 'utf8').catch(() => '')).trim();
+}
+
 /** Does the stamp file hold this value? */
 export async function isStamped(file, value) {
-  return (await readFile(file, 'utf8').catch(() => '')).trim() === value;
+  return (await readStamp(file)) === value;
 }
 
 export async function writeStamp(file, value) {

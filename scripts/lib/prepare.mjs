@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fingerprint, isStamped, writeStamp } from './fingerprint.mjs';
+import { fingerprint, isStamped, readStamp, writeStamp } from './fingerprint.mjs';
+import { hostNodeProblem, installedFor, isAtLeast, isForAnother, OLDEST_NODE } from './node-version.mjs';
 import { BIN, environment, MODULES, ROOT } from './paths.mjs';
 import { requireOwnCopy } from './owner.mjs';
 import { whileInstalling } from './progress.mjs';
@@ -19,21 +20,22 @@ const WEB_SOURCES = [
   'tsconfig.base.json',
   'package-lock.json',
 ];
-/** Node runs our TypeScript as it is from this version on. */
-const OLDEST_NODE = [24, 12];
 
-/** Installs the dependencies when there are none or when the lockfile has changed since. */
+/** Installs the dependencies when there are none, or when the lockfile, the system or its Node has changed since. */
 export async function installIfNeeded() {
+  const problem = hostNodeProblem(process.version, `${process.platform}-${process.arch}`);
+  if (problem !== null) fail(problem);
   const stamp = join(MODULES, '.plenary-lockfile');
-  const wanted = await fingerprint(['package-lock.json']);
-  if (await isStamped(stamp, wanted)) return;
+  const lockfile = await fingerprint(['package-lock.json']);
+  const found = await readStamp(stamp);
+  if (found === `${lockfile} ${installedFor()}`) return;
   requireOwnCopy();
-  if (!(await isInstalled())) {
+  if (isForAnother(found) || !(await isInstalled())) {
     say('installing dependencies (npm ci); this takes a minute or two');
     await install();
   }
   await linkPinnedNode();
-  await writeStamp(stamp, wanted);
+  await writeStamp(stamp, `${lockfile} ${installedFor()}`);
 }
 
 /** npm 10 leaves out the link by which the pinned Node comes first in the PATH of npm's scripts. */
@@ -75,8 +77,7 @@ async function install() {
 /** Ends with a sentence where neither node_modules nor the host has a Node that is new enough. */
 export function requireNode() {
   const asked = spawnSync('node', ['--version'], { env: environment(), encoding: 'utf8' });
-  const [major = 0, minor = 0] = (asked.stdout ?? '').replace(/^v/, '').split('.').map(Number);
-  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return;
+  if (isAtLeast(asked.stdout ?? '', OLDEST_NODE)) return;
   fail(
     `Node ${OLDEST_NODE.join('.')} or newer is needed on this system, and ${(asked.stdout ?? '').trim() || 'none'} was found.`,
   );

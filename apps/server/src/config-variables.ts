@@ -100,6 +100,13 @@ export const VARIABLE_GROUPS = [
           'the same database as the role that owns its tables, which only migrations use; the role of `DATABASE_URL` then gets the rights over rows alone',
         secret: true,
       },
+      {
+        name: 'PLENARY_FILES_SHARED',
+        fallback: 'off',
+        example: 'on',
+        meaning:
+          '`on`: every server on the database of `DATABASE_URL` has one and the same data folder, on a shared file system; a second server is refused otherwise',
+      },
     ],
   },
   {

@@ -17,6 +17,8 @@ export interface Config extends MessageSettings {
   readonly database_url: string | null;
   /** As a role that may change the schema; null: `database_url` may. Only with an external database. */
   readonly migration_database_url: string | null;
+  /** Do all servers on the external database have one and the same data folder, on a shared file system? */
+  readonly files_shared: boolean;
   /** Origin that people use, without a trailing slash; null: whatever Host they ask. */
   readonly public_url: string | null;
   /** Are browsers told to use https for the hosts below that of `public_url` too? */
@@ -104,6 +106,7 @@ export function configOf(env: Environment, cwd: string = process.cwd()): ConfigR
     data_dir: read('PLENARY_DATA', join(REPOSITORY, 'data'), (text) => resolve(cwd, text)),
     database_url: read<string | null>('DATABASE_URL', null, databaseUrl),
     migration_database_url: read<string | null>('MIGRATION_DATABASE_URL', null, databaseUrl),
+    files_shared: read('PLENARY_FILES_SHARED', 'off', oneOf(['on', 'off'])) === 'on',
     public_url: read<string | null>('PUBLIC_URL', null, publicUrl),
     https_subdomains: read('HTTPS_SUBDOMAINS', 'off', oneOf(['on', 'off'])) === 'on',
     trust_proxy: read<readonly string[]>('TRUST_PROXY', [], proxyList),

@@ -4,6 +4,7 @@ import { loadConfig } from './config.ts';
 import { StartFailure } from './failure.ts';
 import { createLog } from './log.ts';
 import { startServer, type Server } from './server.ts';
+import { VERSION } from './version.ts';
 import { welcome } from './welcome.ts';
 
 /** Signals within this time are one: a terminal sends Ctrl-C to npm and to us, and npm passes it on. */
@@ -29,7 +30,7 @@ let firstSignal: number | undefined;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void onSignal(signal));
 
 const server = await starting;
-log.info({ address: server.address }, 'ready');
+log.info({ address: server.address, version: VERSION }, 'ready');
 if (config.development) process.stdout.write(welcome(config, server));
 
 /** The first signal drains and stops; a later one quits at once, and the next start recovers. */

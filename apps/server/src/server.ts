@@ -7,6 +7,7 @@ import { openDevelopmentProblem, type Config } from './config.ts';
 import type { Context } from './context.ts';
 import { ownFolder } from './data-folder.ts';
 import { checkAccess, externalAccess, type DatabaseAccess } from './db/connect.ts';
+import { lockFiles } from './db/files-lock.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgresOptions } from './embedded-postgres/index.ts';
 import { codeOf, explainFolder, StartFailure } from './failure.ts';
 import type { Feature } from './feature.ts';
@@ -86,6 +87,7 @@ async function openAccess(
     await ownFolder(config.data_dir);
     const access = externalAccess(config, config.database_url);
     if ((await checkAccess(access)).superuser && !config.development) log.warn(SUPERUSER);
+    endings.push(await lockFiles(access.connection, { shared: config.files_shared, onLost: hearing.onLost }));
     return access;
   }
   const postgres = await startEmbeddedPostgres({ data_dir: config.data_dir, log, ...hearing });

@@ -9,6 +9,7 @@ const COMMON = { help: { type: 'boolean', short: 'h' }, json: { type: 'boolean' 
 export type Call =
   /** Of one command, or of those that begin with `group`; of all where none does. */
   | { readonly kind: 'help'; readonly command: Command | null; readonly group: string; readonly json: boolean }
+  | { readonly kind: 'version'; readonly json: boolean }
   | { readonly kind: 'run'; readonly command: Command; readonly args: Arguments; readonly json: boolean };
 
 /**
@@ -23,6 +24,7 @@ export function readCall(argv: readonly string[]): Call {
   const asksHelp = argv.includes('--help') || argv.includes('-h');
   if (!command) {
     const [group = '', named = ''] = words;
+    if (group === 'version' || argv.includes('--version')) return { kind: 'version', json };
     if (group === 'help') return { kind: 'help', command: null, group: named, json };
     if (asksHelp || group === '') return { kind: 'help', command: null, group, json };
     throw new UsageError(unknownCommand(words));

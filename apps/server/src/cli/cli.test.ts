@@ -26,6 +26,15 @@ afterAll(async () => {
 
 const plenary = (line: string, input = '') => runLine(server, folder, line, input);
 
+test('[UPG5] every release has a number, which a command says', async () => {
+  const number = /^plenary \d+\.\d+\.\d+\n$/;
+  expect(await plenary('--version')).toMatchObject({ code: 0, out: expect.stringMatching(number), err: '' });
+  expect((await plenary('version --json')).json).toEqual({
+    ok: true,
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+  });
+});
+
 describe('events', () => {
   test('[CLI1] create, set, clone and list', async () => {
     expect(

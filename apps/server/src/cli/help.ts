@@ -21,7 +21,7 @@ function overview(group: string): string {
     '',
     ...lines,
     '',
-    'Every command takes --help and --json. plenary.env, or PLENARY_DATA and DATABASE_URL, say which server it works on.',
+    'Every command takes --help and --json; --version says the release. plenary.env, or PLENARY_DATA and DATABASE_URL, say which server it works on.',
     '',
   ].join('\n');
 }

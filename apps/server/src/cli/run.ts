@@ -3,6 +3,7 @@ import { StorageFullError } from '../adapters/storage.ts';
 import { codeOf, StartFailure } from '../failure.ts';
 import { readCall, type Call } from './arguments.ts';
 import { EXIT, UsageError, type Answer, type Environment } from './command.ts';
+import { VERSION } from '../version.ts';
 import { helpText, usageOf } from './help.ts';
 
 /** Where the words go. */
@@ -20,7 +21,7 @@ export async function runCommand(argv: readonly string[], environment: Environme
   try {
     const call = readCall(argv);
     if (call.kind === 'run') return await runCall(call, environment, output);
-    output.out(helpText(call));
+    output.out(call.kind === 'help' ? helpText(call) : versionText(call.json));
     return EXIT.done;
   } catch (error) {
     const sentence = sentenceOf(error);
@@ -28,6 +29,11 @@ export async function runCommand(argv: readonly string[], environment: Environme
     else output.err(`plenary: ${sentence}\n`);
     return error instanceof UsageError ? EXIT.usage : EXIT.failed;
   }
+}
+
+/** For people as a line, for scripts as JSON. */
+function versionText(json: boolean): string {
+  return json ? `${JSON.stringify({ ok: true, version: VERSION })}\n` : `plenary ${VERSION}\n`;
 }
 
 async function runCall(call: Call & { kind: 'run' }, environment: Environment, output: Output): Promise<number> {
