@@ -25,6 +25,7 @@ const NO_ACCOUNT_WRITES = writesOf(
   ['accounts', 'event_users'],
   'Only features/accounts writes accounts and event_users: call one of its functions.',
 );
+const NO_AUDIT_WRITES = writesOf(['audit_log'], 'Only features/audit writes audit_log: call note().');
 
 const NO_ENVIRONMENT = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
@@ -77,7 +78,14 @@ export default defineConfig(
       'no-undef': 'off',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-console': 'error',
-      'no-restricted-syntax': ['error', NO_ENVIRONMENT, NO_FOCUS, ...NO_FEED_WRITES, ...NO_ACCOUNT_WRITES],
+      'no-restricted-syntax': [
+        'error',
+        NO_ENVIRONMENT,
+        NO_FOCUS,
+        ...NO_FEED_WRITES,
+        ...NO_ACCOUNT_WRITES,
+        ...NO_AUDIT_WRITES,
+      ],
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
     },
   },
@@ -91,20 +99,61 @@ export default defineConfig(
         ...NO_MODULE_STATE,
         ...NO_FEED_WRITES,
         ...NO_ACCOUNT_WRITES,
+        ...NO_AUDIT_WRITES,
       ],
     },
   },
   {
     files: ['apps/server/src/config.ts'],
-    rules: { 'no-restricted-syntax': ['error', NO_FOCUS, ...NO_MODULE_STATE, ...NO_FEED_WRITES, ...NO_ACCOUNT_WRITES] },
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        NO_FOCUS,
+        ...NO_MODULE_STATE,
+        ...NO_FEED_WRITES,
+        ...NO_ACCOUNT_WRITES,
+        ...NO_AUDIT_WRITES,
+      ],
+    },
   },
   {
     files: ['apps/server/src/features/accounts/**'],
-    rules: { 'no-restricted-syntax': ['error', NO_ENVIRONMENT, NO_FOCUS, ...NO_MODULE_STATE, ...NO_FEED_WRITES] },
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        NO_ENVIRONMENT,
+        NO_FOCUS,
+        ...NO_MODULE_STATE,
+        ...NO_FEED_WRITES,
+        ...NO_AUDIT_WRITES,
+      ],
+    },
   },
   {
     files: ['apps/server/src/live/**'],
-    rules: { 'no-restricted-syntax': ['error', NO_ENVIRONMENT, NO_FOCUS, ...NO_MODULE_STATE, ...NO_ACCOUNT_WRITES] },
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        NO_ENVIRONMENT,
+        NO_FOCUS,
+        ...NO_MODULE_STATE,
+        ...NO_ACCOUNT_WRITES,
+        ...NO_AUDIT_WRITES,
+      ],
+    },
+  },
+  {
+    files: ['apps/server/src/features/audit/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        NO_ENVIRONMENT,
+        NO_FOCUS,
+        ...NO_MODULE_STATE,
+        ...NO_FEED_WRITES,
+        ...NO_ACCOUNT_WRITES,
+      ],
+    },
   },
   {
     files: ['apps/web/src/**'],
@@ -117,6 +166,7 @@ export default defineConfig(
         NO_OWN_STORES,
         ...NO_FEED_WRITES,
         ...NO_ACCOUNT_WRITES,
+        ...NO_AUDIT_WRITES,
       ],
     },
   },

@@ -18,6 +18,7 @@ import { createMemoryLimiter } from './limits/limiter.ts';
 import { createLimits, type Limits } from './limits/limits.ts';
 import { createRequestMeter, type RequestMeter } from './limits/meter.ts';
 import { createLog } from './log.ts';
+import type { Operator } from './operator.ts';
 
 /** Everything a feature may use, made once at start (or by a test, with its own clock). */
 export interface Context {
@@ -42,6 +43,8 @@ export interface Context {
   readonly metrics: Registry;
   /** The built web app's renderer; null where only JSON is served (some server tests). */
   readonly web: WebRenderer | null;
+  /** The person at the command line; null: the server runs. */
+  readonly operator: Operator | null;
 }
 
 export interface ContextOptions {
@@ -78,6 +81,7 @@ export async function createContext(options: ContextOptions): Promise<Context> {
     lifecycle: createLifecycle(),
     metrics: new Registry(),
     web: options.web === undefined ? await loadWebRenderer() : options.web,
+    operator: null,
   };
 }
 

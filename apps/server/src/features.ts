@@ -1,5 +1,6 @@
 import type { Feature } from './feature.ts';
 import { accounts } from './features/accounts/index.ts';
+import { audit } from './features/audit/index.ts';
 import { auth } from './features/auth/index.ts';
 import { bundles } from './features/bundles/index.ts';
 import { chat } from './features/chat/index.ts';
@@ -32,6 +33,7 @@ export const FEATURES: readonly Feature[] = [
   invitations,
   tickets,
   accounts,
+  audit,
   profile,
   site,
 ];

@@ -5,6 +5,7 @@ import { hashPassword } from '../adapters/passwords.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { createAccounts, lockAccountByEmail, setMember, UNVERIFIED } from '../features/accounts/index.ts';
+import { note } from '../features/audit/index.ts';
 import { signOutEverywhere, storePassword } from '../features/auth/index.ts';
 import { eventBySlug } from '../features/events/index.ts';
 import { newId } from '../ids.ts';
@@ -51,6 +52,8 @@ export async function addPerson(ctx: Context, person: NewPerson): Promise<Checke
         { host: person.host, roles: [...person.roles] },
         ctx.clock.now(),
       );
+    const after = { created: !known, host: person.host, roles: person.roles };
+    await note(tx, ctx, { event_id: event?.id ?? null, action: 'person.added', subject: _id, after });
     const value = { _id, email: person.email, event: person.event, created: !known };
     return { result: { ok: true, value }, events: [ctx.live.accessChanged(_id)] };
   });
@@ -65,7 +68,10 @@ export async function setPassword(
   const password_hash = await hashPassword(password);
   const account = await ctx.live.transact(async (tx) => {
     const id = (await lockAccountByEmail(tx, email))?.id;
-    if (id) await storePassword(tx, id, password_hash, ctx.clock.now());
+    if (id) {
+      await storePassword(tx, id, password_hash, ctx.clock.now());
+      await note(tx, ctx, { event_id: null, action: 'password.set', subject: id });
+    }
     return { result: id };
   });
   if (!account) return problem(email, 'there is no account with this e-mail');

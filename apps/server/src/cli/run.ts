@@ -1,6 +1,7 @@
 import { problemText, type Problem } from '@plenary/domain/problem';
 import { StorageFullError } from '../adapters/storage.ts';
 import { codeOf, StartFailure } from '../failure.ts';
+import { operatorOf } from '../operator.ts';
 import { readCall, type Call } from './arguments.ts';
 import { EXIT, UsageError, type Answer, type Environment } from './command.ts';
 import { VERSION } from '../version.ts';
@@ -38,7 +39,7 @@ function versionText(json: boolean): string {
 
 async function runCall(call: Call & { kind: 'run' }, environment: Environment, output: Output): Promise<number> {
   try {
-    const answer = await call.command.run(call.args, environment);
+    const answer = await call.command.run(call.args, operatedBy(environment, call.command.name));
     if (call.json) output.out(`${JSON.stringify(jsonOf(answer))}\n`);
     else {
       output.err(
@@ -54,6 +55,15 @@ async function runCall(call: Call & { kind: 'run' }, environment: Environment, o
     if (error instanceof UsageError && !call.json) output.err(`${usageOf(call.command)}\n`);
     throw error;
   }
+}
+
+/** The environment of a command, in which the audit log hears of its operator. */
+function operatedBy(environment: Environment, command: string): Environment {
+  const context: Environment['context'] = async (may) => ({
+    ...(await environment.context(may)),
+    operator: operatorOf(command),
+  });
+  return { ...environment, context };
 }
 
 function jsonOf(answer: Answer): object {

@@ -1,6 +1,7 @@
 import type { Command } from '../command.ts';
 import { ATTENDEE_COMMANDS } from './attendees.ts';
 import { BACKUP_COMMANDS } from './backup.ts';
+import { AUDIT_COMMANDS } from './audit.ts';
 import { EVENT_COMMANDS } from './event.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
@@ -17,6 +18,7 @@ export const COMMANDS: readonly Command[] = [
   ...EVENT_COMMANDS,
   ...USER_COMMANDS,
   ...PERSON_COMMANDS,
+  ...AUDIT_COMMANDS,
   ...ATTENDEE_COMMANDS,
   ...TICKET_COMMANDS,
   ...MESSAGE_COMMANDS,

@@ -1,4 +1,5 @@
 export * from './invitations.ts';
+export * from './audit.ts';
 export * from './chat.ts';
 export * from './event-settings.ts';
 export * from './events.ts';

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { accounts, event_users, events } from '../../db/schema/index.ts';
 import { newId } from '../../ids.ts';
 import { addMembers, createAccounts, removeAccounts, type NewAccount } from '../accounts/index.ts';
+import { note } from '../audit/index.ts';
 import { endEverySession } from '../auth/index.ts';
 
 interface DemoPerson {
@@ -108,6 +109,8 @@ export async function removeDemoPeople(ctx: Context): Promise<string[]> {
       found.map(({ id }) => id),
       ctx.clock.now(),
     );
+    const before = { people: found.map(({ id }) => id) };
+    if (found.length > 0) await note(tx, ctx, { event_id: null, action: 'demo_people.removed', before });
     return { result: found.map(({ email }) => email ?? ''), events };
   });
 }

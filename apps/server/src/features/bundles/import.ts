@@ -3,6 +3,7 @@ import type { Checked } from '@plenary/domain/problem';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { transactOrUndo } from '../../dry-run.ts';
+import { note } from '../audit/index.ts';
 import { keepStored, listFiles } from '../files/index.ts';
 import { applyPlan, type ImportReport } from './apply.ts';
 import { keysOf, prepareAssets } from './assets.ts';
@@ -11,7 +12,7 @@ import { readBundle, type ReadBundle } from './read-bundle.ts';
 import { resolveBundle } from './resolve.ts';
 
 /** The parts of the server that an import needs; the command line has it without a running one. */
-export type ImportContext = Pick<Context, 'db' | 'live' | 'storage' | 'clock'>;
+export type ImportContext = Pick<Context, 'db' | 'live' | 'storage' | 'clock' | 'operator'>;
 
 export interface ImportOptions {
   /** Takes the place of the slug that the bundle names. */
@@ -56,7 +57,7 @@ export async function importRead(
   });
   if (!prepared.ok) return prepared;
   const state: StoredEvent['bundle_state'] = { hash: hashOf(read.text), anchored_at: new Date(anchor).toISOString() };
-  return storeWhole(ctx, options.dry_run ?? false, async (tx) => {
+  return storeWhole(ctx, options.dry_run ?? false, 'event.imported', async (tx) => {
     if (!options.dry_run) await keepStored(tx, ctx.storage, keysOf(prepared.value));
     return applyPlan(ctx.clock, tx, plan.value, prepared.value, { now: ctx.clock.now(), state });
   });
@@ -67,12 +68,28 @@ export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** Runs the writing in one transaction; a dry run is the same work, undone at its end. */
+/** Runs the writing in one transaction, and notes it; a dry run is the same work, undone at its end. */
 export async function storeWhole(
   ctx: ImportContext,
   dry_run: boolean,
+  action: 'event.imported' | 'schedule.imported',
   work: (tx: Tx) => ReturnType<typeof applyPlan>,
 ): Promise<Checked<ImportReport>> {
-  const report = await transactOrUndo(ctx, dry_run, work);
+  const report = await transactOrUndo(ctx, dry_run, async (tx) => {
+    const outcome = await work(tx);
+    const { slug, dry_run: _, ...changes } = outcome.result;
+    const event_id = (await eventBySlug(tx, slug))?.id ?? null;
+    await note(tx, ctx, { event_id, action, after: countsOf(changes) });
+    return outcome;
+  });
   return { ok: true, value: { ...report, dry_run } };
+}
+
+/** The changes of an import in numbers. */
+function countsOf({ event, ...kinds }: Omit<ImportReport, 'slug' | 'dry_run'>): Record<string, unknown> {
+  const counts = Object.entries(kinds).map(([kind, { added, changed, removed }]) => [
+    kind,
+    { added: added.length, changed: changed.length, removed: removed.length },
+  ]);
+  return { event, ...(Object.fromEntries(counts) as Record<string, unknown>) };
 }

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
 import type { Outcome } from '../../live/types.ts';
+import { note } from '../audit/index.ts';
 import { readableThread } from './access.ts';
 import { presentMessage } from './present.ts';
 import { lockMessage, setArchived, type MessageRow } from './store.ts';
@@ -18,6 +19,9 @@ export async function archiveMessage(ctx: Context, member: Member, id: string): 
     if (row.archived_at !== null) return { result: ok(presentMessage(row, member)) };
     const at = new Date(ctx.clock.now());
     await setArchived(tx, member.event_id, id, { at, by: member.event_user_id });
+    // Authors take back their own; that is nobody else's business.
+    if (row.sender !== member.event_user_id)
+      await note(tx, ctx, { by: member, event_id: member.event_id, action: 'message.archived', subject: id });
     return changed(member, { ...row, archived_at: at, archived_by: member.event_user_id }, 'message.archived');
   });
 }
@@ -28,6 +32,7 @@ export async function restoreMessage(ctx: Context, member: Member, id: string): 
     if (row.archived_at === null && mayArchive(member, row)) return { result: ok(presentMessage(row, member)) };
     if (!mayRestore(member, row)) return { result: refused('forbidden') };
     await setArchived(tx, member.event_id, id, null);
+    await note(tx, ctx, { by: member, event_id: member.event_id, action: 'message.restored', subject: id });
     return changed(member, { ...row, archived_at: null, archived_by: null }, 'message.restored');
   });
 }

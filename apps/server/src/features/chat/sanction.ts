@@ -1,13 +1,14 @@
-import { chatModTopic, type SanctionedUser } from '@plenary/contract/chat';
+import { chatModTopic, type ChatSanctions, type SanctionedUser } from '@plenary/contract/chat';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { moderates } from '@plenary/domain/chat/rules';
-import { sanctionEnd, sanctionsAt } from '@plenary/domain/chat/sanctions';
+import { sanctionEnd, sanctionsAt, type Sanction } from '@plenary/domain/chat/sanctions';
 import { rolesOf } from '@plenary/domain/policy/policy';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
 import type { FeedEvent, Outcome } from '../../live/types.ts';
 import { presentEventUser, type PersonRow } from '../accounts/index.ts';
+import { changesBetween, note } from '../audit/index.ts';
 import { presentSanctions } from './present.ts';
 import { dropSanction, keptSanctions, putSanction } from './sanctions-store.ts';
 import { eventUserOf, findMessage, findThread, lockPerson, type Reader } from './store.ts';
@@ -40,11 +41,23 @@ async function sanctionOnce(ctx: Context, tx: Tx, member: Member, order: Sanctio
   const [person] = await lockPerson(tx, member.event_id, target.value);
   if (!person) return { result: refused('not_found') };
   if (order.lift !== true && moderates(rolesOf(person))) return { result: refused('cannot_sanction') };
+  const before = sanctionsNow(ctx, person, await keptSanctions(tx, member.event_id, person.event_user_id));
   await keep(ctx, tx, member, person, order);
   const kept = await keptSanctions(tx, member.event_id, person.event_user_id);
-  const sanctions = presentSanctions(sanctionsAt(ctx.clock.now(), kept, moderates(rolesOf(person))));
+  const sanctions = sanctionsNow(ctx, person, kept);
+  await note(tx, ctx, {
+    by: member,
+    event_id: member.event_id,
+    action: order.lift === true ? 'sanction.lifted' : 'sanction.put',
+    subject: person.account_id,
+    ...changesBetween({ ...before }, { ...sanctions }),
+  });
   const result: SanctionedUser = { event_user: presentEventUser(person), sanctions };
   return { result: ok(result), events: await announcements(ctx, tx, member.event_id, result) };
+}
+
+function sanctionsNow({ clock }: Context, person: PersonRow, kept: readonly Sanction[]): ChatSanctions {
+  return presentSanctions(sanctionsAt(clock.now(), kept, moderates(rolesOf(person))));
 }
 
 async function targetOf(db: Reader, event_id: string, order: SanctionOrder): Promise<Result<string>> {

@@ -1,5 +1,6 @@
 import { noEvent, type Checked } from '@plenary/domain/problem';
 import type { Context } from '../../context.ts';
+import { note } from '../audit/index.ts';
 import { eventBySlug, lockEvent } from '../events/index.ts';
 import { lockRemovals } from '../files/index.ts';
 import { isReferenced, lockBytes } from '../profile/index.ts';
@@ -28,7 +29,7 @@ export async function whatWouldGo(ctx: Pick<Context, 'db'>, slug: string): Promi
  * @param said hears how many rows have gone
  */
 export async function deleteEvent(
-  ctx: Pick<Context, 'db' | 'live' | 'storage'>,
+  ctx: Pick<Context, 'db' | 'live' | 'storage' | 'clock' | 'operator'>,
   slug: string,
   said: (rows: number) => void,
 ): Promise<Checked<DeletedEvent>> {
@@ -42,7 +43,11 @@ export async function deleteEvent(
   if (event_id === null) return noEvent(slug);
   const keys = await keysOf(ctx.db, event_id);
   await removeLarge(ctx.db, event_id, said);
-  await ctx.live.transact(async (tx) => ({ result: await removeRow(tx, event_id) }));
+  const { name: _, ...before } = gone.value;
+  await ctx.live.transact(async (tx) => {
+    await note(tx, ctx, { event_id, action: 'event.deleted', subject: slug, before });
+    return { result: await removeRow(tx, event_id) };
+  });
   // Requests that were under way when it was moved away may have left something.
   await removeLarge(ctx.db, event_id, said);
   for (let from = 0; from < keys.length; from += KEYS_AT_ONCE)

@@ -45,11 +45,11 @@ async function keep({ id }: EventFixture, text: string): Promise<string> {
 
 const plenary = (line: string) => runLine(server, folder, line);
 
-/** Rows of the event that are left, by table. */
+/** Rows of the event that are left, by table; the audit log outlives what it is about. */
 async function rowsLeft(): Promise<Record<string, number>> {
   const { rows } = await server.ctx.db.execute<{ name: string }>(sql`
     SELECT table_name AS name FROM information_schema.columns
-     WHERE table_schema = 'public' AND column_name = 'event_id' ORDER BY 1`);
+     WHERE table_schema = 'public' AND column_name = 'event_id' AND table_name <> 'audit_log' ORDER BY 1`);
   const left: Record<string, number> = {};
   for (const { name } of rows) {
     const counted = await server.ctx.db.execute<{ n: number }>(

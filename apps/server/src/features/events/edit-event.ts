@@ -6,6 +6,7 @@ import { reasonOf } from '../../adapters/reasons.ts';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { event_users, events } from '../../db/schema/index.ts';
+import { changesBetween, note } from '../audit/index.ts';
 import { timelineEvents } from '../timeline/index.ts';
 import { entryOf, EventEntry, resolveEvent, timeFrame, type EventValues } from './event-entry.ts';
 import { insertEvent, lockEvent, updateEvent, type StoredEvent } from './store.ts';
@@ -27,7 +28,7 @@ export interface EventSummary {
 }
 
 /** The parts of the server that changing an event needs; the command line has them without a running one. */
-export type EventContext = Pick<Context, 'db' | 'live' | 'clock'>;
+export type EventContext = Pick<Context, 'db' | 'live' | 'clock' | 'operator'>;
 
 /** Creates an event without content. */
 export async function createEvent(ctx: EventContext, fields: EventFields): Promise<Checked<EventSummary>> {
@@ -36,7 +37,8 @@ export async function createEvent(ctx: EventContext, fields: EventFields): Promi
   const { slug } = values.value;
   const created = await ctx.live.transact<boolean>(async (tx) => {
     if (await lockEvent(tx, slug)) return { result: false };
-    await insertEvent(tx, { ...values.value, media: {} }, ctx.clock.now());
+    const { id } = await insertEvent(tx, { ...values.value, media: {} }, ctx.clock.now());
+    await note(tx, ctx, { event_id: id, action: 'event.created', subject: slug, after: fields });
     return { result: true };
   });
   return created ? summaryOf(ctx.db, slug) : problem(slug, 'there is an event with this slug already');
@@ -118,5 +120,14 @@ async function writeEvent(ctx: EventContext, tx: Tx, before: StoredEvent, values
   const { slug: _, ...columns } = values;
   if (!differs(before, columns)) return {};
   await updateEvent(tx, before.id, columns);
+  const changes = changesBetween(flat(before), flat({ ...before, ...columns } as StoredEvent));
+  await note(tx, ctx, { event_id: before.id, action: 'event.changed', ...changes });
   return timelineEvents(ctx.clock, tx, { event_id: before.id, event_changed: true });
+}
+
+/** The fields of an event with each setting and flag by itself. */
+function flat(event: StoredEvent): Record<string, unknown> {
+  const { settings, ...fields } = entryOf(event);
+  const { flags, ...others } = settings as EventSettings;
+  return { ...fields, ...others, ...flags };
 }

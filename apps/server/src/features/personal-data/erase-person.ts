@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import type { FeedEvent, Supersede } from '../../live/types.ts';
 import type { DataSubject, PersonalData } from '../../personal-data.ts';
 import { closeAccounts, findDataSubject, lockAccount, personChanged } from '../accounts/index.ts';
+import { note } from '../audit/index.ts';
 import { endEverySession } from '../auth/index.ts';
 
 export interface ErasedPerson {
@@ -54,6 +55,7 @@ async function eraseRest(ctx: Context, registered: readonly PersonalData[], subj
       events.push(...(erased.events ?? []));
       supersede.push(...(erased.supersede ?? []));
     }
+    await note(tx, ctx, { event_id: null, action: 'person.erased', subject: subject.account_id });
     return { result: undefined, events, supersede };
   });
 }

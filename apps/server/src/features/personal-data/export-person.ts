@@ -3,6 +3,7 @@ import { strToU8, zipSync, type Zippable } from 'fflate';
 import type { Context } from '../../context.ts';
 import type { DataSubject, PersonalData } from '../../personal-data.ts';
 import { findDataSubject } from '../accounts/index.ts';
+import { note } from '../audit/index.ts';
 
 /** A person's data as one archive. */
 export interface ExportedPerson {
@@ -26,6 +27,10 @@ export async function exportPerson(
 ): Promise<Checked<ExportedPerson>> {
   const subject = await findDataSubject(ctx.db, who);
   if (!subject) return problem(who, 'there is no account of this address or id');
+  await ctx.live.transact(async (tx) => {
+    await note(tx, ctx, { event_id: null, action: 'person.exported', subject: subject.account_id });
+    return { result: undefined };
+  });
   const documents: Record<string, unknown> = {};
   for (const { read } of registered) Object.assign(documents, await read(ctx, subject));
   const files = await filesOf(ctx, registered, subject);

@@ -47,22 +47,26 @@ beforeEach(async () => {
   as_host = await server.signIn(await server.createPerson({ event, host: true }));
 });
 
+async function post(client: Client, call: string, body: object) {
+  const answer = await client.post(`/${event.slug}/json/${call}`, body);
+  expect([call, answer.status]).toEqual([call, 200]);
+  return answer.json.payload;
+}
 const send = async (client: Client, message: string): Promise<string> =>
-  (await client.post(`/${event.slug}/json/chat/messages/send`, { chat_thread: event.thread_id, message })).json.payload
-    ._id;
+  (await post(client, 'chat/messages/send', { chat_thread: event.thread_id, message })).chat_message._id;
 const page = (client: Client) => client.get(`/${event.slug}`, { accept: 'text/html' });
 
 /** Has the person leave something of themself in every corner of the product. */
 async function liveHere(): Promise<void> {
   const { db, clock, live } = server.ctx;
   const { screen_name, company } = MARKS;
-  await as_ada.post(`/${event.slug}/json/update-profile`, { screen_name, company });
+  await post(as_ada, 'update-profile', { screen_name, company });
   await wearPicture(as_ada, event.slug, png({}));
   await send(as_ada, `${MARKS.message} one`);
   const deleted = await send(as_ada, MARKS.deleted_message);
-  await as_ada.post(`/${event.slug}/json/chat/messages/archive`, { chat_message: deleted });
-  await as_ada.post(`/${event.slug}/json/chat/bookmark`, { chat_thread: event.thread_id, chat_message: deleted });
-  await as_host.post(`/${event.slug}/json/chat/mute`, { user: ada.account_id, minutes: 5 });
+  await post(as_ada, 'chat/messages/delete', { chat_message: deleted });
+  await post(as_ada, 'chat/messages/bookmark', { chat_message: deleted });
+  await post(as_host, 'chat/users/mute', { user: ada.account_id, minutes: 5 });
   await db.execute(sql`UPDATE accounts SET mobile_number = ${MARKS.number} WHERE id = ${ada.account_id}`);
   await db.execute(sql`UPDATE account_sessions SET user_agent = ${MARKS.browser} WHERE account_id = ${ada.account_id}`);
   await live.transact(async (tx) => {

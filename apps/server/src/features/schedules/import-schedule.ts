@@ -44,7 +44,7 @@ export async function importSchedule(
   const unknown = [...streams.keys()].find((name) => !rooms.includes(name));
   if (unknown !== undefined) return problem(basename(path), noRoom(unknown, rooms));
   const sessions = sessionsOf(read.value, { virtual: event.event_kind === 'virtual', streams });
-  return storeWhole(ctx, options.dry_run ?? false, (tx) =>
+  return storeWhole(ctx, options.dry_run ?? false, 'schedule.imported', (tx) =>
     apply(ctx.clock, tx, options.slug, sessions, sourceOf(read.value)),
   );
 }

@@ -1,6 +1,7 @@
 import { noEvent, problem, type Checked } from '@plenary/domain/problem';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
+import { note } from '../audit/index.ts';
 import { eventBySlug } from '../events/index.ts';
 import { endByTicket } from '../auth/index.ts';
 import { lockMember, updateMember, type MemberKey } from '../accounts/index.ts';
@@ -33,7 +34,10 @@ export async function withdrawTicket(ctx: Context, name: TicketName): Promise<Ch
   return ctx.live.transact<Checked<Withdrawn>>(async (tx) => {
     const at = new Date(ctx.clock.now());
     const { account_id, withdrawn_at } = await lockHolder(tx, key, at);
-    if (!withdrawn_at) await updateHolder(tx, key, { withdrawn_at: at });
+    if (!withdrawn_at) {
+      await updateHolder(tx, key, { withdrawn_at: at });
+      await note(tx, ctx, { event_id: key.event_id, action: 'ticket.withdrawn', subject: ticketText(key) });
+    }
     const named = { issuer: key.issuer, uid: key.uid };
     if (account_id === null) return { result: { ok: true, value: { ...named, sessions_ended: 0, left: false } } };
     const place = { event_id: key.event_id, account_id };
@@ -53,11 +57,15 @@ export async function restoreTicket(ctx: Context, name: TicketName): Promise<Che
     const { account_id, withdrawn_at } = await lockHolder(tx, key, new Date(ctx.clock.now()));
     if (!withdrawn_at) return { result: problem(name.uid, 'this ticket is not withdrawn') };
     await updateHolder(tx, key, { withdrawn_at: null });
+    await note(tx, ctx, { event_id: key.event_id, action: 'ticket.restored', subject: ticketText(key) });
     if (account_id !== null) await settleMembership(tx, { event_id: key.event_id, account_id });
     const result = { ok: true, value: { issuer: key.issuer, uid: key.uid } } as const;
     return { result, events: account_id === null ? [] : [ctx.live.accessChanged(account_id)] };
   });
 }
+
+/** A ticket by its shop and the shop's number. */
+const ticketText = ({ issuer, uid }: HolderKey): string => `${issuer} ${uid}`;
 
 /**
  * Whether a member by tickets is one no longer: a membership by ticket lasts as long as a ticket, or an invitation,

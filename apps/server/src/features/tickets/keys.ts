@@ -3,7 +3,9 @@ import { SOURCE_LANGUAGE } from '@plenary/domain/language/language';
 import { noEvent, problem, type Checked } from '@plenary/domain/problem';
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
 import { ticket_keys } from '../../db/schema/index.ts';
+import { note } from '../audit/index.ts';
 import { eventBySlug } from '../events/index.ts';
 import { fieldText } from '../../http/language.ts';
 import { newId } from '../../ids.ts';
@@ -24,9 +26,12 @@ export async function addTicketKey(ctx: Context, slug: string, key: TicketKey): 
   if (!event) return noEvent(slug);
   const now = ctx.clock.now();
   const row = { ...key, id: newId(now), event_id: event.id, created_at: new Date(now) };
-  const made = await ctx.db.insert(ticket_keys).values(row).onConflictDoNothing().returning({ id: ticket_keys.id });
-  if (made.length === 0) return problem(key.kid, `${slug} has a key of this name already`);
-  return { ok: true, value: summaryOf(key) };
+  const made = await ctx.live.transact(async (tx) => {
+    const rows = await tx.insert(ticket_keys).values(row).onConflictDoNothing().returning({ id: ticket_keys.id });
+    if (rows.length > 0) await noteKey(ctx, tx, event.id, 'ticket_key.added', key);
+    return { result: rows.length > 0 };
+  });
+  return made ? { ok: true, value: summaryOf(key) } : problem(key.kid, `${slug} has a key of this name already`);
 }
 
 /** The keys of an event. */
@@ -40,11 +45,31 @@ export async function listTicketKeys(ctx: Context, slug: string): Promise<Checke
 export async function removeTicketKey(ctx: Context, slug: string, kid: string): Promise<Checked<KeySummary>> {
   const event = await eventBySlug(ctx.db, slug);
   if (!event) return noEvent(slug);
-  const [row] = await ctx.db
-    .delete(ticket_keys)
-    .where(and(eq(ticket_keys.event_id, event.id), eq(ticket_keys.kid, kid)))
-    .returning();
+  const row = await ctx.live.transact(async (tx) => {
+    const [gone] = await tx
+      .delete(ticket_keys)
+      .where(and(eq(ticket_keys.event_id, event.id), eq(ticket_keys.kid, kid)))
+      .returning();
+    if (gone) await noteKey(ctx, tx, event.id, 'ticket_key.removed', gone);
+    return { result: gone };
+  });
   return row ? { ok: true, value: summaryOf(row) } : problem(kid, `${slug} has no key of this name`);
+}
+
+function noteKey(
+  ctx: Context,
+  tx: Tx,
+  event_id: string,
+  action: 'ticket_key.added' | 'ticket_key.removed',
+  key: KeySummary,
+): Promise<void> {
+  const { kid, ...summary } = summaryOf(key);
+  return note(tx, ctx, {
+    event_id,
+    action,
+    subject: kid,
+    [action === 'ticket_key.added' ? 'after' : 'before']: summary,
+  });
 }
 
 function summaryOf({ issuer, kid, algorithm, audience, traits }: KeySummary): KeySummary {

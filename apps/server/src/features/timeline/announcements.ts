@@ -2,6 +2,7 @@ import { nextLockBoundary } from '@plenary/domain/timeline/boundaries';
 import { isLocked, lockTimes, targetOf } from '@plenary/domain/timeline/locks';
 import { eventNow } from '../../clock.ts';
 import type { Context } from '../../context.ts';
+import { note } from '../audit/index.ts';
 import { CLOCK_SKEW_MS, lockNow, withSessions, type EventTimeline } from './read-timeline.ts';
 import { lockTimelineEvent, setAnnouncedUntil, setClockOffset, type TimelineEvent } from './store.ts';
 import { changedEvents, clockEvent, supersedesOf } from './timeline-events.ts';
@@ -30,8 +31,14 @@ export function announceLocks(ctx: Context, event_id: string): Promise<number | 
 /**
  * Moves an event's clock; the development-only control. Sessions whose locks differ at the new time are sent.
  * @param offset_ms milliseconds by which the event's clock shall run ahead of the real one
+ * @param by who asked for it; left out: the server, for a demo that begins anew
  */
-export function moveClock(ctx: Context, event_id: string, offset_ms: number): Promise<void> {
+export function moveClock(
+  ctx: Context,
+  event_id: string,
+  offset_ms: number,
+  by?: { readonly account_id: string },
+): Promise<void> {
   return ctx.live.transact(async (tx) => {
     const event = await lockTimelineEvent(tx, event_id);
     if (!event) throw new Error(`event ${event_id} is gone`);
@@ -42,6 +49,8 @@ export function moveClock(ctx: Context, event_id: string, offset_ms: number): Pr
     const ids = [...due, ...changedLocks(timeline, before, now)];
     await setClockOffset(tx, event_id, offset_ms);
     await setAnnouncedUntil(tx, event_id, now);
+    const change = { before: { clock_offset_ms: event.clock_offset_ms }, after: { clock_offset_ms: offset_ms } };
+    await note(tx, ctx, { ...(by && { by }), event_id, action: 'event.clock_moved', ...change });
     const events = [clockEvent(event_id, offset_ms), ...changedEvents(timeline, ids, now)];
     return { result: undefined, events, supersede: supersedesOf(events) };
   });

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@plenary/domain/audit/actions';
 import { judgeChange, type InvitationChange } from '@plenary/domain/invitations/attendee';
 import { PEOPLE_FILE } from '@plenary/domain/invitations/limits';
 import { noEvent, type Checked } from '@plenary/domain/problem';
@@ -5,6 +6,7 @@ import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Outcome } from '../../../live/types.ts';
 import { removeMembers } from '../../accounts/index.ts';
+import { note } from '../../audit/index.ts';
 import { eventBySlug, type StoredEvent } from '../../events/index.ts';
 import { issueInvitations, type Invited } from '../index.ts';
 import { withdrawDeliveries } from '../../mailer/index.ts';
@@ -45,7 +47,11 @@ export async function changeInvitations(ctx: Context, order: InvitationOrder): P
   const todo = judged.flatMap(({ person, verdict }) => (verdict === 'do' ? [person] : []));
   for (let from = 0; from < todo.length; from += PEOPLE_FILE.chunk) {
     const some = todo.slice(from, from + PEOPLE_FILE.chunk);
-    await transactOrUndo(ctx, dry_run, (tx) => CHANGES[change](ctx, tx, event, some));
+    await transactOrUndo(ctx, dry_run, async (tx) => {
+      const after = { people: some.map(({ account_id }) => account_id) };
+      await note(tx, ctx, { event_id: event.id, action: NOTED[change], after });
+      return CHANGES[change](ctx, tx, event, some);
+    });
     order.onProgress(from + some.length, todo.length);
   }
   const refused = judged.flatMap(({ person, verdict }) =>
@@ -60,6 +66,13 @@ export async function changeInvitations(ctx: Context, order: InvitationOrder): P
 }
 
 const nameOf = ({ email, account_id }: Attendee): string => email ?? account_id;
+
+const NOTED: Readonly<Record<InvitationChange, AuditAction>> = {
+  invite: 'invitations.sent',
+  resend: 'invitations.sent_again',
+  withdraw: 'invitations.withdrawn',
+  remove: 'members.removed',
+};
 
 type Work = (ctx: Context, tx: Tx, event: StoredEvent, people: readonly Attendee[]) => Promise<Outcome<void>>;
 

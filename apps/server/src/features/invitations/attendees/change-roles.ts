@@ -7,6 +7,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import { invitations } from '../../../db/schema/index.ts';
+import { note } from '../../audit/index.ts';
 import { eventBySlug } from '../../events/index.ts';
 import { lockAccountByEmail, lockMember, UNVERIFIED, updateMember, type MemberKey } from '../../accounts/index.ts';
 import { transactOrUndo } from '../../../dry-run.ts';
@@ -48,6 +49,14 @@ export async function changeRoles(ctx: Context, order: RoleOrder): Promise<Check
       roles.some((role) => !before.roles.includes(role));
     await updateMember(tx, key, set);
     await tx.update(invitations).set(set).where(ofInvited(key));
+    if (changed)
+      await note(tx, ctx, {
+        event_id: key.event_id,
+        action: 'roles.changed',
+        subject: key.account_id,
+        before: { host: before.host, roles: before.roles },
+        after: set,
+      });
     const held = [...(host ? (['host'] as const) : []), ...roles];
     const { event, email, dry_run } = order;
     const live = changed && membership ? await changesOfPeople(ctx, tx, [key.account_id]) : {};

@@ -6,6 +6,7 @@ import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Outcome } from '../../../live/types.ts';
 import { eventBySlug, type StoredEvent } from '../../events/index.ts';
+import { note } from '../../audit/index.ts';
 import { issueInvitations } from '../index.ts';
 import {
   createListedAccounts,
@@ -97,6 +98,9 @@ async function importChunk(
     ...members,
   ]);
   const account_ids = known.map(({ account_id }) => account_id);
+  const after = { added: [...added], changed: [...changed].filter((id) => !added.has(id)), columns: [...columns] };
+  if (after.added.length + after.changed.length > 0)
+    await note(tx, ctx, { event_id: event.id, action: 'people.imported', after });
   const invited = invite
     ? await issueInvitations(ctx, tx, event, await unsentInvitations(tx, event.id, account_ids))
     : 0;

@@ -1,0 +1,30 @@
+/** Changes by hosts, organisers and commands that the audit log knows (AUD1). */
+export const AUDIT_ACTIONS = [
+  'event.created',
+  'event.changed',
+  'event.imported',
+  'event.deleted',
+  'event.clock_moved',
+  'schedule.imported',
+  'people.imported',
+  'invitations.sent',
+  'invitations.sent_again',
+  'invitations.withdrawn',
+  'members.removed',
+  'roles.changed',
+  'person.added',
+  'person.exported',
+  'person.erased',
+  'password.set',
+  'demo_people.removed',
+  'ticket_key.added',
+  'ticket_key.removed',
+  'ticket.withdrawn',
+  'ticket.restored',
+  'message.archived',
+  'message.restored',
+  'sanction.put',
+  'sanction.lifted',
+] as const;
+
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
