@@ -1,8 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { readFile, readlink, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { scheduler } from 'node:timers/promises';
+import { MAJOR } from '@plenary/server/embedded-postgres/placement';
 
 const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 const START_LIMIT_MS = 120_000;
@@ -13,6 +16,8 @@ export interface Product {
   start(): Promise<void>;
   /** `kill -9`: no goodbye; the database process is left running. */
   kill(): Promise<void>;
+  /** `kill -9` for the embedded database of this data folder; the server brings it back. */
+  killDatabase(): Promise<void>;
   /** Stops everything in order. */
   stop(): Promise<void>;
   /** CPU that the running server has used, seconds; 0 where the system does not tell (it is read from Linux). */
@@ -61,7 +66,14 @@ export function createProduct(data_dir: string, port: number, more: Readonly<Rec
     await gone;
   }
 
-  return { url, start, kill: () => end('SIGKILL'), stop: () => end('SIGTERM'), cpu_s: () => cpuOf(child?.pid) };
+  return {
+    url,
+    start,
+    kill: () => end('SIGKILL'),
+    killDatabase: () => killDatabaseOf(data_dir),
+    stop: () => end('SIGTERM'),
+    cpu_s: () => cpuOf(child?.pid),
+  };
 }
 
 /** User and system time stand in the 14th and 15th field, in hundredths of a second (proc(5)). */
@@ -72,4 +84,13 @@ function cpuOf(pid: number | undefined): number {
   } catch {
     return 0;
   }
+}
+
+/** A pid out of a file may have gone to somebody else: its program must be the one of this data folder. */
+async function killDatabaseOf(data_dir: string): Promise<void> {
+  const pid = Number((await readFile(join(data_dir, `pg${MAJOR}`, 'postmaster.pid'), 'utf8')).split('\n', 1)[0]);
+  const program = await readlink(`/proc/${pid}/exe`);
+  if (!program.startsWith(`${await realpath(data_dir)}/`))
+    throw new Error(`process ${pid} is ${program}, not our database`);
+  process.kill(pid, 'SIGKILL');
 }

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { Client } from '@plenary/testkit/client';
+import type { FakeClock } from '@plenary/testkit/clock';
 import { inFull } from '@plenary/testkit/full';
 import { useServer } from '@plenary/testkit/use-server';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
 import { LEAST_BODY } from './slow-bodies.ts';
 
 const server = useServer();
@@ -48,10 +49,11 @@ const connections: Socket[] = [];
 beforeAll(() => void server.app.server.on('connection', (socket) => void connections.push(socket)));
 const bytesRead = (): number => connections.reduce((sum, { bytesRead }) => sum + bytesRead, 0);
 
-/** Until the server watches the body of so many uploads; it has other timers as well, which come and go. */
-let idle: number;
-beforeEach(() => void (idle = server.clock.timers));
-const watched = (uploads: number) => expect.poll(() => server.clock.timers - idle).toBeGreaterThanOrEqual(uploads);
+/** Until the server watches the body of so many uploads: each watch begins with a timer of its own length. */
+let after: MockInstance<FakeClock['after']>;
+beforeEach(() => void (after = vi.spyOn(server.clock, 'after')));
+const begun = () => after.mock.calls.filter(([ms]) => ms === LEAST_BODY.every_ms).length;
+const watched = (uploads: number) => expect.poll(begun).toBe(uploads);
 
 describe('[HTP9] a slow connection', () => {
   it('whose body stalls is cut, one that goes on is not', async () => {

@@ -6,26 +6,32 @@ import { signIn, type Script } from '@plenary/client/script';
 import { keepWriting, readThread, watch, type Watcher, type Writer } from './people.ts';
 import { createProduct, type Product } from './product.ts';
 
-/** The findings. Every count but `rounds` and `acknowledged` should be 0. */
+/** The part of the product that is killed. */
+export type Kill = 'server' | 'database';
+
+/** The findings. Everything that is lost, twice, missing or out of order should be 0. */
 export interface Findings {
-  readonly rounds: number;
   readonly tries: number;
   readonly acknowledged: number;
+  /** By all watchers together. */
+  readonly events_read: number;
   readonly acknowledged_lost: number;
   readonly stored_twice: number;
   readonly rendered_twice: number;
   readonly not_rendered: number;
   readonly out_of_order: number;
-  /** From each kill to the first message that a watcher saw of the restarted server, in milliseconds. */
-  readonly gaps_ms: readonly number[];
+  /** From each kill to the first new message on the last watcher's screen, in milliseconds. */
+  readonly gaps_ms: readonly { readonly kill: Kill; readonly ms: number }[];
 }
 
-export interface Kill9Options {
-  readonly rounds: number;
+export interface KillOptions {
+  readonly kills: readonly Kill[];
   readonly port: number;
+  /** Live clients of each of the three people; 1 when absent. */
+  readonly watchers?: number;
   /** 0 ≤ random < 1. */
   readonly random: () => number;
-  readonly onRound?: (round: number, gap_ms: number) => void;
+  readonly onKill?: (gap: Findings['gaps_ms'][number]) => void;
 }
 
 const EVENT = 'demo';
@@ -34,11 +40,13 @@ const WRITERS = ['host@plenary.example', 'nadia@plenary.example', 'oskar@plenary
 /** Slower than the limit of messages per person. */
 const WRITE_EVERY_MS = 600;
 const GAP_LIMIT_MS = 180_000;
+const ON_ITS_WAY_MS = 100;
 
 /**
- * Kills the server `rounds` times while people write and watch, and compares what they were told with what is stored.
+ * Kills the server or its database again and again while people write and watch, and compares what they were told with
+ * what is stored.
  */
-export async function runKill9(options: Kill9Options): Promise<Findings> {
+export async function runKills(options: KillOptions): Promise<Findings> {
   const data_dir = await mkdtemp(join(tmpdir(), 'plenary-kill9-'));
   // Under root the database's user must be able to pass through it, or the database would live elsewhere.
   await chmod(data_dir, 0o711);
@@ -55,29 +63,33 @@ export async function runKill9(options: Kill9Options): Promise<Findings> {
   }
 }
 
-async function run(product: Product, scripts: readonly Script[], options: Kill9Options): Promise<Findings> {
+async function run(product: Product, scripts: readonly Script[], options: KillOptions): Promise<Findings> {
   const [first] = scripts as [Script, ...Script[]];
   const thread = await publicThread(first);
-  const watchers = await Promise.all(scripts.map((script) => watch(script, thread)));
+  const watching = scripts.flatMap((script) => Array.from({ length: options.watchers ?? 1 }, () => script));
+  const watchers = await Promise.all(watching.map((script) => watch(script, thread)));
   const writers = scripts.map((script, index) => keepWriting(script, thread, `writer ${index}`, WRITE_EVERY_MS));
-  const gaps_ms: number[] = [];
-  for (let round = 1; round <= options.rounds; round += 1) {
+  const gaps_ms: { kill: Kill; ms: number }[] = [];
+  for (const kill of options.kills) {
     await scheduler.wait(200 + options.random() * 1_000);
-    gaps_ms.push(await killOnce(product, watchers));
-    options.onRound?.(round, gaps_ms.at(-1) ?? 0);
+    const gap = { kill, ms: await killOnce(product, kill, watchers) };
+    gaps_ms.push(gap);
+    options.onKill?.(gap);
   }
   await Promise.all(writers.map((writer) => writer.stop()));
   await caughtUp(writers, watchers);
   for (const watcher of watchers) watcher.close();
-  return { ...(await compare(first, thread, writers, watchers)), rounds: options.rounds, gaps_ms };
+  return { ...(await compare(first, thread, writers, watchers)), gaps_ms };
 }
 
-/** Kills, starts again, and waits until every watcher has seen something new. */
-async function killOnce(product: Product, watchers: readonly Watcher[]): Promise<number> {
-  await product.kill();
+/** Kills, starts the server again, and waits until every watcher has seen something new. */
+async function killOnce(product: Product, kill: Kill, watchers: readonly Watcher[]): Promise<number> {
+  await (kill === 'server' ? product.kill() : product.killDatabase());
   const killed = performance.now();
+  // A message that was stored before the database died may still be on its way.
+  if (kill === 'database') await scheduler.wait(ON_ITS_WAY_MS);
   const seen = watchers.map((watcher) => watcher.rendered.length);
-  await product.start();
+  if (kill === 'server') await product.start();
   await until(() => watchers.every((watcher, index) => watcher.rendered.length > (seen[index] ?? 0)));
   const firsts = watchers.map((watcher, index) => watcher.rendered[seen[index] ?? 0]?.at_ms ?? killed);
   return Math.max(...firsts) - killed;
@@ -107,7 +119,7 @@ async function compare(
   thread: string,
   writers: readonly Writer[],
   watchers: readonly Watcher[],
-): Promise<Omit<Findings, 'rounds' | 'gaps_ms'>> {
+): Promise<Omit<Findings, 'gaps_ms'>> {
   const stored = await readThread(script, thread);
   const ids = new Set(stored.map((message) => message._id));
   const sent = stored.flatMap((message) => message.client_message_id ?? []);
@@ -116,16 +128,21 @@ async function compare(
   return {
     tries: writers.reduce((sum, writer) => sum + writer.tries(), 0),
     acknowledged: acknowledged.length,
+    events_read: sum(perWatcher.map((list) => list.length)),
     acknowledged_lost: acknowledged.filter((id) => !ids.has(id)).length,
     stored_twice: sent.length - new Set(sent).size,
     rendered_twice: sum(perWatcher.map((list) => list.length - new Set(list).size)),
-    not_rendered: sum(perWatcher.map((list) => acknowledged.filter((id) => !list.includes(id)).length)),
+    not_rendered: sum(perWatcher.map((list) => missing(acknowledged, new Set(list)))),
     out_of_order: sum(
       watchers.map(
         ({ rendered }) => rendered.filter(({ seq }, index) => seq <= (rendered[index - 1]?.seq ?? 0)).length,
       ),
     ),
   };
+}
+
+function missing(wanted: readonly string[], found: ReadonlySet<string>): number {
+  return wanted.filter((id) => !found.has(id)).length;
 }
 
 function sum(numbers: readonly number[]): number {
