@@ -42,6 +42,35 @@ describe('a command says what it would need, and what comes next', () => {
     });
   });
 
+  test('[IMP9] a change is told with what was there, and what attendees notice of it', async () => {
+    await plenary('event create moved --time-zone Europe/Zurich');
+    const later = await plenary('event set moved --opens-at "2099-06-01 10:00" --flag agenda_enabled=off --name Moved');
+    expect(later.out.split('\n')).toEqual([
+      'Changed moved: Moved (virtual, Europe/Zurich, 0 people)',
+      '  name: moved → Moved',
+      '  opens_at: none → 2099-06-01 08:00 UTC',
+      '  settings.flags.agenda_enabled: on → off',
+      'Note: attendees see the countdown from now on, also those who are in; 0 people belong to it.',
+      '',
+    ]);
+    expect((await plenary('event set moved --opens-at none')).out).toContain('open to attendees from now on');
+    await writeFile(join(folder, 'moved.json'), SCHEDULE);
+    await plenary('import moved.json --event moved');
+    await writeFile(join(folder, 'moved.json'), SCHEDULE.replace('10:00:00Z', '11:00:00Z'));
+    expect((await plenary('import moved.json --event moved')).out).toContain(
+      '  ~ A\n      ends_at: 2026-06-15 10:30 UTC → 2026-06-15 11:30 UTC\n',
+    );
+  });
+
+  test('[STR10] a page of a video site opens in a new tab', async () => {
+    await writeFile(join(folder, 'schedule.json'), SCHEDULE);
+    const importing = (address: string) =>
+      plenary(`import schedule.json --event lone --no-stream-check --stream "Hall=${address}"`);
+    expect(await importing('https://youtu.be/abc')).toMatchObject({ code: 0 });
+    const { rows } = await server.ctx.db.$client.query('SELECT stream FROM timeline_sessions WHERE stream IS NOT NULL');
+    expect(rows).toMatchObject([{ stream: { type: 'external', playback_url: 'https://youtu.be/abc' } }]);
+  });
+
   test('[CLI5] the rooms of a schedule are listed when one is unknown', async () => {
     await writeFile(join(folder, 'schedule.json'), SCHEDULE);
     expect(await plenary('import schedule.json --event lone --stream "Hal=https://a.example/live.m3u8"')).toMatchObject(

@@ -59,7 +59,7 @@ export async function answerPolicyRefusal(
  * people open the link of their invitation before the day, and a bare form would not tell them when to come back. The
  * page says no more than the event's name, start and background.
  */
-function closedPage(phase: EventPhase): PageData | null {
+export function closedPage(phase: EventPhase): PageData | null {
   if (phase === 'open') return null;
   return { kind: phase === 'before' ? 'coming_soon' : 'event_over' };
 }

@@ -14,4 +14,5 @@ export interface EventClosedTexts {
   'event-closed.intro': null;
   'event-closed.mute': null;
   'event-closed.unmute': null;
+  'event-closed.back': null;
 }

@@ -38,4 +38,6 @@ export interface FrameTexts {
   'frame.page_error.retry': null;
   'frame.lost_chunk.text': null;
   'frame.lost_chunk.later': null;
+  'frame.attendees_see.before': null;
+  'frame.attendees_see.after': null;
 }

@@ -29,4 +29,8 @@ export interface StreamsTexts {
   'streams.elsewhere': null;
   'streams.no_player': null;
   'streams.speakers': null;
+  'streams.why.not_secure': { readonly address: string };
+  'streams.why.video_page': { readonly address: string };
+  'streams.why.status': { readonly address: string; readonly status: string };
+  'streams.why.unreachable': { readonly address: string };
 }

@@ -2,7 +2,15 @@ import { DEFAULT_EVENT_SETTINGS } from '@plenary/contract/event';
 import type { Checked } from '@plenary/domain/problem';
 import type { Context } from '../../context.ts';
 import { cloneEvent } from '../../features/bundles/index.ts';
-import { createEvent, listEvents, setEvent, type EventFields, type EventSummary } from '../../features/events/index.ts';
+import {
+  createEvent,
+  listEvents,
+  setEvent,
+  type EventChange,
+  type EventFields,
+  type EventSummary,
+} from '../../features/events/index.ts';
+import { changeText, phaseChangeText } from '../changes.ts';
 import { argument, UsageError, type Answer, type Arguments, type Command, type Environment } from '../command.ts';
 import { eventDelete } from './event-delete.ts';
 
@@ -71,7 +79,7 @@ const set: Command = {
     if (Object.keys(fields).length === 0)
       throw new UsageError('Say what to change, for example --name "Spring meeting".');
     const ctx = await environment.context();
-    return summary(ctx, 'Changed', await setEvent(ctx, argument(args, 0), fields));
+    return changed(await setEvent(ctx, argument(args, 0), fields), ctx);
   },
 };
 
@@ -95,6 +103,19 @@ function summary(ctx: Pick<Context, 'config'>, verb: string, result: Awaited<Ret
   const warnings = warningsOf(ctx, result.value);
   const lines = [`${verb} ${lineOf(result.value)}`, ...warnings.map((text) => `Note: ${text}`)];
   return { ok: true, lines, json: { event: result.value, warnings } };
+}
+
+/** A changed event: what was there and what is now, and what attendees notice of it. */
+function changed(result: Checked<EventChange>, ctx: Pick<Context, 'config'>): Answer {
+  const answer = summary(ctx, 'Changed', result);
+  if (!answer.ok || !result.ok) return answer;
+  const { changes, phase_change, people } = result.value;
+  const notes = phaseChangeText(phase_change, people);
+  const [head = '', ...rest] = answer.lines;
+  return {
+    ...answer,
+    lines: [head, ...changes.map((one) => `  ${changeText(one)}`), ...notes.map((text) => `Note: ${text}`), ...rest],
+  };
 }
 
 /** A new event with its address, and what makes it one that people can come to. */

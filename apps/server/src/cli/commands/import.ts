@@ -1,7 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
-import { importBundle, type Changes, type ImportReport } from '../../features/bundles/index.ts';
+import { createOutbound } from '../../adapters/outbound.ts';
+import { importBundle, streamTrier, type Changes, type ImportReport } from '../../features/bundles/index.ts';
 import { importSchedule } from '../../features/schedules/index.ts';
+import { isSecureSite } from '../../http/site-origin.ts';
+import { summaryOf } from '../../features/events/index.ts';
+import { changeText, phaseChangeText, verdictText } from '../changes.ts';
 import { argument, UsageError, type Arguments, type Command } from '../command.ts';
 
 const BUNDLE_FILE = 'event.yaml';
@@ -10,16 +14,18 @@ const BUNDLE_FILE = 'event.yaml';
 export const importCommand: Command = {
   name: 'import',
   summary: 'Import an event bundle, or a published schedule.json or schedule.xml',
-  usage: '<file|folder> [--event <slug>] [--stream "<room>=<address>"] [--dry-run]',
+  usage: '<file|folder> [--event <slug>] [--stream "<room>=<address>"] [--dry-run] [--no-stream-check]',
   options: {
     event: { type: 'string' },
     stream: { type: 'string', multiple: true },
     'dry-run': { type: 'boolean' },
+    'no-stream-check': { type: 'boolean' },
   },
   help: {
     event: 'slug of the event; needed for a schedule, takes the place of the slug in a bundle',
     stream: 'HLS address of a room of the schedule, may be repeated: --stream "Main hall=https://…/live.m3u8"',
     'dry-run': 'check and report, store nothing',
+    'no-stream-check': 'do not ask the addresses of streams whether they would play',
   },
   positionals: { min: 1, max: 1 },
   run: async (args, environment) => {
@@ -32,12 +38,19 @@ export const importCommand: Command = {
       throw new UsageError('A schedule is imported into an event: name it with --event <slug>.');
     const streams = folder === null ? streamsOf(args) : new Map<string, string>();
     const ctx = await environment.context('create');
+    const outbound = args.flag('no-stream-check') ? null : createOutbound();
+    const tryStream = outbound ? streamTrier(outbound, new URL((await environment.site()).url).origin) : undefined;
+    const secure_site = isSecureSite(ctx.config);
     const onProgress = (done: number, total: number): void => environment.progress(`${done} of ${total} files`);
     const result =
       folder === null
-        ? await importSchedule(ctx, path, { slug: slug ?? '', dry_run, streams })
-        : await importBundle(ctx, folder, { slug, dry_run, onProgress });
-    return result.ok ? { ok: true, lines: linesOf(result.value), json: result.value } : result;
+        ? await importSchedule(ctx, path, { slug: slug ?? '', dry_run, streams, tryStream, secure_site })
+        : await importBundle(ctx, folder, { slug, dry_run, onProgress, tryStream, secure_site });
+    await outbound?.close();
+    if (!result.ok) return result;
+    const found = await summaryOf(ctx.db, result.value.slug);
+    const notes = notesOf(result.value, found.ok ? found.value.people : 0);
+    return { ok: true, lines: [...linesOf(result.value), ...notes], json: result.value };
   },
 };
 
@@ -72,15 +85,38 @@ const SHOWN = 20;
 function linesOf(report: ImportReport): string[] {
   const head = report.dry_run ? `Dry run for ${report.slug}: nothing was stored.` : `Imported into ${report.slug}.`;
   const event = report.event === 'unchanged' ? [] : [`event: ${report.event}`];
-  return [head, ...event, ...KINDS.flatMap((kind) => changeLines(kind, report[kind]))];
+  const changed = report.event_details.map((one) => `  ${changeText(one)}`);
+  return [head, ...event, ...changed, ...KINDS.flatMap((kind) => changeLines(kind, report[kind]))];
 }
 
 function changeLines(kind: string, changes: Changes): string[] {
   const { added, changed, removed, unchanged } = changes;
   if (added.length + changed.length + removed.length + unchanged === 0) return [];
   const total = `${kind}: ${added.length} added, ${changed.length} changed, ${removed.length} removed, ${unchanged} unchanged`;
-  const named = kind === 'files' ? [] : [...marked('+', added), ...marked('~', changed), ...marked('-', removed)];
+  const named = kind === 'files' ? [] : [...marked('+', added), ...changedLines(changes), ...marked('-', removed)];
   return [total, ...named];
+}
+
+/** Fields shown of a thing that changed. */
+const FIELDS = 6;
+
+function changedLines({ changed, details }: Changes): string[] {
+  const shown = details
+    .slice(0, SHOWN)
+    .flatMap(({ name, fields }) => [
+      `  ~ ${name}`,
+      ...fields.slice(0, FIELDS).map((one) => `      ${changeText(one)}`),
+    ]);
+  return changed.length > SHOWN ? [...shown, `  ~ … and ${changed.length - SHOWN} more`] : shown;
+}
+
+/** Notes for an organiser: attendees who are sent elsewhere, and streams that would not play. */
+function notesOf({ phase_change, streams }: ImportReport, people: number): string[] {
+  const silent = streams.flatMap(({ address, verdict }) => {
+    const reason = verdictText(verdict);
+    return reason === null ? [] : [`the stream ${address} ${reason}.`];
+  });
+  return [...phaseChangeText(phase_change, people), ...silent].map((text) => `Note: ${text}`);
 }
 
 function marked(mark: string, names: readonly string[]): string[] {

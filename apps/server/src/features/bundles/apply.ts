@@ -1,4 +1,5 @@
-import { differs } from '@plenary/domain/differs';
+import { differences, differs, type Difference } from '@plenary/domain/differs';
+import { phaseChangeOf, type PhaseChange } from '@plenary/domain/policy/phase-change';
 import type { Clock } from '../../clock.ts';
 import type { Tx } from '../../db/database.ts';
 import type { EventMediaFiles } from '../../db/schema/index.ts';
@@ -7,10 +8,11 @@ import { timelineEvents } from '../timeline/index.ts';
 import { addressesOf, type Addresses } from './addresses.ts';
 import type { PreparedAsset } from './assets.ts';
 import type { Changes } from './diff.ts';
-import { insertEvent, lockEvent, updateEvent, type NewEvent, type StoredEvent } from '../events/index.ts';
+import { insertEvent, lockEvent, updateEvent, type StoredEvent } from '../events/index.ts';
 import type { EventPlan, MediaPlan } from './plan.ts';
 import { writeFiles } from './write-files.ts';
 import { writeAreas, writeDemoStreams, writePages, writeSponsors, type Target } from './write-sections.ts';
+import type { TriedStream } from './try-streams.ts';
 import { writeSessions } from './write-sessions.ts';
 
 /** The changes of an import, by kind of thing. */
@@ -19,6 +21,12 @@ export interface ImportReport {
   /** Nothing of this was stored: it is what would have been done. */
   readonly dry_run: boolean;
   readonly event: 'created' | 'changed' | 'unchanged';
+  /** The fields of the event that changed; none when it was created. */
+  readonly event_details: readonly Difference[];
+  /** The phase that attendees are sent to at this moment; null: they stay where they are. */
+  readonly phase_change: PhaseChange | null;
+  /** The addresses of streams that were tried. */
+  readonly streams: readonly TriedStream[];
   readonly sessions: Changes;
   readonly areas: Changes;
   readonly sponsors: Changes;
@@ -65,6 +73,9 @@ export async function applyPlan(
     slug: event.slug,
     dry_run: false,
     event: state,
+    event_details: before ? differences(before, columns) : [],
+    phase_change: before && phaseChangeOf(before, columns, now),
+    streams: [],
     ...sections,
     sessions: written.changes,
     files: files.changes,
@@ -84,7 +95,7 @@ function hasChanges(changes: Changes): boolean {
   return changes.added.length + changes.changed.length + changes.removed.length > 0;
 }
 
-function columnsOf(plan: EventPlan, media: EventMediaFiles): NewEvent {
+function columnsOf(plan: EventPlan, media: EventMediaFiles): EventPlan['event'] & { media: EventMediaFiles } {
   return { ...plan.event, media };
 }
 

@@ -109,13 +109,16 @@ test('[BUN3] importing it again changes nothing, says so, and tells nobody', asy
   const feed_before = await server.ctx.db.$client.query('SELECT count(*) FROM feed_events');
   const folder = await folderOf(wholeBundle('spring'), await wholeFiles());
   const result = await importBundle(server.ctx, folder);
-  const same = (unchanged: number) => ({ added: [], changed: [], removed: [], unchanged });
+  const same = (unchanged: number) => ({ added: [], changed: [], removed: [], unchanged, details: [] });
   expect(result).toEqual({
     ok: true,
     value: {
       slug: 'spring',
       dry_run: false,
       event: 'unchanged',
+      event_details: [],
+      phase_change: null,
+      streams: [],
       sessions: same(4),
       areas: same(2),
       sponsors: same(2),

@@ -1,4 +1,4 @@
-import { differs } from '@plenary/domain/differs';
+import { differences, differs, type Difference } from '@plenary/domain/differs';
 
 /** The changes of an import to one kind of thing; names are what the person who imports would recognise. */
 export interface Changes {
@@ -6,9 +6,17 @@ export interface Changes {
   readonly changed: readonly string[];
   readonly removed: readonly string[];
   readonly unchanged: number;
+  /** The fields of each that changed, in their order. */
+  readonly details: readonly ChangeDetail[];
 }
 
-export const NO_CHANGES: Changes = { added: [], changed: [], removed: [], unchanged: 0 };
+/** A thing that changed, with the fields that did. */
+export interface ChangeDetail {
+  readonly name: string;
+  readonly fields: readonly Difference[];
+}
+
+export const NO_CHANGES: Changes = { added: [], changed: [], removed: [], unchanged: 0, details: [] };
 
 /** How rows of one kind are written. */
 export interface Writer<Row extends { readonly id: string }, Wanted> {
@@ -46,5 +54,6 @@ export async function syncRows<Row extends { readonly id: string }, Wanted exten
     changed: changed.map(({ row }) => writer.labelOf(row)),
     removed: removed.map(writer.labelOf),
     unchanged: kept.length - changed.length,
+    details: changed.map(({ before, row }) => ({ name: writer.labelOf(row), fields: differences(before, row) })),
   };
 }

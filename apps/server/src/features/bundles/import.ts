@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Checked } from '@plenary/domain/problem';
+import type { Checked, Problem } from '@plenary/domain/problem';
+import { addressProblem } from '@plenary/domain/streams/address';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { transactOrUndo } from '../../dry-run.ts';
@@ -9,6 +10,9 @@ import { applyPlan, type ImportReport } from './apply.ts';
 import { keysOf, prepareAssets } from './assets.ts';
 import { eventBySlug, type StoredEvent } from '../events/index.ts';
 import { readBundle, type ReadBundle } from './read-bundle.ts';
+import { NOT_SECURE, tryStreams, type TryStream } from './try-streams.ts';
+import type { SessionPlan } from './plan.ts';
+import { BUNDLE_FILE } from './schema.ts';
 import { resolveBundle } from './resolve.ts';
 
 /** The parts of the server that an import needs; the command line has it without a running one. */
@@ -22,6 +26,10 @@ export interface ImportOptions {
   /** Checks and reports without storing anything. */
   readonly dry_run?: boolean | undefined;
   onProgress?(done: number, total: number): void;
+  /** Absent: streams are not tried. */
+  readonly tryStream?: TryStream | undefined;
+  /** Do pages of this site come over https? Streams over http are then refused. Default false. */
+  readonly secure_site?: boolean | undefined;
 }
 
 /**
@@ -47,6 +55,8 @@ export async function importRead(
   const anchor = options.anchor ?? ctx.clock.now();
   const plan = await resolveBundle(read, { anchor, slug: options.slug });
   if (!plan.ok) return plan;
+  const insecure = options.secure_site ? insecureStreams(plan.value.sessions ?? []) : [];
+  if (insecure.length > 0) return { ok: false, problems: insecure };
   const event = await eventBySlug(ctx.db, plan.value.event.slug);
   const prepared = await prepareAssets({
     folder: read.folder,
@@ -57,10 +67,21 @@ export async function importRead(
   });
   if (!prepared.ok) return prepared;
   const state: StoredEvent['bundle_state'] = { hash: hashOf(read.text), anchored_at: new Date(anchor).toISOString() };
-  return storeWhole(ctx, options.dry_run ?? false, 'event.imported', async (tx) => {
-    if (!options.dry_run) await keepStored(tx, ctx.storage, keysOf(prepared.value));
+  const dry_run = options.dry_run ?? false;
+  const streams = await tryStreams(plan.value.sessions?.map(({ stream }) => stream) ?? [], options.tryStream);
+  return storeWhole(ctx, { dry_run, streams }, 'event.imported', async (tx) => {
+    if (!dry_run) await keepStored(tx, ctx.storage, keysOf(prepared.value));
     return applyPlan(ctx.clock, tx, plan.value, prepared.value, { now: ctx.clock.now(), state });
   });
+}
+
+/** Streams that pages over https do not play, by their title. */
+function insecureStreams(sessions: readonly SessionPlan[]): Problem[] {
+  return sessions.flatMap(({ title, stream }) =>
+    stream?.type === 'mux' && addressProblem(stream.playback_url ?? '', true) === 'not_secure'
+      ? [{ file: BUNDLE_FILE, place: title, reason: `${stream.playback_url} ${NOT_SECURE}` }]
+      : [],
+  );
 }
 
 /** Hash by which an unchanged `event.yaml` is recognised. */
@@ -71,22 +92,32 @@ export function hashOf(text: string): string {
 /** Runs the writing in one transaction, and notes it; a dry run is the same work, undone at its end. */
 export async function storeWhole(
   ctx: ImportContext,
-  dry_run: boolean,
+  { dry_run, streams }: Pick<ImportReport, 'dry_run' | 'streams'>,
   action: 'event.imported' | 'schedule.imported',
   work: (tx: Tx) => ReturnType<typeof applyPlan>,
 ): Promise<Checked<ImportReport>> {
   const report = await transactOrUndo(ctx, dry_run, async (tx) => {
     const outcome = await work(tx);
-    const { slug, dry_run: _, ...changes } = outcome.result;
+    const {
+      slug,
+      dry_run: _,
+      event_details: _details,
+      phase_change: _phase,
+      streams: _streams,
+      ...changes
+    } = outcome.result;
     const event_id = (await eventBySlug(tx, slug))?.id ?? null;
     await note(tx, ctx, { event_id, action, after: countsOf(changes) });
     return outcome;
   });
-  return { ok: true, value: { ...report, dry_run } };
+  return { ok: true, value: { ...report, dry_run, streams } };
 }
 
 /** The changes of an import in numbers. */
-function countsOf({ event, ...kinds }: Omit<ImportReport, 'slug' | 'dry_run'>): Record<string, unknown> {
+function countsOf({
+  event,
+  ...kinds
+}: Omit<ImportReport, 'slug' | 'dry_run' | 'event_details' | 'phase_change' | 'streams'>): Record<string, unknown> {
   const counts = Object.entries(kinds).map(([kind, { added, changed, removed }]) => [
     kind,
     { added: added.length, changed: changed.length, removed: removed.length },

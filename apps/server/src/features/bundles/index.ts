@@ -15,6 +15,7 @@ export { removeDemoPeople, warnOfDemoPeople, type DemoLogin } from './demo-peopl
 export { NO_CHANGES, type Changes } from './diff.ts';
 export { importBundle, storeWhole, type ImportContext, type ImportOptions } from './import.ts';
 export { exportBundle, type ExportReport } from './export.ts';
+export { NOT_SECURE, streamTrier, tryStreams, type TriedStream, type TryStream } from './try-streams.ts';
 export type { SessionPlan } from './plan.ts';
 export type { SpeakerEntry, StreamEntry } from './schema.ts';
 export { writeSessions, type SessionRow } from './write-sessions.ts';

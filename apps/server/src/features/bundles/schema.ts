@@ -1,4 +1,5 @@
 import { SESSION_TYPES } from '@plenary/contract/timeline';
+import { addressProblem } from '@plenary/domain/streams/address';
 import { z } from 'zod';
 import { ENTRY, EventEntry } from '../events/index.ts';
 
@@ -49,6 +50,10 @@ const StreamEntry = z
   })
   .refine((stream) => stream.type !== 'mux' || stream.demo_stream !== undefined || stream.playback_url !== null, {
     error: 'a stream of type mux needs a playback_url or a demo_stream',
+  })
+  .refine(({ type, playback_url }) => type !== 'mux' || addressProblem(playback_url ?? '', false) !== 'video_page', {
+    path: ['playback_url'],
+    error: 'is a page of a video site and no stream (HLS); with `type: external` it opens in a new tab',
   });
 
 export const SessionEntry = z.strictObject({

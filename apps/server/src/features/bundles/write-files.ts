@@ -81,6 +81,7 @@ function changesOf(before: readonly FileRow[], after: ReadonlyMap<AssetPath, Fil
     changed: paths.filter((path) => known.has(path) && !same(path)),
     removed: [...known.keys()].filter((path) => !after.has(path)),
     unchanged: paths.filter((path) => known.has(path) && same(path)).length,
+    details: [],
   };
 }
 

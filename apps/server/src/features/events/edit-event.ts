@@ -1,5 +1,6 @@
 import type { EventSettings } from '@plenary/contract/event';
-import { differs } from '@plenary/domain/differs';
+import { differences, differs, type Difference } from '@plenary/domain/differs';
+import { phaseChangeOf, type PhaseChange } from '@plenary/domain/policy/phase-change';
 import { noEvent, pathText, problem, type Checked, type Problem, type Report } from '@plenary/domain/problem';
 import { asc, count, eq } from 'drizzle-orm';
 import { reasonOf } from '../../adapters/reasons.ts';
@@ -27,6 +28,13 @@ export interface EventSummary {
   readonly settings: EventSettings;
 }
 
+/** An event that was changed, with what changed. */
+export interface EventChange extends EventSummary {
+  readonly changes: readonly Difference[];
+  /** The phase that attendees are sent to at this moment; null: they stay where they are. */
+  readonly phase_change: PhaseChange | null;
+}
+
 /** The parts of the server that changing an event needs; the command line has them without a running one. */
 export type EventContext = Pick<Context, 'db' | 'live' | 'clock' | 'operator'>;
 
@@ -45,16 +53,20 @@ export async function createEvent(ctx: EventContext, fields: EventFields): Promi
 }
 
 /** Changes what an event is called, when it opens, and its settings. */
-export async function setEvent(ctx: EventContext, slug: string, fields: EventFields): Promise<Checked<EventSummary>> {
-  const outcome = await ctx.live.transact<Checked<null>>(async (tx) => {
+export async function setEvent(ctx: EventContext, slug: string, fields: EventFields): Promise<Checked<EventChange>> {
+  const outcome = await ctx.live.transact<Checked<Pick<EventChange, 'changes' | 'phase_change'>>>(async (tx) => {
     const before = await lockEvent(tx, slug);
     if (!before) return { result: noEvent(slug) };
     const values = valuesOf(merge(entryOf(before), fields), ctx.clock.now());
     if (!values.ok) return { result: values };
     const live = await writeEvent(ctx, tx, before, values.value);
-    return { result: { ok: true, value: null }, ...live };
+    const { slug: _, ...columns } = values.value;
+    const phase_change = phaseChangeOf(before, values.value, ctx.clock.now());
+    return { result: { ok: true, value: { changes: differences(before, columns), phase_change } }, ...live };
   });
-  return outcome.ok ? summaryOf(ctx.db, slug) : outcome;
+  if (!outcome.ok) return outcome;
+  const summary = await summaryOf(ctx.db, slug);
+  return summary.ok ? { ok: true, value: { ...summary.value, ...outcome.value } } : summary;
 }
 
 /** Every event, in the order of their making. */

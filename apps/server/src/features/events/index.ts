@@ -1,4 +1,12 @@
-export { createEvent, listEvents, setEvent, summaryOf, type EventFields, type EventSummary } from './edit-event.ts';
+export {
+  createEvent,
+  listEvents,
+  setEvent,
+  summaryOf,
+  type EventFields,
+  type EventChange,
+  type EventSummary,
+} from './edit-event.ts';
 export { ENTRY, entryOf, EventEntry, resolveEvent, timeFrame, type EventValues } from './event-entry.ts';
 export {
   allowsSignUp,

@@ -32,6 +32,15 @@ async function scene(options: EventOptions = {}) {
 }
 
 describe('access to events', () => {
+  it('[STR11] hosts of a closed event see what attendees see when they ask for it', async () => {
+    const { base, host, attendee } = await scene({ opens_at: at('23:00') });
+    expect(await shown(host, base)).toEqual([200, 'home']);
+    expect(await shown(host, `${base}?preview=closed`)).toEqual([200, 'coming_soon']);
+    expect(await shown(attendee, `${base}?preview=closed`)).toEqual([200, 'coming_soon']);
+    const running = await scene();
+    expect(await shown(running.host, `${running.base}?preview=closed`)).toEqual([200, 'home']);
+  });
+
   it('[D37] an open event: members see the home, outsiders a refusal, others the sign-in form', async () => {
     const { base, attendee, host, outsider } = await scene();
     expect(await shown(attendee, base)).toEqual([200, 'home']);

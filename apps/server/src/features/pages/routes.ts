@@ -6,13 +6,14 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bind, type Call } from '../../http/bind.ts';
 import { bindPage } from '../../http/bind-page.ts';
-import { answerRefusal } from '../../http/refusals.ts';
+import { answerRefusal, closedPage } from '../../http/refusals.ts';
+import { phaseOf } from '../../http/request/phase.ts';
 import { buildBoot } from './boot/boot.ts';
 import { pageAt, streamPage } from './pages.ts';
 
 /** The pages of an event, and the boot data of any of them for navigation inside the app. */
 export function pageRoutes(app: FastifyInstance, ctx: Context): void {
-  bindPage(app, homePage, drawHome);
+  bindPage(app, homePage, (call) => drawHome(ctx, call));
   bindPage(app, liveStreamPage, async (call) => draw(call, await streamPage(ctx, call.event(), call.params.id)));
   bind(app, getBoot, async ({ event, query, request }) => {
     const path = query.path ?? '/';
@@ -24,11 +25,17 @@ export function pageRoutes(app: FastifyInstance, ctx: Context): void {
 }
 
 /** Whoever has steps left goes to the first of them, on whatever device the home is opened. */
-async function drawHome(call: Call<typeof homePage>): Promise<FastifyReply> {
+async function drawHome(ctx: Context, call: Call<typeof homePage>): Promise<FastifyReply> {
   const [step] = call.member().steps;
-  if (step === undefined) return draw(call, { kind: 'home' });
+  if (step === undefined) return draw(call, previewOf(ctx, call) ?? { kind: 'home' });
   const next = encodeURIComponent(call.request.raw.url ?? '/');
   return call.reply.redirect(`/${call.event().slug}/${STEP_PATHS[step]}?next=${next}`, 302);
+}
+
+/** The page that attendees see while an event is closed, for those who pass it and ask (`?preview=closed`). */
+function previewOf(ctx: Context, { request, event }: Call<typeof homePage>): PageData | null {
+  const asked = new URL(request.raw.url ?? '/', 'http://site').searchParams.get('preview') === 'closed';
+  return asked ? closedPage(phaseOf(ctx, event())) : null;
 }
 
 /** Access to the page, by person and by time, was decided before this runs. */

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { problem, type Checked } from '@plenary/domain/problem';
+import { addressProblem } from '@plenary/domain/streams/address';
 import { didYouMean } from '@plenary/domain/suggestion';
 import type { Clock } from '../../clock.ts';
 import type { Tx } from '../../db/database.ts';
@@ -7,12 +8,15 @@ import type { Outcome } from '../../live/types.ts';
 import {
   addressesOf,
   NO_CHANGES,
+  NOT_SECURE,
   storeWhole,
+  tryStreams,
   writeSessions,
   type ImportContext,
   type ImportReport,
   type SessionPlan,
   type SessionRow,
+  type TryStream,
 } from '../bundles/index.ts';
 import { eventBySlug, lockEvent } from '../events/index.ts';
 import { timelineEvents } from '../timeline/index.ts';
@@ -24,6 +28,10 @@ export interface ScheduleOptions {
   readonly dry_run?: boolean | undefined;
   /** HLS address by room name. */
   readonly streams?: ReadonlyMap<string, string> | undefined;
+  /** Absent: streams are not tried. */
+  readonly tryStream?: TryStream | undefined;
+  /** Do pages of this site come over https? Streams over http are then refused. Default false. */
+  readonly secure_site?: boolean | undefined;
 }
 
 /**
@@ -43,8 +51,15 @@ export async function importSchedule(
   const rooms = read.value.rooms.map(({ name }) => name);
   const unknown = [...streams.keys()].find((name) => !rooms.includes(name));
   if (unknown !== undefined) return problem(basename(path), noRoom(unknown, rooms));
+  const secure = options.secure_site ?? false;
+  const insecure = [...streams].find(([, address]) => addressProblem(address, secure) === 'not_secure');
+  if (insecure) return problem(insecure[0], `${insecure[1]} ${NOT_SECURE}`);
   const sessions = sessionsOf(read.value, { virtual: event.event_kind === 'virtual', streams });
-  return storeWhole(ctx, options.dry_run ?? false, 'schedule.imported', (tx) =>
+  const tried = await tryStreams(
+    sessions.map(({ stream }) => stream),
+    options.tryStream,
+  );
+  return storeWhole(ctx, { dry_run: options.dry_run ?? false, streams: tried }, 'schedule.imported', (tx) =>
     apply(ctx.clock, tx, options.slug, sessions, sourceOf(read.value)),
   );
 }
@@ -77,7 +92,8 @@ async function apply(
     demo_streams: NO_CHANGES,
     files: NO_CHANGES,
   };
-  const result = { slug, dry_run: false, event: 'unchanged', sessions: written.changes, ...untouched } as const;
+  const event_part = { event: 'unchanged', event_details: [], phase_change: null } as const;
+  const result = { slug, dry_run: false, ...event_part, streams: [], sessions: written.changes, ...untouched };
   return { result, ...live };
 }
 

@@ -1,3 +1,4 @@
+import { addressProblem } from '@plenary/domain/streams/address';
 import type { ImportedSchedule, ImportedTalk } from '@plenary/domain/schedules/types';
 import { escapeText, sanitizeHtml, typedMarkdownToHtml } from '../../adapters/html.ts';
 import type { SessionPlan, SpeakerEntry, StreamEntry } from '../bundles/index.ts';
@@ -71,6 +72,12 @@ function speakerOf({ uid, name, biography }: ImportedTalk['persons'][number]): S
   return { uid, name, bio: typedMarkdownToHtml(biography), company: '', job_title: '', profile_picture: null };
 }
 
+/** The page of a video site is no stream that the player can play: it opens in a new tab. */
 function streamAt(playback_url: string): StreamEntry {
-  return { type: 'mux', playback_url, poster: null, entry_id: null };
+  return {
+    type: addressProblem(playback_url, false) === 'video_page' ? 'external' : 'mux',
+    playback_url,
+    poster: null,
+    entry_id: null,
+  };
 }

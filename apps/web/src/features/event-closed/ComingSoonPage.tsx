@@ -8,6 +8,7 @@ import { useLocalZone } from '../../page/display-zone.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Countdown } from '../../ui/countdown/Countdown.tsx';
+import { BackToEvent } from './BackToEvent.tsx';
 import { EventClosedStage } from './EventClosedStage.tsx';
 import styles from './EventClosed.module.css';
 
@@ -25,6 +26,7 @@ export function ComingSoonPage() {
       <h1 className={styles.name}>{event.name}</h1>
       {target !== null && <Until target={target} />}
       {target !== null && <Start target={target} zone={event.time_zone} />}
+      {me?.host && <BackToEvent />}
       {me === null && <ButtonLink href={`/${event.slug}/login`}>{t('event-closed.log_in')}</ButtonLink>}
     </EventClosedStage>
   );

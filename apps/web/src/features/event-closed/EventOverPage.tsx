@@ -2,6 +2,7 @@ import { useBoot, useEvent } from '../../page/boot.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Html } from '../../ui/Html.tsx';
+import { BackToEvent } from './BackToEvent.tsx';
 import { EventClosedStage } from './EventClosedStage.tsx';
 import styles from './EventClosed.module.css';
 
@@ -15,6 +16,7 @@ export function EventOverPage() {
       {media.logo && <p className={styles.heading}>{name}</p>}
       <h1 className={styles.name}>{settings.event_over_heading || t('event-closed.over')}</h1>
       <Html sanitised={settings.event_over_text || t('event-closed.over_text')} className={styles.text} />
+      {me?.host && <BackToEvent />}
       {me ? (
         <ButtonLink href="/">{t('event-closed.my_events')}</ButtonLink>
       ) : (

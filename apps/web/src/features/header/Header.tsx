@@ -2,11 +2,13 @@ import { useEffect, useState } from 'react';
 import type { Sponsor } from '@plenary/contract/home';
 import { headingTitle } from '@plenary/domain/home/heading';
 import { useStore } from 'zustand';
-import { useBoot } from '../../page/boot.tsx';
+import { useBoot, useEvent } from '../../page/boot.tsx';
+import { useEventPhase } from '../../page/event-phase.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { HeaderButtons } from './HeaderButtons.tsx';
 import { HeaderClock } from './HeaderClock.tsx';
 import { Logo, useLogo } from './Logo.tsx';
+import { cx } from '../../ui/cx.ts';
 import styles from './Header.module.css';
 import { SponsorLogo } from '../../ui/SponsorLogo.tsx';
 import { useServices } from '../../page/services.tsx';
@@ -27,10 +29,24 @@ export function Header() {
       <div className={styles.place}>
         {heading !== logo.text && <p className={styles.heading}>{heading}</p>}
         {me?.host && <span className={styles.host}>{t('frame.host')}</span>}
+        {me?.host && frame && <AttendeesSee />}
         {frame && <HeaderClock />}
       </div>
       {frame && <SponsorStrip sponsors={frame.sponsors} />}
     </header>
+  );
+}
+
+/** Hosts pass a closed event: they are told that attendees do not, and see the page that attendees see. */
+function AttendeesSee() {
+  const { t } = useTexts();
+  const { slug } = useEvent();
+  const phase = useEventPhase();
+  if (phase === 'open') return null;
+  return (
+    <a className={cx(styles.host, styles.closed)} href={`/${slug}?preview=closed`}>
+      {t(`frame.attendees_see.${phase}`)}
+    </a>
   );
 }
 

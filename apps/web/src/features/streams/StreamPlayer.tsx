@@ -1,5 +1,7 @@
+import { waitingReason } from '@plenary/domain/streams/address';
 import { VolumeX } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useBoot } from '../../page/boot.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -33,6 +35,7 @@ export function StreamPlayer(props: StreamPlayerProps) {
     return (
       <StageFrame poster={props.poster}>
         <p role="status">{player.playable ? t('streams.wait') : t('streams.no_player')}</p>
+        <WhyWaiting address={props.playbackUrl} status={player.state.refusedWith} />
       </StageFrame>
     );
   }
@@ -41,6 +44,15 @@ export function StreamPlayer(props: StreamPlayerProps) {
       <Video player={player} title={props.title} poster={props.poster} muted={muted} onMuted={setMuted} />
     </div>
   );
+}
+
+/** Hosts can mend a stream, so they read why it does not begin; attendees read that it is awaited. */
+function WhyWaiting({ address, status }: { readonly address: string; readonly status: number | null }) {
+  const { t } = useTexts();
+  const { me } = useBoot();
+  if (!me?.host || status === null) return null;
+  const reason = waitingReason(address, status, location.protocol === 'https:');
+  return <p className={styles.why}>{t(`streams.why.${reason}`, { address, status: String(status) })}</p>;
 }
 
 interface VideoProps {

@@ -24,7 +24,7 @@ export function StreamStage({ session, now, onAir, goHome }: StreamStageProps) {
   const source = useKeptSource(session.stream);
   const poster = source?.poster ?? session.large_image_file;
   const still = (what: ReactNode) => <StageFrame poster={poster}>{what}</StageFrame>;
-  if (source?.type === 'external') return still(<Elsewhere link={session.link} />);
+  if (source?.type === 'external') return still(<Elsewhere link={source.playback_url ?? session.link} />);
   if (source?.playback_url) {
     return (
       <StreamPlayer

@@ -15,6 +15,8 @@ export interface PlayerState {
   readonly asking: boolean;
   /** The playback address answered 200. */
   readonly reachable: boolean;
+  /** The last answer of the playback address that was none to play; 0: it cannot be read. null: none so far. */
+  readonly refusedWith: number | null;
   /** The code that plays was loaded. */
   readonly pluginLoaded: boolean;
   /** Nothing is coming and somebody is waiting for it: the end dialog is being timed. */
@@ -38,6 +40,7 @@ export const INITIAL_PLAYER: PlayerState = {
   polls: 1,
   asking: true,
   reachable: false,
+  refusedWith: null,
   pluginLoaded: false,
   stalled: false,
   played: false,
@@ -52,8 +55,8 @@ export function playerReducer(state: PlayerState, event: PlayerEvent): PlayerSta
       return { ...state, polls: state.polls + 1, asking: true };
     case 'poll_answered':
       return event.status === 200
-        ? readied({ ...state, asking: false, reachable: true })
-        : { ...state, asking: false, status: 'waiting', reachable: false };
+        ? readied({ ...state, asking: false, reachable: true, refusedWith: null })
+        : { ...state, asking: false, status: 'waiting', reachable: false, refusedWith: event.status };
     case 'plugin_loaded':
       return readied({ ...state, pluginLoaded: true });
     case 'playing':

@@ -1,0 +1,90 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rm } from 'node:fs/promises';
+import { useServer } from '@plenary/testkit/use-server';
+import { createOutbound, type Outbound } from '../../adapters/outbound.ts';
+import { bundleFolder } from './bundle.fixture.ts';
+import { importBundle } from './import.ts';
+import { streamTrier, tryStreams } from './try-streams.ts';
+
+const ORIGIN = 'https://events.example.org';
+let streams: Server;
+let outbound: Outbound;
+let site: string;
+
+beforeAll(async () => {
+  streams = createServer((request, response) => {
+    if (request.url === '/gone.m3u8') return void response.writeHead(404).end();
+    const open = request.url === '/open.m3u8' && { 'access-control-allow-origin': request.headers.origin };
+    const type = request.url === '/page' ? 'text/html; charset=utf-8' : 'application/vnd.apple.mpegurl';
+    response.writeHead(200, { 'content-type': type, ...open });
+    response.end(request.url === '/page' ? '<!doctype html>' : '#EXTM3U\n');
+  });
+  await new Promise<void>((resolve) => streams.listen(0, '127.0.0.1', resolve));
+  const { port } = streams.address() as AddressInfo;
+  site = `http://127.0.0.1:${port}`;
+  outbound = createOutbound({ trusted_hosts: [`127.0.0.1:${port}`] });
+});
+afterAll(async () => {
+  await outbound.close();
+  streams.close();
+});
+
+describe('[STR10] a bundle', () => {
+  const server = useServer();
+  const withStream = (playback_url: string) => {
+    const session = { guid: 's', title: 'Talk', type: 'stream', starts_at: 'now+1h', stream: { playback_url } };
+    const event = { slug: 'streamed', name: 'Streamed', time_zone: 'UTC' };
+    return bundleFolder({ plenary_bundle: 1, event, sessions: [session] }, {});
+  };
+  const reasons = async (address: string, secure_site: boolean) => {
+    const folder = await withStream(address);
+    const result = await importBundle(server.ctx, folder, { secure_site, dry_run: true });
+    await rm(folder, { recursive: true });
+    return result.ok ? [] : result.problems.map(({ reason }) => reason);
+  };
+
+  test('is refused over http where pages come over https, and as a page of a video site', async () => {
+    const http = 'http://live.example/hall.m3u8';
+    expect(await reasons(http, true)).toEqual([expect.stringContaining('is an http address')]);
+    expect(await reasons(http, false)).toEqual([]);
+    expect(await reasons('https://youtu.be/abc', true)).toEqual([expect.stringContaining('`type: external`')]);
+  });
+});
+
+describe('[STR10] the addresses of an import', () => {
+  test.each([
+    ['/open.m3u8', { kind: 'plays' }],
+    ['/closed.m3u8', { kind: 'not_allowed', origin: ORIGIN }],
+    ['/gone.m3u8', { kind: 'status', status: 404 }],
+    ['/page', { kind: 'no_playlist', type: 'text/html' }],
+  ])('%s is asked as a browser would', async (path, verdict) => {
+    expect(await streamTrier(outbound, ORIGIN)(`${site}${path}`)).toEqual(verdict);
+  });
+
+  test('on a private machine are not asked, and that is said', async () => {
+    const guarded = createOutbound();
+    expect(await streamTrier(guarded, ORIGIN)(`${site}/open.m3u8`)).toMatchObject({ kind: 'unreachable' });
+    await guarded.close();
+  });
+
+  test('are asked once each, and only where the player plays them', async () => {
+    const asked: string[] = [];
+    const found = await tryStreams(
+      [
+        { type: 'mux', playback_url: 'https://a.example/1.m3u8' },
+        { type: 'mux', playback_url: 'https://a.example/1.m3u8' },
+        { type: 'mux', playback_url: '/spring/files/1.m3u8' },
+        { type: 'external', playback_url: 'https://youtu.be/x' },
+        null,
+      ],
+      (address) => {
+        asked.push(address);
+        return Promise.resolve({ kind: 'plays' });
+      },
+    );
+    expect([asked, found.length]).toEqual([['https://a.example/1.m3u8'], 1]);
+    expect(await tryStreams([{ type: 'mux', playback_url: 'https://a.example/1.m3u8' }], undefined)).toEqual([]);
+  });
+});

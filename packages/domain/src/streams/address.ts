@@ -1,0 +1,58 @@
+/** Why an address is none that the player can play. */
+export type AddressProblem = 'not_secure' | 'video_page';
+
+const VIDEO_SITES = /(?:^|\.)(?:youtube\.com|youtube-nocookie\.com|youtu\.be|vimeo\.com|twitch\.tv|dailymotion\.com)$/;
+
+/**
+ * The fault of a stream's address that shows without asking it: a page over https loads nothing over http, and the page of
+ * a video site is no stream.
+ * @param address as a bundle or a command names it; a path of this site is always fine
+ * @param secure whether pages of this site come over https
+ */
+export function addressProblem(address: string, secure: boolean): AddressProblem | null {
+  const url = URL.parse(address);
+  if (url === null) return null;
+  if (VIDEO_SITES.test(url.hostname)) return 'video_page';
+  return secure && url.protocol === 'http:' ? 'not_secure' : null;
+}
+
+/** Why a player on a page waits, for those who can mend it. */
+export type WaitingReason = AddressProblem | 'status' | 'unreachable';
+
+/**
+ * The reason that a page can tell for a stream that does not begin.
+ * @param status the last answer of its address; 0: none that the page may read
+ * @param secure whether the page came over https
+ */
+export function waitingReason(address: string, status: number, secure: boolean): WaitingReason {
+  return addressProblem(address, secure) ?? (status === 0 ? 'unreachable' : 'status');
+}
+
+/** The answer of a stream's address to a browser's question. */
+export interface StreamAnswer {
+  readonly status: number;
+  /** The media type, without parameters; empty: none. */
+  readonly type: string;
+  /** The header access-control-allow-origin; null: none. */
+  readonly allow_origin: string | null;
+  /** The beginning of the body. */
+  readonly text: string;
+}
+
+/** Whether a stream would play now, and else why not. */
+export type StreamVerdict =
+  | { readonly kind: 'plays' }
+  | { readonly kind: 'status'; readonly status: number }
+  | { readonly kind: 'no_playlist'; readonly type: string }
+  | { readonly kind: 'not_allowed'; readonly origin: string }
+  | { readonly kind: 'unreachable'; readonly reason: string };
+
+/**
+ * Judges an answer as the player would: 200, a playlist (HLS), and leave for pages of this site to read it (CORS).
+ * @param origin where the pages are: `https://events.example.org`
+ */
+export function judgeStream({ status, type, allow_origin, text }: StreamAnswer, origin: string): StreamVerdict {
+  if (status !== 200) return { kind: 'status', status };
+  if (!text.trimStart().startsWith('#EXTM3U')) return { kind: 'no_playlist', type };
+  return allow_origin === '*' || allow_origin === origin ? { kind: 'plays' } : { kind: 'not_allowed', origin };
+}
