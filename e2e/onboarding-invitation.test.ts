@@ -22,7 +22,7 @@ async function passesSteps(walk: Walk): Promise<void> {
   await walk.press(NEXT_BUTTON);
   await walk.sees('Your profile');
   await walk.fill('First name', 'Nina');
-  await walk.fill('Last name', 'Newcomer');
+  await walk.fill('Last name (optional)', 'Newcomer');
   await walk.press(NEXT_BUTTON);
 }
 
