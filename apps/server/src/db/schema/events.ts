@@ -6,26 +6,35 @@ import { id, instant } from './columns.ts';
 import { eventSettings } from './event-settings.ts';
 
 /** Events are tenants: every row but accounts carries `event_id`. */
-export const events = pgTable('events', {
-  id: id('id').primaryKey(),
-  slug: text('slug').notNull().unique(),
-  name: text('name').notNull(),
-  event_kind: text('event_kind').$type<'hybrid' | 'virtual' | 'community'>().notNull(),
-  time_zone: text('time_zone').notNull(),
-  opens_at: instant('opens_at'),
-  closes_at: instant('closes_at'),
-  starts_at: instant('starts_at'),
-  settings: eventSettings('settings').notNull(),
-  /** File ids of logo, pending background and video, welcome video. */
-  media: jsonb('media').$type<EventMediaFiles>().notNull(),
-  /** Milliseconds by which the event's clock runs ahead of the real one. */
-  clock_offset_ms: bigint('clock_offset_ms', { mode: 'number' }).notNull().default(0),
-  /** Event time up to which lock boundaries have been announced (D5). */
-  announced_until: instant('announced_until'),
-  /** The bundle it was last loaded from: hash of its content, and the moment its relative times were counted from. */
-  bundle_state: jsonb('bundle_state').$type<{ readonly hash: string; readonly anchored_at: string }>(),
-  created_at: instant('created_at').notNull(),
-});
+export const events = pgTable(
+  'events',
+  {
+    id: id('id').primaryKey(),
+    slug: text('slug').notNull().unique(),
+    name: text('name').notNull(),
+    event_kind: text('event_kind').$type<'hybrid' | 'virtual' | 'community'>().notNull(),
+    time_zone: text('time_zone').notNull(),
+    opens_at: instant('opens_at'),
+    closes_at: instant('closes_at'),
+    starts_at: instant('starts_at'),
+    settings: eventSettings('settings').notNull(),
+    /** File ids of logo, pending background and video, welcome video. */
+    media: jsonb('media').$type<EventMediaFiles>().notNull(),
+    /** Milliseconds by which the event's clock runs ahead of the real one. */
+    clock_offset_ms: bigint('clock_offset_ms', { mode: 'number' }).notNull().default(0),
+    /** Event time up to which lock boundaries have been announced (D5). */
+    announced_until: instant('announced_until'),
+    /**
+     * Real time of the next announcement; null: never. Noted by whoever changes the timeline. A change that does not note
+     * it, such as one of the release before, makes it 1970 by a trigger: the announcer then looks and notes it.
+     */
+    announce_at: instant('announce_at'),
+    /** The bundle it was last loaded from: hash of its content, and the moment its relative times were counted from. */
+    bundle_state: jsonb('bundle_state').$type<{ readonly hash: string; readonly anchored_at: string }>(),
+    created_at: instant('created_at').notNull(),
+  },
+  (t) => [index('events_announce_at').on(t.announce_at)],
+);
 
 /** Settings that are one value, by name; a flag as `flags.…`. */
 type SettingName = Exclude<keyof EventSettings, 'flags' | 'external_link'> | `flags.${keyof EventFlags}`;

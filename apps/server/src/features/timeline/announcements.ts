@@ -1,10 +1,10 @@
-import { nextLockBoundary } from '@plenary/domain/timeline/boundaries';
-import { isLocked, lockTimes, targetOf } from '@plenary/domain/timeline/locks';
+import { changedLocks, dueAnnouncements, isSetBack } from '@plenary/domain/timeline/announcements';
 import { eventNow } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { note } from '../audit/index.ts';
-import { CLOCK_SKEW_MS, lockNow, withSessions, type EventTimeline } from './read-timeline.ts';
-import { lockTimelineEvent, setAnnouncedUntil, setClockOffset, type TimelineEvent } from './store.ts';
+import { announcedUntil, noteNextAnnouncement } from './next-announcement.ts';
+import { lockNow, withRules } from './read-timeline.ts';
+import { lockTimelineEvent } from './store.ts';
 import { changedEvents, clockEvent, supersedesOf } from './timeline-events.ts';
 
 /**
@@ -16,14 +16,15 @@ export function announceLocks(ctx: Context, event_id: string): Promise<number | 
   return ctx.live.transact(async (tx) => {
     const event = await lockTimelineEvent(tx, event_id);
     if (!event) return { result: null };
-    const timeline = await withSessions(tx, event);
-    const now = eventNow(ctx.clock, event);
-    const ids = dueSessions(timeline, announcedUntil(event), now);
-    const next = nextLockBoundary(timeline.sessions, now, event.settings);
-    const result = next === null ? null : next - event.clock_offset_ms;
-    if (ids.length === 0) return { result };
-    await setAnnouncedUntil(tx, event_id, now);
-    const events = changedEvents(timeline, ids, now);
+    const [until, now] = [announcedUntil(event), eventNow(ctx.clock, event)];
+    const noted = event.announce_at?.getTime() ?? null;
+    // Another node may have announced it meanwhile.
+    if ((noted === null || noted > ctx.clock.now()) && !isSetBack(until, now)) return { result: noted };
+    const timeline = await withRules(tx, event);
+    const ids = dueAnnouncements(timeline.sessions, until, now, event.settings);
+    const events = await changedEvents(tx, timeline, ids, now);
+    const said = ids.length > 0 || isSetBack(until, now) ? { announced_until: now } : {};
+    const result = await noteNextAnnouncement(tx, timeline, said);
     return { result, events, supersede: supersedesOf(events) };
   });
 }
@@ -42,42 +43,16 @@ export function moveClock(
   return ctx.live.transact(async (tx) => {
     const event = await lockTimelineEvent(tx, event_id);
     if (!event) throw new Error(`event ${event_id} is gone`);
-    const timeline = await withSessions(tx, event);
+    const timeline = await withRules(tx, event);
+    const { sessions } = timeline;
     const now = ctx.clock.now() + offset_ms;
     const before = lockNow(ctx.clock, event);
-    const due = dueSessions(timeline, announcedUntil(event), before);
-    const ids = [...due, ...changedLocks(timeline, before, now)];
-    await setClockOffset(tx, event_id, offset_ms);
-    await setAnnouncedUntil(tx, event_id, now);
+    const due = dueAnnouncements(sessions, announcedUntil(event), before, event.settings);
+    const ids = new Set([...due, ...changedLocks(sessions, before, now, event.settings)]);
+    const events = [clockEvent(event_id, offset_ms), ...(await changedEvents(tx, timeline, [...ids], now))];
+    await noteNextAnnouncement(tx, timeline, { announced_until: now, clock_offset_ms: offset_ms });
     const change = { before: { clock_offset_ms: event.clock_offset_ms }, after: { clock_offset_ms: offset_ms } };
     await note(tx, ctx, { ...(by && { by }), event_id, action: 'event.clock_moved', ...change });
-    const events = [clockEvent(event_id, offset_ms), ...changedEvents(timeline, ids, now)];
     return { result: undefined, events, supersede: supersedesOf(events) };
   });
-}
-
-/** Event time up to which locks were announced; an event that never announced begins with its making. */
-function announcedUntil(event: TimelineEvent): number {
-  return event.announced_until?.getTime() ?? event.created_at.getTime() + event.clock_offset_ms;
-}
-
-/**
- * Sessions with a lock boundary in (from, now]. After the real clock was set back every session that can lock: links
- * may have been sent by changes that were made while it was ahead.
- */
-function dueSessions({ sessions, event }: EventTimeline, from: number, now: number): string[] {
-  if (now < from && from - now <= CLOCK_SKEW_MS) return [];
-  const byId = new Map(sessions.map((session) => [session.id, session]));
-  const due = (time: number): boolean => now < from || (time > from && time <= now);
-  return sessions.filter((s) => lockTimes(s, targetOf(s, byId), event.settings).some(due)).map((s) => s.id);
-}
-
-function changedLocks({ sessions, event }: EventTimeline, then: number, now: number): string[] {
-  const byId = new Map(sessions.map((session) => [session.id, session]));
-  return sessions
-    .filter((session) => {
-      const target = targetOf(session, byId);
-      return isLocked(session, target, then, event.settings) !== isLocked(session, target, now, event.settings);
-    })
-    .map((session) => session.id);
 }

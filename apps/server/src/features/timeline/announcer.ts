@@ -1,24 +1,19 @@
+import { CLOCK_SKEW_MS } from '@plenary/domain/timeline/announcements';
 import type { Context } from '../../context.ts';
 import { announceLocks } from './announcements.ts';
-import { listWatchedEvents, type WatchedEvent } from './store.ts';
+import { listDueEvents, listEventsAhead, nextAnnouncementAfter } from './store.ts';
 
-/** How often timelines are looked at again, for those that another process changed. */
+/** How often what is due is asked for again, since another process may have changed a timeline. */
 const LOOK_EVERY_MS = 10_000;
-
-interface Known {
-  readonly version: string;
-  /** Real time of the next lock boundary, ms. */
-  readonly next: number | null;
-}
 
 /** Announces locks at their boundaries as long as the server runs (D5). The answer stops it. */
 export function startAnnouncer(ctx: Context): () => Promise<void> {
-  const known = new Map<string, Known>();
+  const look = createRound(ctx);
   let stopped = false;
   let cancel = (): void => undefined;
   const round = async (): Promise<void> => {
-    const next = await lookAround(ctx, known);
-    if (!stopped) cancel = ctx.clock.after(Math.max(1, next - ctx.clock.now()), begin);
+    const wait_ms = await look();
+    if (!stopped) cancel = ctx.clock.after(wait_ms, begin);
   };
   let running = Promise.resolve();
   const begin = (): void => {
@@ -33,32 +28,43 @@ export function startAnnouncer(ctx: Context): () => Promise<void> {
   };
 }
 
-/** One round over all events. Answers when to look again (ms); a round that failed is tried again then. */
-async function lookAround(ctx: Context, known: Map<string, Known>): Promise<number> {
-  const latest = ctx.clock.now() + LOOK_EVERY_MS;
-  try {
-    for (const event of await listWatchedEvents(ctx.db)) await tryToLookAt(ctx, known, event);
-  } catch (error) {
-    ctx.log.warn({ err: error }, 'timelines could not be listed; trying again');
-  }
-  const nexts = [...known.values()].flatMap(({ next }) => next ?? []);
-  return Math.min(latest, ...nexts);
+/**
+ * Makes the rounds of an announcer. Each announces what is due and returns the milliseconds until the next; a round that
+ * failed is made up for by that one.
+ */
+export function createRound(ctx: Context): () => Promise<number> {
+  /** By how much the real clock has been ahead of the one that only grows; Infinity: nobody knows what was before. */
+  let lead_ms = Infinity;
+  return async () => {
+    const now = ctx.clock.now();
+    const lead_now_ms = now - ctx.clock.elapsed();
+    try {
+      await announceAll(ctx, await listDueEvents(ctx.db, now));
+      const set_back = lead_ms - lead_now_ms > CLOCK_SKEW_MS;
+      const made_up = set_back && (await announceAll(ctx, await listEventsAhead(ctx.db, now, CLOCK_SKEW_MS)));
+      lead_ms = made_up ? lead_now_ms : Math.max(lead_ms, lead_now_ms);
+      const next = await nextAnnouncementAfter(ctx.db, now);
+      return Math.max(1, Math.min(LOOK_EVERY_MS, (next ?? Infinity) - ctx.clock.now()));
+    } catch (error) {
+      ctx.log.warn({ err: error }, 'timelines could not be listed; trying again');
+      return LOOK_EVERY_MS;
+    }
+  };
 }
 
-/** An event that fails is looked at again in the next round, and does not keep the others from being announced. */
-async function tryToLookAt(ctx: Context, known: Map<string, Known>, event: WatchedEvent): Promise<void> {
-  try {
-    await lookAt(ctx, known, event);
-  } catch (error) {
-    const failed = { err: error, event_id: event.id };
-    ctx.log.warn(failed, 'locks of a timeline could not be announced; trying again');
+/**
+ * Announces one event after the other. One that fails is looked at again in the next round, and does not keep the others
+ * from being announced. Returns whether none failed.
+ */
+async function announceAll(ctx: Context, event_ids: readonly string[]): Promise<boolean> {
+  let all = true;
+  for (const event_id of event_ids) {
+    try {
+      await announceLocks(ctx, event_id);
+    } catch (error) {
+      all = false;
+      ctx.log.warn({ err: error, event_id }, 'locks of a timeline could not be announced; trying again');
+    }
   }
-}
-
-async function lookAt(ctx: Context, known: Map<string, Known>, event: WatchedEvent): Promise<void> {
-  const before = known.get(event.id);
-  const due = before?.version !== event.version || (before.next !== null && before.next <= ctx.clock.now());
-  if (!due) return;
-  known.delete(event.id);
-  known.set(event.id, { version: event.version, next: await announceLocks(ctx, event.id) });
+  return all;
 }

@@ -4,46 +4,71 @@ import { isLocked, targetOf } from '@plenary/domain/timeline/locks';
 import { markerTimes } from '@plenary/domain/timeline/markers';
 import { byStart } from '@plenary/domain/timeline/order';
 import { isMarker, isStreamLike } from '@plenary/domain/timeline/status';
-import type { TimelineRules } from '@plenary/domain/timeline/types';
+import type { RuleSession, TimelineRules } from '@plenary/domain/timeline/types';
 import { createHtmlCleaner } from '../../adapters/clean-html.ts';
 import { imageSetOf, type PictureRef, type PictureSize } from '../files/index.ts';
-import type { SessionRow } from './store.ts';
+import type { RuleRow, SessionRow } from './store.ts';
 
 const cleanHtml = createHtmlCleaner();
 
 /** For whom sessions are made: hosts alone get the link of a meeting (D5). */
 export type Audience = 'attendee' | 'host';
 
-/** The rows that sessions of the wire are made from. */
-export interface TimelineParts {
+/** The rows of an event that decide about locks. */
+export interface RuleParts {
   readonly slug: string;
   readonly rules: TimelineRules;
+  readonly rows: readonly RuleRow[];
+}
+
+/** The rows that sessions of the wire are made from. */
+export interface TimelineParts extends RuleParts {
   readonly rows: readonly SessionRow[];
+  /** All rows of the event, among which markers and their sessions find each other; absent: `rows` are all. */
+  readonly all?: readonly RuleRow[];
   /** Files that the rows name, by id. */
   readonly files: ReadonlyMap<string, PictureRef>;
 }
 
 /** Sessions with the links that they would have if nothing were locked. Never send these: see `lockAt`. */
 export function openSessions(parts: TimelineParts): TimelineSession[] {
-  const times = allMarkerTimes(parts);
-  const byId = new Map(parts.rows.map((row) => [row.id, row]));
+  const all = parts.all ?? parts.rows;
+  const times = allMarkerTimes(all, parts.rules);
+  const byId = new Map(all.map((row) => [row.id, row]));
   const picture = pictures(parts);
   return parts.rows
     .map((row) => presentRow(row, linkOf(row, byId, parts.slug), times.get(row.id), picture))
     .sort(byStart);
 }
 
+/** The facts of all sessions that decide about their locks: what rules ask for, and a small part of the work. */
+export function ruleSessions({ slug, rules, rows }: RuleParts): RuleSession[] {
+  const times = allMarkerTimes(rows, rules);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return rows
+    .map((row) => ({
+      id: row.id,
+      type: row.type,
+      misc: row.misc,
+      ...(times.get(row.id) ?? timesOf(row)),
+      has_link: linkOf(row, byId, slug) !== null,
+    }))
+    .sort(byStart);
+}
+
 /**
  * The fields that an audience may have at `now`: a locked session loses its link and its stream's address, and a
  * meeting's link stays with the hosts (D5).
+ * @param all sessions of the event, among which a marker finds its target; absent: these are all
  */
 export function lockAt(
   sessions: readonly TimelineSession[],
   now: number,
   rules: TimelineRules,
   audience: Audience,
+  all: readonly RuleSession[] = sessions,
 ): TimelineSession[] {
-  const byId = new Map(sessions.map((session) => [session.id, session]));
+  const byId = new Map(all.map((session) => [session.id, session]));
   return sessions.map((session) => {
     if (isLocked(session, targetOf(session, byId), now, rules)) return { ...session, link: null, stream: null };
     return session.type === 'meeting' && audience !== 'host' ? { ...session, link: null } : session;
@@ -104,7 +129,7 @@ function presentRow(
   };
 }
 
-function timesOf(row: SessionRow): Times {
+function timesOf(row: RuleRow): Times {
   return { starts_at: row.starts_at.toISOString(), ends_at: row.ends_at?.toISOString() ?? null };
 }
 
@@ -125,29 +150,29 @@ function pictures({ slug, files }: TimelineParts): Pictures {
 const LINK = /^(?:https?:\/\/|\/(?![/\\]))/i;
 
 /** Its own link; a stream's page where it is played here; for a marker, what its target has. */
-function linkOf(row: SessionRow, byId: ReadonlyMap<string, SessionRow>, slug: string): string | null {
+function linkOf(row: RuleRow, byId: ReadonlyMap<string, RuleRow>, slug: string): string | null {
   if (isMarker(row)) return markerLink(row, row.misc === null ? undefined : byId.get(row.misc), slug);
   return ownLink(row) ?? streamLink(row, slug);
 }
 
 /** A marker of a meeting leads nowhere: it would tell everybody what only hosts may have (D5). */
-function markerLink(row: SessionRow, target: SessionRow | undefined, slug: string): string | null {
+function markerLink(row: RuleRow, target: RuleRow | undefined, slug: string): string | null {
   if (!target || isMarker(target) || target.type === 'meeting') return null;
   return ownLink(row) ?? ownLink(target) ?? streamLink(target, slug);
 }
 
-function ownLink({ link }: SessionRow): string | null {
+function ownLink({ link }: RuleRow): string | null {
   return link !== null && LINK.test(link) ? link : null;
 }
 
-function streamLink(row: SessionRow, slug: string): string | null {
+function streamLink(row: RuleRow, slug: string): string | null {
   if (!isStreamLike(row) || !row.stream) return null;
   if (row.stream.type !== 'external') return `/${slug}/live_stream/${row.id}`;
   return LINK.test(row.stream.playback_url ?? '') ? row.stream.playback_url : null;
 }
 
 /** Times of every marker, from its parent's (doc 1 §4). One without parent or offset keeps its own. */
-function allMarkerTimes({ rows, rules }: TimelineParts): Map<string, Times> {
+function allMarkerTimes(rows: readonly RuleRow[], rules: TimelineRules): Map<string, Times> {
   const markers = rows.filter((row) => isMarker(row) && row.marker_offset_minutes !== null);
   const byParent = Map.groupBy(markers, (row) => row.misc);
   return new Map(

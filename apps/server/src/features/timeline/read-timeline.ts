@@ -1,39 +1,67 @@
 import type { TimelineData, TimelineSession } from '@plenary/contract/timeline';
+import { isSetBack } from '@plenary/domain/timeline/announcements';
 import { timelineLists } from '@plenary/domain/timeline/lists';
 import { streamHosts } from '@plenary/domain/timeline/stream-hosts';
+import type { RuleSession } from '@plenary/domain/timeline/types';
 import { eventNow, type Clock } from '../../clock.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { findFiles } from '../files/index.ts';
-import { fileIdsOf, lockAt, openSessions, type Audience } from './present.ts';
-import { findTimelineEvent, listSessions, type SessionRow, type TimelineEvent } from './store.ts';
-
-/** The clocks of several nodes may differ by this much at most without a lock being announced twice or never. */
-export const CLOCK_SKEW_MS = 60_000;
+import { fileIdsOf, lockAt, openSessions, ruleSessions, type Audience } from './present.ts';
+import {
+  findTimelineEvent,
+  listRuleRows,
+  listSessions,
+  listSomeSessions,
+  type RuleRow,
+  type TimelineEvent,
+} from './store.ts';
 
 /** An event with its sessions as they are without locks. */
-export interface EventTimeline {
+interface EventTimeline {
   readonly event: TimelineEvent;
   readonly sessions: readonly TimelineSession[];
 }
 
+/** An event with what decides about the locks of its sessions. */
+export interface EventRules {
+  readonly event: TimelineEvent;
+  readonly rows: readonly RuleRow[];
+  readonly sessions: readonly RuleSession[];
+}
+
 /**
- * Reads the timeline of an event.
+ * The facts that decide about the locks of an event.
  * @throws Error when the event is gone
  */
-export async function readSessions(db: Db | Tx, event_id: string): Promise<EventTimeline> {
-  const [event, rows] = await Promise.all([findTimelineEvent(db, event_id), listSessions(db, event_id)]);
-  if (!event) throw new Error(`event ${event_id} is gone`);
-  return withFiles(db, event, rows);
+export async function readRules(db: Db | Tx, event_id: string): Promise<EventRules> {
+  const [event, rows] = await Promise.all([findTimelineEvent(db, event_id), listRuleRows(db, event_id)]);
+  return rulesOf(found(event, event_id), rows);
 }
 
-/** The timeline of an event that has been read already. */
-export async function withSessions(db: Db | Tx, event: TimelineEvent): Promise<EventTimeline> {
-  return withFiles(db, event, await listSessions(db, event.id));
+/** The same for an event that has been read already. */
+export async function withRules(db: Db | Tx, event: TimelineEvent): Promise<EventRules> {
+  return rulesOf(event, await listRuleRows(db, event.id));
 }
 
-async function withFiles(db: Db | Tx, event: TimelineEvent, rows: readonly SessionRow[]): Promise<EventTimeline> {
+function rulesOf(event: TimelineEvent, rows: readonly RuleRow[]): EventRules {
+  return { event, rows, sessions: ruleSessions({ slug: event.slug, rules: event.settings, rows }) };
+}
+
+/** Some sessions of an event as they are without locks. */
+export async function presentSome(
+  db: Db | Tx,
+  { event, rows: all }: EventRules,
+  ids: readonly string[],
+): Promise<TimelineSession[]> {
+  if (ids.length === 0) return [];
+  const rows = await listSomeSessions(db, event.id, ids);
   const files = await findFiles(db, event.id, fileIdsOf(rows));
-  return { event, sessions: openSessions({ slug: event.slug, rules: event.settings, rows, files }) };
+  return openSessions({ slug: event.slug, rules: event.settings, rows, all, files });
+}
+
+function found(event: TimelineEvent | null, event_id: string): TimelineEvent {
+  if (!event) throw new Error(`event ${event_id} is gone`);
+  return event;
 }
 
 /**
@@ -43,11 +71,11 @@ async function withFiles(db: Db | Tx, event: TimelineEvent, rows: readonly Sessi
 export function lockNow(clock: Clock, event: TimelineEvent): number {
   const now = eventNow(clock, event);
   const announced = event.announced_until?.getTime() ?? now;
-  return announced > now && announced - now <= CLOCK_SKEW_MS ? announced : now;
+  return announced > now && !isSetBack(announced, now) ? announced : now;
 }
 
 /** Present state of the topic `event-timeline` for an audience (doc 1 §3 "Timeline data"). */
-export function timelineData({ event, sessions }: EventTimeline, now: number, audience: Audience): TimelineData {
+function timelineData({ event, sessions }: EventTimeline, now: number, audience: Audience): TimelineData {
   return {
     sessions: lockAt(sessions, now, event.settings, audience),
     ...timelineLists(sessions, event.time_zone),
@@ -67,7 +95,10 @@ export async function readTimelinePage(
   event_id: string,
   audience: Audience,
 ): Promise<{ readonly timeline: TimelineData; readonly stream_hosts: readonly string[] }> {
-  const all = await readSessions(tx, event_id);
+  const [read, rows] = await Promise.all([findTimelineEvent(tx, event_id), listSessions(tx, event_id)]);
+  const event = found(read, event_id);
+  const files = await findFiles(tx, event.id, fileIdsOf(rows));
+  const all = { event, sessions: openSessions({ slug: event.slug, rules: event.settings, rows, files }) };
   const addresses = all.sessions.flatMap(({ stream }) => stream?.playback_url ?? []);
   return { timeline: timelineData(all, lockNow(clock, all.event), audience), stream_hosts: streamHosts(addresses) };
 }

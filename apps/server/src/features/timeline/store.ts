@@ -1,5 +1,5 @@
 import { ID_PATTERN } from '@plenary/contract/ids';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { events, timeline_sessions } from '../../db/schema/index.ts';
@@ -13,6 +13,7 @@ const eventColumns = {
   settings: events.settings,
   clock_offset_ms: events.clock_offset_ms,
   announced_until: events.announced_until,
+  announce_at: events.announce_at,
   created_at: events.created_at,
 };
 
@@ -51,6 +52,33 @@ const sessionsOf = prepared('timeline_sessions', (db) =>
     .orderBy(asc(timeline_sessions.starts_at), asc(timeline_sessions.id)),
 );
 
+const ruleColumns = {
+  id: timeline_sessions.id,
+  type: timeline_sessions.type,
+  starts_at: timeline_sessions.starts_at,
+  ends_at: timeline_sessions.ends_at,
+  link: timeline_sessions.link,
+  misc: timeline_sessions.misc,
+  marker_offset_minutes: timeline_sessions.marker_offset_minutes,
+  stream: timeline_sessions.stream,
+};
+
+/** The columns of a session that decide about locks. */
+export type RuleRow = Pick<SessionRow, keyof typeof ruleColumns>;
+
+/** The rows that decide about the locks of an event. */
+export function listRuleRows(db: Db | Tx, event_id: string): Promise<RuleRow[]> {
+  return db.select(ruleColumns).from(timeline_sessions).where(eq(timeline_sessions.event_id, event_id));
+}
+
+/** Some sessions of an event. */
+export function listSomeSessions(db: Db | Tx, event_id: string, ids: readonly string[]): Promise<SessionRow[]> {
+  return db
+    .select()
+    .from(timeline_sessions)
+    .where(and(eq(timeline_sessions.event_id, event_id), inArray(timeline_sessions.id, [...ids])));
+}
+
 /** One session of an event, or null; an id that cannot be one of ours is none. */
 export async function findSession(db: Db | Tx, event_id: string, id: string): Promise<SessionRow | null> {
   if (!ID_PATTERN.test(id)) return null;
@@ -61,36 +89,55 @@ export async function findSession(db: Db | Tx, event_id: string, id: string): Pr
   return row ?? null;
 }
 
-/**
- * Notes up to which moment locks have been announced.
- * @param at milliseconds on the event's clock
- */
-export async function setAnnouncedUntil(tx: Tx, event_id: string, at: number): Promise<void> {
+/** Notes about the announcements of an event, in milliseconds; a field that is absent stays. */
+export interface AnnouncementNotes {
+  /** Moment on the event's clock up to which locks have been announced. */
+  readonly announced_until?: number;
+  /** By how much the event's clock runs ahead of the real one. */
+  readonly clock_offset_ms?: number;
+  /** Real time of the next announcement; null: never. */
+  readonly announce_at: number | null;
+}
+
+export async function setAnnouncements(
+  tx: Tx,
+  event_id: string,
+  { announced_until, clock_offset_ms, announce_at }: AnnouncementNotes,
+): Promise<void> {
   await tx
     .update(events)
-    .set({ announced_until: new Date(at) })
+    .set({
+      announce_at: announce_at === null ? null : new Date(announce_at),
+      ...(announced_until !== undefined && { announced_until: new Date(announced_until) }),
+      ...(clock_offset_ms !== undefined && { clock_offset_ms }),
+    })
     .where(eq(events.id, event_id));
 }
 
-/** Moves the event's clock: what it is ahead of real time, in milliseconds. */
-export async function setClockOffset(tx: Tx, event_id: string, clock_offset_ms: number): Promise<void> {
-  await tx.update(events).set({ clock_offset_ms }).where(eq(events.id, event_id));
+/** Ids of events that have something to announce, those that have waited longest first. `now` is the real time. */
+export async function listDueEvents(db: Db, now: number): Promise<string[]> {
+  const due = lte(events.announce_at, new Date(now));
+  const rows = await db.select({ id: events.id }).from(events).where(due).orderBy(asc(events.announce_at));
+  return rows.map(({ id }) => id);
 }
 
-/** An event as the announcer watches it: `version` changes with whatever moves a boundary. */
-export interface WatchedEvent {
-  readonly id: string;
-  readonly clock_offset_ms: number;
-  readonly version: string;
+/**
+ * Ids of events that announced what is to come: the clock was set back since. `now` is the real time.
+ * @param skew_ms by which clocks may differ
+ */
+export async function listEventsAhead(db: Db, now: number, skew_ms: number): Promise<string[]> {
+  const until = sql`coalesce(${events.announced_until} - ${events.clock_offset_ms} * interval '1 millisecond', ${events.created_at})`;
+  const ahead = sql`${until} > ${new Date(now + skew_ms).toISOString()}::timestamptz`;
+  return (await db.select({ id: events.id }).from(events).where(ahead)).map(({ id }) => id);
 }
 
-/** Every event that has sessions. */
-export async function listWatchedEvents(db: Db): Promise<WatchedEvent[]> {
-  const { rows } = await db.execute<{ id: string; clock_offset_ms: string; version: string }>(sql`
-    SELECT e.id, e.clock_offset_ms,
-           concat_ws(' ', count(*), extract(epoch FROM max(s.updated_at)), e.clock_offset_ms,
-                     e.settings ->> 'default_stream_minutes') AS version
-      FROM events e JOIN timeline_sessions s ON s.event_id = e.id
-     GROUP BY e.id`);
-  return rows.map((row) => ({ ...row, clock_offset_ms: Number(row.clock_offset_ms) }));
+/** Real time (ms) of the first announcement after `now`; null: there is none. */
+export async function nextAnnouncementAfter(db: Db, now: number): Promise<number | null> {
+  const [row] = await db
+    .select({ at: events.announce_at })
+    .from(events)
+    .where(gt(events.announce_at, new Date(now)))
+    .orderBy(asc(events.announce_at))
+    .limit(1);
+  return row?.at?.getTime() ?? null;
 }

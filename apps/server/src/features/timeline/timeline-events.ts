@@ -3,7 +3,8 @@ import type { Clock } from '../../clock.ts';
 import type { Tx } from '../../db/database.ts';
 import type { FeedEvent, Outcome } from '../../live/types.ts';
 import { lockAt } from './present.ts';
-import { lockNow, readSessions, type EventTimeline } from './read-timeline.ts';
+import { lockNow, presentSome, readRules, type EventRules } from './read-timeline.ts';
+import { noteNextAnnouncement } from './next-announcement.ts';
 
 /** The changes of a timeline by one command. */
 export interface TimelineChange {
@@ -20,34 +21,41 @@ type TimelineOutcome = Required<Pick<Outcome<unknown>, 'events' | 'supersede'>>;
 
 /**
  * The live events of a change; return them from the `transact` that wrote it, after the writes. Earlier payloads of
- * the same sessions are overwritten, so that no old cursor replays a link that was taken back.
+ * the same sessions are overwritten, so that no old cursor replays a link that was taken back. When the next lock of the
+ * event is to be announced is noted with the change.
  */
 export async function timelineEvents(clock: Clock, tx: Tx, change: TimelineChange): Promise<TimelineOutcome> {
-  const timeline = await readSessions(tx, change.event_id);
+  const timeline = await readRules(tx, change.event_id);
   const wanted = new Set(change.changed);
   const changed = timeline.sessions.filter((s) => wanted.has(s.id) || (s.misc !== null && wanted.has(s.misc)));
   const now = lockNow(clock, timeline.event);
   const removed = (change.removed ?? []).flatMap((one) => removalEvents(change.event_id, one));
   const events = [
     ...removed,
-    ...changedEvents(
+    ...(await changedEvents(
+      tx,
       timeline,
       changed.map((s) => s.id),
       now,
-    ),
+    )),
   ];
+  await noteNextAnnouncement(tx, timeline);
   if (change.event_changed) events.push(plainEvent(change.event_id, 'event.changed', { v: 1 }));
   return { events, supersede: supersedesOf(events) };
 }
 
 /** `session.changed` of some sessions as they are at `now`; of meetings also as hosts may see them. */
-export function changedEvents(timeline: EventTimeline, ids: readonly string[], now: number): FeedEvent[] {
-  const { event, sessions } = timeline;
-  const wanted = new Set(ids);
-  const shown = lockAt(sessions, now, event.settings, 'attendee').filter((session) => wanted.has(session.id));
-  const forHosts = lockAt(sessions, now, event.settings, 'host').filter(
-    (s) => wanted.has(s.id) && s.type === 'meeting',
-  );
+export async function changedEvents(
+  tx: Tx,
+  timeline: EventRules,
+  ids: readonly string[],
+  now: number,
+): Promise<FeedEvent[]> {
+  const { event, sessions: all } = timeline;
+  const open = await presentSome(tx, timeline, ids);
+  const meetings = open.filter(({ type }) => type === 'meeting');
+  const shown = lockAt(open, now, event.settings, 'attendee', all);
+  const forHosts = lockAt(meetings, now, event.settings, 'host', all);
   return [
     ...shown.map((session) => changedEvent(event.id, TIMELINE_TOPIC, session)),
     ...forHosts.map((session) => changedEvent(event.id, TIMELINE_HOST_TOPIC, session)),
