@@ -1,5 +1,6 @@
 import { isEnough, profileSteps, secondFactorStep } from '@plenary/domain/onboarding/steps';
 import { rolesOf } from '@plenary/domain/policy/policy';
+import { CLOCK_SKEW_MS } from '@plenary/domain/time/set-back';
 import { SLUG_PATTERN } from '@plenary/contract/ids';
 import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
@@ -188,16 +189,25 @@ function actorOf(found: Omit<Found, 'event'> & { readonly event: EventRow | null
   };
 }
 
-/** A write that fails here must not fail the request: it only brings the idle limit nearer. */
+/**
+ * A write that fails here must not fail the request: it only brings the idle limit nearer. A use from before the clock was
+ * set back is put right (CLK3).
+ */
 async function markSeen(ctx: Context, session: { readonly id: string; readonly last_seen_at: Date }): Promise<void> {
   const now = ctx.clock.now();
   const stale = new Date(now - SESSION.seen_every_ms);
-  if (session.last_seen_at > stale) return;
+  const ahead = new Date(now + CLOCK_SKEW_MS);
+  if (session.last_seen_at > stale && session.last_seen_at <= ahead) return;
   try {
     await ctx.db
       .update(account_sessions)
       .set({ last_seen_at: new Date(now) })
-      .where(and(eq(account_sessions.id, session.id), lte(account_sessions.last_seen_at, stale)));
+      .where(
+        and(
+          eq(account_sessions.id, session.id),
+          or(lte(account_sessions.last_seen_at, stale), gt(account_sessions.last_seen_at, ahead)),
+        ),
+      );
   } catch (error) {
     ctx.log.warn({ err: error }, 'could not note when a session was last seen');
   }

@@ -16,6 +16,19 @@ export async function lockSignOfLife(client: ClientBase, worker_id: string): Pro
 }
 
 /**
+ * Jobs that were put off or taken before the database's clock was set back wait for as long as they were to, and not for
+ * the hours by which it was set back besides (CLK3).
+ * @returns how many there were
+ */
+export async function bringBackJobs(db: Db): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    UPDATE graphile_worker._private_jobs AS job
+       SET run_at = job.run_at - (job.updated_at - now()), locked_at = least(job.locked_at, now()), updated_at = now()
+     WHERE job.updated_at > now() + interval '1 minute'`);
+  return rowCount ?? 0;
+}
+
+/**
  * Jobs that a process took and did not live to finish are due at once; the library alone would wait for four hours.
  * @returns how many there were
  */

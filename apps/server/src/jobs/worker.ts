@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Context } from '../context.ts';
 import { openPool, type PoolOptions } from '../db/pool.ts';
 import { repeat } from '../repeat.ts';
-import { freeLostJobs, lockSignOfLife } from './lost-jobs.ts';
+import { bringBackJobs, freeLostJobs, lockSignOfLife } from './lost-jobs.ts';
 import type { JobDefinition } from './job.ts';
 import { quietLog } from './quiet-log.ts';
 import { tasksOf } from './tasks.ts';
@@ -76,6 +76,7 @@ async function stopAll(worker: WorkerPool, pool: pg.Pool, stopLooking: () => Pro
 
 function lookForLostJobs(ctx: Context): () => Promise<void> {
   const look = async (): Promise<void> => {
+    await bringBackJobs(ctx.db);
     const freed = await freeLostJobs(ctx.db);
     if (freed > 0) ctx.log.warn({ jobs: freed }, 'jobs of a process that died run again');
   };

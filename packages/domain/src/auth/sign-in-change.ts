@@ -1,7 +1,14 @@
+import { happenedAt } from '../time/set-back.ts';
 import { isEnough, type CodeChannel, type SecondFactor } from '../onboarding/steps.ts';
 
 /** A sign-in this young may change how one signs in (D34). Milliseconds. */
 export const YOUNG_SIGN_IN_MS = 15 * 60_000;
+
+/** Whether somebody has just presented a password, an invitation or a ticket. Milliseconds, real time. */
+export function isYoungSignIn(authenticated_at: number, now: number): boolean {
+  const at = happenedAt(authenticated_at, now);
+  return at !== null && now - at < YOUNG_SIGN_IN_MS;
+}
 
 /**
  * The facts that decide whether a session may change e-mail, password or mobile number. Times are milliseconds, real
@@ -34,7 +41,7 @@ export interface SignInChange {
  * over an account that has one or that belongs to other events too.
  */
 export function mayChangeSignIn(change: SignInChange): boolean {
-  if (change.now - change.authenticated_at >= YOUNG_SIGN_IN_MS) return false;
+  if (!isYoungSignIn(change.authenticated_at, change.now)) return false;
   const taken = change.second_factor_at !== null;
   if (change.second_factor_needed && !taken) return false;
   if (change.phone_needed && !isEnough('phone', taken, change.second_factor_channel)) return false;

@@ -1,3 +1,4 @@
+import { happenedAt } from '../time/set-back.ts';
 import { rolesAllow, type Role } from '../policy/policy.ts';
 import type { Sanctions } from './sanctions.ts';
 import { CHAT } from './limits.ts';
@@ -44,10 +45,10 @@ export function mayRestore(person: ChatPerson, message: OwnedMessage): boolean {
 
 /**
  * Milliseconds to wait before the next message, 0 when it may go at once: at most CHAT.sends_per_window messages in
- * any CHAT.send_window_ms.
+ * any CHAT.send_window_ms. Those from before the clock was set back do not count (CLK3).
  * @param recent times of the person's latest messages in milliseconds, newest first; older ones do no harm
  */
 export function sendDelay(now: number, recent: readonly number[]): number {
-  const oldest = recent[CHAT.sends_per_window - 1];
+  const oldest = recent.flatMap((at) => happenedAt(at, now) ?? [])[CHAT.sends_per_window - 1];
   return oldest === undefined ? 0 : Math.max(0, oldest + CHAT.send_window_ms - now);
 }

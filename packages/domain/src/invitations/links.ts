@@ -1,3 +1,6 @@
+import { LINKS } from '../onboarding/limits.ts';
+import { isGoodUntil } from '../time/set-back.ts';
+
 /**
  * Links that travel by e-mail, invitations and those that set a new password: whether one may still be used, and what
  * to say when not (D34). Each works once. All times in milliseconds since the epoch.
@@ -32,8 +35,8 @@ export interface ResetFacts {
 
 export type ResetLink = 'open' | 'used' | 'expired';
 
-/** Whether a new password may be set. A link whose place was taken counts as expired. */
+/** Whether a new password may be set. A link whose place was taken counts as expired, as does one whose end is too far. */
 export function resetLink({ expires_at, used_at, withdrawn_at }: ResetFacts, now: number): ResetLink {
   if (used_at !== null) return 'used';
-  return withdrawn_at !== null || expires_at <= now ? 'expired' : 'open';
+  return withdrawn_at !== null || !isGoodUntil(expires_at, LINKS.reset_valid_ms, now) ? 'expired' : 'open';
 }

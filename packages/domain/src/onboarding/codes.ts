@@ -1,4 +1,5 @@
 import type { FieldProblem } from '../field-problem.ts';
+import { happenedAt } from '../time/set-back.ts';
 import { CODE } from './limits.ts';
 import type { CodeChannel, SecondFactor } from './steps.ts';
 
@@ -33,7 +34,7 @@ export interface SentCode {
  * Milliseconds until another code may be sent, or null when it may go out now. One destination waits a minute between
  * two codes of a session; a session, a destination and a person are sent only so many within an hour (D34).
  * Codes that others had sent to a destination do not count against its owner: naming somebody's number keeps nobody
- * out.
+ * out. Codes from before the clock was set back do not count (CLK3).
  * @param sent the codes of the last hour that the person was sent, or that went to this destination
  */
 export function waitForCode(
@@ -41,7 +42,11 @@ export function waitForCode(
   { destination, owned }: { readonly destination: string; readonly owned: boolean },
   sent: readonly SentCode[],
 ): number | null {
-  const recent = sent.filter(({ sent_at }) => sent_at > now - HOUR_MS);
+  const known = sent.flatMap((code) => {
+    const sent_at = happenedAt(code.sent_at, now);
+    return sent_at === null ? [] : [{ ...code, sent_at }];
+  });
+  const recent = known.filter(({ sent_at }) => sent_at > now - HOUR_MS);
   const there = recent.filter((code) => code.destination === destination && !(owned && code.by === 'other'));
   const here = recent.filter(({ by }) => by === 'session');
   const own = recent.filter(({ by }) => by !== 'other');

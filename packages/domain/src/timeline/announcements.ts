@@ -1,9 +1,7 @@
+import { CLOCK_SKEW_MS } from '../time/set-back.ts';
 import { nextLockBoundary } from './boundaries.ts';
 import { isLocked, lockTimes, targetOf } from './locks.ts';
 import type { RuleSession, TimelineRules } from './types.ts';
-
-/** The clocks of several nodes may differ by this much at most without a lock being announced twice or never. */
-export const CLOCK_SKEW_MS = 60_000;
 
 /** Where an event stands with its announcements. Milliseconds. */
 export interface Announced {

@@ -66,7 +66,7 @@ async function askAll(tx: Tx, { event_id, event_user_id }: Member, order: SendOr
     findThread(tx, event_id, chat_thread),
     keptSanctions(tx, event_id, event_user_id),
     client_message_id === undefined ? null : findByClientId(tx, event_id, event_user_id, client_message_id),
-    recentSends(tx, event_id, event_user_id, now - CHAT.send_window_ms),
+    recentSends(tx, event_id, event_user_id, now),
   ]);
   return { person, thread, kept, first, recent };
 }

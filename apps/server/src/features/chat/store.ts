@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gt, gte, lt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, lt, lte, sql, type SQL } from 'drizzle-orm';
 import { CHAT } from '@plenary/domain/chat/limits';
+import { CLOCK_SKEW_MS } from '@plenary/domain/time/set-back';
 import type { Db, Tx } from '../../db/database.ts';
 import { prepared, type Builder } from '../../db/prepared.ts';
 import { accounts, chat_messages, chat_threads, event_users, events, settingSql } from '../../db/schema/index.ts';
@@ -177,8 +178,11 @@ export async function readPage(
   return { rows: forward ? page : page.reverse(), has_more: rows.length > limit };
 }
 
-/** Times of a person's latest messages since a moment, newest first, at most as many as the rate limit counts; in milliseconds. */
-export async function recentSends(tx: Tx, event_id: string, sender: string, since: number): Promise<number[]> {
+/**
+ * Times of a person's latest messages in a window before `now`, newest first, at most as many as the rate limit counts;
+ * in milliseconds. Those from before the clock was set back are left out (CLK3).
+ */
+export async function recentSends(tx: Tx, event_id: string, sender: string, now: number): Promise<number[]> {
   const rows = await tx
     .select({ at: chat_messages.created_at })
     .from(chat_messages)
@@ -186,7 +190,8 @@ export async function recentSends(tx: Tx, event_id: string, sender: string, sinc
       and(
         eq(chat_messages.event_id, event_id),
         eq(chat_messages.sender, sender),
-        gte(chat_messages.created_at, new Date(since)),
+        gte(chat_messages.created_at, new Date(now - CHAT.send_window_ms)),
+        lte(chat_messages.created_at, new Date(now + CLOCK_SKEW_MS)),
       ),
     )
     .orderBy(desc(chat_messages.created_at))

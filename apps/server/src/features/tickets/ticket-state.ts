@@ -1,4 +1,4 @@
-import { YOUNG_SIGN_IN_MS } from '@plenary/domain/auth/sign-in-change';
+import { isYoungSignIn } from '@plenary/domain/auth/sign-in-change';
 import type { SecondFactorStep } from '@plenary/domain/onboarding/steps';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../http/request/actor.ts';
@@ -60,5 +60,5 @@ async function firstUse(
 async function hasJustSignedIn(ctx: Context, event_id: string, session_id: string): Promise<boolean> {
   const session = await findSession(ctx.db, session_id);
   if (!session || (session.event_id !== null && session.event_id !== event_id)) return false;
-  return ctx.clock.now() - session.authenticated_at.getTime() < YOUNG_SIGN_IN_MS;
+  return isYoungSignIn(session.authenticated_at.getTime(), ctx.clock.now());
 }

@@ -1,4 +1,4 @@
-import { CLOCK_SKEW_MS } from '@plenary/domain/timeline/announcements';
+import { CLOCK_SKEW_MS } from '@plenary/domain/time/set-back';
 import type { Context } from '../../context.ts';
 import { announceLocks } from './announcements.ts';
 import { listDueEvents, listEventsAhead, nextAnnouncementAfter } from './store.ts';

@@ -1,4 +1,6 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { LINKS } from '@plenary/domain/onboarding/limits';
+import { CLOCK_SKEW_MS } from '@plenary/domain/time/set-back';
+import { and, eq, gt, isNull, lte } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/database.ts';
 import { accounts, password_resets } from '../../../db/schema/index.ts';
 import { setPassword } from '../../accounts/index.ts';
@@ -50,7 +52,8 @@ export async function useReset(tx: Tx, token_hash: string, now: number): Promise
         eq(password_resets.token_hash, token_hash),
         isNull(password_resets.used_at),
         isNull(password_resets.withdrawn_at),
-        sql`${password_resets.expires_at} > ${at}`,
+        gt(password_resets.expires_at, at),
+        lte(password_resets.expires_at, new Date(now + LINKS.reset_valid_ms + CLOCK_SKEW_MS)),
       ),
     )
     .returning({ id: password_resets.id });

@@ -1,6 +1,7 @@
 import type { CodeChannel } from '@plenary/domain/onboarding/steps';
 import { CODE } from '@plenary/domain/onboarding/limits';
-import { and, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { CLOCK_SKEW_MS } from '@plenary/domain/time/set-back';
+import { and, desc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../db/database.ts';
 import { account_sessions, login_codes } from '../../../db/schema/index.ts';
 import { lockAccount } from '../../accounts/index.ts';
@@ -13,7 +14,7 @@ export async function latestCode(db: Db | Tx, session_id: string, channel: CodeC
     .select()
     .from(login_codes)
     .where(and(eq(login_codes.session_id, session_id), eq(login_codes.channel, channel)))
-    .orderBy(desc(login_codes.created_at), desc(login_codes.id))
+    .orderBy(sql`${login_codes.replaced_at} is not null`, desc(login_codes.created_at), desc(login_codes.id))
     .limit(1);
   return row ?? null;
 }
@@ -91,7 +92,10 @@ export async function insertCode(tx: Tx, code: typeof login_codes.$inferInsert):
   await tx.update(account_sessions).set({ code_channel: channel }).where(eq(account_sessions.id, session_id));
 }
 
-/** Counts a try of the code that is open, before it is looked at; null when there is none, or all its tries are used. */
+/**
+ * Counts a try of the code that is open, before it is looked at; null when there is none, or all its tries are used. One
+ * that ends later than any code can is from before the clock was set back, and is none (CLK3).
+ */
 export async function countTry(tx: Tx, session_id: string, channel: CodeChannel, at: Date): Promise<CodeRow | null> {
   const [row] = await tx
     .update(login_codes)
@@ -102,6 +106,7 @@ export async function countTry(tx: Tx, session_id: string, channel: CodeChannel,
         eq(login_codes.channel, channel),
         isOpen(),
         gt(login_codes.expires_at, at),
+        lte(login_codes.expires_at, new Date(at.getTime() + CODE.valid_ms + CLOCK_SKEW_MS)),
         lt(login_codes.tries, CODE.tries),
       ),
     )

@@ -1,5 +1,6 @@
 import { codeChannels, mayEnrolNumber } from '@plenary/domain/onboarding/codes';
 import { CODE, DEFAULT_COUNTRY } from '@plenary/domain/onboarding/limits';
+import { happenedAt } from '@plenary/domain/time/set-back';
 import { maskEmail } from '@plenary/domain/onboarding/masks';
 import type { CodeChannel } from '@plenary/domain/onboarding/steps';
 import type { Refusal } from '@plenary/contract/errors';
@@ -47,7 +48,7 @@ export function drawCode(
     type: target.channel === 'email' ? 'verify_email' : 'verify_phone',
     destination: maskedDestination(target),
     expires_at: open?.expires_at.toISOString() ?? null,
-    resend_at: open ? new Date(open.created_at.getTime() + CODE.resend_after_ms).toISOString() : null,
+    resend_at: open ? resendAt(open.created_at.getTime(), page.ctx.clock.now()) : null,
   };
   const resend = withNext(resendPath(page, target.channel), page.state.event.slug, page.next);
   return draw(page, form, { ...otherMethods(page), resend, back_to: back(page) }, refusal);
@@ -96,6 +97,12 @@ export async function drawMobileNumber(
     again && `${await signInAgainPath(page.ctx.db, state.account_id, state.event.id)}&next=${encodeURIComponent(self)}`;
   const links = { ...(channels !== undefined && { channels }), ...(login && { login }), back_to: back(page) };
   return draw(page, form, links, refusal);
+}
+
+/** When another code may be asked for: at once where the last one is from before the clock was set back. */
+function resendAt(created_at: number, now: number): string {
+  const sent_at = happenedAt(created_at, now);
+  return new Date(sent_at === null ? now : sent_at + CODE.resend_after_ms).toISOString();
 }
 
 /** The button that sends another code. */
