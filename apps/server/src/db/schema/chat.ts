@@ -56,7 +56,7 @@ export const chat_messages = pgTable(
       name: 'chat_messages_sender',
     }),
     unique('chat_messages_event_id').on(t.event_id, t.id),
-    unique('chat_messages_client_id').on(t.event_id, t.sender, t.client_message_id),
+    unique('chat_messages_client_id').on(t.event_id, t.thread_id, t.sender, t.client_message_id),
     index('chat_messages_page').on(t.event_id, t.thread_id, t.position),
     index('chat_messages_by_sender').on(t.event_id, t.sender, t.created_at),
   ],

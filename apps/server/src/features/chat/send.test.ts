@@ -2,7 +2,9 @@ import { chatTopic, type ChatMessage } from '@plenary/contract/chat';
 import { countRoundTrips, waitForLock } from '@plenary/testkit/database-traffic';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { chat_threads } from '../../db/schema/index.ts';
 import { newId } from '../../ids.ts';
 import { feedOf, joinChat, messageOf, useChat, type Chatter } from './chat.fixture.ts';
 import { insertMessage, lockPerson } from './store.ts';
@@ -128,6 +130,17 @@ describe('sending again', () => {
     const first = await ada.say('first', { client_message_id: 'client-0001' });
     expect(await ada.say('second', { client_message_id: 'client-0001' })).toEqual(first);
     expect((await bob.say('mine', { client_message_id: 'client-0001' }))._id).not.toBe(first._id);
+  });
+
+  it('[D25] the same id in another thread is another message', async () => {
+    const first = await ada.say('first', { client_message_id: 'client-0001' });
+    const { db } = server.ctx;
+    await db.update(chat_threads).set({ kind: 'support' }).where(eq(chat_threads.id, event.thread_id));
+    const id = newId(server.clock.now());
+    const created_at = new Date(server.clock.now());
+    await db.insert(chat_threads).values({ id, event_id: event.id, kind: 'public', name: 'Another', created_at });
+    const second = await ada.say('second', { chat_thread: id, client_message_id: 'client-0001' });
+    expect([second._id === first._id, second.message]).toEqual([false, 'second']);
   });
 
   it('[D25] a repeat is answered although the sender was muted meanwhile', async () => {

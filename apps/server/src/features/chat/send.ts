@@ -61,11 +61,12 @@ async function sendOnce(ctx: Context, tx: Tx, member: Member, order: SendOrder):
 /** All that a send asks of the database before it writes, in the round trip of BEGIN and the lock. */
 async function askAll(tx: Tx, { event_id, event_user_id }: Member, order: SendOrder, now: number) {
   const { chat_thread, client_message_id } = order;
+  const sent = { event_id, thread_id: chat_thread, sender: event_user_id };
   const [person, thread, kept, first, recent] = await Promise.all([
     findPerson(tx, event_id, event_user_id),
     findThread(tx, event_id, chat_thread),
     keptSanctions(tx, event_id, event_user_id),
-    client_message_id === undefined ? null : findByClientId(tx, event_id, event_user_id, client_message_id),
+    client_message_id === undefined ? null : findByClientId(tx, sent, client_message_id),
     recentSends(tx, event_id, event_user_id, now),
   ]);
   return { person, thread, kept, first, recent };

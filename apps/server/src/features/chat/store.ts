@@ -132,16 +132,16 @@ export async function lockMessages(tx: Tx, condition: SQL | undefined, limit: nu
   return rows.map(messageRow);
 }
 
-/** The message that a sender sent under this id of theirs, or null (D25). */
+/** The message that a sender sent to a thread under this id of theirs, or null (D25). */
 export async function findByClientId(
   db: Reader,
-  event_id: string,
-  sender: string,
+  { event_id, thread_id, sender }: { readonly event_id: string; readonly thread_id: string; readonly sender: string },
   client_message_id: string,
 ): Promise<MessageRow | null> {
   const [row] = await messages(db).where(
     and(
       eq(chat_messages.event_id, event_id),
+      eq(chat_messages.thread_id, thread_id),
       eq(chat_messages.sender, sender),
       eq(chat_messages.client_message_id, client_message_id),
     ),
