@@ -8,7 +8,8 @@ import { OutboundRefused } from './outbound-refused.ts';
 export type Resolve = (host: string, done: (error: Error | null, addresses: LookupAddress[]) => void) => void;
 
 const systemResolve: Resolve = (host, done) =>
-  dns.lookup(host, { all: true }, (error, addresses) => done(error, addresses));
+  // Node gives no list, and not an empty one, with an error.
+  dns.lookup(host, { all: true }, (error, addresses: LookupAddress[] | undefined) => done(error, addresses ?? []));
 
 /** May a request of ours go to this address? Only to public ones of one machine; a mapped or tunnelled one is not. */
 export function isPublicAddress(address: string): boolean {

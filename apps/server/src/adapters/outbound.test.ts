@@ -65,6 +65,8 @@ describe('[DLV8] only public addresses are asked', () => {
 
   test('a name without an answer, and addresses that are none of the web', async () => {
     await expect(outbound({ resolve: answering() }).request('http://nowhere.example.org/')).rejects.toThrow();
+    // Looked up by the system itself; names below .invalid never exist (RFC 6761).
+    await expect(outbound().request('http://nothing.invalid/')).rejects.toThrow();
     for (const url of ['file:///etc/passwd', 'ftp://example.org/', 'http://user:pw@example.org/', 'nonsense']) {
       await expect(outbound().request(url)).rejects.toThrow('only http and https');
     }
