@@ -5,6 +5,8 @@ import { operation } from './operation.ts';
 
 const EventParams = z.object({ event: z.string() });
 const Cursor = z.string().check(z.maxLength(64));
+/** An address that follows two topics has the cursors of both. */
+const CursorOfAddress = z.string().check(z.maxLength(129));
 const TopicName = z.string().check(z.minLength(1), z.maxLength(LIVE.max_topic_length));
 
 const Event = z.object({
@@ -35,7 +37,7 @@ export const pollTopic = operation({
   summary: 'Long-poll of a topic: present state without a cursor, else what follows the cursor, within 25 s',
   params: z.object({ event: z.string(), name: TopicName }),
   query: z.object({
-    cursor: z.optional(Cursor),
+    cursor: z.optional(CursorOfAddress),
     /** Id of the event; the path decides. */
     event: z.optional(z.string().check(z.maxLength(64))),
     /** Cache-buster. */

@@ -18,6 +18,8 @@ export interface TopicDefinition {
   readonly poll?: {
     readonly name: PollName;
     topicFor(ctx: Context, member: Member, query: Record<string, string>): Promise<string | null>;
+    /** Another topic that says something of the same; the cursor of the name is then that of both. */
+    besides?(member: Member): string;
   };
   /** Beyond the table of roles, for example: is the caller a member of the thread? */
   allowed?(ctx: Context, member: Member, params: TopicParams): Promise<boolean>;

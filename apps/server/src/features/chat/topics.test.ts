@@ -55,6 +55,25 @@ describe('long-poll addresses of chat', () => {
     expect((await poll(bob, 'unread-chat-threads')).json.payload.unread_count).toBe(2);
   });
 
+  it('[LIV6] unread-chat-threads falls when the same person reads elsewhere, and goes on from there', async () => {
+    const message = await ada.say('one');
+    const state = (await poll(bob, 'unread-chat-threads')).json;
+    expect(state.payload.unread_count).toBe(1);
+    const waiting = poll(bob, 'unread-chat-threads', { cursor: state.cursor });
+    await bob.call('messages/bookmark', { chat_message: message._id });
+    const read = (await waiting).json;
+    expect(read.payload.events).toMatchObject([{ kind: 'chat.read', payload: { unread_count: 0 } }]);
+    const next = poll(bob, 'unread-chat-threads', { cursor: read.cursor });
+    await ada.say('two');
+    expect((await next).json.payload.events).toMatchObject([{ kind: 'message.sent' }]);
+  });
+
+  it('[LIV6] a cursor of one topic alone is none of this address', async () => {
+    const { cursor } = (await poll(bob, 'messages')).json;
+    const answer = await poll(bob, 'unread-chat-threads', { cursor });
+    expect([answer.status, answer.json.code]).toEqual([400, 'invalid_cursor']);
+  });
+
   it('[CH2] another event’s thread, an unknown one and a closed chat cannot be followed', async () => {
     const other = await server.createEvent();
     const answer = await poll(bob, 'message-waiting', { chat_thread: other.thread_id });

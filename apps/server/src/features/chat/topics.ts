@@ -48,10 +48,18 @@ const messageWaitingTopic = threadTopic(
   wholeState,
 );
 
-const unreadTopic = threadTopic('unread-chat-threads', publicTopic, async (_, tx, member, params) => {
-  const { unread_count, chat_thread } = await threadState(tx, member, threadOf(params), 1);
-  return { unread_count, chat_threads: unread_count > 0 ? [{ _id: chat_thread, unread_count }] : [] };
-});
+/** What somebody reads in another tab, or on another device, is told to them alone. */
+const unreadTopic: TopicDefinition = {
+  ...threadTopic('unread-chat-threads', publicTopic, async (_, tx, member, params) => {
+    const { unread_count, chat_thread } = await threadState(tx, member, threadOf(params), 1);
+    return { unread_count, chat_threads: unread_count > 0 ? [{ _id: chat_thread, unread_count }] : [] };
+  }),
+  poll: {
+    name: 'unread-chat-threads',
+    topicFor: publicTopic,
+    besides: ({ account_id }) => `user:${account_id}`,
+  },
+};
 
 /** The muted and banned people, for those who moderate. */
 const moderationTopic: TopicDefinition = {

@@ -14,6 +14,8 @@ export interface AllowedTopic {
   readonly definition: TopicDefinition;
   readonly params: TopicParams;
   readonly member: Member;
+  /** Topics that an address of a long-poll follows besides. */
+  readonly besides?: readonly TopicKey[];
 }
 
 /** The topics of all features, and the one place that asks who may follow them. */
@@ -57,7 +59,12 @@ export function createTopics(ctx: Context, definitions: readonly TopicDefinition
       if (topic === null) return refused('unknown_topic');
       // Several names may follow one topic, each with a present state of its own.
       const params = topicReader(definition.name)(topic);
-      return params ? allowOne(ctx, caller, { definition, params, topic }) : topics.allow(caller, topic);
+      if (!params) return topics.allow(caller, topic);
+      const allowed = await allowOne(ctx, caller, { definition, params, topic });
+      const besides = definition.poll.besides?.(caller.actor);
+      if (!allowed.ok || besides === undefined) return allowed;
+      const also = await topics.allow(caller, besides);
+      return also.ok ? ok({ ...allowed.value, besides: [also.value.key] }) : also;
     },
   };
   return topics;

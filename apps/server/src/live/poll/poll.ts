@@ -9,6 +9,7 @@ import { followOnce, nothingOf, type Followed, type News } from './follow-once.t
 import type { PendingPolls, Wait } from './pending-polls.ts';
 import { accessOf, findCaller, personOf, type Caller } from '../hub/caller.ts';
 import type { AllowedTopic, Topics } from '../hub/topics.ts';
+import type { TopicKey } from '../feed/topic-key.ts';
 import type { Shares } from '../socket/shares.ts';
 
 /** The access of a caller who has waited so long for their turn is looked up again. Milliseconds. */
@@ -35,25 +36,41 @@ async function answerOne(parts: PollParts, call: Call<typeof pollTopic>): Promis
   if (!allowed.ok) return allowed;
   const cursor = call.query.cursor || undefined;
   if (cursor === undefined) return ok(await presentState(parts.ctx, allowed.value));
-  if (parts.ctx.live.hub.isForeign(allowed.value.key, cursor)) return refused('invalid_cursor');
-  const result = await waitForNews(parts, call, [{ key: allowed.value.key, cursor }]);
+  const wanted = wantedBy(allowed.value, cursor);
+  if (!wanted || wanted.some((one) => parts.ctx.live.hub.isForeign(one.key, one.cursor)))
+    return refused('invalid_cursor');
+  const result = await waitForNews(parts, call, wanted);
   if (!result.ok) return result;
   const still = result.value.caller ? await allow(result.value.caller) : allowed;
-  return still.ok ? ok(oneAnswer(result.value.news[0], cursor)) : still;
+  return still.ok ? ok(oneAnswer(result.value.news, wanted)) : still;
 }
 
-function oneAnswer(news: News | undefined, cursor: string): PollAnswer {
-  if (!news) return { status: 'success', cursor, payload: { events: [] } };
-  return { status: 'success', cursor: news.cursor, payload: news.resync ? { resync: true } : { events: news.events } };
+/** Parts the cursors of an address that follows several topics. */
+const BETWEEN = '~';
+
+const keysOf = ({ key, besides = [] }: AllowedTopic): readonly TopicKey[] => [key, ...besides];
+
+/** The topics of an address with the cursor of each; null: the cursor is not one of this address. */
+function wantedBy(allowed: AllowedTopic, cursor: string): (Wanted & { readonly cursor: string })[] | null {
+  const [keys, cursors] = [keysOf(allowed), cursor.split(BETWEEN)];
+  return cursors.length === keys.length ? keys.map((key, index) => ({ key, cursor: cursors[index] ?? '' })) : null;
+}
+
+function oneAnswer(news: readonly News[], wanted: readonly (Wanted & { readonly cursor: string })[]): PollAnswer {
+  const cursor = wanted.map((one, index) => news[index]?.cursor ?? one.cursor).join(BETWEEN);
+  if (news.some(({ resync }) => resync)) return { status: 'success', cursor, payload: { resync: true } };
+  return { status: 'success', cursor, payload: { events: news.flatMap(({ events }) => events) } };
 }
 
 /** Present state and cursor of one moment. */
-async function presentState(ctx: Context, { key, definition, params, member }: AllowedTopic): Promise<PollAnswer> {
+async function presentState(ctx: Context, allowed: AllowedTopic): Promise<PollAnswer> {
+  const { key, definition, params, member } = allowed;
+  const topics = keysOf(allowed).map(({ topic }) => topic);
   const whose = { event_id: key.event_id, account_id: member.account_id };
   const [payload, cursors] = await ctx.live.snapshot(whose, (tx, cursorsOf) =>
-    Promise.all([definition.snapshot(ctx, tx, member, params), cursorsOf([key.topic])]),
+    Promise.all([definition.snapshot(ctx, tx, member, params), cursorsOf(topics)]),
   );
-  return { status: 'success', cursor: cursors[key.topic] ?? '', payload };
+  return { status: 'success', cursor: topics.map((topic) => cursors[topic] ?? '').join(BETWEEN), payload };
 }
 
 async function answerMany(
