@@ -48,7 +48,7 @@ const messageWaitingTopic = threadTopic(
   wholeState,
 );
 
-/** What somebody reads in another tab, or on another device, is told to them alone. */
+/** A reading in another tab, or on another device, is told to its person alone. */
 const unreadTopic: TopicDefinition = {
   ...threadTopic('unread-chat-threads', publicTopic, async (_, tx, member, params) => {
     const { unread_count, chat_thread } = await threadState(tx, member, threadOf(params), 1);
