@@ -118,6 +118,9 @@ function startJobs(ctx: Context, start: () => JobWorker): JobWorker {
 async function listen(ctx: Context, app: FastifyInstance, endings: Endings): Promise<string> {
   const { host, port } = ctx.config;
   endings.push(() => drain(ctx, app));
+  await app.ready();
+  // Whoever asked for it first would hold everybody up.
+  app.apiDescription();
   try {
     return await app.listen({ host, port });
   } catch (error) {

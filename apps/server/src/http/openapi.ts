@@ -11,6 +11,13 @@ import type { $ZodType } from 'zod/v4/core';
 import { statusOf } from './bind.ts';
 import { errorText } from './language.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The description of the API, made when it is first asked for: that takes as long as many answers. */
+    apiDescription(): Made;
+  }
+}
+
 const BODY_TYPES = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
 
 /** `/openapi.json`: every operation of the contract as OpenAPI 3.1, made from the same schemas that parse requests. */
@@ -28,11 +35,13 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     },
   });
   let made: Made | undefined;
+  const description = (): Made => (made ??= make(app));
+  app.decorate('apiDescription', description);
   app.get('/openapi.json', { config: { action: 'site.asset', limited: true } }, async (request, reply) => {
-    made ??= make(app);
-    void reply.header('cache-control', 'no-cache').header('etag', made.etag);
-    if (request.headers['if-none-match'] === made.etag) return reply.code(304).send();
-    return reply.type('application/json; charset=utf-8').send(made.json);
+    const { etag, json } = description();
+    void reply.header('cache-control', 'no-cache').header('etag', etag);
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return reply.type('application/json; charset=utf-8').send(json);
   });
 }
 
