@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { FEATURES } from '../../features.ts';
-import { erasePerson, exportPerson } from '../../features/personal-data/index.ts';
+import { countsOf, erasePerson, exportPerson, readPerson } from '../../features/personal-data/index.ts';
 import type { PersonalData } from '../../personal-data.ts';
 import { argument, UsageError, type Command } from '../command.ts';
 
@@ -40,9 +40,10 @@ const erase: Command = {
   run: async (args, environment) => {
     const [who, ctx] = [argument(args, 0), await environment.context()];
     if (!args.flag('yes')) {
-      const found = await exportPerson(ctx, REGISTERED, who);
+      const found = await readPerson(ctx, REGISTERED, who);
       if (!found.ok) return found;
-      const { account_id, documents, files } = found.value;
+      const [account_id, documents] = [found.value.account_id, countsOf(found.value.documents)];
+      const files = found.value.files.length;
       const held = Object.entries(documents).map(([name, count]) => `  ${name}: ${count}`);
       const lines = [`Would erase ${who}; nothing was changed. Add --yes to do it.`, ...held, `  files: ${files}`];
       return { ok: true, lines, json: { account_id, erased: false, documents, files } };

@@ -70,6 +70,7 @@ describe('[AUD1] the audit log', () => {
       await terminal.plenary('event set fair --name "Fair"');
       await terminal.plenary('attendees role ada@example.org --event fair --add speaker --dry-run');
       await terminal.plenary('event set nowhere --name X');
+      await terminal.plenary('person erase ada@example.org');
     });
     expect(noted.map(({ action }) => action)).toEqual(['event.changed']);
   });

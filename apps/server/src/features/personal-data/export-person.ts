@@ -1,9 +1,16 @@
 import { problem, type Checked } from '@plenary/domain/problem';
 import { strToU8, zipSync, type Zippable } from 'fflate';
 import type { Context } from '../../context.ts';
-import type { DataSubject, PersonalData } from '../../personal-data.ts';
+import type { PersonalData, PersonalFile } from '../../personal-data.ts';
 import { findDataSubject } from '../accounts/index.ts';
 import { note } from '../audit/index.ts';
+
+/** Everything that is kept of a person, as the features tell it. */
+export interface HeldData {
+  readonly account_id: string;
+  readonly documents: Readonly<Record<string, unknown>>;
+  readonly files: readonly PersonalFile[];
+}
 
 /** A person's data as one archive. */
 export interface ExportedPerson {
@@ -16,50 +23,70 @@ export interface ExportedPerson {
 }
 
 /**
- * Everything that is kept of somebody, as every feature tells it (PER2). Other people's words are not in it.
+ * Reads everything that is kept of somebody, as every feature tells it. Other people's words are not in it.
  * @param registered what the features hold, each
  * @param who an e-mail address or an account id
  */
+export async function readPerson(
+  ctx: Context,
+  registered: readonly PersonalData[],
+  who: string,
+): Promise<Checked<HeldData>> {
+  const subject = await findDataSubject(ctx.db, who);
+  if (!subject) return problem(who, 'there is no account of this address or id');
+  const documents: Record<string, unknown> = {};
+  const files: PersonalFile[] = [];
+  for (const one of registered) {
+    Object.assign(documents, await one.read(ctx, subject));
+    files.push(...((await one.files?.(ctx, subject)) ?? []));
+  }
+  return { ok: true, value: { account_id: subject.account_id, documents, files } };
+}
+
+/** Puts everything that is kept of somebody into one archive (PER2), and notes that it was asked for. */
 export async function exportPerson(
   ctx: Context,
   registered: readonly PersonalData[],
   who: string,
 ): Promise<Checked<ExportedPerson>> {
-  const subject = await findDataSubject(ctx.db, who);
-  if (!subject) return problem(who, 'there is no account of this address or id');
+  const held = await readPerson(ctx, registered, who);
+  if (!held.ok) return held;
+  const { account_id, documents } = held.value;
   await ctx.live.transact(async (tx) => {
-    await note(tx, ctx, { event_id: null, action: 'person.exported', subject: subject.account_id });
+    await note(tx, ctx, { event_id: null, action: 'person.exported', subject: account_id });
     return { result: undefined };
   });
-  const documents: Record<string, unknown> = {};
-  for (const { read } of registered) Object.assign(documents, await read(ctx, subject));
-  const files = await filesOf(ctx, registered, subject);
-  const about = { account_id: subject.account_id, exported_at: new Date(ctx.clock.now()).toISOString() };
+  const about = { account_id, exported_at: new Date(ctx.clock.now()).toISOString() };
   const entries = Object.entries({ about, ...documents }).map(
     ([name, value]) => [`${name}.json`, json(value)] as const,
   );
+  const files = await bytesOf(ctx, held.value.files);
   return {
     ok: true,
     value: {
-      account_id: subject.account_id,
+      account_id,
       archive: zipSync({ ...Object.fromEntries(entries), ...files }),
-      documents: Object.fromEntries(Object.entries(documents).map(([name, value]) => [name, countOf(value)])),
+      documents: countsOf(documents),
       files: Object.keys(files).length,
     },
   };
 }
 
-async function filesOf(ctx: Context, registered: readonly PersonalData[], subject: DataSubject): Promise<Zippable> {
+async function bytesOf({ storage }: Context, named: readonly PersonalFile[]): Promise<Zippable> {
   const files: Zippable = {};
-  for (const one of registered) {
-    for (const { name, key } of (await one.files?.(ctx, subject)) ?? []) {
-      const bytes = await ctx.storage.readBytes(key);
-      // Pictures are compressed already.
-      if (bytes) files[name] = [bytes, { level: 0 }];
-    }
+  for (const { name, key } of named) {
+    const bytes = await storage.readBytes(key);
+    // Pictures are compressed already.
+    if (bytes) files[name] = [bytes, { level: 0 }];
   }
   return files;
 }
 
+/** Entries of each document, by its name. */
+export function countsOf(documents: HeldData['documents']): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(documents).map(([name, value]) => [name, Array.isArray(value) ? value.length : 1]),
+  );
+}
+
 const json = (value: unknown): Uint8Array => strToU8(`${JSON.stringify(value, null, 2)}\n`);
-const countOf = (value: unknown): number => (Array.isArray(value) ? value.length : 1);
