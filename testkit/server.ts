@@ -46,6 +46,8 @@ export interface ServerOptions {
   readonly web?: Context['web'] | 'built';
   /** Absent: pools on this worker's database. */
   readonly database?: ContextOptions['database'];
+  /** Absent: nothing is logged, unless TEST_LOG names a level. */
+  readonly log?: Context['log'];
   /** Starts the features' background work as well (announcers, trimming). Default false. */
   readonly background?: boolean;
 }
@@ -127,7 +129,7 @@ async function createTestContext(clock: FakeClock, data_dir: string, options: Se
   return createContext({
     config: { ...testConfig(data_dir), ...options.config },
     clock,
-    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    log: options.log ?? pino({ level: process.env.TEST_LOG ?? 'silent' }),
     database: options.database ?? { main: { connectionString, max: 8 }, chat: { connectionString, max: 4 } },
     ...(options.web !== 'built' && { web: options.web ?? null }),
   });

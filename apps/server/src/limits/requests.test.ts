@@ -1,12 +1,20 @@
-import { request } from 'node:http';
+import { request, type ServerResponse } from 'node:http';
+import { connect } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { createClient, type Client } from '@plenary/testkit/client';
 import { databaseTraffic } from '@plenary/testkit/database-traffic';
 import type { EventFixture } from '@plenary/testkit/events';
 import { useServer } from '@plenary/testkit/use-server';
+import { withholdAnswers } from '@plenary/testkit/withheld-answers';
+import pino from 'pino';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newToken } from '../http/tokens.ts';
 import { openSocket } from '../live/live.fixture.ts';
 import { LIMITS } from './table.ts';
+
+/** Warnings of the servers of this file. */
+const warnings: string[] = [];
+const log = pino({ level: 'warn' }, { write: (line: string) => void warnings.push(line) });
 
 describe('[HTP8] more requests than a person may ask', () => {
   const server = useServer();
@@ -48,7 +56,7 @@ describe('[HTP8] more requests than a person may ask', () => {
 });
 
 describe('[HTP10] requests count by what they cost', () => {
-  const server = useServer();
+  const server = useServer({ log });
   let event: EventFixture;
   beforeAll(async () => void (event = await server.createEvent()));
   const HTML = { accept: 'text/html' };
@@ -99,6 +107,41 @@ describe('[HTP10] requests count by what they cost', () => {
       expect((await client.get(`/${event.slug}`, HTML)).status).toBe(429);
     });
     expect(statements).toEqual([]);
+  });
+
+  it.each([
+    ['a page', HTML],
+    ['data', {}],
+  ])('a request for %s that is refused is answered once, and nothing more is done for it', async (_, headers) => {
+    const { client } = await enter(0);
+    const other = await enter(100);
+    warnings.length = 0;
+    expect((await client.get(`/${event.slug}`, headers)).status).toBe(429);
+    // Its page would be drawn after any that was drawn for the refused one.
+    expect((await other.client.get(`/${event.slug}`, HTML)).status).toBe(200);
+    expect(warnings).toEqual([]);
+  });
+
+  it('[HTP8] who hangs up while others of theirs are worked on is not worked on, and leaves nothing in the log', async () => {
+    const { client } = await enter(100);
+    warnings.length = 0;
+    const path = `/${event.slug}/json/settings`;
+    const replies: ServerResponse[] = [];
+    server.app.server.on('request', (_, reply) => void replies.push(reply));
+    const looks = withholdAnswers(server.ctx.db, /"account_sessions"/);
+    const served = Array.from({ length: 4 }, () => small(client));
+    await looks.untilAnswered(4);
+    const socket = connect(server.port, '127.0.0.1');
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\nCookie: ${client.cookie}\r\n\r\n`);
+    while (replies.length < 5) await setImmediate();
+    socket.destroy();
+    while (!replies.at(-1)?.closed) await setImmediate();
+    await looks.release(4);
+    await Promise.all(served);
+    looks.end();
+    expect((await small(client)).status).toBe(200);
+    expect(looks.asked).toBe(4);
+    expect(warnings).toEqual([]);
   });
 
   it('nobody is looked up by a cookie that cannot be one of ours', async () => {

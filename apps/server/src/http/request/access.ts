@@ -46,18 +46,19 @@ export function accessHooks(app: FastifyInstance, ctx: Context): void {
     const { action, limited } = request.routeOptions.config;
     request.actor = ANONYMOUS;
     if (namesTwoHosts(request.raw)) return sendRefusal(request, reply, { code: 'malformed' });
-    if (action === 'site.health') return admission.admitOpen(request, reply);
-    if (action === 'site.asset') return limited ? admission.admitOpen(request, reply) : undefined;
+    if (action === 'site.health' || (action === 'site.asset' && limited))
+      return (await admission.admitOpen(request, reply)) ? undefined : reply;
+    if (action === 'site.asset') return undefined;
     const token = sessionToken(ctx.config, request.headers.cookie);
     request.session_token = token;
-    const refused = await admission.admit(request, reply, async () => {
+    const admitted = await admission.admit(request, reply, async () => {
       const found = await resolveByToken(ctx, token, eventSlug(request));
       request.actor = found.actor;
       request.event = found.event;
     });
-    if (refused) return refused;
+    if (!admitted) return reply;
     const { actor, event } = request;
-    if (action === undefined) return;
+    if (action === undefined) return undefined;
     if (DEVELOPMENT_TOOLS.has(action) && !mayUseDevelopmentTools(ctx.config, request))
       return answerRefusal(request, reply, { code: 'not_found' });
     if (namesEvent(request) && !event) return answerRefusal(request, reply, { code: 'not_found' });

@@ -23,12 +23,13 @@ const HELD_AT_MOST = 2_000;
 /** Decides whether a request may be worked on now, by how much its caller asks (HTP8). */
 export interface Admission {
   /**
-   * Counts a request and waits for its turn, then has its caller looked up. Returns the refusal that was sent, if any.
+   * Counts a request and waits for its turn, then has its caller looked up. Returns whether it may go on; if not, it has
+   * been answered. (A reply would be lost on its way: whoever awaits one gets nothing.)
    * @param lookUp sets the request's actor
    */
-  admit(request: FastifyRequest, reply: FastifyReply, lookUp: () => Promise<void>): Promise<FastifyReply | undefined>;
+  admit(request: FastifyRequest, reply: FastifyReply, lookUp: () => Promise<void>): Promise<boolean>;
   /** Counts a request that nobody signs in for, and looks nobody up. */
-  admitOpen(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined>;
+  admitOpen(request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
 }
 
 export function createAdmission(app: FastifyInstance, ctx: Context): Admission {
@@ -45,9 +46,9 @@ export function createAdmission(app: FastifyInstance, ctx: Context): Admission {
     request.turn = null;
     if (at_once === null) return null;
     request.turn = await turns.enter(`${kind} ${keyOf(caller)}`, at_once);
-    if (request.turn === null) return SOON_MS;
-    if (reply.raw.closed) request.turn.leave();
-    else reply.raw.once('close', request.turn.leave);
+    // Nothing is done any more for somebody who hung up while waiting.
+    if (request.turn === null || reply.raw.closed) return SOON_MS;
+    reply.raw.once('close', request.turn.leave);
     return null;
   };
 
@@ -64,21 +65,21 @@ export function createAdmission(app: FastifyInstance, ctx: Context): Admission {
         before.caller,
         actor.kind === 'anonymous' ? null : actor.account_id,
       );
-      if (found.caller === before.caller) return undefined;
+      if (found.caller === before.caller) return true;
       const late = found.wait_ms ?? (await enter(request, reply, found.caller));
-      return late === null ? undefined : refuse(request, reply, found.caller, late);
+      return late === null || refuse(request, reply, found.caller, late);
     },
     async admitOpen(request, reply) {
       const caller = { address: request.ip };
       const wait = await ctx.limits.take('open', caller);
-      return wait === null ? undefined : refuse(request, reply, caller, wait);
+      return wait === null || refuse(request, reply, caller, wait);
     },
   };
 }
 
 const keyOf = (caller: Caller): string => ('person' in caller ? caller.person : caller.address);
 
-/** Refuses; those who go on asking are answered late. */
+/** Refuses, and says so by returning false; those who go on asking are answered late. */
 function createRefuser(ctx: Context) {
   let held = 0;
   const hold = async (): Promise<void> => {
@@ -86,12 +87,18 @@ function createRefuser(ctx: Context) {
     await new Promise<void>((resolve) => void ctx.clock.after(HELD_MS, resolve));
     held -= 1;
   };
-  return async (request: FastifyRequest, reply: FastifyReply, caller: Caller, retry_after_ms: number) => {
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    caller: Caller,
+    retry_after_ms: number,
+  ): Promise<false> => {
     request.turn?.leave();
     if ((await ctx.limits.take('refusals', caller)) !== null) {
       if (held >= HELD_AT_MOST) request.raw.destroy();
       else await hold();
     }
-    return answerRefusal(request, reply, { code: 'rate_limited', retry_after_ms });
+    await answerRefusal(request, reply, { code: 'rate_limited', retry_after_ms });
+    return false;
   };
 }
