@@ -63,6 +63,14 @@ export const VARIABLE_GROUPS = [
         meaning: 'addresses and networks of proxies whose forwarding headers are believed, such as `10.0.0.0/8, ::1`',
       },
       {
+        name: 'IMPRINT_URL',
+        fallback: null,
+        otherwise: 'no link',
+        example: 'https://example.org/imprint',
+        meaning:
+          'where the imprint is that every page and mail links to, such as `https://example.org/imprint`, or a page of an event, such as `/spring/pages/imprint`; an event may have its own',
+      },
+      {
         name: 'STREAM_HOSTS',
         fallback: null,
         otherwise: 'none',

@@ -27,6 +27,8 @@ export interface Config extends MessageSettings {
   readonly trust_proxy: readonly string[];
   /** Sources that pages may load streams from beside the hosts of their addresses, as a content security policy has them. */
   readonly stream_hosts: readonly string[];
+  /** Where the imprint of the site is, and of events without one: an address, or a path of the site. */
+  readonly imprint_url: string | null;
   readonly log_level: (typeof LOG_LEVELS)[number];
   readonly development: boolean;
   /** May other machines reach a server that is not in production? */
@@ -111,6 +113,7 @@ export function configOf(env: Environment, cwd: string = process.cwd()): ConfigR
     https_subdomains: read('HTTPS_SUBDOMAINS', 'off', oneOf(['on', 'off'])) === 'on',
     trust_proxy: read<readonly string[]>('TRUST_PROXY', [], proxyList),
     stream_hosts: read<readonly string[]>('STREAM_HOSTS', [], hostList),
+    imprint_url: read<string | null>('IMPRINT_URL', null, pageAddress),
     log_level: read('LOG_LEVEL', 'info', oneOf(LOG_LEVELS)),
     development,
     open_development: read('PLENARY_OPEN_DEVELOPMENT', 'off', oneOf(['on', 'off'])) === 'on',
@@ -166,6 +169,14 @@ function publicUrl(text: string): string {
   const plain = url && ['http:', 'https:'].includes(url.protocol) && url.pathname === '/' && !url.search && !url.hash;
   if (plain && !url.username && !url.password) return url.origin;
   throw new BadValue(`must be an origin such as https://events.example.org, without a path, but is "${text}"`);
+}
+
+function pageAddress(text: string): string {
+  const url = URL.parse(text);
+  if ((url && ['http:', 'https:'].includes(url.protocol)) || /^\/(?![/\\])\S*$/.test(text)) return text;
+  throw new BadValue(
+    `must be an address such as https://example.org/imprint or a path such as /spring/pages/imprint, but is "${text}"`,
+  );
 }
 
 function proxyList(text: string): readonly string[] {

@@ -91,7 +91,7 @@ export const Boot = z.object({
   frame: z.nullable(EventFrame),
   page: PageData,
   flash: z.array(Flash),
-  /** The legal pages (D37): terms, privacy, faq, cookies. */
+  /** The legal pages (D37): terms, privacy, faq, cookies, and the imprint where there is one (PAG10). */
   legal: z.array(z.object({ slug: z.string(), title: z.string(), url: z.string() })),
 });
 export type Boot = z.infer<typeof Boot>;

@@ -42,6 +42,8 @@ export const EventSettings = z.object({
   streaming_time_out: z.int().check(z.minimum(1), z.maximum(3600)),
   /** Header button that opens in a new tab. */
   external_link: z.nullable(z.object({ label: z.string(), url: z.string() })),
+  /** Where the imprint is, when it is no page of the event: an address, or a path of the site (PAG10). */
+  imprint_url: z.nullable(z.string()),
   /** One colour from which the accessible set is derived; `#rrggbb`. */
   brand_color: z.nullable(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #3b5bdb'))),
   /** Heading of the coming-soon page. */
@@ -80,6 +82,7 @@ export const DEFAULT_EVENT_SETTINGS: EventSettings = {
   default_stream_minutes: 180,
   streaming_time_out: 40,
   external_link: null,
+  imprint_url: null,
   brand_color: null,
   coming_soon_heading: '',
   event_over_heading: '',

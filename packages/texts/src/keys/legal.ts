@@ -58,4 +58,5 @@ export interface LegalTexts {
   'legal.cookies.storage': null;
   'legal.cookies.analytics_title': null;
   'legal.cookies.analytics': null;
+  'legal.imprint.title': null;
 }

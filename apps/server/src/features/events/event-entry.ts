@@ -30,6 +30,7 @@ const SettingsEntry = z
     ...EventSettings.shape,
     flags: z.strictObject(EventFlags.shape).partial(),
     external_link: z.strictObject({ label: ENTRY.title, url: ENTRY.link }).nullable(),
+    imprint_url: ENTRY.link.nullable(),
   })
   .partial();
 

@@ -8,6 +8,7 @@ export {
   type EventSummary,
 } from './edit-event.ts';
 export { ENTRY, entryOf, EventEntry, resolveEvent, timeFrame, type EventValues } from './event-entry.ts';
+export { hasImprintPage, imprintOf } from './imprint.ts';
 export {
   allowsSignUp,
   eventById,

@@ -74,11 +74,11 @@ function button({ label, link }: NonNullable<MailContent['button']>, theme: Mail
   );
 }
 
-function foot({ name, home, brand }: MailTheme): string {
-  return (
-    `<p class="muted" style="${STYLES.foot}"><bdi dir="auto">${escapeHtml(name)}</bdi><br>` +
-    `<a class="link" href="${escapeHtml(home)}" style="color:${brand.light.brand}">${escapeHtml(home)}</a></p>`
-  );
+function foot({ name, home, imprint, brand, language }: MailTheme): string {
+  const link = (address: string, text: string): string =>
+    `<br><a class="link" href="${escapeHtml(address)}" style="color:${brand.light.brand}">${escapeHtml(text)}</a>`;
+  const imprintLink = imprint === null ? '' : link(imprint, textsOf(language).t('legal.imprint.title'));
+  return `<p class="muted" style="${STYLES.foot}"><bdi dir="auto">${escapeHtml(name)}</bdi>${link(home, home)}${imprintLink}</p>`;
 }
 
 /** The preview in a list of mails; the blanks keep it from going on with the greeting. */

@@ -1,3 +1,4 @@
+import { textsOf } from '@plenary/texts/catalogue';
 import { greetingOf, type MailContent } from './content.ts';
 import type { MailTheme } from './theme.ts';
 
@@ -9,6 +10,10 @@ export function asText(content: MailContent, theme: MailTheme): string {
     ...(content.code === undefined ? [] : [`    ${content.code}`]),
     ...(content.button ? [`${content.button.label}:\n${content.button.link}`] : []),
     ...content.notes,
-    `-- \n${theme.name}\n${theme.home}`,
+    `-- \n${theme.name}\n${theme.home}${imprintLine(theme)}`,
   ].join('\n\n');
+}
+
+function imprintLine({ imprint, language }: MailTheme): string {
+  return imprint === null ? '' : `\n${textsOf(language).t('legal.imprint.title')}: ${imprint}`;
 }

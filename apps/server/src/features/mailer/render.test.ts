@@ -102,6 +102,24 @@ describe('[DLV6] mails in the theme of their event', () => {
     expect(mail.html).toContain('background:#c81e3a');
   });
 
+  test('[PAG10] the imprint is linked at its foot, in text and in HTML', async () => {
+    const { settings } = (await server.ctx.db.select().from(events).where(eq(events.id, event_id)))[0]!;
+    const give = (imprint_url: string | null) =>
+      server.ctx.db
+        .update(events)
+        .set({ settings: { ...settings, imprint_url } })
+        .where(eq(events.id, event_id));
+    expect((await write({ kind: 'test' })).text).not.toContain('Imprint');
+    await give('/harbour/pages/about');
+    try {
+      const { text, html } = await write({ kind: 'test' });
+      expect(text).toContain('Imprint: https://events.example.org/harbour/pages/about');
+      expect(html).toContain('href="https://events.example.org/harbour/pages/about"');
+    } finally {
+      await give(null);
+    }
+  });
+
   test("times are told in the event's time zone, which is named", async () => {
     const { text } = await write(MESSAGES[0]!);
     expect(text).toContain('It begins on Saturday 20 June 2026, 09:00 (Europe/Zurich).');

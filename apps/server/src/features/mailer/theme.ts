@@ -5,7 +5,7 @@ import type { InlinePicture } from '../../adapters/mail.ts';
 import type { Context } from '../../context.ts';
 import { accounts } from '../../db/schema/index.ts';
 import { siteOrigin } from '../../http/site-origin.ts';
-import { eventById } from '../events/index.ts';
+import { eventById, hasImprintPage, imprintOf } from '../events/index.ts';
 import { findFile } from '../files/index.ts';
 import type { Writing } from './messages.ts';
 import type { Occasion } from './templates.ts';
@@ -14,6 +14,8 @@ import type { Occasion } from './templates.ts';
 export interface MailTheme extends Occasion {
   /** Its home, a whole address. */
   readonly home: string;
+  /** A whole address; null: there is none. */
+  readonly imprint: string | null;
   readonly brand: BrandSet;
   /** Whether the recipient is the verified address of the reader's account, or nobody has an account. */
   readonly verified: boolean;
@@ -42,7 +44,8 @@ export async function readTheme(
     const brand = brandSet(OWN_COLOUR);
     const language = chooseLanguage({ account, event: null }, offered);
     const site = { name: 'Plenary', time_zone: 'UTC', starts_at: null, home: `${origin}/`, logo: null };
-    return { ...site, language, brand, verified };
+    const imprint = whole(origin, imprintOf(ctx.config, null));
+    return { ...site, imprint, language, brand, verified };
   }
   const { name, slug, time_zone, starts_at, settings, media } = event;
   return {
@@ -51,11 +54,15 @@ export async function readTheme(
     time_zone,
     starts_at,
     home: `${origin}/${slug}`,
+    imprint: whole(origin, imprintOf(ctx.config, { slug, settings, has_page: await hasImprintPage(ctx.db, event.id) })),
     brand: brandSet(settings.brand_color ?? OWN_COLOUR),
     verified,
     logo: media.logo ? await readLogo(ctx, event.id, media.logo) : null,
   };
 }
+
+const whole = (origin: string, address: string | null): string | null =>
+  address === null ? null : new URL(address, origin).href;
 
 async function readReader({ db }: Context, account_id: string | null) {
   if (account_id === null) return null;

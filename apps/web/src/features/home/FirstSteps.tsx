@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react';
 import { useEvent } from '../../page/boot.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import styles from './FirstSteps.module.css';
@@ -6,11 +7,11 @@ import styles from './FirstSteps.module.css';
 export function FirstSteps() {
   const { t } = useTexts();
   const { slug, opens_at } = useEvent();
-  const steps = [
+  const steps: (readonly [purpose: string, command: string])[] = [
     [t('home.empty_sessions'), `./plenary import schedule.json --event ${slug}`],
     [t('home.empty_people'), `./plenary attendees import people.csv --event ${slug}`],
     ...(opens_at === null
-      ? [[t('home.empty_times'), `./plenary event set ${slug} --opens-at "2027-05-01 10:00"`]]
+      ? [[t('home.empty_times'), `./plenary event set ${slug} --opens-at "2027-05-01 10:00"`] as const]
       : []),
   ];
   return (
@@ -24,11 +25,21 @@ export function FirstSteps() {
           <li key={command}>
             {purpose}
             <code className={styles.command} dir="ltr">
-              {command}
+              {inWords(command)}
             </code>
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+/** A command whose lines break between its words: a browser would also break after the hyphens of an option. */
+function inWords(command: string): ReactNode {
+  return command.split(' ').map((word, index) => (
+    <Fragment key={index}>
+      {index > 0 && ' '}
+      <span className={styles.word}>{word}</span>
+    </Fragment>
+  ));
 }

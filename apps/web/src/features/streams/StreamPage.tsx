@@ -6,6 +6,7 @@ import { useTimelineNow } from '../../page/timeline.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTimeline } from '../../page/timeline.ts';
 import { useTexts } from '../../page/use-texts.ts';
+import { SiteFooter } from '../pages/index.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/Waiting.tsx';
 import { StreamAbout } from './StreamAbout.tsx';
@@ -25,6 +26,7 @@ export function StreamPage() {
       <div className={styles.inner}>
         {session ? <Session key={session.id} session={session} /> : <EmptyState title={t('streams.gone')} />}
       </div>
+      <SiteFooter />
     </div>
   );
 }

@@ -10,7 +10,7 @@ import type { OutsideSources } from '../../../http/request/headers.ts';
 import { phaseOf } from '../../../http/request/phase.ts';
 import { readEvent } from '../../home/index.ts';
 import { readFramed } from './frame.ts';
-import { legalLinks } from './legal.ts';
+import { legalLinks, ownLegalTitles } from './legal.ts';
 import { readMe } from './me.ts';
 
 /** Pages around which a member sees the event's frame. An error page does not depend on what may just have failed. */
@@ -70,11 +70,11 @@ async function readPlain(
 ): Promise<Pick<Boot, 'event' | 'me' | 'frame' | 'legal'> & { readonly stream_hosts: null }> {
   const [common, me] = await Promise.all([
     ctx.live.shared.read(`plain ${event?.id} ${language}`, async () => {
-      const [info, legal] = await Promise.all([
+      const [info, titles] = await Promise.all([
         event && readEvent(ctx.db, event.id),
-        legalLinks(ctx.db, event, language),
+        event && ownLegalTitles(ctx.db, event.id),
       ]);
-      return { event: info, legal };
+      return { event: info, legal: legalLinks(ctx.config, info && titles && { ...info, titles }, language) };
     }),
     actor.kind === 'member' ? readMe(ctx.db, actor) : null,
   ]);

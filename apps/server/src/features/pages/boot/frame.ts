@@ -12,14 +12,14 @@ import type { CursorsOf } from '../../../live/live.ts';
 import { publicChatOf, publicThreadId } from '../../chat/index.ts';
 import { presentHeading, readHome, type Home } from '../../home/index.ts';
 import { audienceOf, readTimelinePage, type Audience } from '../../timeline/index.ts';
-import { legalLinks } from './legal.ts';
+import { legalLinks, ownLegalTitles } from './legal.ts';
 import { readMe } from './me.ts';
 
 /** The parts of a page with the event's frame, all of one moment. */
 export interface FramedState {
   readonly event: EventInfo;
   readonly me: Me | null;
-  readonly legal: Awaited<ReturnType<typeof legalLinks>>;
+  readonly legal: ReturnType<typeof legalLinks>;
   readonly frame: EventFrame;
   /** Other hosts that the event's streams are played from, as a content security policy names them. */
   readonly stream_hosts: readonly string[];
@@ -87,13 +87,14 @@ async function readCommon(
   { event, audience, language }: CommonPart,
 ): Promise<CommonState> {
   const topics = audience === 'host' ? [TIMELINE_TOPIC, TIMELINE_HOST_TOPIC] : [TIMELINE_TOPIC];
-  const [home, legal, { timeline, stream_hosts }, public_thread_id, cursors] = await Promise.all([
+  const [home, titles, { timeline, stream_hosts }, public_thread_id, cursors] = await Promise.all([
     readHome(tx, event.id),
-    legalLinks(tx, event, language),
+    ownLegalTitles(tx, event.id),
     readTimelinePage(ctx.clock, tx, event.id, audience),
     publicThreadId(tx, event.id),
     cursorsOf(topics),
   ]);
+  const legal = legalLinks(ctx.config, { ...home.event, titles }, language);
   return { home, legal, timeline, stream_hosts, public_thread_id, cursors };
 }
 

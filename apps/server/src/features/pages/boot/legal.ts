@@ -1,27 +1,40 @@
 import type { Boot } from '@plenary/contract/boot';
-import { LEGAL_SLUGS } from '@plenary/contract/legal';
+import type { EventInfo } from '@plenary/contract/event';
+import { IMPRINT_SLUG, LEGAL_SLUGS } from '@plenary/contract/legal';
 import type { Language } from '@plenary/domain/language/language';
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Config } from '../../../config.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { prepared } from '../../../db/prepared.ts';
 import { content_pages } from '../../../db/schema/index.ts';
+import { imprintOf } from '../../events/index.ts';
 import { legalTitle } from '../site/legal-texts.ts';
 
 type Link = Boot['legal'][number];
-type Addressed = { readonly id: string; readonly slug: string };
+type Titles = ReadonlyMap<string, string>;
 
-/** Links to the legal pages (D37): the four exist always, and are called what the event calls them, else by their names in `language`. */
-export async function legalLinks(db: Db | Tx, event: Addressed | null, language: Language): Promise<Link[]> {
-  const own = event ? await ownTitles(db, event.id) : new Map<string, string>();
-  const base = event ? `/${event.slug}/pages` : '/pages';
-  return LEGAL_SLUGS.map((slug) => ({
-    slug,
-    title: own.get(slug) ?? legalTitle(language, slug),
-    url: `${base}/${slug}`,
-  }));
+/** The event whose pages are linked, with the titles that its own have. */
+export interface LegalEvent extends Pick<EventInfo, 'slug' | 'settings'> {
+  readonly titles: Titles;
 }
 
-async function ownTitles(db: Db | Tx, event_id: string): Promise<Map<string, string>> {
+/**
+ * Links to the legal pages (D37): the four exist always, and are called what the event calls them, else by their names in
+ * `language`. The imprint comes first, where there is one (PAG10).
+ */
+export function legalLinks(config: Pick<Config, 'imprint_url'>, event: LegalEvent | null, language: Language): Link[] {
+  const base = event ? `/${event.slug}/pages` : '/pages';
+  const titleOf = (slug: Parameters<typeof legalTitle>[1]): string =>
+    event?.titles.get(slug) ?? legalTitle(language, slug);
+  const imprint = imprintOf(config, event && { ...event, has_page: event.titles.has(IMPRINT_SLUG) });
+  return [
+    ...(imprint === null ? [] : [{ slug: IMPRINT_SLUG, title: titleOf(IMPRINT_SLUG), url: imprint }]),
+    ...LEGAL_SLUGS.map((slug) => ({ slug, title: titleOf(slug), url: `${base}/${slug}` })),
+  ];
+}
+
+/** Titles of an event's own legal pages and imprint, by slug. */
+export async function ownLegalTitles(db: Db | Tx, event_id: string): Promise<Titles> {
   const rows = await legalTitles(db, { event_id });
   return new Map(rows.map(({ slug, title }) => [slug, title]));
 }
@@ -30,5 +43,10 @@ const legalTitles = prepared('legal_titles', (db) =>
   db
     .select({ slug: content_pages.slug, title: content_pages.title })
     .from(content_pages)
-    .where(and(eq(content_pages.event_id, sql.placeholder('event_id')), inArray(content_pages.slug, [...LEGAL_SLUGS]))),
+    .where(
+      and(
+        eq(content_pages.event_id, sql.placeholder('event_id')),
+        inArray(content_pages.slug, [...LEGAL_SLUGS, IMPRINT_SLUG]),
+      ),
+    ),
 );

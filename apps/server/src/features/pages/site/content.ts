@@ -1,5 +1,5 @@
 import type { PageData } from '@plenary/contract/boot';
-import { LEGAL_SLUGS } from '@plenary/contract/legal';
+import { IMPRINT_SLUG, LEGAL_SLUGS } from '@plenary/contract/legal';
 import type { Language } from '@plenary/domain/language/language';
 import { and, eq } from 'drizzle-orm';
 import { sanitizeHtml } from '../../../adapters/html.ts';
@@ -7,7 +7,7 @@ import type { Db } from '../../../db/database.ts';
 import { content_pages } from '../../../db/schema/index.ts';
 import { legalHtml, legalTitle } from './legal-texts.ts';
 
-/** A page of text; `public`: for everybody at any time, as the legal pages are (POL4). */
+/** A page of text; `public`: for everybody at any time, as the legal pages and the imprint are (POL4). */
 export interface TextPage {
   readonly page: PageData;
   readonly public: boolean;
@@ -28,7 +28,7 @@ export async function contentPage(
   const own = event && (await findOwn(db, event.id, slug));
   if (own) {
     const page = { kind: 'content', slug, title: own.title, html: sanitizeHtml(own.html) } as const;
-    return { page, public: own.public || legal !== undefined };
+    return { page, public: own.public || legal !== undefined || slug === IMPRINT_SLUG };
   }
   if (!legal) return null;
   const html = legalHtml(language, legal, event?.name ?? null);

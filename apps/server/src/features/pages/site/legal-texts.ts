@@ -1,4 +1,4 @@
-import type { LegalSlug } from '@plenary/contract/legal';
+import type { IMPRINT_SLUG, LegalSlug } from '@plenary/contract/legal';
 import type { Language } from '@plenary/domain/language/language';
 import { textsOf } from '@plenary/texts/catalogue';
 import type { TextValues } from '@plenary/texts/keys';
@@ -79,7 +79,7 @@ const COOKIES: readonly (readonly [name: string, purpose: Key, length: Key])[] =
 ];
 
 /** The name of a legal page, for links and as its heading. */
-export function legalTitle(language: Language, slug: LegalSlug): string {
+export function legalTitle(language: Language, slug: LegalSlug | typeof IMPRINT_SLUG): string {
   return textsOf(language).t(`legal.${slug}.title`);
 }
 

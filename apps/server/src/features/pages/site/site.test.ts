@@ -127,6 +127,36 @@ describe('[D37] pages of text', () => {
     expect((await server.anonymous.get('/pages/terms', page)).boot.page.title).toBe('Terms of use');
   });
 
+  it('[PAG10] [POL4] the imprint is linked from every page where there is one, and everybody reads it', async () => {
+    const event = await server.createEvent({
+      slug: 'imprints',
+      settings: { imprint_url: 'https://club.example/imprint' },
+    });
+    const member = await server.signIn(await server.createPerson({ event }));
+    const linksOf = async (path: string, headers = page): Promise<string[]> => {
+      const { boot } = await server.anonymous.get(path, headers);
+      return boot.legal.map(({ title, url }: { title: string; url: string }) => `${title} ${url}`);
+    };
+    expect(await linksOf('/imprints/login')).toContain('Imprint https://club.example/imprint');
+    expect((await linksOf('/login')).join()).not.toContain('Imprint');
+    await server.ctx.db.insert(content_pages).values({
+      id: newId(server.clock.now()),
+      event_id: event.id,
+      slug: 'imprint',
+      title: 'Impressum',
+      html: '<p>Verein Frühling, Zürich</p>',
+      public: false,
+    });
+    await server.clock.advance(2_000);
+    const own = 'Impressum /imprints/pages/imprint';
+    expect((await linksOf('/imprints/login'))[0]).toBe(own);
+    const answer = await server.anonymous.get('/imprints/pages/imprint', page);
+    expect([answer.status, answer.boot.page.title]).toEqual([200, 'Impressum']);
+    const { boot } = await member.get('/imprints', page);
+    expect(boot.legal[0]).toEqual({ slug: 'imprint', title: 'Impressum', url: '/imprints/pages/imprint' });
+    expect((await server.anonymous.get('/pages/imprint', page)).status).toBe(404);
+  });
+
   it('that do not exist are 404, in the look of the event', async () => {
     const event = await server.createEvent({ slug: 'lost', name: 'Lost' });
     const member = await server.signIn(await server.createPerson({ event }));
