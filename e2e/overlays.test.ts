@@ -157,7 +157,7 @@ test('[STP1] [MDL1] a stream that stops for STREAMING_TIME_OUT seconds says so i
   await expect.poll(focused, SLOW).toBe('Close');
 });
 
-test('[CON1] consent is asked for while there is no cookie_consent, kept, and can be changed; each choice is an event', async () => {
+test('[CON1] [CON2] consent is asked for while there is no cookie_consent, kept, and can be changed; each choice is an event', async () => {
   const { context, page } = await stage.visitor({ consent: false });
   const raised: unknown[] = [];
   await page.exposeFunction('raise', (...event: unknown[]) => raised.push(event));
@@ -176,6 +176,11 @@ test('[CON1] consent is asked for while there is no cookie_consent, kept, and ca
   };
   expect(await kept()).toBe(false);
   await page.reload();
+  await page.getByRole('button', { name: 'Cookie settings' }).click();
+  await page.getByRole('switch', { name: /analytics/i }).check();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).waitFor({ state: 'detached' });
+  expect(await kept()).toBe(false);
   await page.getByRole('button', { name: 'Cookie settings' }).click();
   await page.getByRole('switch', { name: /analytics/i }).check();
   await page.getByRole('button', { name: 'Save' }).click();

@@ -9,4 +9,5 @@ export interface ConsentTexts {
   'consent.save': null;
   'consent.necessary': null;
   'consent.analytics': null;
+  'consent.cancel': null;
 }

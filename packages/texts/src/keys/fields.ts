@@ -55,4 +55,6 @@ export interface FieldsTexts {
   'fields.wrong_choice': { readonly expected: string };
   'fields.too_small': { readonly min: number };
   'fields.too_big': { readonly max: number };
+  'fields.show_password': null;
+  'fields.hide_password': null;
 }

@@ -5,8 +5,6 @@ export interface OnboardingTexts {
   'onboarding.password_hint': null;
   'onboarding.passwords.new_password': null;
   'onboarding.passwords.confirm_password': null;
-  'onboarding.show_password': null;
-  'onboarding.hide_password': null;
   'onboarding.optional': null;
   'onboarding.log_in': null;
   'onboarding.request_reset': null;

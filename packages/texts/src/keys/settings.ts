@@ -24,9 +24,7 @@ export interface SettingsTexts {
   'settings.switches.receive_email_notifications': null;
   'settings.switches.local_time_enabled': null;
   'settings.not_set': null;
-  'settings.unchanged': null;
   'settings.old_password_hint': null;
-  'settings.password_hint': null;
   'settings.mobile_number': null;
   'settings.add_number': null;
   'settings.change_number': null;
@@ -60,4 +58,13 @@ export interface SettingsTexts {
   'settings.confirm.others.content': null;
   'settings.sign_out': null;
   'settings.sign_out_help': null;
+  'settings.change_password': null;
+  'settings.set_password': null;
+  'settings.keep_password': null;
+  'settings.password_rules.length': null;
+  'settings.password_rules.upper_case': null;
+  'settings.password_rules.digit': null;
+  'settings.password_rules.met': null;
+  'settings.all_sessions': { readonly count: number };
+  'settings.no_password': null;
 }

@@ -3,7 +3,7 @@ import { useBoot } from '../../page/boot.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Switch } from '../../ui/Switch.tsx';
-import { chooseConsent, useConsent } from './consent-store.ts';
+import { chooseConsent, leaveConsent, useConsent } from './consent-store.ts';
 import styles from './ConsentCard.module.css';
 
 /** The banner: yes and no are equally loud, and what is chosen can be set one by one. */
@@ -11,6 +11,7 @@ export function ConsentCard() {
   const { t } = useTexts();
   const { consent } = useConsent();
   const [detailed, setDetailed] = useState(consent !== null);
+  const cancel = consent === null ? () => setDetailed(false) : leaveConsent;
   return (
     <section className={styles.card} aria-labelledby="consent-title">
       <h2 className={styles.title} id="consent-title">
@@ -19,7 +20,11 @@ export function ConsentCard() {
       <p className={styles.text}>
         {t('consent.text')} <NoticeLink />
       </p>
-      {detailed ? <Details initially={consent?.analytics ?? false} /> : <Choice onChange={() => setDetailed(true)} />}
+      {detailed ? (
+        <Details initially={consent?.analytics ?? false} cancel={cancel} />
+      ) : (
+        <Choice onChange={() => setDetailed(true)} />
+      )}
     </section>
   );
 }
@@ -43,7 +48,13 @@ function Choice({ onChange }: { readonly onChange: () => void }) {
   );
 }
 
-function Details({ initially }: { readonly initially: boolean }) {
+interface DetailsProps {
+  readonly initially: boolean;
+  /** Leads back without a change. */
+  readonly cancel: () => void;
+}
+
+function Details({ initially, cancel }: DetailsProps) {
   const { t } = useTexts();
   const [analytics, setAnalytics] = useState(initially);
   return (
@@ -55,6 +66,9 @@ function Details({ initially }: { readonly initially: boolean }) {
       <div className={styles.buttons}>
         <Button look="primary" onClick={() => chooseConsent({ analytics })}>
           {t('consent.save')}
+        </Button>
+        <Button look="quiet" onClick={cancel}>
+          {t('consent.cancel')}
         </Button>
       </div>
     </>

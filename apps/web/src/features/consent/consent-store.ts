@@ -28,6 +28,11 @@ export function askForConsent(): void {
   store.setState({ asking: true });
 }
 
+/** Takes the reopened banner away; what was chosen before stays. */
+export function leaveConsent(): void {
+  store.setState({ asking: false });
+}
+
 /** Keeps a choice and tells `window` of it; the event's detail is the consent. */
 export function chooseConsent(consent: Consent): void {
   const before = store.getState().consent;

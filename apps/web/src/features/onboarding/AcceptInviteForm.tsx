@@ -4,7 +4,8 @@ import { Rich } from '../../page/Rich.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './AcceptInviteForm.module.css';
-import { describedBy, FieldErrors, NewPasswordFields, PasswordField } from './Field.tsx';
+import { describedBy, FieldErrors } from '../../ui/field/Field.tsx';
+import { NewPasswordFields, PasswordField } from './Field.tsx';
 import { type PageOf, PostForm, Submit } from './PostForm.tsx';
 import { useVerdict } from './use-verdict.ts';
 

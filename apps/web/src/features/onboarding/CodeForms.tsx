@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './CodeForms.module.css';
-import { FieldErrors } from './Field.tsx';
+import { FieldErrors } from '../../ui/field/Field.tsx';
 import { type PageOf, PostForm, Submit } from './PostForm.tsx';
 import { ResendForm } from './ResendForm.tsx';
 import { type CodeField, useCode } from './use-code.ts';

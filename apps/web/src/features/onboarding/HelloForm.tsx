@@ -4,7 +4,8 @@ import { useServices } from '../../page/services.tsx';
 import { forgetEverything } from '../../page/storage.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { EmailField, FieldErrors } from './Field.tsx';
+import { FieldErrors } from '../../ui/field/Field.tsx';
+import { EmailField } from './Field.tsx';
 import styles from './Form.module.css';
 import { type PageOf, PostForm, Submit } from './PostForm.tsx';
 

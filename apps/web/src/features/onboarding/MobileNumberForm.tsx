@@ -1,7 +1,8 @@
 import { COUNTRIES_FIRST, DEFAULT_COUNTRY } from '@plenary/domain/onboarding/limits';
 import { type RefObject, useRef } from 'react';
 import { useTexts } from '../../page/use-texts.ts';
-import { Field, FieldErrors } from './Field.tsx';
+import { FieldErrors } from '../../ui/field/Field.tsx';
+import { Field } from './Field.tsx';
 import formStyles from './Form.module.css';
 import styles from './PhoneFields.module.css';
 import { countries, type Country } from './phone-numbers.ts';

@@ -1,7 +1,7 @@
 import type { OnboardingPage } from '@plenary/contract/onboarding-page';
 import { type FormHTMLAttributes, type Ref, type SubmitEvent, useRef } from 'react';
 import { Button, type ButtonLook } from '../../ui/Button.tsx';
-import { FieldErrors } from './Field.tsx';
+import { FieldErrors } from '../../ui/field/Field.tsx';
 import styles from './Form.module.css';
 
 /** A page whose form is of the type `T`. */

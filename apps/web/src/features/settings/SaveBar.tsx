@@ -11,7 +11,10 @@ import { canSave, changes } from './settings-model.ts';
 import styles from './SettingsTab.module.css';
 import { SignInLink } from './SignInAgain.tsx';
 
-/** Says how the last save went, and saves what differs from what is saved (doc 1 §5, §8). */
+/**
+ * Saves what differs from what is saved, and says how that went (doc 1 §5, §8). It stands there only while there is
+ * something to save or to say.
+ */
 export function SaveBar() {
   const { t } = useTexts();
   const { avatar, discard } = useSettings();
@@ -19,24 +22,33 @@ export function SaveBar() {
   const changed = useSettingsState((state) => Object.keys(changes(state)).length > 0);
   const saving = useSettingsState(({ outcome }) => outcome.kind === 'saving');
   const uploading = useStore(avatar.state, (state) => state.avatar.kind === 'uploading');
+  const said = useSettingsState(({ outcome }) => outcome.kind !== 'none');
+  const shown = changed || uploading || said;
   const { bar, keepFocus } = useKeptFocus(saving);
   const discardAll = () => {
     keepFocus();
     discard();
   };
   return (
-    <div ref={bar} className={styles.bar} role="group" aria-label={t('settings.title')} tabIndex={-1}>
+    <div
+      ref={bar}
+      className={styles.bar}
+      data-shown={shown}
+      role="group"
+      aria-label={t('settings.title')}
+      tabIndex={-1}
+    >
       <Outcome uploading={uploading} />
-      <div className={styles.buttons}>
-        {changed && (
+      {(changed || saving || uploading) && (
+        <div className={styles.buttons}>
           <Button look="quiet" onClick={discardAll} disabled={saving}>
             {t('settings.discard')}
           </Button>
-        )}
-        <Button type="submit" look="primary" disabled={!savable || uploading}>
-          {saving ? t('settings.saving') : t('settings.save')}
-        </Button>
-      </div>
+          <Button type="submit" look="primary" disabled={!savable || uploading}>
+            {saving ? t('settings.saving') : t('settings.save')}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

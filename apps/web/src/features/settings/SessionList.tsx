@@ -34,6 +34,9 @@ export function SessionList() {
   );
 }
 
+/** So many sign-ins are shown before somebody asks for the others. */
+const AT_FIRST = 3;
+
 interface ListedProps {
   readonly sessions: Sessions;
   /** Takes the focus when the row that had it has gone. */
@@ -43,8 +46,11 @@ interface ListedProps {
 function Listed({ sessions, heading }: ListedProps) {
   const { t } = useTexts();
   const list = useStore(sessions.state);
+  const [unfolded, setUnfolded] = useState(false);
   if (list.kind === 'loading') return <Spinner label={t('settings.loading')} />;
   if (list.kind === 'failed') return <LoadFailed retry={() => void sessions.load()} />;
+  const shown = unfolded ? list.sessions : list.sessions.slice(0, AT_FIRST);
+  const folded = list.sessions.length - shown.length;
   const others = list.sessions.filter(({ current }) => !current);
   const ask = (title: string, content: string, last: ModalButton) =>
     openModal({ title, content, first: { label: t('settings.cancel') }, last });
@@ -64,10 +70,15 @@ function Listed({ sessions, heading }: ListedProps) {
   return (
     <>
       <ul className={styles.list}>
-        {list.sessions.map((session) => (
+        {shown.map((session) => (
           <SessionRow key={session._id} session={session} now={list.read_at} end={endOne} />
         ))}
       </ul>
+      {folded > 0 && (
+        <Button look="quiet" onClick={() => setUnfolded(true)}>
+          {t('settings.all_sessions', { count: folded })}
+        </Button>
+      )}
       {others.length > 0 && <Button onClick={endOthers}>{t('settings.end_others')}</Button>}
     </>
   );

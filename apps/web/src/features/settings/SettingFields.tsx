@@ -2,74 +2,67 @@ import type { ChosenLanguage } from '@plenary/contract/profile';
 import { offeredLanguages } from '@plenary/domain/language/language';
 import type { ProfileSwitch } from '@plenary/domain/profile/switches';
 import { languageName } from '@plenary/texts/formats';
-import type { InputHTMLAttributes } from 'react';
+import type { ChangeEvent, InputHTMLAttributes, ReactNode } from 'react';
 import { useBoot, useEvent } from '../../page/boot.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { describedBy, Field, FieldErrors } from '../../ui/field/Field.tsx';
+import { PasswordField } from '../../ui/field/PasswordField.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { useSettings, useSettingsState } from './settings-context.ts';
 import { errorsOf, isEmptied, REQUIRED, shownValues, type TextField } from './settings-model.ts';
 import styles from './SettingFields.module.css';
 import { useWayBack } from './SignInAgain.tsx';
 
-interface TextSettingProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete'> {
-  readonly field: TextField;
-}
-
-/** A line of text with the server's errors under it. An empty one says 'Not set', or that it cannot be empty. */
-export function TextSetting({ field, type = 'text', autoComplete }: TextSettingProps) {
+/** The state of a text field and how it is edited. An empty one says 'Not set', or that it cannot be empty. */
+function useTextSetting(field: TextField) {
   const { t } = useTexts();
   const { edit } = useSettings();
   const value = useSettingsState((state) => shownValues(state)?.[field] ?? '');
   const from_server = useSettingsState((state) => errorsOf(state, field));
   const emptied = useSettingsState((state) => isEmptied(state, field));
-  const errors = emptied && from_server.length === 0 ? [t('fields.empty')] : from_server;
-  const placeholder = placeholderOf(field);
-  const id = `settings-${field}`;
-  const hint = HINTS[field] && t(HINTS[field]);
-  const described = [hint && `${id}-hint`, errors.length > 0 && `${id}-errors`].filter(Boolean).join(' ');
+  return {
+    id: `settings-${field}`,
+    name: field,
+    label: t(`settings.fields.${field}`),
+    errors: emptied && from_server.length === 0 ? [t('fields.empty')] : from_server,
+    value,
+    required: REQUIRED.has(field),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => edit({ [field]: event.target.value }),
+  };
+}
+
+interface TextSettingProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete'> {
+  readonly field: Exclude<TextField, PasswordSettingField>;
+}
+
+/** A line of text with the server's errors under it. */
+export function TextSetting({ field, type = 'text', autoComplete }: TextSettingProps) {
+  const { t } = useTexts();
+  const setting = useTextSetting(field);
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {t(`settings.fields.${field}`)}
-      </label>
-      <input
-        id={id}
-        name={field}
-        type={type}
-        className={styles.input}
-        dir="auto"
-        value={value}
-        placeholder={placeholder && t(placeholder)}
-        required={REQUIRED.has(field)}
-        autoComplete={autoComplete}
-        {...(field === 'email' && { autoCapitalize: 'none', spellCheck: false })}
-        {...(errors.length > 0 && { 'aria-invalid': true })}
-        {...(described && { 'aria-describedby': described })}
-        onChange={(event) => edit({ [field]: event.target.value })}
-      />
-      {hint && (
-        <p className={styles.hint} id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      <div className={styles.errors} id={`${id}-errors`} role="alert">
-        {errors.map((error) => (
-          <p key={error}>{error}</p>
-        ))}
-      </div>
-    </div>
+    <Field
+      {...setting}
+      type={type}
+      dir="auto"
+      placeholder={setting.required ? undefined : t('settings.not_set')}
+      autoComplete={autoComplete}
+      {...(field === 'email' && { autoCapitalize: 'none', spellCheck: false })}
+    />
   );
 }
 
-const HINTS: { readonly [field in TextField]?: 'settings.password_hint' | 'settings.old_password_hint' } = {
-  password: 'settings.old_password_hint',
-  new_password: 'settings.password_hint',
-};
+type PasswordSettingField = 'password' | 'new_password' | 'confirm_password';
 
-function placeholderOf(field: TextField) {
-  if (field === 'new_password') return 'settings.unchanged';
-  return REQUIRED.has(field) || field === 'password' || field === 'confirm_password' ? undefined : 'settings.not_set';
+interface PasswordSettingProps {
+  readonly field: PasswordSettingField;
+  readonly hint?: ReactNode;
+}
+
+/** A password, which can be looked at while it is typed. */
+export function PasswordSetting({ field, hint }: PasswordSettingProps) {
+  const autoComplete = field === 'password' ? 'current-password' : 'new-password';
+  return <PasswordField {...useTextSetting(field)} hint={hint} autoComplete={autoComplete} revealable />;
 }
 
 /** A setting that is on or off; it counts once it is saved. */
@@ -77,15 +70,13 @@ export function SettingSwitch({ field }: { readonly field: ProfileSwitch }) {
   const { t } = useTexts();
   const { edit } = useSettings();
   const checked = useSettingsState((state) => shownValues(state)?.[field] ?? false);
-  const error = useSettingsState((state) => errorsOf(state, field).join(' '));
+  const errors = useSettingsState((state) => errorsOf(state, field));
   return (
     <div>
-      <Switch checked={checked} onChange={(on) => edit({ [field]: on })}>
+      <Switch checked={checked} {...describedBy(`settings-${field}`, errors)} onChange={(on) => edit({ [field]: on })}>
         {t(`settings.switches.${field}`)}
       </Switch>
-      <p className={styles.errors} role="alert">
-        {error}
-      </p>
+      <FieldErrors name={`settings-${field}`} errors={errors} />
     </div>
   );
 }
@@ -99,7 +90,7 @@ export function LanguageSetting() {
   const { edit } = useSettings();
   const { development } = useBoot();
   const chosen = useSettingsState((state) => shownValues(state)?.language ?? '');
-  const error = useSettingsState((state) => errorsOf(state, 'language').join(' '));
+  const errors = useSettingsState((state) => errorsOf(state, 'language'));
   const by_event = useEvent().settings.language !== null;
   return (
     <div className={styles.field}>
@@ -111,6 +102,7 @@ export function LanguageSetting() {
         name="language"
         className={styles.input}
         value={chosen}
+        {...describedBy('settings-language', errors)}
         onChange={(event) => edit({ language: event.target.value as ChosenLanguage })}
       >
         <option value="">{t(by_event ? 'settings.language_of_event' : 'settings.language_of_browser')}</option>
@@ -120,9 +112,7 @@ export function LanguageSetting() {
           </option>
         ))}
       </select>
-      <p className={styles.errors} role="alert">
-        {error}
-      </p>
+      <FieldErrors name="settings-language" errors={errors} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useBoot, useFlags } from '../../page/boot.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { AvatarField } from '../avatar/index.ts';
+import { PasswordPart } from './PasswordPart.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { useSettings, useSettingsState } from './settings-context.ts';
 import { errorsOf } from './settings-model.ts';
@@ -17,7 +18,6 @@ export function SettingsForm() {
   const form = useFocusOnRefusal();
   const switches = offeredSwitches(useFlags(), useBoot().me?.host ?? false);
   const mayChangeSignIn = useSettingsState(({ saved }) => saved?.may_change_sign_in ?? false);
-  const hasPassword = useSettingsState(({ saved }) => saved?.has_password ?? false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void settings.save();
@@ -42,9 +42,7 @@ export function SettingsForm() {
         {!mayChangeSignIn && <SignInAgain />}
         <MobileNumber />
         <TextSetting field="email" type="email" autoComplete="email" />
-        {hasPassword && <TextSetting field="password" type="password" autoComplete="current-password" />}
-        <TextSetting field="new_password" type="password" autoComplete="new-password" />
-        <TextSetting field="confirm_password" type="password" autoComplete="new-password" />
+        <PasswordPart />
       </Part>
       <SaveBar />
     </form>

@@ -4,8 +4,9 @@ import {
   canSave,
   changes,
   errorsOf,
-  isEmptied,
   INITIAL,
+  isEmptied,
+  needsPassword,
   reduceSettings,
   shownValues,
   toSend,
@@ -139,4 +140,30 @@ describe('[SET20] a draft', () => {
     const state = run(edit({ company: 'Neu' }), { kind: 'loading' }, { kind: 'load_failed' });
     expect([state.load, shownValues(state)?.company]).toEqual(['ready', 'Neu']);
   });
+});
+
+describe('[SET28] a new password', () => {
+  const asked: SettingsEvent = { kind: 'password_asked', changing: true };
+  const given_up: SettingsEvent = { kind: 'password_asked', changing: false };
+
+  it('needs the one until now, as a new address does', () => {
+    expect(needsPassword(run())).toBe(false);
+    expect(needsPassword(run(asked))).toBe(true);
+    expect(needsPassword(run(edit({ email: 'new@example.org' })))).toBe(true);
+    const first: SettingsEvent = { kind: 'loaded', profile: { ...profile(), has_password: false } };
+    expect(needsPassword(run(first, asked))).toBe(false);
+  });
+
+  it('is not sent once it was given up', () => {
+    const state = run(asked, edit({ new_password: 'Secret123', confirm_password: 'Sec', role: 'Editor' }), given_up);
+    expect([state.changing_password, toSend(state)]).toEqual([false, { role: 'Editor' }]);
+  });
+
+  it.each<SettingsEvent>([{ kind: 'saved', profile: profile() }, { kind: 'discarded' }])('is done with: %o', (done) => {
+    expect(run(asked, edit({ new_password: 'Secret123' }), saving, done).changing_password).toBe(false);
+  });
+});
+
+it('[SET29] what was saved is old news when the tab is opened again', () => {
+  expect(run({ kind: 'saved', profile: profile() }, { kind: 'loading' }).outcome).toEqual({ kind: 'none' });
 });

@@ -32,6 +32,8 @@ export interface SettingsState {
   readonly load: 'loading' | 'ready' | 'failed';
   /** The saved values; null before they have arrived. */
   readonly saved: OwnProfile | null;
+  /** The fields of a new password are shown. */
+  readonly changing_password: boolean;
   /** The typed values, whether they differ from the saved ones or not. */
   readonly draft: Draft;
   /** Texts of the server beside the fields. */
@@ -54,16 +56,17 @@ export type SettingsEvent =
   | { readonly kind: 'saving' }
   | { readonly kind: 'saved'; readonly profile: OwnProfile }
   | { readonly kind: 'refused'; readonly refusal: AnsweredRefusal }
+  | { readonly kind: 'password_asked'; readonly changing: boolean }
   | { readonly kind: 'discarded' };
 
-const CLEAN = { draft: {}, errors: {}, outcome: { kind: 'none' } } as const;
+const CLEAN = { draft: {}, errors: {}, outcome: { kind: 'none' }, changing_password: false } as const;
 export const INITIAL: SettingsState = { ...CLEAN, load: 'loading', saved: null };
 
 /** The next state. */
 export function reduceSettings(state: SettingsState, event: SettingsEvent): SettingsState {
   switch (event.kind) {
     case 'loading':
-      return { ...state, load: state.saved ? 'ready' : 'loading' };
+      return { ...state, load: state.saved ? 'ready' : 'loading', outcome: beyondSaved(state.outcome) };
     case 'load_failed':
       return { ...state, load: state.saved ? 'ready' : 'failed' };
     case 'loaded':
@@ -73,12 +76,22 @@ export function reduceSettings(state: SettingsState, event: SettingsEvent): Sett
     case 'saving':
       return { ...state, errors: {}, outcome: { kind: 'saving', sent: toSend(state) } };
     case 'saved':
-      return { ...state, saved: event.profile, draft: typedSince(state), outcome: { kind: 'saved' } };
+      return saved(state, event.profile);
     case 'refused':
       return { ...state, errors: event.refusal.errors ?? {}, outcome: { kind: 'refused', refusal: event.refusal } };
+    case 'password_asked':
+      return { ...(event.changing ? state : edited(state, NO_NEW_PASSWORD)), changing_password: event.changing };
     case 'discarded':
       return { ...state, ...CLEAN };
   }
+}
+
+const NO_NEW_PASSWORD = { new_password: '', confirm_password: '' };
+
+function saved(state: SettingsState, profile: OwnProfile): SettingsState {
+  const draft = typedSince(state);
+  const changing_password = Boolean(draft.new_password || draft.confirm_password);
+  return { ...state, saved: profile, draft, changing_password, outcome: { kind: 'saved' } };
 }
 
 /** The values as the form shows them: what was typed, else what is saved. */
@@ -97,6 +110,12 @@ export function changes({ saved, draft }: SettingsState): Draft {
 /** Whether there is anything to save, and nothing is being saved. */
 export function canSave(state: SettingsState): boolean {
   return state.outcome.kind !== 'saving' && Object.keys(toSend(state)).length > 0;
+}
+
+/** Whether a save needs the password until now, so that its field is shown: for a new password or address (SET27). */
+export function needsPassword(state: SettingsState): boolean {
+  if (!state.saved?.has_password) return false;
+  return state.changing_password || changes(state).email !== undefined;
 }
 
 /**
@@ -142,9 +161,11 @@ function savedValues({ user, language }: OwnProfile): Values {
 function edited(state: SettingsState, values: Draft): SettingsState {
   const fields = Object.keys(values).flatMap((field) => (PASSWORDS.includes(field) ? PASSWORDS : [field]));
   const errors = Object.fromEntries(Object.entries(state.errors).filter(([field]) => !fields.includes(field)));
-  const outcome: Outcome = state.outcome.kind === 'saved' ? { kind: 'none' } : state.outcome;
-  return { ...state, draft: { ...state.draft, ...values }, errors, outcome };
+  return { ...state, draft: { ...state.draft, ...values }, errors, outcome: beyondSaved(state.outcome) };
 }
+
+/** A success is old news once something is edited, or the tab is opened again. */
+const beyondSaved = (outcome: Outcome): Outcome => (outcome.kind === 'saved' ? { kind: 'none' } : outcome);
 
 const PASSWORDS: readonly string[] = ['password', 'new_password', 'confirm_password'];
 

@@ -25,6 +25,8 @@ export interface Settings {
   /** Reads what is saved; what was typed stays. */
   load(): Promise<void>;
   edit(values: Draft): void;
+  /** Shows the fields of a new password, or takes them and what was typed into them away. */
+  changePassword(changing: boolean): void;
   save(): Promise<void>;
   discard(): void;
 }
@@ -69,6 +71,7 @@ export function createSettings(services: Services, reload = () => location.reloa
       else dispatch({ kind: 'load_failed' });
     },
     edit: (values) => dispatch({ kind: 'edited', values }),
+    changePassword: (changing) => dispatch({ kind: 'password_asked', changing }),
     async save() {
       if (!canSave(state.getState())) return;
       const body = toSend(state.getState());
