@@ -200,15 +200,7 @@ test.each([
   ['dark', 390],
 ] as const)('[A11Y] the chat has no axe violations, %s at %i px', async (colorScheme, width) => {
   const { page } = await stage.enter('demo', DEMO.host, { colorScheme, viewport: { width, height: 900 } });
-  if (width > 860) await openChat(page);
-  else {
-    await page
-      .locator('header')
-      .getByRole('button', { name: /panel|chat/i })
-      .last()
-      .click();
-    await field(page).waitFor();
-  }
+  await openChat(page);
   await page.locator('[data-message]').last().waitFor();
   expect(await violations(page, { include: '[aria-labelledby=public-chat-title]' })).toEqual([]);
 });

@@ -17,7 +17,7 @@ const SHAPES = [
 /** Pages of a signed-in attendee by name: how to get there, and what must stand there. */
 const PAGES: Readonly<Record<string, { readonly go: (page: Page) => Promise<unknown>; readonly shows: string }>> = {
   'my events': { go: (page) => page.goto(`${stage.url}/`), shows: 'My events' },
-  home: { go: (page) => page.goto(`${stage.url}/demo`), shows: 'Open Harbour' },
+  home: { go: (page) => page.goto(`${stage.url}/demo`), shows: 'Live from the quay' },
   'second area': {
     go: async (page) => {
       await page.goto(`${stage.url}/demo`);
@@ -28,7 +28,7 @@ const PAGES: Readonly<Record<string, { readonly go: (page: Page) => Promise<unkn
   chat: {
     go: async (page) => {
       await page.goto(`${stage.url}/demo`);
-      await page.getByRole('button', { name: /open the side panel/i }).click();
+      await openChat(page);
       await sendChat(page, `hello ${Math.random().toString(36).slice(2)}`);
     },
     shows: 'Public Chat',

@@ -16,6 +16,9 @@ async function onHome(options?: VisitorOptions): Promise<Visitor> {
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 const panel = (page: Page) => page.locator('#side-panel');
 const burger = (page: Page) => page.getByRole('button', { name: 'Open the side panel' });
+const PHONE = { viewport: { width: 390, height: 844 } };
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Event' });
+const barItem = (page: Page, name: string) => bar(page).getByRole('button', { name });
 
 test('[PAN2] the open tab is kept for the next visit; Esc closes the panel, forgets the tab and frees the focus', async () => {
   const { page, errors } = await onHome();
@@ -73,8 +76,8 @@ test('[PAN3] a resize event follows a tab switch after 350 ms, and measuring 100
 });
 
 test('[PAN4] under 860 px the panel is a sheet from below that leaves nothing behind it to be reached', async () => {
-  const { page } = await onHome({ viewport: { width: 390, height: 844 } });
-  await burger(page).click();
+  const { page } = await onHome(PHONE);
+  await barItem(page, 'Chat').click();
   await page.getByRole('dialog', { name: 'Side panel' }).waitFor();
   const box = await panel(page).boundingBox();
   expect({ x: box?.x, width: box?.width, bottom: (box?.y ?? 0) + (box?.height ?? 0) }).toEqual({
@@ -86,12 +89,48 @@ test('[PAN4] under 860 px the panel is a sheet from below that leaves nothing be
   await page.mouse.click(195, 20);
   await panel(page).waitFor({ state: 'detached' });
   expect(await page.locator('main').evaluate((main) => (main as HTMLElement).inert)).toBe(false);
-  await burger(page).click();
+  await barItem(page, 'Chat').click();
+  await panel(page).waitFor();
+  await page.keyboard.press('Escape');
+  await panel(page).waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('bar-chat');
+  await barItem(page, 'Chat').click();
   await panel(page).waitFor();
   await page.reload();
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await burger(page).waitFor();
+  await barItem(page, 'Chat').waitFor();
   expect(await panel(page).count()).toBe(0);
+});
+
+test('[PAN10] on a phone a bar at the foot names the places, and the header has none of them', async () => {
+  const { page, errors } = await onHome(PHONE);
+  const items = bar(page).locator('a, button');
+  expect(await items.allTextContents()).toEqual(['Home', 'Agenda', 'Chat', 'More']);
+  const box = await bar(page).boundingBox();
+  expect({ width: box?.width, foot: (box?.y ?? 0) + (box?.height ?? 0) }).toEqual({ width: 390, foot: 844 });
+  expect(await page.getByRole('banner').getByRole('button').count()).toBe(0);
+  await barItem(page, 'Agenda').click();
+  await page.getByRole('dialog', { name: 'Agenda' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await barItem(page, 'More').click();
+  const more = page.getByRole('dialog', { name: 'More' });
+  await more.getByRole('button', { name: 'Sign out' }).waitFor();
+  expect(await more.locator('ul').locator('a, button').allTextContents()).toEqual([
+    ' Settings',
+    ' Harbour map',
+    ' My events',
+  ]);
+  await page.keyboard.press('Escape');
+  await more.waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('bar-more');
+  await page.keyboard.press('Enter');
+  await more.getByRole('button', { name: 'Settings' }).click();
+  await panel(page).getByLabel('First name').waitFor();
+  await page.keyboard.press('Escape');
+  await panel(page).waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('bar-more');
+  expect(errors).toEqual([]);
 });
 
 /** The quick links, and how wide they are. */

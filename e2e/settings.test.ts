@@ -225,8 +225,11 @@ test.each([
     colorScheme,
     viewport: { width, height: 900 },
   });
-  await page.getByRole('button', { name: 'Open the side panel' }).click();
-  await page.getByRole('tab', { name: 'Settings' }).click();
+  const links = page.getByRole('navigation', { name: /^(Side panel links|Event)$/ });
+  if (width < 860) await links.getByRole('button', { name: 'More' }).click();
+  await (width < 860 ? page.getByRole('dialog', { name: 'More' }) : links)
+    .getByRole('button', { name: 'Settings' })
+    .click();
   await page.getByText('This device', { exact: true }).waitFor();
   expect(await violations(page, { include: '#side-panel' })).toEqual([]);
   const sideways = await page

@@ -17,6 +17,7 @@ const WORKER = 'sw.js';
 const WAITS: ReadonlySet<string> = new Set([
   // For somebody who asks for it.
   'src/features/agenda/AgendaModal.tsx',
+  'src/features/panel/MoreSheet.tsx',
   'src/features/panel/SidePanel.tsx',
   'src/features/streams/LiveStreamsModal.tsx',
   // For something to send or to fetch, and something to say.

@@ -2,8 +2,13 @@ import type { Locator, Page } from 'playwright-core';
 
 /** Opens the side panel on the public chat and waits for its field. */
 export async function openChat(page: Page): Promise<void> {
-  await page.getByRole('navigation', { name: 'Side panel links' }).getByRole('button', { name: 'Chat' }).click();
+  await eventLinks(page).getByRole('button', { name: 'Chat' }).click();
   await page.getByPlaceholder('Type your message here..').waitFor();
+}
+
+/** The quick links, or the bar in their place on a phone. */
+export function eventLinks(page: Page): Locator {
+  return page.getByRole('navigation', { name: /^(Side panel links|Event)$/ });
 }
 
 /** Types a message and sends it with Enter; answers when the row is confirmed by the server. */

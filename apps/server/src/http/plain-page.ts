@@ -68,10 +68,10 @@ function titleOf(status: number) {
 const STYLE =
   ':root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px;' +
   'background:#fbfaf8;color:#16181d;font:18px/1.5 system-ui,sans-serif;box-sizing:border-box}main{max-width:32rem}' +
-  'h1{font-size:28px;line-height:1.2;border-inline-start:2px solid #c81e3a;padding-inline-start:16px}' +
+  'h1{font-size:28px;line-height:1.2;border-inline-start:2px solid #85806f;padding-inline-start:16px}' +
   'a{color:#3b5bdb;padding:12px 0;min-height:44px;display:inline-block}' +
   ':focus-visible{outline:3px solid #1d4ed8;outline-offset:2px}small{opacity:.75}@media(prefers-color-scheme:dark){body{background:#0f1115;color:#f2f3f5}' +
-  'h1{border-color:#ff6b7f}a{color:#8ea2ff}}';
+  'h1{border-color:#707887}a{color:#8ea2ff}}';
 
 function shell(language: Language, title: string, nonce: string, body: string, head = ''): string {
   return (

@@ -5,6 +5,15 @@ import { type PanelState, type PanelTabId, type Services, useServices } from './
 /** Element id of the button that opens and closes the panel. */
 export const BURGER_ID = 'side-panel-burger';
 
+/** Element ids of the buttons that open the panel on a phone. */
+export const BAR_CHAT_ID = 'bar-chat';
+export const BAR_MORE_ID = 'bar-more';
+
+/** Gives the focus to what opens the panel on this screen: the burger, or on a phone the bar's button. */
+export function focusPanelOpener(tab: PanelTabId): void {
+  for (const id of [BURGER_ID, tab === 'chat' ? BAR_CHAT_ID : BAR_MORE_ID]) document.getElementById(id)?.focus();
+}
+
 /** Widgets measure anew this long after a tab switch, in ms (doc 1 §2). */
 const RESIZE_AFTER_MS = 350;
 

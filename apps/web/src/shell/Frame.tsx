@@ -1,7 +1,7 @@
 import { Header } from '../features/header/index.ts';
 import { ChatRoot } from '../features/chat/index.ts';
 import { ConsentBanner } from '../features/consent/index.ts';
-import { QuickNav, SidePanelSlot } from '../features/panel/index.ts';
+import { BottomBar, QuickNav, SidePanelSlot } from '../features/panel/index.ts';
 import { FlashMessages } from '../ui/Flash.tsx';
 import { LiveProvider } from '../live/index.ts';
 import { useBoot } from '../page/boot.tsx';
@@ -45,7 +45,11 @@ function Frame() {
       <a className={styles.skip} href="#main">
         {t('frame.skip')}
       </a>
-      <div className={styles.frame} data-sponsors={frame !== null && frame.sponsors.length > 0}>
+      <div
+        className={styles.frame}
+        data-sponsors={frame !== null && frame.sponsors.length > 0}
+        data-bar={frame !== null}
+      >
         {!bare && (
           <div className={styles.head} data-behind-sheet="">
             <Header />
@@ -59,6 +63,7 @@ function Frame() {
           {frame && tab === null && <QuickNav />}
           {frame && <SidePanelSlot />}
         </div>
+        {frame && <BottomBar />}
       </div>
       {hydrated && (
         <LazyPart>

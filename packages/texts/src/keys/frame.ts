@@ -40,4 +40,7 @@ export interface FrameTexts {
   'frame.lost_chunk.later': null;
   'frame.attendees_see.before': null;
   'frame.attendees_see.after': null;
+  'frame.home': null;
+  'frame.more': null;
+  'frame.event_nav': null;
 }

@@ -1,11 +1,11 @@
 /** How the outbox looks, in light and dark; the colours are those of the product (design §6). */
 export const OUTBOX_STYLE = `
-:root{color-scheme:light dark;--bg:#fbfaf8;--surface:#fff;--text:#16181d;--text-2:#565b66;--line:#e0ddd6;--brand:#3b5bdb;--live:#c81e3a}
-@media(prefers-color-scheme:dark){:root{--bg:#0f1115;--surface:#171a21;--text:#f2f3f5;--text-2:#a9b0bd;--line:#2b303b;--brand:#8ea2ff;--live:#ff6b7f}}
+:root{color-scheme:light dark;--bg:#fbfaf8;--surface:#fff;--text:#16181d;--text-2:#565b66;--line:#e0ddd6;--brand:#3b5bdb}
+@media(prefers-color-scheme:dark){:root{--bg:#0f1115;--surface:#171a21;--text:#f2f3f5;--text-2:#a9b0bd;--line:#2b303b;--brand:#8ea2ff}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--bg);color:var(--text);font:16px/1.5 system-ui,sans-serif}
 main{max-width:52rem;margin:0 auto;padding:32px 16px 64px}
-h1{font-size:28px;line-height:1.2;border-inline-start:2px solid var(--live);padding-inline-start:16px;overflow-wrap:anywhere}
+h1{font-size:28px;line-height:1.2;border-inline-start:2px solid var(--line);padding-inline-start:16px;overflow-wrap:anywhere}
 h2{font-size:16px;margin:32px 0 8px}
 a{color:var(--brand);overflow-wrap:anywhere}
 :focus-visible{outline:3px solid var(--brand);outline-offset:2px}

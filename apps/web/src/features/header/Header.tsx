@@ -4,6 +4,7 @@ import { headingTitle } from '@plenary/domain/home/heading';
 import { useStore } from 'zustand';
 import { useBoot, useEvent } from '../../page/boot.tsx';
 import { useEventPhase } from '../../page/event-phase.ts';
+import { stageAround } from '../../page/stage.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { HeaderButtons } from './HeaderButtons.tsx';
 import { HeaderClock } from './HeaderClock.tsx';
@@ -17,20 +18,19 @@ import { useServices } from '../../page/services.tsx';
 export function Header() {
   const { t } = useTexts();
   const { me, frame, page } = useBoot();
-  const closed = page.kind === 'coming_soon' || page.kind === 'event_over';
   const heading = useFrameHeading();
   const logo = useLogo();
   return (
-    <header className={styles.header} {...(closed && { 'data-stage': '' })}>
+    <header className={styles.header} {...stageAround(page.kind)}>
       <div className={styles.bar}>
         <Logo logo={logo} />
+        <div className={styles.place}>
+          {heading !== logo.text && <p className={styles.heading}>{heading}</p>}
+          {me?.host && <span className={styles.host}>{t('frame.host')}</span>}
+          {me?.host && frame && <AttendeesSee />}
+          {frame && <HeaderClock />}
+        </div>
         <HeaderButtons />
-      </div>
-      <div className={styles.place}>
-        {heading !== logo.text && <p className={styles.heading}>{heading}</p>}
-        {me?.host && <span className={styles.host}>{t('frame.host')}</span>}
-        {me?.host && frame && <AttendeesSee />}
-        {frame && <HeaderClock />}
       </div>
       {frame && <SponsorStrip sponsors={frame.sponsors} />}
     </header>

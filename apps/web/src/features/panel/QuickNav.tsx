@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useBoot, useFlags } from '../../page/boot.tsx';
 import { useOverlays } from '../../page/overlays.ts';
 import { usePanel } from '../../page/panel-state.ts';
+import { stageAround } from '../../page/stage.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { CountBadge } from '../../ui/Badge.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -18,14 +19,15 @@ import { useServices } from '../../page/services.tsx';
 export function QuickNav() {
   const { t } = useTexts();
   const { agenda_enabled } = useFlags();
-  const tabs = panelTabs(useBoot());
+  const boot = useBoot();
+  const tabs = panelTabs(boot);
   const { open } = usePanel();
   const { openAgenda } = useOverlays();
   const unread = useUnread();
   const shown = useFirstVisit();
   if (tabs.length === 0 && !agenda_enabled) return null;
   return (
-    <nav className={styles.nav} aria-label={t('frame.panel_links')}>
+    <nav className={styles.nav} aria-label={t('frame.panel_links')} {...stageAround(boot.page.kind)}>
       <ul className={styles.list} data-open={shown}>
         {agenda_enabled && <NavItem icon={CalendarDays} label={t('frame.agenda')} run={openAgenda} />}
         {tabs.map(({ id, icon }) => (

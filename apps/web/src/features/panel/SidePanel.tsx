@@ -49,6 +49,7 @@ export default function SidePanel({ tab, byHand, open, close }: SidePanelProps) 
         ref={box}
         id="side-panel"
         className={styles.panel}
+        data-tab={tab}
         aria-label={t('frame.panel')}
         {...(sheet && { role: 'dialog', 'aria-modal': true })}
       >

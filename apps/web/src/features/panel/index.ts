@@ -1,4 +1,5 @@
 /** The side panel, its quick links and what opens it. */
+export { BottomBar } from './BottomBar.tsx';
 export { QuickNav } from './QuickNav.tsx';
 export { SidePanelSlot } from './SidePanelSlot.tsx';
 export { panelTabs } from './tabs.ts';

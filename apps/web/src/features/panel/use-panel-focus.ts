@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, type RefObject } from 'react';
-import { BURGER_ID } from '../../page/panel-state.ts';
+import { focusPanelOpener } from '../../page/panel-state.ts';
 
 /** Selector of what stands behind the sheet and must not be reached while it is open. */
 const BEHIND = '[data-behind-sheet]';
@@ -12,7 +12,7 @@ interface PanelFocus {
 }
 
 /**
- * Moves the focus into the panel when it was opened by hand, and to the burger when it closes; Esc closes it. As a
+ * Moves the focus into the panel when it was opened by hand, and to its button when it closes; Esc closes it. As a
  * sheet it is modal: what lies behind is inert.
  */
 export function usePanelFocus(box: RefObject<HTMLElement | null>, { sheet, byHand, close }: PanelFocus): void {
@@ -26,20 +26,20 @@ export function usePanelFocus(box: RefObject<HTMLElement | null>, { sheet, byHan
     document.addEventListener('keydown', listener);
     return () => document.removeEventListener('keydown', listener);
   }, []);
-  // A layout effect: its end still finds the panel in the document, and the focus within it.
+  // Layout effects: their ends still find the panel in the document, and what lies behind is reached again by then.
   useLayoutEffect(() => {
-    const panel = box.current;
-    if (byHand) panel?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
-    return () => {
-      if (holdsFocus(panel)) document.getElementById(BURGER_ID)?.focus();
-    };
-  }, [box, byHand]);
-  useEffect(() => {
     if (!sheet) return;
     const behind = document.querySelectorAll<HTMLElement>(BEHIND);
     behind.forEach((element) => (element.inert = true));
     return () => behind.forEach((element) => (element.inert = false));
   }, [sheet]);
+  useLayoutEffect(() => {
+    const panel = box.current;
+    if (byHand) panel?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
+    return () => {
+      if (holdsFocus(panel)) focusPanelOpener(panel?.dataset['tab'] === 'chat' ? 'chat' : 'settings');
+    };
+  }, [box, byHand]);
 }
 
 /** Esc belongs to the panel while the focus is in it or nowhere; a dialog above it has its own. */

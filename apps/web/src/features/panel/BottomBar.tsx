@@ -1,0 +1,94 @@
+import { CalendarDays, Ellipsis, House, MessageCircle } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useBoot, useFlags, useHomePath } from '../../page/boot.tsx';
+import { LazyPart } from '../../page/LazyPart.tsx';
+import { lazyPart } from '../../page/load-texts.ts';
+import { useOverlays } from '../../page/overlays.ts';
+import { PageLink } from '../../page/PageLink.tsx';
+import { BAR_CHAT_ID, BAR_MORE_ID, usePanel } from '../../page/panel-state.ts';
+import { stageAround } from '../../page/stage.ts';
+import { useTexts } from '../../page/use-texts.ts';
+import { CountBadge } from '../../ui/Badge.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { useUnread } from '../chat/index.ts';
+import styles from './BottomBar.module.css';
+import { panelTabs } from './tabs.ts';
+
+const MoreSheet = lazyPart([], () => import('./MoreSheet.tsx').then((m) => m.MoreSheet));
+
+/** The bar at the foot of a phone: the places of the event by name (PAN10). Wider screens have the quick links instead. */
+export function BottomBar() {
+  const { t } = useTexts();
+  const boot = useBoot();
+  const { agenda_enabled } = useFlags();
+  const { openAgenda } = useOverlays();
+  const { tab, open } = usePanel();
+  const [more, setMore] = useState(false);
+  const chat = panelTabs(boot).some(({ id }) => id === 'chat');
+  const home = boot.page.kind === 'home';
+  return (
+    <>
+      <nav
+        className={styles.bar}
+        aria-label={t('frame.event_nav')}
+        data-behind-sheet=""
+        {...stageAround(boot.page.kind)}
+      >
+        <PageLink className={styles.item} href={useHomePath()} {...(home && { 'aria-current': 'page' })}>
+          <Face icon={House} label={t('frame.home')} />
+        </PageLink>
+        {agenda_enabled && (
+          <button type="button" className={styles.item} onClick={openAgenda}>
+            <Face icon={CalendarDays} label={t('frame.agenda')} />
+          </button>
+        )}
+        {chat && (
+          <button type="button" id={BAR_CHAT_ID} className={styles.item} onClick={() => open('chat')}>
+            <Face icon={MessageCircle} label={t('frame.chat')}>
+              <Unread />
+            </Face>
+          </button>
+        )}
+        <button
+          type="button"
+          id={BAR_MORE_ID}
+          className={styles.item}
+          aria-haspopup="dialog"
+          aria-expanded={more || tab === 'settings'}
+          onClick={() => setMore(true)}
+        >
+          <Face icon={Ellipsis} label={t('frame.more')} />
+        </button>
+      </nav>
+      {more && (
+        <LazyPart>
+          <MoreSheet onClosed={() => setMore(false)} />
+        </LazyPart>
+      )}
+    </>
+  );
+}
+
+function Unread() {
+  const { t } = useTexts();
+  return <CountBadge count={useUnread()} label={t('frame.unread')} />;
+}
+
+interface FaceProps {
+  readonly icon: typeof House;
+  readonly label: string;
+  /** A badge. */
+  readonly children?: ReactNode;
+}
+
+function Face({ icon, label, children }: FaceProps) {
+  return (
+    <>
+      <span className={styles.icon}>
+        <Icon of={icon} size={22} />
+        <span className={styles.badge}>{children}</span>
+      </span>
+      <span className={styles.label}>{label}</span>
+    </>
+  );
+}

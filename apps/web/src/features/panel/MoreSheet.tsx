@@ -1,0 +1,129 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { displayName } from '@plenary/contract/names';
+import { CalendarRange, ExternalLink, X } from 'lucide-react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { useBoot } from '../../page/boot.tsx';
+import { usePanel } from '../../page/panel-state.ts';
+import type { PanelTabId } from '../../page/services.tsx';
+import { SignOutForm } from '../../page/SignOutForm.tsx';
+import { useTexts } from '../../page/use-texts.ts';
+import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { ClockControl } from '../dev-clock/index.ts';
+import styles from './MoreSheet.module.css';
+import { panelTabs } from './tabs.ts';
+
+/** The rest of the places: the other tabs, the event's link, one's other events, and signing out (PAN10). */
+export function MoreSheet({ onClosed }: { readonly onClosed: () => void }) {
+  const { t } = useTexts();
+  const [open, setOpen] = useState(true);
+  const chosen = useRef<PanelTabId | null>(null);
+  const panel = usePanel();
+  const popup = useRef<HTMLDivElement>(null);
+  const finish = (isOpen: boolean) => {
+    if (isOpen) return;
+    onClosed();
+    if (chosen.current) panel.open(chosen.current);
+  };
+  const choose = (tab: PanelTabId) => {
+    chosen.current = tab;
+    setOpen(false);
+  };
+  return (
+    <Dialog.Root open={open} onOpenChange={setOpen} onOpenChangeComplete={finish}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Popup
+          ref={popup}
+          initialFocus={popup}
+          finalFocus={() => chosen.current === null}
+          className={styles.sheet}
+          onClick={(click) => {
+            if (click.target instanceof Element && click.target.closest('a')) setOpen(false);
+          }}
+        >
+          <div className={styles.head}>
+            <Dialog.Title className={styles.title}>{t('frame.more')}</Dialog.Title>
+            <Dialog.Close className={buttonClass({ look: 'quiet' }, styles.close)} aria-label={t('frame.close')}>
+              <Icon of={X} />
+            </Dialog.Close>
+          </div>
+          <Places choose={choose} />
+          <Account />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Places({ choose }: { readonly choose: (tab: PanelTabId) => void }) {
+  const { t } = useTexts();
+  const boot = useBoot();
+  const external = boot.event?.settings.external_link;
+  return (
+    <ul className={styles.list}>
+      {panelTabs(boot)
+        .filter(({ id }) => id !== 'chat')
+        .map(({ id, icon }) => (
+          <li key={id}>
+            <button type="button" className={styles.item} onClick={() => choose(id)}>
+              <Icon of={icon} /> {t(`frame.${id}`)}
+            </button>
+          </li>
+        ))}
+      {external && (
+        <LinkItem icon={<Icon of={ExternalLink} />} href={external.url} out>
+          {external.label}
+        </LinkItem>
+      )}
+      <LinkItem icon={<Icon of={CalendarRange} />} href="/">
+        {t('frame.my_events')}
+      </LinkItem>
+    </ul>
+  );
+}
+
+interface LinkItemProps {
+  readonly icon: ReactNode;
+  readonly href: string;
+  readonly out?: boolean;
+  readonly children: ReactNode;
+}
+
+function LinkItem({ icon, href, out = false, children }: LinkItemProps) {
+  return (
+    <li>
+      <a className={styles.item} href={href} {...(out && { target: '_blank', rel: 'noopener noreferrer' })}>
+        {icon} {children}
+      </a>
+    </li>
+  );
+}
+
+/** The person who is signed in here. */
+function Account() {
+  const { t } = useTexts();
+  const { me, development } = useBoot();
+  if (!me) return null;
+  return (
+    <section className={styles.account} aria-label={t('frame.account')}>
+      <div className={styles.me}>
+        <Avatar user={me.user} size="small" />
+        <div className={styles.who}>
+          <p className={styles.name}>
+            <bdi>{displayName(me.user)}</bdi> {me.host && <Badge>{t('frame.host')}</Badge>}
+          </p>
+          <p className={styles.email}>{me.email}</p>
+        </div>
+      </div>
+      {development && (
+        <Suspense fallback={null}>
+          <ClockControl />
+        </Suspense>
+      )}
+      <SignOutForm />
+    </section>
+  );
+}
