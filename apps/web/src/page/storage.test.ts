@@ -13,6 +13,7 @@ const OURS = new Set<string | null>([
     'sidePanelTab',
     'welcomeVideoShown',
     'theme',
+    'chatAnnouncements',
     'chatDraft',
     'settingsDraft',
     'scrollPositions',

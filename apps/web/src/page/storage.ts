@@ -24,6 +24,8 @@ export const STORAGE_KEYS = {
   welcomeVideoShown: { area: 'local', scope: 'device' },
   /** 'light' or 'dark' when chosen by hand. */
   theme: { area: 'local', scope: 'device' },
+  /** 'off' where new messages of the chat are not announced to screen readers. */
+  chatAnnouncements: { area: 'local', scope: 'device' },
   deviceIdMic: { area: 'local', scope: 'device' },
   deviceIdCam: { area: 'local', scope: 'device' },
   isMicOn: { area: 'local', scope: 'device' },

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { cleanMessage, countCharacters } from './text.ts';
+import { describe, expect, it, test } from 'vitest';
+import { cleanMessage, countCharacters, isEmojiOnly } from './text.ts';
 
 const text = (value: string) => ({ kind: 'text', text: value });
 
@@ -40,4 +40,12 @@ describe('the text of a message', () => {
     for (const piece of ['\u200b', '\r', ' a', '\ud83d']) cleanMessage(piece.repeat(500_000), 1024);
     expect(performance.now() - started).toBeLessThan(2_000);
   });
+});
+
+test.each(['🎉', '👩🏽‍🚀', '🇩🇰 🇳🇴', '❤️', '🌊🌊🌊🌊🌊'])('[CH40] %s is a few emoji and nothing else', (text) => {
+  expect(isEmojiOnly(text)).toBe(true);
+});
+
+test.each(['', '7', '#', 'ok 👍', '🌊🌊🌊🌊🌊🌊'])('[CH40] %j is a text like any other', (text) => {
+  expect(isEmojiOnly(text)).toBe(false);
 });

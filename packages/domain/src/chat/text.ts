@@ -36,3 +36,15 @@ export function countCharacters(text: string): number {
   }
   return count;
 }
+
+/** More emoji than this are a text like any other. */
+const FEW_EMOJI = 5;
+/** An emoji as it is written: pictures joined to one, with their skin tones, or a flag. */
+const EMOJI = /\p{RI}\p{RI}|\p{Extended_Pictographic}(?:[\p{EMod}\u{FE0F}]|\u200d\p{Extended_Pictographic})*/gu;
+
+/** Whether a message is a few emoji and nothing else (CH40). */
+export function isEmojiOnly(text: string): boolean {
+  if (text.length > FEW_EMOJI * 16) return false;
+  const count = text.match(EMOJI)?.length ?? 0;
+  return count > 0 && count <= FEW_EMOJI && text.replace(EMOJI, '').trim() === '';
+}

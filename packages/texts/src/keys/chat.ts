@@ -50,4 +50,9 @@ export interface ChatTexts {
   'chat.confirm.ban.title': { readonly name: string; readonly length: string };
   'chat.confirm.ban.content': null;
   'chat.confirm.ban.action': null;
+  'chat.row': { readonly name: string; readonly time: string };
+  'chat.announce.one': { readonly name: string; readonly text: string };
+  'chat.announce.several': { readonly count: number; readonly name: string };
+  'chat.announce.switch': null;
+  'chat.options': null;
 }

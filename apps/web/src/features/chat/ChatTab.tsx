@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { localTime } from '@plenary/domain/timeline/zones';
 import { useDisplayZone } from '../../page/display-zone.ts';
@@ -6,6 +6,7 @@ import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Waiting.tsx';
+import { Announcer, useAnnouncing } from './Announcer.tsx';
 import type { ChatActions } from './chat-actions.ts';
 import { useChatState } from './chat-context.tsx';
 import { sanctionOf } from './chat-model.ts';
@@ -14,10 +15,14 @@ import { Composer } from './Composer.tsx';
 import { MessageList } from './MessageList.tsx';
 import { ChatActionsContext, useChatActions, useNewChatActions } from './use-chat-actions.ts';
 
+/** Menus are large; nobody needs this one to read and write. */
+const ChatOptions = lazy(() => import('./ChatOptions.tsx').then((module) => ({ default: module.ChatOptions })));
+
 /** The tab "Public Chat" of the side panel (doc 1 §2). */
 export function ChatTab() {
   const { t } = useTexts();
   const actions = useNewChatActions();
+  const announcing = useAnnouncing();
   useRetryOnReturn(actions);
   return (
     <ChatActionsContext value={actions}>
@@ -30,6 +35,11 @@ export function ChatTab() {
         </header>
         <CannotConnect />
         <Thread />
+        <Announcer on={announcing.on} />
+        {/* After the field, so that nothing but the list stands between the tabs and it; drawn in the header. */}
+        <Suspense fallback={null}>
+          <ChatOptions announcing={announcing.on} changeAnnouncing={announcing.change} />
+        </Suspense>
       </section>
     </ChatActionsContext>
   );
@@ -79,7 +89,7 @@ function Messages() {
   const { t } = useTexts();
   const { loadLatest } = useChatActions();
   const load = useChatState((state) => state.load);
-  const empty = useChatState((state) => state.oldest === 0 && state.known.size + state.outgoing.length === 0);
+  const empty = useChatState((state) => state.oldest === 0 && state.known.length + state.outgoing.length === 0);
   useEffect(() => {
     if (load === 'idle') loadLatest();
   }, [load, loadLatest]);

@@ -4,7 +4,7 @@ import { SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
-import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -34,27 +34,26 @@ export function Composer({ muted }: { readonly muted: boolean }) {
         submit();
       }}
     >
-      <label>
-        <VisuallyHidden>{t('chat.input')}</VisuallyHidden>
-        <textarea
-          ref={input}
-          className={styles.input}
-          dir="auto"
-          rows={1}
-          value={text}
-          disabled={muted}
-          placeholder={muted ? t('chat.muted_input') : t('chat.placeholder')}
-          onChange={(event) => change(event.target.value)}
-          onKeyDown={(event) => sendsMessage(event) && (event.preventDefault(), submit())}
-        />
-      </label>
-      <div className={styles.foot}>
-        <Remaining text={text} />
-        <Button type="submit" look="primary" disabled={!sendable}>
-          {t('chat.send')}
+      <div className={styles.field}>
+        <label>
+          <VisuallyHidden>{t('chat.input')}</VisuallyHidden>
+          <textarea
+            ref={input}
+            className={styles.input}
+            dir="auto"
+            rows={1}
+            value={text}
+            disabled={muted}
+            placeholder={muted ? t('chat.muted_input') : t('chat.placeholder')}
+            onChange={(event) => change(event.target.value)}
+            onKeyDown={(event) => sendsMessage(event) && (event.preventDefault(), submit())}
+          />
+        </label>
+        <IconButton type="submit" look="primary" label={t('chat.send')} className={styles.send} disabled={!sendable}>
           <Icon of={SendHorizontal} size={18} />
-        </Button>
+        </IconButton>
       </div>
+      <Remaining text={text} />
     </form>
   );
 }
@@ -67,7 +66,7 @@ function sendsMessage(event: KeyboardEvent): boolean {
 function Remaining({ text }: { readonly text: string }) {
   const { t } = useTexts();
   const left = CHAT.message_max - countCharacters(text.trim());
-  if (left > NEARLY_FULL) return <span />;
+  if (left > NEARLY_FULL) return null;
   return (
     <span className={cx(styles.left, left < 0 && styles.over)} role="status">
       {left < 0 ? t('chat.over', { count: -left }) : t('chat.left', { count: left })}

@@ -1,20 +1,18 @@
-import { localDay } from '@plenary/domain/timeline/zones';
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useMemo, useRef, useState } from 'react';
 import { ArrowDown } from 'lucide-react';
 import { useDisplayZone } from '../../page/display-zone.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { useChat, useChatState } from './chat-context.tsx';
-import { type ChatRow, chatRows, dayLabel } from './chat-rows.ts';
+import { type ChatRow, chatRows, dayLabel, daysIn } from './chat-rows.ts';
 import styles from './MessageList.module.css';
+import { useChatActions } from './use-chat-actions.ts';
 import { useListScroll } from './use-list-scroll.ts';
+import { RowOpen, useRowFocus } from './use-row-focus.ts';
 import { MessageRow } from './MessageRow.tsx';
 import { OutgoingRow } from './OutgoingRow.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { cx } from '../../ui/cx.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { type ChatState, messagesOf } from './chat-model.ts';
-import { senderName } from './MessageParts.tsx';
 
 /** Heights in px until a row is measured. */
 const ESTIMATES: Record<ChatRow['kind'], number> = { start: 40, day: 40, message: 56, outgoing: 72 };
@@ -25,9 +23,11 @@ export function MessageList() {
   const { zone } = useDisplayZone();
   const { leftAt } = useChat();
   const state = useChatState((all) => all);
-  const rows = useMemo(() => chatRows(state, (at) => localDay(at, zone)), [state, zone]);
+  const dayOf = useMemo(() => daysIn(zone), [zone]);
+  const rows = useMemo(() => chatRows(state, dayOf), [state, dayOf]);
   const box = useRef<HTMLDivElement>(null);
   const [remembered] = useState(leftAt);
+  const focus = useRowFocus(box, rows, useChatActions().loadOlder);
   // The virtualiser changes in place; nothing that is given it may be memoised.
   // oxlint-disable-next-line react/incompatible-library
   const list = useVirtualizer({
@@ -39,6 +39,7 @@ export function MessageList() {
     followOnAppend: true,
     scrollEndThreshold: 20,
     overscan: 8,
+    rangeExtractor: focus.rangeExtractor,
     paddingEnd: 12,
     ...(remembered && {
       initialOffset: remembered.offset,
@@ -46,6 +47,7 @@ export function MessageList() {
     }),
   });
   const { atEnd, newCount, onScroll, toEnd } = useListScroll(list, box, rows);
+  const stop = focus.stopIn(list);
   return (
     <div className={styles.frame}>
       <div
@@ -54,8 +56,10 @@ export function MessageList() {
         role="log"
         aria-live="off"
         aria-label={t('chat.messages')}
-        tabIndex={0}
         onScroll={onScroll}
+        onFocus={focus.onFocus}
+        onBlur={focus.onBlur}
+        onKeyDown={(event) => focus.onKeyDown(event, list)}
       >
         <div className={styles.sizer} style={{ blockSize: list.getTotalSize() }}>
           {list.getVirtualItems().map((item) => {
@@ -69,7 +73,9 @@ export function MessageList() {
                   className={styles.item}
                   style={{ transform: `translateY(${item.start}px)` }}
                 >
-                  <ChatRowView row={row} />
+                  <RowOpen value={focus.isOpen(row)}>
+                    <ChatRowView row={row} index={item.index} stop={item.index === stop} />
+                  </RowOpen>
                 </div>
               )
             );
@@ -77,26 +83,33 @@ export function MessageList() {
         </div>
       </div>
       {!atEnd && <LatestButton newCount={newCount} onClick={toEnd} />}
-      <Announcer />
     </div>
   );
 }
 
-/** One line of the list. */
-function ChatRowView({ row }: { readonly row: ChatRow }) {
+interface ChatRowViewProps {
+  readonly row: ChatRow;
+  readonly index: number;
+  /** It is the list's tab stop. */
+  readonly stop: boolean;
+}
+
+/** One line of the list. Scrolling draws the list in each frame: a line in which nothing changed is left as it is. */
+const ChatRowView = memo(function ChatRowView({ row, index, stop }: ChatRowViewProps) {
   const texts = useTexts();
   const { zone } = useDisplayZone();
+  const place = { 'data-row': row.key, 'data-index': index, tabIndex: stop ? 0 : -1 } as const;
   switch (row.kind) {
     case 'start':
       return <p className={styles.start}>{texts.t('chat.start')}</p>;
     case 'day':
       return <p className={styles.day}>{dayLabel(texts, row.day, zone)}</p>;
     case 'message':
-      return <MessageRow message={row.message} own={row.own} head={row.head} />;
+      return <MessageRow message={row.message} own={row.own} head={row.head} place={place} />;
     case 'outgoing':
-      return <OutgoingRow outgoing={row.outgoing} head={row.head} />;
+      return <OutgoingRow outgoing={row.outgoing} head={row.head} place={place} />;
   }
-}
+});
 
 /** Leads to the newest message; says how many came meanwhile. */
 function LatestButton({ newCount, onClick }: { readonly newCount: number; readonly onClick: () => void }) {
@@ -111,35 +124,5 @@ function LatestButton({ newCount, onClick }: { readonly newCount: number; readon
       <Icon of={ArrowDown} size={18} />
       {newCount > 0 && t('chat.new_messages', { count: newCount })}
     </button>
-  );
-}
-
-/** A busy chat is read out at most this often, in ms: the newest message speaks for the others. */
-const PAUSE_MS = 2_000;
-
-/**
- * Reads new messages by others to screen readers. A region of its own: in the list, rows that scrolling brings back
- * into the page would be read out as if they were new.
- */
-function Announcer() {
-  const { t } = useTexts();
-  const newest = useChatState(newestByOthers);
-  const [first] = useState(newest?._id);
-  const [spoken, setSpoken] = useState('');
-  const text = newest && newest._id !== first ? `${senderName(t, newest.sender_event_user)}: ${newest.message}` : '';
-  useEffect(() => {
-    const timer = setTimeout(() => setSpoken(text), spoken === '' ? 0 : PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text, spoken]);
-  return (
-    <div aria-live="polite" aria-atomic="true">
-      <VisuallyHidden>{spoken}</VisuallyHidden>
-    </div>
-  );
-}
-
-function newestByOthers(state: ChatState) {
-  return messagesOf(state).findLast(
-    (message) => message.sender_event_user?._id !== state.me && message.message_type === 'message',
   );
 }

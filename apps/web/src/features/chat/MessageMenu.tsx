@@ -7,6 +7,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useChatState } from './chat-context.tsx';
 import { senderName } from './MessageParts.tsx';
 import styles from './MessageMenu.module.css';
+import { useRowTabIndex } from './use-row-focus.ts';
 import { SANCTION_MINUTES, useModeration, type Moderation, type SanctionLength } from './use-moderation.ts';
 
 /** The actions on a message: its author and hosts delete it, hosts mute or ban its sender (never a host). */
@@ -14,11 +15,17 @@ export function MessageMenu({ message, own }: { readonly message: ChatMessage; r
   const { t } = useTexts();
   const moderates = useChatState((state) => state.moderates);
   const moderation = useModeration(message);
+  const tabIndex = useRowTabIndex();
   const sender = message.sender_event_user;
   const label = t('chat.menu', { name: senderName(t, sender) });
   return (
     <Menu.Root modal={false}>
-      <Menu.Trigger className={buttonClass({ look: 'quiet' }, styles.trigger)} aria-label={label} title={label}>
+      <Menu.Trigger
+        className={buttonClass({ look: 'quiet' }, styles.trigger)}
+        aria-label={label}
+        title={label}
+        tabIndex={tabIndex}
+      >
         <Icon of={Ellipsis} />
       </Menu.Trigger>
       <Menu.Portal>

@@ -1,24 +1,59 @@
 import { displayName } from '@plenary/contract/names';
 import type { EventUser } from '@plenary/contract/accounts';
+import { isEmojiOnly } from '@plenary/domain/chat/text';
 import { localDay, localTime } from '@plenary/domain/timeline/zones';
 import { dayTitle } from '@plenary/texts/formats';
 import type { Translate } from '@plenary/texts/texts';
 import { LinkifyIt } from 'linkify-it';
+import type { HTMLAttributes } from 'react';
 import { useDisplayZone } from '../../page/display-zone.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { cx } from '../../ui/cx.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { todayIn } from './chat-rows.ts';
 import styles from './Message.module.css';
+import { useRowTabIndex } from './use-row-focus.ts';
 
 /** The name of a sender; system messages have none. */
 export function senderName(t: Translate, sender: EventUser | null): string {
   return sender ? displayName(sender.user) || t('chat.removed_user') : '';
 }
 
-/** The author and the time; the day where it is not today. `at` in ms. */
-export function MessageHead({ sender, at }: { readonly sender: EventUser | null; readonly at: number }) {
+/** Where a row stands in the list and for the keyboard. */
+export interface RowPlace {
+  readonly 'data-row': string;
+  readonly 'data-index': number;
+  readonly tabIndex: 0 | -1;
+}
+
+interface RowArticleProps extends HTMLAttributes<HTMLElement> {
+  readonly sender: EventUser | null;
+  /** ms */
+  readonly at: number;
+}
+
+/** The element of a row, which is named after its sender and its time, also where their name is not shown (CH39). */
+export function RowArticle({ sender, at, ...attributes }: RowArticleProps) {
+  const { t } = useTexts();
+  const { zone } = useDisplayZone();
+  const name = t('chat.row', { name: senderName(t, sender), time: localTime(at, zone) });
+  return <article aria-label={name} {...attributes} />;
+}
+
+interface MessageHeadProps {
+  readonly sender: EventUser | null;
+  /** ms */
+  readonly at: number;
+  /** Rows under another of the same person say the name to screen readers only. */
+  readonly head: boolean;
+}
+
+/** The author and the time; the day where it is not today. */
+export function MessageHead({ sender, at, head }: MessageHeadProps) {
   const { t, language } = useTexts();
   const { zone } = useDisplayZone();
+  if (!head) return <VisuallyHidden>{senderName(t, sender)}</VisuallyHidden>;
   const day = localDay(at, zone);
   return (
     <div className={styles.head}>
@@ -34,13 +69,14 @@ export function MessageHead({ sender, at }: { readonly sender: EventUser | null;
 
 /** A message's text as text nodes; its https addresses open in a new tab that cannot reach back. */
 export function MessageText({ text }: { readonly text: string }) {
+  const tabIndex = useRowTabIndex();
   return (
-    <p className={styles.text} dir="auto">
+    <p className={cx(styles.text, isEmojiOnly(text) && styles.emoji)} dir="auto">
       {textParts(text).map((part, index) =>
         part.kind === 'text' ? (
           part.text
         ) : (
-          <a key={index} href={part.href} target="_blank" rel="noopener noreferrer nofollow ugc">
+          <a key={index} tabIndex={tabIndex} href={part.href} target="_blank" rel="noopener noreferrer nofollow ugc">
             {part.text}
           </a>
         ),

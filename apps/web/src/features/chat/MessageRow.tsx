@@ -6,8 +6,9 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useChatState } from './chat-context.tsx';
-import { MessageHead, MessageText } from './MessageParts.tsx';
+import { MessageHead, MessageText, RowArticle, type RowPlace } from './MessageParts.tsx';
 import styles from './Message.module.css';
+import { useRowTabIndex } from './use-row-focus.ts';
 import { useModeration } from './use-moderation.ts';
 import { useServices } from '../../page/services.tsx';
 
@@ -19,19 +20,26 @@ interface MessageRowProps {
   readonly own: boolean;
   /** The first of several by one person: it carries their name. */
   readonly head: boolean;
+  readonly place: RowPlace;
 }
 
 /** A message of the thread. */
-export function MessageRow({ message: received, own, head }: MessageRowProps) {
+export function MessageRow({ message: received, own, head, place }: MessageRowProps) {
   const message = useCurrentSender(received);
   const moderates = useChatState((state) => state.moderates);
   const sender = message.sender_event_user;
   const deleted = message.message_type === 'archived';
   return (
-    <div className={cx(styles.row, head && styles.first)} data-message={message._id}>
+    <RowArticle
+      className={cx(styles.row, head && styles.first, own && styles.own)}
+      data-message={message._id}
+      sender={sender}
+      at={Date.parse(message.created)}
+      {...place}
+    >
       <div className={styles.side}>{head && sender && <Avatar user={sender.user} size="small" />}</div>
       <div className={styles.body}>
-        {head && <MessageHead sender={sender} at={Date.parse(message.created)} />}
+        <MessageHead sender={sender} at={Date.parse(message.created)} head={head} />
         {deleted ? <Deleted message={message} own={own} /> : <MessageText text={message.message} />}
       </div>
       {!deleted && (own || moderates) && (
@@ -39,7 +47,7 @@ export function MessageRow({ message: received, own, head }: MessageRowProps) {
           <MessageMenu message={message} own={own} />
         </Suspense>
       )}
-    </div>
+    </RowArticle>
   );
 }
 
@@ -48,18 +56,19 @@ function Deleted({ message, own }: { readonly message: ChatMessage; readonly own
   const { t } = useTexts();
   const moderates = useChatState((state) => state.moderates);
   const { restore } = useModeration(message);
+  const tabIndex = useRowTabIndex();
   const mayRestore = moderates || (own && message.archived_by === 'author');
   return (
     <div className={styles.deleted}>
       <p>{t('chat.deleted')}</p>
       {mayRestore && (
-        <Button look="quiet" className={styles.small ?? ''} onClick={restore}>
+        <Button look="quiet" className={styles.small ?? ''} tabIndex={tabIndex} onClick={restore}>
           {t('chat.undo')}
         </Button>
       )}
       {message.message !== '' && (
         <details className={styles.kept}>
-          <summary>{t('chat.show_deleted')}</summary>
+          <summary tabIndex={tabIndex}>{t('chat.show_deleted')}</summary>
           <MessageText text={message.message} />
         </details>
       )}

@@ -9,6 +9,7 @@ import type {
 import type { MessageEventKind } from '@plenary/contract/chat-topics';
 import type { AnsweredRefusal } from '@plenary/contract/errors';
 import { CHAT } from '@plenary/domain/chat/limits';
+import { cursorOf, findKnown, fromCursor, type Known, messagesFrom, withMessage } from './known-messages.ts';
 
 /** A message of one's own that the server has not confirmed yet. */
 export interface Outgoing {
@@ -20,12 +21,6 @@ export interface Outgoing {
   readonly state: { readonly kind: 'pending' } | { readonly kind: 'failed'; readonly refusal: AnsweredRefusal };
 }
 
-/** A message, and the number of the event that touched it last: what is read earlier does not overwrite it. */
-interface Known {
-  readonly message: ChatMessage;
-  readonly tick: number;
-}
-
 /** The page's knowledge of the public thread. Pure data; `reduce` makes the next one. */
 export interface ChatState {
   readonly thread_id: string;
@@ -34,7 +29,8 @@ export interface ChatState {
   readonly moderates: boolean;
   readonly load: 'idle' | 'loading' | 'ready' | 'failed';
   readonly older: 'idle' | 'loading' | 'failed';
-  readonly known: ReadonlyMap<string, Known>;
+  /** In the order of their cursors. */
+  readonly known: readonly Known[];
   /** Cursor from which on everything is known; Infinity before the first page, 0 from the thread's start. */
   readonly oldest: number;
   readonly outgoing: readonly Outgoing[];
@@ -79,7 +75,7 @@ export const KEEP = { most: 600, after_trim: 200, unseen: 300 } as const;
 const NOTHING = {
   load: 'idle',
   older: 'idle',
-  known: new Map<string, Known>(),
+  known: [],
   oldest: Infinity,
 } as const satisfies Partial<ChatState>;
 
@@ -143,17 +139,13 @@ export function reduce(state: ChatState, event: ChatEvent): ChatState {
 export function unreadCount(state: ChatState): number {
   if (state.sanctions.banned) return 0;
   if (state.oldest > state.lastRead + 1 && state.oldest > 0) return state.counted;
-  let count = 0;
-  for (const { message } of state.known.values()) if (isUnread(state, message)) count += 1;
-  return Math.min(count, CHAT.unread_max);
+  const after = fromCursor(state.known, state.lastRead + 1);
+  return Math.min(after.filter(({ message }) => isUnread(state, message)).length, CHAT.unread_max);
 }
 
-/** Everything that is known without a gap, oldest first. */
-export function messagesOf(state: ChatState): ChatMessage[] {
-  return [...state.known.values()]
-    .map(({ message }) => message)
-    .filter((message) => Number(message.cursor) >= state.oldest)
-    .sort((one, other) => Number(one.cursor) - Number(other.cursor));
+/** Everything that is known without a gap, oldest first; the same list for as long as that is the same. */
+export function messagesOf(state: ChatState): readonly ChatMessage[] {
+  return messagesFrom(state.known, state.oldest);
 }
 
 /** The chat rights of somebody. A ban weighs more than a mute. */
@@ -183,18 +175,11 @@ function isUnread(state: ChatState, message: ChatMessage): boolean {
 
 function onMessage(state: ChatState, { what, message }: Extract<ChatEvent, { kind: 'message' }>): ChatState {
   const tick = state.tick + 1;
-  const before = state.known.get(message._id)?.message;
+  const before = findKnown(state.known, message)?.message;
   const counted = clamp(state.counted + recount(state, what, message, before), state.counted);
-  const known = new Map(state.known).set(message._id, { message: keepText(state, message, before), tick });
-  if (state.oldest === Infinity) forgetFirst(known, KEEP.unseen);
+  const all = withMessage(state.known, { message: keepText(state, message, before), tick });
+  const known = state.oldest === Infinity ? all.slice(-KEEP.unseen) : all;
   return { ...state, tick, counted, known, outgoing: withoutConfirmed(state, message) };
-}
-
-function forgetFirst(known: Map<string, Known>, keep: number): void {
-  for (const id of known.keys()) {
-    if (known.size <= keep) return;
-    known.delete(id);
-  }
 }
 
 /**
@@ -224,12 +209,8 @@ function confirmed(state: ChatState, message: ChatMessage, tick: number): ChatSt
 
 /** Adds what was asked for at `tick`; what an event has said since then stands. */
 function merged(known: ChatState['known'], messages: readonly ChatMessage[], tick: number): ChatState['known'] {
-  const next = new Map(known);
-  for (const message of messages) {
-    const before = next.get(message._id);
-    if (!before || before.tick <= tick) next.set(message._id, { message, tick });
-  }
-  return next;
+  const fresh = messages.filter((message) => (findKnown(known, message)?.tick ?? tick) <= tick);
+  return fresh.reduce((all, message) => withMessage(all, { message, tick }), known);
 }
 
 function paged(state: ChatState, { page, tick, before }: Extract<ChatEvent, { kind: 'page' }>): ChatState {
@@ -284,12 +265,6 @@ function withSanctioned(before: ChatState['sanctioned'], users: readonly Sanctio
 function trimmed(state: ChatState): ChatState {
   const messages = messagesOf(state);
   if (messages.length <= KEEP.most) return state;
-  const kept = messages.slice(-KEEP.after_trim);
-  const ids = new Set(kept.map((message) => message._id));
-  return {
-    ...state,
-    known: new Map([...state.known].filter(([id]) => ids.has(id))),
-    oldest: Number(kept[0]?.cursor ?? state.oldest),
-    counted: unreadCount(state),
-  };
+  const known = state.known.slice(-KEEP.after_trim);
+  return { ...state, known, oldest: known[0] ? cursorOf(known[0].message) : state.oldest, counted: unreadCount(state) };
 }

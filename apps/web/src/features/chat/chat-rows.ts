@@ -34,7 +34,7 @@ export function chatRows(state: ChatState, dayOf: (at: number) => string): ChatR
     const here: RowPlace = rowPlace(message.sender_event_user?._id ?? null, Date.parse(message.created), dayOf);
     // The first row of a list that goes on further up has to stay first when older ones come: it anchors the view.
     if (here.day !== last?.day && (last !== null || state.oldest === 0)) rows.push(dayRow(here.day));
-    rows.push({ kind: 'message', key: messageKey(message, own), message, own, head: !together(last, here) });
+    rows.push(messageRow(message, own, !together(last, here)));
     last = here;
   }
   for (const outgoing of state.outgoing) {
@@ -62,6 +62,19 @@ function together(last: RowPlace | null, here: RowPlace): boolean {
   return last !== null && last.sender === here.sender && last.day === here.day && here.at - last.at < TOGETHER_MS;
 }
 
+type MessageLine = Extract<ChatRow, { kind: 'message' }>;
+
+/** The row of each message as it was made last: a row in which nothing changed is not drawn again. */
+const made = new WeakMap<ChatMessage, MessageLine>();
+
+function messageRow(message: ChatMessage, own: boolean, head: boolean): MessageLine {
+  const before = made.get(message);
+  if (before?.own === own && before.head === head) return before;
+  const row: MessageLine = { kind: 'message', key: messageKey(message, own), message, own, head };
+  made.set(message, row);
+  return row;
+}
+
 const dayRow = (day: string): ChatRow => ({ kind: 'day', key: `day:${day}`, day });
 const ownKey = (client_message_id: string): string => `own:${client_message_id}`;
 
@@ -70,6 +83,20 @@ function messageKey(message: ChatMessage, own: boolean): string {
 }
 
 const DAY_MS = 86_400_000;
+
+/** Days begin at a full quarter of an hour in every zone, so that a zone is asked once for each quarter. */
+const QUARTER_MS = 15 * 60_000;
+
+/** The days of times (ms) in a zone, `YYYY-MM-DD`; a long list asks for thousands, most of them of the same hours. */
+export function daysIn(zone: string): (at: number) => string {
+  const known = new Map<number, string>();
+  return (at) => {
+    const quarter = Math.floor(at / QUARTER_MS);
+    const day = known.get(quarter) ?? localDay(at, zone);
+    known.set(quarter, day);
+    return day;
+  };
+}
 
 /** Today in a zone, `YYYY-MM-DD`: real time, because that is what messages carry. */
 export function todayIn(zone: string): string {

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } 
 import { useChat, useChatState } from './chat-context.tsx';
 import { KEEP, messagesOf, unreadCount, type ChatState } from './chat-model.ts';
 import type { ChatRow } from './chat-rows.ts';
+import { fromCursor } from './known-messages.ts';
 import { useChatActions } from './use-chat-actions.ts';
 import { usePageVisible } from '../../page/device.ts';
 
@@ -104,7 +105,7 @@ function useSeen(atEnd: boolean): void {
   const visible = usePageVisible();
   const newest = useChatState((state) => messagesOf(state).at(-1));
   const unread = useChatState(unreadCount);
-  const long = useChatState((state) => state.known.size > KEEP.most);
+  const long = useChatState((state) => state.known.length > KEEP.most);
   useEffect(() => {
     if (atEnd && visible && newest && unread > 0) actions.markRead(newest);
   }, [actions, atEnd, visible, newest, unread]);
@@ -114,9 +115,8 @@ function useSeen(atEnd: boolean): void {
 }
 
 function countAfter(state: ChatState, cursor: number): number {
-  return messagesOf(state).filter(
-    (message) => Number(message.cursor) > cursor && message.sender_event_user?._id !== state.me,
-  ).length;
+  const after = fromCursor(state.known, Math.max(cursor + 1, state.oldest));
+  return after.filter(({ message }) => message.sender_event_user?._id !== state.me).length;
 }
 
 /** A list that does not fill its box cannot be scrolled to its top: read on until it does. */

@@ -1,0 +1,57 @@
+import type { ChatMessage } from '@plenary/contract/chat';
+
+/** A message, and the number of the event that touched it last: what is read earlier does not overwrite it. */
+export interface Known {
+  readonly message: ChatMessage;
+  readonly tick: number;
+}
+
+/** A message's number in the feed. It never changes, and orders a thread (CH23). */
+export const cursorOf = (message: ChatMessage): number => Number(message.cursor);
+
+/** The index of the first message whose cursor is at least `cursor`, in a list that is in their order. */
+function placeOf(known: readonly Known[], cursor: number): number {
+  let [low, high] = [0, known.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const here = known[middle];
+    if (here && cursorOf(here.message) < cursor) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The message as it is known, if it is. */
+export function findKnown(known: readonly Known[], message: ChatMessage): Known | undefined {
+  const found = known[placeOf(known, cursorOf(message))];
+  return found?.message._id === message._id ? found : undefined;
+}
+
+/** The list with a message in its place; one that was known is replaced. The list that was given stays as it is. */
+export function withMessage(known: readonly Known[], one: Known): readonly Known[] {
+  const place = placeOf(known, cursorOf(one.message));
+  const replaced = known[place]?.message._id === one.message._id;
+  return known.toSpliced(place, replaced ? 1 : 0, one);
+}
+
+/** Those whose cursor is at least `cursor`. */
+export function fromCursor(known: readonly Known[], cursor: number): readonly Known[] {
+  return known.slice(placeOf(known, cursor));
+}
+
+interface Drawn {
+  readonly oldest: number;
+  readonly messages: readonly ChatMessage[];
+}
+
+/** The last reading of each list: many parts of a page ask for the same, in each of their renders. */
+const drawn = new WeakMap<readonly Known[], Drawn>();
+
+/** The messages whose cursor is at least `oldest`; the same array as long as both are the same. */
+export function messagesFrom(known: readonly Known[], oldest: number): readonly ChatMessage[] {
+  const before = drawn.get(known);
+  if (before?.oldest === oldest) return before.messages;
+  const messages = fromCursor(known, oldest).map(({ message }) => message);
+  drawn.set(known, { oldest, messages });
+  return messages;
+}
