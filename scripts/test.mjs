@@ -1,5 +1,5 @@
 // `npm test`: everything that must hold, from a bare clone. Uses only Node's own modules, on the host's Node.
-// `npm run test:full` gives races and soaks their full length.
+// `npm run test:full` gives races and soaks their full length, and runs the commands of the documents.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from './lib/chromium.mjs';
@@ -22,6 +22,8 @@ const CHECKS = [
   { name: 'words', command: ['node', 'scripts/words.mjs'] },
   { name: 'quoted texts', command: ['node', 'scripts/spec-quotes.mjs'], needs: 'scripts/spec-quotes.mjs' },
 ];
+/** Those of `--full` alone: they take minutes. */
+const LONG_CHECKS = [{ name: 'documents', command: ['node', 'scripts/docs-check.ts'], shown: true }];
 const SUITES = [
   { name: 'unit tests', project: 'unit', workers: 2 },
   { name: 'server tests', project: 'server', workers: 2 },
@@ -30,6 +32,7 @@ const SUITES = [
 ];
 const SLOWEST = 10;
 
+const full = process.argv.includes('--full');
 const results = [];
 const started = performance.now();
 
@@ -38,7 +41,7 @@ requireNode();
 const chromium = await findChromium();
 if (chromium.problem) say(chromium.problem);
 const env = {
-  ...(process.argv.includes('--full') && { TEST_FULL: '1' }),
+  ...(full && { TEST_FULL: '1' }),
   ...(chromium.path && { CHROMIUM_PATH: chromium.path }),
 };
 
@@ -46,7 +49,9 @@ report(await timed('web build', buildWeb));
 // Tests leave a core idle whenever they wait for the database; the checks take what is left.
 await Promise.all([
   inTurn(
-    CHECKS.filter(({ needs }) => needs === undefined || existsSync(join(ROOT, needs))),
+    (full ? [...CHECKS, ...LONG_CHECKS] : CHECKS).filter(
+      ({ needs }) => needs === undefined || existsSync(join(ROOT, needs)),
+    ),
     runCheck,
   ),
   inTurn(SUITES, (suite) => runTests({ ...suite, env })),

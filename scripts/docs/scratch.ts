@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** A place of its own for commands: a copy of the clone, a home, ports. Nothing else of the machine is touched. */
+export interface Scratch {
+  readonly folder: string;
+  /** The copy of the clone. */
+  readonly clone: string;
+  readonly home: string;
+  remove(): void;
+}
+
+/** What `npm start` would install and build, which a copy may take along. */
+const PREPARED = ['node_modules', 'apps/web/dist'];
+
+/**
+ * Copies the clone as it stands, changes that are not committed included.
+ * @param bare leave out what is installed and built, so that the first command makes it anew
+ */
+export function makeScratch(root: string, { bare }: { readonly bare: boolean }): Scratch {
+  const folder = mkdtempSync(join(tmpdir(), 'plenary-docs-'));
+  // Under root the database runs as somebody else, who must be able to pass through.
+  chmodSync(folder, 0o711);
+  const [clone, home] = [join(folder, 'plenary'), join(folder, 'home')];
+  mkdirSync(home);
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' });
+  for (const file of listed.split('\0').filter((name) => name !== '' && existsSync(join(root, name)))) {
+    mkdirSync(dirname(join(clone, file)), { recursive: true });
+    cpSync(join(root, file), join(clone, file), { verbatimSymlinks: true });
+  }
+  if (!bare) for (const path of PREPARED) link(join(root, path), join(clone, path));
+  return { folder, clone, home, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** Hard links, which cost no room; npm and the build replace files and never write into them. */
+function link(from: string, to: string): void {
+  if (!existsSync(from)) return;
+  try {
+    execFileSync('cp', ['-al', from, to], { stdio: 'ignore' });
+  } catch {
+    rmSync(to, { recursive: true, force: true });
+    cpSync(from, to, { recursive: true, verbatimSymlinks: true });
+  }
+}
+
+/** Loopback ports that were free a moment ago. */
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer());
+  const ports = await Promise.all(
+    servers.map(async (server) => {
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      return (server.address() as AddressInfo).port;
+    }),
+  );
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return ports;
+}
