@@ -13,7 +13,7 @@ export interface Scratch {
   remove(): void;
 }
 
-/** What `npm start` would install and build, which a copy may take along. */
+/** The results of installing and building, which a copy may take along. */
 const PREPARED = ['node_modules', 'apps/web/dist'];
 
 /**
