@@ -146,3 +146,6 @@ export type BundleFile = z.output<typeof BundleFile>;
 export type SessionEntry = z.output<typeof SessionEntry>;
 export type SpeakerEntry = z.output<typeof SpeakerEntry>;
 export type StreamEntry = z.output<typeof StreamEntry>;
+
+/** The shape as a JSON schema, for the documents. */
+export const bundleSchema = (): object => z.toJSONSchema(BundleFile, { io: 'input' });
