@@ -88,7 +88,8 @@ export const VARIABLE_GROUPS = [
         fallback: null,
         otherwise: '`data/` in the clone',
         example: '/var/lib/plenary-data',
-        meaning: 'folder of everything the server keeps; in `plenary.env` relative to that file',
+        meaning:
+          'folder of everything the server keeps; in `plenary.env` relative to that file, in the environment to the clone',
       },
       {
         name: 'DATABASE_URL',

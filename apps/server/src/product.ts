@@ -4,6 +4,7 @@ export { closeContext, createContext } from './context.ts';
 export { prepareDatabase } from './db/access.ts';
 export { poolsFor } from './db/pool.ts';
 export { loadDemoEvents, warnOfDemoPeople } from './features/bundles/index.ts';
+export { hasEvents } from './features/events/index.ts';
 export { FEATURES } from './features.ts';
 export { startWorker } from './jobs/worker.ts';
 export { witnessDatabase } from './live/feed/witness.ts';

@@ -25,6 +25,8 @@ export interface Server {
   readonly address: string;
   /** The demo events and logins; null where they are switched off. */
   readonly demo: Demo | null;
+  /** Was there no event when it started? */
+  readonly is_empty: boolean;
   /** Drains, stops what runs, and closes the database, in that order. A second call waits for the first. */
   stop(): Promise<void>;
 }
@@ -60,6 +62,7 @@ export async function startServer(config: Config, log: Logger, onLost: (error: u
     const ctx = await product.createContext({ config, log, clock: systemClock, database });
     endings.push(() => product.closeContext(ctx));
     const demo = config.demo ? await product.loadDemoEvents(ctx) : await product.warnOfDemoPeople(ctx);
+    const is_empty = !(await product.hasEvents(ctx.db));
     const app = await product.buildApp(ctx);
     startFeatures(product.FEATURES, ctx, endings);
     let worker: JobWorker | null = null;
@@ -70,7 +73,7 @@ export async function startServer(config: Config, log: Logger, onLost: (error: u
     worker = startJobs(ctx, () => product.startWorker(ctx, database.jobs, jobs));
     ctx.lifecycle.ready();
     let stopped: Promise<void> | undefined;
-    return { address, demo, stop: () => (stopped ??= endAll(endings, log)) };
+    return { address, demo, is_empty, stop: () => (stopped ??= endAll(endings, log)) };
   } catch (error) {
     await endAll(endings, log);
     throw explainFolder(error, config.data_dir);

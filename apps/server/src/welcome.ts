@@ -4,7 +4,7 @@ import type { Server } from './server.ts';
 /** The first answers for a person who started the server: where it is, and how to get in. */
 export function welcome(
   config: Pick<Config, 'public_url' | 'smtp'>,
-  { address, demo }: Pick<Server, 'address' | 'demo'>,
+  { address, demo, is_empty }: Pick<Server, 'address' | 'demo' | 'is_empty'>,
 ): string {
   const site = config.public_url ?? address;
   const lines = ['', `  Plenary is running at ${site}`];
@@ -16,6 +16,13 @@ export function welcome(
       ...columns(demo.logins.map(({ label, email, password }) => [label, email, password])),
     );
   }
+  if (is_empty)
+    lines.push(
+      '',
+      '  There is no event yet. In another terminal, in this folder:',
+      '    ./plenary event create my-event --name "My event" --time-zone Europe/Zurich',
+      '  docs/first-event.md goes on from there, step by step.',
+    );
   if (config.smtp === null) lines.push('', `  Mails are not sent; they lie at ${site}/dev/outbox`);
   lines.push('', '  Press Ctrl-C to stop.', '', '');
   return lines.join('\n');

@@ -46,6 +46,10 @@ export function verdictText(verdict: StreamVerdict): string | null {
     case 'not_allowed':
       return `does not let pages of ${verdict.origin} read it (CORS: access-control-allow-origin)`;
     case 'unreachable':
-      return `could not be asked: ${verdict.reason.replace(/\.$/, '')}`;
+      return `could not be asked: ${unreachableText(verdict.reason)}`;
   }
 }
+
+/** A failure of the network in words, for the commonest one: a name that does not exist. */
+const unreachableText = (reason: string): string =>
+  /\bENOTFOUND\b/.test(reason) ? 'there is no host of this name' : reason.replace(/\.$/, '');

@@ -62,6 +62,19 @@ describe('a command says what it would need, and what comes next', () => {
     );
   });
 
+  test('[AUD1] the log names what has changed and nothing else, and cuts long lists', async () => {
+    await plenary('event create noted --set external_link="Map|https://map.example/"');
+    await plenary('event set noted --name Noted');
+    expect((await plenary('audit list --event noted --action event.changed')).out).toContain(
+      '{"name":"noted"} → {"name":"Noted"}\n',
+    );
+    const rows = Array.from({ length: 8 }, (_, index) => `guest${index}@people.example,Guest`);
+    await writeFile(join(folder, 'guests.csv'), ['email,first_name', ...rows].join('\n'));
+    await plenary('attendees import guests.csv --event noted');
+    await plenary('attendees invite --event noted --all-not-yet');
+    expect((await plenary('audit list --event noted --limit 1')).out).toContain(',"… and 3 more"]');
+  });
+
   test('[STR10] a page of a video site opens in a new tab', async () => {
     await writeFile(join(folder, 'schedule.json'), SCHEDULE);
     const importing = (address: string) =>

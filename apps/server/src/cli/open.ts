@@ -52,8 +52,11 @@ export function readSettings(say: Opening['say']): Settings {
     config.database_url === null
       ? ([`embedded in ${config.data_dir}`, 'PLENARY_DATA'] as const)
       : ([placeOf(config.database_url), 'DATABASE_URL'] as const);
-  return { config, file: loaded.file, database: `${place} (${variable} of ${loaded.origin(variable)})` };
+  return { config, file: loaded.file, database: `${place} (${originText(variable, loaded.origin(variable))})` };
 }
+
+const originText = (variable: string, origin: string): string =>
+  origin === 'the default' ? 'the default' : `${variable} of ${origin}`;
 
 /** Where people reach the server of this configuration. */
 export async function siteOf({ config }: Pick<Settings, 'config'>): Promise<Site> {

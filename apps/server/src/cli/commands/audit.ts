@@ -57,9 +57,18 @@ function lineOf({
   after,
 }: Entry): string {
   const by = account_id ?? `${system_user ?? ''}: ${command ?? ''}`;
-  const change = [before, after].map((value) => (value === null ? '-' : JSON.stringify(value))).join(' → ');
+  const change = [before, after].map((value) => (value === null ? '-' : JSON.stringify(value, shortened))).join(' → ');
   const about = [event ?? event_id ?? '(site)', ...(subject === null ? [] : [subject])].join(' ');
   return `${at.toISOString()}  ${action}  ${about}  by ${by}  ${change}`;
+}
+
+/** Values of a list that a line shows; `--json` has all of them. */
+const SHOWN_VALUES = 5;
+
+/** Lists of what many were concerned by are cut, for lines that are read. */
+function shortened(_: string, value: unknown): unknown {
+  if (!Array.isArray(value) || value.length <= SHOWN_VALUES) return value;
+  return [...(value as unknown[]).slice(0, SHOWN_VALUES), `… and ${value.length - SHOWN_VALUES} more`];
 }
 
 function actionOf(args: Arguments): AuditAction | undefined {

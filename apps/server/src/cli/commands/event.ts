@@ -121,7 +121,7 @@ function changed(result: Checked<EventChange>, ctx: Pick<Context, 'config'>): An
 /** A new event with its address, and what makes it one that people can come to. */
 async function created(
   result: Checked<EventSummary>,
-  ctx: Pick<Context, 'config'>,
+  ctx: Pick<Context, 'config' | 'clock'>,
   environment: Environment,
 ): Promise<Answer> {
   const answer = summary(ctx, 'Created', result);
@@ -132,19 +132,33 @@ async function created(
   const address = site.running ? url : `${url} (once the server runs: npm start)`;
   return {
     ok: true,
-    lines: [...answer.lines, `Address: ${address}`, '', 'Next:', ...aligned(nextSteps(slug, opens_at !== null))],
+    lines: [
+      ...answer.lines,
+      `Address: ${address}`,
+      '',
+      'Next:',
+      ...aligned(nextSteps(slug, opens_at !== null, ctx.clock.now())),
+    ],
     json: { ...answer.json, url },
   };
 }
 
-const nextSteps = (slug: string, hasTimes: boolean): [command: string, purpose: string][] => [
+const nextSteps = (slug: string, hasTimes: boolean, now: number): [command: string, purpose: string][] => [
   [`./plenary user add <e-mail> --event ${slug} --first-name <name> --host --password -`, 'yourself, as its host'],
   [`./plenary import <schedule.json or folder> --event ${slug}`, 'its sessions'],
   ...(hasTimes
     ? []
-    : [[`./plenary event set ${slug} --opens-at "2026-05-01 10:00"`, 'a countdown until then'] as [string, string]]),
+    : [
+        [`./plenary event set ${slug} --opens-at "${dayAhead(now)} 10:00"`, 'a countdown until then'] as [
+          string,
+          string,
+        ],
+      ]),
   [`./plenary attendees import people.csv --event ${slug} --dry-run`, 'the people, then without --dry-run'],
 ];
+
+/** A day to come, for an example. */
+const dayAhead = (now: number): string => new Date(now + 30 * 24 * 3_600_000).toISOString().slice(0, 10);
 
 function aligned(rows: readonly (readonly [string, string])[]): string[] {
   const width = Math.max(...rows.map(([command]) => command.length));

@@ -1,4 +1,5 @@
 import type { AuditAction } from '@plenary/domain/audit/actions';
+import { differs } from '@plenary/domain/differs';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { audit_log } from '../../db/schema/index.ts';
@@ -42,7 +43,7 @@ export function changesBetween(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
 ): { readonly before: Record<string, unknown>; readonly after: Record<string, unknown> } {
-  const names = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  const names = Object.keys(after).filter((name) => differs(before, { [name]: after[name] }));
   const pick = (from: Readonly<Record<string, unknown>>) => Object.fromEntries(names.map((name) => [name, from[name]]));
   return { before: pick(before), after: pick(after) };
 }

@@ -13,6 +13,7 @@ export {
   allowsSignUp,
   eventById,
   eventBySlug,
+  hasEvents,
   insertEvent,
   lockEvent,
   readSettings,

@@ -8,6 +8,12 @@ import { newId } from '../../ids.ts';
 export type StoredEvent = typeof events.$inferSelect;
 export type NewEvent = Omit<typeof events.$inferInsert, 'id' | 'created_at'>;
 
+/** Whether there is an event at all. */
+export async function hasEvents(db: Db): Promise<boolean> {
+  const rows = await db.select({ id: events.id }).from(events).limit(1);
+  return rows.length > 0;
+}
+
 /** An event by its slug, or null. */
 export async function eventBySlug(db: Db | Tx, slug: string): Promise<StoredEvent | null> {
   const [row] = await db.select().from(events).where(eq(events.slug, slug));
