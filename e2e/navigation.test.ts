@@ -20,7 +20,8 @@ async function openTerms(options = {}): Promise<Page> {
 }
 
 const isSamePage = (page: Page) => page.evaluate(() => 'still_open' in globalThis);
-const home = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Back to home' });
+/** In the header, or on a phone in the bar at the foot. */
+const home = (page: Page) => page.getByRole('link', { name: /^(Back to home|Home)$/ });
 const terms = (page: Page) => page.getByRole('heading', { level: 1, name: 'Terms of use' });
 const select = (page: Page) => page.getByRole('button', { name: 'Select' });
 const scrolled = (page: Page) => page.evaluate(() => scrollY);

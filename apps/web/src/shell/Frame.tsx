@@ -1,4 +1,4 @@
-import { Header } from '../features/header/index.ts';
+import { Header, useHeaderSponsors } from '../features/header/index.ts';
 import { ChatRoot } from '../features/chat/index.ts';
 import { ConsentBanner } from '../features/consent/index.ts';
 import { BottomBar, QuickNav, SidePanelSlot } from '../features/panel/index.ts';
@@ -39,17 +39,14 @@ function Frame() {
   const { flash, frame, page } = useBoot();
   const { tab } = usePanel();
   const hydrated = useHydrated();
+  const sponsors = useHeaderSponsors();
   const bare = page.kind === 'onboarding';
   return (
     <>
       <a className={styles.skip} href="#main">
         {t('frame.skip')}
       </a>
-      <div
-        className={styles.frame}
-        data-sponsors={frame !== null && frame.sponsors.length > 0}
-        data-bar={frame !== null}
-      >
+      <div className={styles.frame} data-sponsors={sponsors.length > 0} data-bar={frame !== null}>
         {!bare && (
           <div className={styles.head} data-behind-sheet="">
             <Header />

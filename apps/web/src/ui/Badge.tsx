@@ -13,12 +13,27 @@ export function Badge({ tone = 'plain', children }: BadgeProps) {
   return <span className={cx(styles.badge, tone !== 'plain' && styles[tone])}>{children}</span>;
 }
 
+interface LiveBadgeProps {
+  /** Where many stand together: without a red sheet. */
+  readonly quiet: boolean;
+  readonly children: ReactNode;
+}
+
 /** The badge of what is on air. The dot does not blink: nothing moves by itself. */
-export function LiveBadge({ children }: { readonly children: ReactNode }) {
+export function LiveBadge({ quiet, children }: LiveBadgeProps) {
   return (
-    <span className={cx(styles.badge, styles.live)}>
+    <span className={cx(styles.badge, quiet ? styles.quiet : styles.live)}>
       <span className={styles.dot} aria-hidden="true" />
       {children}
+    </span>
+  );
+}
+
+/** The badge of what is about to begin. Not red: red is what is on now. */
+export function StartingBadge({ children }: { readonly children: ReactNode }) {
+  return (
+    <span className={cx(styles.badge, styles.starting)}>
+      <span>{children}</span>
     </span>
   );
 }

@@ -70,6 +70,18 @@ function emptyPage(): HomePage<never, never> {
   return { id: 'welcome', title: '', subTitle: '', link: null, images: null, video: null, action: null, live: null };
 }
 
+/**
+ * The sponsors of the header's strip: none on a home whose pages thank sponsors themselves, so that nobody is thanked
+ * twice on one page (D62).
+ * @param areas null on every page but the home
+ */
+export function headerSponsors<S>(
+  sponsors: readonly S[],
+  areas: readonly { readonly sponsors: readonly unknown[] }[] | null,
+): readonly S[] {
+  return areas?.some((area) => area.sponsors.length > 0) ? [] : sponsors;
+}
+
 /** Sponsors in order of position, at most six (doc 1 §2). */
 export function homeSponsors<S extends { readonly position: number }>(sponsors: readonly S[]): S[] {
   return [...sponsors].sort((a, b) => a.position - b.position).slice(0, HOME_SPONSORS_MAX);

@@ -11,3 +11,12 @@ export function headingArea(path: string): string | null {
 export function headingTitle(heading: { readonly event_name: string; readonly area_name: string }): string {
   return heading.area_name === '' ? heading.event_name : heading.area_name;
 }
+
+/**
+ * Whether the heading is shown beside the logo: not where the logo is that name already, in letters or by its
+ * alternative text (D62).
+ * @param logo the text in place of a picture, and the picture's alternative text
+ */
+export function isHeadingShown(heading: string, logo: { readonly text: string | null; readonly alt: string }): boolean {
+  return heading !== (logo.text ?? logo.alt);
+}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { liveArea } from '../timeline/live-area.ts';
 import { at, RULES, session } from '../timeline/timeline.fixture.ts';
-import { homePages, homeSponsors, type RuleArea } from './areas.ts';
-import { headingArea, headingTitle } from './heading.ts';
+import { headerSponsors, homePages, homeSponsors, type RuleArea } from './areas.ts';
+import { headingArea, headingTitle, isHeadingShown } from './heading.ts';
 import { isExternal, quickLinks } from './quick-links.ts';
 
 const ORIGIN = 'https://event.example';
@@ -17,7 +17,11 @@ const area = (key: string, more: Partial<RuleArea<string, string>> = {}): RuleAr
 });
 const live = (time: string, sessions = [session()]) => liveArea(sessions, at(time), RULES);
 const links = (time: string, sessions = [session()]) =>
-  quickLinks(homePages([area('live_stream', { url: '' }), area('vault')], live(time, sessions)), ORIGIN);
+  quickLinks(
+    homePages([area('live_stream', { url: '' }), area('vault'), area('tour'), area('shown')], live(time, sessions)),
+    'shown',
+    ORIGIN,
+  );
 
 describe('pages of the home', () => {
   it('[HOM3] without areas: one page without texts of its own, and nothing to visit', () => {
@@ -55,19 +59,42 @@ describe('pages of the home', () => {
   });
 });
 
+describe('sponsors of the header', () => {
+  const sponsors = [{ id: 'a' }, { id: 'b' }];
+
+  it('[HDR4] [D62] the strip leaves a home alone whose pages thank sponsors, and stands on every other page', () => {
+    const thanking = [{ sponsors: [] }, { sponsors: [{ id: 'a' }] }];
+    expect(headerSponsors(sponsors, thanking)).toEqual([]);
+    expect(headerSponsors(sponsors, [{ sponsors: [] }])).toEqual(sponsors);
+    expect(headerSponsors(sponsors, null)).toEqual(sponsors);
+  });
+});
+
 describe('quick links', () => {
-  it('[QL1] only when more than one page exists', () => {
-    expect(quickLinks(homePages([area('vault')], live('10:30')), ORIGIN)).toEqual([]);
-    expect(links('10:30')).toHaveLength(2);
+  const KEYS = ['live_stream', 'vault', 'tour', 'networking', 'exhibitors', 'stage'];
+  const linksTo = (keys: readonly string[], shown: string) =>
+    quickLinks(
+      homePages(
+        keys.map((key) => area(key)),
+        live('10:30'),
+      ),
+      shown,
+      ORIGIN,
+    ).map(({ id }) => id);
+
+  it('[QL1] [D62] into the other pages, and only where that is more than a tab said again', () => {
+    expect(linksTo(['vault'], 'vault')).toEqual([]);
+    expect(linksTo(['vault', 'tour'], 'vault')).toEqual([]);
+    expect(linksTo(['vault', 'tour', 'stage'], 'tour')).toEqual(['vault', 'stage']);
   });
 
   it('[QL1] known ids have their icon, others the generic one', () => {
-    const keys = ['live_stream', 'vault', 'tour', 'networking', 'exhibitors', 'stage'];
     const pages = homePages(
-      keys.map((key) => area(key)),
+      [...KEYS, 'shown'].map((key) => area(key)),
       live('10:30'),
     );
-    expect(quickLinks(pages, ORIGIN).map((link) => link.icon)).toEqual([...keys.slice(0, 5), 'generic']);
+    const icons = quickLinks(pages, 'shown', ORIGIN).map((link) => link.icon);
+    expect(icons).toEqual([...KEYS.slice(0, 5), 'generic']);
   });
 
   it('[QL2] several streams on air open the modal', () => {
@@ -75,7 +102,7 @@ describe('quick links', () => {
     expect(links('10:30', two)[0]?.target).toEqual({ kind: 'modal' });
   });
 
-  it('[QL2] exactly one opens in a new tab if its link is external, else here; none leads nowhere', () => {
+  it('[QL2] exactly one opens in a new tab if its link is external, else here; none is left out', () => {
     const external = [session({ link: 'https://video.example/stage' })];
     expect(links('10:30', external)[0]?.target).toEqual({
       kind: 'link',
@@ -83,7 +110,7 @@ describe('quick links', () => {
       new_tab: true,
     });
     expect(links('10:30')[0]?.target).toMatchObject({ kind: 'link', new_tab: false });
-    expect(links('12:30')[0]?.target).toEqual({ kind: 'none' });
+    expect(links('12:30').map(({ id }) => id)).toEqual(['vault', 'tour']);
   });
 
   it.each([
@@ -112,5 +139,12 @@ describe('heading', () => {
   it('[HDR1] the header names the area, else the event', () => {
     expect(headingTitle({ event_name: 'Demo', area_name: '' })).toBe('Demo');
     expect(headingTitle({ event_name: 'Demo', area_name: 'Vault' })).toBe('Vault');
+  });
+
+  it('[HDR1] [D62] a name is not said beside the logo that is this name', () => {
+    expect(isHeadingShown('Demo', { text: null, alt: 'Demo' })).toBe(false);
+    expect(isHeadingShown('Demo', { text: 'Demo', alt: 'An anchor' })).toBe(false);
+    expect(isHeadingShown('Demo', { text: null, alt: 'An anchor' })).toBe(true);
+    expect(isHeadingShown('Vault', { text: null, alt: 'Demo' })).toBe(true);
   });
 });

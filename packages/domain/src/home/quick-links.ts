@@ -5,32 +5,33 @@ export interface QuickLink {
   readonly id: string;
   readonly title: string;
   readonly icon: QuickLinkIcon;
-  /** `modal` opens the live-streams modal; `none` is shown but leads nowhere now. */
+  /** `modal` opens the live-streams modal. */
   readonly target:
-    | { readonly kind: 'modal' }
-    | { readonly kind: 'link'; readonly href: string; readonly new_tab: boolean }
-    | { readonly kind: 'none' };
+    { readonly kind: 'modal' } | { readonly kind: 'link'; readonly href: string; readonly new_tab: boolean };
 }
+
+/** Fewer than this many only say again what the tabs above them say (D62). */
+const WORTH_A_ROW = 2;
 
 /**
- * Quick links: only when more than one page exists (doc 1 §2). The live_stream one opens the live-streams modal with
- * several streams on air and, with exactly one, a new tab if its link is external; so do other external links, lest
- * the event be left.
+ * Straight ways into the other pages of the home (doc 1 §2): not into the one that is shown, whose button is there, and
+ * not to where nothing is now; none where they would only repeat the tabs (D62). The live_stream one opens the
+ * live-streams modal with several streams on air and, with exactly one, a new tab if its link is external; so do other
+ * external links, lest the event be left.
+ * @param shown id of the page that is shown
  * @param origin origin of this site, for example `https://event.example`
  */
-export function quickLinks(pages: readonly HomePage<unknown, unknown>[], origin: string): QuickLink[] {
-  if (pages.length < 2) return [];
-  return pages.map((page) => ({
-    id: page.id,
-    title: page.title,
-    icon: iconOf(page.id),
-    target: targetOf(page, origin),
-  }));
+export function quickLinks(pages: readonly HomePage<unknown, unknown>[], shown: string, origin: string): QuickLink[] {
+  const links = pages.flatMap((page) => {
+    const target = page.id === shown ? null : targetOf(page, origin);
+    return target ? [{ id: page.id, title: page.title, icon: iconOf(page.id), target }] : [];
+  });
+  return links.length < WORTH_A_ROW ? [] : links;
 }
 
-function targetOf(page: HomePage<unknown, unknown>, origin: string): QuickLink['target'] {
+function targetOf(page: HomePage<unknown, unknown>, origin: string): QuickLink['target'] | null {
   if (page.action === 'select') return { kind: 'modal' };
-  if (page.action === null || page.link === null) return { kind: 'none' };
+  if (page.action === null || page.link === null) return null;
   return { kind: 'link', href: page.link, new_tab: isExternal(page.link, origin) };
 }
 

@@ -1,24 +1,25 @@
-import { isStreamLike, sessionState } from './status.ts';
+import { isStreamLike, sessionState, startOf } from './status.ts';
 import type { TimelineRules, RuleSession, SessionStatus } from './types.ts';
 
-/** A session's badge: what it says and how it is coloured. */
-export interface Badge {
-  readonly kind: 'not_started' | 'live' | 'on_now' | 'past';
-  /** Within the five minutes before its start: the card says 'STARTING AT' beside it. */
-  readonly starting: boolean;
-}
+/** A session's badge: what it says. `starting` counts down to `at_ms`, the start in ms on the event's clock. */
+export type Badge =
+  { readonly kind: 'not_started' | 'live' | 'on_now' | 'past' } | { readonly kind: 'starting'; readonly at_ms: number };
 
-/** The badge of a session: streams and live meetings are 'Live now', other running ones 'On Now' (doc 2 §4, D1). */
+/**
+ * The badge of a session: streams and live meetings are 'Live now', other running ones 'On Now' (doc 2 §4, D1). In the
+ * five minutes before its start it says how long until then: nothing is live yet (D61).
+ */
 export function badgeOf(
   session: Pick<RuleSession, 'type' | 'starts_at' | 'ends_at'>,
   now: number,
   rules: TimelineRules,
 ): Badge {
   const { status, starting } = sessionState(session, now, rules);
-  return { kind: badgeKind(status, isStreamLike(session)), starting };
+  if (starting) return { kind: 'starting', at_ms: startOf(session) };
+  return { kind: badgeKind(status, isStreamLike(session)) };
 }
 
-function badgeKind(status: SessionStatus, streamLike: boolean): Badge['kind'] {
+function badgeKind(status: SessionStatus, streamLike: boolean): 'not_started' | 'live' | 'on_now' | 'past' {
   switch (status) {
     case 0:
       return 'not_started';

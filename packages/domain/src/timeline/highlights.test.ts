@@ -3,6 +3,7 @@ import { badgeOf } from './badges.ts';
 import { at, iso, RULES, session } from './timeline.fixture.ts';
 import { featuredSession, liveStreamChoices, nextSession } from './highlights.ts';
 import { liveArea } from './live-area.ts';
+import { hasBegun } from './status.ts';
 
 const make = (id: string, start: string, end: string | null, more: Parameters<typeof session>[0] = {}) =>
   session({ id, starts_at: iso(start), ends_at: end === null ? null : iso(end), link: `/${id}`, ...more });
@@ -33,9 +34,10 @@ describe('featured and next', () => {
     expect(featuredSession([morning, noon], at('11:00'), RULES)?.id).toBe('morning');
   });
 
-  it('[HDR3] the next session is the first to start; one that starts now is not next; markers never are', () => {
+  it('[HDR3] the next session is the first to start; one that starts now is not next; markers and calls never are', () => {
     const marker = make('marker', '08:30', '08:40', { type: 'marker-stream' });
-    expect(nextSession([noon, marker, morning], at('08:00'))?.id).toBe('morning');
+    const desk = make('desk', '08:40', '09:00', { type: 'video-call' });
+    expect(nextSession([noon, marker, desk, morning], at('08:00'))?.id).toBe('morning');
     expect(nextSession([noon, morning], at('09:00'))?.id).toBe('noon');
     expect(nextSession([noon, morning], at('12:00'))).toBeNull();
   });
@@ -48,7 +50,8 @@ describe('live_stream area', () => {
   const area = (time: string, sessions = [two, one, meeting]) => liveArea(sessions, at(time), RULES);
 
   it.each([
-    ['08:00', 'starts_in', null, null, '10:00'],
+    ['08:00', 'starts_in', null, null, '09:00'],
+    ['09:10', 'starts_in', null, null, '10:00'],
     ['09:56', 'starts_in', 'visit', '/one', '10:00'],
     ['10:00', 'ends_in', 'visit', '/one', '11:00'],
     ['10:25', 'several', 'select', '/one', null],
@@ -83,14 +86,23 @@ describe('live_stream area', () => {
 
 describe('badges', () => {
   it.each([
-    ['stream', '09:00', 'not_started', false],
-    ['stream', '09:55', 'live', true],
-    ['stream', '10:00', 'live', false],
-    ['stream', '10:30', 'live', false],
-    ['meeting', '10:30', 'on_now', false],
-    ['stream', '11:00', 'past', false],
-  ] as const)('[SES10] a %s at %s is %s (starting: %s)', (type, time, kind, starting) => {
-    expect(badgeOf(session({ type }), at(time), RULES)).toEqual({ kind, starting });
+    ['stream', '09:00', { kind: 'not_started' }],
+    ['stream', '09:55', { kind: 'starting', at_ms: at('10:00') }],
+    ['stream', '10:00', { kind: 'live' }],
+    ['stream', '10:30', { kind: 'live' }],
+    ['meeting', '09:55', { kind: 'not_started' }],
+    ['meeting', '10:30', { kind: 'on_now' }],
+    ['stream', '11:00', { kind: 'past' }],
+  ] as const)('[SES10] [D61] a %s at %s is %j', (type, time, badge) => {
+    expect(badgeOf(session({ type }), at(time), RULES)).toEqual(badge);
+  });
+
+  it.each([
+    ['09:55', false],
+    ['10:00', true],
+    ['11:00', false],
+  ])('[SES10] [D61] at %s a stream from 10:00 to 11:00 may be called live: %s', (time, live) => {
+    expect(hasBegun(session(), at(time), RULES)).toBe(live);
   });
 
   it('[D1] status 4 is on now', () => {

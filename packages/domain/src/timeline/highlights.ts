@@ -1,5 +1,5 @@
 import { byStart } from './order.ts';
-import { endOf, isAvailableStream, isMarker, isOnAir, startOf } from './status.ts';
+import { endOf, isAvailableStream, isMarker, isOnAir, isStreamLike, startOf } from './status.ts';
 import { FEATURED_WINDOW_MS, type TimelineRules, type RuleSession } from './types.ts';
 
 /** The featured session: the one with the nearest start or end within 24 hours, past or to come (doc 1 §4). */
@@ -24,11 +24,18 @@ function distanceTo(session: RuleSession, now: number, rules: TimelineRules): nu
   return end === null ? toStart : Math.min(toStart, Math.abs(end - now));
 }
 
-/** The session that starts next, for the header's countdown; markers are parts of a session, not sessions. */
+/**
+ * The session that starts next, the one truth of header and home (HDR3, D61). Of several that start
+ * together one that an organiser has marked comes first. Only what people come to at a time is announced: not calls, media
+ * items and games, which merely open, and not markers, which are parts of a session.
+ */
 export function nextSession<S extends RuleSession>(sessions: readonly S[], now: number): S | null {
-  const coming = sessions.filter((session) => !isMarker(session) && startOf(session) > now);
-  return coming.sort(byStart)[0] ?? null;
+  const coming = sessions.filter((session) => isAnnounced(session) && startOf(session) > now);
+  return coming.sort((a, b) => startOf(a) - startOf(b) || marked(b) - marked(a) || byStart(a, b))[0] ?? null;
 }
+
+const isAnnounced = (session: RuleSession): boolean => isStreamLike(session) || session.type === 'meeting';
+const marked = (session: RuleSession): number => Number(session.featured ?? false);
 
 /** Streams and live meetings on air, the first to start first. */
 export function onAirSessions<S extends RuleSession>(sessions: readonly S[], now: number, rules: TimelineRules): S[] {

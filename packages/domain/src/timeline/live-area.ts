@@ -1,6 +1,5 @@
-import { onAirSessions } from './highlights.ts';
-import { byStart } from './order.ts';
-import { endOf, isStreamLike, sessionState, startOf } from './status.ts';
+import { nextSession, onAirSessions } from './highlights.ts';
+import { endOf, sessionState, startOf } from './status.ts';
 import type { TimelineRules, RuleSession } from './types.ts';
 
 /** The message of the area: nothing, a choice, or a countdown to `at_ms`. */
@@ -48,6 +47,6 @@ function areaState(
   if (current && !sessionState(current, now, rules).starting) {
     return { kind: 'ends_in', at_ms: endOf(current, rules) ?? now, session_id: current.id };
   }
-  const next = current ?? sessions.filter((s) => isStreamLike(s) && startOf(s) > now).sort(byStart)[0];
+  const next = current ?? nextSession(sessions, now);
   return next ? { kind: 'starts_in', at_ms: startOf(next), session_id: next.id } : { kind: 'none' };
 }

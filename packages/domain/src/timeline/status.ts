@@ -62,6 +62,11 @@ export function isOnAir(session: Timed, now: number, rules: TimelineRules): bool
   return isStreamLike(session) && isActive(session, now, rules);
 }
 
+/** On air, and its start has come: what may be called live (D61). */
+export function hasBegun(session: Timed, now: number, rules: TimelineRules): boolean {
+  return isOnAir(session, now, rules) && !sessionState(session, now, rules).starting;
+}
+
 /** Available live stream: a stream or live meeting with status below 3 (doc 1 §4). */
 export function isAvailableStream(session: Timed, now: number, rules: TimelineRules): boolean {
   return isStreamLike(session) && sessionStatus(session, now, rules) < 3;

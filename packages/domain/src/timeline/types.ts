@@ -23,6 +23,8 @@ export interface RuleSession {
   readonly misc: string | null;
   /** Whether an organiser gave it a link, although a lock may hold it back now. */
   readonly has_link: boolean;
+  /** Whether an organiser has marked it as one of the most important. */
+  readonly featured?: boolean;
 }
 
 /** Settings of an event for the rules. */

@@ -13,10 +13,6 @@ export interface AgendaTexts {
   'agenda.local_switch': null;
   'agenda.zone': { readonly zone: string };
   'agenda.ends_on': { readonly day: string };
-  'agenda.badge.not_started': null;
-  'agenda.badge.live': null;
-  'agenda.badge.on_now': null;
-  'agenda.badge.past': null;
   'agenda.type.stream': null;
   'agenda.type.live-meeting': null;
   'agenda.type.meeting': null;

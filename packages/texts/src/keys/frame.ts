@@ -5,7 +5,6 @@ export interface FrameTexts {
   'frame.refusal.unavailable': null;
   'frame.refusal.internal': null;
   'frame.host': null;
-  'frame.live': null;
   'frame.next_session': null;
   'frame.loading': null;
   'frame.agenda': null;
@@ -43,4 +42,9 @@ export interface FrameTexts {
   'frame.home': null;
   'frame.more': null;
   'frame.event_nav': null;
+  'frame.badge.not_started': null;
+  'frame.badge.starting': null;
+  'frame.badge.live': null;
+  'frame.badge.on_now': null;
+  'frame.badge.past': null;
 }

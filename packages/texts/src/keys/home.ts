@@ -11,13 +11,17 @@ export interface HomeTexts {
   'home.pages': null;
   'home.quick_links': null;
   'home.next': null;
-  'home.live': null;
   'home.until': { readonly time: string };
   'home.opens_new_tab': null;
-  'home.not_yet': null;
   'home.empty': null;
   'home.empty_hint': null;
   'home.empty_sessions': null;
   'home.empty_people': null;
   'home.empty_times': null;
+  'home.watch': null;
+  'home.join': null;
+  'home.more': { readonly count: number };
+  'home.now_and_next': null;
+  'home.speakers': null;
+  'home.hosts': null;
 }

@@ -14,10 +14,6 @@ export interface StreamsTexts {
   'streams.zone': { readonly zone: string };
   'streams.when': { readonly day: string; readonly time: string };
   'streams.coming': null;
-  'streams.badge.not_started': null;
-  'streams.badge.live': null;
-  'streams.badge.on_now': null;
-  'streams.badge.past': null;
   'streams.trouble.title': null;
   'streams.trouble.text': null;
   'streams.trouble.close': null;

@@ -2,7 +2,7 @@ import { dayTitle } from '@plenary/texts/formats';
 import { Lock } from 'lucide-react';
 import { PageLink } from '../../page/PageLink.tsx';
 import { useTexts } from '../../page/use-texts.ts';
-import { Badge, LiveBadge } from '../../ui/Badge.tsx';
+import { SessionBadge } from '../../page/SessionBadge.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Html } from '../../ui/Html.tsx';
@@ -28,7 +28,7 @@ export function AgendaCard({ item, onVisit }: CardProps) {
         {item.ends_on && (
           <span className={styles.endsOn}>{t('agenda.ends_on', { day: dayTitle(language, item.ends_on) })}</span>
         )}
-        <StatusBadge item={item} />
+        <SessionBadge badge={item.badge} />
       </div>
       <div className={styles.what}>
         <h4 className={styles.title}>{session.title}</h4>
@@ -43,13 +43,6 @@ export function AgendaCard({ item, onVisit }: CardProps) {
       <Way item={item} onVisit={onVisit} />
     </li>
   );
-}
-
-function StatusBadge({ item: { badge } }: { readonly item: AgendaItem }) {
-  const { t } = useTexts();
-  const text = t(`agenda.badge.${badge.kind}`);
-  if (badge.kind === 'live') return <LiveBadge>{text}</LiveBadge>;
-  return <Badge tone={badge.kind === 'on_now' ? 'ok' : 'plain'}>{text}</Badge>;
 }
 
 function Description({ title, html }: { readonly title: string; readonly html: string }) {
@@ -73,7 +66,7 @@ function Parts({ markers, onVisit }: { readonly markers: readonly AgendaItem[]; 
         <li key={marker.id} className={styles.part}>
           <time dateTime={marker.session.starts_at}>{marker.time}</time>
           <span className={styles.partTitle}>{marker.session.title}</span>
-          <StatusBadge item={marker} />
+          <SessionBadge badge={marker.badge} />
           <Way item={marker} onVisit={onVisit} />
         </li>
       ))}

@@ -77,7 +77,7 @@ describe('the agenda by day (doc 2 §2)', () => {
       session(4, '12:00', '13:00'),
     ];
     const { t } = textsOf('en');
-    const texts = all(sessions, sight('10:30')).map((item) => t(`agenda.badge.${item.badge.kind}`));
+    const texts = all(sessions, sight('10:30')).map((item) => t(`frame.badge.${item.badge.kind}`));
     expect(texts).toEqual(['Past', 'Live now', 'On Now', 'Not Started']);
   });
 });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Sponsor } from '@plenary/contract/home';
-import { headingTitle } from '@plenary/domain/home/heading';
+import { headingTitle, isHeadingShown } from '@plenary/domain/home/heading';
 import { useStore } from 'zustand';
 import { useBoot, useEvent } from '../../page/boot.tsx';
 import { useEventPhase } from '../../page/event-phase.ts';
@@ -11,6 +11,7 @@ import { HeaderClock } from './HeaderClock.tsx';
 import { Logo, useLogo } from './Logo.tsx';
 import { cx } from '../../ui/cx.ts';
 import styles from './Header.module.css';
+import { useHeaderSponsors } from './useHeaderSponsors.ts';
 import { SponsorLogo } from '../../ui/SponsorLogo.tsx';
 import { useServices } from '../../page/services.tsx';
 
@@ -25,14 +26,14 @@ export function Header() {
       <div className={styles.bar}>
         <Logo logo={logo} />
         <div className={styles.place}>
-          {heading !== logo.text && <p className={styles.heading}>{heading}</p>}
+          {isHeadingShown(heading, logo) && <p className={styles.heading}>{heading}</p>}
           {me?.host && <span className={styles.host}>{t('frame.host')}</span>}
           {me?.host && frame && <AttendeesSee />}
           {frame && <HeaderClock />}
         </div>
         <HeaderButtons />
       </div>
-      {frame && <SponsorStrip sponsors={frame.sponsors} />}
+      <SponsorStrip sponsors={useHeaderSponsors()} />
     </header>
   );
 }

@@ -1,31 +1,32 @@
-import { nextSession, onAirSessions } from '@plenary/domain/timeline/highlights';
-import { startOf } from '@plenary/domain/timeline/status';
+import type { TimelineSession } from '@plenary/contract/timeline';
+import { badgeOf } from '@plenary/domain/timeline/badges';
+import { nextSession } from '@plenary/domain/timeline/highlights';
+import { hasBegun, startOf } from '@plenary/domain/timeline/status';
 import { localTime } from '@plenary/domain/timeline/zones';
 import { zoneName } from '@plenary/texts/formats';
+import { useFlags } from '../../page/boot.tsx';
 import { useEventNow } from '../../page/clock.ts';
 import { useDisplayZone, zoneLabel } from '../../page/display-zone.ts';
 import { useHydrated } from '../../page/device.ts';
+import { useOverlays } from '../../page/overlays.ts';
+import { PageLink } from '../../page/PageLink.tsx';
 import { Rich } from '../../page/Rich.tsx';
 import { useTimelineNow } from '../../page/timeline.ts';
 import { useTexts } from '../../page/use-texts.ts';
-import { LiveBadge } from '../../ui/Badge.tsx';
+import { SessionBadge } from '../../page/SessionBadge.tsx';
 import { CountdownText } from '../../ui/countdown/Countdown.tsx';
 import styles from './HeaderClock.module.css';
 
-/** The event's time by the second, whether something is live, and how long until the next session. */
+/** The event's time by the second, whether something is live, and which session is next, and when. */
 export function HeaderClock() {
-  const { t } = useTexts();
   const { sessions, rules, now } = useTimelineNow();
+  const live = sessions.some((session) => hasBegun(session, now, rules));
   const next = nextSession(sessions, now);
   return (
-    <div className={styles.clock}>
+    <div className={styles.clock} data-live={live}>
       <Time />
-      {onAirSessions(sessions, now, rules).length > 0 && <LiveBadge>{t('frame.live')}</LiveBadge>}
-      {next && (
-        <p className={styles.next}>
-          <Rich text={t('frame.next_session')}>{() => <NextIn target={startOf(next)} />}</Rich>
-        </p>
-      )}
+      {live && <SessionBadge badge={{ kind: 'live' }} />}
+      {next && <Next session={next} />}
     </div>
   );
 }
@@ -41,6 +42,46 @@ function Time() {
       <span className={styles.figures}>{localTime(now, zone, true)}</span>{' '}
       <span className={styles.zone}>{zoneName(language, now, zone)}</span>
     </time>
+  );
+}
+
+/** Its badge while it is about to start, else the countdown; and its title, which leads there. */
+function Next({ session }: { readonly session: TimelineSession }) {
+  const { t } = useTexts();
+  const { rules, now } = useTimelineNow();
+  const badge = badgeOf(session, now, rules);
+  return (
+    <div className={styles.next}>
+      {badge.kind === 'starting' ? (
+        <span className={styles.starting}>
+          <SessionBadge badge={badge} />
+        </span>
+      ) : (
+        <span className={styles.words}>
+          <Rich text={t('frame.next_session')}>{() => <NextIn target={startOf(session)} />}</Rich>
+        </span>
+      )}
+      <Title session={session} />
+    </div>
+  );
+}
+
+/** Leads into a session that may be entered, to the agenda before that; plain text where there is no agenda. */
+function Title({ session }: { readonly session: TimelineSession }) {
+  const { agenda_enabled } = useFlags();
+  const { openAgenda } = useOverlays();
+  if (session.link !== null) {
+    return (
+      <PageLink className={styles.title} href={session.link} title={session.title}>
+        {session.title}
+      </PageLink>
+    );
+  }
+  if (!agenda_enabled) return <span className={styles.title}>{session.title}</span>;
+  return (
+    <button type="button" className={styles.title} title={session.title} onClick={openAgenda}>
+      {session.title}
+    </button>
   );
 }
 

@@ -1,25 +1,98 @@
+import type { TimelineSession } from '@plenary/contract/timeline';
+import { badgeOf } from '@plenary/domain/timeline/badges';
 import { useEventNow } from '../../page/clock.ts';
 import { useOverlays } from '../../page/overlays.ts';
 import { PageLink } from '../../page/PageLink.tsx';
 import { Rich } from '../../page/Rich.tsx';
+import { useTimelineNow } from '../../page/timeline.ts';
 import { useTexts } from '../../page/use-texts.ts';
+import { People } from '../../ui/avatar/People.tsx';
+import { SessionBadge } from '../../page/SessionBadge.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { CountdownText } from '../../ui/countdown/Countdown.tsx';
+import { cx } from '../../ui/cx.ts';
 import styles from './HomeContent.module.css';
-import { subtitleOf, titleOf, type Page } from './use-home.ts';
+import { SessionLink, verbOf } from './SessionLink.tsx';
+import { NowLine, SessionTime } from './SessionTime.tsx';
+import { subtitleOf, titleOf, useNowAndNext, type Page } from './use-home.ts';
 
-/** Title, subtitle with its countdown, and the Visit or Select button of a page. */
-export function HomeContent({ page }: { readonly page: Page }) {
+interface ContentProps {
+  readonly page: Page;
+  /** Stands the page's title in a tab above? Then it is not said again. */
+  readonly tabbed: boolean;
+}
+
+/** The words that a page of the home says large: on the page of what is live the session one comes for, else its title. */
+export function HomeContent({ page, tabbed }: ContentProps) {
+  const { headline } = useNowAndNext();
+  if (page.live && headline) return <Headline page={page} tabbed={tabbed} session={headline} />;
+  return <PageIntro page={page} />;
+}
+
+/** Title, subtitle and the Visit button of a page. */
+function PageIntro({ page }: { readonly page: Page }) {
   const { t } = useTexts();
-  const subtitle = subtitleOf(page, t);
-  const target = page.live && 'at_ms' in page.live ? page.live.at_ms : null;
   return (
     <div className={styles.content}>
       <h1 className={styles.title}>{titleOf(page, t)}</h1>
-      <p className={styles.subtitle}>
-        {target === null ? subtitle : <Rich text={subtitle}>{() => <LiveCountdown target={target} />}</Rich>}
-      </p>
-      <VisitButton page={page} />
+      <p className={styles.subtitle}>{subtitleOf(page, t)}</p>
+      {page.action === 'visit' && page.link !== null && (
+        <PageLink href={page.link} className={buttonClass({ look: 'primary', size: 'large' }, styles.enter)}>
+          {t('home.visit')}
+        </PageLink>
+      )}
+    </div>
+  );
+}
+
+interface HeadlineProps extends ContentProps {
+  readonly session: TimelineSession;
+}
+
+/** The session on air, or else the next one; pressed anywhere it is entered. */
+function Headline({ page, tabbed, session }: HeadlineProps) {
+  const { t } = useTexts();
+  return (
+    <article className={styles.content}>
+      {!tabbed && <p className={styles.area}>{titleOf(page, t)}</p>}
+      <State page={page} session={session} />
+      <h1 className={styles.title}>{session.title}</h1>
+      <Faces session={session} />
+      <div className={styles.line}>
+        <NowLine session={session} />
+      </div>
+      <Ways page={page} session={session} />
+    </article>
+  );
+}
+
+/** How many people are named with their faces. */
+const FACES_MAX = 4;
+
+/** The speakers, or the hosts where nobody speaks. */
+function Faces({ session: { speakers, hosts } }: Pick<HeadlineProps, 'session'>) {
+  const { t } = useTexts();
+  if (speakers.length === 0) return <People heading={t('home.hosts')} people={hosts.slice(0, FACES_MAX)} />;
+  return <People heading={t('home.speakers')} people={speakers.slice(0, FACES_MAX)} />;
+}
+
+/** Where the headline stands: its badge and its end or the countdown of the page, each said once. */
+function State({ page, session }: Pick<HeadlineProps, 'page' | 'session'>) {
+  const { t } = useTexts();
+  const { rules, now } = useTimelineNow();
+  const { live } = page;
+  const target = live && 'at_ms' in live ? live.at_ms : null;
+  return (
+    <div className={styles.state}>
+      {live?.kind !== 'starts_in' && <SessionBadge badge={badgeOf(session, now, rules)} />}
+      {target === null ? (
+        <SessionTime session={session} />
+      ) : (
+        <p className={styles.subtitle}>
+          <Rich text={subtitleOf(page, t)}>{() => <LiveCountdown target={target} />}</Rich>
+        </p>
+      )}
+      {live?.kind === 'starts_in' && <SessionTime session={session} />}
     </div>
   );
 }
@@ -33,21 +106,23 @@ function LiveCountdown({ target }: { readonly target: number }) {
   );
 }
 
-function VisitButton({ page }: { readonly page: Page }) {
+/** Into the headline; with several on air also to all of them, with how many there are beside it. */
+function Ways({ page, session }: Pick<HeadlineProps, 'page' | 'session'>) {
   const { t } = useTexts();
   const { openLiveStreams } = useOverlays();
-  const look = { look: 'primary', size: 'large' } as const;
-  if (page.action === 'select') {
-    return (
-      <Button {...look} onClick={openLiveStreams}>
-        {t('home.select')}
-      </Button>
-    );
-  }
-  if (page.action !== 'visit' || page.link === null) return null;
+  const several = page.live?.kind === 'several';
+  const enter = cx(buttonClass({ look: 'primary', size: 'large' }), styles.enter, styles.whole);
   return (
-    <PageLink href={page.link} className={buttonClass(look)}>
-      {t('home.visit')}
-    </PageLink>
+    <div className={styles.ways}>
+      <SessionLink session={session} verb={several ? verbOf(session) : 'visit'} className={enter} />
+      {several && (
+        <>
+          <Button size="large" className={styles.select} onClick={openLiveStreams}>
+            {t('home.select')}
+          </Button>
+          <p>{subtitleOf(page, t)}</p>
+        </>
+      )}
+    </div>
   );
 }

@@ -35,17 +35,17 @@ export function HomePage() {
             toggleClassName={styles.pause}
             instead={<div className={styles.plain} />}
           />
-          {/* Tabs stand at the top and need their contrast too. */}
-          <div className={styles.scrim} data-tabbed={tabbed} />
         </div>
         {tabbed && <PageTabs name={TABS} pages={pages} selected={page.id} choose={choose} />}
         <div className={styles.panel} {...(tabbed && tabPanel(TABS, page.id))}>
-          <HomeContent page={page} />
-          {isEmpty && <FirstSteps />}
-          {page.live && <NowAndNext />}
+          <div className={styles.hero}>
+            <HomeContent page={page} tabbed={tabbed} />
+            {isEmpty && <FirstSteps />}
+          </div>
+          {page.live && <NowAndNext className={styles.cards} />}
           <SponsoredBy sponsors={page.sponsors} />
         </div>
-        <QuickLinks pages={pages} />
+        <QuickLinks pages={pages} shown={page.id} />
       </div>
       <SiteFooter />
       <WelcomeIntro />

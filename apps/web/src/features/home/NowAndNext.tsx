@@ -1,95 +1,104 @@
 import type { TimelineSession } from '@plenary/contract/timeline';
-import type { Language } from '@plenary/domain/language/language';
-import { endOf, sessionState, startOf } from '@plenary/domain/timeline/status';
-import { localTime } from '@plenary/domain/timeline/zones';
-import { zoneName } from '@plenary/texts/formats';
-import { useDisplayZone } from '../../page/display-zone.ts';
-import { Rich } from '../../page/Rich.tsx';
+import { badgeOf } from '@plenary/domain/timeline/badges';
+import { ArrowRight } from 'lucide-react';
+import { useState } from 'react';
+import { useOverlays } from '../../page/overlays.ts';
 import { useTimelineNow } from '../../page/timeline.ts';
 import { useTexts } from '../../page/use-texts.ts';
-import { LiveBadge } from '../../ui/Badge.tsx';
+import { SessionBadge } from '../../page/SessionBadge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import styles from './NowAndNext.module.css';
-import { nowAndNext } from './use-home.ts';
-import { useEventNow } from '../../page/clock.ts';
+import { SessionLink, verbOf } from './SessionLink.tsx';
+import { NowLine, SessionTime } from './SessionTime.tsx';
+import { useNowAndNext } from './use-home.ts';
 
-/** At most this many sessions are named; the rest is behind the Select button. */
-const NAMED = 2;
-
-/** The present and the next sessions in one glance: titles, times with their zone, and the now line. */
-export function NowAndNext() {
-  const timeline = useTimelineNow();
-  const { zone } = useDisplayZone();
-  const { onAir, next } = nowAndNext(timeline);
-  const running = onAir.filter((session) => !sessionState(session, timeline.now, timeline.rules).starting);
-  if (running.length === 0 && !next) return null;
+/** The sessions on air beside the headline, and the next one: a card each, pressed anywhere where it can be entered. */
+export function NowAndNext({ className }: { readonly className: string | undefined }) {
+  const { t } = useTexts();
+  const { others, unnamed, next } = useNowAndNext();
+  const { openLiveStreams } = useOverlays();
+  if (others.length === 0 && !next) return null;
   return (
-    <ul className={styles.list}>
-      {running.slice(0, NAMED).map((session) => (
-        <Running key={session.id} session={session} end={endOf(session, timeline.rules)} zone={zone} />
-      ))}
-      {next && <Coming session={next} zone={zone} />}
-    </ul>
-  );
-}
-
-interface EntryProps {
-  readonly session: TimelineSession;
-  /** IANA name of the zone in which times are shown. */
-  readonly zone: string;
-}
-
-function Running({ session, end, zone }: EntryProps & { readonly end: number | null }) {
-  const { language, t } = useTexts();
-  return (
-    <li className={styles.entry}>
-      <p className={styles.when}>
-        <LiveBadge>{t('home.live')}</LiveBadge>
-        {end !== null && (
-          <span>
-            <Rich text={t('home.until', { time: clockText(language, end, zone) })}>
-              {(time) => <time dateTime={new Date(end).toISOString()}>{time}</time>}
-            </Rich>
-          </span>
+    <section className={cx(styles.section, className)} aria-label={t('home.now_and_next')}>
+      <ul className={styles.list}>
+        {others.map((session) => (
+          <Entry key={session.id} session={session} />
+        ))}
+        {unnamed > 0 && (
+          <li className={styles.more}>
+            <Button wide onClick={openLiveStreams}>
+              {t('home.more', { count: unnamed })}
+            </Button>
+          </li>
         )}
-      </p>
-      <p className={styles.name}>{session.title}</p>
-      {end !== null && <NowLine start={startOf(session)} end={end} />}
-    </li>
+        {next && <Entry key={next.id} session={next} />}
+      </ul>
+    </section>
   );
 }
 
-function Coming({ session, zone }: EntryProps) {
-  const { language, t } = useTexts();
+function Entry({ session }: { readonly session: TimelineSession }) {
+  const { t } = useTexts();
+  const { rules, now } = useTimelineNow();
+  const badge = badgeOf(session, now, rules);
+  const people = session.speakers.length > 0 ? session.speakers : session.hosts;
   return (
     <li className={styles.entry}>
-      <p className={styles.when}>
-        <span className={styles.next}>{t('home.next')}</span>{' '}
-        <time dateTime={session.starts_at}>{clockText(language, startOf(session), zone)}</time>
-      </p>
-      <p className={styles.name}>{session.title}</p>
+      <Picture session={session} />
+      <div className={styles.text}>
+        <p className={styles.when}>
+          {badge.kind === 'not_started' ? (
+            <span className={styles.next}>{t('home.next')}</span>
+          ) : (
+            <SessionBadge badge={badge} quiet />
+          )}
+          <SessionTime session={session} />
+        </p>
+        <h2 className={styles.name}>{session.title}</h2>
+        {people.length > 0 && <p className={styles.people}>{namesOf(people)}</p>}
+        {session.link !== null && (
+          <p className={styles.way}>
+            <SessionLink session={session} verb={verbOf(session)} className={styles.whole ?? ''} />
+            <Icon of={ArrowRight} size={16} className={styles.arrow} />
+          </p>
+        )}
+      </div>
+      <div className={styles.line}>
+        <NowLine session={session} />
+      </div>
     </li>
   );
 }
 
-function clockText(language: Language, at: number, zone: string): string {
-  return `${localTime(at, zone)} ${zoneName(language, at, zone)}`;
+/** How many people a card names. */
+const NAMES_MAX = 3;
+
+/** For example `Ada, Bob, Cleo +2`. */
+function namesOf(people: TimelineSession['speakers']): string {
+  const names = people.slice(0, NAMES_MAX).map(({ name }) => name);
+  const rest = people.length - names.length;
+  return names.join(', ') + (rest > 0 ? ` +${rest}` : '');
 }
 
-interface NowLineProps {
-  /** Start and end in ms on the event's clock. */
-  readonly start: number;
-  readonly end: number;
-}
-
-/** How far a session is: the part that is over, and the red line that marks now (design §6). Decorative. */
-function NowLine({ start, end }: NowLineProps) {
-  const now = useEventNow('second');
-  const gone = Math.min(1, Math.max(0, (now - start) / (end - start)));
-  const at = { '--gone': gone.toFixed(4) } as React.CSSProperties;
+/** The session's picture, else that of its first speaker; nothing where there is neither, or it does not load. */
+function Picture({ session }: { readonly session: TimelineSession }) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const [person] = [...session.speakers, ...session.hosts];
+  const src = session.cover_image_file ?? person?.profile_picture ?? null;
+  if (src === null || src === broken) return null;
   return (
-    <div className={styles.rail} style={at} aria-hidden="true">
-      <span className={styles.gone} />
-      <span className={styles.now} />
-    </div>
+    <img
+      className={styles.picture}
+      src={src}
+      alt=""
+      width={128}
+      height={80}
+      loading="lazy"
+      decoding="async"
+      fetchPriority="low"
+      onError={() => setBroken(src)}
+    />
   );
 }

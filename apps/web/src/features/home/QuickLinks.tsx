@@ -19,11 +19,17 @@ const ICONS: Record<QuickLinkIcon, typeof Play> = {
   generic: LayoutGrid,
 };
 
-/** Straight ways into the areas; shown when there is more than one page (doc 1 §2). */
-export function QuickLinks({ pages }: { readonly pages: readonly Page[] }) {
+interface QuickLinksProps {
+  readonly pages: readonly Page[];
+  /** Id of the page that is shown. */
+  readonly shown: string;
+}
+
+/** Straight ways into the other areas, where they are more than the tabs said again (doc 1 §2, D62). */
+export function QuickLinks({ pages, shown }: QuickLinksProps) {
   const { t } = useTexts();
   const hydrated = useHydrated();
-  const links = quickLinks(pages, hydrated ? location.origin : 'http://plenary.invalid');
+  const links = quickLinks(pages, shown, hydrated ? location.origin : 'http://plenary.invalid');
   if (links.length === 0) return null;
   return (
     <nav className={styles.nav} aria-label={t('home.quick_links')}>
@@ -39,7 +45,6 @@ export function QuickLinks({ pages }: { readonly pages: readonly Page[] }) {
 }
 
 function QuickLinkItem({ link }: { readonly link: QuickLink }) {
-  const { t } = useTexts();
   const { openLiveStreams } = useOverlays();
   const { target } = link;
   switch (target.kind) {
@@ -54,13 +59,6 @@ function QuickLinkItem({ link }: { readonly link: QuickLink }) {
         <PageLink href={target.href} className={styles.link} {...(target.new_tab && { target: '_blank' })}>
           <Face link={link} newTab={target.new_tab} />
         </PageLink>
-      );
-    case 'none':
-      return (
-        <span className={styles.link} aria-disabled="true">
-          <Face link={link} />
-          <VisuallyHidden> {t('home.not_yet')}</VisuallyHidden>
-        </span>
       );
   }
 }

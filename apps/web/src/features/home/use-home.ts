@@ -1,12 +1,13 @@
 import type { HomeArea, Sponsor } from '@plenary/contract/home';
 import type { ImageSet, Video } from '@plenary/contract/event';
+import type { TimelineSession } from '@plenary/contract/timeline';
 import { homePages, homeSponsors, type HomePage } from '@plenary/domain/home/areas';
-import { nextSession, onAirSessions } from '@plenary/domain/timeline/highlights';
+import { type NowAndNext, nowAndNext } from '@plenary/domain/home/now-and-next';
 import { liveArea } from '@plenary/domain/timeline/live-area';
 import type { Translate } from '@plenary/texts/texts';
 import { useMemo } from 'react';
 import { useBoot } from '../../page/boot.tsx';
-import { useTimeline, useTimelineNow, type TimelineNow } from '../../page/timeline.ts';
+import { useTimeline, useTimelineNow } from '../../page/timeline.ts';
 
 export type Page = HomePage<ImageSet, Video> & {
   /** At most six (doc 1 §9). */
@@ -54,7 +55,8 @@ export function subtitleOf({ live, subTitle }: Pick<Page, 'live' | 'subTitle'>, 
   }
 }
 
-/** The sessions on the air, first to start first, and the next ones. */
-export function nowAndNext({ sessions, rules, now }: TimelineNow) {
-  return { onAir: onAirSessions(sessions, now, rules), next: nextSession(sessions, now) };
+/** The sessions on air and the next one, by the rules of the home (D61). */
+export function useNowAndNext(): NowAndNext<TimelineSession> {
+  const { sessions, rules, now } = useTimelineNow();
+  return useMemo(() => nowAndNext(sessions, now, rules), [sessions, now, rules]);
 }

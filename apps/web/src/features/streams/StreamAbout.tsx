@@ -7,7 +7,7 @@ import type { TimelineSession } from '@plenary/contract/timeline';
 import { useEvent } from '../../page/boot.tsx';
 import { useDisplayZone, zoneLabel } from '../../page/display-zone.ts';
 import { useTexts } from '../../page/use-texts.ts';
-import { Badge, LiveBadge } from '../../ui/Badge.tsx';
+import { SessionBadge } from '../../page/SessionBadge.tsx';
 import { Html } from '../../ui/Html.tsx';
 import { People } from '../../ui/avatar/People.tsx';
 import { cardTime } from './session-times.ts';
@@ -26,13 +26,11 @@ export function StreamAbout({ session, now, children }: StreamAboutProps) {
   const { language, t } = useTexts();
   const { settings } = useEvent();
   const { zone } = useDisplayZone();
-  const badge = badgeOf(session, now, settings);
-  const Mark = badge.kind === 'live' ? LiveBadge : Badge;
   const day = dayTitle(language, localDay(startOf(session), zone));
   return (
     <div className={styles.about}>
       <div className={styles.line}>
-        <Mark>{t(`streams.badge.${badge.kind}`)}</Mark>
+        <SessionBadge badge={badgeOf(session, now, settings)} />
         <time dateTime={session.starts_at}>
           {t('streams.when', { day, time: cardTime(t, session, now, settings, zone) })}
         </time>

@@ -1,6 +1,6 @@
 import { PageLink } from '../../page/PageLink.tsx';
 import { useTexts } from '../../page/use-texts.ts';
-import { LiveBadge } from '../../ui/Badge.tsx';
+import { SessionBadge } from '../../page/SessionBadge.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Html } from '../../ui/Html.tsx';
 import { People } from '../../ui/avatar/People.tsx';
@@ -15,9 +15,9 @@ export function StreamCard({ card, onVisit }: { readonly card: Card; readonly on
     <li className={styles.card} {...(card.current && { 'aria-current': 'true' as const })}>
       <div className={styles.cover}>
         {card.image && <img src={card.image} alt="" loading="lazy" />}
-        {card.on_air && (
+        {card.badge.kind !== 'not_started' && (
           <span className={styles.badge}>
-            <LiveBadge>{t('streams.badge.live')}</LiveBadge>
+            <SessionBadge badge={card.badge} />
           </span>
         )}
       </div>

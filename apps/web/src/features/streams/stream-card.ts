@@ -1,4 +1,4 @@
-import { sessionState } from '@plenary/domain/timeline/status';
+import { type Badge, badgeOf } from '@plenary/domain/timeline/badges';
 import type { TimelineRules } from '@plenary/domain/timeline/types';
 import type { TimelineSession } from '@plenary/contract/timeline';
 import type { Translate } from '@plenary/texts/texts';
@@ -13,7 +13,7 @@ export interface StreamCard {
   readonly speakers: TimelineSession['speakers'];
   readonly image: string | null;
   readonly time: string;
-  readonly on_air: boolean;
+  readonly badge: Badge;
   /** Its link is the page that is shown: 'Watching'. */
   readonly current: boolean;
   readonly label: string;
@@ -31,7 +31,7 @@ interface Seen {
 
 /** A stream as its card shows it at a moment of the event's clock (doc 2 §2, D2). */
 export function streamCard(t: Translate, session: TimelineSession, { now, rules, zone, path }: Seen): StreamCard {
-  const { status } = sessionState(session, now, rules);
+  const badge = badgeOf(session, now, rules);
   const current = session.link !== null && session.link === path;
   return {
     id: session.id,
@@ -40,9 +40,9 @@ export function streamCard(t: Translate, session: TimelineSession, { now, rules,
     speakers: session.speakers,
     image: session.cover_image_file,
     time: cardTime(t, session, now, rules, zone),
-    on_air: status === 1 || status === 2,
+    badge,
     current,
     label: t(current ? 'streams.watching' : 'streams.visit'),
-    link: status === 0 ? null : session.link,
+    link: badge.kind === 'not_started' ? null : session.link,
   };
 }

@@ -7,7 +7,7 @@ import type { Texts } from '@plenary/texts/texts';
  * minutes and seconds, so that nobody takes hours for minutes.
  */
 export function countdownText({ language, t }: Texts, state: Countdown): string {
-  if (state.kind === 'live') return t('frame.live');
+  if (state.kind === 'live') return t('frame.badge.live');
   const { unit, days, hours, minutes, seconds } = state;
   if (unit === 'day') return unitsText(language, [[days, 'day']]);
   if (unit === 'minute')
@@ -19,7 +19,7 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** The countdown for screen readers, for example `2 hours 41 minutes`. */
 export function countdownWords({ language, t }: Texts, state: Countdown): string {
-  if (state.kind === 'live') return t('frame.live');
+  if (state.kind === 'live') return t('frame.badge.live');
   const { unit, days, hours, minutes, seconds } = state;
   const parts = [
     [days, 'day'],

@@ -1,0 +1,130 @@
+import { home_areas } from '@plenary/server/db/schema/index';
+import { addSessions, sessionRow } from '@plenary/server/features/timeline/timeline.fixture';
+import { newId } from '@plenary/server/ids';
+import { createSession } from '@plenary/testkit/sessions';
+import { NAMED_MAX } from '@plenary/domain/home/now-and-next';
+import { expect, test } from 'vitest';
+import { carry, type Visitor, type VisitorOptions } from './support/browser.ts';
+import { tooFaint } from './support/contrast.ts';
+import { useEvents } from './support/events.ts';
+
+const MINUTE = 60_000;
+const stage = useEvents();
+
+const ada = { uid: 'ada', name: 'Ada', bio: '', company: 'Harbour', job_title: 'Pilot', profile_picture: null };
+const WHITE =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="1920" height="1080"><path fill="#fff" d="M0 0h1920v1080H0z"/></svg>';
+const IMAGES = { s: '/files/white.webp', m: '/files/white.webp', l: '/files/white.webp' };
+
+type Talk = readonly [title: string, start: number, end: number, more?: Parameters<typeof sessionRow>[1]];
+
+/** Somebody on the home of a new event with these sessions, which start and end so many minutes from now. */
+async function homeWith(
+  talks: readonly Talk[],
+  options?: VisitorOptions,
+): Promise<Visitor & { readonly slug: string }> {
+  const { server } = stage;
+  const event = await server.createEvent({ time_zone: 'UTC' });
+  const now = server.clock.now();
+  const area = { event_id: event.id, sponsor_keys: [], image_set: IMAGES };
+  await server.ctx.db.insert(home_areas).values([
+    { ...area, id: newId(now), key: 'live_stream', title: 'The stage', position: 0 },
+    { ...area, id: newId(now), key: 'about', title: 'About us', position: 1, sub_title: 'All of it', url: '/' },
+  ]);
+  const rows = talks.map(([title, start, end, more]) =>
+    sessionRow(event.id, {
+      title,
+      starts_at: new Date(now + start * MINUTE),
+      ends_at: new Date(now + end * MINUTE),
+      speakers: [ada],
+      cover_image_file: '/files/white.webp',
+      ...more,
+    }),
+  );
+  await addSessions(server.ctx, rows);
+  const { cookie } = await createSession(server.ctx, await server.createPerson({ event }));
+  const visitor = await stage.visitor(options);
+  await carry(visitor.context, stage.url, cookie);
+  await visitor.context.route('**/files/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: WHITE }));
+  await visitor.page.clock.install();
+  await visitor.page.goto(`${stage.url}/${event.slug}`);
+  await visitor.page.getByRole('region', { name: 'Messages' }).waitFor({ state: 'attached' });
+  return { ...visitor, slug: event.slug };
+}
+
+const FOUR: readonly Talk[] = [
+  ['Opening', -30, 60, { featured: true }],
+  ['Tides', -10, 60],
+  ['Pilots', -5, 60, { type: 'live-meeting', stream: null, link: 'https://meet.example' }],
+  ['Ferries', 2, 60],
+  ['Lights', 90, 120],
+];
+
+test('[HOM8] the headline is the one that is marked; the others on air and the next are cards, each one link or none', async () => {
+  const { page, errors } = await homeWith(FOUR);
+  const main = page.getByRole('main');
+  expect(await main.getByRole('heading', { level: 1 }).textContent()).toBe('Opening');
+  const cards = main.getByRole('region', { name: 'Now and next' }).getByRole('listitem');
+  expect(await cards.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+    'Tides',
+    'Pilots',
+    'Ferries',
+    'Lights',
+  ]);
+  expect(
+    await main
+      .getByRole('link')
+      .and(page.getByText(/^(Watch|Join): /))
+      .allTextContents(),
+  ).toEqual(['Watch: Opening', 'Watch: Tides', 'Join: Pilots', 'Watch: Ferries']);
+  await main.getByText('There are 4 sessions to choose from').waitFor();
+  expect(await cards.filter({ hasText: 'Lights' }).getByRole('link').count()).toBe(0);
+  await cards.filter({ hasText: 'Tides' }).getByRole('img', { includeHidden: true }).first().click({ force: true });
+  await page.waitForURL(/\/live_stream\//);
+  expect(errors).toEqual([]);
+});
+
+test('[HOM8] with very many on air the home names a bounded number, and the rest is one button away', async () => {
+  const many = Array.from({ length: 40 }, (_, n): Talk => [`Talk ${n}`, -10, 60]);
+  const { page } = await homeWith(many);
+  const main = page.getByRole('main');
+  expect(await main.getByRole('heading', { level: 2 }).count()).toBe(NAMED_MAX);
+  await main.getByRole('button', { name: `${39 - NAMED_MAX} more on air` }).click();
+  await page.getByRole('dialog', { name: 'Live streams' }).waitFor();
+});
+
+test('[HDR10] [HDR3] [SES10] nothing is live before its start: one badge counts down, in header, home, agenda and stage', async () => {
+  const { page, errors } = await homeWith([
+    ['Opening', 2, 60],
+    ['Lights', 90, 120],
+  ]);
+  const banner = page.getByRole('banner');
+  const agenda = page.getByRole('dialog', { name: 'Agenda' });
+  const counting = /Starts in 0[01]:\d\d/;
+  await banner.getByText(counting).waitFor();
+  await page.getByRole('main').getByText('Next session starts in').waitFor();
+  expect(await page.getByText('Live now').count()).toBe(0);
+  await banner.getByRole('button', { name: 'Agenda' }).click();
+  await agenda.getByText(counting).waitFor();
+  await page.keyboard.press('Escape');
+  await agenda.waitFor({ state: 'detached' });
+  expect(errors).toEqual([]);
+  await banner.getByRole('link', { name: 'Opening' }).click();
+  await page.waitForURL(/\/live_stream\//);
+  await page.getByRole('main').getByText(counting).waitFor();
+  expect(await page.getByText('Live now').count()).toBe(0);
+  await stage.server.clock.advance(2 * MINUTE);
+  await page.clock.fastForward(2 * MINUTE);
+  await banner.getByText('Live now').waitFor();
+  expect(await page.getByText(counting).count()).toBe(0);
+  await banner.getByRole('button', { name: 'Lights' }).click();
+  await agenda.waitFor();
+});
+
+test.each([320, 390, 1440])('[HOM9] words keep their contrast over a white picture at %i px', async (width) => {
+  const { page } = await homeWith(FOUR, { viewport: { width, height: 800 } });
+  expect(await tooFaint(page, 'main [data-stage]')).toEqual([]);
+  await page.getByRole('tab', { name: 'About us' }).click();
+  await page.getByRole('heading', { level: 1, name: 'About us' }).waitFor();
+  expect(await tooFaint(page, 'main [data-stage]')).toEqual([]);
+});
