@@ -1,9 +1,10 @@
 import { SHIPPED_LANGUAGES, SOURCE_LANGUAGE, type Language } from '@plenary/domain/language/language';
 import { textsOf } from '@plenary/texts/catalogue';
 import type { Plugin } from 'vite';
+import { offlineScript } from './offline-script.ts';
 
 /**
- * The page that public/sw.js shows while the network is away, in every shipped language: public/offline.js chooses
+ * The page that public/sw.js shows while the network is away, in every shipped language: its script chooses
  * among them by the browser's wish, because nobody else can be asked then.
  */
 export function offlinePage(): Plugin {
@@ -12,6 +13,7 @@ export function offlinePage(): Plugin {
     apply: 'build',
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: 'offline.html', source: page() });
+      this.emitFile({ type: 'asset', fileName: 'offline.js', source: `(${offlineScript.toString()})();\n` });
     },
   };
 }
@@ -39,6 +41,7 @@ function mainOf(language: Language): string {
   return `    <main lang="${language}"${language === SOURCE_LANGUAGE ? '' : ' hidden'}>
       <h1>${t('offline.title')}</h1>
       <p>${t('offline.text')}</p>
+      <p>${t('offline.wanted')} <bdi class="wanted"></bdi></p>
       <p><a href="">${t('offline.again')}</a></p>
     </main>`;
 }

@@ -4,6 +4,7 @@ import { PublicChat } from './chat.ts';
 import { EventInfo } from './event.ts';
 import { Heading, HomeArea, Sponsor } from './home.ts';
 import { LANGUAGES } from '@plenary/domain/language/language';
+import { THEMES } from '@plenary/domain/theme/theme';
 import { Id, IsoTime } from './ids.ts';
 import { OnboardingPage } from './onboarding-page.ts';
 import { Me } from './accounts.ts';
@@ -84,6 +85,8 @@ export const Boot = z.object({
   build: z.string(),
   /** The document's language, a BCP 47 tag (LNG1). */
   language: z.enum(LANGUAGES),
+  /** Light or dark, as chosen on this device. */
+  theme: z.enum(THEMES),
   /** true while the development-only clock control may be shown. */
   development: z.boolean(),
   event: z.nullable(EventInfo),

@@ -5,6 +5,7 @@ export const ERRORS = {
   unauthorised: { status: 403 },
   unverified: { status: 403 },
   forbidden: { status: 403 },
+  not_a_member: { status: 403 },
   event_not_open: { status: 403 },
   event_over: { status: 403 },
   bad_origin: { status: 403 },

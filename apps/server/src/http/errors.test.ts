@@ -54,20 +54,24 @@ describe('[HTP2] one plain 500', () => {
     expect(answer.text).not.toMatch(/secret|stack|\.ts/);
   });
 
-  it('as a page in the look of the site', async () => {
-    const answer = await server.anonymous.get('/fails', { accept: 'text/html' });
-    expect([answer.status, answer.boot.page]).toMatchObject([500, { kind: 'error', status: 500, code: 'internal' }]);
-    expect(answer.text).not.toMatch(/secret|stack/);
+  it('[PAG11] as a plain page that needs neither scripts nor the web app: where one was going, and the ways on', async () => {
+    const answer = await server.anonymous.get('/fails?x=<b>', { accept: 'text/html', cookie: 'plenary_theme=dark' });
+    expect(answer.status).toBe(500);
+    expect(answer.text).toContain('<h1>Something went wrong</h1>');
+    expect(answer.text).toContain('<bdi>/fails?x=');
+    expect(answer.text).toContain('data-theme="dark"');
+    expect(answer.text).toContain('<a href="/">');
+    expect(answer.text).toContain(answer.headers.get('x-request-id')!);
+    expect(answer.text).not.toMatch(/secret|stack|<script|<b>/);
   });
 
-  it('as a plain page when the web app itself fails', async () => {
+  it('as a plain page when a refusal cannot be drawn', async () => {
     const failing = { render: () => Promise.reject(new Error(SECRET)) };
     const other = await startServer({ features: [broken], web: failing });
     try {
-      const answer = await other.anonymous.get('/fails', { accept: 'text/html' });
-      expect(answer.status).toBe(500);
-      expect(answer.text).toContain('<h1>Something went wrong</h1>');
-      expect(answer.text).toContain(answer.headers.get('x-request-id')!);
+      const answer = await other.anonymous.get('/nowhere', { accept: 'text/html' });
+      expect(answer.status).toBe(404);
+      expect(answer.text).toContain('<h1>Page not found</h1>');
       expect(answer.text).not.toContain('secret');
     } finally {
       await other.stop();

@@ -106,7 +106,10 @@ describe('[LNG6] somebody who reads English or German', () => {
     expect(gone.json).toMatchObject({ code: 'message_gone', message: text });
     const outsider = await server.signIn(await server.createPerson({ event: await server.createEvent({}) }));
     const page = await outsider.get(`/${event.slug}`, { accept: 'text/html', 'accept-language': 'de' });
-    expect(page.boot.page).toMatchObject({ code: 'forbidden', message: 'Du hast hier keinen Zugriff.' });
+    expect(page.boot.page).toMatchObject({
+      code: 'not_a_member',
+      message: 'Das Konto, mit dem du angemeldet bist, ist nicht zu dieser Veranstaltung eingeladen.',
+    });
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import type { Boot } from '@plenary/contract/boot';
 import { directionOf, type Language } from '@plenary/domain/language/language';
+import type { Theme } from '@plenary/domain/theme/theme';
 import { textsOf } from '@plenary/texts/catalogue';
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -20,7 +21,7 @@ export function plainPage(boot: Boot, nonce: string): { html: string; status: nu
   const json = JSON.stringify(boot).replace(/</g, '\\u003c');
   const status = boot.page.kind === 'not_found' ? 404 : boot.page.kind === 'error' ? boot.page.status : 200;
   const html = shell(
-    boot.language,
+    boot,
     boot.event?.name ?? 'Plenary',
     nonce,
     `<script type="application/json" id="boot" nonce="${nonce}">${json}</script>`,
@@ -34,6 +35,9 @@ export function plainPage(boot: Boot, nonce: string): { html: string; status: nu
  */
 export function faultPage(fault: {
   readonly language: Language;
+  readonly theme: Theme;
+  /** Path and query that were asked for. */
+  readonly wanted: string;
   readonly status: number;
   readonly text: string;
   readonly request_id: string;
@@ -46,12 +50,14 @@ export function faultPage(fault: {
   const reference = t('error-pages.reference', { id: fault.request_id });
   const by_itself = fault.again_after_s !== null;
   const again = by_itself ? `<p>${escapeHtml(t('error-pages.tries_again'))}</p>` : '';
+  const wanted = `${escapeHtml(t('error-pages.wanted'))} <bdi>${escapeHtml(fault.wanted)}</bdi>`;
   return shell(
-    fault.language,
+    fault,
     title,
     fault.nonce,
     `<main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(fault.text)}</p>${again}` +
-      `<p><a href="">${escapeHtml(t('error-pages.again'))}</a> · ` +
+      `<p class="wanted">${wanted}</p>` +
+      `<p class="ways"><a class="first" href="">${escapeHtml(t('error-pages.again'))}</a>` +
       `<a href="${escapeHtml(fault.home)}">${escapeHtml(t('error-pages.home'))}</a></p>` +
       `<p><small>${escapeHtml(reference)}</small></p></main>`,
     by_itself ? `<meta http-equiv="refresh" content="${fault.again_after_s}">` : '',
@@ -65,17 +71,30 @@ function titleOf(status: number) {
   return status >= 500 ? 'error-pages.error' : 'error-pages.refused';
 }
 
+/** The few tokens of the look (apps/web/src/styles/tokens.css) that such a page needs. */
+const LIGHT =
+  'color-scheme:light;--bg:#fbfaf8;--text:#16181d;--text-2:#565b66;--control:#85806f;--brand:#3b5bdb;--on-brand:#fff;--focus:#1d4ed8';
+const DARK =
+  'color-scheme:dark;--bg:#0f1115;--text:#f2f3f5;--text-2:#a9b0bd;--control:#707887;--brand:#8ea2ff;--on-brand:#0f1115;--focus:#8ab4ff';
 const STYLE =
-  ':root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px;' +
-  'background:#fbfaf8;color:#16181d;font:18px/1.5 system-ui,sans-serif;box-sizing:border-box}main{max-width:32rem}' +
-  'h1{font-size:28px;line-height:1.2;border-inline-start:2px solid #85806f;padding-inline-start:16px}' +
-  'a{color:#3b5bdb;padding:12px 0;min-height:44px;display:inline-block}' +
-  ':focus-visible{outline:3px solid #1d4ed8;outline-offset:2px}small{opacity:.75}@media(prefers-color-scheme:dark){body{background:#0f1115;color:#f2f3f5}' +
-  'h1{border-color:#707887}a{color:#8ea2ff}}';
+  `:root{${LIGHT}}@media(prefers-color-scheme:dark){:root:not([data-theme=light]){${DARK}}}[data-theme=dark]{${DARK}}` +
+  'body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px;box-sizing:border-box;' +
+  'background:var(--bg);color:var(--text);font:18px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}' +
+  'main{max-width:34rem;border-inline-start:2px solid var(--control);padding-inline-start:24px}' +
+  'h1{font-size:36px;line-height:1.15;margin:0 0 16px}p{margin:0 0 16px}.wanted,small{color:var(--text-2)}' +
+  '.ways{display:flex;flex-wrap:wrap;gap:12px}.ways a{padding:10px 24px;border:1px solid var(--control);border-radius:8px;' +
+  'color:var(--text);font-weight:600;text-decoration:none}.ways .first{background:var(--brand);border-color:var(--brand);' +
+  'color:var(--on-brand)}:focus-visible{outline:3px solid var(--focus);outline-offset:2px}';
 
-function shell(language: Language, title: string, nonce: string, body: string, head = ''): string {
+interface Reader {
+  readonly language: Language;
+  readonly theme: Theme;
+}
+
+function shell({ language, theme }: Reader, title: string, nonce: string, body: string, head = ''): string {
+  const chosen = theme === 'system' ? '' : ` data-theme="${theme}"`;
   return (
-    `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>` +
+    `<!doctype html><html lang="${language}" dir="${directionOf(language)}"${chosen}><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>` +
     `<meta name="viewport" content="width=device-width,initial-scale=1">${head}<style nonce="${nonce}">${STYLE}</style>` +
     `</head><body>${body}</body></html>`
   );

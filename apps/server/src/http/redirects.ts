@@ -45,8 +45,8 @@ export function nextPathAt(slug: string, actor: Actor, next: string | undefined)
     case 'anonymous':
       return withNext(`/${slug}/login`, slug, next);
     case 'outsider':
-      // Somebody who does not belong to this event finds their own events rather than a refusal.
-      return '/';
+      // The page that says that they do not belong to this event, and leads to their own.
+      return `/${slug}`;
     case 'second_factor_due':
       return stepPath(slug, actor.step, next);
     case 'member': {

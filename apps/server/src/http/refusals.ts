@@ -2,6 +2,7 @@ import type { PageData } from '@plenary/contract/boot';
 import { ERRORS, type Refusal } from '@plenary/contract/errors';
 import { STEP_PATHS } from '@plenary/domain/onboarding/steps';
 import type { EventPhase, PolicyRefusal } from '@plenary/domain/policy/policy';
+import { THEME_COOKIE, themeOf } from '@plenary/domain/theme/theme';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { sendRefusal, setRetryAfter } from './bind.ts';
@@ -50,7 +51,7 @@ export async function answerPolicyRefusal(
     case 'forbidden':
       // Somebody who does not belong to an event sees nothing of it, not even its look.
       request.event = null;
-      return answerRefusal(request, reply, { code: 'forbidden' });
+      return answerRefusal(request, reply, { code: actor.kind === 'outsider' ? 'not_a_member' : 'forbidden' });
   }
 }
 
@@ -88,7 +89,9 @@ export async function answerRefusal(
   const home = eventBase(request) || '/';
   const html = faultPage({
     language: request.language,
+    theme: themeOf(request.cookies?.[THEME_COOKIE]),
     status,
+    wanted: request.raw.url ?? '/',
     text,
     request_id: request.id,
     home,
@@ -98,9 +101,9 @@ export async function answerRefusal(
   return reply.code(status).type('text/html; charset=utf-8').send(html);
 }
 
-/** A server that cannot answer, or that is asked too much, does not draw a whole page to say so. */
+/** A server that cannot answer, has failed, or is asked too much, does not draw a whole page to say so. */
 function isDrawn({ code }: Refusal): boolean {
-  return (ERRORS[code].status < 500 && code !== 'rate_limited') || code === 'internal';
+  return ERRORS[code].status < 500 && code !== 'rate_limited';
 }
 
 /** A crowd that was told to come back does so at moments spread over this time; milliseconds. */

@@ -3,6 +3,7 @@ import type { ImageSet } from '@plenary/contract/event';
 import { pageTitle } from '../page/page-title.ts';
 import { directionOf } from '@plenary/domain/language/language';
 import type { Translate } from '@plenary/texts/texts';
+import { stageAround } from '../page/stage.ts';
 import { brandCss } from '../styles/brand-css.ts';
 import { imageSizes, imageSourceSet } from '../ui/image-set.ts';
 import type { PageAssets } from './assets.ts';
@@ -19,7 +20,7 @@ interface DocumentParts {
 
 /** The whole HTML document of a page. */
 export function documentOf({ boot, t, nonce, body, assets }: DocumentParts): string {
-  return `<!doctype html><html lang="${boot.language}" dir="${directionOf(boot.language)}"><head><meta charset="utf-8">${headOf(boot, t, nonce, assets)}</head><body><div id="root">${body}</div>${bootTag(boot)}</body></html>`;
+  return `<!doctype html><html lang="${boot.language}" dir="${directionOf(boot.language)}"${themeAttribute(boot)}><head><meta charset="utf-8">${headOf(boot, t, nonce, assets)}</head><body><div id="root">${body}</div>${bootTag(boot)}</body></html>`;
 }
 
 function headOf(boot: Boot, t: Translate, nonce: string, assets: PageAssets): string {
@@ -28,8 +29,7 @@ function headOf(boot: Boot, t: Translate, nonce: string, assets: PageAssets): st
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     `<title>${escapeHtml(pageTitle(boot, t))}</title>`,
-    '<meta name="theme-color" content="#FBFAF8" media="(prefers-color-scheme: light)">',
-    '<meta name="theme-color" content="#0F1115" media="(prefers-color-scheme: dark)">',
+    themeColours(boot),
     heroPreload(boot),
     ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}"${n}>`),
@@ -37,6 +37,21 @@ function headOf(boot: Boot, t: Translate, nonce: string, assets: PageAssets): st
     ...assets.modules.map((href) => `<link rel="modulepreload" href="${href}"${n}>`),
     `<script type="module" src="${assets.script}"${n}></script>`,
   ].join('');
+}
+
+function themeAttribute({ theme }: Boot): string {
+  return theme === 'system' ? '' : ` data-theme="${theme}"`;
+}
+
+/** The colour of the browser's own bars: that of the header, which is dark around a stage. */
+function themeColours({ theme, page }: Boot): string {
+  const dark = theme === 'dark' || 'data-stage' in stageAround(page.kind);
+  if (dark) return '<meta name="theme-color" content="#0F1115">';
+  if (theme === 'light') return '<meta name="theme-color" content="#FBFAF8">';
+  return (
+    '<meta name="theme-color" content="#FBFAF8" media="(prefers-color-scheme: light)">' +
+    '<meta name="theme-color" content="#0F1115" media="(prefers-color-scheme: dark)">'
+  );
 }
 
 /** The event's own colour, after the style sheets that hold the product's. */

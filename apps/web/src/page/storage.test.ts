@@ -12,7 +12,6 @@ const OURS = new Set<string | null>([
     'plenary_event',
     'sidePanelTab',
     'welcomeVideoShown',
-    'theme',
     'chatAnnouncements',
     'chatDraft',
     'settingsDraft',

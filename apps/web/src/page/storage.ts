@@ -22,8 +22,6 @@ export const STORAGE_KEYS = {
   streamReloaded: { area: 'session', scope: 'event' },
   /** Ids of the events whose intro video was shown, separated by spaces: it plays once an event. */
   welcomeVideoShown: { area: 'local', scope: 'device' },
-  /** 'light' or 'dark' when chosen by hand. */
-  theme: { area: 'local', scope: 'device' },
   /** 'off' where new messages of the chat are not announced to screen readers. */
   chatAnnouncements: { area: 'local', scope: 'device' },
   deviceIdMic: { area: 'local', scope: 'device' },

@@ -24,6 +24,7 @@ const event: Boot['event'] = {
 };
 const named = (name: string): Boot => ({
   v: 1,
+  theme: 'system',
   now: NOW,
   build: '',
   language: 'en',

@@ -4,11 +4,14 @@ export interface ErrorPagesTexts {
   'error-pages.not_found_text': null;
   'error-pages.refused': null;
   'error-pages.error': null;
-  'error-pages.error_text': null;
   'error-pages.reference': { readonly id: string };
   'error-pages.again': null;
   'error-pages.home': null;
   'error-pages.unavailable': null;
   'error-pages.too_fast': null;
   'error-pages.tries_again': null;
+  'error-pages.not_a_member': null;
+  'error-pages.wanted': null;
+  'error-pages.other_account': null;
+  'error-pages.on_now': null;
 }

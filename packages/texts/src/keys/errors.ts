@@ -37,4 +37,5 @@ export interface ErrorsTexts {
   'errors.unavailable': null;
   'errors.storage_full': null;
   'errors.internal': null;
+  'errors.not_a_member': null;
 }

@@ -59,4 +59,6 @@ export interface LegalTexts {
   'legal.cookies.analytics_title': null;
   'legal.cookies.analytics': null;
   'legal.imprint.title': null;
+  'legal.cookies.theme': null;
+  'legal.cookies.theme_length': null;
 }

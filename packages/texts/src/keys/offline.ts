@@ -3,4 +3,5 @@ export interface OfflineTexts {
   'offline.title': null;
   'offline.text': null;
   'offline.again': null;
+  'offline.wanted': null;
 }

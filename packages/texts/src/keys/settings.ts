@@ -67,4 +67,9 @@ export interface SettingsTexts {
   'settings.password_rules.met': null;
   'settings.all_sessions': { readonly count: number };
   'settings.no_password': null;
+  'settings.theme': null;
+  'settings.themes.system': null;
+  'settings.themes.light': null;
+  'settings.themes.dark': null;
+  'settings.theme_hint': null;
 }

@@ -136,14 +136,14 @@ describe('[LOG9] signing in', () => {
     expect(await sessions.where(eq(account_sessions.account_id, person.account_id))).toEqual([]);
   });
 
-  it('sends somebody who does not belong to the event to their own events', async () => {
+  it('[PAG11] leads somebody who does not belong to the event to the page that says so', async () => {
     const outsider = await server.createPerson();
     const answer = await server.anonymous.form('/demo/login', {
       email: outsider.email,
       password: outsider.password,
       next: '/demo/vault',
     });
-    expect(answer.headers.get('location')).toBe('/');
+    expect(answer.headers.get('location')).toBe('/demo');
   });
 
   it('goes straight on for who is signed in already', async () => {

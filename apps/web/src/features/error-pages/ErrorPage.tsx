@@ -1,39 +1,88 @@
-import { useBoot, useHomePath } from '../../page/boot.tsx';
+import { useBoot, useFlags, useHomePath } from '../../page/boot.tsx';
+import { useHydrated } from '../../page/device.ts';
+import { useOverlays } from '../../page/overlays.ts';
+import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { SitePage } from '../pages/SitePage.tsx';
 import styles from './ErrorPage.module.css';
+import { OnNow } from './OnNow.tsx';
 
-/** Nothing stands at this address (D37). */
+/** Nothing stands at this address (D37): where one was going, what is on meanwhile, and the ways on (PAG11). */
 export function NotFoundPage() {
   const { t } = useTexts();
-  const home = useHomePath();
+  const { event, frame } = useBoot();
+  const { agenda_enabled } = useFlags();
+  const { openAgenda } = useOverlays();
   return (
     <SitePage>
       <div className={styles.notice}>
         <h1>{t('error-pages.not_found')}</h1>
         <p className={styles.lead}>{t('error-pages.not_found_text')}</p>
+        <Wanted />
       </div>
       <div className={styles.actions}>
-        <ButtonLink look="primary" href={home}>
+        <ButtonLink look="primary" href={useHomePath()}>
           {t('error-pages.home')}
         </ButtonLink>
+        {frame && agenda_enabled && <Button onClick={openAgenda}>{t('frame.agenda')}</Button>}
+        {event && <ButtonLink href="/">{t('frame.my_events')}</ButtonLink>}
       </div>
+      {frame && <OnNow />}
     </SitePage>
   );
 }
 
-/** A refusal in its own words, or a fault of ours with the reference under which the log has it (D37). */
+/** The address that was asked for; only this page's own window knows it, since one drawing serves many. */
+function Wanted() {
+  const { router } = useServices();
+  const { t } = useTexts();
+  const pathname = useHydrated() ? router.state.getState().address.pathname : null;
+  return (
+    <p className={styles.reference}>
+      {pathname !== null && (
+        <>
+          {t('error-pages.wanted')} <bdi>{readable(pathname)}</bdi>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** An address as people read it; one that is spelled wrongly stays as it is. */
+function readable(pathname: string): string {
+  try {
+    return decodeURI(pathname);
+  } catch {
+    return pathname;
+  }
+}
+
+/** A refusal in its own words, with the reference under which the log has it (D37). */
 export function ErrorPage() {
   const { page } = useBoot();
-  const { t } = useTexts();
-  const home = useHomePath();
-  const refused = page.kind === 'error' && page.status < 500 ? page.message : null;
+  if (page.kind !== 'error') return null;
   return (
     <SitePage>
+      {page.code === 'not_a_member' ? <NotAMember text={page.message} /> : <Refused text={page.message} />}
+      <Reference id={page.request_id} />
+    </SitePage>
+  );
+}
+
+interface RefusedProps {
+  /** The refusal's sentence. */
+  readonly text: string;
+}
+
+function Refused({ text }: RefusedProps) {
+  const { t } = useTexts();
+  const home = useHomePath();
+  return (
+    <>
       <div className={styles.notice}>
-        <h1>{refused ? t('error-pages.refused') : t('error-pages.error')}</h1>
-        <p className={styles.lead}>{refused ?? t('error-pages.error_text')}</p>
+        <h1>{t('error-pages.refused')}</h1>
+        <p className={styles.lead}>{text}</p>
       </div>
       <div className={styles.actions}>
         {/* An empty address is this page's own: it works without JavaScript. */}
@@ -42,9 +91,30 @@ export function ErrorPage() {
         </ButtonLink>
         <ButtonLink href={home}>{t('error-pages.home')}</ButtonLink>
       </div>
-      {page.kind === 'error' && (
-        <p className={styles.reference}>{t('error-pages.reference', { id: page.request_id })}</p>
-      )}
-    </SitePage>
+    </>
   );
+}
+
+/** Somebody who is signed in, at an event that did not invite them: trying again would not help. */
+function NotAMember({ text }: RefusedProps) {
+  const { t } = useTexts();
+  return (
+    <>
+      <div className={styles.notice}>
+        <h1>{t('error-pages.not_a_member')}</h1>
+        <p className={styles.lead}>{text}</p>
+      </div>
+      <div className={styles.actions}>
+        <ButtonLink look="primary" href="/">
+          {t('frame.my_events')}
+        </ButtonLink>
+        <ButtonLink href="/logout">{t('error-pages.other_account')}</ButtonLink>
+      </div>
+    </>
+  );
+}
+
+function Reference({ id }: { readonly id: string }) {
+  const { t } = useTexts();
+  return <p className={styles.reference}>{t('error-pages.reference', { id })}</p>;
 }

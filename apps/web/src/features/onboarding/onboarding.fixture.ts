@@ -59,6 +59,7 @@ export function draw(
   const event = { ...plain, media: { ...NO_MEDIA, logo } };
   const base = {
     v: 1,
+    theme: 'system',
     now: NOW,
     build: '',
     development: false,

@@ -10,6 +10,7 @@ import { errorsOf } from './settings-model.ts';
 import { LanguageSetting, MobileNumber, SettingSwitch, TextSetting } from './SettingFields.tsx';
 import styles from './SettingsTab.module.css';
 import { SignInAgain } from './SignInAgain.tsx';
+import { ThemeSetting } from './ThemeSetting.tsx';
 
 /** Everything that is saved together (doc 1 §2, §6: the two switches follow the event's flags). */
 export function SettingsForm() {
@@ -34,6 +35,7 @@ export function SettingsForm() {
       </Part>
       <Part title={t('settings.preferences')}>
         <LanguageSetting />
+        <ThemeSetting />
         {switches.map((field) => (
           <SettingSwitch key={field} field={field} />
         ))}

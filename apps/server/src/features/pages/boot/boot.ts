@@ -1,6 +1,7 @@
 import type { Boot, PageData } from '@plenary/contract/boot';
 import { headingArea } from '@plenary/domain/home/heading';
 import { refuse } from '@plenary/domain/policy/policy';
+import { THEME_COOKIE, themeOf } from '@plenary/domain/theme/theme';
 import type { FastifyRequest } from 'fastify';
 import { eventNow } from '../../../clock.ts';
 import type { Context } from '../../../context.ts';
@@ -44,6 +45,7 @@ export async function buildBoot(
     now: new Date(now).toISOString(),
     build: ctx.web?.build ?? '',
     language: request.language,
+    theme: themeOf(request.cookies[THEME_COOKIE]),
     development: ctx.config.development,
     ...state,
     page,

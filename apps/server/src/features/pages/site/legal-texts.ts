@@ -75,6 +75,7 @@ const COOKIES: readonly (readonly [name: string, purpose: Key, length: Key])[] =
   ['plenary_browser', 'legal.cookies.browser', 'legal.cookies.browser_length'],
   ['plenary_form', 'legal.cookies.form', 'legal.cookies.form_length'],
   ['plenary_flash', 'legal.cookies.flash', 'legal.cookies.flash_length'],
+  ['plenary_theme', 'legal.cookies.theme', 'legal.cookies.theme_length'],
   ['cookie_consent', 'legal.cookies.consent', 'legal.cookies.consent_length'],
 ];
 

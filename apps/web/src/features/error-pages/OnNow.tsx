@@ -1,0 +1,33 @@
+import { onAirSessions } from '@plenary/domain/timeline/highlights';
+import { PageLink } from '../../page/PageLink.tsx';
+import { useTimelineNow } from '../../page/timeline.ts';
+import { useTexts } from '../../page/use-texts.ts';
+import styles from './OnNow.module.css';
+
+/** The sessions that are on air, for somebody who has lost their way there. The timeline holds what they may see. */
+export function OnNow() {
+  const { t } = useTexts();
+  const { sessions, rules, now } = useTimelineNow();
+  const onAir = onAirSessions(sessions, now, rules);
+  if (onAir.length === 0) return null;
+  return (
+    <section className={styles.box} aria-labelledby="on-now">
+      <h2 className={styles.title} id="on-now">
+        {t('error-pages.on_now')}
+      </h2>
+      <ul className={styles.list}>
+        {onAir.map(({ id, title, link }) => (
+          <li key={id}>
+            {link === null ? (
+              <span className={styles.item}>{title}</span>
+            ) : (
+              <PageLink className={styles.item} href={link}>
+                {title}
+              </PageLink>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
