@@ -5,18 +5,21 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type PageOf, PostForm } from './PostForm.tsx';
 
-/** Asks for another code. With JavaScript the button waits until one may be asked for; the server does in any case. */
+/**
+ * Asks for another code. The button says from the start how long until one may be asked for, so that nothing moves when
+ * scripts take over; from then on it waits as well. The server does in any case.
+ */
 export function ResendForm({ page }: { readonly page: PageOf<'verify_phone' | 'verify_email'> }) {
   const { t } = useTexts();
   const seconds = useSecondsLeft(page);
   const hydrated = useHydrated();
-  const waits = hydrated && seconds > 0;
+  const waits = seconds > 0;
   if (page.links.resend === undefined) return null;
   const channel = page.form.type === 'verify_phone' ? 'phone' : 'email';
   return (
     <PostForm page={page} action={page.links.resend}>
       <input type="hidden" name="channel" value={channel} />
-      <Button type="submit" wide disabled={waits}>
+      <Button type="submit" wide className="tabular" disabled={hydrated && waits}>
         {waits ? t('onboarding.resend_in', { time: waitText(seconds) }) : t('onboarding.resend')}
       </Button>
     </PostForm>
