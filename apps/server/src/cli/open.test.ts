@@ -9,6 +9,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { emptyDatabase } from '@plenary/testkit/database';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lockFiles } from '../db/files-lock.ts';
 
 const PROGRAM = resolve(import.meta.dirname, '../../../../plenary');
 let folder: string;
@@ -83,6 +84,23 @@ describe('[UPG1] the schema, for a command', () => {
       code: 1,
       err: expect.stringContaining('plenary: A newer release of Plenary has changed this database'),
     });
+  }, 120_000);
+});
+
+describe('[RUN31] files that a command writes', () => {
+  test('are refused while a server with other files works on the database, and what stores none is not', async () => {
+    const DATABASE_URL = await emptyDatabase();
+    const env = { DATABASE_URL, PLENARY_DATA: join(folder, 'other-files') };
+    const bundle = join(PROGRAM, '../demo/demo');
+    expect(await plenary(['migrate'], env)).toMatchObject({ code: 0 });
+    const release = await lockFiles({ connectionString: DATABASE_URL }, { shared: false });
+    const refused = await plenary(['import', bundle], env);
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('with files of its own') });
+    expect((await plenary(['event', 'list'], env)).out).not.toContain('demo');
+    expect(await plenary(['event', 'create', 'first', '--name', 'First'], env)).toMatchObject({ code: 0 });
+    await release();
+    // Now the command holds the lock of the files itself, and what it stores does not wait for that.
+    expect(await plenary(['import', bundle], env)).toMatchObject({ code: 0 });
   }, 120_000);
 });
 

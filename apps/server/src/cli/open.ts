@@ -12,6 +12,7 @@ import { hasCluster, startEmbeddedPostgres } from '../embedded-postgres/index.ts
 import { StartFailure } from '../failure.ts';
 import { ownFolder } from '../data-folder.ts';
 import { createLog } from '../log.ts';
+import { guardFiles } from './files-guard.ts';
 import { siteOrigin } from '../http/site-origin.ts';
 import { runningAddress } from '../running.ts';
 import type { Installation, Site } from './command.ts';
@@ -101,7 +102,13 @@ export async function openContext(settings: Settings, { say, may }: Opening): Pr
     const log = createLog(config);
     const database = poolsFor(access.connection);
     const ctx = await createContext({ config: at, log, clock: systemClock, database, web: null });
-    return { ctx, close: () => closeContext(ctx).then(close) };
+    const files = guardFiles(ctx.storage, config, access);
+    const closeAll = async (): Promise<void> => {
+      await closeContext(ctx);
+      await files.close();
+      await close();
+    };
+    return { ctx: { ...ctx, storage: files.storage }, close: closeAll };
   } catch (error) {
     await close();
     throw error;
@@ -139,11 +146,12 @@ export async function openInstallation(
   if (use === 'alone' && (await runningAddress(config.data_dir)) !== null)
     throw new StartFailure(`A server is running on the data folder ${config.data_dir}: stop it first.`);
   await ownFolder(config.data_dir);
-  const storage = createLocalStorage(join(config.data_dir, 'files'));
   const settings = file === null ? null : await readFile(file, 'utf8');
   const { access, close } = await openDatabase(config, use === 'alone' ? 'refuse' : 'share');
+  const files = guardFiles(createLocalStorage(join(config.data_dir, 'files')), config, access);
   const prepare = async (): Promise<void> => void (await prepareDatabase(access));
-  return { connection: access.owner, prepare, storage, settings, close };
+  const closeAll = (): Promise<void> => files.close().then(close);
+  return { connection: access.owner, prepare, storage: files.storage, settings, close: closeAll };
 }
 
 async function openDatabase(config: Config, whenInUse: 'share' | 'refuse' = 'share'): Promise<OpenedDatabase> {

@@ -2,9 +2,8 @@ import { hostname } from 'node:os';
 import { scheduler } from 'node:timers/promises';
 import pg from 'pg';
 import { StartFailure } from '../failure.ts';
+import { LOCK_NUMBERS } from './lock-numbers.ts';
 
-/** Any fixed number: a database has one set of files. */
-const FILES_LOCK = 7_364_003;
 /** A server whose machine has vanished keeps its lock for as long as TCP needs to notice: 11 s by these settings. */
 const NOTICE_DEATH = 'SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3';
 const WAIT_MS = 15_000;
@@ -76,7 +75,7 @@ async function take(connection: pg.ClientConfig, { shared, wait_ms = WAIT_MS }: 
 async function isTaken(client: pg.Client, shared: boolean): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>(
     `SELECT pg_try_advisory_lock${shared ? '_shared' : ''}($1) AS taken`,
-    [FILES_LOCK],
+    [LOCK_NUMBERS.files],
   );
   return rows[0]?.taken ?? false;
 }
@@ -87,7 +86,7 @@ async function holderOf(client: pg.Client): Promise<string> {
        FROM pg_locks AS l JOIN pg_stat_activity AS a USING (pid)
       WHERE l.locktype = 'advisory' AND l.granted AND l.classid = 0 AND l.objid = $1 AND l.objsubid = 1
         AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
-    [FILES_LOCK],
+    [LOCK_NUMBERS.files],
   );
   return rows[0]?.name ?? 'it has just gone';
 }

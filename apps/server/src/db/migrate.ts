@@ -2,12 +2,10 @@ import pg from 'pg';
 import { StartFailure } from '../failure.ts';
 import { migrateJobs } from '../jobs/migrate.ts';
 import { problemWithSchema } from './check-schema.ts';
+import { LOCK_NUMBERS } from './lock-numbers.ts';
 import { LOCK_PATIENCE, MIGRATING, untilUnlocked, type LockPatience } from './lock-patience.ts';
 import { grantRights } from './rights.ts';
 import { readMigrations, schemaState, type Migration, type SchemaState } from './migrations.ts';
-
-/** Any fixed number; every node of an installation waits for the same one. */
-const MIGRATION_LOCK = 7_364_001;
 
 export interface MigrateOptions {
   /** Hears what is done, in a sentence without a full stop, before it is done. */
@@ -52,10 +50,12 @@ export async function migrateDatabase(
 }
 
 async function takeTurn(client: pg.Client, say: (line: string) => void): Promise<void> {
-  const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [MIGRATION_LOCK]);
+  const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
+    LOCK_NUMBERS.migration,
+  ]);
   if (rows[0]?.taken) return;
   say('waiting for another server that is bringing the database up to date');
-  await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+  await client.query('SELECT pg_advisory_lock($1)', [LOCK_NUMBERS.migration]);
 }
 
 interface Making {

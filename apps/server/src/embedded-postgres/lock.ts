@@ -1,9 +1,7 @@
 import { scheduler } from 'node:timers/promises';
 import pg from 'pg';
+import { LOCK_NUMBERS } from '../db/lock-numbers.ts';
 import { parentOf, type ProcessId } from './process.ts';
-
-/** Any fixed number: the lock is per database, and each data folder has its own. */
-const SERVER_LOCK = 7_364_002;
 
 /** A session that holds the data folder, and the postmaster that serves it. */
 export interface FolderLock {
@@ -27,7 +25,7 @@ export async function takeLock(connection: pg.ClientConfig, waitMs: number): Pro
   for (;;) {
     const { rows } = await client.query<{ taken: boolean; pid: number }>(
       'SELECT pg_try_advisory_lock($1) AS taken, pg_backend_pid() AS pid',
-      [SERVER_LOCK],
+      [LOCK_NUMBERS.server],
     );
     if (rows[0]?.taken) return { client, postmaster: parentOf(rows[0].pid) };
     if (performance.now() >= deadline) break;

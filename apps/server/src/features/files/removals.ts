@@ -1,17 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Storage } from '../../adapters/storage.ts';
 import type { Tx } from '../../db/database.ts';
-
-/** Any fixed number: one lock for the removal of stored bytes of events. */
-const REMOVALS = 7_364_003;
+import { LOCK_NUMBERS } from '../../db/lock-numbers.ts';
 
 /**
  * Locks the removal of events' stored bytes until the transaction ends. `shared`: rows that name bytes are written, which
  * therefore stay. `alone`: bytes are removed, of which nobody writes rows meanwhile.
  */
 export async function lockRemovals(tx: Tx, how: 'shared' | 'alone'): Promise<void> {
-  if (how === 'shared') await tx.execute(sql`SELECT pg_advisory_xact_lock_shared(${REMOVALS})`);
-  else await tx.execute(sql`SELECT pg_advisory_xact_lock(${REMOVALS})`);
+  if (how === 'shared') await tx.execute(sql`SELECT pg_advisory_xact_lock_shared(${LOCK_NUMBERS.removals})`);
+  else await tx.execute(sql`SELECT pg_advisory_xact_lock(${LOCK_NUMBERS.removals})`);
 }
 
 /**

@@ -1,0 +1,14 @@
+/**
+ * The advisory locks of a database that are numbers alone. All of them stand here: two of one number would wait for each
+ * other.
+ */
+export const LOCK_NUMBERS = {
+  /** Changes of the schema, one process at a time. */
+  migration: 7_364_001,
+  /** The embedded database is one server's. */
+  server: 7_364_002,
+  /** An external database has one set of files. */
+  files: 7_364_003,
+  /** Files are stored, or those that nothing names any more are removed. */
+  removals: 7_364_004,
+} as const;
