@@ -5,8 +5,11 @@ export interface Turn {
 
 /** Works on few requests of each caller at a time, so that many of one do not stand before those of the others. */
 export interface Turns {
-  /** Waits for the caller's turn; null: too many of theirs wait already. */
-  enter(caller: string, at_once: number): Promise<Turn | null>;
+  /**
+   * Waits for the caller's turn; null: too many of theirs wait already.
+   * @param rest_ms a place that the caller's next one waits for is handed on so long after this one has left
+   */
+  enter(caller: string, at_once: number, rest_ms: number): Promise<Turn | null>;
 }
 
 interface Line {
@@ -14,16 +17,23 @@ interface Line {
   readonly waiting: (() => void)[];
 }
 
-/** @param waiting requests of one caller that may wait */
-export function createTurns(waiting: number): Turns {
+/**
+ * @param waiting requests of one caller that may wait
+ * @param rest resolves after so many milliseconds, and not before other work had its turn
+ */
+export function createTurns(waiting: number, rest: (ms: number) => Promise<unknown>): Turns {
   const lines = new Map<string, Line>();
-  const leave = (caller: string, line: Line): void => {
+  const handOn = (caller: string, line: Line): void => {
     const next = line.waiting.shift();
     if (next) next();
     else if ((line.working -= 1) === 0) lines.delete(caller);
   };
+  const leave = (caller: string, line: Line, rest_ms: number): void => {
+    if (line.waiting.length === 0) handOn(caller, line);
+    else void rest(rest_ms).then(() => handOn(caller, line));
+  };
   return {
-    async enter(caller, at_once) {
+    async enter(caller, at_once, rest_ms) {
       const line = lines.get(caller) ?? { working: 0, waiting: [] };
       lines.set(caller, line);
       if (line.working < at_once) line.working += 1;
@@ -32,7 +42,7 @@ export function createTurns(waiting: number): Turns {
       let left = false;
       return {
         leave: () => {
-          if (!left) leave(caller, line);
+          if (!left) leave(caller, line, rest_ms);
           left = true;
         },
       };

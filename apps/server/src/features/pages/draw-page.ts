@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { PageData } from '@plenary/contract/boot';
+import type { PageData, WebRenderer } from '@plenary/contract/boot';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Context } from '../../context.ts';
 import { limitConcurrency } from '../../adapters/concurrency.ts';
@@ -22,7 +22,7 @@ const WAITING = 300;
  */
 export function drawPages(app: FastifyInstance, ctx: Context): void {
   const queue = limitConcurrency(AT_ONCE, WAITING);
-  const renderer = ctx.web && keepPages(ctx.web, ctx.clock);
+  const renderer = ctx.web && keepPages(oneByOne(ctx.web), ctx.clock);
   app.decorateReply('drawPage', async function (this: FastifyReply, page: PageData, status?: number) {
     const { request } = this;
     const caller = request.actor.kind === 'anonymous' ? request.ip : request.actor.account_id;
@@ -33,6 +33,22 @@ export function drawPages(app: FastifyInstance, ctx: Context): void {
       .type('text/html; charset=utf-8')
       .send(drawn.html);
   });
+}
+
+/**
+ * Rendering keeps the process busy for some milliseconds. One page is rendered after the other, and what came in
+ * meanwhile has its turn between them.
+ */
+function oneByOne(web: WebRenderer): WebRenderer {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    ...web,
+    render: (...page) => {
+      const drawn = last.then(() => setImmediate()).then(() => web.render(...page));
+      last = drawn.catch(() => undefined);
+      return drawn;
+    },
+  };
 }
 
 /**
@@ -48,8 +64,6 @@ async function drawPage(
   const { request } = reply;
   const { boot, outside } = await buildBoot(ctx, request, page);
   allowOutside(ctx.config, reply, outside);
-  // Requests that came in meanwhile go first: rendering keeps the process busy for some milliseconds.
-  await setImmediate();
   if (!renderer) return plainPage(boot, request.nonce);
   if (request.actor.kind !== 'anonymous') return renderer.render(request.raw.url ?? '/', boot, request.nonce);
   const { drawn, ...rendered } = await renderer.renderForMany(boot, request.nonce);

@@ -1,9 +1,10 @@
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Asking, Caller } from '../../limits/meter.ts';
 import { createTurns, type Turn } from '../../limits/turns.ts';
 import { answerRefusal } from '../refusals.ts';
-import { atOnce, costOf } from './cost.ts';
+import { atOnce, costOf, restOf } from './cost.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -33,7 +34,7 @@ export interface Admission {
 }
 
 export function createAdmission(app: FastifyInstance, ctx: Context): Admission {
-  const turns = createTurns(WAITING);
+  const turns = createTurns(WAITING, rest);
   const refuse = createRefuser(ctx);
   app.decorateRequest('turn', null);
   // Work ends with the answer, however slowly it is read.
@@ -45,7 +46,7 @@ export function createAdmission(app: FastifyInstance, ctx: Context): Admission {
     request.turn?.leave();
     request.turn = null;
     if (at_once === null) return null;
-    request.turn = await turns.enter(`${kind} ${keyOf(caller)}`, at_once);
+    request.turn = await turns.enter(`${kind} ${keyOf(caller)}`, at_once, restOf(request, kind));
     // Nothing is done any more for somebody who hung up while waiting.
     if (request.turn === null || reply.raw.closed) return SOON_MS;
     reply.raw.once('close', request.turn.leave);
@@ -76,6 +77,9 @@ export function createAdmission(app: FastifyInstance, ctx: Context): Admission {
     },
   };
 }
+
+/** The machine's own time: this paces work, and decides nothing. */
+const rest = (ms: number): Promise<void> => (ms > 0 ? setTimeout(ms) : setImmediate());
 
 const keyOf = (caller: Caller): string => ('person' in caller ? caller.person : caller.address);
 

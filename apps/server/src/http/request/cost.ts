@@ -30,3 +30,14 @@ export function atOnce(request: FastifyRequest, kind: 'person' | 'address'): num
   if (kind === 'person') return AT_ONCE_PERSON;
   return READS.has(request.method) ? AT_ONCE_ADDRESS : null;
 }
+
+/** Milliseconds a point after which the next request of one person that waits has its turn. */
+const PERSON_RESTS_MS = 30;
+
+/**
+ * The rest of a caller whose next request waits, after this one; milliseconds. Somebody who asks for so much at a time
+ * leaves most of the server to the others meanwhile. Behind an address may be many people.
+ */
+export function restOf(request: FastifyRequest, kind: 'person' | 'address'): number {
+  return kind === 'person' ? PERSON_RESTS_MS * costOf(request).person : 0;
+}
