@@ -18,7 +18,7 @@ export function ConsentCard() {
         {t('consent.title')}
       </h2>
       <p className={styles.text}>
-        {t('consent.text')} <NoticeLink />
+        {t('consent.text')} <NoticeLink /> <ImprintLink />
       </p>
       {detailed ? (
         <Details initially={consent?.analytics ?? false} cancel={cancel} />
@@ -33,6 +33,12 @@ function NoticeLink() {
   const { t } = useTexts();
   const notice = useBoot().legal.find(({ slug }) => slug === 'cookies');
   return notice ? <a href={notice.url}>{t('consent.more')}</a> : null;
+}
+
+/** The card lies over the foot of a page, where the imprint is linked as well (PAG10). */
+function ImprintLink() {
+  const imprint = useBoot().legal.find(({ slug }) => slug === 'imprint');
+  return imprint ? <a href={imprint.url}>{imprint.title}</a> : null;
 }
 
 function Choice({ onChange }: { readonly onChange: () => void }) {
