@@ -13,8 +13,12 @@ export function offlineScript(): void {
     document.title = wanted.querySelector('h1')?.textContent ?? '';
   }
 
-  // An address that is spelled wrongly stays as it is.
-  const path = /%(?![0-9a-f]{2})/i.test(location.pathname) ? location.pathname : decodeURI(location.pathname);
+  let path = location.pathname;
+  try {
+    path = decodeURI(path);
+  } catch {
+    // An address that is spelled wrongly stays as it is.
+  }
   for (const place of document.querySelectorAll('.wanted')) place.textContent = path;
 
   // Light or dark as chosen on this device (packages/domain/src/theme/theme.ts).

@@ -83,6 +83,8 @@ export const Boot = z.object({
   /** The event's clock when this was made (real clock where no event is addressed), UTC ISO. */
   now: IsoTime,
   build: z.string(),
+  /** Where people reach this site, without a slash at its end: link previews need whole addresses. */
+  origin: z.string(),
   /** The document's language, a BCP 47 tag (LNG1). */
   language: z.enum(LANGUAGES),
   /** Light or dark, as chosen on this device. */

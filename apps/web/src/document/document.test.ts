@@ -5,6 +5,9 @@ import { bootTag, documentOf } from './document.ts';
 
 const images = { s: '/s.jpg', m: '/m.jpg?a=1&b=2', l: '/l.jpg' };
 const boot = {
+  language: 'en',
+  theme: 'system',
+  origin: 'https://events.example',
   now: '2026-11-21T10:00:00.000Z',
   event: { name: '</title><script>alert(1)</script>', media: {}, settings: { brand_color: null } },
   frame: { areas: [{ image_set: images }], timeline: { sessions: [] } },
@@ -28,6 +31,34 @@ describe('[PAG4] document', () => {
 
   it('[HTP4] every style and script carries the nonce, escaped', () => {
     expect(html.match(/nonce="n&quot;1"/g)).toHaveLength(3);
+  });
+
+  it('[PAG14] a link to it is previewed by name, days and picture of the event, and by nothing of its sessions', () => {
+    const event = {
+      name: 'Open "Harbour"',
+      time_zone: 'Europe/Helsinki',
+      starts_at: '2026-11-21T07:00:00.000Z',
+      closes_at: '2026-11-23T15:00:00.000Z',
+      media: { pending_background: images },
+      settings: { brand_color: null },
+    };
+    const frame = { areas: [], timeline: { sessions: [{ title: 'A secret session' }] } };
+    const head = (page: unknown) =>
+      documentOf({
+        boot: { ...boot, event, frame, page } as unknown as Boot,
+        t: textsOf('en').t,
+        nonce: 'n',
+        body: '',
+        assets,
+      }).split('</head>', 1)[0];
+    const closed = head({ kind: 'coming_soon' });
+    expect(closed).toContain('<meta name="description" content="Open &quot;Harbour&quot; · 21 – 23 November 2026">');
+    expect(closed).toContain('<meta property="og:image" content="https://events.example/l.jpg">');
+    expect(closed).toContain('<meta property="og:title" content="Open &quot;Harbour&quot;">');
+    expect(closed).not.toContain('secret');
+    expect(
+      documentOf({ boot: { ...boot, event: null }, t: textsOf('en').t, nonce: 'n', body: '', assets }),
+    ).not.toContain('og:image');
   });
 
   it('fonts and the hero image are fetched beside the styles', () => {

@@ -4,6 +4,8 @@ import { pageTitle } from '../page/page-title.ts';
 import { directionOf } from '@plenary/domain/language/language';
 import type { Translate } from '@plenary/texts/texts';
 import { stageAround } from '../page/stage.ts';
+import { escapeHtml } from './escape.ts';
+import { previewTags } from './preview.ts';
 import { brandCss } from '../styles/brand-css.ts';
 import { imageSizes, imageSourceSet } from '../ui/image-set.ts';
 import type { PageAssets } from './assets.ts';
@@ -29,6 +31,7 @@ function headOf(boot: Boot, t: Translate, nonce: string, assets: PageAssets): st
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     `<title>${escapeHtml(pageTitle(boot, t))}</title>`,
+    previewTags(boot, t),
     themeColours(boot),
     heroPreload(boot),
     ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
@@ -80,11 +83,4 @@ export function bootTag(boot: Boot): string {
     (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
   return `<script type="application/json" id="boot">${json}</script>`;
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-/** Text as it may stand in HTML, in elements and in quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (c) => ENTITIES[c] ?? c);
 }

@@ -25,6 +25,7 @@ const event: Boot['event'] = {
 const named = (name: string): Boot => ({
   v: 1,
   theme: 'system',
+  origin: 'https://events.example',
   now: NOW,
   build: '',
   language: 'en',

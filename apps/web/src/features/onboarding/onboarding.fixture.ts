@@ -60,6 +60,7 @@ export function draw(
   const base = {
     v: 1,
     theme: 'system',
+    origin: 'https://events.example',
     now: NOW,
     build: '',
     development: false,

@@ -8,6 +8,7 @@ import type { Context } from '../../../context.ts';
 import { subjectOf, type Member } from '../../../http/request/actor.ts';
 import { readFlash } from '../../../http/flash.ts';
 import type { OutsideSources } from '../../../http/request/headers.ts';
+import { siteOrigin } from '../../../http/site-origin.ts';
 import { phaseOf } from '../../../http/request/phase.ts';
 import { readEvent } from '../../home/index.ts';
 import { readFramed } from './frame.ts';
@@ -44,6 +45,7 @@ export async function buildBoot(
     v: 1,
     now: new Date(now).toISOString(),
     build: ctx.web?.build ?? '',
+    origin: siteOrigin(ctx.config),
     language: request.language,
     theme: themeOf(request.cookies[THEME_COOKIE]),
     development: ctx.config.development,
