@@ -1,6 +1,7 @@
 /**
- * Makes the media of the demo events: pictures, logos, the home film and the streams. Run by maintainers only; what it
- * writes is committed. Needs `ffmpeg` with libx264 in the PATH:  node demo/make-media/main.mjs
+ * Makes the media of the demo events: pictures, portraits, logos, the films and the streams. Run by maintainers only;
+ * what it writes is committed:  node demo/make-media/main.mjs [pictures]
+ * Without `pictures` it makes the films and streams as well, and needs `ffmpeg` with libx264 in the PATH.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -9,6 +10,8 @@ import sharp from 'sharp';
 import { makeFilm, makeStream } from './films.mjs';
 import { LOGO, SPONSORS } from './logos.mjs';
 import { PICTURES } from './pictures.mjs';
+import { PORTRAITS } from './portraits.mjs';
+import { SESSION_COVERS } from './sessions.mjs';
 import { arrivalFrame, quayFrame, snowFrame, streamFrame, workshopFrame } from './frames.mjs';
 
 const DEMO = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -23,10 +26,19 @@ async function write(path, bytes) {
 for (const [path, svg] of Object.entries(PICTURES)) {
   await write(path, await sharp(Buffer.from(svg)).webp({ quality: 80, effort: 6 }).toBuffer());
 }
+for (const [name, svg] of Object.entries(SESSION_COVERS)) {
+  await write(`demo/media/${name}.webp`, await sharp(Buffer.from(svg)).webp({ quality: 76, effort: 6 }).toBuffer());
+}
+for (const [name, svg] of Object.entries(PORTRAITS)) {
+  const picture = sharp(Buffer.from(svg)).resize(256, 256);
+  await write(`demo/media/people/${name}.webp`, await picture.webp({ quality: 82, effort: 6 }).toBuffer());
+}
 await write('demo/media/logo.svg', Buffer.from(LOGO));
 for (const [key, svg] of Object.entries(SPONSORS)) await write(`demo/media/sponsors/${key}.svg`, Buffer.from(svg));
-await makeFilm(join(DEMO, 'demo/media/home.mp4'), quayFrame);
-await makeFilm(join(DEMO, 'soon/media/snow.mp4'), snowFrame);
-await makeFilm(join(DEMO, 'single/media/arrival.mp4'), arrivalFrame, 5);
-await makeStream(join(DEMO, 'demo/media/quay'), streamFrame, [196, 294]);
-await makeStream(join(DEMO, 'demo/media/workshop'), workshopFrame, [220, 330]);
+if (process.argv[2] !== 'pictures') {
+  await makeFilm(join(DEMO, 'demo/media/home.mp4'), quayFrame);
+  await makeFilm(join(DEMO, 'soon/media/snow.mp4'), snowFrame);
+  await makeFilm(join(DEMO, 'single/media/arrival.mp4'), arrivalFrame, 5);
+  await makeStream(join(DEMO, 'demo/media/quay'), streamFrame, [196, 294]);
+  await makeStream(join(DEMO, 'demo/media/workshop'), workshopFrame, [220, 330]);
+}

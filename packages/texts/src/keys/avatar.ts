@@ -18,4 +18,5 @@ export interface AvatarTexts {
   'avatar.notice.failed': null;
   'avatar.notice.too_large': null;
   'avatar.notice.wrong_type': null;
+  'avatar.initials': null;
 }

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { hashPassword } from '../../adapters/passwords.ts';
 import type { Context } from '../../context.ts';
@@ -7,70 +9,14 @@ import { newId } from '../../ids.ts';
 import { addMembers, createAccounts, removeAccounts, type NewAccount } from '../accounts/index.ts';
 import { note } from '../audit/index.ts';
 import { endEverySession } from '../auth/index.ts';
+import { keepPicture } from '../profile/index.ts';
+import { DEMO_EVENTS, DEMO_PEOPLE, type DemoPerson } from './demo-cast.ts';
 
-interface DemoPerson {
-  readonly label: string;
-  readonly email: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly company: string;
-  readonly role: string;
-  readonly host: boolean;
-  readonly roles: readonly ('organiser' | 'moderator')[];
-  readonly events: readonly string[];
-}
-
-/** The password of every demo account; documented, and therefore for demonstrations only. */
+/** The password of every demo account that one can sign in to; documented, and therefore for demonstrations only. */
 export const DEMO_PASSWORD = 'Plenary1demo';
 
-const EVERYWHERE = ['demo', 'single', 'empty', 'soon', 'over'] as const;
-
-const PEOPLE: readonly DemoPerson[] = [
-  {
-    label: 'Host',
-    email: 'host@plenary.example',
-    first_name: 'Mara',
-    last_name: 'Lindqvist',
-    company: 'Open Harbour',
-    role: 'Programme host',
-    host: true,
-    roles: [],
-    events: EVERYWHERE,
-  },
-  {
-    label: 'Attendee',
-    email: 'nadia@plenary.example',
-    first_name: 'Nadia',
-    last_name: 'Benali',
-    company: 'Port of Tangier',
-    role: 'Berth planner',
-    host: false,
-    roles: [],
-    events: EVERYWHERE,
-  },
-  {
-    label: 'Attendee',
-    email: 'oskar@plenary.example',
-    first_name: 'Oskar',
-    last_name: 'Weiss',
-    company: 'Hafenwerk Kiel',
-    role: 'Welder',
-    host: false,
-    roles: [],
-    events: ['demo'],
-  },
-  {
-    label: 'Organiser',
-    email: 'organiser@plenary.example',
-    first_name: 'Ruth',
-    last_name: 'Adeyemi',
-    company: 'Open Harbour',
-    role: 'Organiser',
-    host: false,
-    roles: ['organiser'],
-    events: EVERYWHERE,
-  },
-];
+/** Where the portraits of the demo's speakers lie, by their name. */
+const PORTRAITS = fileURLToPath(new URL('../../../../../demo/demo/media/people/', import.meta.url));
 
 /** A way in for somebody who looks at the demo. */
 export interface DemoLogin {
@@ -86,9 +32,18 @@ export async function ensureDemoPeople(ctx: Context): Promise<DemoLogin[]> {
     const password_hash = await hashPassword(DEMO_PASSWORD);
     const rows = missing.map((person) => accountOf(person, password_hash, ctx.clock.now()));
     await createAccounts(ctx.db, rows);
+    await givePictures(ctx, rows);
   }
   await ensureMemberships(ctx);
-  return PEOPLE.map(({ label, email }) => ({ label, email, password: DEMO_PASSWORD }));
+  return DEMO_PEOPLE.flatMap(({ label, email }) => (label ? [{ label, email, password: DEMO_PASSWORD }] : []));
+}
+
+/** Gives those who have just been made the portraits that belong to them. */
+async function givePictures(ctx: Context, rows: readonly NewAccount[]): Promise<void> {
+  for (const { id, email } of rows) {
+    const portrait = DEMO_PEOPLE.find((person) => person.email === email)?.portrait;
+    if (portrait) await keepPicture(ctx, id, await readFile(`${PORTRAITS}${portrait}.webp`));
+  }
 }
 
 /** In production the demo accounts of a trial before are a way in for everybody who has read our documents (D55). */
@@ -116,7 +71,7 @@ export async function removeDemoPeople(ctx: Context): Promise<string[]> {
 }
 
 function findDemoAccounts(db: Db | Tx) {
-  const emails = PEOPLE.map(({ email }) => email);
+  const emails = DEMO_PEOPLE.map(({ email }) => email);
   return db
     .select({ id: accounts.id, email: accounts.email })
     .from(accounts)
@@ -126,18 +81,20 @@ function findDemoAccounts(db: Db | Tx) {
 
 async function missingPeople(ctx: Context): Promise<DemoPerson[]> {
   const found = await findDemoAccounts(ctx.db);
-  return PEOPLE.filter(({ email }) => !found.some((row) => row.email?.toLowerCase() === email));
+  return DEMO_PEOPLE.filter(({ email }) => !found.some((row) => row.email?.toLowerCase() === email));
 }
 
 function accountOf(person: DemoPerson, password_hash: string, now: number): NewAccount {
-  const { email, first_name, last_name, company, role } = person;
+  const { label, email, first_name, last_name, company, role, avatar_preset } = person;
   const at = new Date(now);
   const steps = { avatar_step_at: at, profile_step_at: at };
   return {
     id: newId(now),
     email,
     email_verified: true,
-    password_hash,
+    // Most only stand there: nobody signs in as them.
+    password_hash: label ? password_hash : null,
+    ...(avatar_preset && { avatar_preset }),
     first_name,
     last_name,
     company,
@@ -152,23 +109,48 @@ async function ensureMemberships(ctx: Context): Promise<void> {
   const pairs = await ctx.db
     .select({ account_id: accounts.id, email: accounts.email, event_id: events.id, slug: events.slug })
     .from(accounts)
-    .innerJoin(events, inArray(events.slug, [...EVERYWHERE]))
+    .innerJoin(events, inArray(events.slug, [...DEMO_EVENTS]))
     .leftJoin(event_users, and(eq(event_users.account_id, accounts.id), eq(event_users.event_id, events.id)))
     .where(
       and(
         inArray(
           accounts.email,
-          PEOPLE.map(({ email }) => email),
+          DEMO_PEOPLE.map(({ email }) => email),
         ),
         sql`${event_users.id} is null`,
       ),
     );
   const rows = pairs.flatMap(({ account_id, email, event_id, slug }) => {
-    const person = PEOPLE.find((one) => one.email === email);
-    if (!person?.events.includes(slug)) return [];
+    const person = DEMO_PEOPLE.find((one) => one.email === email);
+    if (!person || !(person.events ?? ['demo']).includes(slug)) return [];
     return [
-      { id: newId(now), event_id, account_id, host: person.host, roles: [...person.roles], created_at: new Date(now) },
+      {
+        id: newId(now),
+        event_id,
+        account_id,
+        host: person.host ?? false,
+        roles: [...(person.roles ?? [])],
+        created_at: new Date(now),
+      },
     ];
   });
   await addMembers(ctx.db, rows);
+}
+
+/** Event-user ids of the demo people at an event, by the part of their address before the @. */
+export async function demoMembers(db: Db, event_id: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .select({ id: event_users.id, email: accounts.email })
+    .from(event_users)
+    .innerJoin(accounts, eq(accounts.id, event_users.account_id))
+    .where(
+      and(
+        eq(event_users.event_id, event_id),
+        inArray(
+          accounts.email,
+          DEMO_PEOPLE.map(({ email }) => email),
+        ),
+      ),
+    );
+  return new Map(rows.map(({ id, email }) => [(email ?? '').replace(/@.*/, ''), id]));
 }

@@ -1,11 +1,14 @@
 import { FakeClock } from '@plenary/testkit/clock';
 import { startServer } from '@plenary/testkit/server';
 import { useServer } from '@plenary/testkit/use-server';
-import { eq } from 'drizzle-orm';
+import type { MessagePage } from '@plenary/contract/chat';
+import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accounts, events, timeline_sessions } from '../../db/schema/index.ts';
 import { moveClock } from '../timeline/index.ts';
 import { bundles, loadDemoEvents } from './index.ts';
+
+const payloadOf = <T>(answer: { readonly json: unknown }): T => (answer.json as { payload: T }).payload;
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -79,6 +82,47 @@ test('[BUN7] the demo has sessions of every type and status, several days, seven
             (SELECT count(*)::int FROM home_areas a WHERE a.event_id = e.id) AS areas FROM events e WHERE slug = 'demo'`,
   );
   expect(counts).toEqual([{ sponsors: 7, areas: 2 }]);
+});
+
+test('[BUN8] whoever opens the demo finds a conversation of the last hour, in the order of its times', async () => {
+  await loadDemoEvents(server.ctx);
+  await loadDemoEvents(server.ctx);
+  const [nadia] = await server.ctx.db.select().from(accounts).where(eq(accounts.email, 'nadia@plenary.example'));
+  const client = await server.signIn({ account_id: nadia!.id });
+  const { chat_threads } = payloadOf<{ chat_threads: { _id: string }[] }>(await client.get('/demo/json/chat/threads'));
+  const page = await client.get(`/demo/json/chat/messages?chat_thread=${chat_threads[0]?._id}&limit=100`);
+  const { results, has_more } = payloadOf<MessagePage>(page);
+  expect([results.length >= 30, has_more]).toEqual([true, false]);
+  expect(new Set(results.map(({ message }) => message)).size).toBe(results.length);
+  expect(new Set(results.map(({ sender_event_user }) => sender_event_user?._id)).size).toBeGreaterThanOrEqual(12);
+  const times = results.map(({ created }) => Date.parse(created));
+  expect(times).toEqual(times.toSorted((one, other) => one - other));
+  expect([times.at(-1)! <= clock.now(), times[0]! > clock.now() - 2 * 60 * MINUTE]).toEqual([true, true]);
+  const pictured = results.filter(({ sender_event_user }) => sender_event_user?.user.avatar_picture);
+  expect(pictured.length).toBeGreaterThan(5);
+});
+
+test('[BUN8] only the demo logins can be signed in to', async () => {
+  const { logins } = await loadDemoEvents(server.ctx);
+  const rows = await server.ctx.db
+    .select({ email: accounts.email, hash: accounts.password_hash })
+    .from(accounts)
+    .where(like(accounts.email, '%@plenary.example'));
+  const open = rows.filter(({ hash }) => hash !== null).map(({ email }) => email);
+  expect(open.sort()).toEqual(logins.map(({ email }) => email).sort());
+  expect(rows.length).toBeGreaterThan(open.length);
+});
+
+test('[BUN8] every session that is on air has a cover, and every speaker a picture', async () => {
+  const { rows } = await timeline('demo');
+  const now = clock.now();
+  const onAir = rows.filter(
+    ({ type, starts_at, ends_at }) =>
+      !type.startsWith('marker') && starts_at.getTime() <= now && (ends_at?.getTime() ?? Infinity) > now,
+  );
+  expect(onAir.filter(({ cover_image_file }) => !cover_image_file).map(({ guid }) => guid)).toEqual(['first-supper']);
+  const people = rows.flatMap(({ hosts, speakers }) => [...hosts, ...speakers]);
+  expect(people.filter(({ profile_picture }) => !profile_picture)).toEqual([]);
 });
 
 test('[BUN7] a running server keeps them alive hour after hour, and ids stay', async () => {

@@ -5,6 +5,8 @@ import type { Context } from '../../context.ts';
 import { events } from '../../db/schema/index.ts';
 import { repeat } from '../../repeat.ts';
 import { moveClock } from '../timeline/index.ts';
+import { DEMO_EVENTS } from './demo-cast.ts';
+import { ensureDemoChat } from './demo-chat.ts';
 import { ensureDemoPeople, type DemoLogin } from './demo-people.ts';
 import { eventBySlug, type StoredEvent } from '../events/index.ts';
 import { hashOf, importRead } from './import.ts';
@@ -12,8 +14,6 @@ import { readBundle, type ReadBundle } from './read-bundle.ts';
 
 /** Where the bundles of the demo events lie. */
 const DEMO_FOLDER = fileURLToPath(new URL('../../../../../demo/', import.meta.url));
-/** Demo events in the order in which they are shown. */
-const DEMO_EVENTS = ['demo', 'single', 'empty', 'soon', 'over'] as const;
 /** How often a running server looks whether a demo timeline has run out. */
 const LOOK_EVERY_MS = 60_000;
 
@@ -34,7 +34,9 @@ export async function loadDemoEvents(ctx: Context): Promise<Demo> {
   }
   // They have nothing in common, and most of the work is waiting for the disk.
   const loaded = await Promise.all(DEMO_EVENTS.map((name) => loadDemo(ctx, name)));
-  return { logins: await ensureDemoPeople(ctx), events: loaded };
+  const logins = await ensureDemoPeople(ctx);
+  await ensureDemoChat(ctx, 'demo', `${DEMO_FOLDER}demo/chat.yaml`);
+  return { logins, events: loaded };
 }
 
 async function loadDemo(ctx: Context, name: string): Promise<{ slug: string; name: string }> {

@@ -3,6 +3,7 @@ import { personalData } from './personal-data.ts';
 import { chatRoutes } from './routes.ts';
 import { chatTopics } from './topics.ts';
 
+export { fillEmptyChat, type PastMessage } from './conversation.ts';
 export { sendMessage } from './send.ts';
 export { ensurePublicThread, publicChatOf, publicThreadId } from './threads.ts';
 

@@ -13,3 +13,4 @@ export const profile: Feature = {
 
 export { isReferenced, lockBytes } from './picture-store.ts';
 export { presentOnboardingUser } from './present.ts';
+export { keepPicture } from './upload.ts';

@@ -8,8 +8,9 @@ import type { Context } from '../../context.ts';
 import type { Member } from '../../http/request/actor.ts';
 import type { Upload } from '../../http/request/upload.ts';
 import { newId } from '../../ids.ts';
+import { updateAccount } from '../accounts/index.ts';
 import { readSettings } from '../events/index.ts';
-import { AVATAR_TYPE, convertPicture, type Converted } from './convert.ts';
+import { AVATAR_TYPE, convertPicture } from './convert.ts';
 import { lockBytes, insertPicture } from './picture-store.ts';
 import { presentPicture } from './store.ts';
 
@@ -46,10 +47,19 @@ function refusePicture(code: 'forbidden' | 'bad_image', reason: FieldProblem): R
   return refused(code, { reason, errors: { [AVATAR_FILE.field]: [reason] } });
 }
 
+/**
+ * Gives an account a picture that the product brings along.
+ * @param square WebP of at least the size of an avatar, without metadata
+ */
+export async function keepPicture(ctx: Context, account_id: string, square: Buffer): Promise<void> {
+  const avatar_picture = await keep(ctx, account_id, { s: square, m: square });
+  await ctx.live.transact(async (tx) => ({ result: await updateAccount(tx, account_id, { avatar_picture }) }));
+}
+
 async function keep(
   ctx: Context,
   account_id: string,
-  { s, m }: Extract<Converted, { readonly kind: 'squares' }>,
+  { s, m }: { readonly s: Buffer; readonly m: Buffer },
 ): Promise<Picture> {
   const now = ctx.clock.now();
   const id = newId(now);

@@ -1,8 +1,9 @@
 import { useStore } from 'zustand';
+import { useBoot } from '../../page/boot.tsx';
 import { useHydrated } from '../../page/device.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
-import { AVATAR_PRESETS, avatarPreset } from '../../ui/avatar/avatar-presets.ts';
+import { AVATAR_PRESETS, type AvatarPreset, avatarPreset, INITIALS_PRESET } from '../../ui/avatar/avatar-presets.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import type { AvatarFieldModel } from './avatar-field-store.ts';
 import styles from './AvatarField.module.css';
@@ -55,24 +56,27 @@ interface PresetFieldProps {
 /** The drawn avatars, one of which stands where there is no picture. */
 function PresetField({ preset, choose, hinted, errors }: PresetFieldProps) {
   const { t } = useTexts();
+  const { me } = useBoot();
   const chosen = avatarPreset(preset)?.key;
+  const nameOf = ({ key, form, colour }: AvatarPreset) =>
+    key === INITIALS_PRESET ? t('avatar.initials') : t('avatar.preset', { form, colour });
   return (
     <fieldset className={styles.presets}>
       <legend className={styles.title}>{t('avatar.presets')}</legend>
       {hinted && <p className={styles.hint}>{t('avatar.presets_hint')}</p>}
       <div className={styles.choices}>
-        {AVATAR_PRESETS.map(({ key, form, colour }) => (
-          <label key={key} className={styles.preset} title={t('avatar.preset', { form, colour })}>
+        {AVATAR_PRESETS.map((one) => (
+          <label key={one.key} className={styles.preset} title={nameOf(one)}>
             <input
               type="radio"
               name="avatar_preset"
-              value={key}
+              value={one.key}
               className={styles.radio}
-              checked={key === chosen}
-              onChange={() => choose(key)}
+              checked={one.key === chosen}
+              onChange={() => choose(one.key)}
             />
-            <Avatar user={{ avatar_picture: null, avatar_preset: key }} />
-            <VisuallyHidden>{t('avatar.preset', { form, colour })}</VisuallyHidden>
+            <Avatar user={{ ...me?.user, avatar_picture: null, avatar_preset: one.key }} />
+            <VisuallyHidden>{nameOf(one)}</VisuallyHidden>
           </label>
         ))}
       </div>

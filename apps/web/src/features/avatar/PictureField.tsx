@@ -1,6 +1,7 @@
 import type { Translate } from '@plenary/texts/texts';
 import { type ClipboardEvent, type DragEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useHydrated } from '../../page/device.ts';
+import { useBoot } from '../../page/boot.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
@@ -51,13 +52,14 @@ function noticeText(t: Translate, notice: AvatarNotice): string {
 
 /** The picture as others will see it; one that was just accepted says here that it can be shown. */
 function Preview({ field, avatar, preset }: Pick<PictureFieldProps, 'field' | 'avatar' | 'preset'>) {
+  const { me } = useBoot();
   const picture = avatar.kind === 'empty' ? null : avatar.picture;
   if (avatar.kind !== 'uploading' || !picture) {
-    return <Avatar user={{ avatar_picture: picture, avatar_preset: preset }} size="large" />;
+    return <Avatar user={{ ...me?.user, avatar_picture: picture, avatar_preset: preset }} size="large" />;
   }
   return (
     <>
-      <Avatar user={{ avatar_picture: null, avatar_preset: preset }} size="large" />
+      <Avatar user={{ ...me?.user, avatar_picture: null, avatar_preset: preset }} size="large" />
       <img
         className={styles.loading}
         src={picture.variations.s.url}

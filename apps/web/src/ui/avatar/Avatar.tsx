@@ -1,24 +1,31 @@
 import type { PublicUser } from '@plenary/contract/accounts';
-import { useState } from 'react';
-import { type AvatarForm, avatarPreset } from './avatar-presets.ts';
+import { displayName } from '@plenary/contract/names';
+import { initialsOf, tintOf } from '@plenary/domain/profile/face';
+import { type ReactNode, useState } from 'react';
+import { type AvatarForm, avatarPreset, INITIALS_PRESET } from './avatar-presets.ts';
 import { cx } from '../cx.ts';
 import styles from './Avatar.module.css';
 
+/** How somebody looks, and the values that their initials and tint are made of. */
+type Looks = Pick<PublicUser, 'avatar_preset' | 'avatar_picture'> &
+  Partial<Pick<PublicUser, '_id' | 'first_name' | 'last_name' | 'screen_name' | 'deleted'>>;
+
 export interface AvatarProps {
-  readonly user: Pick<PublicUser, 'avatar_preset' | 'avatar_picture'>;
+  readonly user: Looks;
   readonly size?: 'small' | 'normal' | 'large';
 }
 
-/** A person's picture, else the preset they chose. Decorative: the name stands beside it. */
+/** A person's picture, else the avatar they chose, else their initials. Decorative: the name stands beside it. */
 export function Avatar({ user, size = 'normal' }: AvatarProps) {
   const className = cx(styles.avatar, size !== 'normal' && styles[size]);
   const picture = user.avatar_picture?.variations;
   // The small variation is sharp enough on a fine screen, but for the large size.
   const fine = size === 'large' ? picture?.m.url : undefined;
+  const drawn = <DrawnAvatar user={user} className={className} />;
   return picture ? (
-    <Picture key={picture.s.url} src={picture.s.url} fine={fine} preset={user.avatar_preset} className={className} />
+    <Picture key={picture.s.url} src={picture.s.url} fine={fine} instead={drawn} className={className} />
   ) : (
-    <PresetAvatar preset={user.avatar_preset} className={className} />
+    drawn
   );
 }
 
@@ -26,14 +33,14 @@ interface PictureProps {
   readonly src: string;
   /** Address for screens of twice the pixels. */
   readonly fine: string | undefined;
-  readonly preset: string;
+  readonly instead: ReactNode;
   readonly className: string;
 }
 
-/** A picture that does not load gives way to the preset. */
-function Picture({ src, fine, preset, className }: PictureProps) {
+/** A picture that does not load gives way to the drawing. */
+function Picture({ src, fine, instead, className }: PictureProps) {
   const [broken, setBroken] = useState(false);
-  if (broken) return <PresetAvatar preset={preset} className={className} />;
+  if (broken) return instead;
   const fail = () => setBroken(true);
   // One that the server drew may have failed before anybody listened.
   const look = (img: HTMLImageElement | null) => void (img?.complete && img.naturalWidth === 0 && fail());
@@ -44,17 +51,46 @@ function Picture({ src, fine, preset, className }: PictureProps) {
 const PATHS: Record<AvatarForm, string> = {
   circle: 'M8 40a12 12 0 0 1 24 0zM20 8a8 8 0 1 1 0 16 8 8 0 0 1 0-16z',
   arch: 'M6 40V22a14 14 0 0 1 28 0v18h-8V22a6 6 0 0 0-12 0v18z',
-  petals: 'M20 20V6a14 14 0 0 1 0 14zm0 0h14a14 14 0 0 1-14 0zm0 0v14a14 14 0 0 1 0-14zm0 0H6a14 14 0 0 1 14 0z',
+  petals:
+    'M20 20C11 15 12 6 20 4c8 2 9 11 0 16zc5-9 14-8 16 0-2 8-11 9-16 0zc9 5 8 14 0 16-8-2-9-11 0-16zc-5 9-14 8-16 0 2-8 11-9 16 0z',
   wave: 'M0 16c7-6 13-6 20 0s13 6 20 0v8c-7 6-13 6-20 0s-13-6-20 0zm0 14c7-6 13-6 20 0s13 6 20 0v10H0z',
 };
 
-function PresetAvatar({ preset, className }: { readonly preset: string; readonly className: string }) {
-  const drawn = avatarPreset(preset);
+function DrawnAvatar({ user, className }: { readonly user: Looks; readonly className: string }) {
+  const initials = initialsOf(nameOf(user));
+  if (user.avatar_preset === INITIALS_PRESET && initials && user._id)
+    return <Initials initials={initials} id={user._id} className={className} />;
+  const drawn = avatarPreset(user.avatar_preset);
   if (!drawn) return null;
   return (
     <svg viewBox="0 0 40 40" className={className} aria-hidden="true">
       <rect width="40" height="40" fill={drawn.ground} />
       <path d={PATHS[drawn.form]} fill={drawn.figure} />
+    </svg>
+  );
+}
+
+/** A removed person has no name to make letters of. */
+function nameOf({ screen_name = '', first_name = '', last_name = '', deleted = false }: Looks): string {
+  return deleted ? '' : displayName({ screen_name, first_name, last_name });
+}
+
+interface InitialsProps {
+  readonly initials: string;
+  /** The person's, which decides the tint. */
+  readonly id: string;
+  readonly className: string | undefined;
+}
+
+/** Letters on a tint, for whoever has neither picture nor chosen avatar (SET31). */
+export function Initials({ initials, id, className }: InitialsProps) {
+  const [ground, ink] = tintOf(id);
+  return (
+    <svg viewBox="0 0 40 40" className={className} aria-hidden="true">
+      <rect width="40" height="40" fill={ground} />
+      <text x="20" y="20" dy="0.36em" textAnchor="middle" fontSize="15" fontWeight="600" fill={ink}>
+        {initials}
+      </text>
     </svg>
   );
 }

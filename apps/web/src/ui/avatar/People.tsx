@@ -1,6 +1,8 @@
+import { initialsOf } from '@plenary/domain/profile/face';
 import { useState } from 'react';
 import { cx } from '../cx.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
+import { Initials } from './Avatar.tsx';
 import styles from './People.module.css';
 
 /** Somebody who speaks or hosts, as the timeline names them. */
@@ -48,9 +50,7 @@ function PersonLine({ person }: { readonly person: Person }) {
           onError={() => setBroken(true)}
         />
       ) : (
-        <span className={styles.picture} aria-hidden="true">
-          {person.name.slice(0, 1).toUpperCase()}
-        </span>
+        <Initials initials={initialsOf(person.name)} id={person.uid} className={styles.picture} />
       )}
       <span>
         <span className={styles.name}>{person.name}</span>

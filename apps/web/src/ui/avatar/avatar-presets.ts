@@ -12,6 +12,9 @@ export interface AvatarPreset {
 export type AvatarForm = 'circle' | 'arch' | 'petals' | 'wave';
 type AvatarColour = 'blue' | 'clay' | 'green';
 
+/** The preset of everybody who has chosen none: their initials stand there. Its drawing is for those without a name. */
+export const INITIALS_PRESET = 'avatar-one';
+
 const FORMS: readonly AvatarForm[] = ['circle', 'arch', 'petals', 'wave'];
 const COLOURS: readonly (readonly [colour: AvatarColour, ground: string, figure: string])[] = [
   ['blue', '#c9d4ff', '#2f49b8'],
