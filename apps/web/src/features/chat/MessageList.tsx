@@ -1,5 +1,5 @@
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { memo, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useMemo, useRef, useState } from 'react';
 import { ArrowDown } from 'lucide-react';
 import { useDisplayZone } from '../../page/display-zone.ts';
 import { useTexts } from '../../page/use-texts.ts';
@@ -28,13 +28,15 @@ export function MessageList() {
   const box = useRef<HTMLDivElement>(null);
   const [remembered] = useState(leftAt);
   const focus = useRowFocus(box, rows, useChatActions().loadOlder);
+  // Another function would make the virtualiser measure every row anew, in each frame of scrolling.
+  const getItemKey = useCallback((index: number) => rows[index]?.key ?? index, [rows]);
   // The virtualiser changes in place; nothing that is given it may be memoised.
   // oxlint-disable-next-line react/incompatible-library
   const list = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
     estimateSize: (index) => ESTIMATES[rows[index]?.kind ?? 'message'],
-    getItemKey: (index) => rows[index]?.key ?? index,
+    getItemKey,
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: 20,

@@ -9,7 +9,7 @@ import type {
 import type { MessageEventKind } from '@plenary/contract/chat-topics';
 import type { AnsweredRefusal } from '@plenary/contract/errors';
 import { CHAT } from '@plenary/domain/chat/limits';
-import { cursorOf, findKnown, fromCursor, type Known, messagesFrom, withMessage } from './known-messages.ts';
+import { countFrom, cursorOf, findKnown, type Known, messagesFrom, withMessage } from './known-messages.ts';
 
 /** A message of one's own that the server has not confirmed yet. */
 export interface Outgoing {
@@ -139,8 +139,7 @@ export function reduce(state: ChatState, event: ChatEvent): ChatState {
 export function unreadCount(state: ChatState): number {
   if (state.sanctions.banned) return 0;
   if (state.oldest > state.lastRead + 1 && state.oldest > 0) return state.counted;
-  const after = fromCursor(state.known, state.lastRead + 1);
-  return Math.min(after.filter(({ message }) => isUnread(state, message)).length, CHAT.unread_max);
+  return countFrom(state.known, state.lastRead + 1, (message) => isUnread(state, message), CHAT.unread_max);
 }
 
 /** Everything that is known without a gap, oldest first; the same list for as long as that is the same. */

@@ -39,6 +39,21 @@ export function fromCursor(known: readonly Known[], cursor: number): readonly Kn
   return known.slice(placeOf(known, cursor));
 }
 
+/** How many from `cursor` on are of a kind; counting stops at `most`. */
+export function countFrom(
+  known: readonly Known[],
+  cursor: number,
+  isOne: (message: ChatMessage) => boolean,
+  most = Infinity,
+): number {
+  let count = 0;
+  for (let at = placeOf(known, cursor); at < known.length && count < most; at += 1) {
+    const here = known[at];
+    if (here && isOne(here.message)) count += 1;
+  }
+  return count;
+}
+
 interface Drawn {
   readonly oldest: number;
   readonly messages: readonly ChatMessage[];

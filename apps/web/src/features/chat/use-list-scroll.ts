@@ -1,9 +1,10 @@
+import type { ChatMessage } from '@plenary/contract/chat';
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react';
 import { useChat, useChatState } from './chat-context.tsx';
 import { KEEP, messagesOf, unreadCount, type ChatState } from './chat-model.ts';
 import type { ChatRow } from './chat-rows.ts';
-import { fromCursor } from './known-messages.ts';
+import { countFrom } from './known-messages.ts';
 import { useChatActions } from './use-chat-actions.ts';
 import { usePageVisible } from '../../page/device.ts';
 
@@ -115,8 +116,8 @@ function useSeen(atEnd: boolean): void {
 }
 
 function countAfter(state: ChatState, cursor: number): number {
-  const after = fromCursor(state.known, Math.max(cursor + 1, state.oldest));
-  return after.filter(({ message }) => message.sender_event_user?._id !== state.me).length;
+  const isOthers = (message: ChatMessage): boolean => message.sender_event_user?._id !== state.me;
+  return countFrom(state.known, Math.max(cursor + 1, state.oldest), isOthers);
 }
 
 /** A list that does not fill its box cannot be scrolled to its top: read on until it does. */
