@@ -29,4 +29,7 @@ export interface StreamsTexts {
   'streams.why.video_page': { readonly address: string };
   'streams.why.status': { readonly address: string; readonly status: string };
   'streams.why.unreachable': { readonly address: string };
+  'streams.chapters': null;
+  'streams.up_next': null;
+  'streams.place': null;
 }

@@ -10,6 +10,7 @@ import { SiteFooter } from '../pages/index.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/Waiting.tsx';
 import { StreamAbout } from './StreamAbout.tsx';
+import { StreamProgramme } from './StreamProgramme.tsx';
 import { StreamStage } from './StreamStage.tsx';
 import styles from './StreamPage.module.css';
 
@@ -39,15 +40,20 @@ function Session({ session }: { readonly session: TimelineSession }) {
   const onAir = onAirSessions(sessions, now, rules);
   return (
     <>
-      <StreamStage
-        session={session}
-        now={now}
-        onAir={onAir.some((each) => each.id === session.id)}
-        goHome={() => router.push(`/${event.slug}`)}
-      />
-      <StreamAbout session={session} now={now}>
-        {onAir.length > 1 && <ButtonLink href="#LIVE_STREAM">{t('streams.change')}</ButtonLink>}
-      </StreamAbout>
+      <div className={styles.player}>
+        <StreamStage
+          session={session}
+          now={now}
+          onAir={onAir.some((each) => each.id === session.id)}
+          goHome={() => router.push(`/${event.slug}`)}
+        />
+      </div>
+      <div className={styles.below}>
+        <StreamAbout session={session} now={now}>
+          {onAir.length > 1 && <ButtonLink href="#LIVE_STREAM">{t('streams.change')}</ButtonLink>}
+        </StreamAbout>
+        <StreamProgramme session={session} />
+      </div>
     </>
   );
 }

@@ -3,7 +3,6 @@ import { VolumeX } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useBoot } from '../../page/boot.tsx';
 import { useTexts } from '../../page/use-texts.ts';
-import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { openModal } from '../../ui/modal/modal-store.ts';
@@ -30,6 +29,11 @@ export function StreamPlayer(props: StreamPlayerProps) {
   const { t } = useTexts();
   const player = useStreamPlayer(props.playbackUrl, props.onAir, props.timeOutSeconds);
   const [muted, setMuted] = useState(true);
+  const [heard, setHeard] = useState(false);
+  const follow = (silent: boolean) => {
+    setMuted(silent);
+    if (!silent) setHeard(true);
+  };
   useEndDialog(player, props.goHome);
   if (player.state.status !== 'ready' || !player.playable) {
     return (
@@ -41,7 +45,7 @@ export function StreamPlayer(props: StreamPlayerProps) {
   }
   return (
     <div className={styles.stage}>
-      <Video player={player} title={props.title} poster={props.poster} muted={muted} onMuted={setMuted} />
+      <Video player={player} title={props.title} poster={props.poster} onAir={props.onAir} muted={muted} heard={heard} onMuted={follow} />
     </div>
   );
 }
@@ -59,18 +63,21 @@ interface VideoProps {
   readonly player: Player;
   readonly title: string;
   readonly poster: string | null;
+  readonly onAir: boolean;
   readonly muted: boolean;
+  /** It had its sound once: whoever mutes it afterwards knows where that is. */
+  readonly heard: boolean;
   readonly onMuted: (muted: boolean) => void;
 }
 
-function Video({ player, title, poster, muted, onMuted }: VideoProps) {
+function Video({ player, title, poster, onAir, muted, heard, onMuted }: VideoProps) {
   const { t } = useTexts();
   const { state, video, dispatch, unmute } = player;
   return (
     <>
       <video
         ref={video}
-        className={cx(styles.video, state.played && !state.clickable && styles.guarded)}
+        className={cx(styles.video, onAir && styles.live, state.played && !state.clickable && styles.guarded)}
         {...(poster && { poster })}
         aria-label={title}
         controls
@@ -83,11 +90,13 @@ function Video({ player, title, poster, muted, onMuted }: VideoProps) {
         onEnded={() => dispatch({ kind: 'stalled' })}
         onVolumeChange={(event) => onMuted(event.currentTarget.muted)}
       />
-      {muted && (
-        <Button className={styles.unmute} onClick={unmute}>
-          <Icon of={VolumeX} />
-          {t('streams.unmute')}
-        </Button>
+      {muted && !heard && (
+        <button type="button" className={styles.unmute} onClick={unmute}>
+          <span>
+            <Icon of={VolumeX} size={24} />
+            {t('streams.unmute')}
+          </span>
+        </button>
       )}
     </>
   );

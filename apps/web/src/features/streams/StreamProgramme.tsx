@@ -1,0 +1,89 @@
+import type { TimelineSession } from '@plenary/contract/timeline';
+import { chaptersOf, type Chapter, upNext } from '@plenary/domain/timeline/around-a-stream';
+import { startOf } from '@plenary/domain/timeline/status';
+import { localTime } from '@plenary/domain/timeline/zones';
+import { useDisplayZone } from '../../page/display-zone.ts';
+import { PageLink } from '../../page/PageLink.tsx';
+import { useTimelineNow } from '../../page/timeline.ts';
+import { useTexts } from '../../page/use-texts.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import styles from './StreamProgramme.module.css';
+
+/** The parts of a stream and what comes after it; nothing where there is neither. */
+export function StreamProgramme({ session }: { readonly session: TimelineSession }) {
+  const { t } = useTexts();
+  const { sessions, now } = useTimelineNow();
+  const chapters = chaptersOf(sessions, session.id, now);
+  const next = upNext(sessions, session, now);
+  if (chapters.length === 0 && next.length === 0) return null;
+  return (
+    <div className={styles.programme}>
+      {chapters.length > 0 && (
+        <section aria-labelledby="stream-chapters">
+          <h2 id="stream-chapters" className={styles.heading}>
+            {t('streams.chapters')}
+          </h2>
+          <ol className={styles.list}>
+            {chapters.map((chapter) => (
+              <ChapterRow key={chapter.session.id} chapter={chapter} />
+            ))}
+          </ol>
+        </section>
+      )}
+      {next.length > 0 && (
+        <section aria-labelledby="stream-next">
+          <h2 id="stream-next" className={styles.heading}>
+            {t('streams.up_next')}
+          </h2>
+          <ul className={styles.list}>
+            {next.map((coming) => (
+              <NextRow key={coming.id} session={coming} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function ChapterRow({ chapter: { session, state } }: { readonly chapter: Chapter<TimelineSession> }) {
+  return (
+    <li className={styles.row} data-state={state} {...(state === 'now' && { 'aria-current': 'true' })}>
+      <Time session={session} />
+      <span className={styles.title}>{session.title}</span>
+    </li>
+  );
+}
+
+function NextRow({ session }: { readonly session: TimelineSession }) {
+  const { t } = useTexts();
+  return (
+    <li className={styles.row}>
+      <Time session={session} />
+      <div>
+        {session.link === null ? (
+          <span className={styles.title}>{session.title}</span>
+        ) : (
+          <PageLink href={session.link} className={styles.title}>
+            {session.title}
+          </PageLink>
+        )}
+        {session.location && (
+          <p className={styles.place}>
+            <VisuallyHidden>{t('streams.place')} </VisuallyHidden>
+            {session.location}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Time({ session }: { readonly session: TimelineSession }) {
+  const { zone } = useDisplayZone();
+  return (
+    <time className={styles.time} dateTime={session.starts_at}>
+      {localTime(startOf(session), zone)}
+    </time>
+  );
+}
