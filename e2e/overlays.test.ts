@@ -100,7 +100,7 @@ test('[MDL2] a content modal fades in after 30 ms, and out over 500 ms before it
   await modal.waitFor({ state: 'detached' });
 });
 
-test('[STR5] [STR6] [STR8] a stream that does not answer 200 is waited for, asked again after 5 s, and then plays', async () => {
+test('[STR5] [STR6] [STR8] [STR14] a stream that does not answer 200 is waited for, asked again after 5 s, and then plays', async () => {
   const { page } = await stage.enter('demo', DEMO.attendee);
   let asked = 0;
   await page.route('**/live.m3u8', (route) => {
@@ -116,10 +116,14 @@ test('[STR5] [STR6] [STR8] a stream that does not answer 200 is waited for, aske
   await page.clock.runFor(1500);
   await expect.poll(() => asked, SLOW).toBeGreaterThan(1);
   await page.clock.resume();
-  await page.getByRole('button', { name: 'Unmute' }).waitFor();
+  const unmute = page.getByRole('button', { name: 'Tap to unmute' });
+  await unmute.waitFor();
   await expect
     .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime), SLOW)
     .toBeGreaterThan(0);
+  await unmute.click();
+  await unmute.waitFor({ state: 'detached' });
+  expect(await page.locator('video').evaluate((video: HTMLVideoElement) => video.muted)).toBe(false);
   const watched = () => page.evaluate(() => localStorage.getItem('active_stream'));
   expect(await watched()).toBe(new URL(page.url()).pathname.split('/').at(-1));
   expect(await page.locator('video').evaluate((video: HTMLVideoElement) => video.videoWidth)).toBeGreaterThan(0);

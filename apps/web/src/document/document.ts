@@ -28,7 +28,7 @@ export function documentOf({ boot, t, nonce, body, assets }: DocumentParts): str
 function headOf(boot: Boot, t: Translate, nonce: string, assets: PageAssets): string {
   const n = ` nonce="${escapeHtml(nonce)}"`;
   return [
-    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     `<title>${escapeHtml(pageTitle(boot, t))}</title>`,
     previewTags(boot, t),

@@ -26,7 +26,7 @@ export interface Panel extends PanelState {
 
 /** The side panel's state and what can be done with it. */
 export function usePanel(): Panel {
-  const { panel, storage } = useServices();
+  const { boots, panel, storage } = useServices();
   const { tab, byHand } = useStore(panel);
   return useMemo(
     () => ({
@@ -34,16 +34,18 @@ export function usePanel(): Panel {
       byHand,
       open(next) {
         storage.set('sidePanelTab', next);
+        storage.remove('streamPanelClosed');
         panel.setState({ tab: next, byHand: true });
         announceResize();
       },
       close() {
         storage.remove('sidePanelTab');
+        if (boots.getState().page.kind === 'live_stream') storage.set('streamPanelClosed', '1');
         panel.setState({ tab: null, byHand: false });
         announceResize();
       },
     }),
-    [tab, byHand, panel, storage],
+    [tab, byHand, boots, panel, storage],
   );
 }
 

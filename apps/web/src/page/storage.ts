@@ -14,6 +14,8 @@ export const STORAGE_KEYS = {
   quickLinksOpened: { area: 'local', scope: 'event' },
   /** Id of the side panel's open tab. */
   sidePanelTab: { area: 'local', scope: 'event' },
+  /** '1' once the panel was closed by hand beside a stream: it does not open there by itself any more. */
+  streamPanelClosed: { area: 'local', scope: 'event' },
   /** Open chat thread, 24 hex characters. */
   chatThreadId: { area: 'local', scope: 'event' },
   /** Id of the stream that is watched. */

@@ -46,7 +46,13 @@ function Frame() {
       <a className={styles.skip} href="#main">
         {t('frame.skip')}
       </a>
-      <div className={styles.frame} data-sponsors={sponsors.length > 0} data-bar={frame !== null}>
+      <div
+        className={styles.frame}
+        data-sponsors={sponsors.length > 0}
+        data-bar={frame !== null}
+        data-stream={page.kind === 'live_stream'}
+        data-panel={frame !== null && tab !== null}
+      >
         {!bare && (
           <div className={styles.head} data-behind-sheet="">
             <Header />

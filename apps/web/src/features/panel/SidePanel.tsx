@@ -3,6 +3,7 @@ import { type ComponentType, useRef } from 'react';
 import { useBoot } from '../../page/boot.tsx';
 import { SMALL_SCREEN, useMediaQuery } from '../../page/device.ts';
 import type { PanelTabId } from '../../page/services.tsx';
+import { stageAround } from '../../page/stage.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -25,10 +26,14 @@ interface SidePanelProps {
   readonly close: () => void;
 }
 
-/** The side panel: on the right, or a sheet from below under 860 px (doc 1 §2). */
+/**
+ * The side panel: on the right, or a sheet from below under 860 px (doc 1 §2). Beside a stream it is no sheet, since that
+ * would cover the picture: it stands below or beside the player (PAN11).
+ */
 export default function SidePanel({ tab, byHand, open, close }: SidePanelProps) {
   const { t } = useTexts();
-  const tabs = panelTabs(useBoot()).map(({ id, icon }) => ({
+  const boot = useBoot();
+  const tabs = panelTabs(boot).map(({ id, icon }) => ({
     id,
     label: (
       <>
@@ -37,7 +42,8 @@ export default function SidePanel({ tab, byHand, open, close }: SidePanelProps) 
       </>
     ),
   }));
-  const sheet = useMediaQuery(SMALL_SCREEN);
+  const streaming = boot.page.kind === 'live_stream';
+  const sheet = useMediaQuery(SMALL_SCREEN) && !streaming;
   const box = useRef<HTMLDivElement>(null);
   usePanelFocus(box, { sheet, byHand, close });
   // A sheet covers the page and is its dialog; beside the page it is a complement to it, which no dialog may be.
@@ -50,7 +56,9 @@ export default function SidePanel({ tab, byHand, open, close }: SidePanelProps) 
         id="side-panel"
         className={styles.panel}
         data-tab={tab}
+        data-sheet={sheet}
         aria-label={t('frame.panel')}
+        {...(streaming && stageAround('live_stream'))}
         {...(sheet && { role: 'dialog', 'aria-modal': true })}
       >
         <div className={styles.head}>

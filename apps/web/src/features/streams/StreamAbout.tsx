@@ -29,6 +29,7 @@ export function StreamAbout({ session, now, children }: StreamAboutProps) {
   const day = dayTitle(language, localDay(startOf(session), zone));
   return (
     <div className={styles.about}>
+      <h1 className={styles.title}>{session.title}</h1>
       <div className={styles.line}>
         <SessionBadge badge={badgeOf(session, now, settings)} />
         <time dateTime={session.starts_at}>
@@ -37,7 +38,6 @@ export function StreamAbout({ session, now, children }: StreamAboutProps) {
         <span>{zoneLabel(language, zone, now)}</span>
         {children}
       </div>
-      <h1 className={styles.title}>{session.title}</h1>
       <People heading={t('streams.speakers')} people={session.speakers} />
       {session.description && <Html sanitised={session.description} className={styles.text} />}
     </div>

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { onAirSessions } from '@plenary/domain/timeline/highlights';
 import type { TimelineSession } from '@plenary/contract/timeline';
 import { useBoot, useEvent } from '../../page/boot.tsx';
+import { usePanel } from '../../page/panel-state.ts';
 import { useTimelineNow } from '../../page/timeline.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTimeline } from '../../page/timeline.ts';
@@ -23,7 +24,7 @@ export function StreamPage() {
   const session = timeline?.sessions.find((each) => each.id === id);
   useActiveStream(session ? session.id : null);
   return (
-    <div className={styles.page} data-stage="">
+    <div className={styles.page} data-stage="" data-panel={usePanel().tab !== null}>
       <div className={styles.inner}>
         {session ? <Session key={session.id} session={session} /> : <EmptyState title={t('streams.gone')} />}
       </div>

@@ -45,7 +45,15 @@ export function StreamPlayer(props: StreamPlayerProps) {
   }
   return (
     <div className={styles.stage}>
-      <Video player={player} title={props.title} poster={props.poster} onAir={props.onAir} muted={muted} heard={heard} onMuted={follow} />
+      <Video
+        player={player}
+        title={props.title}
+        poster={props.poster}
+        onAir={props.onAir}
+        muted={muted}
+        heard={heard}
+        onMuted={follow}
+      />
     </div>
   );
 }
