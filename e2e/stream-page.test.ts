@@ -47,7 +47,7 @@ test('[PAN11] what opened by itself goes with the page; what was closed by hand 
   await page.getByRole('link', { name: 'Back to home' }).click();
   await panel(page).waitFor({ state: 'detached' });
   await page.goBack();
-  await panel(page).getByRole('button', { name: 'Close side panel' }).click();
+  await panel(page).getByRole('button', { name: 'Close the side panel' }).click();
   await page.reload();
   await page.locator('video').waitFor();
   expect(await panel(page).count()).toBe(0);

@@ -11,7 +11,7 @@ import { SiteFooter } from '../pages/index.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/Waiting.tsx';
 import { StreamAbout } from './StreamAbout.tsx';
-import { StreamProgramme } from './StreamProgramme.tsx';
+import { AroundStream } from './AroundStream.tsx';
 import { StreamStage } from './StreamStage.tsx';
 import styles from './StreamPage.module.css';
 
@@ -53,7 +53,7 @@ function Session({ session }: { readonly session: TimelineSession }) {
         <StreamAbout session={session} now={now}>
           {onAir.length > 1 && <ButtonLink href="#LIVE_STREAM">{t('streams.change')}</ButtonLink>}
         </StreamAbout>
-        <StreamProgramme session={session} />
+        <AroundStream session={session} />
       </div>
     </>
   );

@@ -7,17 +7,17 @@ import { PageLink } from '../../page/PageLink.tsx';
 import { useTimelineNow } from '../../page/timeline.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import styles from './StreamProgramme.module.css';
+import styles from './AroundStream.module.css';
 
 /** The parts of a stream and what comes after it; nothing where there is neither. */
-export function StreamProgramme({ session }: { readonly session: TimelineSession }) {
+export function AroundStream({ session }: { readonly session: TimelineSession }) {
   const { t } = useTexts();
   const { sessions, now } = useTimelineNow();
   const chapters = chaptersOf(sessions, session.id, now);
   const next = upNext(sessions, session, now);
   if (chapters.length === 0 && next.length === 0) return null;
   return (
-    <div className={styles.programme}>
+    <div className={styles.around}>
       {chapters.length > 0 && (
         <section aria-labelledby="stream-chapters">
           <h2 id="stream-chapters" className={styles.heading}>
