@@ -8,7 +8,8 @@ describe('[STR12] the chapters of a stream', () => {
   const part = (id: string, start: string, misc = STREAM) =>
     session({ id, type: 'marker-stream', misc, starts_at: iso(start), ends_at: null });
   const sessions = [session(), part('c', '10:40'), part('b', '10:20'), part('x', '10:30', 'other')];
-  const states = (now: string) => chaptersOf(sessions, STREAM, at(now)).map(({ session: { id }, state }) => [id, state]);
+  const states = (now: string) =>
+    chaptersOf(sessions, STREAM, at(now)).map(({ session: { id }, state }) => [id, state]);
 
   it.each([
     ['10:00', 'coming', 'coming'],
