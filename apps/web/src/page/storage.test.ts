@@ -11,6 +11,7 @@ const OURS = new Set<string | null>([
   ...[
     'plenary_event',
     'sidePanelTab',
+    'streamPanelClosed',
     'welcomeVideoShown',
     'chatAnnouncements',
     'chatDraft',
