@@ -12,6 +12,10 @@ interface Words {
 
 /** The words of a part of a page whose worst pixel behind them has too little contrast, a line each. */
 export async function tooFaint(page: Page, part: string): Promise<string[]> {
+  // The whole page is in sight and its type has come, so that the picture shows it as it was measured.
+  const height = await page.evaluate(() => document.fonts.ready.then(() => document.documentElement.scrollHeight));
+  const { width } = page.viewportSize() ?? { width: 0 };
+  await page.setViewportSize({ width, height });
   const words = await wordsOf(page, part);
   if (words.length === 0) throw new Error(`${part} has no words`);
   // A sheet of a script's own: the page's policy allows no other style. Bars that stand above the page cover no words for long.
@@ -22,7 +26,7 @@ export async function tooFaint(page: Page, part: string): Promise<string[]> {
     for (const each of document.querySelectorAll<HTMLElement>('body *'))
       if (/fixed|sticky/.test(getComputedStyle(each).position)) each.style.visibility = 'hidden';
   });
-  const picture = await page.screenshot({ fullPage: true, scale: 'css' });
+  const picture = await page.screenshot({ scale: 'css' });
   await page.evaluate(() => void (document.adoptedStyleSheets = []));
   const blank = await page.context().newPage();
   const worst = await blank.evaluate(worstContrasts, { words, picture: picture.toString('base64') });
