@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { brokenLinks } from './docs/links.ts';
 import { allDocuments, guides } from './docs/list.ts';
+import { tryProduction, type TellTrial } from './docs/production/production.ts';
 import { runGuide, type Outcome } from './docs/run-guide.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -14,6 +15,9 @@ const { values, positionals } = parseArgs({
   options: { bare: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
+
+/** The guide whose files (deploy/) are tried besides: a server as its unit starts it, behind nginx and Caddy. */
+const PRODUCTION = 'docs/production.md';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const began = performance.now();
@@ -33,12 +37,18 @@ function tell({ block, kind, ended, seconds }: Outcome): void {
   if (kind === 'failed') say(`${block.script}\n--- its output\n${ended.output.trimEnd()}\n---`);
 }
 
+const tellTrial: TellTrial = (kind, what, detail = '') => {
+  counts[kind === 'ok' ? 'ran' : kind] += 1;
+  say(`${kind.padEnd(8)} ${what}  ${detail}`);
+};
+
 const wanted = guides(ROOT).filter(({ file }) => positionals.length === 0 || positionals.includes(file));
 for (const guide of wanted) await runGuide(ROOT, guide, { bare: values.bare }, tell);
+if (wanted.some(({ file }) => file === PRODUCTION)) await tryProduction(ROOT, tellTrial);
 const broken = brokenLinks(ROOT, allDocuments(ROOT));
 for (const line of broken) say(`link     ${line}`);
 const minutes = ((performance.now() - began) / 60_000).toFixed(1);
 say(
-  `\n${counts.ran + counts.started} blocks ran (${counts.started} of them a server), ${counts.failed} failed, ${counts['not run']} not run; ${broken.length} links lead nowhere; ${minutes} minutes`,
+  `\n${counts.ran + counts.started} blocks and trials ran (${counts.started} of them a server), ${counts.failed} failed, ${counts['not run']} not run; ${broken.length} links lead nowhere; ${minutes} minutes`,
 );
 process.exitCode = counts.failed + broken.length > 0 ? 1 : 0;

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -32,7 +32,19 @@ export function makeScratch(root: string, { bare }: { readonly bare: boolean }):
     cpSync(join(root, file), join(clone, file), { verbatimSymlinks: true });
   }
   if (!bare) for (const path of PREPARED) link(join(root, path), join(clone, path));
-  return { folder, clone, home, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  const remove = (): void => {
+    endDatabases(folder);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { folder, clone, home, remove };
+}
+
+/** A server that had to be killed leaves its database running. */
+function endDatabases(folder: string): void {
+  for (const note of globSync(join(folder, '{state,home/*,plenary/data}/pg*/postmaster.pid'))) {
+    const pid = Number(readFileSync(note, 'utf8').split('\n')[0]);
+    if (pid > 1) process.kill(pid, 'SIGQUIT');
+  }
 }
 
 /** Hard links, which cost no room; npm and the build replace files and never write into them. */

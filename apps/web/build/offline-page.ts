@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { SHIPPED_LANGUAGES, SOURCE_LANGUAGE, type Language } from '@plenary/domain/language/language';
 import { textsOf } from '@plenary/texts/catalogue';
 import type { Plugin } from 'vite';
@@ -14,8 +15,37 @@ export function offlinePage(): Plugin {
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: 'offline.html', source: page() });
       this.emitFile({ type: 'asset', fileName: 'offline.js', source: `(${offlineScript.toString()})();\n` });
+      this.emitFile({ type: 'asset', fileName: 'away.html', source: awayPage() });
     },
   };
+}
+
+/**
+ * The page that a proxy shows while the server is away (deploy/), in every shipped language at once: it can load nothing
+ * and runs no script. It asks again by itself.
+ */
+function awayPage(): string {
+  const part = (language: Language): string => {
+    const { t } = textsOf(language);
+    return `    <main lang="${language}"><h1>${t('offline.away_title')}</h1><p>${t('offline.away_text')}</p></main>`;
+  };
+  return `<!doctype html>
+<html lang="${SOURCE_LANGUAGE}">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="robots" content="noindex" />
+    <meta http-equiv="refresh" content="5" />
+    <title>${textsOf(SOURCE_LANGUAGE).t('offline.away_title')}</title>
+    <style>
+${readFileSync(new URL('../public/offline.css', import.meta.url), 'utf8')}
+    </style>
+  </head>
+  <body>
+${SHIPPED_LANGUAGES.map(part).join('\n')}
+  </body>
+</html>
+`;
 }
 
 function page(): string {

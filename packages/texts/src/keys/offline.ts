@@ -4,4 +4,6 @@ export interface OfflineTexts {
   'offline.text': null;
   'offline.again': null;
   'offline.wanted': null;
+  'offline.away_title': null;
+  'offline.away_text': null;
 }
