@@ -4,6 +4,7 @@ import { createSession } from '@plenary/testkit/sessions';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { carry, MOVING, stopClock, type Visitor, type VisitorOptions } from './support/browser.ts';
+import { tooFaint } from './support/contrast.ts';
 import { DEMO } from './support/demo.ts';
 import { useDemo } from './support/stage.ts';
 
@@ -215,4 +216,20 @@ test('[PAG5] a part of the page that cannot be fetched offers to reload', async 
   await context.unroute(/\/assets\/SidePanel-.*\.js/);
   await dialog.getByRole('button', { name: 'Reload' }).click();
   await page.locator('#side-panel').waitFor();
+});
+
+test.each([320, 390, 1440])('[HOM9] words keep their contrast over a white picture at %i px', async (width) => {
+  const { context, page } = await signedIn({ viewport: { width, height: 800 } });
+  const white =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="1920" height="1080"><path fill="#fff" d="M0 0h1920v1080H0z"/></svg>';
+  await context.route('**/files/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: white }));
+  await page.reload();
+  await page.getByRole('region', { name: 'Messages' }).waitFor({ state: 'attached' });
+  const picture = page.locator('main [data-stage] img[srcset]');
+  expect(await picture.evaluate((img) => (img as HTMLImageElement).decode().then(() => 'drawn'))).toBe('drawn');
+  expect(await tooFaint(page, 'main [data-stage]')).toEqual([]);
+  await page.getByRole('tab', { name: 'Welcome aboard' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Welcome aboard' }).waitFor();
+  await picture.evaluate((img) => (img as HTMLImageElement).decode());
+  expect(await tooFaint(page, 'main [data-stage]')).toEqual([]);
 });

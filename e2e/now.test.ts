@@ -5,7 +5,6 @@ import { createSession } from '@plenary/testkit/sessions';
 import { NAMED_MAX } from '@plenary/domain/home/now-and-next';
 import { expect, test } from 'vitest';
 import { carry, type Visitor, type VisitorOptions } from './support/browser.ts';
-import { tooFaint } from './support/contrast.ts';
 import { useEvents } from './support/events.ts';
 
 const MINUTE = 60_000;
@@ -14,7 +13,6 @@ const stage = useEvents();
 const ada = { uid: 'ada', name: 'Ada', bio: '', company: 'Harbour', job_title: 'Pilot', profile_picture: null };
 const WHITE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="1920" height="1080"><path fill="#fff" d="M0 0h1920v1080H0z"/></svg>';
-const IMAGES = { s: '/files/white.webp', m: '/files/white.webp', l: '/files/white.webp' };
 
 type Talk = readonly [title: string, start: number, end: number, more?: Parameters<typeof sessionRow>[1]];
 
@@ -26,7 +24,7 @@ async function homeWith(
   const { server } = stage;
   const event = await server.createEvent({ time_zone: 'UTC' });
   const now = server.clock.now();
-  const area = { event_id: event.id, sponsor_keys: [], image_set: IMAGES };
+  const area = { event_id: event.id, sponsor_keys: [] };
   await server.ctx.db.insert(home_areas).values([
     { ...area, id: newId(now), key: 'live_stream', title: 'The stage', position: 0 },
     { ...area, id: newId(now), key: 'about', title: 'About us', position: 1, sub_title: 'All of it', url: '/' },
@@ -119,12 +117,4 @@ test('[HDR10] [HDR3] [SES10] nothing is live before its start: one badge counts 
   expect(await page.getByText(counting).count()).toBe(0);
   await banner.getByRole('button', { name: 'Lights' }).click();
   await agenda.waitFor();
-});
-
-test.each([320, 390, 1440])('[HOM9] words keep their contrast over a white picture at %i px', async (width) => {
-  const { page } = await homeWith(FOUR, { viewport: { width, height: 800 } });
-  expect(await tooFaint(page, 'main [data-stage]')).toEqual([]);
-  await page.getByRole('tab', { name: 'About us' }).click();
-  await page.getByRole('heading', { level: 1, name: 'About us' }).waitFor();
-  expect(await tooFaint(page, 'main [data-stage]')).toEqual([]);
 });

@@ -27,7 +27,7 @@ export function HomePage() {
   const tabbed = pages.length > 1;
   return (
     <>
-      <div className={styles.stage} data-stage="" data-picture={page.images !== null || page.video !== null}>
+      <div className={styles.stage} data-stage="">
         <div key={page.id} className={styles.background}>
           <StageMedia
             images={page.images}
