@@ -32,19 +32,25 @@ const speaker = (name: string) => ({
   profile_picture: null,
 });
 
+/** The sessions of the first event, once more in another one. */
+const COPY = `
+  INSERT INTO timeline_sessions
+  SELECT copy.* FROM timeline_sessions session, jsonb_populate_record(session,
+    jsonb_build_object('id', substr(md5(session.id || $2), 1, 24), 'event_id', $2::text)) copy
+   WHERE session.event_id = $1`;
+
 /** Events whose sessions follow each other by the hour, from now on; straight in the database. */
 async function fill(ctx: Context): Promise<string[]> {
   const ids: string[] = [];
-  for (let nth = 0; nth < events; nth += 1) {
-    const { id } = await createEvent(ctx);
-    const rows = Array.from({ length: sessions }, (_, hour) => {
-      const starts_at = new Date(ctx.clock.now() + (hour + 1) * HOUR_MS);
-      const speakers = [speaker('Ada'), speaker('Emmy')];
-      return sessionRow(id, { starts_at, ends_at: new Date(starts_at.getTime() + HOUR_MS), description, speakers });
-    });
-    await addSessions(ctx, rows);
-    ids.push(id);
-  }
+  for (let nth = 0; nth < events; nth += 1) ids.push((await createEvent(ctx)).id);
+  const [first = '', ...others] = ids;
+  const rows = Array.from({ length: sessions }, (_, hour) => {
+    const starts_at = new Date(ctx.clock.now() + (hour + 1) * HOUR_MS);
+    const speakers = [speaker('Ada'), speaker('Emmy')];
+    return sessionRow(first, { starts_at, ends_at: new Date(starts_at.getTime() + HOUR_MS), description, speakers });
+  });
+  await addSessions(ctx, rows);
+  for (const id of others) await ctx.db.$client.query(COPY, [first, id]);
   await ctx.db.$client.query('ANALYZE');
   return ids;
 }
