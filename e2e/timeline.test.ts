@@ -91,7 +91,7 @@ test('[AGE2] a session of the agenda has its badge, times, place, people, text a
   await agenda(page).getByText('Times in UTC').waitFor();
   const atHome = await hour();
   await local.uncheck();
-  await agenda(page).getByText('Times in Asia/Tokyo (GMT+9)').waitFor();
+  await agenda(page).getByText('Times in Tokyo time, 9 hours ahead of your time').waitFor();
   expect(await hour()).toBe((atHome + 9) % 24);
 
   const text = item.getByText('Hello', { exact: true });

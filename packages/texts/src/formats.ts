@@ -31,13 +31,12 @@ export function dayTitle(language: Language, day: string): string {
 }
 
 /**
- * A moment with its zone, for example `Monday 15 June 2026, 11:00 (Europe/Zurich)`: a time without its zone would be
- * read as the reader's own.
+ * A moment in a zone, for example `Monday 15 June 2026, 11:00`. A reader who may be elsewhere needs the zone beside it.
  * @param at milliseconds
  */
 export function momentText(language: Language, at: number, timeZone: string): string {
   const time = dateFormat(language, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);
-  return `${dayWith(language, at, { timeZone, year: 'numeric' })}${language === 'ar' ? '،' : ','} ${time} (${timeZone})`;
+  return `${dayWith(language, at, { timeZone, year: 'numeric' })}${language === 'ar' ? '،' : ','} ${time}`;
 }
 
 /** Days from a moment to another, for example `21 – 23 November 2026`, or the one day. `timeZone` is an IANA name. */

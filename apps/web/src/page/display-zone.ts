@@ -1,8 +1,8 @@
-import type { Language } from '@plenary/domain/language/language';
 import { isTimeZone } from '@plenary/domain/time/formats';
-import { zoneName } from '@plenary/texts/formats';
+import { ownTime, zoneDifference, zoneLabel } from '@plenary/texts/zones';
 import { useBoot } from './boot.tsx';
 import { useHydrated } from './device.ts';
+import { useTexts } from './use-texts.ts';
 
 /** The zone in which times are shown. */
 export interface DisplayZone {
@@ -36,9 +36,23 @@ export function useDisplayZone(choice?: 'local' | 'event'): DisplayZone {
   return allowed && wanted && local !== null ? { zone: local, local: true } : { zone: eventZone, local: false };
 }
 
-/** The zone as people read it, for example `Europe/Zurich (CET)`. */
-export function zoneLabel(language: Language, zone: string, now: number): string {
-  const short = zoneName(language, now, zone);
-  const place = zone.replaceAll('_', ' ');
-  return short === zone ? place : `${place} (${short})`;
+/**
+ * The zone of a moment in words, with the reader's own time beside it where that differs: `Helsinki time, 18:30 your
+ * time`.
+ * @param zone IANA name
+ * @param at ms on the event's clock
+ */
+export function useZoneOfMoment(zone: string, at: number): string {
+  const texts = useTexts();
+  const own = useLocalZone();
+  return listed(zoneLabel(texts, zone, at), own && ownTime(texts, at, zone, own));
 }
+
+/** The zone of several times in words, and how it lies to the reader's: `Helsinki time, 2 hours ahead of your time`. */
+export function useZoneOfTimes(zone: string, now: number): string {
+  const texts = useTexts();
+  const own = useLocalZone();
+  return listed(zoneLabel(texts, zone, now), own && zoneDifference(texts, now, zone, own));
+}
+
+const listed = (zone: string, beside: string | null): string => (beside ? `${zone}, ${beside}` : zone);

@@ -47,4 +47,9 @@ export interface FrameTexts {
   'frame.badge.live': null;
   'frame.badge.on_now': null;
   'frame.badge.past': null;
+  'frame.zone': { readonly place: string };
+  'frame.own_time': { readonly time: string };
+  'frame.own_day_and_time': { readonly day: string; readonly time: string };
+  'frame.zone_ahead': { readonly length: string };
+  'frame.zone_behind': { readonly length: string };
 }

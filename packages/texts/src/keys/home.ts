@@ -11,7 +11,7 @@ export interface HomeTexts {
   'home.pages': null;
   'home.quick_links': null;
   'home.next': null;
-  'home.until': { readonly time: string };
+  'home.until': null;
   'home.opens_new_tab': null;
   'home.empty': null;
   'home.empty_hint': null;

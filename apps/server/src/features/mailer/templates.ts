@@ -1,6 +1,7 @@
 import type { Language } from '@plenary/domain/language/language';
 import { textsOf } from '@plenary/texts/catalogue';
 import { durationText, momentText } from '@plenary/texts/formats';
+import { zoneLabel } from '@plenary/texts/zones';
 import type { MailContent } from './content.ts';
 import type { Message } from './messages.ts';
 
@@ -93,8 +94,9 @@ export function shortTextOf(message: Message, { name, language }: Occasion): str
 
 function invitation(message: Message & { kind: 'invitation' }, occasion: Occasion): MailContent {
   const { name: event, time_zone, starts_at, language } = occasion;
-  const { t } = textsOf(language);
-  const moment = (at: number): string => momentText(language, at, time_zone);
+  const texts = textsOf(language);
+  const { t } = texts;
+  const moment = (at: number): string => `${momentText(language, at, time_zone)} (${zoneLabel(texts, time_zone, at)})`;
   const begins = starts_at === null ? [] : [t('mail.invitation.begins', { moment: moment(starts_at.getTime()) })];
   const subject = t('mail.invitation.subject', { event });
   return {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useEvent } from '../../page/boot.tsx';
-import { useDisplayZone, zoneLabel } from '../../page/display-zone.ts';
+import { useDisplayZone, useZoneOfTimes } from '../../page/display-zone.ts';
 import { useTimelineNow } from '../../page/timeline.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
@@ -18,13 +18,14 @@ export interface AgendaModalProps {
 
 /** The agenda as a list by day (doc 2 §2). Badges, locks and the now line move by themselves. */
 export function AgendaModal({ onClosed }: AgendaModalProps) {
-  const { language, t } = useTexts();
+  const { t } = useTexts();
   const { settings, slug } = useEvent();
   const { storage } = useServices();
   const { sessions, rules, now } = useTimelineNow();
   const preferred = useDisplayZone();
   const [choice, setChoice] = useState<'local' | 'event'>(preferred.local ? 'local' : 'event');
   const { zone } = useDisplayZone(choice);
+  const zoneText = useZoneOfTimes(zone, now);
   const activeStream = storage.get('active_stream');
   const days = agendaView(sessions, { now, rules, zone, slug, activeStream });
   return (
@@ -32,7 +33,7 @@ export function AgendaModal({ onClosed }: AgendaModalProps) {
       {(close) => (
         <div className={styles.agenda}>
           <div className={styles.settings}>
-            <p className={styles.zone}>{t('agenda.zone', { zone: zoneLabel(language, zone, now) })}</p>
+            <p className={styles.zone}>{t('agenda.zone', { zone: zoneText })}</p>
             {settings.flags.local_time_enabled && (
               <Switch checked={choice === 'local'} onChange={(on) => setChoice(on ? 'local' : 'event')}>
                 {t('agenda.local_switch')}

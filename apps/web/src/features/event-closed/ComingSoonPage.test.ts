@@ -8,12 +8,13 @@ const START = Date.parse('2026-11-21T23:30:00Z');
 test('[CDN1] the start is told in the zone of the event, which is named (doc 2 §3)', () => {
   expect(startLabels(texts, START, 'Europe/Zurich', 'Asia/Tokyo')).toEqual({
     time: 'Sunday 22 November, 00:30',
-    zone: 'in Europe/Zurich',
+    zone: 'in Zurich time',
+    own: '08:30 your time',
   });
 });
 
 test('[CDN1] without a time zone it is the local one (doc 2 §8)', () => {
-  const labels = { time: 'Sunday 22 November, 08:30', zone: 'in your local timezone' };
+  const labels = { time: 'Sunday 22 November, 08:30', zone: 'in your local timezone', own: null };
   expect(startLabels(texts, START, '', 'Asia/Tokyo')).toEqual(labels);
   expect(startLabels(texts, START, 'Mars/Olympus', 'Asia/Tokyo')).toEqual(labels);
 });

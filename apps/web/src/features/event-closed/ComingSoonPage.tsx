@@ -2,6 +2,7 @@ import { isTimeZone } from '@plenary/domain/time/formats';
 import { localDay, localTime } from '@plenary/domain/timeline/zones';
 import { dayTitle } from '@plenary/texts/formats';
 import type { Texts } from '@plenary/texts/texts';
+import { ownTime, zoneLabel } from '@plenary/texts/zones';
 import { useBoot, useEvent } from '../../page/boot.tsx';
 import { useEventNow } from '../../page/clock.ts';
 import { useLocalZone } from '../../page/display-zone.ts';
@@ -58,6 +59,7 @@ function Start({ target, zone }: { readonly target: number; readonly zone: strin
   return (
     <p className={styles.start}>
       <time dateTime={new Date(target).toISOString()}>{labels.time}</time> <span>{labels.zone}</span>
+      {labels.own !== null && <span className={styles.own}>{labels.own}</span>}
     </p>
   );
 }
@@ -66,6 +68,8 @@ function Start({ target, zone }: { readonly target: number; readonly zone: strin
 export interface StartLabels {
   readonly time: string;
   readonly zone: string;
+  /** The reader's own time; null where it is the same, or not known. */
+  readonly own: string | null;
 }
 
 /**
@@ -75,16 +79,18 @@ export interface StartLabels {
  * @param localZone IANA name of this device's zone; null while it is not known, and then there may be no label
  */
 export function startLabels(
-  { language, t }: Texts,
+  texts: Texts,
   start: number,
   eventZone: string,
   localZone: string | null,
 ): StartLabels | null {
+  const { language, t } = texts;
   const known = isTimeZone(eventZone);
   const zone = known ? eventZone : localZone;
   if (zone === null) return null;
   return {
     time: t('event-closed.start', { day: dayTitle(language, localDay(start, zone)), time: localTime(start, zone) }),
-    zone: known ? t('event-closed.zone', { zone: eventZone.replaceAll('_', ' ') }) : t('event-closed.local_zone'),
+    zone: known ? t('event-closed.zone', { zone: zoneLabel(texts, zone, start) }) : t('event-closed.local_zone'),
+    own: localZone && ownTime(texts, start, zone, localZone),
   };
 }

@@ -4,9 +4,10 @@ import { nextSession } from '@plenary/domain/timeline/highlights';
 import { hasBegun, startOf } from '@plenary/domain/timeline/status';
 import { localTime } from '@plenary/domain/timeline/zones';
 import { zoneName } from '@plenary/texts/formats';
+import { zoneLabel } from '@plenary/texts/zones';
 import { useFlags } from '../../page/boot.tsx';
 import { useEventNow } from '../../page/clock.ts';
-import { useDisplayZone, zoneLabel } from '../../page/display-zone.ts';
+import { useDisplayZone, useZoneOfMoment } from '../../page/display-zone.ts';
 import { useHydrated } from '../../page/device.ts';
 import { useOverlays } from '../../page/overlays.ts';
 import { PageLink } from '../../page/PageLink.tsx';
@@ -35,12 +36,14 @@ export function HeaderClock() {
 function Time() {
   const now = useEventNow('second');
   const { zone } = useDisplayZone();
-  const { language } = useTexts();
+  const texts = useTexts();
+  const title = useZoneOfMoment(zone, now);
   if (!useHydrated()) return <span className={styles.time} />;
   return (
-    <time className={styles.time} dateTime={new Date(now).toISOString()} title={zoneLabel(language, zone, now)}>
+    <time className={styles.time} dateTime={new Date(now).toISOString()} title={title}>
       <span className={styles.figures}>{localTime(now, zone, true)}</span>{' '}
-      <span className={styles.zone}>{zoneName(language, now, zone)}</span>
+      <span className={styles.zone}>{zoneLabel(texts, zone, now)}</span>
+      <span className={styles.short}>{zoneName(texts.language, now, zone)}</span>
     </time>
   );
 }

@@ -86,13 +86,13 @@ function State({ page, session }: Pick<HeadlineProps, 'page' | 'session'>) {
     <div className={styles.state}>
       {live?.kind !== 'starts_in' && <SessionBadge badge={badgeOf(session, now, rules)} />}
       {target === null ? (
-        <SessionTime session={session} />
+        <SessionTime session={session} own />
       ) : (
         <p className={styles.subtitle}>
           <Rich text={subtitleOf(page, t)}>{() => <LiveCountdown target={target} />}</Rich>
         </p>
       )}
-      {live?.kind === 'starts_in' && <SessionTime session={session} />}
+      {live?.kind === 'starts_in' && <SessionTime session={session} own />}
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import type { TimelineSession } from '@plenary/contract/timeline';
 import { endOf, hasBegun, startOf } from '@plenary/domain/timeline/status';
 import { localTime } from '@plenary/domain/timeline/zones';
-import { zoneName } from '@plenary/texts/formats';
+import { zoneLabel } from '@plenary/texts/zones';
 import { useEventNow } from '../../page/clock.ts';
-import { useDisplayZone } from '../../page/display-zone.ts';
+import { useDisplayZone, useZoneOfMoment } from '../../page/display-zone.ts';
 import { Rich } from '../../page/Rich.tsx';
 import { useTimelineNow } from '../../page/timeline.ts';
 import { useTexts } from '../../page/use-texts.ts';
@@ -13,20 +13,36 @@ interface Timed {
   readonly session: TimelineSession;
 }
 
-/** When a session ends, if it has begun, or starts: `until 19:43 UTC`, `18:14 UTC`. Nothing without an end. */
-export function SessionTime({ session }: Timed) {
-  const { language, t } = useTexts();
-  const { zone } = useDisplayZone();
+interface SessionTimeProps extends Timed {
+  /** With the reader's own time beside it, where that differs. */
+  readonly own?: boolean;
+}
+
+/** When a session ends, if it has begun, or starts: `until 19:43 Helsinki time`, `18:14 UTC`. Nothing without an end. */
+export function SessionTime({ session, own = false }: SessionTimeProps) {
+  const { t } = useTexts();
   const { rules, now } = useTimelineNow();
-  const clock = (at: number) => `${localTime(at, zone)} ${zoneName(language, at, zone)}`;
-  if (!hasBegun(session, now, rules)) return <time dateTime={session.starts_at}>{clock(startOf(session))}</time>;
+  if (!hasBegun(session, now, rules)) return <Moment at={startOf(session)} own={own} text="<time></time>" />;
   const end = endOf(session, rules);
-  if (end === null) return null;
+  return end === null ? null : <Moment at={end} own={own} text={t('home.until')} />;
+}
+
+interface MomentProps {
+  /** Ms on the event's clock. */
+  readonly at: number;
+  readonly own: boolean;
+  /** Holds a tag for the time of day. */
+  readonly text: string;
+}
+
+function Moment({ at, own, text }: MomentProps) {
+  const texts = useTexts();
+  const { zone } = useDisplayZone();
+  const withOwn = useZoneOfMoment(zone, at);
   return (
     <span>
-      <Rich text={t('home.until', { time: clock(end) })}>
-        {(time) => <time dateTime={new Date(end).toISOString()}>{time}</time>}
-      </Rich>
+      <Rich text={text}>{() => <time dateTime={new Date(at).toISOString()}>{localTime(at, zone)}</time>}</Rich>{' '}
+      {own ? withOwn : zoneLabel(texts, zone, at)}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { liveStreamChoices } from '@plenary/domain/timeline/highlights';
-import { useDisplayZone, zoneLabel } from '../../page/display-zone.ts';
+import { useDisplayZone, useZoneOfTimes } from '../../page/display-zone.ts';
 import { useTimelineNow } from '../../page/timeline.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { ContentModal } from '../../ui/modal/ContentModal.tsx';
@@ -15,9 +15,10 @@ export interface LiveStreamsModalProps {
 
 /** The live streams to choose from (doc 2 §2, D2). Keeps itself up to date while it is open. */
 export function LiveStreamsModal({ onClosed }: LiveStreamsModalProps) {
-  const { language, t } = useTexts();
+  const { t } = useTexts();
   const { sessions, rules, now } = useTimelineNow();
   const { zone } = useDisplayZone();
+  const zoneText = useZoneOfTimes(zone, now);
   const choices = liveStreamChoices(sessions, now, rules);
   const path = window.location.pathname;
   const cards = choices.map((session) => streamCard(t, session, { now, rules, zone, path }));
@@ -29,7 +30,7 @@ export function LiveStreamsModal({ onClosed }: LiveStreamsModalProps) {
         ) : (
           <div className={styles.layout}>
             <StreamCarousel cards={cards} onVisit={close} />
-            <p className={styles.zone}>{t('streams.zone', { zone: zoneLabel(language, zone, now) })}</p>
+            <p className={styles.zone}>{t('streams.zone', { zone: zoneText })}</p>
           </div>
         )
       }

@@ -5,7 +5,7 @@ import { localDay } from '@plenary/domain/timeline/zones';
 import { startOf } from '@plenary/domain/timeline/status';
 import type { TimelineSession } from '@plenary/contract/timeline';
 import { useEvent } from '../../page/boot.tsx';
-import { useDisplayZone, zoneLabel } from '../../page/display-zone.ts';
+import { useDisplayZone, useZoneOfMoment } from '../../page/display-zone.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { SessionBadge } from '../../page/SessionBadge.tsx';
 import { Html } from '../../ui/Html.tsx';
@@ -26,6 +26,7 @@ export function StreamAbout({ session, now, children }: StreamAboutProps) {
   const { language, t } = useTexts();
   const { settings } = useEvent();
   const { zone } = useDisplayZone();
+  const zoneText = useZoneOfMoment(zone, startOf(session));
   const day = dayTitle(language, localDay(startOf(session), zone));
   return (
     <div className={styles.about}>
@@ -35,7 +36,7 @@ export function StreamAbout({ session, now, children }: StreamAboutProps) {
         <time dateTime={session.starts_at}>
           {t('streams.when', { day, time: cardTime(t, session, now, settings, zone) })}
         </time>
-        <span>{zoneLabel(language, zone, now)}</span>
+        <span>{zoneText}</span>
         {children}
       </div>
       <People heading={t('streams.speakers')} people={session.speakers} />
