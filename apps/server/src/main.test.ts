@@ -80,6 +80,14 @@ describe('the server process', () => {
     expect(await pidFile(join(data, 'pg18'))).toBeNull();
   });
 
+  it('[RUN21] lets commands name its address, whatever port they were told themselves', async () => {
+    const address = await addressOf(start());
+    const env = { PATH: process.env.PATH, PLENARY_CONFIG: 'none', PLENARY_DATA: data, PORT: '3000' };
+    const args = ['event', 'create', 'spring', '--name', 'Spring', '--time-zone', 'UTC'];
+    const answer = spawnSync(process.execPath, [join(import.meta.dirname, 'cli/main.ts'), ...args], { env });
+    expect(answer.stdout.toString()).toContain(`\nAddress: ${address}/spring\n`);
+  });
+
   it('[RUN3] finishes a request that is under way when it is told to stop', async () => {
     const run = start();
     const address = await addressOf(run);

@@ -85,8 +85,10 @@ class Trial {
     this.#tell = tell;
   }
 
-  /** The events and a person who is a host of each, made by commands before the server's first start. */
+  /** The program, installed and built by its owner; events and a host of each, made by commands before the first start. */
   prepare(): void {
+    const cwd = this.#unit.value('WorkingDirectory');
+    execFileSync('npm', ['run', 'setup'], { cwd, stdio: ['ignore', 'ignore', 'pipe'] });
     writeSettings(this.#unit, this.#port, this.#user);
     for (const event of EVENTS) {
       this.#command(['event', 'create', event, '--name', 'Open Harbour']);

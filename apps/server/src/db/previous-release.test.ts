@@ -1,7 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -16,6 +16,8 @@ import { migrateDatabase } from './migrate.ts';
 /** The release before this one. Until one has a number: the state before addresses were owned (migration 0015). */
 const PREVIOUS = '505f125';
 const ROOT = resolve(import.meta.dirname, '../../../..');
+/** Of its demo events. */
+const HOST = { email: 'host@plenary.example', password: 'Plenary1demo' };
 const PERSON = { email: 'ada@example.org', password: 'Correct horse 9 battery' };
 
 const git = (...args: string[]) => spawnSync('git', args, { cwd: ROOT, maxBuffer: 1024 ** 3 });
@@ -29,18 +31,25 @@ let database: string;
 const running: ChildProcess[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'plenary-previous-'));
+  // The user of an embedded database passes through it.
+  await chmod(folder, 0o755);
+  if (inFull(true, false) && hasHistory) await unpack();
 });
 afterAll(async () => {
-  for (const child of running) {
-    child.kill('SIGTERM');
-    if (child.exitCode === null) await once(child, 'exit');
-  }
+  for (const child of running) await stop(child);
   await rm(folder, { recursive: true, force: true });
 });
 
+/** The changes of the schema that this release knows, oldest first. */
+const migrationNames = async (): Promise<string[]> =>
+  (await readdir(join(import.meta.dirname, 'migrations')))
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => name.slice(0, -'.sql'.length))
+    .sort();
+
 /** The sources of the release, on the libraries that are installed here. */
 async function unpack(): Promise<void> {
-  const archive = git('archive', PREVIOUS, 'apps', 'packages', 'testkit', 'package.json');
+  const archive = git('archive', PREVIOUS, 'apps', 'packages', 'testkit', 'demo', 'package.json');
   const unpacked = spawnSync('tar', ['-x', '-C', folder], { input: archive.stdout });
   expect([archive.status, unpacked.status]).toEqual([0, 0]);
   const modules = join(folder, 'node_modules');
@@ -60,63 +69,101 @@ async function workspaces(): Promise<string[]> {
   return paths.filter((path) => existsSync(join(path, 'package.json')));
 }
 
-function run(program: string, args: readonly string[] = []): ChildProcess {
-  return spawn(process.execPath, [join(folder, 'apps/server/src', program), ...args], {
-    cwd: folder,
-    env: {
-      PATH: process.env.PATH,
-      PORT: '0',
-      PLENARY_DATA: join(folder, 'data'),
-      PLENARY_DEMO: 'off',
-      DATABASE_URL: database,
-    },
+/** On an external database, beside a server of this release. */
+const external = () => ({ PLENARY_DATA: join(folder, 'data'), PLENARY_DEMO: 'off', DATABASE_URL: database });
+
+type Variables = Readonly<Record<string, string>>;
+
+/** Runs a program of the release before; with `ROOT` as its `release`, one of this. */
+function run(program: string, args: readonly string[], env: Variables, release = folder): ChildProcess {
+  return spawn(process.execPath, [join(release, 'apps/server/src', program), ...args], {
+    cwd: release,
+    env: { PATH: process.env.PATH, PLENARY_CONFIG: 'none', PORT: '0', ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
 }
 
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
+
 async function command(args: readonly string[], input = ''): Promise<string> {
-  const child = run('cli/main.ts', args);
+  const child = run('cli/main.ts', args, external());
   child.stdin?.end(input);
   const [out, [code]] = await Promise.all([text(child.stdout!), once(child, 'exit')]);
   expect([args[0], code]).toEqual([args[0], 0]);
   return out;
 }
 
-/** Starts the server of that release, which brings the schema to its own state. */
-async function start(): Promise<string> {
-  const child = run('main.ts');
+interface Started {
+  readonly child: ChildProcess;
+  readonly address: string;
+  /** Its log up to the line that says the address. */
+  readonly log: string;
+}
+
+/** Starts the server of a release, which brings the schema to its own state. */
+async function start(env: Variables, release = folder): Promise<Started> {
+  const child = run('main.ts', [], env, release);
   running.push(child);
   let log = '';
   return new Promise((found, failed) => {
     child.stdout?.on('data', (chunk: Buffer) => {
       log += chunk.toString();
       const address = /"address":"([^"]+)"/.exec(log)?.[1];
-      if (address !== undefined) found(address);
+      if (address !== undefined) found({ child, address, log });
     });
     child.once('exit', () => failed(new Error(`it did not start: ${log}`)));
   });
 }
 
-async function signIn(address: string): Promise<Client> {
-  const answer = await createClient(address).form('/pair/login', PERSON);
+/** @returns the cookie of a new sign-in */
+async function signInCookie(address: string, event: string, person: Variables): Promise<string> {
+  const answer = await createClient(address).form(`/${event}/login`, person);
   const cookie = answer.headers.getSetCookie().find((line) => line.includes('plenary_session='));
   expect([answer.status, cookie !== undefined]).toEqual([303, true]);
-  return createClient(address, cookie?.split(';', 1)[0]);
+  return cookie?.split(';', 1)[0] ?? '';
 }
 
+const signIn = async (address: string): Promise<Client> =>
+  createClient(address, await signInCookie(address, 'pair', PERSON));
+
 async function threadId(): Promise<string> {
-  const client = new pg.Client({ connectionString: database });
+  const [row] = await ask({ connectionString: database }, 'SELECT id FROM chat_threads');
+  return String(row?.id);
+}
+
+async function ask(connection: pg.ClientConfig, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(connection);
   await client.connect();
-  const { rows } = await client.query<{ id: string }>('SELECT id FROM chat_threads');
-  await client.end();
-  return rows[0]?.id ?? '';
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The embedded database of a server that runs on a data folder; its socket stands in the note that PostgreSQL keeps. */
+async function embeddedIn(data: string): Promise<pg.ClientConfig> {
+  const [, , , port, host] = (await readFile(join(data, 'pg18/postmaster.pid'), 'utf8')).split('\n');
+  return { host, port: Number(port), user: 'plenary', database: 'postgres' };
+}
+
+/** The tables whose rows nobody may lose. */
+const KEPT = ['accounts', 'account_sessions', 'event_users', 'events', 'timeline_sessions', 'chat_messages', 'files'];
+
+async function rowsIn(data: string): Promise<Record<string, unknown> | undefined> {
+  const counts = KEPT.map((table) => `(SELECT count(*)::int FROM ${table}) AS ${table}`);
+  const [row] = await ask(await embeddedIn(data), `SELECT ${counts.join(', ')}`);
+  return row;
 }
 
 describe.runIf(inFull(true, false) && hasHistory)('[UPG4] the server of the release before', () => {
   it('signs in, reads and sends on the schema of this one, beside a server of this one', async () => {
-    await unpack();
     database = await emptyDatabase();
-    const before = await start();
+    const { address: before } = await start(external());
     const settings = ['--set', 'ask_avatar=off', '--set', 'ask_profile=off'];
     await command([
       'event',
@@ -155,5 +202,29 @@ describe.runIf(inFull(true, false) && hasHistory)('[UPG4] the server of the rele
     expect((await send(again, 'four')).json.status).toBe('success');
     for (const client of [earlier, later, again]) expect(await read(client)).toEqual(['one', 'two', 'three', 'four']);
     await present.stop();
+  }, 240_000);
+
+  it('[UPG1] leaves its data folder to this one: people, messages and sign-ins are all there', async () => {
+    const data = join(folder, 'embedded');
+    const before = await start({ PLENARY_DATA: data, PLENARY_DEMO: 'on' });
+    const cookie = await signInCookie(before.address, 'demo', HOST);
+    const sql = "SELECT t.id FROM chat_threads t JOIN events e ON e.id = t.event_id WHERE e.slug = 'demo'";
+    const [thread] = await ask(await embeddedIn(data), sql);
+    const message = { chat_thread: String(thread?.id), message: 'Before the upgrade' };
+    const sent = await createClient(before.address, cookie).post('/demo/json/chat/messages/send', message);
+    expect(sent.json).toMatchObject({ status: 'success' });
+    const rows = await rowsIn(data);
+    await stop(before.child);
+
+    const present = await start({ PLENARY_DATA: data, PLENARY_DEMO: 'off' }, ROOT);
+    const told = [...present.log.matchAll(/"bringing the database up to date: ([^"]+)"/g)].map(([, name]) => name);
+    expect(told).toEqual((await migrationNames()).slice(-told.length));
+    expect(told).toContain('0019_audit_log');
+    expect(await rowsIn(data)).toEqual(rows);
+    const client = createClient(present.address, cookie);
+    expect((await client.get('/demo', { accept: 'text/html' })).status).toBe(200);
+    const read = await client.get(`/demo/json/chat/messages?chat_thread=${message.chat_thread}`);
+    expect(read.text).toContain(message.message);
+    console.info(`from ${PREVIOUS}: ${told.length} changes, ${JSON.stringify(rows)}`);
   }, 240_000);
 });
