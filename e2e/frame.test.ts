@@ -63,6 +63,10 @@ test('[PAG11] somebody who is no member of an event is told so, and goes on to t
 const EVENTS = ['demo', 'single', 'soon', 'over', 'empty'];
 const PLACES = ['', '/pages/terms', '/nowhere', '?agenda=true', '#LIVE_STREAM', '/logout'];
 
+/** Pictures that do not say how large they are, by their address. */
+const unsized = (page: Page) =>
+  page.locator('img:not([width][height])').evaluateAll((images) => images.map((image) => image.getAttribute('src')));
+
 const width = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
 /** The height of what stays on the screen when the page is scrolled, in px. */
@@ -80,21 +84,21 @@ async function staying(page: Page): Promise<number> {
 }
 
 test.each(EVENTS)(
-  '[PAG13] no page of "%s" scrolls sideways on a narrow screen, and little stays on a short one',
+  '[PAG13] [PAG16] no page of "%s" scrolls sideways on a narrow screen, little stays on a short one, and pictures say their size',
   async (event) => {
     const narrow = { width: 320, height: 640 };
     const { page } = await stage.enter(event, DEMO.attendee, { viewport: narrow });
     const found: Record<string, unknown> = {};
     const stream = await page.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
     const streams = stream.filter((href): href is string => href?.includes('/live_stream/') ?? false).slice(0, 1);
-    for (const path of [...PLACES.map((place) => `/${event}${place}`), ...streams]) {
+    for (const path of ['/', ...PLACES.map((place) => `/${event}${place}`), ...streams]) {
       await page.setViewportSize(narrow);
       await page.goto('about:blank');
       await page.goto(stage.url + path, { waitUntil: 'load' });
-      const wide = await width(page);
+      const [wide, images] = [await width(page), await unsized(page)];
       await page.setViewportSize({ width: 320, height: 256 });
-      const short = { wide, zoomed: await width(page), stays: await staying(page) };
-      if (short.wide > 320 || short.zoomed > 320 || short.stays > 64) found[path] = short;
+      const short = { wide, images, zoomed: await width(page), stays: await staying(page) };
+      if (short.wide > 320 || short.zoomed > 320 || short.stays > 64 || images.length > 0) found[path] = short;
     }
     expect(found).toEqual({});
   },

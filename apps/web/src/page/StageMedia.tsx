@@ -31,6 +31,8 @@ export function StageMedia({ images, video, toggleClassName, instead = null }: S
           srcSet={imageSourceSet(images)}
           sizes={imageSizes}
           alt=""
+          width={1920}
+          height={1080}
           fetchPriority="high"
         />
       )}

@@ -20,5 +20,15 @@ export function SponsorLogo({ sponsor }: { readonly sponsor: DrawnSponsor }) {
 function Face({ sponsor: { name, logo } }: { readonly sponsor: DrawnSponsor }) {
   const [broken, setBroken] = useState(false);
   if (logo === null || broken) return <span className={styles.name}>{name}</span>;
-  return <img className={styles.logo} src={logo} alt={name} decoding="async" onError={() => setBroken(true)} />;
+  return (
+    <img
+      className={styles.logo}
+      src={logo}
+      alt={name}
+      width={120}
+      height={32}
+      decoding="async"
+      onError={() => setBroken(true)}
+    />
+  );
 }

@@ -64,6 +64,8 @@ function Preview({ field, avatar, preset }: Pick<PictureFieldProps, 'field' | 'a
         className={styles.loading}
         src={picture.variations.s.url}
         alt=""
+        width={64}
+        height={64}
         onLoad={() => field.previewed(true)}
         onError={() => field.previewed(false)}
       />

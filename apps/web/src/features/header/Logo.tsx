@@ -13,7 +13,7 @@ export function Logo({ logo }: { readonly logo: DrawnLogo }) {
       {logo.src === null ? (
         <span className={styles.name}>{logo.text}</span>
       ) : (
-        <img className={styles.image} src={logo.src} alt={logo.alt} onError={logo.onBroken} />
+        <img className={styles.image} src={logo.src} alt={logo.alt} width={120} height={36} onError={logo.onBroken} />
       )}
     </a>
   );

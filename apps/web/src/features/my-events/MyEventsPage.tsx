@@ -2,6 +2,7 @@ import type { PageData } from '@plenary/contract/boot';
 import { isTimeZone } from '@plenary/domain/time/formats';
 import { dateRange } from '@plenary/texts/formats';
 import type { Texts } from '@plenary/texts/texts';
+import { zoneLabel } from '@plenary/texts/zones';
 import { useBoot } from '../../page/boot.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -46,18 +47,24 @@ function inOrder(events: readonly Listed[]): readonly Listed[] {
 
 function EventCard({ event }: { readonly event: Listed }) {
   const texts = useTexts();
+  const { now } = useBoot();
   const dates = eventDates(texts, event.starts_at, event.closes_at, event.time_zone);
+  const zone = isTimeZone(event.time_zone) && zoneLabel(texts, event.time_zone, Date.parse(event.starts_at ?? now));
   return (
     <li className={styles.event}>
       <div className={styles.picture} aria-hidden="true">
-        {event.image ? <img src={event.image} alt="" loading="lazy" /> : event.name.slice(0, 1)}
+        {event.image ? (
+          <img src={event.image} alt="" width={320} height={180} loading="lazy" />
+        ) : (
+          event.name.slice(0, 1)
+        )}
       </div>
       <div className={styles.about}>
         <Badge tone={event.phase === 'open' ? 'ok' : 'plain'}>{texts.t(`my-events.phase.${event.phase}`)}</Badge>
         <h2 className={styles.name}>
           <a href={`/${event.slug}`}>{event.name}</a>
         </h2>
-        <p className={styles.dates}>{[dates, event.time_zone.replaceAll('_', ' ')].filter(Boolean).join(' · ')}</p>
+        <p className={styles.dates}>{[dates, zone].filter(Boolean).join(' · ')}</p>
       </div>
     </li>
   );

@@ -46,7 +46,7 @@ export function OnboardingPage() {
 
 /** Logos hold the name; it stands in words only where there is none. */
 function EventLogo({ logo: { src, alt, onBroken } }: { readonly logo: DrawnLogo }) {
-  return <img className={styles.logo} src={src ?? ''} alt={alt} onError={onBroken} />;
+  return <img className={styles.logo} src={src ?? ''} alt={alt} width={192} height={48} onError={onBroken} />;
 }
 
 /** The sentence below the heading; null on the page "Hello", whose states have their own. */
@@ -114,6 +114,8 @@ function Face() {
           srcSet={imageSourceSet(images)}
           sizes="(width < 48rem) 100vw, 65vw"
           alt=""
+          width={1920}
+          height={1080}
         />
       ) : (
         <div className={styles.drawing} />

@@ -11,7 +11,7 @@ export interface StageFrameProps {
 export function StageFrame({ poster, children }: StageFrameProps) {
   return (
     <div className={styles.frame}>
-      {poster && <img className={styles.poster} src={poster} alt="" />}
+      {poster && <img className={styles.poster} src={poster} alt="" width={1920} height={1080} />}
       <div className={styles.text}>{children}</div>
     </div>
   );

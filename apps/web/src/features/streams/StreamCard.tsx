@@ -14,7 +14,7 @@ export function StreamCard({ card, onVisit }: { readonly card: Card; readonly on
   return (
     <li className={styles.card} {...(card.current && { 'aria-current': 'true' as const })}>
       <div className={styles.cover}>
-        {card.image && <img src={card.image} alt="" loading="lazy" />}
+        {card.image && <img src={card.image} alt="" width={320} height={180} loading="lazy" />}
         {card.badge.kind !== 'not_started' && (
           <span className={styles.badge}>
             <SessionBadge badge={card.badge} />

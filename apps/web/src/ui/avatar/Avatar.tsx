@@ -12,8 +12,11 @@ type Looks = Pick<PublicUser, 'avatar_preset' | 'avatar_picture'> &
 
 export interface AvatarProps {
   readonly user: Looks;
-  readonly size?: 'small' | 'normal' | 'large';
+  readonly size?: keyof typeof PX;
 }
+
+/** Width and height of each size in CSS px, as its style says too. */
+const PX = { small: 32, normal: 40, large: 64 } as const;
 
 /** A person's picture, else the avatar they chose, else their initials. Decorative: the name stands beside it. */
 export function Avatar({ user, size = 'normal' }: AvatarProps) {
@@ -21,9 +24,10 @@ export function Avatar({ user, size = 'normal' }: AvatarProps) {
   const picture = user.avatar_picture?.variations;
   // The small variation is sharp enough on a fine screen, but for the large size.
   const fine = size === 'large' ? picture?.m.url : undefined;
+  const px = PX[size];
   const drawn = <DrawnAvatar user={user} className={className} />;
   return picture ? (
-    <Picture key={picture.s.url} src={picture.s.url} fine={fine} instead={drawn} className={className} />
+    <Picture key={picture.s.url} src={picture.s.url} fine={fine} px={px} instead={drawn} className={className} />
   ) : (
     drawn
   );
@@ -33,19 +37,33 @@ interface PictureProps {
   readonly src: string;
   /** Address for screens of twice the pixels. */
   readonly fine: string | undefined;
+  /** Width and height in CSS px. */
+  readonly px: number;
   readonly instead: ReactNode;
   readonly className: string;
 }
 
 /** A picture that does not load gives way to the drawing. */
-function Picture({ src, fine, instead, className }: PictureProps) {
+function Picture({ src, fine, px, instead, className }: PictureProps) {
   const [broken, setBroken] = useState(false);
   if (broken) return instead;
   const fail = () => setBroken(true);
   // One that the server drew may have failed before anybody listened.
   const look = (img: HTMLImageElement | null) => void (img?.complete && img.naturalWidth === 0 && fail());
   const srcSet = fine && `${src}, ${fine} 2x`;
-  return <img ref={look} src={src} srcSet={srcSet} alt="" className={className} loading="lazy" onError={fail} />;
+  return (
+    <img
+      ref={look}
+      src={src}
+      srcSet={srcSet}
+      alt=""
+      width={px}
+      height={px}
+      className={className}
+      loading="lazy"
+      onError={fail}
+    />
+  );
 }
 
 const PATHS: Record<AvatarForm, string> = {

@@ -46,6 +46,8 @@ function PersonLine({ person }: { readonly person: Person }) {
           className={styles.picture}
           src={person.profile_picture}
           alt=""
+          width={40}
+          height={40}
           loading="lazy"
           onError={() => setBroken(true)}
         />
