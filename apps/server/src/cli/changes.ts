@@ -50,6 +50,9 @@ export function verdictText(verdict: StreamVerdict): string | null {
   }
 }
 
-/** A failure of the network in words, for the commonest one: a name that does not exist. */
-const unreachableText = (reason: string): string =>
-  /\bENOTFOUND\b/.test(reason) ? 'there is no host of this name' : reason.replace(/\.$/, '');
+/** A failure of the network in words, for the commonest ones: a name that does not exist, and no network. */
+function unreachableText(reason: string): string {
+  if (/\bENOTFOUND\b/.test(reason)) return 'there is no host of this name';
+  if (/\bEAI_AGAIN\b/.test(reason)) return 'this machine cannot look up names now (no network?)';
+  return reason.replace(/\.$/, '');
+}

@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import { problemText, type Problem } from '@plenary/domain/problem';
 import { StorageFullError } from '../adapters/storage.ts';
 import { codeOf, StartFailure } from '../failure.ts';
@@ -6,6 +7,7 @@ import { readCall, type Call } from './arguments.ts';
 import { EXIT, UsageError, type Answer, type Environment } from './command.ts';
 import { VERSION } from '../version.ts';
 import { helpText, usageOf } from './help.ts';
+import { noAccessText } from './no-access.ts';
 
 /** Where the words go. */
 export interface Output {
@@ -85,6 +87,8 @@ function nothingStored(answer: Answer & { ok: false }): string {
 function sentenceOf(error: unknown): string {
   if (error instanceof UsageError || error instanceof StartFailure) return error.message;
   if (error instanceof StorageFullError || isFull(error)) return 'The disk is full; nothing was stored.';
+  const closed = noAccessText(error, userInfo().username);
+  if (closed !== null) return closed;
   return `The command failed: ${error instanceof Error ? error.message : String(error)}`;
 }
 

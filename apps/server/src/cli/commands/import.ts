@@ -63,7 +63,10 @@ const peopleSentence = (path: string): string =>
 /** The folder of a bundle, when the path is one or names its `event.yaml`; null for any other file. */
 async function bundleFolder(path: string): Promise<string | null> {
   if (basename(path) === BUNDLE_FILE) return dirname(path);
-  const found = await stat(path).catch(() => null);
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EACCES') throw error;
+    return null;
+  });
   return found?.isDirectory() ? path : null;
 }
 
