@@ -34,6 +34,7 @@ async function readBytes(path: string): Promise<Uint8Array | string> {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return 'there is no such file';
     if (code === 'EISDIR') return 'it is a folder';
+    if (code === 'EACCES') return 'the user of this command has no right to read it';
     return `it cannot be read (${code ?? 'unknown reason'})`;
   }
 }
