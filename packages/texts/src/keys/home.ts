@@ -24,4 +24,6 @@ export interface HomeTexts {
   'home.now_and_next': null;
   'home.speakers': null;
   'home.hosts': null;
+  'home.then': null;
+  'home.see_agenda': null;
 }

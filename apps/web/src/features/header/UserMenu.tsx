@@ -6,6 +6,7 @@ import { SignOutForm } from '../../page/SignOutForm.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { ClockControl } from '../dev-clock/index.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './UserMenu.module.css';
 
 /** The signed-in user, and signing out (D52). A real form within `<details>`, so both work without JavaScript. */
@@ -17,8 +18,10 @@ export function UserMenu({ me }: { readonly me: Me }) {
   useCloseOutside(details);
   return (
     <details ref={details} className={styles.menu} onToggle={(toggle) => setOpen(toggle.currentTarget.open)}>
-      <summary className={styles.summary} aria-label={t('frame.account')} title={t('frame.account')}>
+      <summary className={styles.summary} title={t('frame.account')}>
         <Avatar user={me.user} size="small" />
+        {/* No label instead of the content: that has letters, and a name that leaves out what is seen misleads. */}
+        <VisuallyHidden>{t('frame.account')}</VisuallyHidden>
       </summary>
       <div className={styles.sheet}>
         <p className={styles.name} dir="auto">

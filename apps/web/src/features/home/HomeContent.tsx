@@ -1,5 +1,6 @@
 import type { TimelineSession } from '@plenary/contract/timeline';
 import { badgeOf } from '@plenary/domain/timeline/badges';
+import { useFlags } from '../../page/boot.tsx';
 import { useEventNow } from '../../page/clock.ts';
 import { useOverlays } from '../../page/overlays.ts';
 import { PageLink } from '../../page/PageLink.tsx';
@@ -106,15 +107,24 @@ function LiveCountdown({ target }: { readonly target: number }) {
   );
 }
 
-/** Into the headline; with several on air also to all of them, with how many there are beside it. */
+/**
+ * Into the headline, or to the agenda while there is no page that one may enter; with several on air also to all of them,
+ * with how many there are beside it.
+ */
 function Ways({ page, session }: Pick<HeadlineProps, 'page' | 'session'>) {
   const { t } = useTexts();
-  const { openLiveStreams } = useOverlays();
+  const { openAgenda, openLiveStreams } = useOverlays();
+  const { agenda_enabled } = useFlags();
   const several = page.live?.kind === 'several';
   const enter = cx(buttonClass({ look: 'primary', size: 'large' }), styles.enter, styles.whole);
   return (
     <div className={styles.ways}>
       <SessionLink session={session} verb={several ? verbOf(session) : 'visit'} className={enter} />
+      {session.link === null && !several && agenda_enabled && (
+        <Button size="large" className={styles.select} onClick={openAgenda}>
+          {t('home.see_agenda')}
+        </Button>
+      )}
       {several && (
         <>
           <Button size="large" className={styles.select} onClick={openLiveStreams}>

@@ -1,5 +1,6 @@
 import type { TimelineSession } from '@plenary/contract/timeline';
 import { badgeOf } from '@plenary/domain/timeline/badges';
+import { hasBegun } from '@plenary/domain/timeline/status';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { useOverlays } from '../../page/overlays.ts';
@@ -17,7 +18,8 @@ import { useNowAndNext } from './use-home.ts';
 /** The sessions on air beside the headline, and the next one: a card each, pressed anywhere where it can be entered. */
 export function NowAndNext({ className }: { readonly className: string | undefined }) {
   const { t } = useTexts();
-  const { others, unnamed, next } = useNowAndNext();
+  const { headline, others, unnamed, next } = useNowAndNext();
+  const { rules, now } = useTimelineNow();
   const { openLiveStreams } = useOverlays();
   if (others.length === 0 && !next) return null;
   return (
@@ -33,13 +35,19 @@ export function NowAndNext({ className }: { readonly className: string | undefin
             </Button>
           </li>
         )}
-        {next && <Entry key={next.id} session={next} />}
+        {next && <Entry key={next.id} session={next} after={headline !== null && !hasBegun(headline, now, rules)} />}
       </ul>
     </section>
   );
 }
 
-function Entry({ session }: { readonly session: TimelineSession }) {
+interface EntryProps {
+  readonly session: TimelineSession;
+  /** The headline has not begun either: it is the next one, and this comes after it. */
+  readonly after?: boolean;
+}
+
+function Entry({ session, after = false }: EntryProps) {
   const { t } = useTexts();
   const { rules, now } = useTimelineNow();
   const badge = badgeOf(session, now, rules);
@@ -50,7 +58,7 @@ function Entry({ session }: { readonly session: TimelineSession }) {
       <div className={styles.text}>
         <p className={styles.when}>
           {badge.kind === 'not_started' ? (
-            <span className={styles.next}>{t('home.next')}</span>
+            <span className={styles.next}>{t(after ? 'home.then' : 'home.next')}</span>
           ) : (
             <SessionBadge badge={badge} quiet />
           )}
