@@ -24,7 +24,7 @@ async function enter(origin: string, person: Person): Promise<{ page: Page; erro
 test('[CHT1] a message typed in one browser stands in another, and a browser that was cut off catches up without gap or double', async () => {
   const far = await enter(`http://127.0.0.1:${cable.port}`, DEMO.attendee);
   const near = await enter(stage.url, DEMO.host);
-  for (const { page } of [near, far]) await page.locator('header').getByText('Open Harbour', { exact: true }).waitFor();
+  for (const { page } of [near, far]) await page.getByRole('heading', { level: 1 }).waitFor();
   const shown = (page: Page) => page.locator('main h1, main h2').allTextContents();
   expect(await shown(far.page)).toEqual(await shown(near.page));
 
