@@ -103,3 +103,15 @@ test.each(EVENTS)(
     expect(found).toEqual({});
   },
 );
+
+test('[LOK2] the design page draws each component in light and dark, without a fault that a machine finds', async () => {
+  const { page, errors } = await stage.visitor();
+  await page.goto(`${stage.url}/dev/design`);
+  await page.getByRole('heading', { name: 'Light' }).waitFor();
+  const grounds = await page
+    .locator('#main [data-theme]')
+    .evaluateAll((sides) => sides.map((side) => getComputedStyle(side).backgroundColor));
+  expect(new Set(grounds).size).toBe(2);
+  expect(await violations(page)).toEqual([]);
+  expect(errors).toEqual([]);
+});

@@ -56,6 +56,7 @@ export const ACTIONS: Readonly<Record<Action, string>> = {
   'site.events': "see the list of one's own events",
   'site.sign_out': 'sign out',
   'site.outbox': 'look into the outbox (in development, on the machine itself)',
+  'site.design': 'see the look as it is built (in development, on the machine itself)',
   'event.sign_in': 'sign in at the event, accept an invitation, read its legal pages and imprint',
   'onboarding.verify': 'give the second factor',
   'onboarding.steps': 'give picture and profile when coming in',

@@ -65,6 +65,8 @@ export const PageData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('content'), slug: z.string(), title: z.string(), html: z.string() }),
   z.object({ kind: z.literal('coming_soon') }),
   z.object({ kind: z.literal('event_over') }),
+  /** The look as it is built; in development only. */
+  z.object({ kind: z.literal('design') }),
   z.object({ kind: z.literal('not_found') }),
   /** `code` is one of the catalogue; `message` is its sentence, in the language of the page. */
   z.object({

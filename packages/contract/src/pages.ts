@@ -26,3 +26,11 @@ export const siteContentPage = operation({
   params: z.object({ slug: z.string() }),
   refusals: ['not_found'],
 });
+/** The look as it is built: tokens and components in their states; only in development. */
+export const designPage = operation({
+  method: 'GET',
+  path: '/dev/design',
+  action: 'site.design',
+  envelope: 'page',
+  summary: 'The look: colours, type and components in their states (development only)',
+});

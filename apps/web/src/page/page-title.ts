@@ -20,6 +20,8 @@ function nameOf({ page, frame }: Boot, t: Translate): string | null {
       );
     case 'onboarding':
       return t(`late.title.onboarding.${page.form.type}`);
+    case 'design':
+      return 'Design';
     case 'content':
       return page.title;
     default:

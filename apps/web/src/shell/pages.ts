@@ -50,6 +50,11 @@ export const PAGES: Record<PageKind, PageModule> = {
     texts: [],
     load: () => import('../features/pages/ContentPage.tsx').then((m) => m.ContentPage),
   },
+  design: {
+    module: 'src/features/design/DesignPage.tsx',
+    texts: ['fields'],
+    load: () => import('../features/design/DesignPage.tsx').then((m) => m.DesignPage),
+  },
   not_found: {
     module: 'src/features/error-pages/ErrorPage.tsx',
     texts: ['error-pages'],

@@ -31,6 +31,7 @@ const EXPECTED: Record<Action, readonly [who: string, access: 'while_open' | 'al
   'site.events': [SIGNED_IN, 'always'],
   'site.sign_out': [EVERYBODY, 'always'],
   'site.outbox': [EVERYBODY, 'always'],
+  'site.design': [EVERYBODY, 'always'],
   'event.sign_in': [EVERYBODY, 'always'],
   'onboarding.verify': [ARRIVING, 'always'],
   'onboarding.steps': [MEMBERS, 'always'],

@@ -52,6 +52,7 @@ export const POLICY = {
   'site.events': { who: 'signed_in', access: 'always' },
   'site.sign_out': { who: 'everybody', access: 'always' },
   'site.outbox': { who: 'everybody', access: 'always' },
+  'site.design': { who: 'everybody', access: 'always' },
   'event.sign_in': { who: 'everybody', access: 'always' },
   'onboarding.verify': { who: 'arriving', access: 'always' },
   'onboarding.steps': { who: EVERY_MEMBER, access: 'always' },

@@ -94,10 +94,10 @@ describe('[DLV7] the outbox in development', () => {
     }
   });
 
-  test('outside development there is no such address', async () => {
+  test('[RUN7] outside development there is no such address, nor the design page', async () => {
     const production = await startServer({ config: { development: false } });
     const [mail] = await server.outbox();
-    for (const path of ['/dev/outbox', `/dev/outbox/${mail?.id}`]) {
+    for (const path of ['/dev/design', '/dev/outbox', `/dev/outbox/${mail?.id}`]) {
       for (const method of ['GET', 'HEAD', 'POST']) {
         expect((await production.anonymous.request(path, { method })).status).toBe(404);
       }

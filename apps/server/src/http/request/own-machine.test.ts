@@ -16,11 +16,12 @@ beforeAll(async () => {
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** Statuses of the outbox, the clock control, and a demo login with a right password. */
+/** Statuses of the outbox, the design page, the clock control, and a demo login with a right password. */
 async function tools(headers: Readonly<Record<string, string>>): Promise<number[]> {
   const { url } = server;
   const answers = [
     await askAs(`${url}/dev/outbox`, headers),
+    await askAs(`${url}/dev/design`, headers),
     await askAs(
       `${url}/${event.slug}/json/dev/clock`,
       { ...FORM, ...headers, cookie: host_cookie },
@@ -39,7 +40,7 @@ describe('[RUN7] [D55] the tools of development', () => {
   it.each(['localhost', 'LOCALHOST:3000', '127.0.0.1:3000', '[::1]:3000', '192.168.1.7:3000', 'My-Laptop:3000'])(
     'answer this machine as %s',
     async (host) => {
-      expect(await tools({ host })).toEqual([200, 200, 303]);
+      expect(await tools({ host })).toEqual([200, 200, 200, 303]);
     },
   );
 
@@ -51,7 +52,7 @@ describe('[RUN7] [D55] the tools of development', () => {
     ['a proxy of the standard', { forwarded: 'for=127.0.0.1' }],
     ['a proxy that says its own name', { via: '1.1 proxy' }],
   ])('do not answer %s', async (_name, headers) => {
-    expect(await tools(headers as Record<string, string>)).toEqual([404, 404, 400]);
+    expect(await tools(headers as Record<string, string>)).toEqual([404, 404, 404, 400]);
   });
 
   it('do not answer HTTP/1.0, in which nginx asks for others unless it is told otherwise', async () => {

@@ -29,13 +29,14 @@ export function ToastRegion() {
   );
 }
 
-interface ToastCardProps {
+export interface ToastCardProps {
   readonly toast: Toast;
   /** Returns the focus to where it was before it came to the toasts. */
   readonly giveBack: () => void;
 }
 
-function ToastCard({ toast, giveBack }: ToastCardProps) {
+/** One toast, as an entry of a list. */
+export function ToastCard({ toast, giveBack }: ToastCardProps) {
   const { t } = useTexts();
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);

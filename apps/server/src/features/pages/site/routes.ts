@@ -19,6 +19,8 @@ export function siteRoutes(app: FastifyInstance, ctx: Context): void {
   bindPage(app, contract.siteContentPage, ({ request, reply, params }) =>
     drawContent(ctx, request, reply, params.slug),
   );
+  // Outside development this address does not exist, as the outbox.
+  if (ctx.config.development) bindPage(app, contract.designPage, ({ reply }) => reply.drawPage({ kind: 'design' }));
   if (app.hasRoute({ method: 'GET', url: '/robots.txt' })) return;
   app.get('/robots.txt', { config: { action: 'site.asset' } }, async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=86400').send(ROBOTS),
