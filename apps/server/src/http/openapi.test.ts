@@ -1,6 +1,7 @@
 import { useServer } from '@plenary/testkit/use-server';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { LIMITS } from '../limits/table.ts';
 
 interface Described {
   readonly operationId: string;
@@ -95,5 +96,14 @@ describe('[HTP6] /openapi.json', () => {
   it('says which operations need a session', () => {
     expect(document.paths['/{event}/json/settings']!.get!.security).toEqual([{ session: [] }]);
     expect(document.paths['/healthz']!.get!.security).toBeUndefined();
+  });
+});
+
+describe('[HTP8] the description of the API', () => {
+  it('counts as ten questions about health: thirty in ten seconds from one address, and no more', async () => {
+    await server.clock.advance(LIMITS.open.address.window_ms);
+    const statuses: number[] = [];
+    for (let n = 0; n < 31; n += 1) statuses.push((await server.anonymous.get('/openapi.json')).status);
+    expect(statuses).toEqual([...Array<number>(30).fill(200), 429]);
   });
 });

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Asking, Caller } from '../../limits/meter.ts';
 import { createTurns, type Turn } from '../../limits/turns.ts';
 import { answerRefusal } from '../refusals.ts';
-import { atOnce, costOf, restOf } from './cost.ts';
+import { atOnce, costOf, openPointsOf, restOf } from './cost.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -72,7 +72,7 @@ export function createAdmission(app: FastifyInstance, ctx: Context): Admission {
     },
     async admitOpen(request, reply) {
       const caller = { address: request.ip };
-      const wait = await ctx.limits.take('open', caller);
+      const wait = await ctx.limits.take('open', caller, openPointsOf(request));
       return wait === null || refuse(request, reply, caller, wait);
     },
   };

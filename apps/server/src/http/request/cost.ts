@@ -17,6 +17,14 @@ export function costOf(request: FastifyRequest): Cost {
   return { person: points, address: points };
 }
 
+/** The description of the API is large, and is compressed for each who reads it; health answers a few words. */
+const DESCRIPTION_POINTS = 10;
+
+/** The cost of a request that nobody signs in for, of the limit `open`. */
+export function openPointsOf(request: FastifyRequest): number {
+  return request.routeOptions.config.action === 'site.asset' ? DESCRIPTION_POINTS : 1;
+}
+
 /** Requests of one person that are worked on at a time; those that wait for something to happen, and files, apart. */
 const AT_ONCE_PERSON = 4;
 /** Reads of one address, behind which may be many people. */
