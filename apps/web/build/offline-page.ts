@@ -29,38 +29,34 @@ function awayPage(): string {
     const { t } = textsOf(language);
     return `    <main lang="${language}"><h1>${t('offline.away_title')}</h1><p>${t('offline.away_text')}</p></main>`;
   };
-  return `<!doctype html>
-<html lang="${SOURCE_LANGUAGE}">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <meta name="robots" content="noindex" />
-    <meta http-equiv="refresh" content="5" />
+  const style = readFileSync(new URL('../public/offline.css', import.meta.url), 'utf8');
+  const head = `    <meta http-equiv="refresh" content="5" />
     <title>${textsOf(SOURCE_LANGUAGE).t('offline.away_title')}</title>
     <style>
-${readFileSync(new URL('../public/offline.css', import.meta.url), 'utf8')}
-    </style>
-  </head>
-  <body>
-${SHIPPED_LANGUAGES.map(part).join('\n')}
-  </body>
-</html>
-`;
+${style}
+    </style>`;
+  return documentOf(head, part);
 }
 
 function page(): string {
+  const head = `    <title>${textsOf(SOURCE_LANGUAGE).t('offline.title')}</title>
+    <link rel="stylesheet" href="/offline.css" />
+    <script src="/offline.js" defer></script>`;
+  return documentOf(head, mainOf);
+}
+
+/** A document that is found by no search, with one part for each shipped language. */
+function documentOf(head: string, part: (language: Language) => string): string {
   return `<!doctype html>
 <html lang="${SOURCE_LANGUAGE}">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="robots" content="noindex" />
-    <title>${textsOf(SOURCE_LANGUAGE).t('offline.title')}</title>
-    <link rel="stylesheet" href="/offline.css" />
-    <script src="/offline.js" defer></script>
+${head}
   </head>
   <body>
-${SHIPPED_LANGUAGES.map(mainOf).join('\n')}
+${SHIPPED_LANGUAGES.map(part).join('\n')}
   </body>
 </html>
 `;

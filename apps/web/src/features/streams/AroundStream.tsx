@@ -2,6 +2,7 @@ import type { TimelineSession } from '@plenary/contract/timeline';
 import { chaptersOf, type Chapter, upNext } from '@plenary/domain/timeline/around-a-stream';
 import { startOf } from '@plenary/domain/timeline/status';
 import { localTime } from '@plenary/domain/timeline/zones';
+import type { ReactNode } from 'react';
 import { useDisplayZone } from '../../page/display-zone.ts';
 import { PageLink } from '../../page/PageLink.tsx';
 import { useTimelineNow } from '../../page/timeline.ts';
@@ -19,30 +20,42 @@ export function AroundStream({ session }: { readonly session: TimelineSession })
   return (
     <div className={styles.around}>
       {chapters.length > 0 && (
-        <section aria-labelledby="stream-chapters">
-          <h2 id="stream-chapters" className={styles.heading}>
-            {t('streams.chapters')}
-          </h2>
+        <Part id="stream-chapters" title={t('streams.chapters')}>
           <ol className={styles.list}>
             {chapters.map((chapter) => (
               <ChapterRow key={chapter.session.id} chapter={chapter} />
             ))}
           </ol>
-        </section>
+        </Part>
       )}
       {next.length > 0 && (
-        <section aria-labelledby="stream-next">
-          <h2 id="stream-next" className={styles.heading}>
-            {t('streams.up_next')}
-          </h2>
+        <Part id="stream-next" title={t('streams.up_next')}>
           <ul className={styles.list}>
             {next.map((coming) => (
               <NextRow key={coming.id} session={coming} />
             ))}
           </ul>
-        </section>
+        </Part>
       )}
     </div>
+  );
+}
+
+interface PartProps {
+  readonly id: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A list with its heading, which names the region. */
+function Part({ id, title, children }: PartProps) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={styles.heading}>
+        {title}
+      </h2>
+      {children}
+    </section>
   );
 }
 
