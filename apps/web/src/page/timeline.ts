@@ -29,3 +29,18 @@ export function useTimelineNow(): TimelineNow {
   const next = useCallback((now: number) => nextBoundary(sessions, now, rules), [sessions, rules]);
   return { sessions, rules, now: useEventMoments(next) };
 }
+
+/** Every session of the event, for the agenda and the timeline. */
+export interface WholeTimeline extends TimelineNow {
+  /** `loading`: `sessions` are those that the page has already; `failed`: the rest could not be read, see `retry`. */
+  readonly state: 'loading' | 'failed' | 'ready';
+  /** Asks once more after a failure. */
+  readonly retry: () => void;
+}
+
+const nothingToRetry = (): void => undefined;
+
+/** Every session of the event, kept up to date as `useTimelineNow` is. */
+export function useWholeTimeline(): WholeTimeline {
+  return { ...useTimelineNow(), state: 'ready', retry: nothingToRetry };
+}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useEvent } from '../../page/boot.tsx';
 import { useDisplayZone, useZoneOfTimes } from '../../page/display-zone.ts';
-import { useTimelineNow } from '../../page/timeline.ts';
+import { useWholeTimeline } from '../../page/timeline.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { ContentModal } from '../../ui/modal/ContentModal.tsx';
@@ -21,7 +21,7 @@ export function AgendaModal({ onClosed }: AgendaModalProps) {
   const { t } = useTexts();
   const { settings, slug } = useEvent();
   const { storage } = useServices();
-  const { sessions, rules, now } = useTimelineNow();
+  const { sessions, rules, now } = useWholeTimeline();
   const preferred = useDisplayZone();
   const [choice, setChoice] = useState<'local' | 'event'>(preferred.local ? 'local' : 'event');
   const { zone } = useDisplayZone(choice);
