@@ -36,7 +36,7 @@ export const FLAGS: Readonly<Record<keyof EventFlags, string>> = {
   private_chat_enabled: LATER,
   support_chat_enabled: LATER,
   image_upload_enabled: LATER,
-  open_sessions_enabled: LATER,
+  open_sessions_enabled: 'joining and leaving open sessions',
 };
 
 export const ROLES: Readonly<Record<Role, string>> = {
@@ -66,6 +66,7 @@ export const ACTIONS: Readonly<Record<Action, string>> = {
   'event.page': "read the event's other pages of text",
   'event.clock': "move the event's clock (in development)",
   'timeline.read': 'read the sessions',
+  'timeline.own': "join open sessions, and mark one's favourites",
   'timeline.read_host_links': 'have the links of locked sessions, and read why a stream does not play',
   'people.read': 'see who takes part',
   'people.picture': 'see pictures of people with whom one shares an event',

@@ -1,5 +1,6 @@
 import type { Feature } from './feature.ts';
 import { accounts } from './features/accounts/index.ts';
+import { attendance } from './features/attendance/index.ts';
 import { audit } from './features/audit/index.ts';
 import { auth } from './features/auth/index.ts';
 import { bundles } from './features/bundles/index.ts';
@@ -26,6 +27,7 @@ export const FEATURES: readonly Feature[] = [
   bundles,
   chat,
   timeline,
+  attendance,
   home,
   pages,
   auth,

@@ -109,7 +109,7 @@ export function sampleOf(route: RegisteredRoute, slug: string, id: string): Samp
   const path = route.url.replace(/:(\w+)|\*/g, (_match, name: string | undefined) => {
     if (name === 'event') return slug;
     if (name === 'slug') return 'own';
-    return name === 'id' || name === undefined ? id : 'name';
+    return name === undefined || /id$/i.test(name) ? id : 'name';
   });
   const query = route.operation?.query ? (sample(route.operation.query, id) as Record<string, unknown>) : {};
   const search = new URLSearchParams(

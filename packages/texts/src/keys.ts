@@ -1,4 +1,5 @@
 import type { AgendaTexts } from './keys/agenda.ts';
+import type { AttendanceTexts } from './keys/attendance.ts';
 import type { AvatarTexts } from './keys/avatar.ts';
 import type { ChatTexts } from './keys/chat.ts';
 import type { ConsentTexts } from './keys/consent.ts';
@@ -21,5 +22,5 @@ import type { SettingsTexts } from './keys/settings.ts';
 import type { StreamsTexts } from './keys/streams.ts';
 
 /** Written by `npm run texts`: what each text needs, by its key; null where it needs nothing. */
-export type TextValues = AgendaTexts & AvatarTexts & ChatTexts & ConsentTexts & DevClockTexts & ErrorPagesTexts & ErrorsTexts & EventClosedTexts & FieldsTexts & FlashTexts & FrameTexts & HomeTexts & LateTexts & LegalTexts & MailTexts & MyEventsTexts & OfflineTexts & OnboardingTexts & SessionsTexts & SettingsTexts & StreamsTexts;
-export type Namespace = 'agenda' | 'avatar' | 'chat' | 'consent' | 'dev-clock' | 'error-pages' | 'errors' | 'event-closed' | 'fields' | 'flash' | 'frame' | 'home' | 'late' | 'legal' | 'mail' | 'my-events' | 'offline' | 'onboarding' | 'sessions' | 'settings' | 'streams';
+export type TextValues = AgendaTexts & AttendanceTexts & AvatarTexts & ChatTexts & ConsentTexts & DevClockTexts & ErrorPagesTexts & ErrorsTexts & EventClosedTexts & FieldsTexts & FlashTexts & FrameTexts & HomeTexts & LateTexts & LegalTexts & MailTexts & MyEventsTexts & OfflineTexts & OnboardingTexts & SessionsTexts & SettingsTexts & StreamsTexts;
+export type Namespace = 'agenda' | 'attendance' | 'avatar' | 'chat' | 'consent' | 'dev-clock' | 'error-pages' | 'errors' | 'event-closed' | 'fields' | 'flash' | 'frame' | 'home' | 'late' | 'legal' | 'mail' | 'my-events' | 'offline' | 'onboarding' | 'sessions' | 'settings' | 'streams';

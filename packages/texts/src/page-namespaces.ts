@@ -2,6 +2,7 @@ import type { Namespace } from './keys.ts';
 
 /** Namespaces from which the server alone writes: no page of the app draws them, and no language's chunk names them. */
 export const SERVER_NAMESPACES = [
+  'attendance',
   'errors',
   'flash',
   'legal',

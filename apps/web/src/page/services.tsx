@@ -8,6 +8,7 @@ import { createPageStorage, type PageStorage } from './storage.ts';
 import { createEventClock, type EventClock } from './event-clock.ts';
 import { type ConnectionStore, createConnectionStore } from './connection.ts';
 import type { People, PeopleStore } from './people.ts';
+import { NOTHING_OWN, type OwnSessions, type OwnSessionsStore } from './own-sessions.ts';
 import { PageRouter } from './router.ts';
 import { TextsContext } from './use-texts.ts';
 
@@ -31,6 +32,8 @@ export interface Services {
   /** The timeline as it is now, or null on pages without an event's frame. */
   readonly timeline: StoreApi<{ readonly timeline: TimelineData | null }>;
   readonly people: PeopleStore;
+  /** One's own places and favourites, and how many people are in open sessions. */
+  readonly ownSessions: OwnSessionsStore;
   readonly connection: ConnectionStore;
   readonly storage: PageStorage;
   readonly api: Api;
@@ -66,6 +69,7 @@ export function createServices(
     clock: createEventClock(boot, realNow, bootAt),
     timeline: createStore<{ timeline: TimelineData | null }>(() => ({ timeline: boot.frame?.timeline ?? null })),
     people: createStore<People>(() => ({ known: new Map(), gaps: 0 })),
+    ownSessions: createStore<OwnSessions>(() => NOTHING_OWN),
     connection,
     storage: createPageStorage(),
     api: createLazyApi({ onSignedOut: () => connection.getState().signedOut() }),

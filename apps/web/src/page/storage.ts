@@ -72,12 +72,16 @@ export function createPageStorage(areas: (area: Key['area']) => Storage = browse
     remove: (key) => void on(STORAGE_KEYS[key].area, (area) => area.removeItem(key)),
     openEvent(eventId) {
       const before = storage.get('plenary_event');
-      if (before !== null && before !== eventId) eventKeys().forEach(storage.remove);
+      if (before !== null && before !== eventId) {
+        eventKeys().forEach(storage.remove);
+        forgetFavorites();
+      }
       if (before !== eventId) storage.set('plenary_event', eventId);
     },
     clearAll() {
       on('local', (area) => area.clear());
       on('session', (area) => area.clear());
+      forgetFavorites();
     },
   };
   return storage;
@@ -101,6 +105,14 @@ export function noteIntroShown(storage: PageStorage, eventId: string): void {
 export function forgetEverything(storage: PageStorage): void {
   storage.clearAll();
   addEventListener('pagehide', () => storage.clearAll(), { once: true });
+}
+
+/** The browser's database of favourites (D68): one event's and one person's at a time. */
+export const FAVORITES_DATABASE = 'plenary_favorites';
+
+function forgetFavorites(): void {
+  // Not there on the server and in tests; some browsers refuse it in private windows.
+  globalThis.indexedDB?.deleteDatabase(FAVORITES_DATABASE);
 }
 
 function eventKeys(): StorageKey[] {

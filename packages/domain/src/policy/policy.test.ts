@@ -41,6 +41,7 @@ const EXPECTED: Record<Action, readonly [who: string, access: 'while_open' | 'al
   'event.page': [MEMBERS, 'while_open'],
   'event.clock': [HOSTS, 'always'],
   'timeline.read': [MEMBERS, 'while_open'],
+  'timeline.own': [MEMBERS, 'while_open'],
   'timeline.read_host_links': [HOSTS, 'while_open'],
   'people.read': [MEMBERS, 'while_open'],
   'people.picture': [SIGNED_IN, 'always'],

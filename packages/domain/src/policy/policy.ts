@@ -63,6 +63,7 @@ export const POLICY = {
   'event.clock': { who: RUNNING, access: 'always' },
   'timeline.read': { who: EVERY_MEMBER, access: 'open' },
   'timeline.read_host_links': { who: RUNNING, access: 'open' },
+  'timeline.own': { who: EVERY_MEMBER, access: 'open' },
   'people.read': { who: EVERY_MEMBER, access: 'open' },
   'people.picture': { who: 'signed_in', access: 'always' },
   'people.online': { who: EVERY_MEMBER, access: 'open' },

@@ -21,4 +21,5 @@ export interface AgendaTexts {
   'agenda.type.game': null;
   'agenda.type.marker-stream': null;
   'agenda.type.marker-live-meeting': null;
+  'agenda.join_failed': null;
 }

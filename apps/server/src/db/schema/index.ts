@@ -1,3 +1,4 @@
+export * from './attendance.ts';
 export * from './invitations.ts';
 export * from './audit.ts';
 export * from './chat.ts';

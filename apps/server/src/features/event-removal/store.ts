@@ -17,6 +17,8 @@ export interface EventContents {
  * with its row. The feed has no foreign key, so that appending needs no look at the event.
  */
 const LARGE = [
+  'session_attendance',
+  'session_favorites',
   'chat_reads',
   'chat_messages',
   'deliveries',

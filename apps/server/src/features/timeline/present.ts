@@ -1,5 +1,6 @@
 import { ID_PATTERN } from '@plenary/contract/ids';
 import type { Speaker, StreamSource, TimelineSession } from '@plenary/contract/timeline';
+import { webAddress } from '@plenary/domain/timeline/links';
 import { isLocked, targetOf } from '@plenary/domain/timeline/locks';
 import { markerTimes } from '@plenary/domain/timeline/markers';
 import { byStart } from '@plenary/domain/timeline/order';
@@ -146,29 +147,22 @@ function pictures({ slug, files }: TimelineParts): Pictures {
   };
 }
 
-/** A web address or a path of this site; anything else is no link, wherever it came from. */
-const LINK = /^(?:https?:\/\/|\/(?![/\\]))/i;
-
 /** Its own link; a stream's page where it is played here; for a marker, what its target has. */
 function linkOf(row: RuleRow, byId: ReadonlyMap<string, RuleRow>, slug: string): string | null {
   if (isMarker(row)) return markerLink(row, row.misc === null ? undefined : byId.get(row.misc), slug);
-  return ownLink(row) ?? streamLink(row, slug);
+  return webAddress(row.link) ?? streamLink(row, slug);
 }
 
 /** A marker of a meeting leads nowhere: it would tell everybody what only hosts may have (D5). */
 function markerLink(row: RuleRow, target: RuleRow | undefined, slug: string): string | null {
   if (!target || isMarker(target) || target.type === 'meeting') return null;
-  return ownLink(row) ?? ownLink(target) ?? streamLink(target, slug);
-}
-
-function ownLink({ link }: RuleRow): string | null {
-  return link !== null && LINK.test(link) ? link : null;
+  return webAddress(row.link) ?? webAddress(target.link) ?? streamLink(target, slug);
 }
 
 function streamLink(row: RuleRow, slug: string): string | null {
   if (!isStreamLike(row) || !row.stream) return null;
   if (row.stream.type !== 'external') return `/${slug}/live_stream/${row.id}`;
-  return LINK.test(row.stream.playback_url ?? '') ? row.stream.playback_url : null;
+  return webAddress(row.stream.playback_url);
 }
 
 /** Times of every marker, from its parent's (doc 1 §4). One without parent or offset keeps its own. */

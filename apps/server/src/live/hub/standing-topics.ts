@@ -13,13 +13,6 @@ export const PERMANENT_TOPICS: readonly TopicDefinition[] = [
     allowed: async (_ctx, member, { user }) => user === member.account_id,
     snapshot: async () => ({}),
   },
-  {
-    name: 'user-timeline:<user>',
-    action: 'live.own_topic',
-    poll: { name: 'user-timeline', topicFor: async (_ctx, member) => `user-timeline:${member.account_id}` },
-    allowed: async (_ctx, member, { user }) => user === member.account_id,
-    snapshot: async () => ({ results: [] }),
-  },
   eventTopic('notifications', 'notifications.read', { results: [], has_more: false, result_count: 0, unread_count: 0 }),
   eventTopic('lobby', 'rooms.read', { rooms: [] }),
   eventTopic('exhibitor-lobby', 'rooms.read', { rooms: [] }),

@@ -280,7 +280,6 @@ test('[LV12] a session keeps 32 long-polls waiting at most, and a disconnect mak
 });
 
 test.each([
-  ['user-timeline', { results: [] }],
   ['notifications', { results: [], has_more: false, result_count: 0, unread_count: 0 }],
   ['lobby', { rooms: [] }],
   ['exhibitor-lobby', { rooms: [] }],

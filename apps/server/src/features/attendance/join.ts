@@ -1,0 +1,54 @@
+import type { JoinAnswer, JoinStatus } from '@plenary/contract/attendance';
+import { ok, refused, type Result } from '@plenary/contract/errors';
+import { judgeJoin, judgeLeave } from '@plenary/domain/attendance/join';
+import { eventNow } from '../../clock.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Member } from '../../http/request/actor.ts';
+import type { Outcome } from '../../live/types.ts';
+import { ownChanged, sessionOf } from './present.ts';
+import { deleteAttendance, findFacts, insertAttendance, locksOf } from './store.ts';
+
+/** A join or a leave of a session. */
+export interface JoinOrder {
+  readonly session_id: string;
+  readonly leave: boolean;
+}
+
+export type Joined = Omit<JoinAnswer, 'message'>;
+
+const NOT_FOUND: Joined = { status: 'not_found', payload: null };
+
+/**
+ * Puts the caller into an open session, or takes them out. The session's row is locked first, so that its last place
+ * goes to one person however many ask; repeating it changes nothing and succeeds. Refusals of the rules are results
+ * (D65), and only somebody whose membership has ended is refused otherwise.
+ */
+export function joinSession(ctx: Context, member: Member, order: JoinOrder): Promise<Result<Joined>> {
+  const locks = locksOf(ctx.db, { ...member, session_id: order.session_id }, 'no key update');
+  return ctx.live.transact((tx) => joinOnce(ctx, tx, member, order), { locks });
+}
+
+async function joinOnce(ctx: Context, tx: Tx, member: Member, order: JoinOrder): Promise<Outcome<Result<Joined>>> {
+  const { session_id, leave } = order;
+  const { event_id, event_user_id } = member;
+  const key = { event_id, event_user_id, session_id };
+  const facts = await findFacts(tx, key);
+  if (!facts) return { result: ok(NOT_FOUND) };
+  if (!facts.active) return { result: refused('forbidden') };
+  const { in_attendance, occupancy, favorite } = facts;
+  const rules = { now: eventNow(ctx.clock, facts), rules: facts.settings };
+  const asked = { session: sessionOf(facts), in_attendance, enabled: facts.settings.flags.open_sessions_enabled };
+  const verdict = leave ? judgeLeave({ ...asked, ...rules }) : judgeJoin({ ...asked, ...rules, occupancy });
+  const as = (status: JoinStatus, now_in: boolean): Result<Joined> => {
+    const current_occupancy = occupancy + Number(now_in) - Number(in_attendance);
+    return ok({ status, payload: { session: session_id, in_attendance: now_in, current_occupancy } });
+  };
+  if (verdict === 'done') return { result: as('success', in_attendance) };
+  if (verdict !== 'do') return { result: as(verdict, in_attendance) };
+  return {
+    result: as('success', !leave),
+    writes: [leave ? deleteAttendance(tx, key) : insertAttendance(tx, key, ctx.clock.now())],
+    events: [ownChanged(member, { session: session_id, in_attendance: !leave, favorite })],
+  };
+}

@@ -1,0 +1,64 @@
+import { joinSession, setFavorite } from '@plenary/contract/attendance';
+import type { TimelineSession } from '@plenary/contract/timeline';
+import { openModal } from '../../ui/modal/modal-store.ts';
+import type { Services } from '../../page/services.tsx';
+import { beginPosting, endPosting, mySession, settleFavorite, wantFavorite } from './attendance-state.ts';
+
+/** One's own acts with a session. */
+export interface AttendanceActions {
+  /** Marks the session, or takes the mark back: at once, and back again where it could not be saved (D39). */
+  toggleFavorite(session: string): Promise<void>;
+  /** Joins an open session; the server's sentence is shown where it says no. */
+  join(session: Joinable): Promise<void>;
+  leave(session: Joinable): Promise<void>;
+}
+
+type Joinable = Pick<TimelineSession, 'id' | 'title' | 'max_occupancy'>;
+
+/** The actions of one page. */
+export function createActions(services: Services): AttendanceActions {
+  return {
+    toggleFavorite: (session) => toggle(services, session),
+    join: (session) => post(services, session, false),
+    leave: (session) => post(services, session, true),
+  };
+}
+
+async function toggle(services: Services, session: string): Promise<void> {
+  const { ownSessions: store, boots, api } = services;
+  const event = boots.getState().event?.slug;
+  if (event === undefined) return;
+  const state = store.getState();
+  const under_way = state.wanted[session] !== undefined;
+  store.setState(wantFavorite(state, session, !mySession(state, session).favorite), true);
+  // Whoever changes their mind meanwhile is heard when the answer is there.
+  if (under_way) return;
+  for (let sent: boolean | undefined; ;) {
+    const is_favorite = store.getState().wanted[session] ?? false;
+    if (is_favorite === sent) break;
+    sent = is_favorite;
+    const answer = await api.call(setFavorite, { params: { event }, body: { session, is_favorite } });
+    if (!answer.ok) return store.setState(settleFavorite(store.getState(), session, null), true);
+  }
+  store.setState(settleFavorite(store.getState(), session, store.getState().wanted[session] ?? false), true);
+}
+
+async function post(services: Services, session: Joinable, leave: boolean): Promise<void> {
+  const { ownSessions: store, boots, api } = services;
+  const { event, me } = boots.getState();
+  const state = store.getState();
+  if (!event || !me || state.posting[session.id]) return;
+  store.setState(beginPosting(state, session.id), true);
+  const asked = { session, row: state.rows?.[session.id] };
+  const params = { event: event.slug, userId: me._id, sessionId: session.id };
+  const answer = await api.call(joinSession, { params, body: leave ? { unassign_client: true } : {} });
+  store.setState(endPosting(store.getState(), asked, answer.ok ? answer.value : null), true);
+  if (answer.ok && answer.value.status !== 'success') alert(services, session, answer.value.message);
+  // Somebody who was signed out is told so by the page itself.
+  if (!answer.ok && answer.refusal.code !== 'unauthorised')
+    alert(services, session, services.texts.t('agenda.join_failed'));
+}
+
+function alert({ texts }: Services, { title }: Joinable, content: string): void {
+  openModal({ title, content, last: { label: texts.t('frame.close') } });
+}
