@@ -9,6 +9,7 @@ const GUIDES = [
   'docs/first-event.md',
   'docs/cli.md',
   'docs/bundles.md',
+  'docs/schedules.md',
   'docs/tickets.md',
   'docs/operations.md',
   'docs/backup.md',

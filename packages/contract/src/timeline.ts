@@ -53,7 +53,8 @@ export const TimelineSession = z.object({
   misc: z.nullable(Id),
   cover_image_file: z.nullable(z.string()),
   large_image_file: z.nullable(z.string()),
-  categories: z.array(z.object({ name: z.string(), position: z.int() })),
+  /** Tracks and the like; `color` is `#rrggbb`, where an organiser gave one. */
+  categories: z.array(z.object({ name: z.string(), position: z.int(), color: z.optional(z.string()) })),
   featured: z.boolean(),
   location: z.nullable(z.string()),
   open_session: z.boolean(),
@@ -65,6 +66,8 @@ export const TimelineSession = z.object({
   lead_host_profile_image: z.nullable(z.string()),
   co_host_profile_images: z.array(z.string()),
   language: z.nullable(z.string()),
+  /** The kind of talk as its organiser calls it ("Workshop"); null: nobody said. */
+  format: z.nullable(z.string()),
   stream: z.nullable(StreamSource),
 });
 export type TimelineSession = z.infer<typeof TimelineSession>;

@@ -42,3 +42,20 @@ test('[IMP6] what only looks like a tag is text and is not lost', () => {
   );
   expect(markdownToHtml('<script>alert(1)</script>')).not.toContain('alert');
 });
+
+test('[IMP18] a link without a scheme is a link, and leads to no page of ours', () => {
+  const links = typedMarkdownToHtml('[a](www.one.example/x) <a href="two.example/y">b</a> [c](/three) [d](slides.pdf)');
+  expect([...links.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+    'https://www.one.example/x',
+    'https://two.example/y',
+    '/three',
+    'slides.pdf',
+  ]);
+});
+
+test('[IMP18] spaces before a line make no code; a fence does', () => {
+  const html = typedMarkdownToHtml('    Indented *text*\n\n\tTabbed');
+  expect(html.replace(/>\s+/g, '>')).toBe('<p>Indented <em>text</em></p><p>Tabbed</p>');
+  expect(typedMarkdownToHtml('- a\n\n    still a')).not.toContain('<code>');
+  expect(typedMarkdownToHtml('```\ncode\n```')).toContain('<code>code');
+});

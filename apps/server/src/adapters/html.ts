@@ -1,4 +1,5 @@
-import { Marked } from 'marked';
+import { withScheme } from '@plenary/domain/schedules/addresses';
+import { Marked, type MarkedExtension } from 'marked';
 import sanitize from 'sanitize-html';
 
 const OPTIONS: sanitize.IOptions = {
@@ -33,20 +34,27 @@ export function sanitizeHtml(html: string): string {
 const HTML_TAG =
   /^<(?:!--|\/?(?:a|abbr|address|article|aside|audio|b|big|blockquote|body|br|button|caption|center|cite|code|col|colgroup|dd|del|details|dfn|div|dl|dt|em|embed|fieldset|figcaption|figure|font|footer|form|h[1-6]|head|header|hr|html|i|iframe|img|input|ins|kbd|label|li|link|main|map|mark|meta|nav|object|ol|option|p|param|picture|pre|q|s|samp|script|section|select|small|source|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|textarea|tfoot|th|thead|time|title|tr|tt|u|ul|var|video|wbr)[\s/>])/i;
 
-const MARKDOWN = new Marked({
+const FORM: MarkedExtension = {
   async: false,
   gfm: true,
   renderer: { html: ({ text }) => (HTML_TAG.test(text) ? text : escapeText(text)) },
-});
+};
+const MARKDOWN = new Marked(FORM);
+
+/** Texts that people typed: spaces before a line are no code, and a code block has its fences. */
+const TYPED = new Marked(FORM, { breaks: true, tokenizer: { code: () => undefined } });
 
 /** Markdown, which may contain HTML, as sanitised HTML. A paragraph may be written in several lines, as in any file. */
 export function markdownToHtml(markdown: string): string {
   return sanitizeHtml(MARKDOWN.parse(markdown, { async: false }));
 }
 
-/** Markdown that was typed into a form, as that of published schedules: a single line break is one that was meant. */
+/**
+ * Markdown that was typed into a form, as that of published schedules: a single line break is one that was meant, and
+ * spaces before a line are none of Markdown's.
+ */
 export function typedMarkdownToHtml(markdown: string): string {
-  return sanitizeHtml(MARKDOWN.parse(markdown, { async: false, breaks: true }));
+  return sanitizeHtml(TYPED.parse(markdown, { async: false }));
 }
 
 /** Text as HTML. */
@@ -54,9 +62,11 @@ export function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-/** Links that leave the site open beside it and tell nothing about where they were. */
+/** Links that leave the site open beside it and tell nothing about where they were. One without a scheme gets https. */
 function safeLink(tagName: string, attributes: sanitize.Attributes): sanitize.Tag {
-  const outside = /^https?:/i.test(attributes['href'] ?? '');
-  const { rel: _rel, target: _target, ...rest } = attributes;
+  const { rel: _rel, target: _target, ...given } = attributes;
+  const href = withScheme(given['href']?.trim() ?? '') ?? given['href'];
+  const rest = href === undefined ? given : { ...given, href };
+  const outside = /^https?:/i.test(href ?? '');
   return { tagName, attribs: outside ? { ...rest, rel: 'noopener noreferrer', target: '_blank' } : rest };
 }

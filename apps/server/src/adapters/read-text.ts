@@ -37,6 +37,15 @@ export function decodeUtf8(bytes: Uint8Array, name: string): Checked<string> {
   }
 }
 
+/** Decodes an encoding of one byte a character; null: its name means nothing, or a byte stands for nothing in it. */
+export function decodeSingleByte(bytes: Uint8Array, encoding: string): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
 /** A file of a folder, by its real path: a link that leads out of the folder is refused. */
 export async function insideFolder(root: string, path: string): Promise<Checked<string>> {
   try {

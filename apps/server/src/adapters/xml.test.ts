@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseXml } from './xml.ts';
+import { parseXml, singleByteEncoding } from './xml.ts';
 
 test('[IMP5] elements, attributes, CDATA and character references are read', () => {
   const xml = parseXml(
@@ -33,6 +33,19 @@ test.each([
     reason: expect.stringMatching(reason),
   });
   expect(xml.ok ? '' : xml.reason.length).toBeLessThan(300);
+});
+
+test('[IMP5] a file of one byte a character is read by the encoding that it declares', () => {
+  const xml = (encoding: string): string => `<?xml version="1.0" encoding="${encoding}"?><a>Grüße</a>`;
+  const encodingOf = (name: string): string | null => singleByteEncoding(Buffer.from(xml(name), 'latin1'));
+  expect(['ISO-8859-1', 'windows-1252', 'UTF-8', 'UTF-16', 'EBCDIC'].map(encodingOf)).toEqual([
+    'ISO-8859-1',
+    'windows-1252',
+    null,
+    null,
+    null,
+  ]);
+  expect(parseXml(xml('ISO-8859-1'), [], 'ISO-8859-1')).toEqual({ ok: true, tree: { a: 'Grüße' } });
 });
 
 test('[IMP2] a long file of nonsense is refused in one pass', () => {

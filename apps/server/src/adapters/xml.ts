@@ -20,12 +20,13 @@ const OPTIONS = {
 } as const;
 
 /**
- * Parses XML that nobody vouches for: no document type, hence no entities of its own and nothing fetched; UTF-8 only.
- * @param text decoded already; a declaration of another encoding is refused, since the bytes would have been misread
+ * Parses XML that nobody vouches for: no document type, hence no entities of its own and nothing fetched.
+ * @param text decoded already; a declaration of another encoding than `encoding` is refused, since the bytes would have
+ * been misread
  * @param prose names of elements whose content is a text even where it is markup; it is kept as markup then
  */
-export function parseXml(text: string, prose: readonly string[] = []): Xml {
-  const refused = wrongEncoding(text) ?? forbidden(text);
+export function parseXml(text: string, prose: readonly string[] = [], encoding = 'utf-8'): Xml {
+  const refused = wrongEncoding(text, encoding) ?? forbidden(text);
   if (refused) return refused;
   try {
     const checked = XMLValidator.validate(text, { allowBooleanAttributes: false });
@@ -41,9 +42,23 @@ export function parseXml(text: string, prose: readonly string[] = []): Xml {
   }
 }
 
-function wrongEncoding(text: string): Xml | null {
-  const declared = /^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([^"']{1,40})["']/.exec(text)?.[1];
-  if (declared === undefined || /^(utf-?8|us-ascii)$/i.test(declared)) return null;
+/** The encoding that a text's XML declaration names; null: it names none. */
+function declaredEncoding(text: string): string | null {
+  return /^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([^"']{1,40})["']/.exec(text)?.[1] ?? null;
+}
+
+/**
+ * The encoding of XML of one byte a character, as older programs write it, by its declaration.
+ * @returns null: UTF-8, or one that is not read
+ */
+export function singleByteEncoding(bytes: Uint8Array): string | null {
+  const declared = declaredEncoding(Buffer.from(bytes.subarray(0, 300)).toString('latin1'));
+  return declared !== null && /^(?:iso-8859-\d{1,2}|latin1|windows-125\d|cp125\d)$/i.test(declared) ? declared : null;
+}
+
+function wrongEncoding(text: string, encoding: string): Xml | null {
+  const declared = declaredEncoding(text);
+  if (declared === null || declared === encoding || /^(utf-?8|us-ascii)$/i.test(declared)) return null;
   return { ok: false, place: 'line 1', reason: `declares the encoding ${declared}; only UTF-8 is read` };
 }
 

@@ -31,15 +31,33 @@ describe('a command says what it would need, and what comes next', () => {
   });
 
   test('[IMP8] a list of people is pointed to where it is read, and other files are named', async () => {
-    expect(await plenary('import people.csv --event lone')).toMatchObject({
-      code: 2,
-      err: expect.stringContaining('`attendees import people.csv --event <slug>`'),
-    });
-    await writeFile(join(folder, 'export.txt'), 'BEGIN:VCALENDAR\r\n');
+    await writeFile(join(folder, 'people.csv'), 'E-mail;First name\nann@people.example;Ann\n');
+    for (const name of ['people.csv', 'people.xlsx']) {
+      expect(await plenary(`import ${name} --event lone`)).toMatchObject({
+        code: 2,
+        err: expect.stringContaining(`\`attendees import ${name} --event <slug>\``),
+      });
+    }
+    await writeFile(join(folder, 'export.txt'), '<svg xmlns="x"/>');
     expect(await plenary('import export.txt --event lone')).toMatchObject({
       code: 1,
-      err: 'plenary: export.txt: is a calendar (iCalendar), and no schedule.json or schedule.xml\n',
+      err: 'plenary: export.txt: is a picture (SVG), and no schedule\n',
     });
+  });
+
+  test('[IMP11] an import says what the file was understood as, and what was left out', async () => {
+    await plenary('event create planned --time-zone Europe/Zurich');
+    await writeFile(join(folder, 'plan.csv'), 'Titel;Beginn;Stimmung\nA;1.6.2026 10:00;gut\n');
+    expect((await plenary('import plan.csv --event planned --dry-run')).out.split('\n')).toEqual([
+      'plan.csv is a table (CSV): 1 session, 0 speakers, 0 rooms, 0 tracks, 2026-06-01, times in Europe/Zurich (the event says so); known as schedule:table.',
+      'Note: left out: the columns Stimmung',
+      'Note: 1 of 1 sessions have no id and are recognised by their title: a new title is a new session',
+      'Note: sessions that have no end: 1 ("A")',
+      'Dry run for planned: nothing was stored.',
+      'sessions: 1 added, 0 changed, 0 removed, 0 unchanged',
+      '  + A',
+      '',
+    ]);
   });
 
   test('[IMP9] a change is told with what was there, and what attendees notice of it', async () => {

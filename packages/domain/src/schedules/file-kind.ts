@@ -10,14 +10,21 @@ const BYTES: readonly (readonly [beginning: readonly number[], kind: string])[] 
 ];
 
 const TEXTS: readonly (readonly [beginning: RegExp, kind: string])[] = [
-  [/^BEGIN:VCALENDAR/i, 'is a calendar (iCalendar)'],
   [/^<!doctype html|^<html/i, 'is a web page; save the file that it links to as schedule.json or schedule.xml'],
   [/^(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*<(?:rss|feed)\b/i, 'is a news feed'],
   [/^(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*<svg\b/i, 'is a picture (SVG)'],
   [/^(?:#[^\n]*\n|\s)*plenary_bundle:/, 'is an event bundle; import the folder that it lies in'],
-  [/^[^\n]*e-?mail[^\n]*[,;\t]|^[^\n]*[,;\t][^\n]*e-?mail/i, 'is a list of people; `attendees import` reads it'],
-  [/^[^\n<{]*[,;\t][^\n<{]*[,;\t]/, 'is a table (CSV)'],
 ];
+
+/** A first row that names an e-mail column and no time: a list of people, which another command reads. */
+const PEOPLE = /^[^\n]*e-?mail/i;
+const TIMES = /^[^\n]*\b(?:start|begin|date|time|datum|zeit|uhrzeit|von|scheduled)/i;
+
+/** Is this the beginning of a list of people (CSV)? */
+export function isPeopleList(head: Uint8Array): boolean {
+  const text = new TextDecoder().decode(head).trimStart();
+  return PEOPLE.test(text) && /^[^\n]*[,;\t]/.test(text) && !TIMES.test(text);
+}
 
 /**
  * The kind of a file that is no schedule, as the end of a sentence that begins with its name.
@@ -25,6 +32,7 @@ const TEXTS: readonly (readonly [beginning: RegExp, kind: string])[] = [
  * @returns null: it may be a schedule, or nothing can be said
  */
 export function otherKind(head: Uint8Array): string | null {
+  if (isPeopleList(head)) return 'is a list of people; `attendees import` reads it';
   const found = BYTES.find(([beginning]) => beginning.every((byte, at) => head[at] === byte));
   if (found) return found[1];
   const text = new TextDecoder().decode(head).trimStart();

@@ -39,7 +39,7 @@ const read = (tree: unknown) => scheduleFromJson(inFirstForm(tree), 'schedule.js
 test('[IMP1] the hub’s own form gives every talk, field by field', () => {
   const result = read(hub());
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
-  expect(result.value).toMatchObject({ acronym: 'conf', tracks: ['Hardware & Making'] });
+  expect(result.value).toMatchObject({ acronym: 'conf', tracks: [{ name: 'Hardware & Making', color: '#ffffff' }] });
   expect(result.value.rooms).toEqual([{ name: 'Saal Z', online: true }]);
   expect(result.value.talks).toMatchObject([
     {
@@ -52,7 +52,7 @@ test('[IMP1] the hub’s own form gives every talk, field by field', () => {
       room: 'Saal Z',
       track: 'Hardware & Making',
       language: 'en',
-      persons: [{ uid: '51766dc0', name: 'Sam', biography: 'Plays.' }],
+      persons: [{ uid: '51766dc0', name: 'Sam', biography: 'Plays.', picture: 'https://example.net/a.png' }],
       links: [{ url: 'https://example.net/', title: 'More' }],
     },
   ]);

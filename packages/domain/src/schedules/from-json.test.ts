@@ -55,7 +55,12 @@ describe('a schedule that can be read', () => {
   test('[IMP1] every field of a talk is kept', () => {
     const result = read(schedule());
     if (!result.ok) throw new Error(JSON.stringify(result.problems));
-    expect(result.value).toMatchObject({ acronym: 'conf-2020', title: 'Conf', version: '1.0', tracks: ['Science'] });
+    expect(result.value).toMatchObject({
+      acronym: 'conf-2020',
+      title: 'Conf',
+      version: '1.0',
+      tracks: [{ name: 'Science', color: null }],
+    });
     expect(result.value.talks[0]).toEqual({
       guid: TALK.guid,
       path: PATH,
@@ -70,9 +75,11 @@ describe('a schedule that can be read', () => {
       type: 'Talk',
       language: 'de',
       do_not_stream: false,
+      picture: null,
+      meeting_link: null,
       persons: [
-        { uid: 'SCD9VJ', name: 'Chris', biography: '' },
-        { uid: 'aaaa', name: 'Kasa', biography: '' },
+        { uid: 'SCD9VJ', name: 'Chris', biography: '', picture: null },
+        { uid: 'aaaa', name: 'Kasa', biography: '', picture: null },
       ],
       links: [
         { url: 'https://conf.example/slides.pdf', title: 'Slides' },
@@ -163,7 +170,6 @@ describe('a schedule that is refused', () => {
     ],
     ['no title', schedule({ title: ' ' }), `${PATH}.title`, /must not be empty/],
     ['a title that is a number', schedule({ title: 7 }), `${PATH}.title`, /must be text, but is a number/],
-    ['no guid', schedule({ guid: undefined }), `${PATH}.guid`, /is missing/],
     ['no date', schedule({ date: undefined }), `${PATH}.date`, /is missing/],
     ['a date that is none', schedule({ date: 'tomorrow' }), `${PATH}.date`, /"tomorrow" is not a date and time/],
     ['a day that does not exist', schedule({ date: '2021-02-29T10:00:00Z' }), `${PATH}.date`, /is not a date and time/],

@@ -1,6 +1,8 @@
 import { pathText, type Checked } from '../problem.ts';
 import { isTree, kindOf, treeReader, type Path, type Tree, type TreeReader } from './reader.ts';
 import { isTimeZone } from '../time/formats.ts';
+import { identified } from './identity.ts';
+import { pictureOf, trackOf, tracksOf } from './parts.ts';
 import { absoluteLinks, reportDoubles, timesOf, writesDays } from './talk.ts';
 import { isDate, momentOf } from './times.ts';
 import type { ImportedPerson, ImportedRoom, ImportedSchedule, ImportedTalk } from './types.ts';
@@ -42,9 +44,13 @@ function readConference(
   const time_zone = named !== '' && isTimeZone(named) ? named : null;
   reportDates(reader, at, conference);
   const base = reader.text(['schedule', 'base_url'], schedule['base_url']);
-  const talks = readDays(reader, at, conference, { time_zone: time_zone ?? zone, base, days_first });
+  const talks = identified(
+    reader,
+    readDays(reader, at, conference, { time_zone: time_zone ?? zone, base, days_first }),
+  );
   reportDoubles(reader, talks);
   return {
+    format: 'schedule.json',
     acronym: reader.required([...at, 'acronym'], conference['acronym']),
     title: reader.required([...at, 'title'], conference['title']),
     version: plain(schedule['version']),
@@ -52,6 +58,7 @@ function readConference(
     rooms: readRooms(reader, at, conference, talks),
     tracks: readTracks(reader, at, conference, talks),
     talks,
+    notes: reader.notes,
   };
 }
 
@@ -102,25 +109,34 @@ function readTalk(
   reportId(reader, path, talk['id']);
   const times = { date: text('date'), end: text('end'), duration: text('duration') };
   return {
-    guid: reader.required([...path, 'guid'], talk['guid']),
+    guid: idIn(talk, text('guid')),
     path: pathText(path),
     title: reader.required([...path, 'title'], talk['title']),
     subtitle: text('subtitle'),
     abstract: text('abstract'),
     description: text('description'),
+    picture: pictureOf(talk['logo'], context.base),
+    meeting_link: null,
     ...timesOf(reader, { path, fallback: null, ...context }, times),
     room: text('room') || room,
     track: text('track'),
     type: text('type'),
     language: text('language'),
     do_not_stream: talk['do_not_stream'] === true || talk['do_not_stream'] === 'true',
-    persons: readPersons(reader, path, talk),
+    persons: readPersons(reader, path, talk, context.base),
     links: [
       ...readLinks(reader, path, talk, 'links', context.base),
       ...readLinks(reader, path, talk, 'attachments', context.base),
     ],
     source: talk,
   };
+}
+
+/** The talk's own id: its guid, else whichever other id stays the same from version to version; empty: none. */
+function idIn(talk: Tree, guid: string): string {
+  if (guid.trim() !== '') return guid;
+  const named = ['id', 'code', 'slug', 'url'].find((field) => plain(talk[field]).trim() !== '');
+  return named === undefined ? '' : `${named}:${plain(talk[named])}`;
 }
 
 /** An id may be left out (it is deprecated), but one that is there is a whole number from 1. */
@@ -131,19 +147,20 @@ function reportId(reader: TreeReader, path: Path, id: unknown): void {
 
 const isWholeNumber = (id: unknown): id is number => Number.isInteger(id) && (id as number) >= 1;
 
-function readPersons(reader: TreeReader, path: Path, talk: Tree): ImportedPerson[] {
+function readPersons(reader: TreeReader, path: Path, talk: Tree, base: string): ImportedPerson[] {
   return reader.list([...path, 'persons'], talk['persons']).flatMap((value, nth) => {
     const at = [...path, 'persons', nth];
     const person = reader.object(at, value);
     if (!person) return [];
     reportPerson(reader, at, person);
+    const picture = pictureOf(person['avatar'] ?? person['avatar_url'], base);
     const name =
       ['name', 'public_name', 'full_public_name']
         .map((field) => reader.text([...at, field], person[field]))
         .find((text) => text.trim() !== '') ?? '';
     if (name.trim() === '') reader.report(at, 'has no name');
     const uid = plain(person['guid']) || plain(person['code']) || plain(person['id']) || name;
-    return [{ uid, name, biography: reader.text([...at, 'biography'], person['biography']) }];
+    return [{ uid, name, biography: reader.text([...at, 'biography'], person['biography']), picture }];
   });
 }
 
@@ -191,9 +208,14 @@ function readRooms(reader: TreeReader, at: Path, conference: Tree, talks: readon
   });
 }
 
-function readTracks(reader: TreeReader, at: Path, conference: Tree, talks: readonly ImportedTalk[]): string[] {
+function readTracks(
+  reader: TreeReader,
+  at: Path,
+  conference: Tree,
+  talks: readonly ImportedTalk[],
+): ImportedSchedule['tracks'] {
   const listed = reader
     .list([...at, 'tracks'], conference['tracks'])
-    .flatMap((track) => (isTree(track) && typeof track['name'] === 'string' ? [track['name']] : []));
-  return [...new Set([...listed, ...talks.map(({ track }) => track)])].filter((track) => track !== '');
+    .flatMap((track) => (isTree(track) && typeof track['name'] === 'string' ? [trackOf(track['name'], track)] : []));
+  return tracksOf(listed, talks);
 }

@@ -1,5 +1,8 @@
 import { isTimeZone } from '../time/formats.ts';
 import { pathText, type Checked } from '../problem.ts';
+import { addressOf } from './addresses.ts';
+import { identified } from './identity.ts';
+import { trackOf, tracksOf } from './parts.ts';
 import { isTree, treeReader, type Path, type Tree, type TreeReader } from './reader.ts';
 import { absoluteLinks, reportDoubles, timesOf, writesDays } from './talk.ts';
 import { isDate, momentOf, momentOnDay, timeOfDay } from './times.ts';
@@ -34,17 +37,20 @@ function readSchedule(reader: TreeReader, root: Tree, conference: Tree, zone: st
     dayChange: timeOfDay(field('day_change')),
     days_first: all(root['generator']).some((generator) => isTree(generator) && writesDays(textOf(generator['@name']))),
   };
-  const talks = days.flatMap((day, nth) => readDay(reader, ['schedule', 'day', nth], day, context));
+  const read = days.flatMap((day, nth) => readDay(reader, ['schedule', 'day', nth], day, context));
+  const talks = identified(reader, read);
   reportDoubles(reader, talks);
   const title = field('title');
   return {
+    format: 'schedule.xml',
     acronym: reader.required([...at, 'acronym'], field('acronym') || slugOf(title)),
     title: reader.required([...at, 'title'], title),
     version: textOf(root['version']).trim(),
     time_zone,
     rooms: roomsOf(talks),
-    tracks: tracksOf(conference, talks),
+    tracks: listedTracks(conference, talks),
     talks,
+    notes: reader.notes,
   };
 }
 
@@ -94,7 +100,7 @@ function readTalk(reader: TreeReader, path: Path, value: unknown, context: TalkC
   const fallback = momentOnDay(context.date, text('start'), context.dayStart, context.time_zone);
   const times = { date: text('date').trim(), end: text('end').trim(), duration: text('duration').trim() };
   return {
-    guid: guidOf(reader, path, talk),
+    guid: guidOf(talk),
     path: pathText(path),
     title: reader.required([...path, 'title'], text('title')).trim(),
     subtitle: text('subtitle'),
@@ -105,28 +111,30 @@ function readTalk(reader: TreeReader, path: Path, value: unknown, context: TalkC
     track: text('track').trim(),
     type: text('type').trim(),
     language: text('language').trim(),
+    picture: addressOf(text('logo'), context.base),
+    meeting_link: null,
     do_not_stream: text('do_not_stream').trim() === 'true',
-    persons: readPersons(reader, path, talk),
+    persons: readPersons(reader, path, talk, context.base),
     links: linksOf(talk, context.base),
     source: talk,
   };
 }
 
 /** Old files have no guid; there the id is the identity. */
-function guidOf(reader: TreeReader, path: Path, talk: Tree): string {
+function guidOf(talk: Tree): string {
   const guid = textOf(talk['@guid']).trim();
   const id = textOf(talk['@id']).trim();
-  if (guid === '' && id === '') reader.report([...path, '@guid'], 'is missing');
-  return guid === '' ? `id:${id}` : guid;
+  return guid === '' && id !== '' ? `id:${id}` : guid;
 }
 
-function readPersons(reader: TreeReader, path: Path, talk: Tree): ImportedPerson[] {
+function readPersons(reader: TreeReader, path: Path, talk: Tree, base: string): ImportedPerson[] {
   const persons = one(talk['persons']);
   return all(isTree(persons) ? persons['person'] : undefined).map((person, nth) => {
     const name = reader.required([...path, 'persons', 'person', nth], textOf(person)).trim();
     const known: Tree = isTree(person) ? person : {};
     const uid = textOf(known['@guid']) || textOf(known['@code']) || textOf(known['@id']) || name;
-    return { uid, name, biography: textOf(known['biography']) };
+    const picture = addressOf(textOf(known['@avatar']) || textOf(known['avatar']), base);
+    return { uid, name, biography: textOf(known['biography']), picture };
   });
 }
 
@@ -145,9 +153,11 @@ function roomsOf(talks: readonly ImportedTalk[]): ImportedRoom[] {
   return [...new Set(talks.map(({ room }) => room))].map((name) => ({ name, online: false }));
 }
 
-function tracksOf(conference: Tree, talks: readonly ImportedTalk[]): string[] {
-  const listed = all(conference['track']).map((track) => (isTree(track) ? textOf(track['@name']) : ''));
-  return [...new Set([...listed, ...talks.map(({ track }) => track)])].filter((track) => track !== '');
+function listedTracks(conference: Tree, talks: readonly ImportedTalk[]): ImportedSchedule['tracks'] {
+  const listed = all(conference['track']).flatMap((track) =>
+    isTree(track) ? [trackOf(textOf(track['@name']), track)] : [],
+  );
+  return tracksOf(listed, talks);
 }
 
 const slugOf = (title: string): string => title.toLowerCase().replace(/[^a-z0-9]+/g, '-');

@@ -6,7 +6,13 @@ export type Tree = Readonly<Record<string, unknown>>;
 /** Reads values out of a tree and collects what is wrong with them, each with its path. */
 export interface TreeReader {
   readonly problems: readonly Problem[];
+  /** Sentences about what was left out or assumed. */
+  readonly notes: readonly string[];
+  /** A path as people read it. */
+  placeOf(path: Path): string;
   report(path: Path, reason: string): void;
+  /** Notes something that is no reason to refuse a file. */
+  note(sentence: string): void;
   /** An object; reports and answers null when it is something else. */
   object(path: Path, value: unknown): Tree | null;
   /** A list; an absent one is empty. */
@@ -17,11 +23,15 @@ export interface TreeReader {
   required(path: Path, value: unknown): string;
 }
 
-/** A reader for one file. At most `LIMIT` problems are kept: enough to mend a file, not enough to drown in. */
-export function treeReader(file: string): TreeReader {
+/**
+ * A reader for one file. `placeOf` writes a path for people. At most `LIMIT` problems are kept: enough to mend a file, not enough to
+ * drown in.
+ */
+export function treeReader(file: string, placeOf: (path: Path) => string = pathText): TreeReader {
   const problems: Problem[] = [];
+  const notes: string[] = [];
   const report = (path: Path, reason: string): void => {
-    if (problems.length < LIMIT) problems.push({ file, place: pathText(path), reason });
+    if (problems.length < LIMIT) problems.push({ file, place: placeOf(path), reason });
   };
   const text = (path: Path, value: unknown): string => {
     if (value === undefined || value === null) return '';
@@ -31,7 +41,12 @@ export function treeReader(file: string): TreeReader {
   };
   return {
     problems,
+    notes,
     report,
+    placeOf,
+    note: (sentence) => {
+      if (notes.length < NOTES && !notes.includes(sentence)) notes.push(sentence);
+    },
     text,
     object: (path, value) => {
       if (isTree(value)) return value;
@@ -54,6 +69,7 @@ export function treeReader(file: string): TreeReader {
 }
 
 const LIMIT = 200;
+const NOTES = 20;
 
 export function isTree(value: unknown): value is Tree {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

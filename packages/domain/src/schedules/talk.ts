@@ -1,5 +1,6 @@
+import { addressOf } from './addresses.ts';
 import type { Path, TreeReader } from './reader.ts';
-import { durationOf, momentOf } from './times.ts';
+import { doubtOf, durationOf, momentOf } from './times.ts';
 import type { ImportedLink, ImportedTalk } from './types.ts';
 
 /** Times of a talk, from whichever of its fields are given. */
@@ -34,6 +35,7 @@ export function timesOf(
     reader.report([...place.path, 'date'], reason);
     return { starts_at: 0, ends_at: null };
   }
+  noteDoubt(reader, place, times.date);
   const end = times.end === '' ? null : momentOf(times.end, place.time_zone);
   if (times.end !== '' && end === null) reader.report([...place.path, 'end'], `"${times.end}" is not a date and time`);
   if (end !== null && end < starts_at) reader.report([...place.path, 'end'], 'is before the start');
@@ -41,7 +43,20 @@ export function timesOf(
   if (times.duration !== '' && length === null) {
     reader.report([...place.path, 'duration'], `"${times.duration}" is not a length (hh:mm)`);
   }
-  return { starts_at, ends_at: end ?? (length ? starts_at + length : null) };
+  const ends_at = end ?? (length ? starts_at + length : null);
+  return { starts_at, ends_at: ends_at === starts_at ? null : ends_at };
+}
+
+function noteDoubt(reader: TreeReader, { path, time_zone }: TalkPlace, date: string): void {
+  const doubt = doubtOf(date, time_zone);
+  if (doubt !== null) reader.note(`${reader.placeOf(path)}: ${doubtText(date, time_zone, doubt)}`);
+}
+
+/** A start that a clock change makes doubtful, as the end of a sentence. */
+export function doubtText(time: string, zone: string, doubt: 'skipped' | 'repeated'): string {
+  return doubt === 'skipped'
+    ? `the clocks of ${zone} pass over ${time}; it was taken as an hour later`
+    : `the clocks of ${zone} show ${time} twice; the first was taken`;
 }
 
 /** Does the program that wrote a file begin lengths of three numbers with days? */
@@ -62,15 +77,16 @@ export function reportDoubles(
   }
 }
 
-/** Links with absolute addresses; what is neither absolute nor relative to a base is left to `source`. */
+/**
+ * Links with absolute addresses. One without a scheme (`www.example.org/x`) gets https; what is neither an address nor
+ * relative to a base is left to `source`.
+ */
 export function absoluteLinks(
   links: readonly { readonly url: string; readonly title: string }[],
   base: string,
 ): ImportedLink[] {
   return links.flatMap(({ url, title }) => {
-    if (url.trim() === '') return [];
-    const absolute = URL.parse(url, /^https?:/i.test(base) ? base : undefined);
-    if (!absolute || !/^https?:$/.test(absolute.protocol)) return [];
-    return [{ url: absolute.href, title: title.trim() || absolute.href }];
+    const address = addressOf(url, base);
+    return address === null ? [] : [{ url: address, title: title.trim() || address }];
   });
 }

@@ -1,10 +1,24 @@
-import { isRealWallTime, zonedToUtc } from '../time/zoned.ts';
+import { clockChangeAt, isRealWallTime, zonedToUtc, type WallTime } from '../time/zoned.ts';
 
 /**
  * Moment of a `date` field: ISO 8601 with an offset, or without one in the schedule's zone.
  * @returns milliseconds, or null when it is not a date that exists
  */
 export function momentOf(text: string, timeZone: string): number | null {
+  const read = readTime(text);
+  if (!read) return null;
+  const { wall, offset } = read;
+  if (offset === undefined) return zonedToUtc(wall, timeZone);
+  return Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second) - offsetMs(offset);
+}
+
+/** Is a `date` without offset a time that the clocks of a zone pass over, or show twice? Else null. */
+export function doubtOf(text: string, timeZone: string): 'skipped' | 'repeated' | null {
+  const read = readTime(text);
+  return read?.offset === undefined && read ? clockChangeAt(read.wall, timeZone) : null;
+}
+
+function readTime(text: string): { readonly wall: Required<WallTime>; readonly offset: string | undefined } | null {
   const form = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?\s*(Z|[+-]\d\d:?\d\d)?$/i;
   const match = form.exec(text.trim());
   if (!match) return null;
@@ -12,10 +26,7 @@ export function momentOf(text: string, timeZone: string): number | null {
     .slice(1, 7)
     .map((part) => Number(part ?? 0));
   const wall = { year, month, day, hour, minute, second };
-  if (!isRealWallTime(wall)) return null;
-  const offset = match[7];
-  if (offset === undefined) return zonedToUtc(wall, timeZone);
-  return Date.UTC(year, month - 1, day, hour, minute, second) - offsetMs(offset);
+  return isRealWallTime(wall) ? { wall, offset: match[7] } : null;
 }
 
 function offsetMs(text: string): number {

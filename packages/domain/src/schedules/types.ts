@@ -1,6 +1,11 @@
-/** A published schedule after reading: what c3voc/pretalx `schedule.json` and `schedule.xml` have in common. */
+/** The kinds of files that hold a schedule, as they are named to people. */
+export type ScheduleFormat =
+  'schedule.json' | 'schedule.xml' | 'list of talks (JSON)' | 'calendar (iCalendar)' | 'table (CSV)';
+
+/** A schedule after reading: what all its formats have in common. */
 export interface ImportedSchedule {
-  /** Short name of the conference: the identity of the schedule. */
+  readonly format: ScheduleFormat;
+  /** Short name of the conference, calendar or list: the identity of the schedule. */
   readonly acronym: string;
   readonly title: string;
   readonly version: string;
@@ -8,8 +13,16 @@ export interface ImportedSchedule {
   readonly time_zone: string | null;
   readonly rooms: readonly ImportedRoom[];
   /** Tracks in the order of the file. */
-  readonly tracks: readonly string[];
+  readonly tracks: readonly ImportedTrack[];
   readonly talks: readonly ImportedTalk[];
+  /** Sentences for the person who imports: what was left out, assumed or looks odd. */
+  readonly notes: readonly string[];
+}
+
+export interface ImportedTrack {
+  readonly name: string;
+  /** `#rrggbb`, or null. */
+  readonly color: string | null;
 }
 
 export interface ImportedRoom {
@@ -37,6 +50,10 @@ export interface ImportedTalk {
   readonly language: string;
   readonly do_not_stream: boolean;
   readonly persons: readonly ImportedPerson[];
+  /** Address of a picture; null: it has none. */
+  readonly picture: string | null;
+  /** Address at which it takes place (a video meeting); null: the file names none. */
+  readonly meeting_link: string | null;
   readonly links: readonly ImportedLink[];
   /** The talk as the file has it, with everything that we have no field for. */
   readonly source: Readonly<Record<string, unknown>>;
@@ -46,6 +63,8 @@ export interface ImportedPerson {
   readonly uid: string;
   readonly name: string;
   readonly biography: string;
+  /** Address of a picture; null: they have none. */
+  readonly picture: string | null;
 }
 
 export interface ImportedLink {

@@ -19,3 +19,10 @@ export function isTimeZone(name: string): boolean {
     return false;
   }
 }
+
+/** The zone that a name means: itself, or the one at the end of a longer name (`/example.org/Europe/Berlin`); else null. */
+export function knownZone(name: string): string | null {
+  if (isTimeZone(name)) return name;
+  const end = /[A-Z][A-Za-z]+\/[A-Za-z_+-]+(?:\/[A-Za-z_-]+)?$/.exec(name)?.[0];
+  return end !== undefined && isTimeZone(end) ? end : null;
+}

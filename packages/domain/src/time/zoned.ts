@@ -23,6 +23,14 @@ export function zonedToUtc(wall: WallTime, timeZone: string): number {
   return exact.length > 0 ? Math.min(...exact) : before;
 }
 
+/** Is this a time of day that a clock change of the zone passes over, or that its clocks show twice? Else null. */
+export function clockChangeAt(wall: WallTime, timeZone: string): 'skipped' | 'repeated' | null {
+  const asUtc = utcOf(wall);
+  const offsets = [asUtc - 86_400_000, asUtc + 86_400_000].map((at) => offsetAt(at, timeZone));
+  const exact = new Set(offsets.map((offset) => asUtc - offset).filter((at) => at + offsetAt(at, timeZone) === asUtc));
+  return exact.size === 0 ? 'skipped' : exact.size > 1 ? 'repeated' : null;
+}
+
 /** The time of day and date in a zone at a moment. */
 export function utcToZoned(at: number, timeZone: string): Required<WallTime> {
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};

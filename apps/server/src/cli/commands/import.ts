@@ -1,8 +1,10 @@
-import { stat } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
+import { isPeopleList } from '@plenary/domain/schedules/file-kind';
+import type { Understanding } from '@plenary/domain/schedules/understanding';
 import { createOutbound } from '../../adapters/outbound.ts';
 import { importBundle, streamTrier, type Changes, type ImportReport } from '../../features/bundles/index.ts';
-import { importSchedule } from '../../features/schedules/index.ts';
+import { importSchedule, type ScheduleReport } from '../../features/schedules/index.ts';
 import { isSecureSite } from '../../http/site-origin.ts';
 import { summaryOf } from '../../features/events/index.ts';
 import { changeText, phaseChangeText, verdictText } from '../changes.ts';
@@ -10,27 +12,30 @@ import { argument, UsageError, type Arguments, type Command } from '../command.t
 
 const BUNDLE_FILE = 'event.yaml';
 
-/** `plenary import`: an event bundle or a published schedule. */
+/** `plenary import`: an event bundle or a schedule. */
 export const importCommand: Command = {
   name: 'import',
-  summary: 'Import an event bundle, or a published schedule.json or schedule.xml',
-  usage: '<file|folder> [--event <slug>] [--stream "<room>=<address>"] [--dry-run] [--no-stream-check]',
+  summary: 'Import an event bundle, or a schedule: schedule.json, schedule.xml, talks of pretalx, a calendar, a table',
+  usage:
+    '<file|folder> [--event <slug>] [--stream "<room>=<address>"] [--source <name>] [--dry-run] [--no-stream-check]',
   options: {
     event: { type: 'string' },
     stream: { type: 'string', multiple: true },
+    source: { type: 'string' },
     'dry-run': { type: 'boolean' },
     'no-stream-check': { type: 'boolean' },
   },
   help: {
     event: 'slug of the event; needed for a schedule, takes the place of the slug in a bundle',
     stream: 'HLS address of a room of the schedule, may be repeated: --stream "Main hall=https://…/live.m3u8"',
-    'dry-run': 'check and report, store nothing',
+    source: 'name of the schedule, where an event has several whose files give themselves none: --source workshops',
+    'dry-run': 'say what the file was understood as and what would change, store nothing',
     'no-stream-check': 'do not ask the addresses of streams whether they would play',
   },
   positionals: { min: 1, max: 1 },
   run: async (args, environment) => {
     const path = resolve(environment.cwd, argument(args, 0));
-    if (PEOPLE.test(path)) throw new UsageError(peopleSentence(argument(args, 0)));
+    if (await isPeople(path)) throw new UsageError(peopleSentence(argument(args, 0)));
     const folder = await bundleFolder(path);
     const dry_run = args.flag('dry-run');
     const slug = args.text('event');
@@ -42,20 +47,34 @@ export const importCommand: Command = {
     const tryStream = outbound ? streamTrier(outbound, new URL((await environment.site()).url).origin) : undefined;
     const secure_site = isSecureSite(ctx.config);
     const onProgress = (done: number, total: number): void => environment.progress(`${done} of ${total} files`);
+    const source = args.text('source')?.trim();
     const result =
       folder === null
-        ? await importSchedule(ctx, path, { slug: slug ?? '', dry_run, streams, tryStream, secure_site })
+        ? await importSchedule(ctx, path, { slug: slug ?? '', source, dry_run, streams, tryStream, secure_site })
         : await importBundle(ctx, folder, { slug, dry_run, onProgress, tryStream, secure_site });
     await outbound?.close();
     if (!result.ok) return result;
     const found = await summaryOf(ctx.db, result.value.slug);
     const notes = notesOf(result.value, found.ok ? found.value.people : 0);
-    return { ok: true, lines: [...linesOf(result.value), ...notes], json: result.value };
+    const understood = understoodLines(basename(path), result.value);
+    return { ok: true, lines: [...understood, ...linesOf(result.value), ...notes], json: result.value };
   },
 };
 
-/** Names of files with people; those of schedules end in .json and .xml. */
-const PEOPLE = /\.(?:csv|tsv|xlsx|ods)$/i;
+/** Names of spreadsheets, which hold people more often than talks. */
+const SPREADSHEET = /\.(?:xlsx|ods)$/i;
+
+/** Does a file hold people? A spreadsheet is told by its name, a table by its first row. */
+async function isPeople(path: string): Promise<boolean> {
+  if (SPREADSHEET.test(path)) return true;
+  const file = await open(path).catch(() => null);
+  try {
+    const head = await file?.read({ buffer: Buffer.alloc(2048) }).catch(() => null);
+    return head != null && isPeopleList(head.buffer.subarray(0, head.bytesRead));
+  } finally {
+    await file?.close();
+  }
+}
 
 const peopleSentence = (path: string): string =>
   `${basename(path)} looks like a list of people: \`attendees import ${path} --event <slug>\` puts them on an event's list.`;
@@ -79,6 +98,28 @@ function streamsOf(args: Arguments): Map<string, string> {
       return [text.slice(0, at), address];
     }),
   );
+}
+
+/** The contents of a file as they were understood, in a line. */
+function understoodText(
+  file: string,
+  { format, sessions, speakers, rooms, tracks, days, ...rest }: Understanding,
+): string {
+  const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;
+  const when = days.length > 1 ? `${count(days.length, 'day')} (${days[0]} to ${days.at(-1)})` : (days[0] ?? 'no day');
+  const parts = [
+    count(sessions, 'session'),
+    count(speakers, 'speaker'),
+    count(rooms.length, 'room'),
+    count(tracks.length, 'track'),
+  ];
+  const zone = `times in ${rest.time_zone} (${rest.zone_from === 'file' ? 'the file' : 'the event'} says so)`;
+  return `${file} is a ${format}: ${parts.join(', ')}, ${when}, ${zone}; known as ${rest.source}.`;
+}
+
+function understoodLines(file: string, { understood }: ImportReport & Partial<ScheduleReport>): string[] {
+  if (!understood) return [];
+  return [understoodText(file, understood), ...understood.notes.map((note) => `Note: ${note}`)];
 }
 
 const KINDS = ['sessions', 'areas', 'sponsors', 'pages', 'demo_streams', 'files'] as const;

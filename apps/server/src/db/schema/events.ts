@@ -193,7 +193,9 @@ export const timeline_sessions = pgTable(
     marker_offset_minutes: integer('marker_offset_minutes'),
     location: text('location'),
     language: text('language'),
-    categories: jsonb('categories').$type<{ name: string; position: number }[]>().notNull(),
+    /** The kind of talk as its organiser calls it: "Workshop". */
+    format: text('format'),
+    categories: jsonb('categories').$type<{ name: string; position: number; color?: string | undefined }[]>().notNull(),
     featured: boolean('featured').notNull().default(false),
     open_session: boolean('open_session').notNull().default(false),
     max_occupancy: integer('max_occupancy').notNull().default(0),

@@ -74,6 +74,7 @@ export function wholeBundle(slug: string): object {
         featured: true,
         location: 'Hall',
         language: 'en',
+        format: 'Workshop',
         categories: [{ name: 'Main', position: 1 }],
         cover_image: 'media/sea.jpg',
         speakers: [{ name: 'Ann', bio: '<b>Hi</b>', profile_picture: 'media/sea.jpg' }],

@@ -75,6 +75,7 @@ export function sessionEntry(row: SessionRow, names: Names): Entry {
     marker_offset_minutes: row.marker_offset_minutes,
     location: row.location,
     language: row.language,
+    format: row.format,
     categories: row.categories,
     featured: row.featured,
     open_session: row.open_session,

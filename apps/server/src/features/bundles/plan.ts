@@ -75,7 +75,12 @@ export interface SessionPlan {
   readonly marker_offset_minutes: number | null;
   readonly location: string | null;
   readonly language: string | null;
-  readonly categories: readonly { readonly name: string; readonly position: number }[];
+  readonly format: string | null;
+  readonly categories: readonly {
+    readonly name: string;
+    readonly position: number;
+    readonly color?: string | undefined;
+  }[];
   readonly featured: boolean;
   readonly open_session: boolean;
   readonly max_occupancy: number;

@@ -9,6 +9,7 @@ export const BUNDLE_FILE = 'event.yaml';
 
 const { text, title, slug, time, link } = ENTRY;
 const key = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, 'must be lower-case letters, digits, - and _, at most 64');
+const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour: #rrggbb');
 const guid = z.string().min(1).max(200);
 /** A file of the bundle: a path below its folder with forward slashes. */
 const asset = z
@@ -71,8 +72,9 @@ export const SessionEntry = z.strictObject({
   marker_offset_minutes: z.int().min(0).max(14_400).optional(),
   location: text(200).nullable().default(null),
   language: text(35).nullable().default(null),
+  format: text(200).nullable().default(null),
   categories: z
-    .array(z.strictObject({ name: title, position: z.int() }))
+    .array(z.strictObject({ name: title, position: z.int(), color: color.optional() }))
     .max(50)
     .default([]),
   featured: z.boolean().default(false),

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { problem, type Checked } from '@plenary/domain/problem';
+import { understandingOf, type Understanding } from '@plenary/domain/schedules/understanding';
 import { addressProblem } from '@plenary/domain/streams/address';
 import { didYouMean } from '@plenary/domain/suggestion';
 import type { Clock } from '../../clock.ts';
@@ -18,20 +19,27 @@ import {
   type SessionRow,
   type TryStream,
 } from '../bundles/index.ts';
-import { eventBySlug, lockEvent } from '../events/index.ts';
+import { eventBySlug, lockEvent, type StoredEvent } from '../events/index.ts';
 import { timelineEvents } from '../timeline/index.ts';
-import { readSchedule } from './read-schedule.ts';
-import { sessionsOf, sourceOf } from './schedule-sessions.ts';
+import { readSchedule, type ScheduleReading } from './read-schedule.ts';
+import { sessionsOf } from './schedule-sessions.ts';
 
 export interface ScheduleOptions {
   readonly slug: string;
   readonly dry_run?: boolean | undefined;
+  /** Name of the schedule among those of the event; absent: the one that the file gives itself. */
+  readonly source?: string | undefined;
   /** HLS address by room name. */
   readonly streams?: ReadonlyMap<string, string> | undefined;
   /** Absent: streams are not tried. */
   readonly tryStream?: TryStream | undefined;
   /** Do pages of this site come over https? Streams over http are then refused. Default false. */
   readonly secure_site?: boolean | undefined;
+}
+
+/** The report of an import, with what the file was understood as. */
+export interface ScheduleReport extends ImportReport {
+  readonly understood: Understanding;
 }
 
 /**
@@ -42,11 +50,13 @@ export async function importSchedule(
   ctx: ImportContext,
   path: string,
   options: ScheduleOptions,
-): Promise<Checked<ImportReport>> {
+): Promise<Checked<ScheduleReport>> {
   const event = await eventBySlug(ctx.db, options.slug);
   if (!event) return problem(options.slug, 'there is no event with this slug; create it with `event create`');
-  const read = await readSchedule(path, event.time_zone);
+  const read = await readSchedule(path, readingFor(event));
   if (!read.ok) return read;
+  const source = `schedule:${options.source || read.value.acronym}`;
+  const understood = understandingOf(read.value, source, event.time_zone);
   const streams = options.streams ?? new Map<string, string>();
   const rooms = read.value.rooms.map(({ name }) => name);
   const unknown = [...streams.keys()].find((name) => !rooms.includes(name));
@@ -54,14 +64,29 @@ export async function importSchedule(
   const secure = options.secure_site ?? false;
   const insecure = [...streams].find(([, address]) => addressProblem(address, secure) === 'not_secure');
   if (insecure) return problem(insecure[0], `${insecure[1]} ${NOT_SECURE}`);
-  const sessions = sessionsOf(read.value, { virtual: event.event_kind === 'virtual', streams });
+  const sessions = sessionsOf(read.value, source, { virtual: event.event_kind === 'virtual', streams });
   const tried = await tryStreams(
     sessions.map(({ stream }) => stream),
     options.tryStream,
   );
-  return storeWhole(ctx, { dry_run: options.dry_run ?? false, streams: tried }, 'schedule.imported', (tx) =>
-    apply(ctx.clock, tx, options.slug, sessions, sourceOf(read.value)),
+  const stored = await storeWhole(
+    ctx,
+    { dry_run: options.dry_run ?? false, streams: tried },
+    'schedule.imported',
+    (tx) => apply(ctx.clock, tx, options.slug, sessions, source),
   );
+  return stored.ok ? { ok: true, value: { ...stored.value, understood } } : stored;
+}
+
+/** How long before an event opens, and after it closes, an entry that repeats still belongs to it. */
+const AROUND_MS = 31 * 86_400_000;
+
+function readingFor({ time_zone, settings, opens_at, closes_at }: StoredEvent): ScheduleReading {
+  const window = {
+    from: opens_at && opens_at.getTime() - AROUND_MS,
+    until: closes_at && closes_at.getTime() + AROUND_MS,
+  };
+  return { zone: time_zone, languages: [...new Set([settings.language ?? 'en', 'en'])], window };
 }
 
 function noRoom(asked: string, rooms: readonly string[]): string {
@@ -101,7 +126,15 @@ async function apply(
 function organisersOwn(before: SessionRow, plan: SessionPlan): Partial<SessionRow> {
   const { type, link, featured, open_session, max_occupancy, hosts, cover_image_file, large_image_file } = before;
   const { lead_host_profile_image, co_host_profile_images } = before;
-  const own = { link, featured, open_session, max_occupancy, hosts, cover_image_file, large_image_file };
+  const own = {
+    link: link ?? plan.link,
+    featured,
+    open_session,
+    max_occupancy,
+    hosts,
+    cover_image_file,
+    large_image_file,
+  };
   const pictures = { lead_host_profile_image, co_host_profile_images };
   return plan.stream ? { ...own, ...pictures } : { ...own, ...pictures, type, stream: before.stream };
 }

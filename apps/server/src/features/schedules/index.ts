@@ -1,1 +1,1 @@
-export { importSchedule, type ScheduleOptions } from './import-schedule.ts';
+export { importSchedule, type ScheduleOptions, type ScheduleReport } from './import-schedule.ts';

@@ -1,43 +1,82 @@
 import { basename } from 'node:path';
-import { inFirstForm } from '@plenary/domain/schedules/from-hub';
-import { scheduleFromJson } from '@plenary/domain/schedules/from-json';
-import { scheduleFromXml } from '@plenary/domain/schedules/from-xml';
 import { problem, type Checked } from '@plenary/domain/problem';
 import { otherKind } from '@plenary/domain/schedules/file-kind';
+import { scheduleFromCalendar } from '@plenary/domain/schedules/from-calendar';
+import { inFirstForm } from '@plenary/domain/schedules/from-hub';
+import { scheduleFromJson } from '@plenary/domain/schedules/from-json';
+import { scheduleFromTable } from '@plenary/domain/schedules/from-table';
+import { isTalkList, scheduleFromTalks } from '@plenary/domain/schedules/from-talks';
+import { scheduleFromXml } from '@plenary/domain/schedules/from-xml';
+import { oversized } from '@plenary/domain/schedules/limits';
 import { unstorable } from '@plenary/domain/schedules/storable';
 import type { ImportedSchedule } from '@plenary/domain/schedules/types';
-import { parseXml } from '../../adapters/xml.ts';
-import { decodeUtf8, readBytes, TEXT_BYTES_MAX } from '../../adapters/read-text.ts';
+import { readCalendar, type CalendarWindow } from '../../adapters/read-calendar.ts';
+import { decodeSingleByte, decodeUtf8, readBytes, TEXT_BYTES_MAX } from '../../adapters/read-text.ts';
+import { readTable } from '../../adapters/read-table.ts';
+import { withinTime } from '../../adapters/within-time.ts';
+import { parseXml, singleByteEncoding } from '../../adapters/xml.ts';
 
 /** Enough of a file to tell its kind by. */
 const HEAD_BYTES = 2048;
 
+/** The event that a schedule is read for. */
+export interface ScheduleReading {
+  /** Its time zone, for times without offset. */
+  readonly zone: string;
+  /** Languages in which texts are wanted, the best first. */
+  readonly languages: readonly string[];
+  /** Its days, for what repeats. */
+  readonly window: CalendarWindow;
+}
+
 /**
- * Reads a published schedule, JSON or XML by its content. A file with anything wrong in it is refused whole.
- * @param zone time zone of the event, for dates without offset
+ * Reads a schedule, whose format is told by its content: JSON, XML, a calendar or a table. A file with anything wrong in it
+ * is refused whole.
  */
-export async function readSchedule(path: string, zone: string): Promise<Checked<ImportedSchedule>> {
+export async function readSchedule(path: string, reading: ScheduleReading): Promise<Checked<ImportedSchedule>> {
   const file = basename(path);
   const bytes = await readBytes(path, file, TEXT_BYTES_MAX);
   if (!bytes.ok) return bytes;
   const kind = otherKind(bytes.value.subarray(0, HEAD_BYTES));
-  if (kind !== null) return problem(file, `${kind}, and no schedule.json or schedule.xml`);
-  const text = decodeUtf8(bytes.value, file);
+  if (kind !== null) return problem(file, `${kind}, and no schedule`);
+  const encoding = singleByteEncoding(bytes.value);
+  const older = encoding === null ? null : decodeSingleByte(bytes.value, encoding);
+  const text = older === null ? decodeUtf8(bytes.value, file) : ({ ok: true, value: older } as const);
   if (!text.ok) return text;
-  const first = text.value.trimStart()[0];
-  if (first === '{') return fromJsonText(text.value, file, zone);
-  if (first === '<') return fromXmlText(text.value, file, zone);
-  return problem(file, first === undefined ? 'is empty' : 'is neither a schedule.json nor a schedule.xml');
+  const read = readText(text.value, file, reading, older === null ? undefined : (encoding ?? undefined));
+  const problems = read.ok ? oversized(read.value, file) : [];
+  return problems.length > 0 ? { ok: false, problems } : read;
 }
 
-function fromJsonText(text: string, file: string, zone: string): Checked<ImportedSchedule> {
+function readText(
+  text: string,
+  file: string,
+  reading: ScheduleReading,
+  encoding: string | undefined,
+): Checked<ImportedSchedule> {
+  const start = text.trimStart();
+  const first = start[0];
+  if (first === '{' || first === '[') return fromJsonText(text, file, reading);
+  if (first === '<') return fromXmlText(text, file, reading.zone, encoding);
+  if (/^BEGIN:VCALENDAR/i.test(start)) return fromCalendarText(start, file, reading);
+  if (/^[^\r\n]*[,;\t]/.test(start)) return fromTableText(start, file, reading.zone);
+  return problem(file, first === undefined ? 'is empty' : `is no schedule: ${FORMATS}`);
+}
+
+const FORMATS = 'neither schedule.json, schedule.xml, a list of talks (JSON), a calendar (.ics) nor a table (CSV)';
+
+function fromJsonText(text: string, file: string, { zone, languages }: ScheduleReading): Checked<ImportedSchedule> {
   let tree: unknown;
   try {
     tree = JSON.parse(text);
   } catch (error) {
     return problem(file, ...jsonFault(text, error as Error));
   }
-  return whenStorable(tree, file, () => scheduleFromJson(inFirstForm(tree), file, zone));
+  return whenStorable(tree, file, () =>
+    isTalkList(tree)
+      ? scheduleFromTalks(tree, file, { zone, languages })
+      : scheduleFromJson(inFirstForm(tree), file, zone),
+  );
 }
 
 /** Reason and place of what is not JSON. A text that ends too early has no position of its own. */
@@ -54,10 +93,35 @@ function jsonFault(text: string, error: Error): [reason: string, place: string] 
 /** Elements of a schedule.xml in which some publishers write HTML without escaping it. */
 const PROSE = ['abstract', 'description', 'biography'];
 
-function fromXmlText(text: string, file: string, zone: string): Checked<ImportedSchedule> {
-  const xml = parseXml(text, PROSE);
+function fromXmlText(
+  text: string,
+  file: string,
+  zone: string,
+  encoding: string | undefined,
+): Checked<ImportedSchedule> {
+  const xml = parseXml(text, PROSE, encoding);
   if (!xml.ok) return problem(file, xml.reason, xml.place);
   return whenStorable(xml.tree, file, () => scheduleFromXml(xml.tree, file, zone));
+}
+
+/** A calendar that repeats cleverly must not hold the machine; one of 20,000 entries takes two seconds. */
+const CALENDAR_TIME_MS = 20_000;
+
+function fromCalendarText(text: string, file: string, { zone, window }: ScheduleReading): Checked<ImportedSchedule> {
+  if (!/^END:VCALENDAR\s*$/im.test(text)) return problem(file, 'ends in the middle: END:VCALENDAR is missing');
+  try {
+    const calendar = withinTime(CALENDAR_TIME_MS, () => readCalendar(text, window));
+    if (calendar === null) return problem(file, 'takes too long to read: its entries repeat in too many ways');
+    return whenStorable(calendar, file, () => scheduleFromCalendar(calendar, file, zone));
+  } catch (error) {
+    return problem(file, `cannot be read as a calendar: ${(error as Error).message.slice(0, 160)}`);
+  }
+}
+
+function fromTableText(text: string, file: string, zone: string): Checked<ImportedSchedule> {
+  const table = readTable(text);
+  if (!table.ok) return problem(file, table.reason, `row ${table.row}`);
+  return whenStorable(table.rows, file, () => scheduleFromTable(table.rows, file, zone));
 }
 
 /** Goes on with a tree whose texts can all be stored; a tree too deep to be looked through is refused. */

@@ -1,5 +1,5 @@
 import { addressProblem } from '@plenary/domain/streams/address';
-import type { ImportedSchedule, ImportedTalk } from '@plenary/domain/schedules/types';
+import type { ImportedSchedule, ImportedTalk, ImportedTrack } from '@plenary/domain/schedules/types';
 import { escapeText, sanitizeHtml, typedMarkdownToHtml } from '../../adapters/html.ts';
 import type { SessionPlan, SpeakerEntry, StreamEntry } from '../bundles/index.ts';
 
@@ -10,24 +10,22 @@ export interface SessionChoices {
   readonly streams: ReadonlyMap<string, string>;
 }
 
-/** Where the sessions of a schedule come from: the same conference in JSON and in XML is the same source. */
-export function sourceOf(schedule: ImportedSchedule): string {
-  return `schedule:${schedule.acronym}`;
-}
-
 /**
- * Sessions of a published schedule. A talk is a `stream` when its room is on the network (the event is virtual, the
+ * Sessions of a published schedule. A talk with the address of a video meeting is a `meeting`, whose link hosts alone get
+ * (D5). Any other is a `stream` when its room is on the network (the event is virtual, the
  * room's type is `online`, it names a stream, or the organiser gave its address) and a `meeting` otherwise;
  * docs/decisions/0004-schedule-import.md says why.
  */
-export function sessionsOf(schedule: ImportedSchedule, choices: SessionChoices): SessionPlan[] {
+export function sessionsOf(schedule: ImportedSchedule, source: string, choices: SessionChoices): SessionPlan[] {
   const online = new Set(schedule.rooms.filter((room) => room.online).map(({ name }) => name));
+  const trackOf = new Map(schedule.tracks.map((track, nth) => [track.name, { ...track, position: nth + 1 }]));
   return schedule.talks.map((talk) => {
     const address = choices.streams.get(talk.room);
-    const streamed = choices.virtual || online.has(talk.room) || address !== undefined;
+    const streamed =
+      address !== undefined || (talk.meeting_link === null && (choices.virtual || online.has(talk.room)));
     return {
       ...EMPTY,
-      source: sourceOf(schedule),
+      source,
       guid: talk.guid,
       title: talk.title,
       description: descriptionOf(talk),
@@ -36,7 +34,9 @@ export function sessionsOf(schedule: ImportedSchedule, choices: SessionChoices):
       ends_at: talk.ends_at === null ? null : new Date(talk.ends_at),
       location: talk.room === '' ? null : talk.room,
       language: talk.language === '' ? null : talk.language,
-      categories: talk.track === '' ? [] : [{ name: talk.track, position: schedule.tracks.indexOf(talk.track) + 1 }],
+      format: talk.type === '' ? null : talk.type,
+      categories: [trackOf.get(talk.track) ?? []].flat().map(categoryOf),
+      link: talk.meeting_link,
       speakers: talk.persons.map(speakerOf),
       stream: address === undefined || talk.do_not_stream ? null : streamAt(address),
       source_data: talk.source,
@@ -44,8 +44,11 @@ export function sessionsOf(schedule: ImportedSchedule, choices: SessionChoices):
   });
 }
 
+/** A track as a category; one without a colour has no such field. */
+const categoryOf = ({ name, position, color }: ImportedTrack & { readonly position: number }) =>
+  color === null ? { name, position } : { name, position, color };
+
 const EMPTY = {
-  link: null,
   misc: null,
   marker_offset_minutes: null,
   featured: false,

@@ -212,22 +212,6 @@ test('[IMP4] two schedules live side by side in one event', async () => {
   expect((await sessionsOf(event.id)).map(({ source }) => source).sort()).toEqual(['schedule:other', 'schedule:small']);
 });
 
-test('[IMP7] a talk is a stream where its room is on the network, and a meeting elsewhere', async () => {
-  const types = async (kind: 'hybrid' | 'virtual', streams = new Map<string, string>(), talk = {}) => {
-    const event = await server.createEvent({ event_kind: kind });
-    await importSchedule(server.ctx, await file('kind.json', small({ guid: 'a', ...talk })), {
-      slug: event.slug,
-      streams,
-    });
-    return (await sessionsOf(event.id)).map(({ type, stream }) => [type, stream?.playback_url ?? null]);
-  };
-  const address = 'https://live.example/hall.m3u8';
-  expect(await types('hybrid')).toEqual([['meeting', null]]);
-  expect(await types('virtual')).toEqual([['stream', null]]);
-  expect(await types('hybrid', new Map([['Hall', address]]))).toEqual([['stream', address]]);
-  expect(await types('virtual', new Map([['Hall', address]]), { do_not_stream: true })).toEqual([['meeting', null]]);
-});
-
 test('[IMP5] the same talks in XML are the same sessions', async () => {
   const event = await server.createEvent();
   await importSchedule(
@@ -254,9 +238,25 @@ describe('[IMP2] files that are refused whole', () => {
     ['broken JSON', 'broken.json', () => good.replace('"title"', 'title'), /^line 1, column \d+$/, /is not JSON/],
     ['UTF-16', 'utf16.json', () => Buffer.from(`\ufeff${good}`, 'utf16le'), '', /is UTF-16/],
     ['UTF-16 without a mark', 'utf16n.json', () => Buffer.from(good, 'utf16le'), 'byte 1', /zero bytes/],
-    ['Latin-1', 'latin1.json', () => Buffer.from(good, 'latin1'), /^byte \d+$/, /is not UTF-8/],
+    ['Latin-1 that does not say so', 'latin1.json', () => Buffer.from(good, 'latin1'), /^byte \d+$/, /is not UTF-8/],
     ['an empty file', 'empty.json', () => '', '', /is empty/],
-    ['something else', 'other.json', () => 'BEGIN:VCALENDAR', '', /is a calendar/],
+    ['a calendar that was cut off', 'other.json', () => 'BEGIN:VCALENDAR', '', /END:VCALENDAR is missing/],
+    ['something else', 'text.csv', () => 'Hello', '', /is no schedule: neither .* a calendar/],
+    [
+      'a line of a calendar that is none',
+      'bad.ics',
+      () => 'BEGIN:VCALENDAR\r\nnonsense\r\nEND:VCALENDAR',
+      '',
+      /cannot be read as a calendar/,
+    ],
+    ['a table without times', 'table.txt', () => 'Title;Room\nA;B', 'row 1', /there is none called start/],
+    [
+      'a quotation mark that stays open',
+      'quote.csv',
+      () => 'title,start\n"A,2026-05-01 10:00\n',
+      'row 2',
+      /quotation mark/,
+    ],
     [
       'an entity bomb',
       'bomb.xml',

@@ -126,6 +126,7 @@ function presentRow(
     lead_host_profile_image: picture(row.lead_host_profile_image, 's'),
     co_host_profile_images: row.co_host_profile_images.flatMap((image) => picture(image, 's') ?? []),
     language: row.language,
+    format: row.format,
     stream: streamOf(row, picture),
   };
 }

@@ -33,6 +33,7 @@ export function sessionRow(event_id: string, more: Partial<SessionRow> = {}): Se
     marker_offset_minutes: null,
     location: null,
     language: null,
+    format: null,
     categories: [],
     featured: false,
     open_session: false,

@@ -32,6 +32,7 @@ function session(n: number, start: string, end: string | null, more: Partial<Tim
     lead_host_profile_image: null,
     co_host_profile_images: [],
     language: null,
+    format: null,
     stream: null,
     ...more,
   };

@@ -1,0 +1,171 @@
+import { scheduleFromCalendar } from '@plenary/domain/schedules/from-calendar';
+import { describe, expect, test } from 'vitest';
+import { readCalendar, type CalendarWindow } from './read-calendar.ts';
+import { withinTime } from './within-time.ts';
+
+const OPEN: CalendarWindow = { from: null, until: null };
+
+const calendar = (...parts: string[]): string =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//x//y', ...parts, 'END:VCALENDAR', ''].join('\r\n');
+
+const entry = (...lines: string[]): string =>
+  ['BEGIN:VEVENT', 'UID:one', 'SUMMARY:One', ...lines, 'END:VEVENT'].join('\r\n');
+
+const read = (text: string, window = OPEN) =>
+  scheduleFromCalendar(readCalendar(text, window), 'x.ics', 'Europe/Berlin');
+
+function value(text: string, window = OPEN) {
+  const result = read(text, window);
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return result.value;
+}
+
+const startsOf = (text: string, window = OPEN): string[] =>
+  value(text, window).talks.map(({ starts_at }) => new Date(starts_at).toISOString().slice(0, 16));
+
+/** A zone that only its own calendar knows: two hours ahead of UTC. */
+const OWN_ZONE = [
+  ...['BEGIN:VTIMEZONE', 'TZID:Our Time', 'BEGIN:STANDARD', 'DTSTART:20000101T000000'],
+  ...['TZOFFSETFROM:+0200', 'TZOFFSETTO:+0200', 'END:STANDARD', 'END:VTIMEZONE'],
+].join('\r\n');
+
+describe('a calendar', () => {
+  test('[IMP10] an entry is a session, folded and escaped texts are whole', () => {
+    const text = calendar(
+      'X-WR-CALNAME:Conf',
+      entry(
+        'DTSTART;TZID=Europe/Zurich:20260501T100000',
+        'DURATION:PT45M',
+        'DESCRIPTION:Line one\\nand\\, t',
+        ' wo',
+        'LOCATION:Hall\\; east',
+        'CATEGORIES:Networks,More',
+        'URL:www.one.example/talk',
+        'ATTENDEE;CN=Guest:mailto:guest@people.example',
+      ),
+    );
+    const schedule = value(text);
+    expect(schedule).toMatchObject({ acronym: 'Conf', tracks: [{ name: 'Networks' }] });
+    expect(schedule.talks).toMatchObject([
+      {
+        guid: 'one',
+        title: 'One',
+        description: 'Line one\nand, two',
+        room: 'Hall; east',
+        starts_at: Date.UTC(2026, 4, 1, 8),
+        ends_at: Date.UTC(2026, 4, 1, 8, 45),
+        persons: [],
+        links: [{ url: 'https://www.one.example/talk' }],
+      },
+    ]);
+    expect(JSON.stringify(schedule)).not.toContain('guest@people.example');
+  });
+
+  test('[IMP13] what repeats is written out, across a clock change, with moved and deleted occurrences', () => {
+    const moved = ['BEGIN:VEVENT', 'UID:one', 'SUMMARY:Moved', 'RECURRENCE-ID;TZID=Europe/Berlin:20261026T100000'];
+    const text = calendar(
+      entry(
+        'DTSTART;TZID=Europe/Berlin:20261024T100000',
+        'DTEND;TZID=Europe/Berlin:20261024T110000',
+        'RRULE:FREQ=DAILY;UNTIL=20261027T090000Z',
+        'EXDATE;TZID=Europe/Berlin:20261025T100000',
+      ),
+      [...moved, 'DTSTART;TZID=Europe/Berlin:20261026T150000', 'DURATION:PT1H', 'END:VEVENT'].join('\r\n'),
+    );
+    expect(startsOf(text)).toEqual(['2026-10-24T08:00', '2026-10-26T14:00', '2026-10-27T09:00']);
+    const { talks } = value(text);
+    expect(talks.map(({ guid, title }) => [guid, title])).toEqual([
+      ['one/2026-10-24T10:00:00', 'One'],
+      ['one/2026-10-26T10:00:00', 'Moved'],
+      ['one/2026-10-27T10:00:00', 'One'],
+    ]);
+    expect(talks[2]?.ends_at).toBe(Date.UTC(2026, 9, 27, 10));
+  });
+
+  test('[IMP13] what repeats without an end stops with the event, after a year, and after a thousand', () => {
+    const weekly = calendar(entry('DTSTART:20190107T100000Z', 'RRULE:FREQ=WEEKLY'));
+    const window = { from: Date.UTC(2026, 4, 1), until: Date.UTC(2026, 4, 15) };
+    expect(startsOf(weekly, window)).toEqual(['2026-05-04T10:00', '2026-05-11T10:00']);
+    expect(startsOf(weekly)).toHaveLength(53);
+    const hourly = value(calendar(entry('DTSTART:20260501T100000Z', 'RRULE:FREQ=HOURLY')));
+    expect(hourly.talks).toHaveLength(1000);
+    expect(hourly.notes).toContain('"One" repeats too often; 1000 of its occurrences were taken');
+  });
+
+  test('[IMP19] a rule that never comes true ends the reading, not the machine', () => {
+    const never = calendar(entry('DTSTART:20260501T100000Z', 'RRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30'));
+    const found = withinTime(500, () => readCalendar(never, OPEN).entries.length);
+    expect(found === null || found <= 1).toBe(true);
+    expect(
+      withinTime(50, () => {
+        for (;;);
+      }),
+    ).toBeNull();
+  });
+
+  test('[IMP13] cancelled, private and whole-day entries are left out and named', () => {
+    const schedule = value(
+      calendar(
+        entry('DTSTART:20260501T100000Z', 'STATUS:CANCELLED'),
+        entry('DTSTART:20260501T100000Z', 'CLASS:PRIVATE').replace('UID:one', 'UID:two'),
+        entry('DTSTART;VALUE=DATE:20260501').replace('UID:one', 'UID:three'),
+        'BEGIN:VTODO\r\nUID:t\r\nEND:VTODO',
+      ),
+    );
+    expect(schedule.talks).toEqual([]);
+    expect(schedule.notes).toEqual([
+      'left out: 1 parts that are no entries (VTODO)',
+      'left out: 1 cancelled entries ("One")',
+      'left out: 1 private entries ("One")',
+      'left out: 1 entries of whole days ("One")',
+    ]);
+  });
+
+  test('[IMP14] zones: named, named within a longer name, defined by the calendar, floating, unknown', () => {
+    const at = (zone: string, ...more: string[]) =>
+      startsOf(calendar(...more, entry(`DTSTART${zone}:20260501T100000`)));
+    expect(at(';TZID=America/New_York')).toEqual(['2026-05-01T14:00']);
+    expect(at(';TZID=/x.example/20200101_1/Europe/Berlin')).toEqual(['2026-05-01T08:00']);
+    expect(at(';TZID=Our Time', OWN_ZONE)).toEqual(['2026-05-01T08:00']);
+    expect(at('')).toEqual(['2026-05-01T08:00']);
+    expect(at('', 'X-WR-TIMEZONE:Asia/Tokyo')).toEqual(['2026-05-01T01:00']);
+    expect(value(calendar(entry('DTSTART:20260501T100000'))).notes).toContain(
+      '1 entries name no time zone; Europe/Berlin was taken',
+    );
+    expect(read(calendar(entry('DTSTART;TZID=Moon/Base:20260501T100000')))).toMatchObject({
+      problems: [{ place: 'VEVENT[0].DTSTART', reason: expect.stringContaining('"Moon/Base", which nobody knows') }],
+    });
+  });
+
+  test('[IMP2] reversed, nameless and timeless entries have their places; of no length are those without an end', () => {
+    const bad = calendar(
+      entry('DTSTART:20260501T100000Z', 'DTEND:20260501T090000Z'),
+      'BEGIN:VEVENT\r\nUID:two\r\nDTSTART:20260501T100000Z\r\nEND:VEVENT',
+      entry().replace('UID:one', 'UID:three'),
+    );
+    const result = read(bad);
+    expect(result.ok ? [] : result.problems.map(({ place, reason }) => `${place} ${reason}`)).toEqual([
+      'VEVENT[0].DTEND is before the start',
+      'VEVENT[1].SUMMARY is missing',
+      'VEVENT[2].DTSTART is missing',
+    ]);
+    expect(value(calendar(entry('DTSTART:20260501T100000Z', 'DTEND:20260501T100000Z'))).talks[0]?.ends_at).toBeNull();
+  });
+
+  test('[IMP16] a location or link that is a video meeting is the link of the meeting, and no place', () => {
+    const of = (...lines: string[]) => {
+      const [talk] = value(calendar(entry('DTSTART:20260501T100000Z', ...lines))).talks;
+      return [talk?.meeting_link, talk?.room, talk?.links.length];
+    };
+    expect(of('LOCATION:https://us02web.zoom.us/j/1?pwd=x')).toEqual(['https://us02web.zoom.us/j/1?pwd=x', '', 0]);
+    expect(of('LOCATION:Hall; https://meet.example/a')).toEqual(['https://meet.example/a', 'Hall', 0]);
+    expect(of('URL:https://teams.microsoft.com/l/1')).toEqual(['https://teams.microsoft.com/l/1', '', 0]);
+    expect(of('LOCATION:Hall', 'URL:https://conf.example/1')).toEqual([null, 'Hall', 1]);
+  });
+
+  test('[IMP13] of several revisions of an entry the latest counts', () => {
+    const revision = (sequence: number, title: string) =>
+      entry('DTSTART:20260501T100000Z', `SEQUENCE:${sequence}`).replace('SUMMARY:One', `SUMMARY:${title}`);
+    expect(value(calendar(revision(2, 'New'), revision(1, 'Old'))).talks.map(({ title }) => title)).toEqual(['New']);
+  });
+});

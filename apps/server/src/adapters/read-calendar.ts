@@ -1,0 +1,213 @@
+import type { Calendar, CalendarEntry, CalendarTime } from '@plenary/domain/schedules/from-calendar';
+import { isTimeZone, knownZone } from '@plenary/domain/time/formats';
+import { utcToZoned } from '@plenary/domain/time/zoned';
+import ICAL from 'ical.js';
+
+/** The days of an event, in milliseconds, outside of which an entry that repeats is not wanted; null: open. */
+export interface CalendarWindow {
+  readonly from: number | null;
+  readonly until: number | null;
+}
+
+/** Occurrences that are taken of one entry, and steps that are taken to find them. */
+const OCCURRENCES_MAX = 1000;
+const STEPS_MAX = 20_000;
+const ENTRIES_MAX = 20_000;
+const YEAR_MS = 366 * 86_400_000;
+
+/**
+ * Reads an iCalendar file (RFC 5545), with what repeats written out within bounds. An occurrence that was moved stands
+ * where it was moved to; deleted ones are gone.
+ * @throws Error of ical.js: it is no calendar
+ */
+export function readCalendar(text: string, window: CalendarWindow): Calendar {
+  const parsed = ICAL.parse(text) as unknown[];
+  const roots = (Array.isArray(parsed[0]) ? parsed : [parsed]) as string[][];
+  const calendars = roots.map((root) => new ICAL.Component(root)).filter(({ name }) => name === 'vcalendar');
+  const [first] = calendars;
+  const named = first ? textOf(first, 'x-wr-timezone') : '';
+  const others = calendars.flatMap((calendar) => calendar.getAllSubcomponents()).filter(({ name }) => !READ.has(name));
+  const kinds = [...new Set(others.map(({ name }) => name.toUpperCase()))].join(', ');
+  const notes = others.length === 0 ? [] : [`left out: ${others.length} parts that are no entries (${kinds})`];
+  const entries = calendars.flatMap((calendar) => entriesOf(calendar, window, notes));
+  return {
+    name: first ? textOf(first, 'x-wr-calname') || textOf(first, 'name') : '',
+    time_zone: knownZone(named) === null || !isTimeZone(named) ? null : named,
+    entries,
+    notes,
+  };
+}
+
+const READ = new Set(['vevent', 'vtimezone']);
+
+function entriesOf(calendar: ICAL.Component, window: CalendarWindow, notes: string[]): CalendarEntry[] {
+  const all = calendar.getAllSubcomponents('vevent');
+  if (all.length > ENTRIES_MAX) throw new Error(`holds ${all.length} entries; at most ${ENTRIES_MAX} are taken`);
+  const zones: Zones = new Map(
+    calendar.getAllSubcomponents('vtimezone').map((zone) => [textOf(zone, 'tzid'), new ICAL.Timezone(zone)]),
+  );
+  const numbered = all.map((component, nth): Numbered => ({ component, path: `VEVENT[${nth}]` }));
+  const byUid = Map.groupBy(numbered, ({ component, path }) => textOf(component, 'uid') || path);
+  const found: CalendarEntry[] = [];
+  for (const some of byUid.values()) {
+    found.push(...ofOne(some, zones, window, notes));
+    if (found.length > ENTRIES_MAX) throw new Error(`repeats into more than ${ENTRIES_MAX} entries`);
+  }
+  return found;
+}
+
+type Zones = ReadonlyMap<string, ICAL.Timezone>;
+
+interface Numbered {
+  readonly component: ICAL.Component;
+  readonly path: string;
+}
+
+/** The entries of one UID: an entry with its moved occurrences, or revisions of it, of which the latest counts. */
+function ofOne(some: readonly Numbered[], zones: Zones, window: CalendarWindow, notes: string[]): CalendarEntry[] {
+  const isException = ({ component }: Numbered): boolean => component.hasProperty('recurrence-id');
+  const exceptions = some.filter(isException);
+  const main = some.filter((one) => !isException(one)).sort((a, b) => sequenceOf(b) - sequenceOf(a))[0];
+  const alone = (one: Numbered): CalendarEntry => {
+    const occurrence = isException(one) ? textOf(one.component, 'recurrence-id') : null;
+    return entryOf(one, new ICAL.Event(one.component), occurrence, zones);
+  };
+  if (!main) return exceptions.map(alone);
+  const event = new ICAL.Event(main.component, { exceptions: exceptions.map(({ component }) => component) });
+  if (!event.isRecurring()) return [alone(main), ...exceptions.map(alone)];
+  return occurrencesOf(main, event, zones, window, notes);
+}
+
+const sequenceOf = ({ component }: Numbered): number => Number(component.getFirstPropertyValue('sequence') ?? 0);
+
+function occurrencesOf(
+  main: Numbered,
+  event: ICAL.Event,
+  zones: Zones,
+  window: CalendarWindow,
+  notes: string[],
+): CalendarEntry[] {
+  untilInItsZone(main.component);
+  const found: CalendarEntry[] = [];
+  const iterator = event.iterator();
+  const cut = (reason: string): void => {
+    const title = event.summary ?? '';
+    notes.push(`"${title.slice(0, 60)}" repeats ${reason}; ${found.length} of its occurrences were taken`);
+  };
+  const first = at(event.startDate);
+  const until = window.until ?? Math.max(first, window.from ?? first) + YEAR_MS;
+  for (let steps = 0; ; steps += 1) {
+    const next = iterator.next() as ICAL.Time | null;
+    if (!next) break;
+    if (at(next) > until) {
+      cut(window.until === null ? 'for longer than a year' : 'beyond the end of the event');
+      break;
+    }
+    if (found.length >= OCCURRENCES_MAX || steps >= STEPS_MAX) {
+      cut('too often');
+      break;
+    }
+    if (window.from !== null && at(next) < window.from) continue;
+    const { item, startDate, endDate, recurrenceId } = event.getOccurrenceDetails(next) as OccurrenceDetails;
+    const one = { component: item.component, path: main.path };
+    found.push(entryOf(one, { startDate, endDate }, recurrenceId.toString(), zones));
+  }
+  return found;
+}
+
+/** The facts of an occurrence as ical.js gives them; its own types leave them out. */
+interface OccurrenceDetails {
+  readonly item: ICAL.Event;
+  readonly startDate: ICAL.Time;
+  readonly endDate: ICAL.Time;
+  readonly recurrenceId: ICAL.Time;
+}
+
+/** About the moment of a time: its zone moves it by hours, which does not matter for bounds. */
+const at = (time: ICAL.Time): number =>
+  Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, time.second);
+
+/**
+ * ical.js compares the end of a repetition, which is in UTC, with times whose zone it does not know where the calendar only
+ * names it. Such an end is written as the wall time of that zone.
+ */
+function untilInItsZone(component: ICAL.Component): void {
+  const start = component.getFirstProperty('dtstart');
+  const value = start?.getFirstValue() as ICAL.Time | undefined;
+  const tzid = start?.getFirstParameter('tzid');
+  const zone = tzid === undefined ? null : knownZone(tzid);
+  if (zone === null || value?.zone !== ICAL.Timezone.localTimezone) return;
+  for (const property of component.getAllProperties('rrule')) {
+    const rule = property.getFirstValue() as ICAL.Recur;
+    if (rule.until?.zone !== ICAL.Timezone.utcTimezone) continue;
+    rule.until = ICAL.Time.fromData(utcToZoned(at(rule.until), zone), ICAL.Timezone.localTimezone);
+  }
+}
+
+interface Span {
+  readonly startDate: ICAL.Time | null;
+  readonly endDate: ICAL.Time | null;
+}
+
+function entryOf({ component, path }: Numbered, span: Span, occurrence: string | null, zones: Zones): CalendarEntry {
+  const text = (name: string): string => textOf(component, name);
+  const start = component.getFirstProperty('dtstart');
+  const ends = start !== null && (component.hasProperty('dtend') || component.hasProperty('duration'));
+  // Without a start, `span.endDate` of ical.js throws.
+  const [from, until] = [start && span.startDate, ends ? span.endDate : null];
+  return {
+    uid: text('uid').trim(),
+    occurrence,
+    path,
+    title: text('summary'),
+    description: text('description'),
+    location: text('location'),
+    url: text('url'),
+    conference: text('conference') || text('x-google-conference') || text('x-microsoft-skypeteamsmeetingurl'),
+    picture: text('image'),
+    categories: component.getAllProperties('categories').flatMap((property) => property.getValues().map(String)),
+    language: component.getFirstProperty('summary')?.getFirstParameter('language') ?? '',
+    start: start && from ? timeOf(from, start, zones) : null,
+    end: start && until ? timeOf(until, component.getFirstProperty('dtend') ?? start, zones) : null,
+    cancelled: text('status').toUpperCase() === 'CANCELLED',
+    private: /^(?:PRIVATE|CONFIDENTIAL)$/i.test(text('class')),
+    source: Object.fromEntries(KEPT.flatMap((name) => (text(name) === '' ? [] : [[name, text(name)]]))),
+  };
+}
+
+/** Kept with a session. Guests and organisers, with their e-mail addresses, are nobody's business here. */
+const KEPT = [
+  'uid',
+  'summary',
+  'location',
+  'url',
+  'status',
+  'sequence',
+  'dtstart',
+  'dtend',
+  'duration',
+  'rrule',
+  'dtstamp',
+];
+
+/** A time with its zone: a known one by its name, another one as the calendar defines it. */
+function timeOf(time: ICAL.Time, property: ICAL.Property, zones: Zones): CalendarTime {
+  if (time.isDate) return { kind: 'day' };
+  const { year, month, day, hour, minute, second } = time;
+  const wall = { year, month, day, hour, minute, second };
+  if (time.zone === ICAL.Timezone.utcTimezone) return { kind: 'moment', at: at(time) };
+  const tzid = property.getFirstParameter('tzid');
+  if (tzid === undefined) return { kind: 'wall', wall, zone: null };
+  const zone = knownZone(tzid);
+  if (zone !== null) return { kind: 'wall', wall, zone };
+  const defined = zones.get(tzid);
+  return defined
+    ? { kind: 'moment', at: at(time) - defined.utcOffset(time) * 1000 }
+    : { kind: 'unknown_zone', zone: tzid };
+}
+
+/** The first value of a property as text; empty when it is not there. */
+function textOf(component: ICAL.Component, name: string): string {
+  const value = component.getFirstPropertyValue(name);
+  return value === null ? '' : String(value);
+}

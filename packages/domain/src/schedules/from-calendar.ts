@@ -1,0 +1,179 @@
+import type { Checked } from '../problem.ts';
+import { clockChangeAt, isRealWallTime, zonedToUtc, type WallTime } from '../time/zoned.ts';
+import { addressOf, isMeetingAddress } from './addresses.ts';
+import { identified } from './identity.ts';
+import { tracksOf } from './parts.ts';
+import { treeReader, type TreeReader } from './reader.ts';
+import { doubtText, reportDoubles } from './talk.ts';
+import type { ImportedSchedule, ImportedTalk } from './types.ts';
+
+/** A time as a calendar writes it. */
+export type CalendarTime =
+  | { readonly kind: 'moment'; readonly at: number }
+  /** A wall clock's time; without a zone it floats, and the event's zone is meant. */
+  | { readonly kind: 'wall'; readonly wall: Required<WallTime>; readonly zone: string | null }
+  /** A whole day. */
+  | { readonly kind: 'day' }
+  | { readonly kind: 'unknown_zone'; readonly zone: string };
+
+/** An entry of a calendar, one for each occurrence of what repeats. */
+export interface CalendarEntry {
+  readonly uid: string;
+  /** The occurrence of an entry that repeats, by its planned start; null: it does not repeat. */
+  readonly occurrence: string | null;
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  readonly location: string;
+  readonly url: string;
+  readonly conference: string;
+  readonly picture: string;
+  readonly categories: readonly string[];
+  readonly language: string;
+  readonly start: CalendarTime | null;
+  readonly end: CalendarTime | null;
+  readonly cancelled: boolean;
+  readonly private: boolean;
+  readonly source: Readonly<Record<string, unknown>>;
+}
+
+export interface Calendar {
+  /** Its name (X-WR-CALNAME, NAME), or empty. */
+  readonly name: string;
+  /** Zone that it names for times without one; null: none. */
+  readonly time_zone: string | null;
+  readonly entries: readonly CalendarEntry[];
+  /** Sentences about the parts that its reader left out or assumed. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * A calendar's entries as talks. Whole days, cancelled and private entries are left out, and said; a zone that nobody
+ * knows is refused, since a guess would move the talks by hours. Guests of an entry are no speakers.
+ * @param zone time zone of the event, for times that name none
+ */
+export function scheduleFromCalendar(calendar: Calendar, file: string, zone: string): Checked<ImportedSchedule> {
+  const reader = treeReader(file, (path) => path.join('.'));
+  const time_zone = calendar.time_zone;
+  const shown = calendar.entries.filter((entry) => !isLeftOut(entry));
+  const read = shown.flatMap((entry) => readEntry(reader, entry, time_zone ?? zone) ?? []);
+  const talks = identified(reader, read);
+  reportDoubles(reader, talks);
+  if (reader.problems.length > 0) return { ok: false, problems: reader.problems };
+  const value: ImportedSchedule = {
+    format: 'calendar (iCalendar)',
+    acronym: calendar.name.trim().slice(0, 100) || 'calendar',
+    title: calendar.name,
+    version: '',
+    time_zone,
+    rooms: [...new Set(talks.map(({ room }) => room))].map((name) => ({ name, online: false })),
+    tracks: tracksOf([], talks),
+    talks,
+    notes: [...calendar.notes, ...leftOut(calendar.entries), ...floating(shown, time_zone ?? zone), ...reader.notes],
+  };
+  return { ok: true, value };
+}
+
+const isLeftOut = (entry: CalendarEntry): boolean => entry.cancelled || entry.private || entry.start?.kind === 'day';
+
+function leftOut(entries: readonly CalendarEntry[]): string[] {
+  const some = (isOne: (entry: CalendarEntry) => boolean, what: string): string[] => {
+    const found = entries.filter(isOne);
+    const names = [...new Set(found.map(({ title }) => `"${title.slice(0, 60)}"`))].slice(0, 3).join(', ');
+    return found.length === 0 ? [] : [`left out: ${found.length} ${what} (${names})`];
+  };
+  return [
+    ...some(({ cancelled }) => cancelled, 'cancelled entries'),
+    ...some((entry) => !entry.cancelled && entry.private, 'private entries'),
+    ...some((entry) => !entry.cancelled && !entry.private && entry.start?.kind === 'day', 'entries of whole days'),
+  ];
+}
+
+function floating(entries: readonly CalendarEntry[], zone: string): string[] {
+  const some = entries.filter(({ start }) => start?.kind === 'wall' && start.zone === null).length;
+  return some === 0 ? [] : [`${some} entries name no time zone; ${zone} was taken`];
+}
+
+function readEntry(reader: TreeReader, entry: CalendarEntry, zone: string): ImportedTalk | null {
+  const at = [entry.path];
+  const title = entry.title.trim();
+  if (title === '') reader.report([...at, 'SUMMARY'], 'is missing');
+  const starts_at = momentIn(reader, [...at, 'DTSTART'], entry.start, zone);
+  const ends_at = entry.end === null ? null : momentIn(reader, [...at, 'DTEND'], entry.end, zone);
+  if (entry.start === null) reader.report([...at, 'DTSTART'], 'is missing');
+  if (starts_at === null) return null;
+  if (ends_at !== null && ends_at < starts_at) reader.report([...at, 'DTEND'], 'is before the start');
+  const [meeting, place] = placeOf(entry);
+  return {
+    ...EMPTY,
+    guid: entry.uid === '' || entry.occurrence === null ? entry.uid : `${entry.uid}/${entry.occurrence}`,
+    path: entry.path,
+    title,
+    description: entry.description,
+    starts_at,
+    ends_at: ends_at === starts_at ? null : ends_at,
+    room: place,
+    track: entry.categories[0]?.trim() ?? '',
+    language: entry.language,
+    picture: addressOf(entry.picture, ''),
+    meeting_link: meeting,
+    links: linkOf(entry.url, meeting),
+    source: entry.source,
+  };
+}
+
+const EMPTY = { subtitle: '', abstract: '', type: '', do_not_stream: false, persons: [] } as const;
+
+/** The address of its video meeting, and its place: a location that is an address is no place, and not for everybody. */
+function placeOf({ location, conference, url }: CalendarEntry): [meeting: string | null, place: string] {
+  const place = location.trim();
+  const inLocation = /https?:\/\/\S+/i.exec(place)?.[0];
+  const meeting = [conference, inLocation ?? '', url]
+    .map((text) => addressOf(text, ''))
+    .find((address) => address !== null && (address !== addressOf(url, '') || isMeetingAddress(address)));
+  const named =
+    inLocation === undefined ? place : place.replace(inLocation, '').replace(/^[\s;,|–-]+|[\s;,|–-]+$/g, '');
+  return [meeting ?? null, named];
+}
+
+function linkOf(url: string, meeting: string | null) {
+  const address = addressOf(url, '');
+  return address === null || address === meeting ? [] : [{ url: address, title: address }];
+}
+
+function momentIn(reader: TreeReader, path: readonly string[], time: CalendarTime | null, zone: string): number | null {
+  if (time === null) return null;
+  switch (time.kind) {
+    case 'moment':
+      return time.at;
+    case 'day':
+      reader.report(path, 'is a day, where the start has a time');
+      return null;
+    case 'unknown_zone':
+      reader.report(path, `is in the time zone "${time.zone}", which nobody knows and the calendar does not define`);
+      return null;
+    case 'wall':
+      return wallMoment(reader, path, time, zone);
+  }
+}
+
+function wallMoment(
+  reader: TreeReader,
+  path: readonly string[],
+  time: CalendarTime & { kind: 'wall' },
+  zone: string,
+): number | null {
+  const named = time.zone ?? zone;
+  if (!isRealWallTime(time.wall)) {
+    reader.report(path, 'is not a date and time');
+    return null;
+  }
+  const doubt = clockChangeAt(time.wall, named);
+  if (doubt !== null) reader.note(`${reader.placeOf(path)}: ${doubtText(wallText(time.wall), named, doubt)}`);
+  return zonedToUtc(time.wall, named);
+}
+
+function wallText({ year, month, day, hour, minute }: WallTime): string {
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return `${year}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}`;
+}
