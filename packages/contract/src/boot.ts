@@ -62,6 +62,7 @@ export const PageData = z.discriminatedUnion('kind', [
   OnboardingPage,
   z.object({ kind: z.literal('home') }),
   z.object({ kind: z.literal('live_stream'), session_id: Id }),
+  z.object({ kind: z.literal('agenda') }),
   z.object({ kind: z.literal('content'), slug: z.string(), title: z.string(), html: z.string() }),
   z.object({ kind: z.literal('coming_soon') }),
   z.object({ kind: z.literal('event_over') }),
@@ -133,6 +134,16 @@ export const liveStreamPage = operation({
   envelope: 'page',
   summary: 'The page that plays a stream',
   params: z.object({ event: z.string(), id: z.string() }),
+  refusals: ['not_found'],
+});
+
+export const agendaPage = operation({
+  method: 'GET',
+  path: '/:event/agenda',
+  action: 'event.home',
+  envelope: 'page',
+  summary: 'The agenda as a page; its query holds filter, search and session (AGE10)',
+  params: z.object({ event: z.string() }),
   refusals: ['not_found'],
 });
 

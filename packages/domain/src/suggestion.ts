@@ -28,7 +28,7 @@ const isBeginning = (asked: string, wanted: string): boolean =>
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[\s_-]/g, '');
 
 /** Letters to add, to remove, to replace, or neighbours to exchange (the optimal string alignment distance). */
-function mistakesBetween(a: string, b: string): number {
+export function mistakesBetween(a: string, b: string): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {

@@ -30,6 +30,11 @@ export function dayTitle(language: Language, day: string): string {
   return dayWith(language, Date.parse(`${day}T12:00:00Z`), { timeZone: 'UTC' });
 }
 
+/** A day where there is little room, for example `Sat 21 Nov`. `day` is `YYYY-MM-DD`. */
+export function shortDay(language: Language, day: string): string {
+  return dayWith(language, Date.parse(`${day}T12:00:00Z`), { timeZone: 'UTC', weekday: 'short', month: 'short' });
+}
+
 /**
  * A moment in a zone, for example `Monday 15 June 2026, 11:00`. A reader who may be elsewhere needs the zone beside it.
  * @param at milliseconds
@@ -68,6 +73,15 @@ export function unitsText(language: Language, parts: readonly (readonly [value: 
 /** A language as its own speakers call it: `English`, `Deutsch`. */
 export function languageName(language: Language): string {
   return new Intl.DisplayNames(localeOf(language), { type: 'language' }).of(language) ?? language;
+}
+
+/** A language of a talk in the reader's language: `German` for `de`; what is no code of a language stays as it is. */
+export function namedLanguage(language: Language, code: string): string {
+  try {
+    return new Intl.DisplayNames(localeOf(language), { type: 'language', fallback: 'code' }).of(code) ?? code;
+  } catch {
+    return code;
+  }
 }
 
 const AGO_UNITS = [

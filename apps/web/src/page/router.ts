@@ -114,7 +114,7 @@ export interface PageSearch {
   /** `agenda=true` opens the agenda once. */
   readonly agenda?: 'true';
   readonly modal?: string;
-  readonly q?: string;
+  readonly q?: string | undefined;
   readonly openVideoChat?: string;
   readonly [name: string]: string | undefined;
 }

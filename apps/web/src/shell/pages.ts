@@ -25,6 +25,11 @@ export const PAGES: Record<PageKind, PageModule> = {
     texts: ['streams'],
     load: () => import('../features/streams/StreamPage.tsx').then((m) => m.StreamPage),
   },
+  agenda: {
+    module: 'src/features/agenda/AgendaPage.tsx',
+    texts: ['agenda'],
+    load: () => import('../features/agenda/AgendaPage.tsx').then((m) => m.AgendaPage),
+  },
   coming_soon: {
     module: 'src/features/event-closed/ComingSoonPage.tsx',
     texts: ['event-closed'],

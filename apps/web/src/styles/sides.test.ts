@@ -15,8 +15,6 @@ const SIDES =
   /(?<![\w-])(?:[a-z-]+-)?(?:left|right)(?:-[a-z]+)?\s*:(?!:)[^;]*;|(?:text-align|float|clear)\s*:\s*(?:left|right)\b/g;
 /** Those that mean the screen's side, and why. */
 const MEANT: Readonly<Record<string, readonly string[]>> = {
-  // A small turned square: its corner points down, whichever way one reads.
-  'src/features/agenda/Agenda.module.css': ['border-right: 2px solid;'],
   // In a right-to-left page a number, which is written from the left, still begins below its label.
   'src/ui/field/Field.module.css': ['text-align: right'],
 };

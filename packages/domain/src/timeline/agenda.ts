@@ -1,6 +1,6 @@
 import { byStart } from './order.ts';
-import { isMarker, startOf } from './status.ts';
-import type { RuleSession } from './types.ts';
+import { isMarker, isStreamLike, sessionState, startOf } from './status.ts';
+import { ACTIVE_WINDOW_MS, type RuleSession, type TimelineRules } from './types.ts';
 import { localDay } from './zones.ts';
 
 /** A day of the agenda. A session stands under the local date of its start, also when it runs past midnight. */
@@ -12,6 +12,8 @@ export interface AgendaDay<S> {
 
 export interface AgendaEntry<S> {
   readonly session: S;
+  /** The local date of its start, `YYYY-MM-DD`. */
+  readonly day: string;
   /** The local date on which it ends, when that is a later one; null otherwise or without an end. */
   readonly ends_on: string | null;
 }
@@ -19,21 +21,63 @@ export interface AgendaEntry<S> {
 /** Sessions by local day, days and sessions in order (doc 2 §2). Markers are not sessions of the agenda. */
 export function agendaDays<S extends RuleSession>(sessions: readonly S[], timeZone: string): AgendaDay<S>[] {
   const days = new Map<string, AgendaEntry<S>[]>();
+  const dayOf = daysIn(timeZone);
   for (const session of sessions.filter((each) => !isMarker(each)).sort(byStart)) {
-    const day = localDay(startOf(session), timeZone);
+    const day = dayOf(startOf(session));
     const entries = days.get(day) ?? [];
-    entries.push({ session, ends_on: endsOn(session, day, timeZone) });
+    entries.push({ session, day, ends_on: endsOn(session, day, dayOf) });
     days.set(day, entries);
   }
   return [...days].map(([day, entries]) => ({ day, entries })).sort((a, b) => (a.day < b.day ? -1 : 1));
 }
 
+/** Many sessions start at one moment, and finding the date of one costs far more than remembering it. */
+function daysIn(timeZone: string): (ms: number) => string {
+  const known = new Map<number, string>();
+  return (ms) => {
+    const day = known.get(ms) ?? localDay(ms, timeZone);
+    known.set(ms, day);
+    return day;
+  };
+}
+
 /** An end at midnight still belongs to the day before it. */
-function endsOn(session: RuleSession, startDay: string, timeZone: string): string | null {
+function endsOn(session: RuleSession, startDay: string, dayOf: (ms: number) => string): string | null {
   if (session.ends_at === null) return null;
   const lastMoment = Math.max(startOf(session), Date.parse(session.ends_at) - 1);
-  const day = localDay(lastMoment, timeZone);
+  const day = dayOf(lastMoment);
   return day > startDay ? day : null;
+}
+
+/** How many midnights later it ends: the `+1` beside its times; 0 on the day of its start (AGE7). */
+export function midnightsUntilEnd({ day, ends_on }: AgendaEntry<unknown>): number {
+  return ends_on === null ? 0 : Math.round((Date.parse(ends_on) - Date.parse(day)) / 86_400_000);
+}
+
+/**
+ * The session at which the agenda opens: the first that has begun and will end, else the first to come (AGE5); null
+ * when nothing else is left. A session that is open without an end may have been so for days.
+ * @param sessions in the agenda's order
+ */
+export function agendaStart<S extends RuleSession>(
+  sessions: readonly S[],
+  now: number,
+  rules: TimelineRules,
+): S | null {
+  const live = sessions.find((session) => {
+    const { status, starting } = sessionState(session, now, rules);
+    return (status === 1 || status === 2) && !starting;
+  });
+  return live ?? sessions.find((session) => startOf(session) > now) ?? null;
+}
+
+/**
+ * The moment at which a session can be entered first, in ms: streams and live meetings five minutes early (D1); null for
+ * one that nothing leads to.
+ */
+export function opensAt(session: Pick<RuleSession, 'type' | 'starts_at' | 'has_link'>): number | null {
+  if (!session.has_link) return null;
+  return startOf(session) - (isStreamLike(session) ? ACTIVE_WINDOW_MS : 0);
 }
 
 /** Local dates on which a session starts, ascending: the `days` of the timeline data (doc 1 §3). */

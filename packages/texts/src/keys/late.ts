@@ -6,6 +6,7 @@ export interface LateTexts {
   'late.signed_out.text': null;
   'late.signed_out.action': null;
   'late.title.live_stream': null;
+  'late.title.agenda': null;
   'late.title.events': null;
   'late.title.event_over': null;
   'late.title.not_found': null;

@@ -73,6 +73,22 @@ describe('access to events', () => {
     expect(await shown(attendee, `/${event.slug}`)).toEqual([200, 'home']);
   });
 
+  it('[AGE10] the agenda is a page of its own, but not where the event shows none', async () => {
+    const { base, attendee } = await scene();
+    expect(await shown(attendee, `${base}/agenda?day=2026-11-21`)).toEqual([200, 'agenda']);
+    expect(await shown(attendee, `${base}/agenda/more`)).toEqual([404, 'not_found']);
+    const boot = (await attendee.get(`${base}/json/boot?path=/agenda`)).json.payload as Boot;
+    expect([boot.page.kind, boot.frame?.timeline.sessions]).toEqual(['agenda', []]);
+    expect(await shown(server.anonymous, `${base}/agenda?q=a`)).toEqual([
+      302,
+      `${base}/login?next=${encodeURIComponent(`${base}/agenda?q=a`)}`,
+    ]);
+    const without = await scene({ flags: { agenda_enabled: false } });
+    expect(await shown(without.attendee, `${without.base}/agenda`)).toEqual([404, 'not_found']);
+    const coming = await scene({ opens_at: at('12:00') });
+    expect(await shown(coming.attendee, `${coming.base}/agenda`)).toEqual([200, 'coming_soon']);
+  });
+
   it('[D37] an event that does not exist is a page that says so', async () => {
     expect(await shown(server.anonymous, '/nowhere')).toEqual([404, 'not_found']);
   });

@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import { subjectOf } from '../../http/request/actor.ts';
 import type { EventRow } from '../../http/bind.ts';
 import { phaseOf } from '../../http/request/phase.ts';
+import { readSettings } from '../events/index.ts';
 import { findSession } from '../timeline/index.ts';
 import { contentPage } from './site/index.ts';
 
@@ -32,6 +33,7 @@ export async function pageAt(
   if (closed) return closed;
   if (text) return text.page;
   if (area === undefined) return { kind: 'home' };
+  if (area === 'agenda' && id === undefined) return agendaPageOf(ctx, event);
   return area === 'live_stream' && id !== undefined ? streamPage(ctx, event, id) : null;
 }
 
@@ -39,6 +41,12 @@ export async function pageAt(
 export async function streamPage(ctx: Context, event: EventRow, id: string): Promise<PageData | null> {
   const session = await findSession(ctx.db, event.id, id);
   return session && isStreamLike(session) ? { kind: 'live_stream', session_id: session.id } : null;
+}
+
+/** The agenda's page, where the event shows an agenda. */
+export async function agendaPageOf(ctx: Context, event: EventRow): Promise<PageData | null> {
+  const { flags } = await readSettings(ctx.db, event.id);
+  return flags.agenda_enabled ? { kind: 'agenda' } : null;
 }
 
 function closedPage(refusal: PolicyRefusal | null): PageData | null {

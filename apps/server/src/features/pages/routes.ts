@@ -1,4 +1,4 @@
-import { getBoot, homePage, liveStreamPage, type PageData } from '@plenary/contract/boot';
+import { agendaPage, getBoot, homePage, liveStreamPage, type PageData } from '@plenary/contract/boot';
 import { ok, refused } from '@plenary/contract/errors';
 import type { Operation } from '@plenary/contract/operation';
 import { STEP_PATHS } from '@plenary/domain/onboarding/steps';
@@ -9,12 +9,13 @@ import { bindPage } from '../../http/bind-page.ts';
 import { answerRefusal, closedPage } from '../../http/refusals.ts';
 import { phaseOf } from '../../http/request/phase.ts';
 import { buildBoot } from './boot/boot.ts';
-import { pageAt, streamPage } from './pages.ts';
+import { agendaPageOf, pageAt, streamPage } from './pages.ts';
 
 /** The pages of an event, and the boot data of any of them for navigation inside the app. */
 export function pageRoutes(app: FastifyInstance, ctx: Context): void {
   bindPage(app, homePage, (call) => drawHome(ctx, call));
   bindPage(app, liveStreamPage, async (call) => draw(call, await streamPage(ctx, call.event(), call.params.id)));
+  bindPage(app, agendaPage, async (call) => draw(call, await agendaPageOf(ctx, call.event())));
   bind(app, getBoot, async ({ event, query, request }) => {
     const path = query.path ?? '/';
     const found = await pageAt(ctx, request, event(), path);

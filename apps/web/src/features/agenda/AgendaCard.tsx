@@ -1,72 +1,161 @@
-import { dayTitle } from '@plenary/texts/formats';
-import { Lock } from 'lucide-react';
+import type { AgendaEntry } from '@plenary/domain/timeline/agenda';
+import { tintOf } from '@plenary/domain/profile/face';
+import type { TimelineSession } from '@plenary/contract/timeline';
+import { dayTitle, namedLanguage } from '@plenary/texts/formats';
+import { ChevronDown } from 'lucide-react';
+import { memo, useId, useState } from 'react';
 import { PageLink } from '../../page/PageLink.tsx';
-import { useTexts } from '../../page/use-texts.ts';
 import { SessionBadge } from '../../page/SessionBadge.tsx';
-import { Button, buttonClass } from '../../ui/Button.tsx';
-import { cx } from '../../ui/cx.ts';
-import { Html } from '../../ui/Html.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { useTexts } from '../../page/use-texts.ts';
 import { People } from '../../ui/avatar/People.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import type { AgendaItem } from './agenda-view.ts';
-import styles from './Agenda.module.css';
+import styles from './AgendaCard.module.css';
+import { agendaItem, type AgendaItem, type AgendaSight } from './agenda-view.ts';
+import { useLines } from './lines-context.tsx';
+import { SessionDetails } from './SessionDetails.tsx';
+import { useAgenda } from './use-agenda-query.ts';
 
 interface CardProps {
-  readonly item: AgendaItem;
-  readonly onVisit: () => void;
+  readonly entry: AgendaEntry<TimelineSession>;
+  /** Sessions that are parts of this one. */
+  readonly parts: readonly TimelineSession[];
+  readonly sight: AgendaSight;
+  readonly onVisit: (() => void) | undefined;
 }
 
-/** One session: time, badge, title, facts, people, description, its parts and the way in. */
-export function AgendaCard({ item, onVisit }: CardProps) {
-  const { language, t } = useTexts();
+/**
+ * One session: times, badge, title, facts, people, picture, the way in, and what 'Show More' shows (AGE2). While one
+ * scrolls the list is drawn in each frame: a session in which nothing changed is left as it is.
+ */
+export const AgendaCard = memo(function AgendaCard({ entry, parts, sight, onVisit }: CardProps) {
+  const { t } = useTexts();
+  const id = useId();
+  const { within } = useAgenda();
+  const { isOpen, toggle } = useLines();
+  const item = agendaItem(entry, parts, sight);
   const { session } = item;
+  const open = isOpen(session.id);
+  const Title = within === 'page' ? 'h3' : 'h4';
   return (
-    <li className={cx(styles.item, item.past && styles.past)}>
-      <div className={styles.when}>
-        <time dateTime={session.starts_at}>{item.time}</time>
-        {item.ends_on && (
-          <span className={styles.endsOn}>{t('agenda.ends_on', { day: dayTitle(language, item.ends_on) })}</span>
-        )}
-        <SessionBadge badge={item.badge} />
-      </div>
+    <article className={cx(styles.card, item.past && styles.past)} tabIndex={-1} aria-labelledby={`${id}-title`}>
+      <When item={item} />
       <div className={styles.what}>
-        <h4 className={styles.title}>{session.title}</h4>
-        <p className={styles.facts}>
-          {[t(`agenda.type.${session.type}`), session.location].filter(Boolean).join(' · ')}
-        </p>
-        <People heading={t('agenda.speakers')} people={session.speakers} compact />
-        <People heading={t('agenda.hosts')} people={session.hosts} compact />
-        {session.description && <Description title={session.title} html={session.description} />}
+        <Title className={styles.title} id={`${id}-title`}>
+          {session.title}
+        </Title>
+        <Facts session={session} />
+        {!open && <People heading={t('agenda.speakers')} people={session.speakers} compact />}
+        {!open && <People heading={t('agenda.hosts')} people={session.hosts} compact />}
+      </div>
+      {session.cover_image_file && <Picture src={session.cover_image_file} />}
+      <div className={styles.actions}>
+        <Way item={item} onVisit={onVisit} />
+      </div>
+      <button
+        type="button"
+        className={styles.more}
+        aria-expanded={open}
+        aria-controls={`${id}-more`}
+        onClick={() => toggle(session.id)}
+      >
+        {t(open ? 'agenda.less' : 'agenda.more')}
+        <VisuallyHidden>: {session.title}</VisuallyHidden>
+        <Icon of={ChevronDown} size={16} />
+      </button>
+      <div id={`${id}-more`} className={styles.rest}>
+        {open && <SessionDetails session={session} sight={sight} />}
         {item.markers.length > 0 && <Parts markers={item.markers} onVisit={onVisit} />}
       </div>
-      <Way item={item} onVisit={onVisit} />
-    </li>
+    </article>
   );
-}
+});
 
-function Description({ title, html }: { readonly title: string; readonly html: string }) {
-  const { t } = useTexts();
+function When({ item }: { readonly item: AgendaItem }) {
+  const { language, t } = useTexts();
   return (
-    <details className={styles.more}>
-      <summary>
-        {t('agenda.more')}
-        <VisuallyHidden>: {title}</VisuallyHidden>
-      </summary>
-      <Html sanitised={html} className={styles.text} />
-    </details>
+    <div className={styles.when}>
+      <time dateTime={item.session.starts_at}>
+        {item.time}
+        {item.ends_on && (
+          <>
+            <sup aria-hidden="true" className={styles.midnights}>
+              +{item.midnights}
+            </sup>
+            <VisuallyHidden> {t('agenda.ends_on', { day: dayTitle(language, item.ends_on) })}</VisuallyHidden>
+          </>
+        )}
+      </time>
+      {item.badge && <SessionBadge badge={item.badge} quiet />}
+    </div>
   );
 }
 
-function Parts({ markers, onVisit }: { readonly markers: readonly AgendaItem[]; readonly onVisit: () => void }) {
+/** Type, place, language and tracks. */
+function Facts({ session }: { readonly session: TimelineSession }) {
+  const { language, t } = useTexts();
+  const facts = [
+    t(`agenda.type.${session.type}`),
+    session.location,
+    session.language && namedLanguage(language, session.language),
+  ];
+  return (
+    <p className={styles.facts}>
+      {facts.filter(Boolean).join(' · ')}
+      {session.categories.map(({ name }) => (
+        <Track key={name} name={name} />
+      ))}
+    </p>
+  );
+}
+
+/** A track has the same colour everywhere, made from its name. */
+function Track({ name }: { readonly name: string }) {
+  const [ground, ink] = tintOf(name);
+  return (
+    <span className={styles.track}>
+      <svg viewBox="0 0 10 10" className={styles.tint} aria-hidden="true">
+        <rect width="10" height="10" rx="2" fill={ink} />
+        <rect width="10" height="10" rx="2" fill={ground} opacity="0.45" />
+      </svg>
+      {name}
+    </span>
+  );
+}
+
+/** A picture that does not load leaves no hole. */
+function Picture({ src }: { readonly src: string }) {
+  const [broken, setBroken] = useState(false);
+  if (broken) return null;
+  return (
+    <img
+      src={src}
+      alt=""
+      width={160}
+      height={90}
+      className={styles.picture}
+      loading="lazy"
+      onError={() => setBroken(true)}
+    />
+  );
+}
+
+interface PartsProps {
+  readonly markers: readonly AgendaItem[];
+  readonly onVisit: (() => void) | undefined;
+}
+
+function Parts({ markers, onVisit }: PartsProps) {
   const { t } = useTexts();
   return (
     <ol className={styles.parts} aria-label={t('agenda.parts')}>
       {markers.map((marker) => (
-        <li key={marker.id} className={styles.part}>
+        <li key={marker.session.id} className={styles.part}>
           <time dateTime={marker.session.starts_at}>{marker.time}</time>
           <span className={styles.partTitle}>{marker.session.title}</span>
-          <SessionBadge badge={marker.badge} />
+          {marker.badge && <SessionBadge badge={marker.badge} quiet />}
           <Way item={marker} onVisit={onVisit} />
         </li>
       ))}
@@ -74,25 +163,23 @@ function Parts({ markers, onVisit }: { readonly markers: readonly AgendaItem[]; 
   );
 }
 
-function Way({ item: { link, session }, onVisit }: CardProps) {
+interface WayProps {
+  readonly item: Pick<AgendaItem, 'way' | 'session'>;
+  readonly onVisit: (() => void) | undefined;
+}
+
+function Way({ item: { way, session }, onVisit }: WayProps) {
   const { t } = useTexts();
-  const name = <VisuallyHidden>: {session.title}</VisuallyHidden>;
-  switch (link.kind) {
+  switch (way.kind) {
     case 'open':
       return (
-        <PageLink href={link.href} className={buttonClass({ look: 'primary' }, styles.way)} onClick={onVisit}>
-          {t(`agenda.${link.label}`)}
-          {name}
+        <PageLink href={way.href} className={buttonClass({ look: 'primary' })} onClick={onVisit}>
+          {t(`agenda.${way.label}`)}
+          <VisuallyHidden>: {session.title}</VisuallyHidden>
         </PageLink>
       );
-    case 'locked':
-      return (
-        <Button disabled className={styles.way}>
-          <Icon of={Lock} size={16} />
-          {t('agenda.locked')}
-          {name}
-        </Button>
-      );
+    case 'opens':
+      return <p className={styles.opens}>{t('agenda.opens', { time: way.time })}</p>;
     case 'none':
       return null;
   }

@@ -1,58 +1,203 @@
+import { useVirtualizer, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { isNarrowed } from '@plenary/domain/timeline/agenda-address';
 import { dayTitle } from '@plenary/texts/formats';
-import { Fragment, useEffect, useRef } from 'react';
+import { zoneLabel } from '@plenary/texts/zones';
+import { type ReactNode, type Ref, type RefObject, useId, useRef } from 'react';
 import { useTexts } from '../../page/use-texts.ts';
-import type { AgendaDayView } from './agenda-view.ts';
+import type { AgendaIndex, AgendaRow, AgendaSight } from './agenda-view.ts';
 import { AgendaCard } from './AgendaCard.tsx';
-import styles from './Agenda.module.css';
+import styles from './AgendaList.module.css';
+import { type RowList, useListKeys, useListOptions, useListPlace } from './use-list-place.ts';
+import { useAgenda } from './use-agenda-query.ts';
 
-export interface AgendaListProps {
-  readonly days: readonly AgendaDayView[];
-  /** A link was followed. */
-  readonly onVisit: () => void;
+interface ListProps {
+  readonly rows: readonly AgendaRow[];
+  readonly index: AgendaIndex;
+  readonly sight: AgendaSight;
+  /** Index of the row at which it opens; -1: its top. */
+  readonly start: number;
+  readonly onVisit: (() => void) | undefined;
 }
 
-/** Days with their sessions; opens at the now line. */
-export function AgendaList({ days, onVisit }: AgendaListProps) {
-  const { language } = useTexts();
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (list.current) scrollToNow(list.current);
-  }, []);
+/** Sessions by day, of which only those near the view are in the page: it opens at once however many there are. */
+export function AgendaList(props: ListProps) {
+  return useAgenda().within === 'modal' ? <ListInArea {...props} /> : <ListInWindow {...props} />;
+}
+
+function ListInArea(props: ListProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const { options, setFocused } = useListOptions(props.rows, box);
+  const getScrollElement = () => box.current?.closest('[data-scroll-area]') ?? null;
+  // The virtualiser changes in place; nothing that is given it may be memoised.
+  // oxlint-disable-next-line react/incompatible-library
+  const list = useVirtualizer<Element, HTMLElement>({ ...options, getScrollElement });
+  return <ScrolledDays {...props} box={box} list={list} setFocused={setFocused} />;
+}
+
+function ListInWindow(props: ListProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const { options, setFocused } = useListOptions(props.rows, box);
+  // oxlint-disable-next-line react/incompatible-library
+  const list = useWindowVirtualizer<HTMLElement>(options);
+  return <ScrolledDays {...props} box={box} list={list} setFocused={setFocused} />;
+}
+
+interface ScrolledDaysProps extends ListProps {
+  readonly box: RefObject<HTMLDivElement | null>;
+  readonly list: RowList;
+  readonly setFocused: (key: string | null) => void;
+}
+
+function ScrolledDays({ box, list, setFocused, start, ...lines }: ScrolledDaysProps) {
+  const { rows } = lines;
+  const { query } = useAgenda();
+  const filter = isNarrowed(query) ? JSON.stringify({ ...query, session: null }) : '';
+  const reveal = useListPlace({ box, list, rows, start, session: query.session, filter });
+  const keys = useListKeys(rows, reveal, setFocused);
+  const items = list.getVirtualItems();
+  const days = drawnDays(rows, items, list.options.scrollMargin, list.getTotalSize());
   return (
-    <div ref={list} className={styles.days}>
+    // The keys move the focus, which is on a session; they are no other way to press something.
+    <div ref={box} className={styles.days} {...keys}>
       {days.map((day) => (
-        <section key={day.day} aria-labelledby={`day-${day.day}`}>
-          <h3 className={styles.day} id={`day-${day.day}`}>
-            {dayTitle(language, day.day)}
-          </h3>
-          <ol className={styles.items}>
-            {day.items.map((item) => (
-              <Fragment key={item.id}>
-                {item.now_before && <NowLine />}
-                <AgendaCard item={item} onVisit={onVisit} />
-              </Fragment>
-            ))}
-          </ol>
-        </section>
+        <Day key={day.heading.key} row={day.heading} at={day.at} measure={list.measureElement} sight={lines.sight}>
+          {day.lines.map((line) =>
+            typeof line === 'number' ? (
+              // oxlint-disable-next-line react/no-array-index-key
+              <Gap key={`gap ${line}`} height={line} />
+            ) : (
+              <Line key={line.row.key} {...lines} {...line} measure={list.measureElement} />
+            ),
+          )}
+        </Day>
       ))}
     </div>
   );
 }
 
-/** Scrolls the modal's own area only: scrollIntoView would move the modal as well. */
-function scrollToNow(list: HTMLElement): void {
-  const line = list.querySelector('[data-now]')?.getBoundingClientRect();
-  const area = list.closest('[data-scroll-area]');
-  if (!line || !area) return;
-  const box = area.getBoundingClientRect();
-  area.scrollTop += line.top - box.top - box.height / 3;
+type Measure = Ref<HTMLElement>;
+
+interface DrawnLine {
+  readonly row: AgendaRow;
+  readonly at: number;
 }
 
-function NowLine() {
-  const { t } = useTexts();
+/** A day of which some lines are drawn; a number is the height in px of those between that are not. */
+interface DrawnDay {
+  readonly heading: AgendaRow & { readonly kind: 'day' };
+  readonly at: number;
+  readonly lines: (DrawnLine | number)[];
+}
+
+/** The drawn rows by day. Every heading is among them, so each row finds its own. */
+function drawnDays(
+  rows: readonly AgendaRow[],
+  items: readonly VirtualItem[],
+  margin: number,
+  total: number,
+): readonly DrawnDay[] {
+  const days: DrawnDay[] = [];
+  let end = margin;
+  const gap = (until: number) => until - end > 0.5 && days.at(-1)?.lines.push(until - end);
+  for (const { index: at, start, end: itsEnd } of items) {
+    const row = rows[at];
+    if (!row) continue;
+    gap(start);
+    if (row.kind === 'day') days.push({ heading: row, at, lines: [] });
+    else days.at(-1)?.lines.push({ row, at });
+    end = itsEnd;
+  }
+  gap(margin + total);
+  return days;
+}
+
+interface DayProps {
+  readonly row: AgendaRow & { readonly kind: 'day' };
+  readonly at?: number;
+  readonly measure?: Measure;
+  readonly sight: AgendaSight;
+  readonly children: ReactNode;
+}
+
+/** A day with its name, which stays in sight and says the zone of the times below it. */
+function Day({ row, at, measure, sight, children }: DayProps) {
+  const texts = useTexts();
+  const { language, t } = texts;
+  const id = useId();
+  const Heading = useAgenda().within === 'page' ? 'h2' : 'h3';
   return (
-    <li className={styles.now} data-now="">
-      <span>{t('agenda.now')}</span>
+    <section aria-labelledby={id}>
+      <Heading ref={measure as Ref<HTMLHeadingElement>} data-index={at} className={styles.day}>
+        <span id={id}>
+          {row.hits === 'similar' && <span className={styles.hits}>{t('agenda.similar')} </span>}
+          {row.hits === 'person' && <span className={styles.hits}>{t('agenda.by_name')} </span>}
+          {dayTitle(language, row.day)}
+        </span>
+        <span className={styles.zone}>{zoneLabel(texts, sight.zone, sight.now)}</span>
+      </Heading>
+      <ol className={styles.items}>{children}</ol>
+    </section>
+  );
+}
+
+/** The height of sessions that are not drawn. */
+function Gap({ height }: { readonly height: number }) {
+  return <li aria-hidden="true" style={{ blockSize: height }} />;
+}
+
+interface LineProps extends Omit<ListProps, 'rows' | 'start'>, DrawnLine {
+  readonly measure?: Measure;
+}
+
+function Line({ row, at, index, sight, onVisit, measure }: LineProps) {
+  const { t } = useTexts();
+  if (row.kind === 'day') return null;
+  if (row.kind === 'now') {
+    return (
+      <li ref={measure as Ref<HTMLLIElement>} data-index={at} className={styles.now}>
+        <span>{t('agenda.now')}</span>
+      </li>
+    );
+  }
+  const { entry, position, size } = row;
+  return (
+    <li
+      ref={measure as Ref<HTMLLIElement>}
+      data-index={at}
+      data-row={row.key}
+      className={styles.item}
+      aria-posinset={position}
+      aria-setsize={size}
+    >
+      <AgendaCard entry={entry} parts={index.markers.get(row.key) ?? NO_PARTS} sight={sight} onVisit={onVisit} />
     </li>
+  );
+}
+
+const NO_PARTS: readonly never[] = [];
+
+/** As many sessions as the server draws: more than fit on a screen. */
+const FIRST = 20;
+
+/** The first screen as the server draws it: what is on, and what comes after it. */
+export function FirstRows({ rows, start, ...lines }: ListProps) {
+  const from = Math.max(0, start);
+  const heading = rows.slice(0, from + 1).findLast(({ kind }) => kind === 'day');
+  const shown = [...(heading && rows[from] !== heading ? [heading] : []), ...rows.slice(from, from + FIRST)];
+  const days: { heading: AgendaRow & { readonly kind: 'day' }; lines: AgendaRow[] }[] = [];
+  for (const row of shown) {
+    if (row.kind === 'day') days.push({ heading: row, lines: [] });
+    else days.at(-1)?.lines.push(row);
+  }
+  return (
+    <div className={styles.days}>
+      {days.map((day) => (
+        <Day key={day.heading.key} row={day.heading} sight={lines.sight}>
+          {day.lines.map((row) => (
+            <Line key={row.key} row={row} at={rows.indexOf(row)} {...lines} />
+          ))}
+        </Day>
+      ))}
+    </div>
   );
 }

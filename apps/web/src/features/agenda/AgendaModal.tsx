@@ -1,48 +1,48 @@
-import { useState } from 'react';
-import { useEvent } from '../../page/boot.tsx';
-import { useDisplayZone, useZoneOfTimes } from '../../page/display-zone.ts';
-import { useWholeTimeline } from '../../page/timeline.ts';
-import { useServices } from '../../page/services.tsx';
+import { ExternalLink, Search } from 'lucide-react';
+import { useRef } from 'react';
+import { PageLink } from '../../page/PageLink.tsx';
 import { useTexts } from '../../page/use-texts.ts';
+import { buttonClass, IconButton } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { ContentModal } from '../../ui/modal/ContentModal.tsx';
-import { Switch } from '../../ui/Switch.tsx';
-import { EmptyState } from '../../ui/Waiting.tsx';
-import { agendaView } from './agenda-view.ts';
-import { AgendaList } from './AgendaList.tsx';
+import { Agenda } from './Agenda.tsx';
 import styles from './Agenda.module.css';
+import { AgendaProvider, useAgendaOfModal } from './use-agenda-query.ts';
 
 export interface AgendaModalProps {
   /** Called when it has faded out: take it out of the tree then. */
   readonly onClosed: () => void;
 }
 
-/** The agenda as a list by day (doc 2 §2). Badges, locks and the now line move by themselves. */
+/** The agenda over the page that is open (doc 2 §2). Badges, locks and the now line move by themselves. */
 export function AgendaModal({ onClosed }: AgendaModalProps) {
   const { t } = useTexts();
-  const { settings, slug } = useEvent();
-  const { storage } = useServices();
-  const { sessions, rules, now } = useWholeTimeline();
-  const preferred = useDisplayZone();
-  const [choice, setChoice] = useState<'local' | 'event'>(preferred.local ? 'local' : 'event');
-  const { zone } = useDisplayZone(choice);
-  const zoneText = useZoneOfTimes(zone, now);
-  const activeStream = storage.get('active_stream');
-  const days = agendaView(sessions, { now, rules, zone, slug, activeStream });
+  const state = useAgendaOfModal();
+  const search = useRef<HTMLInputElement>(null);
   return (
-    <ContentModal title={t('agenda.title')} onClosed={onClosed}>
-      {(close) => (
-        <div className={styles.agenda}>
-          <div className={styles.settings}>
-            <p className={styles.zone}>{t('agenda.zone', { zone: zoneText })}</p>
-            {settings.flags.local_time_enabled && (
-              <Switch checked={choice === 'local'} onChange={(on) => setChoice(on ? 'local' : 'event')}>
-                {t('agenda.local_switch')}
-              </Switch>
-            )}
+    <AgendaProvider value={state}>
+      <ContentModal
+        title={t('agenda.title')}
+        onClosed={onClosed}
+        tools={(close) => (
+          <div className={styles.tools}>
+            <IconButton label={t('agenda.to_search')} onClick={() => search.current?.focus()}>
+              <Icon of={Search} />
+            </IconButton>
+            <PageLink
+              href={state.hrefOf(state.query)}
+              className={buttonClass({ look: 'quiet' }, styles.toPage)}
+              onClick={close}
+              title={t('agenda.as_page_hint')}
+            >
+              <Icon of={ExternalLink} size={16} />
+              <span>{t('agenda.as_page')}</span>
+            </PageLink>
           </div>
-          {days.length === 0 ? <EmptyState title={t('agenda.empty')} /> : <AgendaList days={days} onVisit={close} />}
-        </div>
-      )}
-    </ContentModal>
+        )}
+      >
+        {(close) => <Agenda search={search} onVisit={close} />}
+      </ContentModal>
+    </AgendaProvider>
   );
 }

@@ -1,7 +1,10 @@
 import { textsOf } from '@plenary/texts/catalogue';
 import { describe, expect, test } from 'vitest';
 import type { TimelineSession } from '@plenary/contract/timeline';
-import { type AgendaSight, agendaView, isPage } from './agenda-view.ts';
+import { WHOLE_AGENDA } from '@plenary/domain/timeline/agenda-address';
+import type { AgendaQuery } from '@plenary/domain/timeline/agenda-address';
+import { agendaIndex, agendaItem, agendaRows, type AgendaSight, isPage, startingRow } from './agenda-view.ts';
+import { rowByKey } from './use-list-place.ts';
 
 const ID = (n: number): string => n.toString(16).padStart(24, '0');
 const RULES = { default_stream_minutes: 180 };
@@ -46,40 +49,113 @@ const sight = (time: string, more: Partial<AgendaSight> = {}): AgendaSight => ({
   activeStream: null,
   ...more,
 });
-const all = (sessions: TimelineSession[], seen: AgendaSight) => agendaView(sessions, seen).flatMap((day) => day.items);
+/** The lines in short: days by their date, sessions by their number, `|` for now. */
+function lines(
+  sessions: TimelineSession[],
+  seen: AgendaSight,
+  query: Partial<AgendaQuery> = {},
+  marked: string[] = [],
+) {
+  const wanted = { query: { ...WHOLE_AGENDA, ...query }, favorites: new Set(marked), now: seen.now };
+  return agendaRows(agendaIndex(sessions, seen.zone), wanted).map((row) => {
+    if (row.kind === 'now') return '|';
+    return row.kind === 'day' ? `${row.hits ? `${row.hits} ` : ''}${row.day}` : Number(`0x${row.key}`);
+  });
+}
+function all(sessions: TimelineSession[], seen: AgendaSight) {
+  const { entries, markers } = agendaIndex(sessions, seen.zone);
+  return entries.map((entry) => agendaItem(entry, markers.get(entry.session.id) ?? [], seen));
+}
 
 describe('the agenda by day (doc 2 §2)', () => {
   test('[AGE1] days and times are those of the zone that is shown', () => {
     const late = session(1, '22:30', '23:30');
-    expect(agendaView([late], sight('10:00'))[0]).toMatchObject({ day: '2026-11-21' });
-    const tokyo = agendaView([late], sight('10:00', { zone: 'Asia/Tokyo' }))[0];
-    expect(tokyo).toMatchObject({ day: '2026-11-22' });
-    expect(tokyo?.items[0]?.time).toBe('07:30 – 08:30');
+    expect(lines([late], sight('10:00'))).toEqual(['2026-11-21', 1]);
+    const tokyo = sight('10:00', { zone: 'Asia/Tokyo' });
+    expect(lines([late], tokyo)).toEqual(['2026-11-22', 1]);
+    expect(all([late], tokyo)[0]?.time).toBe('07:30 – 08:30');
   });
 
-  test('[AGE1] a session past midnight says on which day it ends', () => {
+  test('[AGE7] a session past midnight says how many midnights later it ends; one of no length has one time', () => {
     const night = session(1, '23:00', null, { ends_at: '2026-11-22T02:00:00Z' });
-    expect(all([night], sight('10:00'))[0]?.ends_on).toBe('2026-11-22');
+    const long = session(2, '10:00', null, { ends_at: '2026-11-23T10:00:00Z' });
+    const item = (each: TimelineSession) => all([each], sight('10:00'))[0];
+    expect(item(night)).toMatchObject({ time: '23:00 – 02:00', midnights: 1, ends_on: '2026-11-22' });
+    expect(item(long)).toMatchObject({ midnights: 2 });
+    expect(item(session(3, '10:00', '10:00'))).toMatchObject({ time: '10:00', midnights: 0 });
+    expect(item(session(4, '10:00', '09:00'))).toMatchObject({ time: '10:00', midnights: 0 });
   });
 
   test('[AGE5] the now line stands once, before the first session to come', () => {
     const sessions = [session(1, '08:00', '09:00'), session(2, '10:00', '11:00'), session(3, '12:00', '13:00')];
-    const lines = (time: string) => all(sessions, sight(time)).map((item) => item.now_before);
-    expect(lines('10:30')).toEqual([false, false, true]);
-    expect(lines('07:00')).toEqual([false, false, false]);
-    expect(lines('14:00')).toEqual([false, false, false]);
+    expect(lines(sessions, sight('10:30'))).toEqual(['2026-11-21', 1, 2, '|', 3]);
+    expect(lines(sessions, sight('07:00'))).toEqual(['2026-11-21', 1, 2, 3]);
+    expect(lines(sessions, sight('14:00'))).toEqual(['2026-11-21', 1, 2, 3]);
   });
 
-  test('[SES10] every item carries the badge of its status', () => {
+  test('[AGE5] it opens at the first session that is live, else at the next; at its top when all is over', () => {
+    const game = session(1, '07:00', null, { type: 'game' });
+    const sessions = [game, session(2, '08:00', '09:00'), session(3, '10:00', '11:00'), session(4, '12:00', '13:00')];
+    const rows = agendaRows(agendaIndex(sessions, 'UTC'), { query: WHOLE_AGENDA, favorites: new Set(), now: 0 });
+    const opens = (time: string, asked: string | null = null) =>
+      startingRow(rows, { session: asked, now: sight(time).now, rules: RULES });
+    expect([opens('10:30'), opens('11:30'), opens('11:58'), opens('14:00')]).toEqual([3, 4, 4, -1]);
+    expect(opens('10:30', ID(2))).toBe(2);
+  });
+
+  test('[AGE8] what is to come has no badge; every other session has the one of its status', () => {
     const sessions = [
       session(1, '08:00', '09:00'),
       session(2, '10:00', '11:00'),
       session(3, '10:00', null, { type: 'meeting' }),
-      session(4, '12:00', '13:00'),
+      session(4, '10:32', '11:00'),
+      session(5, '12:00', '13:00'),
     ];
     const { t } = textsOf('en');
-    const texts = all(sessions, sight('10:30')).map((item) => t(`frame.badge.${item.badge.kind}`));
-    expect(texts).toEqual(['Past', 'Live now', 'On Now', 'Not Started']);
+    const texts = all(sessions, sight('10:30')).map(({ badge }) => badge && t(`frame.badge.${badge.kind}`));
+    expect(texts).toEqual(['Past', 'Live now', 'On Now', 'Starts in <time></time>', null]);
+  });
+});
+
+describe('what the agenda is narrowed to', () => {
+  const speakers = [{ uid: 'tide', name: 'Tide Jones', bio: '', company: '', job_title: '', profile_picture: null }];
+  const sessions = [
+    session(1, '08:00', '09:00', { title: 'Opening', speakers }),
+    session(2, '10:00', '11:00', { title: 'Tidal power', location: 'Pier' }),
+    session(3, '12:00', '13:00', { title: 'The tide' }),
+  ];
+
+  test('[TML4] what is searched for stands by how it was found: title, similar title, name', () => {
+    expect(lines(sessions, sight('11:30'), { q: 'TIDE' })).toEqual([
+      ...['title 2026-11-21', 3],
+      ...['person 2026-11-21', 1],
+    ]);
+    expect(lines(sessions, sight('11:30'), { q: 'tidall' })).toEqual(['similar 2026-11-21', 2]);
+    expect(lines(sessions, sight('11:30'), { q: '  ' })).toHaveLength(5);
+  });
+
+  test('[TML4] search and filters hold together; days and places in a list are those that are left', () => {
+    expect(lines(sessions, sight('11:30'), { location: 'Pier' })).toEqual(['2026-11-21', 2]);
+    expect(lines(sessions, sight('11:30'), { location: 'Pier', q: 'tide' })).toEqual([]);
+    expect(lines(sessions, sight('11:30'), { favorites: true }, [ID(3)])).toEqual(['2026-11-21', 3]);
+  });
+
+  test('[TML4] the date is that of the start in the zone that is shown', () => {
+    const late = session(9, '22:30', '23:30');
+    expect(lines([late], sight('10:00', { zone: 'Asia/Tokyo' }), { day: '2026-11-21' })).toEqual([]);
+    expect(lines([late], sight('10:00', { zone: 'Asia/Tokyo' }), { day: '2026-11-22' })).toHaveLength(2);
+  });
+
+  test('[AGE12] arrow keys, Home and End lead from session to session, past days and the now line', () => {
+    const rows = agendaRows(agendaIndex(sessions, 'UTC'), {
+      query: WHOLE_AGENDA,
+      favorites: new Set(),
+      now: sight('11:30').now,
+    });
+    const keys = (at: number) => ['ArrowDown', 'ArrowUp', 'Home', 'End', 'x'].map((key) => rowByKey(key, at, rows));
+    expect(keys(1)).toEqual([2, null, 1, 4, null]);
+    expect(keys(2)).toEqual([4, 1, 1, 4, null]);
+    expect(keys(4)).toEqual([null, 2, 1, 4, null]);
   });
 });
 
@@ -91,7 +167,7 @@ describe('markers (doc 1 §4)', () => {
   test('[AGE1] markers stand under their parent in order, and never by themselves', () => {
     const items = all([marker(3, '10:40'), parent, marker(2, '10:10')], sight('10:30'));
     expect(items).toHaveLength(1);
-    expect(items[0]?.markers.map((each) => each.id)).toEqual([ID(2), ID(3)]);
+    expect(items[0]?.markers.map((each) => each.session.id)).toEqual([ID(2), ID(3)]);
   });
 
   test('[SES8] a marker-stream is shown while its stream is the one that is watched', () => {
@@ -105,24 +181,33 @@ describe('markers (doc 1 §4)', () => {
   });
 });
 
-describe('the button (doc 1 §4, D5)', () => {
-  const link = (each: TimelineSession, time: string) => all([each], sight(time))[0]?.link;
+describe('the way in (doc 1 §4, D5)', () => {
+  const link = (each: TimelineSession, time: string) => all([each], sight(time))[0]?.way;
 
-  test('[SES9] a session that is live is open; before, it is locked; afterwards there is none', () => {
+  test('[SES9] [AGE8] a session that is live is open; before, it says when it opens; afterwards there is none', () => {
     const live = session(1, '10:00', '11:00');
     expect(link(live, '10:30')).toEqual({
       kind: 'open',
       href: '/demo/live_stream/x',
       label: 'visit',
     });
-    expect(link(live, '09:00')).toEqual({ kind: 'locked' });
+    expect(link(live, '09:00')).toEqual({ kind: 'opens', time: '09:55' });
+    expect(link({ ...live, type: 'game' }, '09:00')).toEqual({ kind: 'opens', time: '10:00' });
     expect(link(live, '11:00')).toEqual({ kind: 'none' });
   });
 
   test("[D5] a meeting's link is for whom it was sent to", () => {
     const meeting = session(1, '10:00', '11:00', { type: 'meeting', link: 'https://meet.example/1' });
-    expect(link(meeting, '09:00')).toMatchObject({ kind: 'open', label: 'breakout' });
-    expect(link({ ...meeting, link: null }, '09:00')).toEqual({ kind: 'none' });
+    expect(link(meeting, '10:30')).toMatchObject({ kind: 'open', label: 'breakout' });
+    expect(link(meeting, '09:00')).toEqual({ kind: 'opens', time: '10:00' });
+    expect(link({ ...meeting, link: null }, '10:30')).toEqual({ kind: 'none' });
+  });
+
+  test('[AGE8] a part has no button, and no time of its own, before it is live', () => {
+    const parent = session(1, '10:00', '12:00');
+    const part = session(2, '11:00', '12:00', { type: 'marker-live-meeting', misc: parent.id });
+    const way = (time: string) => all([parent, part], sight(time))[0]?.markers[0]?.way.kind;
+    expect([way('10:30'), way('11:30')]).toEqual(['none', 'open']);
   });
 
   test('[SES9] a session without a link has no button', () => {
@@ -134,6 +219,7 @@ describe('the button (doc 1 §4, D5)', () => {
     ['/demo', true],
     ['/demo/live_stream/65', true],
     ['/demo/pages/map?x=1', true],
+    ['/demo/agenda?day=2026-11-21', true],
     ['/demo/vault/item/a', false],
     ['/other/live_stream/65', false],
     ['//evil.example/demo', false],

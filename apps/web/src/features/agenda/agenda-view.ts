@@ -1,14 +1,113 @@
-import { agendaDays, type AgendaEntry } from '@plenary/domain/timeline/agenda';
+import { agendaDays, type AgendaEntry, agendaStart, midnightsUntilEnd, opensAt } from '@plenary/domain/timeline/agenda';
+import type { AgendaQuery } from '@plenary/domain/timeline/agenda-address';
+import { type AgendaChoices, agendaChoices, passesFilter } from '@plenary/domain/timeline/agenda-filter';
+import { agendaSearch, type AgendaSearch, HIT_KINDS, type HitKind } from '@plenary/domain/timeline/agenda-search';
 import { type Badge, badgeOf } from '@plenary/domain/timeline/badges';
+import { isLocked } from '@plenary/domain/timeline/locks';
 import { isMarkerShown } from '@plenary/domain/timeline/markers';
 import { byStart } from '@plenary/domain/timeline/order';
-import { isMarker, sessionStatus, startOf } from '@plenary/domain/timeline/status';
+import { isActive, isMarker, sessionStatus, startOf } from '@plenary/domain/timeline/status';
 import type { TimelineRules } from '@plenary/domain/timeline/types';
 import { localTime } from '@plenary/domain/timeline/zones';
 import type { TimelineSession } from '@plenary/contract/timeline';
-import { isLocked } from '@plenary/domain/timeline/locks';
 
-/** The agenda's inputs besides the sessions. */
+type Entry = AgendaEntry<TimelineSession>;
+
+/** All sessions of an agenda, in order and ready to be filtered: made once for a timeline and a zone. */
+export interface AgendaIndex {
+  readonly entries: readonly Entry[];
+  /** Local dates that have sessions, ascending. */
+  readonly days: readonly string[];
+  readonly choices: AgendaChoices;
+  /** Sessions by what they are parts of. */
+  readonly markers: ReadonlyMap<string, readonly TimelineSession[]>;
+  /** Made with the first search. */
+  readonly search: () => AgendaSearch;
+}
+
+/** @param zone IANA name of the zone in which times are shown */
+export function agendaIndex(sessions: readonly TimelineSession[], zone: string): AgendaIndex {
+  const days = agendaDays(sessions, zone);
+  const entries = days.flatMap((day) => day.entries);
+  const listed = entries.map(({ session }) => session);
+  let search: AgendaSearch | undefined;
+  return {
+    entries,
+    days: days.map(({ day }) => day),
+    choices: agendaChoices(listed),
+    markers: Map.groupBy(sessions.filter(isMarker).sort(byStart), ({ misc }) => misc ?? ''),
+    search: () => (search ??= agendaSearch(listed)),
+  };
+}
+
+/** A line of the agenda: the name of a day, a session, or the line that marks now. */
+export type AgendaRow =
+  | { readonly kind: 'day'; readonly key: string; readonly day: string; readonly hits: HitKind | null }
+  | { readonly kind: 'now'; readonly key: string }
+  | {
+      readonly kind: 'session';
+      readonly key: string;
+      readonly entry: Entry;
+      /** Place among the sessions under its heading, from 1, and how many these are. */
+      readonly position: number;
+      readonly size: number;
+    };
+
+/** A part of an agenda, as somebody wants it. */
+export interface Wanted {
+  readonly query: AgendaQuery;
+  readonly favorites: ReadonlySet<string>;
+  /** Ms on the event's clock. */
+  readonly now: number;
+}
+
+/**
+ * The lines of an agenda: days with their sessions, and now between what has begun and what is to come (AGE5). Hits of
+ * a search stand by how they were found, best first (TML4).
+ */
+export function agendaRows(index: AgendaIndex, { query, favorites, now }: Wanted): AgendaRow[] {
+  const hits = query.q.trim() === '' ? null : index.search().find(query.q);
+  const passing = index.entries.filter(({ session, day }) => passesFilter(session, day, query, favorites));
+  if (!hits) return withNow(daysOf(passing, null), now);
+  return HIT_KINDS.flatMap((kind) =>
+    daysOf(
+      passing.filter(({ session }) => hits.get(session.id) === kind),
+      kind,
+    ),
+  );
+}
+
+function daysOf(entries: readonly Entry[], hits: HitKind | null): AgendaRow[] {
+  return [...Map.groupBy(entries, ({ day }) => day)].flatMap(([day, ofDay]): AgendaRow[] => [
+    { kind: 'day', key: `${hits ?? 'day'} ${day}`, day, hits },
+    ...ofDay.map((entry, nth) => {
+      const place = { position: nth + 1, size: ofDay.length };
+      return { kind: 'session' as const, key: entry.session.id, entry, ...place };
+    }),
+  ]);
+}
+
+/** The line stands before the first session to come, unless nothing before it has begun: it would stand at an edge. */
+function withNow(rows: AgendaRow[], now: number): AgendaRow[] {
+  const isSession = (row: AgendaRow) => row.kind === 'session';
+  const next = rows.findIndex((row) => row.kind === 'session' && startOf(row.entry.session) > now);
+  if (next < 0 || next === rows.findIndex(isSession)) return rows;
+  return rows.toSpliced(next, 0, { kind: 'now', key: 'now' });
+}
+
+/** Index of the line at which the agenda opens: of the session that is asked for, else of what is on (AGE5); -1: its top. */
+export function startingRow(
+  rows: readonly AgendaRow[],
+  { session, now, rules }: { readonly session: string | null; readonly now: number; readonly rules: TimelineRules },
+): number {
+  const asked = rows.findIndex(({ key }) => key === session);
+  if (asked >= 0) return asked;
+  const sessions = rows.flatMap((row) => (row.kind === 'session' ? [row.entry.session] : []));
+  const start = agendaStart(sessions, now, rules);
+  return start === null ? -1 : rows.findIndex(({ key }) => key === start.id);
+}
+
+/** The facts by which a session is drawn, besides itself. */
 export interface AgendaSight {
   /** Ms on the event's clock. */
   readonly now: number;
@@ -23,119 +122,99 @@ export interface AgendaSight {
 
 /** A session as the agenda draws it. */
 export interface AgendaItem {
-  readonly id: string;
   readonly session: TimelineSession;
   readonly time: string;
+  /** How many midnights later it ends. */
+  readonly midnights: number;
   /** The day on which it ends, where that is a later one: `YYYY-MM-DD`. */
   readonly ends_on: string | null;
-  readonly badge: Badge;
+  /** null: it is to come, which its place says already. */
+  readonly badge: Badge | null;
   readonly past: boolean;
-  readonly link: SessionLink;
+  readonly way: SessionWay;
   readonly markers: readonly AgendaItem[];
-  /** The now line stands before this one. */
-  readonly now_before: boolean;
 }
 
-export interface AgendaDayView {
-  /** `YYYY-MM-DD`. */
-  readonly day: string;
-  readonly items: readonly AgendaItem[];
-}
-
-/** The agenda by day, with the now line between what has begun and what is to come (doc 2 §2, design §6). */
-export function agendaView(sessions: readonly TimelineSession[], sight: AgendaSight): AgendaDayView[] {
-  const days = agendaDays(sessions, sight.zone);
-  const nowAt = nowLine(
-    days.flatMap((day) => day.entries),
-    sight.now,
-  );
-  const markers = markersByParent(sessions, sight);
-  return days.map(({ day, entries }) => ({
-    day,
-    items: entries.map((entry) => item(entry, markers.get(entry.session.id) ?? [], nowAt, sight)),
-  }));
-}
-
-/** The first session to come, where one before it has begun; null: the line would stand at an edge. */
-function nowLine(entries: readonly AgendaEntry<TimelineSession>[], now: number): string | null {
-  const index = entries.findIndex(({ session }) => startOf(session) > now);
-  return index > 0 ? (entries[index]?.session.id ?? null) : null;
-}
-
-function item(
-  { session, ends_on }: AgendaEntry<TimelineSession>,
-  markers: readonly TimelineSession[],
-  nowAt: string | null,
-  sight: AgendaSight,
-): AgendaItem {
-  const { now, rules, zone } = sight;
+/**
+ * A session as it stands now.
+ * @param markers the sessions that are parts of it
+ */
+export function agendaItem(entry: Entry, markers: readonly TimelineSession[], sight: AgendaSight): AgendaItem {
+  const { session, ends_on } = entry;
+  const { now, rules, activeStream } = sight;
+  const shown = markers.filter((marker) => isMarkerShown(marker, session, now, rules, activeStream));
   return {
-    id: session.id,
-    session,
-    time: range(session, zone),
+    ...stateOf(session, null, sight),
+    midnights: midnightsUntilEnd(entry),
     ends_on,
-    badge: badgeOf(session, now, rules),
-    past: sessionStatus(session, now, rules) === 3,
-    link: sessionLink(session, null, sight),
-    markers: markers.map((marker) => part(marker, session, sight)),
-    now_before: session.id === nowAt,
+    markers: shown.map((marker) => ({
+      ...stateOf(marker, session, sight),
+      ...{ midnights: 0, ends_on: null, markers: [] },
+    })),
   };
 }
 
-function part(marker: TimelineSession, parent: TimelineSession, sight: AgendaSight): AgendaItem {
-  const alone = item({ session: marker, ends_on: null }, [], null, sight);
-  return { ...alone, link: sessionLink(marker, parent, sight) };
+function stateOf(session: TimelineSession, target: TimelineSession | null, sight: AgendaSight) {
+  const { now, rules, zone } = sight;
+  const badge = badgeOf(session, now, rules);
+  return {
+    session,
+    time: range(session, zone),
+    badge: badge.kind === 'not_started' ? null : badge,
+    past: sessionStatus(session, now, rules) === 3,
+    way: sessionWay(session, target, sight),
+  };
 }
 
-function range(session: TimelineSession, zone: string): string {
-  const start = localTime(startOf(session), zone);
-  return session.ends_at === null ? start : `${start} – ${localTime(Date.parse(session.ends_at), zone)}`;
+/** A session that ends as it starts, or before, has one time alone. */
+function range({ starts_at, ends_at }: TimelineSession, zone: string): string {
+  const start = localTime(Date.parse(starts_at), zone);
+  if (ends_at === null || Date.parse(ends_at) <= Date.parse(starts_at)) return start;
+  return `${start} – ${localTime(Date.parse(ends_at), zone)}`;
 }
 
-/** Markers that are shown now, in order, under the session they are parts of (doc 1 §4). */
-function markersByParent(
-  sessions: readonly TimelineSession[],
-  { now, rules, activeStream }: AgendaSight,
-): ReadonlyMap<string, readonly TimelineSession[]> {
-  const byId = new Map(sessions.map((session) => [session.id, session]));
-  const shown = sessions.filter((session) => {
-    if (!isMarker(session) || session.misc === null) return false;
-    return isMarkerShown(session, byId.get(session.misc) ?? null, now, rules, activeStream);
-  });
-  return Map.groupBy(shown.sort(byStart), (marker) => marker.misc ?? '');
-}
-
-/** A session's button: a link by its name, a lock that will open, or nothing. */
-export type SessionLink =
+/** The way into a session: a link by its name, the time at which it opens, or nothing. */
+export type SessionWay =
   | { readonly kind: 'open'; readonly href: string; readonly label: 'breakout' | 'visit' }
-  | { readonly kind: 'locked' }
+  | { readonly kind: 'opens'; readonly time: string }
   | { readonly kind: 'none' };
 
-interface Sight {
-  readonly now: number;
-  readonly rules: TimelineRules;
-  readonly slug: string;
-}
-
-const NONE: SessionLink = { kind: 'none' };
+const NONE: SessionWay = { kind: 'none' };
 
 /**
- * The button of a session (doc 1 §4). A session without a link, an ended one, and one that is not for this person (D5)
- * show none; so does a link to a part of the product that is not there.
+ * The way into a session (doc 1 §4). One without a link, an ended one, and one that is not for this person (D5) have
+ * none; so does a link to a part of the product that is not there. A part says nothing before it is live: its session
+ * does.
  * @param target the session that a marker belongs to; null for others
  */
-function sessionLink(session: TimelineSession, target: TimelineSession | null, sight: Sight): SessionLink {
-  if (!session.has_link || sessionStatus(session, sight.now, sight.rules) === 3) return NONE;
-  if (isLocked(session, target, sight.now, sight.rules)) return { kind: 'locked' };
-  if (session.link === null || !isPage(session.link, sight.slug)) return NONE;
-  return { kind: 'open', href: session.link, label: session.type === 'meeting' ? 'breakout' : 'visit' };
+function sessionWay(session: TimelineSession, target: TimelineSession | null, sight: AgendaSight): SessionWay {
+  const { now, rules, slug } = sight;
+  if (!session.has_link || sessionStatus(session, now, rules) === 3) return NONE;
+  if (session.type === 'meeting') return breakoutWay(session, sight);
+  if (isLocked(session, target, now, rules)) return target === null ? opening(session, sight) : NONE;
+  if (session.link === null || !isPage(session.link, slug)) return NONE;
+  return { kind: 'open', href: session.link, label: 'visit' };
 }
+
+/** A meeting's room is open while it runs, to whom its link was sent. */
+function breakoutWay(session: TimelineSession, sight: AgendaSight): SessionWay {
+  if (session.link === null) return NONE;
+  if (!isActive(session, sight.now, sight.rules)) return opening(session, sight);
+  return { kind: 'open', href: session.link, label: 'breakout' };
+}
+
+function opening(session: TimelineSession, { now, zone }: AgendaSight): SessionWay {
+  const at = opensAt(session);
+  return at === null || at <= now ? NONE : { kind: 'opens', time: localTime(at, zone) };
+}
+
+/** Areas of an event whose pages exist. */
+const AREAS: ReadonlySet<string | undefined> = new Set([undefined, '', 'live_stream', 'agenda', 'pages']);
 
 /** Whether an address is of another site, or a page that exists here (D37). */
 export function isPage(link: string, slug: string): boolean {
   if (/^https?:\/\//i.test(link)) return true;
   if (!link.startsWith('/') || link.startsWith('//')) return false;
   const [, event, area] = link.split(/[?#]/, 1)[0]?.split('/') ?? [];
-  if (event === 'pages') return true;
-  return event === slug && (area === undefined || area === '' || area === 'live_stream' || area === 'pages');
+  return event === 'pages' || (event === slug && AREAS.has(area));
 }

@@ -10,8 +10,8 @@ import styles from './Modal.module.css';
 
 export interface ContentModalProps {
   readonly title: string;
-  /** Stands in the title bar, beside the close button. */
-  readonly tools?: ReactNode;
+  /** Stands in the title bar, beside the close button; a function is given `close`. */
+  readonly tools?: ReactNode | ((close: () => void) => ReactNode);
   readonly width?: 'narrow' | 'wide';
   /** Called when it has faded out: take it out of the tree then. */
   readonly onClosed: () => void;
@@ -28,6 +28,8 @@ export function ContentModal({ title, tools, width = 'wide', onClosed, children 
   const [open, setOpen] = useState(true);
   const popup = useRef<HTMLDivElement>(null);
   const wide = width === 'wide';
+  const close = () => setOpen(false);
+  const drawn = (part: ContentModalProps['children']) => (typeof part === 'function' ? part(close) : part);
   return (
     <Dialog.Root open={open} onOpenChange={setOpen} onOpenChangeComplete={(isOpen) => !isOpen && onClosed()}>
       <Dialog.Portal>
@@ -36,7 +38,7 @@ export function ContentModal({ title, tools, width = 'wide', onClosed, children 
           <Dialog.Popup ref={popup} initialFocus={popup} className={cx(styles.popup, wide && styles.wide)}>
             <div className={styles.header}>
               <Dialog.Title className={styles.title}>{title}</Dialog.Title>
-              {tools}
+              {drawn(tools)}
               <Dialog.Close
                 className={buttonClass({ look: 'quiet' }, buttons.icon)}
                 aria-label={t('frame.close')}
@@ -46,7 +48,7 @@ export function ContentModal({ title, tools, width = 'wide', onClosed, children 
               </Dialog.Close>
             </div>
             <div className={styles.body} data-scroll-area="">
-              {typeof children === 'function' ? children(() => setOpen(false)) : children}
+              {drawn(children)}
             </div>
           </Dialog.Popup>
         </Dialog.Viewport>

@@ -238,7 +238,7 @@ describe('[D37] addresses of the site itself', () => {
     const taken = first.filter((name) => SLUG_PATTERN.test(name) && !RESERVED_SLUGS.has(name));
     expect(first).toContain('request-pass-reset');
     expect(taken).toEqual([]);
-    for (const name of ['studio', 'admin', 'sso', 'vault', 'api']) expect(RESERVED_SLUGS).toContain(name);
+    for (const name of ['studio', 'admin', 'sso', 'vault', 'agenda', 'api']) expect(RESERVED_SLUGS).toContain(name);
   });
 });
 

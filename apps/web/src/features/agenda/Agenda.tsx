@@ -1,0 +1,108 @@
+import { isNarrowed, WHOLE_AGENDA } from '@plenary/domain/timeline/agenda-address';
+import { localDay } from '@plenary/domain/timeline/zones';
+import { type RefObject, useMemo } from 'react';
+import { useEvent } from '../../page/boot.tsx';
+import { useHydrated } from '../../page/device.ts';
+import { useDisplayZone } from '../../page/display-zone.ts';
+import { useServices } from '../../page/services.tsx';
+import { useWholeTimeline } from '../../page/timeline.ts';
+import { useTexts } from '../../page/use-texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
+import { agendaIndex, agendaRows, type AgendaSight, startingRow } from './agenda-view.ts';
+import styles from './Agenda.module.css';
+import { AgendaList, FirstRows } from './AgendaList.tsx';
+import { AgendaSettings } from './AgendaSettings.tsx';
+import { DateStrip } from './DateStrip.tsx';
+import { SpeakerHead } from './Speakers.tsx';
+import { LinesProvider } from './lines-context.tsx';
+import { useAgenda } from './use-agenda-query.ts';
+import { useSearchKeys } from './use-search-keys.ts';
+
+interface AgendaProps {
+  /** The search box, for what leads to it from outside. */
+  readonly search: RefObject<HTMLInputElement | null>;
+  /** A link out of the agenda was followed. */
+  readonly onVisit?: () => void;
+}
+
+/** Filters, days and sessions: the same in the modal and on the page (doc 2 §2). */
+export function Agenda({ search, onVisit }: AgendaProps) {
+  const { t } = useTexts();
+  const { query, change, within } = useAgenda();
+  const { sessions, rules, now, state, retry } = useWholeTimeline();
+  const { slug } = useEvent();
+  const { storage } = useServices();
+  const zone = useAgendaZone();
+  const hydrated = useHydrated();
+  const index = useMemo(() => agendaIndex(sessions, zone), [sessions, zone]);
+  const rows = useMemo(() => agendaRows(index, { query, favorites: NOTHING, now }), [index, query, now]);
+  const activeStream = hydrated ? storage.get('active_stream') : null;
+  const sight = useMemo<AgendaSight>(
+    () => ({ now, rules, zone, slug, activeStream }),
+    [now, rules, zone, slug, activeStream],
+  );
+  const start = startingRow(rows, { session: query.session, now, rules });
+  const clear = () => change({ ...WHOLE_AGENDA, zone: query.zone });
+  const list = { rows, index, sight, start, onVisit };
+  useSearchKeys(search);
+  return (
+    <LinesProvider entries={index.entries} session={query.session}>
+      <div className={styles.agenda} data-within={within}>
+        <AgendaSettings choices={index.choices} zone={zone} now={now} search={search} />
+        <SpeakerHead sessions={sessions} />
+        <DateStrip
+          days={index.days}
+          today={localDay(now, zone)}
+          zone={zone}
+          onClear={isNarrowed(query) ? clear : undefined}
+        />
+        {state === 'loading' && <Spinner label={t('agenda.loading')} />}
+        {state === 'failed' && <Failed retry={retry} />}
+        {rows.length > 0 ? (
+          hydrated ? (
+            <AgendaList {...list} />
+          ) : (
+            <FirstRows {...list} />
+          )
+        ) : (
+          state === 'ready' && <Nothing clear={isNarrowed(query) ? clear : null} />
+        )}
+      </div>
+    </LinesProvider>
+  );
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** The zone that is shown: the one chosen here or by the address, else the reader's preference. */
+function useAgendaZone(): string {
+  const { query } = useAgenda();
+  const { settings } = useEvent();
+  const preferred = useDisplayZone().zone;
+  return (settings.flags.local_time_enabled && query.zone) || preferred;
+}
+
+/** Nothing is scheduled, or filters hide what is. */
+function Nothing({ clear }: { readonly clear: (() => void) | null }) {
+  const { t } = useTexts();
+  if (!clear) return <EmptyState title={t('agenda.empty')} />;
+  return (
+    <div role="status">
+      <EmptyState title={t('agenda.nothing_found')}>
+        <Button onClick={clear}>{t('agenda.clear')}</Button>
+      </EmptyState>
+    </div>
+  );
+}
+
+function Failed({ retry }: { readonly retry: () => void }) {
+  const { t } = useTexts();
+  return (
+    <div role="alert">
+      <EmptyState title={t('agenda.failed')}>
+        <Button onClick={retry}>{t('frame.page_error.retry')}</Button>
+      </EmptyState>
+    </div>
+  );
+}

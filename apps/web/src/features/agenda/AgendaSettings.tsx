@@ -1,0 +1,153 @@
+import { ALL, type AgendaQuery, SEARCH_MAX } from '@plenary/domain/timeline/agenda-address';
+import type { AgendaChoices } from '@plenary/domain/timeline/agenda-filter';
+import { namedLanguage } from '@plenary/texts/formats';
+import { Search } from 'lucide-react';
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { useEvent } from '../../page/boot.tsx';
+import { useHydrated } from '../../page/device.ts';
+import { useDisplayZone, useLocalZone, useZoneOfTimes } from '../../page/display-zone.ts';
+import { useTexts } from '../../page/use-texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import styles from './AgendaSettings.module.css';
+import { useAgenda } from './use-agenda-query.ts';
+
+/** From the last letter until the search begins, in ms (doc 2 §9). */
+const SEARCH_DEBOUNCE_MS = 300;
+
+interface AgendaSettingsProps {
+  readonly choices: AgendaChoices;
+  readonly zone: string;
+  readonly now: number;
+  readonly search: RefObject<HTMLInputElement | null>;
+}
+
+/** Search, selects and switches of the agenda. Without scripts it is a form that the server answers. */
+export function AgendaSettings({ choices, zone, now, search }: AgendaSettingsProps) {
+  const texts = useTexts();
+  const { t, language } = texts;
+  const { query, hrefOf } = useAgenda();
+  const { locations, tracks, languages, unplaced } = choices;
+  const [action] = hrefOf(query).split('?', 1);
+  return (
+    <form className={styles.settings} role="search" action={action} onSubmit={keepHere}>
+      <SearchBox input={search} />
+      {(locations.length > 0 || query.location !== null) && (
+        <Select
+          name="location"
+          label={t('agenda.location')}
+          all={t('agenda.all_locations')}
+          options={[...(unplaced ? [['', t('agenda.no_location')] as const] : []), ...locations.map(asItself)]}
+        />
+      )}
+      {tracks.length > 0 && (
+        <Select name="track" label={t('agenda.track')} all={t('agenda.all_tracks')} options={tracks.map(asItself)} />
+      )}
+      {languages.length > 1 && (
+        <Select
+          name="language"
+          label={t('agenda.language')}
+          all={t('agenda.all_languages')}
+          options={languages.map((code) => [code, namedLanguage(language, code)])}
+        />
+      )}
+      <noscript>
+        <Button type="submit">{t('agenda.apply')}</Button>
+      </noscript>
+      <Zone zone={zone} now={now} />
+    </form>
+  );
+}
+
+const asItself = (value: string) => [value, value] as const;
+
+/** With scripts each field acts by itself. */
+const keepHere = (event: FormEvent): void => event.preventDefault();
+
+function SearchBox({ input }: { readonly input: RefObject<HTMLInputElement | null> }) {
+  const { t } = useTexts();
+  const { query, change } = useAgenda();
+  const [typed, setTyped] = useState<string | null>(null);
+  const find = useEffectEvent((q: string) => {
+    setTyped(null);
+    change({ q });
+  });
+  useEffect(() => {
+    if (typed === null) return;
+    const timer = setTimeout(() => find(typed), SEARCH_DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return (
+    <label className={styles.search}>
+      <VisuallyHidden>{t('agenda.search')}</VisuallyHidden>
+      <Icon of={Search} size={18} />
+      <input
+        ref={input}
+        type="search"
+        name="q"
+        maxLength={SEARCH_MAX}
+        placeholder={t('agenda.search')}
+        value={typed ?? query.q}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </label>
+  );
+}
+
+interface SelectProps {
+  readonly name: 'location' | 'track' | 'language';
+  readonly label: string;
+  /** The option that narrows nothing. */
+  readonly all: string;
+  readonly options: readonly (readonly [value: string, text: string])[];
+}
+
+function Select({ name, label, all, options }: SelectProps) {
+  const { query, change } = useAgenda();
+  const value = query[name];
+  // An address may name what no session has any more.
+  const known = value === null || options.some(([option]) => option === value);
+  return (
+    <label className={styles.select}>
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <select
+        name={name}
+        value={value ?? ALL}
+        data-chosen={value !== null}
+        onChange={({ target }) =>
+          change({ [name]: target.value === ALL ? null : target.value } satisfies Partial<AgendaQuery>)
+        }
+      >
+        <option value={ALL}>{all}</option>
+        {[...options, ...(known ? [] : [asItself(value)])].map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** The zone of all times, and the switch to one's own where the event allows it. */
+function Zone({ zone, now }: { readonly zone: string; readonly now: number }) {
+  const { t } = useTexts();
+  const { settings } = useEvent();
+  const { change } = useAgenda();
+  const hydrated = useHydrated();
+  const local = useLocalZone();
+  const eventZone = useDisplayZone('event').zone;
+  const zoneText = useZoneOfTimes(zone, now);
+  return (
+    <div className={styles.zone}>
+      {settings.flags.local_time_enabled && hydrated && (
+        <Switch checked={zone === local} onChange={(on) => change({ zone: on ? local : eventZone, day: null })}>
+          {t('agenda.local_switch')}
+        </Switch>
+      )}
+      <p>{t('agenda.zone', { zone: zoneText })}</p>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { TimelineSession } from '@plenary/contract/timeline';
+import { Link } from 'lucide-react';
+import { useTexts } from '../../page/use-texts.ts';
+import { Html } from '../../ui/Html.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import styles from './AgendaCard.module.css';
+import { AgendaLink } from './AgendaLink.tsx';
+import type { AgendaSight } from './agenda-view.ts';
+import { SpeakerCards } from './Speakers.tsx';
+
+interface SessionDetailsProps {
+  readonly session: TimelineSession;
+  readonly sight: Pick<AgendaSight, 'zone'>;
+}
+
+/** The part that 'Show More' shows: the description, everybody with their card, and the session's own address. */
+export function SessionDetails({ session, sight }: SessionDetailsProps) {
+  const { t } = useTexts();
+  const { description, speakers, hosts } = session;
+  return (
+    <div className={styles.details}>
+      {description && <Html sanitised={description} className={styles.text} />}
+      <SpeakerCards heading={t('agenda.speakers')} people={speakers} session={session} zone={sight.zone} />
+      <SpeakerCards heading={t('agenda.hosts')} people={hosts} session={session} zone={sight.zone} />
+      <AgendaLink kind="go" to={{ session: session.id }} className={styles.permalink}>
+        <Icon of={Link} size={16} />
+        {t('agenda.session_link')}
+        <VisuallyHidden>: {session.title}</VisuallyHidden>
+      </AgendaLink>
+    </div>
+  );
+}

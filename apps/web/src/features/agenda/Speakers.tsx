@@ -1,0 +1,133 @@
+import { initialsOf } from '@plenary/domain/profile/face';
+import { startOf } from '@plenary/domain/timeline/status';
+import { localTime } from '@plenary/domain/timeline/zones';
+import type { Speaker, TimelineSession } from '@plenary/contract/timeline';
+import { shortDay } from '@plenary/texts/formats';
+import { ArrowLeft } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTexts } from '../../page/use-texts.ts';
+import { Initials } from '../../ui/avatar/Avatar.tsx';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Html } from '../../ui/Html.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { AgendaLink } from './AgendaLink.tsx';
+import { useLines } from './lines-context.tsx';
+import styles from './Speakers.module.css';
+import { useAgenda } from './use-agenda-query.ts';
+
+interface SpeakerCardsProps {
+  readonly heading: string;
+  readonly people: readonly Speaker[];
+  /** The session that they are shown at. */
+  readonly session: TimelineSession;
+  readonly zone: string;
+}
+
+/** Speakers or hosts of a session with their cards; nothing where there are none. */
+export function SpeakerCards({ heading, people, session, zone }: SpeakerCardsProps) {
+  const id = useId();
+  if (people.length === 0) return null;
+  return (
+    <div>
+      <p className={styles.heading} id={id}>
+        {heading}
+      </p>
+      <ul className={styles.cards} aria-labelledby={id}>
+        {people.map((person) => (
+          <li key={person.uid} className={styles.card}>
+            <Face person={person} />
+            <div className={styles.words}>
+              <AgendaLink kind="go" to={{ speaker: person.uid }} className={styles.name}>
+                {person.name}
+              </AgendaLink>
+              <Position person={person} />
+              {person.bio && <Html sanitised={person.bio} className={styles.bio} />}
+              <OtherSessions person={person} session={session} zone={zone} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function OtherSessions({ person, session, zone }: Omit<SpeakerCardsProps, 'heading' | 'people'> & PersonProps) {
+  const { language, t } = useTexts();
+  const { entries } = useLines();
+  const id = useId();
+  const others = entries.filter((entry) => entry.session.id !== session.id && speaksAt(person.uid, entry.session));
+  if (others.length === 0) return null;
+  return (
+    <div className={styles.others}>
+      <p id={id}>{t('agenda.other_sessions')}</p>
+      <ul aria-labelledby={id}>
+        {others.map(({ session: other, day }) => (
+          <li key={other.id}>
+            <AgendaLink kind="go" to={{ session: other.id }}>
+              {shortDay(language, day)}, {localTime(startOf(other), zone)}: {other.title}
+            </AgendaLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The card of the person whose sessions are listed alone, above these. */
+export function SpeakerHead({ sessions }: { readonly sessions: readonly TimelineSession[] }) {
+  const { t } = useTexts();
+  const { query, within } = useAgenda();
+  const { speaker } = query;
+  if (speaker === null) return null;
+  const person = sessions
+    .flatMap((session) => [...session.speakers, ...session.hosts])
+    .find(({ uid }) => uid === speaker);
+  if (!person) return null;
+  const Name = within === 'page' ? 'h2' : 'h3';
+  return (
+    <div className={styles.head}>
+      <Face person={person} large />
+      <div className={styles.words}>
+        <Name className={styles.headName}>{person.name}</Name>
+        <Position person={person} />
+        {person.bio && <Html sanitised={person.bio} className={styles.bio} />}
+        <AgendaLink kind="change" to={{ speaker: null }} className={buttonClass({}, styles.back)}>
+          <Icon of={ArrowLeft} size={16} className={styles.arrow} />
+          {t('agenda.all_sessions')}
+        </AgendaLink>
+      </div>
+    </div>
+  );
+}
+
+const speaksAt = (uid: string, { speakers, hosts }: TimelineSession): boolean =>
+  [...speakers, ...hosts].some((person) => person.uid === uid);
+
+interface PersonProps {
+  readonly person: Speaker;
+}
+
+function Position({ person: { job_title, company } }: PersonProps) {
+  const position = [job_title, company].filter(Boolean).join(', ');
+  return position && <p className={styles.position}>{position}</p>;
+}
+
+function Face({ person, large = false }: PersonProps & { readonly large?: boolean }) {
+  const [broken, setBroken] = useState(false);
+  const className = large ? styles.largeFace : styles.face;
+  const px = large ? 96 : 56;
+  if (!person.profile_picture || broken) {
+    return <Initials initials={initialsOf(person.name)} id={person.uid} className={className} />;
+  }
+  return (
+    <img
+      src={person.profile_picture}
+      alt=""
+      width={px}
+      height={px}
+      className={className}
+      loading="lazy"
+      onError={() => setBroken(true)}
+    />
+  );
+}

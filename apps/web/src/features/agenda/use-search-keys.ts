@@ -1,0 +1,29 @@
+import { type RefObject, useEffect } from 'react';
+
+/**
+ * `/`, and Ctrl+F or Cmd+F the first time, lead to the search box: the browser's own search would find only the sessions
+ * that are drawn. Pressed in the box, they are its own or the browser's again.
+ */
+export function useSearchKeys(input: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const lead = (event: KeyboardEvent) => {
+      const box = input.current;
+      if (!box || document.activeElement === box || !isSearchKey(event)) return;
+      event.preventDefault();
+      box.focus();
+      box.select();
+    };
+    addEventListener('keydown', lead);
+    return () => removeEventListener('keydown', lead);
+  }, [input]);
+}
+
+function isSearchKey({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
+  if (altKey) return false;
+  if (ctrlKey || metaKey) return key === 'f';
+  return key === '/' && !isWriting(target);
+}
+
+function isWriting(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+}
