@@ -15,6 +15,7 @@ import { pages } from './features/pages/index.ts';
 import { site } from './features/pages/site/index.ts';
 import { profile } from './features/profile/index.ts';
 import { tickets } from './features/tickets/index.ts';
+import { timelineEdits } from './features/timeline-edits/index.ts';
 import { timeline } from './features/timeline/index.ts';
 import { live } from './live/feature.ts';
 
@@ -28,6 +29,7 @@ export const FEATURES: readonly Feature[] = [
   chat,
   timeline,
   attendance,
+  timelineEdits,
   home,
   pages,
   auth,

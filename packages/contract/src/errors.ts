@@ -37,6 +37,12 @@ export const ERRORS = {
   message_gone: { status: 404 },
   too_many_favorites: { status: 400 },
   chat_disabled: { status: 403 },
+  session_gone: { status: 404 },
+  session_changed: { status: 409 },
+  cannot_extend: { status: 400 },
+  cannot_end: { status: 400 },
+  edit_undone: { status: 409 },
+  edit_overtaken: { status: 409 },
   busy: { status: 503 },
   unavailable: { status: 503 },
   storage_full: { status: 507 },
@@ -58,13 +64,15 @@ export interface Refusal {
   readonly reason?: FieldProblem;
   /** Milliseconds after which trying again makes sense; becomes `Retry-After`. */
   readonly retry_after_ms?: number;
+  /** The thing as it is now, where an edit was made from an older state of it; its shape is the operation's. */
+  readonly current?: unknown;
 }
 
 /**
  * A refusal as its caller got it: a code to decide by, and the server's sentences to show. They are absent where no
  * answer of the server arrived.
  */
-export interface AnsweredRefusal extends Pick<Refusal, 'code' | 'retry_after_ms'> {
+export interface AnsweredRefusal extends Pick<Refusal, 'code' | 'retry_after_ms' | 'current'> {
   readonly message?: string;
   readonly errors?: FieldErrors;
   readonly reason?: string;
@@ -98,7 +106,12 @@ export interface ErrorAnswer {
   readonly message: string;
   readonly request_id?: string;
   /** `errors`: by field of the form. `reason` is shown when `use_custom_message` is set. */
-  readonly payload: { readonly errors: FieldErrors; readonly reason?: string; readonly use_custom_message?: boolean };
+  readonly payload: {
+    readonly errors: FieldErrors;
+    readonly reason?: string;
+    readonly use_custom_message?: boolean;
+    readonly current?: unknown;
+  };
 }
 
 /** The answer of D32 on JSON and poll addresses when nobody is signed in; always HTTP 403. */

@@ -43,10 +43,21 @@ type PlainCode =
   | 'terms_not_accepted'
   | 'own_number'
   | 'sign_in_again'
+  | SessionCode
   | 'code_digits'
   | 'code_expired'
   | 'code_used_up'
   | PictureCode;
+
+/** Problems of a change of a session. */
+type SessionCode =
+  | 'follows_session'
+  | 'too_far_away'
+  | 'ends_before_start'
+  | 'ends_at_start'
+  | 'not_a_link'
+  | 'has_formatting'
+  | 'changed_since';
 
 export type EmailCode = 'not_an_email' | 'email_letters' | 'email_domain_letters' | 'email_taken';
 

@@ -62,7 +62,7 @@ export interface Call<O extends Operation> {
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   if (refusal.code === 'unauthorised' || refusal.code === 'unverified')
     return reply.code(ERRORS.unauthorised.status).send(UNAUTHORISED_ANSWER);
-  const { errors = {}, reason } = refusal;
+  const { errors = {}, reason, current } = refusal;
   setRetryAfter(reply, refusal);
   return reply.code(statusOf(request.routeOptions?.config?.operation, refusal.code)).send({
     status: 'error',
@@ -72,6 +72,7 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
     payload: {
       errors: fieldErrors(request.language, errors),
       ...(reason && { reason: fieldText(request.language, reason), use_custom_message: true }),
+      ...(current !== undefined && { current }),
     },
   });
 }

@@ -122,5 +122,6 @@ function bodyRefusal(answer: unknown): AnsweredRefusal {
     ...(message !== undefined && { message }),
     ...(payload?.errors && { errors: payload.errors }),
     ...(reason && { reason }),
+    ...(payload?.current !== undefined && { current: payload.current }),
   };
 }

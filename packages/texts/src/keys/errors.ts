@@ -39,4 +39,10 @@ export interface ErrorsTexts {
   'errors.storage_full': null;
   'errors.internal': null;
   'errors.not_a_member': null;
+  'errors.session_gone': null;
+  'errors.session_changed': null;
+  'errors.cannot_extend': null;
+  'errors.cannot_end': null;
+  'errors.edit_undone': null;
+  'errors.edit_overtaken': null;
 }

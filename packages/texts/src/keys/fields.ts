@@ -57,4 +57,11 @@ export interface FieldsTexts {
   'fields.too_big': { readonly max: number };
   'fields.show_password': null;
   'fields.hide_password': null;
+  'fields.follows_session': null;
+  'fields.too_far_away': null;
+  'fields.ends_before_start': null;
+  'fields.ends_at_start': null;
+  'fields.not_a_link': null;
+  'fields.has_formatting': null;
+  'fields.changed_since': null;
 }

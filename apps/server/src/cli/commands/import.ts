@@ -138,7 +138,18 @@ function changeLines(kind: string, changes: Changes): string[] {
   if (added.length + changed.length + removed.length + unchanged === 0) return [];
   const total = `${kind}: ${added.length} added, ${changed.length} changed, ${removed.length} removed, ${unchanged} unchanged`;
   const named = kind === 'files' ? [] : [...marked('+', added), ...changedLines(changes), ...marked('-', removed)];
-  return [total, ...named];
+  return [total, ...named, ...keptLines(changes)];
+}
+
+/** Sessions of which something stayed because a host changed it, with what the source says. */
+function keptLines({ kept = [] }: Changes): string[] {
+  const lines = kept
+    .slice(0, SHOWN)
+    .flatMap(({ name, fields }) => [
+      `  = ${name}: kept, because a host changed it (release it on the page Timeline to take the source's)`,
+      ...fields.map((one) => `      ${changeText({ ...one, before: one.after, after: one.before })}`),
+    ]);
+  return kept.length > SHOWN ? [...lines, `  = … and ${kept.length - SHOWN} more`] : lines;
 }
 
 /** Fields shown of a thing that changed. */

@@ -1,5 +1,6 @@
 import { DEFAULT_EVENT_SETTINGS, type EventFlags, type EventSettings } from '@plenary/contract/event';
 import type { Speaker, StreamSource } from '@plenary/contract/timeline';
+import type { EditField } from '@plenary/domain/timeline/edit/fields';
 import { sql, type SQL } from 'drizzle-orm';
 import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
@@ -209,6 +210,10 @@ export const timeline_sessions = pgTable(
     /** Values of the source beyond our fields, kept as it came (nothing of an import is lost). */
     source_data: jsonb('source_data').$type<Record<string, unknown>>(),
     updated_at: instant('updated_at').notNull(),
+    /** Grows with every change of the row, by a trigger; an edit names the version that it was made from. */
+    version: integer('version').notNull().default(0),
+    /** Fields that a host changed: an import leaves them alone until they are released. */
+    kept_fields: jsonb('kept_fields').$type<EditField[]>().notNull().default([]),
   },
   (t) => [
     unique('timeline_sessions_event_id').on(t.event_id, t.id),

@@ -6,3 +6,4 @@ export * from './event-settings.ts';
 export * from './events.ts';
 export * from './live.ts';
 export * from './people.ts';
+export * from './timeline-edits.ts';

@@ -8,6 +8,8 @@ export interface Changes {
   readonly unchanged: number;
   /** The fields of each that changed, in their order. */
   readonly details: readonly ChangeDetail[];
+  /** Fields that stayed because a host changed them, with what the source says of them; absent: none. */
+  readonly kept?: readonly ChangeDetail[];
 }
 
 /** A thing that changed, with the fields that did. */

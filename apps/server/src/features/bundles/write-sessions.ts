@@ -1,15 +1,18 @@
 import type { Speaker, StreamSource } from '@plenary/contract/timeline';
+import { differences } from '@plenary/domain/differs';
+import { FIELD_COLUMNS } from '@plenary/domain/timeline/edit/fields';
 import { and, eq, inArray } from 'drizzle-orm';
 import { timeline_sessions } from '../../db/schema/index.ts';
 import { newId } from '../../ids.ts';
+import { insertSessions, removeSessions, updateSession, type SessionColumns } from '../timeline/index.ts';
 import type { Addresses } from './addresses.ts';
-import { NO_CHANGES, syncRows, type Changes } from './diff.ts';
+import { NO_CHANGES, syncRows, type ChangeDetail, type Changes } from './diff.ts';
 import { BUNDLE_SOURCE, type SessionPlan } from './plan.ts';
 import type { SpeakerEntry, StreamEntry } from './schema.ts';
 import type { Target } from './write-sections.ts';
 
 export type SessionRow = typeof timeline_sessions.$inferSelect;
-type Wanted = Omit<SessionRow, 'event_id' | 'updated_at'>;
+type Wanted = SessionColumns;
 
 /** The outcome of the sessions, for the report and for those who are watching. */
 export interface WrittenSessions {
@@ -44,11 +47,24 @@ export async function writeSessions(
     const known = before.get(identity(session));
     return known && options.keep ? { ...row, ...options.keep(known, session) } : row;
   });
-  const [markers, parents] = [wanted.filter((row) => row.misc !== null), wanted.filter((row) => row.misc === null)];
+  const held = wanted.map((row) => heldForHost(before.get(identity(row)), row));
+  const rows = held.map(({ row }) => row);
+  const [markers, parents] = [rows.filter((row) => row.misc !== null), rows.filter((row) => row.misc === null)];
   const written: Written = { touched: [], removed: [] };
   // A marker's foreign key names its session, so sessions come first and go last.
   const changes = await syncRows(existing, [...parents, ...markers], writerOf(target, existing, written));
-  return { changes, ...written };
+  const kept = held.flatMap(({ kept: one }) => one ?? []);
+  return { changes: { ...changes, ...(kept.length > 0 && { kept }) }, ...written };
+}
+
+/** A row with the fields that a host changed as they are stored (TML43), and what the source says of those. */
+function heldForHost(before: SessionRow | undefined, row: Wanted): { row: Wanted; kept?: ChangeDetail } {
+  if (!before || before.kept_fields.length === 0) return { row };
+  const columns = before.kept_fields.flatMap((field): readonly (keyof Wanted)[] => FIELD_COLUMNS[field]);
+  const own = Object.fromEntries(columns.map((column) => [column, before[column]]));
+  const said = Object.fromEntries(columns.map((column) => [column, row[column]]));
+  const fields = differences(own, said);
+  return { row: { ...row, ...own }, ...(fields.length > 0 && { kept: { name: before.title, fields } }) };
 }
 
 /** Sources that a bundle speaks for: itself, and every schedule whose sessions it lists. */
@@ -78,35 +94,22 @@ interface Written {
 }
 
 function writerOf({ tx, event_id, now }: Target, existing: readonly SessionRow[], written: Written) {
-  const here = (id: string) => and(eq(timeline_sessions.event_id, event_id), eq(timeline_sessions.id, id));
-  const updated_at = new Date(now);
   return {
     keyOf: identity,
     labelOf: (row: { readonly title: string }) => row.title,
     insert: async (rows: readonly Wanted[]) => {
       written.touched.push(...rows.map(({ id }) => id));
-      for (const part of chunks(rows, 500)) {
-        await tx.insert(timeline_sessions).values(part.map((row) => ({ ...row, event_id, updated_at })));
-      }
+      await insertSessions(tx, event_id, rows, now);
     },
     update: async (id: string, row: Wanted) => {
       written.touched.push(id);
-      await tx
-        .update(timeline_sessions)
-        .set({ ...row, updated_at })
-        .where(here(id));
+      await updateSession(tx, { event_id, id }, row, now);
     },
     remove: async (ids: readonly string[]) => {
       written.removed.push(...existing.filter(({ id }) => ids.includes(id)));
-      await tx
-        .delete(timeline_sessions)
-        .where(and(eq(timeline_sessions.event_id, event_id), inArray(timeline_sessions.id, [...ids])));
+      await removeSessions(tx, event_id, ids);
     },
   };
-}
-
-function chunks<T>(rows: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(rows.length / size) }, (_, nth) => rows.slice(nth * size, (nth + 1) * size));
 }
 
 function rowOf(session: SessionPlan, ids: ReadonlyMap<string, string>, addresses: Addresses): Wanted {

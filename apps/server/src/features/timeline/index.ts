@@ -14,6 +14,14 @@ export const timeline: Feature = {
 export { moveClock } from './announcements.ts';
 export type { Audience } from './present.ts';
 export { readTimelinePage } from './read-timeline.ts';
-export { findSession } from './store.ts';
+export {
+  findSession,
+  findTimelineEvent,
+  listSessions,
+  listSomeSessions,
+  lockTimelineEvent,
+  type SessionRow,
+} from './store.ts';
 export { timelineEvents, type TimelineChange } from './timeline-events.ts';
 export { audienceOf } from './topics.ts';
+export { insertSessions, lockSession, removeSessions, updateSession, type SessionColumns } from './write-rows.ts';

@@ -47,6 +47,8 @@ export function sessionRow(event_id: string, more: Partial<SessionRow> = {}): Se
     stream: more.type === undefined || more.type === 'stream' ? source() : null,
     source_data: null,
     updated_at: at('08:00'),
+    version: 0,
+    kept_fields: [],
     ...more,
   };
 }

@@ -1,0 +1,41 @@
+import { refused, ok, type Result } from '@plenary/contract/errors';
+import type { EditableSession, OpenedSession, SessionEdit } from '@plenary/contract/timeline-edits';
+import type { Context } from '../../context.ts';
+import { findSession, listSessions, listSomeSessions } from '../timeline/index.ts';
+import { editableSession, openedSession } from './present.ts';
+import { listLatestEdits } from './store.ts';
+
+/** Sessions of an event as hosts change them. @param ids those alone; absent: all, by start */
+export async function editableSessions(
+  ctx: Context,
+  event_id: string,
+  ids?: readonly string[],
+): Promise<EditableSession[]> {
+  const rows = ids ? await listSomeSessions(ctx.db, event_id, ids) : await listSessions(ctx.db, event_id);
+  return rows.map(editableSession);
+}
+
+/** One session with all that hosts change about it. */
+export async function readSession(
+  ctx: Context,
+  event_id: string,
+  id: string,
+): Promise<Result<{ readonly session: OpenedSession }>> {
+  const row = await findSession(ctx.db, event_id, id);
+  return row ? ok({ session: openedSession(row) }) : refused('session_gone');
+}
+
+/** The latest edits of an event, the newest first. */
+export async function latestEdits(ctx: Context, event_id: string): Promise<SessionEdit[]> {
+  const rows = await listLatestEdits(ctx.db, event_id);
+  return rows.map(({ edit, first_name, last_name }) => ({
+    id: edit.id,
+    at: edit.at.toISOString(),
+    kind: edit.kind,
+    session: edit.session_id,
+    title: edit.title,
+    fields: edit.parts.map(({ field }) => field),
+    by: `${first_name ?? ''} ${last_name ?? ''}`.trim(),
+    undone: edit.undone_at !== null,
+  }));
+}

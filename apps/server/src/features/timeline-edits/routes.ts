@@ -1,0 +1,29 @@
+import { ok } from '@plenary/contract/errors';
+import * as contract from '@plenary/contract/timeline-edits';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { bind } from '../../http/bind.ts';
+import { changeSession, endSession, extendSession, releaseSession, undoEdit } from './edit-session.ts';
+import { editableSessions, latestEdits, readSession } from './read-edits.ts';
+
+/** Binds the calls by which hosts change the timeline. */
+export function timelineEditRoutes(app: FastifyInstance, ctx: Context): void {
+  bind(app, contract.listEditableSessions, async ({ event, query }) =>
+    ok({ sessions: await editableSessions(ctx, event().id, query.ids?.split(',')) }),
+  );
+  bind(app, contract.openSession, ({ event, params }) => readSession(ctx, event().id, params.id));
+  bind(app, contract.changeSession, ({ member, params, body: { version, ...change } }) =>
+    changeSession(ctx, member(), { id: params.id, version }, change),
+  );
+  bind(app, contract.extendSession, ({ member, params, body }) =>
+    extendSession(ctx, member(), { id: params.id, version: body.version }),
+  );
+  bind(app, contract.endSession, ({ member, params, body }) =>
+    endSession(ctx, member(), { id: params.id, version: body.version }),
+  );
+  bind(app, contract.releaseSession, ({ member, params, body: { version, fields } }) =>
+    releaseSession(ctx, member(), { id: params.id, version }, fields),
+  );
+  bind(app, contract.listEdits, async ({ event }) => ok({ edits: await latestEdits(ctx, event().id) }));
+  bind(app, contract.undoEdit, ({ member, params }) => undoEdit(ctx, member(), params.id));
+}

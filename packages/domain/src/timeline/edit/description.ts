@@ -1,0 +1,55 @@
+/** A description that holds paragraphs of plain text and nothing else. */
+const PARAGRAPHS = /^(?:\s*<p>(?:[^<>]|<br ?\/?>)*<\/p>)*\s*$/;
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00A0',
+};
+
+/**
+ * The text of a description that is simple enough to be changed in a text field; null: it has links, lists or other
+ * formatting that a text field would lose. Paragraphs are parted by an empty line.
+ */
+export function descriptionText(html: string): string | null {
+  const known = /<p>/.test(html) ? html : `<p>${html}</p>`;
+  if (!PARAGRAPHS.test(known)) return null;
+  const paragraphs = [...known.matchAll(/<p>([\s\S]*?)<\/p>/g)].map(([, inner = '']) => plain(inner));
+  return paragraphs.filter((text) => text !== '').join('\n\n');
+}
+
+function plain(inner: string): string {
+  const lines = inner.replace(/\s+/g, ' ').split(/ ?<br ?\/?> ?/);
+  return decoded(lines.join('\n').trim());
+}
+
+function decoded(text: string): string {
+  return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi, (whole, decimal, hex, name) => {
+    if (name !== undefined) return ENTITIES[String(name).toLowerCase()] ?? whole;
+    const code = decimal === undefined ? parseInt(String(hex), 16) : Number(decimal);
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+}
+
+/** Typed text as HTML: an empty line begins a paragraph; what looks like HTML is shown as it was typed. */
+export function descriptionHtml(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .split(/\n[^\S\n]*\n\s*/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '')
+    .map(
+      (paragraph) =>
+        `<p>${paragraph
+          .split('\n')
+          .map((line) => escaped(line.trim()))
+          .join('<br />')}</p>`,
+    )
+    .join('\n');
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
