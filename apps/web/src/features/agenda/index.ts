@@ -1,0 +1,1 @@
+export { isPage } from './agenda-view.ts';
