@@ -59,8 +59,12 @@ export const TimelineSession = z.object({
   location: z.nullable(z.string()),
   open_session: z.boolean(),
   max_occupancy: z.int(),
+  /**
+   * People in it. This and the next two are the caller's own in the present state of the long-poll `event-timeline`
+   * alone; elsewhere they are empty, since what is common to many says nothing of one: see `attendance.ts`.
+   */
   current_occupancy: z.int(),
-  /** User ids of the people in it now; nobody is in a session before rooms and calls exist. */
+  /** The caller's user id where they are in it: who else is, is told to nobody (D67). */
   clients: z.array(Id),
   in_attendance: z.boolean(),
   lead_host_profile_image: z.nullable(z.string()),

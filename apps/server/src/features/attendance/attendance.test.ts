@@ -1,4 +1,3 @@
-import { ATTENDANCE } from '@plenary/domain/attendance/limits';
 import type { EventFixture } from '@plenary/testkit/events';
 import { useServer } from '@plenary/testkit/use-server';
 import { eq } from 'drizzle-orm';
@@ -141,44 +140,6 @@ describe('[D65] a join that is refused is HTTP 200 with a status and a sentence'
   });
 });
 
-describe('[TML5] favourites', () => {
-  const list = async (who: Attendee) => (await who.client.get(`/${event.slug}/json/favorites`)).json;
-
-  it('are kept on the server, each person’s own, and repeating changes nothing', async () => {
-    for (let time = 0; time < 2; time += 1)
-      expect((await ada.favorite(table)).json).toEqual({
-        status: 'success',
-        payload: { session: table, is_favorite: true },
-      });
-    expect(await list(ada)).toEqual({
-      status: 'success',
-      payload: { results: [{ session: table, is_favorite: true }] },
-    });
-    expect((await list(bob)).payload).toEqual({ results: [] });
-    for (let time = 0; time < 2; time += 1) expect((await ada.favorite(table, false)).json.status).toBe('success');
-    expect((await list(ada)).payload).toEqual({ results: [] });
-  });
-
-  it('[D47] come as a form too, and only for a session of the event', async () => {
-    const form = await ada.client.form(`/${event.slug}/json/favorites`, { session: table, is_favorite: 'on' });
-    expect(form.json.payload).toEqual({ session: table, is_favorite: true });
-    const foreign = await openSession(server, await server.createEvent());
-    expect((await ada.favorite(foreign)).json).toMatchObject({ status: 'error', code: 'not_found' });
-    expect((await ada.favorite('f'.repeat(24))).status).toBe(404);
-  });
-
-  it('are at most a thousand', async () => {
-    const many = Array.from({ length: ATTENDANCE.favorites_max }, () => sessionRow(event.id));
-    await addSessions(server.ctx, many);
-    const mine = { event_id: event.id, event_user_id: ada.person.event_user_id, created_at: at('09:00') };
-    await server.ctx.db.insert(session_favorites).values(many.map(({ id }) => ({ ...mine, session_id: id })));
-    expect((await ada.favorite(table)).json).toMatchObject({ code: 'too_many_favorites' });
-    expect((await ada.favorite(many[0]!.id)).json.status).toBe('success');
-    await ada.favorite(many[0]!.id, false);
-    expect((await ada.favorite(table)).json.status).toBe('success');
-  });
-});
-
 describe('[D67] one’s own rows', () => {
   it('are sessions one is in or has marked', async () => {
     const second = await openSession(server, event);
@@ -280,6 +241,30 @@ describe('[TML8] the number of people in a session', () => {
     expect(await peopleIn(server, event, table)).toEqual({ occupancy: 0, people: 0 });
     expect(await ada.rows()).toEqual([]);
     expect(await ada.status(ada.join(table))).toBe('not_found');
+  });
+});
+
+describe('[D67] the whole timeline of `/event-timeline` holds the caller’s own values', () => {
+  const seen = async (who: Attendee) => {
+    const { sessions } = (await poll(who, 'event-timeline')).json.payload;
+    const { current_occupancy, in_attendance, clients, link } = sessions.find((one: any) => one.id === table);
+    return { current_occupancy, in_attendance, clients, link };
+  };
+
+  it('with how many people are in a session, and nobody else’s name', async () => {
+    await bob.join(table);
+    expect(await seen(ada)).toEqual({ current_occupancy: 1, in_attendance: false, clients: [], link: null });
+    const own = { current_occupancy: 1, in_attendance: true, clients: [bob.person.account_id] };
+    expect(await seen(bob)).toEqual({ ...own, link: null });
+    await eventAt('10:30');
+    expect(await seen(bob)).toEqual({ ...own, link: 'https://meet.example/round' });
+    expect((await seen(ada)).link).toBeNull();
+  });
+
+  it('and what pages share holds nothing of it', async () => {
+    await ada.join(table);
+    const page = await ada.client.get(`/${event.slug}`, { accept: 'text/html' });
+    expect(page.text).not.toContain('"in_attendance":true');
   });
 });
 

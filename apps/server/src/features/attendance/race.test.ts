@@ -30,7 +30,7 @@ async function all(act: (who: Attendee) => Promise<unknown>): Promise<Record<str
   );
 }
 
-describe(`[TML6] ${PEOPLE} people race`, () => {
+describe(`[TML6] ${PEOPLE} people race`, { timeout: inFull(900_000, 120_000) }, () => {
   it(`for the last place, ${ROUNDS} times: one gets it, and everybody else hears that it is full`, async () => {
     const first = crowd[0]!;
     for (let round = 0; round < ROUNDS; round += 1) {

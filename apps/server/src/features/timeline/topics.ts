@@ -2,6 +2,7 @@ import { TIMELINE_HOST_TOPIC, TIMELINE_TOPIC } from '@plenary/contract/timeline'
 import { rolesAllow } from '@plenary/domain/policy/policy';
 import type { Member } from '../../http/request/actor.ts';
 import type { TopicDefinition } from '../../live/topic-definition.ts';
+import { withOwn } from '../attendance/index.ts';
 import type { Audience } from './present.ts';
 import { readTimeline } from './read-timeline.ts';
 
@@ -15,7 +16,10 @@ const timelineTopic: TopicDefinition = {
   name: TIMELINE_TOPIC,
   action: 'timeline.read',
   poll: { name: 'event-timeline', topicFor: () => Promise.resolve(TIMELINE_TOPIC) },
-  snapshot: (ctx, tx, member) => readTimeline(ctx.clock, tx, member.event_id, audienceOf(member)),
+  snapshot: async (ctx, tx, member) => {
+    const timeline = await readTimeline(ctx.clock, tx, member.event_id, audienceOf(member));
+    return { ...timeline, sessions: await withOwn(ctx.clock, tx, member, timeline.sessions) };
+  },
 };
 
 /** `event-timeline:host`: meetings with their links, for hosts alone (D5). */

@@ -1,5 +1,4 @@
 import { joinSession, setFavorite } from '@plenary/contract/attendance';
-import type { TimelineSession } from '@plenary/contract/timeline';
 import { openModal } from '../../ui/modal/modal-store.ts';
 import type { Services } from '../../page/services.tsx';
 import { beginPosting, endPosting, mySession, settleFavorite, wantFavorite } from './attendance-state.ts';
@@ -13,16 +12,27 @@ export interface AttendanceActions {
   leave(session: Joinable): Promise<void>;
 }
 
-type Joinable = Pick<TimelineSession, 'id' | 'title' | 'max_occupancy'>;
+interface Joinable {
+  readonly id: string;
+  readonly title: string;
+  readonly max_occupancy: number;
+}
 
-/** The actions of one page. */
-export function createActions(services: Services): AttendanceActions {
+/**
+ * The actions of one page.
+ * @param show shows a modal
+ */
+export function createActions(services: Services, show: typeof openModal = openModal): AttendanceActions {
+  const alert: Alert = ({ title }, content) =>
+    void show({ title, content, last: { label: services.texts.t('frame.close') } });
   return {
     toggleFavorite: (session) => toggle(services, session),
-    join: (session) => post(services, session, false),
-    leave: (session) => post(services, session, true),
+    join: (session) => post(services, session, false, alert),
+    leave: (session) => post(services, session, true, alert),
   };
 }
+
+type Alert = (about: Joinable, content: string) => void;
 
 async function toggle(services: Services, session: string): Promise<void> {
   const { ownSessions: store, boots, api } = services;
@@ -43,8 +53,8 @@ async function toggle(services: Services, session: string): Promise<void> {
   store.setState(settleFavorite(store.getState(), session, store.getState().wanted[session] ?? false), true);
 }
 
-async function post(services: Services, session: Joinable, leave: boolean): Promise<void> {
-  const { ownSessions: store, boots, api } = services;
+async function post(services: Services, session: Joinable, leave: boolean, alert: Alert): Promise<void> {
+  const { ownSessions: store, boots, api, texts } = services;
   const { event, me } = boots.getState();
   const state = store.getState();
   if (!event || !me || state.posting[session.id]) return;
@@ -53,12 +63,7 @@ async function post(services: Services, session: Joinable, leave: boolean): Prom
   const params = { event: event.slug, userId: me._id, sessionId: session.id };
   const answer = await api.call(joinSession, { params, body: leave ? { unassign_client: true } : {} });
   store.setState(endPosting(store.getState(), asked, answer.ok ? answer.value : null), true);
-  if (answer.ok && answer.value.status !== 'success') alert(services, session, answer.value.message);
+  if (answer.ok && answer.value.status !== 'success') alert(session, answer.value.message);
   // Somebody who was signed out is told so by the page itself.
-  if (!answer.ok && answer.refusal.code !== 'unauthorised')
-    alert(services, session, services.texts.t('agenda.join_failed'));
-}
-
-function alert({ texts }: Services, { title }: Joinable, content: string): void {
-  openModal({ title, content, last: { label: texts.t('frame.close') } });
+  if (!answer.ok && answer.refusal.code !== 'unauthorised') alert(session, texts.t('agenda.join_failed'));
 }

@@ -1,7 +1,6 @@
 import type { JoinAnswer } from '@plenary/contract/attendance';
 import { describe, expect, it } from 'vitest';
 import { at, RULES, session as ruleSession } from '@plenary/domain/timeline/timeline.fixture';
-import type { TimelineSession } from '@plenary/contract/timeline';
 import { NOTHING_OWN, withRows, type OwnSessions } from '../../page/own-sessions.ts';
 import {
   beginPosting,
@@ -16,12 +15,7 @@ import {
 
 const ID = 'a'.repeat(24);
 const LINK = 'https://meet.example/x';
-const session = {
-  ...ruleSession({ type: 'meeting', link: null }),
-  title: 'Round table',
-  open_session: true,
-  max_occupancy: 5,
-} as unknown as TimelineSession;
+const session = { ...ruleSession({ type: 'meeting' }), open_session: true, max_occupancy: 5 };
 const sight = { enabled: true, now: at('10:30'), rules: RULES };
 
 const inside = withRows(NOTHING_OWN, [{ session: ID, in_attendance: true, favorite: false, link: LINK }]);

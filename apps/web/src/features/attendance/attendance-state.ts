@@ -1,7 +1,11 @@
 import type { JoinAnswer, OwnRow } from '@plenary/contract/attendance';
-import { attendanceChoice, isBreakoutOpen, type AttendanceChoice } from '@plenary/domain/attendance/join';
+import {
+  attendanceChoice,
+  isBreakoutOpen,
+  type AttendanceChoice,
+  type JoinableSession,
+} from '@plenary/domain/attendance/join';
 import type { TimelineRules } from '@plenary/domain/timeline/types';
-import type { TimelineSession } from '@plenary/contract/timeline';
 import { rowOf, type OwnSessions } from '../../page/own-sessions.ts';
 
 /** One's own part in a session, as it is shown. */
@@ -48,7 +52,10 @@ export function beginPosting(state: OwnSessions, session: string): OwnSessions {
  */
 export function endPosting(
   state: OwnSessions,
-  asked: { readonly session: Pick<TimelineSession, 'id' | 'max_occupancy'>; readonly row: OwnRow | undefined },
+  asked: {
+    readonly session: { readonly id: string; readonly max_occupancy: number };
+    readonly row: OwnRow | undefined;
+  },
   answer: JoinAnswer | null,
 ): OwnSessions {
   const { id, max_occupancy } = asked.session;
@@ -77,7 +84,7 @@ export interface Sight {
 
 /** The button of an open session (TML6): a full one says so and cannot be pressed; null: none. */
 export function choiceOf(
-  session: TimelineSession,
+  session: JoinableSession,
   mine: Pick<MySession, 'in_attendance'>,
   occupancy: number,
   sight: Sight,
@@ -87,7 +94,7 @@ export function choiceOf(
 
 /** The way into the Breakout Room for somebody in attendance, while it is open (D66); null: not now. */
 export function breakoutLink(
-  session: TimelineSession,
+  session: JoinableSession,
   mine: Pick<MySession, 'in_attendance' | 'link'>,
   { now, rules }: Pick<Sight, 'now' | 'rules'>,
 ): string | null {
@@ -95,11 +102,11 @@ export function breakoutLink(
 }
 
 /** Sessions whose Breakout Room is open to this person, whether or not its link is known yet. */
-export function openBreakouts(
+export function openBreakouts<S extends JoinableSession & { readonly id: string; readonly has_link: boolean }>(
   state: OwnSessions,
-  sessions: readonly TimelineSession[],
+  sessions: readonly S[],
   { now, rules }: Pick<Sight, 'now' | 'rules'>,
-): TimelineSession[] {
+): S[] {
   const { rows } = state;
   if (!rows) return [];
   return sessions.filter(
