@@ -4,6 +4,7 @@ import { attendance } from './features/attendance/index.ts';
 import { audit } from './features/audit/index.ts';
 import { auth } from './features/auth/index.ts';
 import { bundles } from './features/bundles/index.ts';
+import { calendars } from './features/calendars/index.ts';
 import { chat } from './features/chat/index.ts';
 import { demoStreams } from './features/demo-streams/index.ts';
 import { files } from './features/files/index.ts';
@@ -30,6 +31,7 @@ export const FEATURES: readonly Feature[] = [
   timeline,
   attendance,
   timelineEdits,
+  calendars,
   home,
   pages,
   auth,

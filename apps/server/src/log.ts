@@ -12,11 +12,11 @@ const SECRET_FIELDS = [
   'migration_database_url',
 ];
 /**
- * Path segments that are followed by a secret (D37: one-time links and tickets), also where the path stands in a query,
+ * Path segments that are followed by a secret (D37: one-time links, tickets and calendars), also where the path stands in a query,
  * which may stand in another one: each time it is encoded once more.
  */
 const SECRET_SEGMENT =
-  /(\/|%(?:25)*2F)(pass-reset|accept-invite|ticket)(\/|%(?:25)*2F)(?:(?!%(?:25)*(?:2F|3F|23|26))[^/?#&])+/gi;
+  /(\/|%(?:25)*2F)(pass-reset|accept-invite|ticket|calendar)(\/|%(?:25)*2F)(?:(?!%(?:25)*(?:2F|3F|23|26))[^/?#&])+/gi;
 const SECRET_QUERY =
   /((?:[?&]|%(?:25)*(?:3F|26))(?:token|code|ticket|state|jwt|email|(?:new_|confirm_)?password)(?:=|%(?:25)*3D))(?:(?!%(?:25)*(?:23|26))[^&#])*/gi;
 

@@ -36,6 +36,7 @@ export const ERRORS = {
   cannot_sanction: { status: 403 },
   message_gone: { status: 404 },
   too_many_favorites: { status: 400 },
+  too_many_calendar_feeds: { status: 400 },
   chat_disabled: { status: 403 },
   session_gone: { status: 404 },
   session_changed: { status: 409 },

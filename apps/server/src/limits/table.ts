@@ -71,6 +71,8 @@ export const LIMITS = {
   refused_ticket: { address: { count: 300, window_ms: 15 * MINUTE } },
   profile_save: { person: { count: 60, window_ms: 10 * MINUTE } },
   picture_upload: { person: { count: 30, window_ms: 10 * MINUTE } },
+  /** Reads of calendar addresses: programs ask every few minutes at most, for each of a person's calendars. */
+  calendar_feed: { person: { count: 120, window_ms: HOUR } },
   /** New e-mail addresses: few, since the answer tells whether another account has the address. */
   email_change: { person: { count: 10, window_ms: HOUR } },
 } as const satisfies Record<string, Partial<Record<LimitKey, Limit>>>;

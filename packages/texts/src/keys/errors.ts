@@ -33,6 +33,7 @@ export interface ErrorsTexts {
   'errors.cannot_sanction': null;
   'errors.message_gone': null;
   'errors.too_many_favorites': null;
+  'errors.too_many_calendar_feeds': null;
   'errors.chat_disabled': null;
   'errors.busy': null;
   'errors.unavailable': null;

@@ -1,6 +1,7 @@
 export * from './attendance.ts';
 export * from './invitations.ts';
 export * from './audit.ts';
+export * from './calendars.ts';
 export * from './chat.ts';
 export * from './event-settings.ts';
 export * from './events.ts';

@@ -19,6 +19,7 @@ export interface EventContents {
 const LARGE = [
   'session_attendance',
   'session_favorites',
+  'calendar_feeds',
   'chat_reads',
   'chat_messages',
   'deliveries',

@@ -1,0 +1,56 @@
+import type { CalendarFeed, FeedKind, NewCalendarFeed } from '@plenary/contract/calendars';
+import { ok, refused, type Result } from '@plenary/contract/errors';
+import { CALENDARS } from '@plenary/domain/calendars/limits';
+import type { Context } from '../../context.ts';
+import { siteOrigin } from '../../http/site-origin.ts';
+import { hashToken, newToken } from '../../http/tokens.ts';
+import { newId } from '../../ids.ts';
+import { deleteFeed, insertFeed, listFeeds, lockOwner, replaceToken, type FeedRow, type Owner } from './store.ts';
+
+/** The caller, and the slug of the event. */
+export interface FeedOwner extends Owner {
+  readonly slug: string;
+}
+
+export async function readFeeds(ctx: Context, owner: Owner): Promise<{ results: CalendarFeed[] }> {
+  return { results: (await listFeeds(ctx.db, owner)).map(presentFeed) };
+}
+
+/**
+ * Makes a calendar address for the caller. Only its hash is kept, so that it is shown this once; a lost one is renewed, and
+ * each calendar can have its own.
+ */
+export function createFeed(ctx: Context, owner: FeedOwner, kind: FeedKind): Promise<Result<NewCalendarFeed>> {
+  const now = ctx.clock.now();
+  return ctx.db.transaction(async (tx) => {
+    if (!(await lockOwner(tx, owner, now))) return refused('forbidden');
+    if ((await listFeeds(tx, owner)).length >= CALENDARS.feeds_max) return refused('too_many_calendar_feeds');
+    const token = newToken();
+    const { event_id, event_user_id } = owner;
+    const row: FeedRow = {
+      ...{ id: newId(now), event_id, event_user_id, kind, token_hash: hashToken(token) },
+      ...{ created_at: new Date(now), last_read_at: null },
+    };
+    await insertFeed(tx, row);
+    return ok({ ...presentFeed(row), url: addressOf(ctx, owner.slug, token) });
+  });
+}
+
+/** Gives a calendar a new address; the one before ends at once. */
+export async function renewFeed(ctx: Context, owner: FeedOwner, id: string): Promise<Result<NewCalendarFeed>> {
+  const token = newToken();
+  const row = await ctx.db.transaction((tx) => replaceToken(tx, owner, id, hashToken(token)));
+  return row ? ok({ ...presentFeed(row), url: addressOf(ctx, owner.slug, token) }) : refused('not_found');
+}
+
+/** Ends a calendar address. */
+export async function revokeFeed(ctx: Context, owner: Owner, id: string): Promise<Result<{ id: string }>> {
+  return (await deleteFeed(ctx.db, owner, id)) ? ok({ id }) : refused('not_found');
+}
+
+function presentFeed({ id, kind, created_at, last_read_at }: FeedRow): CalendarFeed {
+  return { id, kind, created_at: created_at.toISOString(), last_read_at: last_read_at?.toISOString() ?? null };
+}
+
+const addressOf = ({ config }: Context, slug: string, token: string): string =>
+  `${siteOrigin(config)}/${slug}/calendar/${token}.ics`;

@@ -1,0 +1,38 @@
+import { calendarItem, isInCalendar } from '@plenary/domain/calendars/entry';
+import { isStreamLike } from '@plenary/domain/timeline/status';
+import { writeCalendar } from '../../adapters/write-calendar.ts';
+import type { Context } from '../../context.ts';
+import type { EventRow } from '../../http/bind.ts';
+import { siteOrigin } from '../../http/site-origin.ts';
+import { eventBySlug } from '../events/index.ts';
+import { findSession } from '../timeline/index.ts';
+import type { FeedCalendar } from './read-feed.ts';
+
+export interface SessionCalendar extends FeedCalendar {
+  /** The header that names its file. */
+  readonly disposition: string;
+}
+
+/** A session as a calendar of its own; null: there is none, or it is part of another one. */
+export async function sessionCalendar(ctx: Context, event: EventRow, id: string): Promise<SessionCalendar | null> {
+  const [session, stored] = await Promise.all([findSession(ctx.db, event.id, id), eventBySlug(ctx.db, event.slug)]);
+  if (!session || !stored || !isInCalendar(session)) return null;
+  const about = { origin: siteOrigin(ctx.config), slug: event.slug, rules: stored.settings };
+  const item = calendarItem(session, about);
+  const text = (): Promise<string> => writeCalendar(event.name, [item], (one) => one);
+  return { version: JSON.stringify([item, event.name]), text, disposition: dispositionOf(session.title) };
+}
+
+/** Where a session is shown: the page of a stream that is played here, else the agenda; null: there is none. */
+export async function placeOf(ctx: Context, { id, slug }: EventRow, session_id: string): Promise<string | null> {
+  const session = await findSession(ctx.db, id, session_id);
+  if (!session) return null;
+  const isPlayedHere = isStreamLike(session) && session.stream !== null && session.stream.type !== 'external';
+  return isPlayedHere ? `/${slug}/live_stream/${session.id}` : `/${slug}/agenda?session=${session.id}`;
+}
+
+/** The header that names a session's file after its title, without what some system cannot store. */
+function dispositionOf(title: string): string {
+  const name = title.toWellFormed().replace(/[\\/:*?"'<>|()\u0000-\u001f]+/g, '-');
+  return `attachment; filename*=UTF-8''${encodeURIComponent(name.slice(0, 80).toWellFormed())}.ics`;
+}

@@ -1,1 +1,0 @@
-export { isPage } from './agenda-view.ts';
