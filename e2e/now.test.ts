@@ -4,7 +4,7 @@ import { newId } from '@plenary/server/ids';
 import { createSession } from '@plenary/testkit/sessions';
 import { NAMED_MAX } from '@plenary/domain/home/now-and-next';
 import { expect, test } from 'vitest';
-import { carry, type Visitor, type VisitorOptions } from './support/browser.ts';
+import { carry, stopClock, type Visitor, type VisitorOptions } from './support/browser.ts';
 import { useEvents } from './support/events.ts';
 
 const MINUTE = 60_000;
@@ -117,4 +117,36 @@ test('[HDR10] [HDR3] [SES10] nothing is live before its start: one badge counts 
   expect(await page.getByText(counting).count()).toBe(0);
   await banner.getByRole('button', { name: 'Lights' }).click();
   await agenda.waitFor();
+});
+
+test('[HOM8] a next one alone leads on to the agenda', async () => {
+  const { page } = await homeWith([
+    ['Opening', -30, 60],
+    ['Lights', 90, 120],
+  ]);
+  const card = page.getByRole('region', { name: 'Now and next' }).getByRole('listitem');
+  expect(await card.count()).toBe(1);
+  await card.getByRole('button', { name: 'See the agenda' }).click();
+  await page.getByRole('dialog', { name: 'Agenda' }).waitFor();
+});
+
+test('[FLS1] a message on the home comes and goes over the page, and nothing moves', async () => {
+  const { page, context, slug } = await homeWith([['Opening', -30, 60]]);
+  const shown = page.getByText('You are in. Welcome!');
+  const places = () =>
+    page.getByRole('main').evaluate((main) =>
+      [...main.querySelectorAll('h1, [data-stage], a')].map((element) => {
+        const { x, y } = element.getBoundingClientRect();
+        return [x, y];
+      }),
+    );
+  const without = await places();
+  await context.addCookies([{ name: 'plenary_flash', value: 'welcome', url: stage.url }]);
+  await stopClock(page);
+  await page.goto(`${stage.url}/${slug}`);
+  await shown.waitFor();
+  expect(await places()).toEqual(without);
+  // Time passes here alone, also while the page comes to life.
+  await expect.poll(() => page.clock.runFor(2_000).then(() => shown.count()), { timeout: 15_000 }).toBe(0);
+  expect(await places()).toEqual(without);
 });

@@ -52,6 +52,8 @@ export const TimelineSession = z.object({
   /** Markers: id of the session they belong to (D3). */
   misc: z.nullable(Id),
   cover_image_file: z.nullable(z.string()),
+  /** The cover in size s, for small cards. */
+  cover_image_small: z.optional(z.nullable(z.string())),
   large_image_file: z.nullable(z.string()),
   /** Tracks and the like; `color` is `#rrggbb`, where an organiser gave one. */
   categories: z.array(z.object({ name: z.string(), position: z.int(), color: z.optional(z.string()) })),

@@ -60,7 +60,11 @@ function Frame() {
         )}
         <div className={styles.row}>
           <main id="main" tabIndex={-1} className={styles.main} data-behind-sheet="">
-            {!bare && <FlashMessages messages={flash} />}
+            {!bare && (
+              <div className={styles.notices}>
+                <FlashMessages messages={flash} />
+              </div>
+            )}
             <PageView />
           </main>
           {frame && tab === null && <QuickNav />}

@@ -109,6 +109,7 @@ describe('pictures', () => {
     const parts = { slug: 'demo', rules: RULES, rows: [row] };
     expect(openSessions({ ...parts, files: new Map([[id, file]]) })[0]).toMatchObject({
       cover_image_file: `/demo/files/${'c'.repeat(24)}/stage-m.webp`,
+      cover_image_small: `/demo/files/${'b'.repeat(24)}/stage-s.webp`,
       large_image_file: `/demo/files/${'d'.repeat(24)}/stage-l.webp`,
       co_host_profile_images: [`/demo/files/${'b'.repeat(24)}/stage-s.webp`, 'https://a.example/b.png'],
     });

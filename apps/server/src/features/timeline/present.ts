@@ -114,6 +114,7 @@ function presentRow(
     type: row.type,
     misc: row.misc,
     cover_image_file: picture(row.cover_image_file, 'm'),
+    cover_image_small: picture(row.cover_image_file, 's'),
     large_image_file: picture(row.large_image_file, 'l'),
     categories: row.categories,
     featured: row.featured,

@@ -3,6 +3,7 @@ import { badgeOf } from '@plenary/domain/timeline/badges';
 import { hasBegun } from '@plenary/domain/timeline/status';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
+import { useFlags } from '../../page/boot.tsx';
 import { useOverlays } from '../../page/overlays.ts';
 import { useTimelineNow } from '../../page/timeline.ts';
 import { useTexts } from '../../page/use-texts.ts';
@@ -22,6 +23,7 @@ export function NowAndNext({ className }: { readonly className: string | undefin
   const { rules, now } = useTimelineNow();
   const { openLiveStreams } = useOverlays();
   if (others.length === 0 && !next) return null;
+  const afterNext = headline !== null && !hasBegun(headline, now, rules);
   return (
     <section className={cx(styles.section, className)} aria-label={t('home.now_and_next')}>
       <ul className={styles.list}>
@@ -35,7 +37,7 @@ export function NowAndNext({ className }: { readonly className: string | undefin
             </Button>
           </li>
         )}
-        {next && <Entry key={next.id} session={next} after={headline !== null && !hasBegun(headline, now, rules)} />}
+        {next && <Entry key={next.id} session={next} after={afterNext} more={others.length === 0 && !afterNext} />}
       </ul>
     </section>
   );
@@ -45,9 +47,11 @@ interface EntryProps {
   readonly session: TimelineSession;
   /** The headline has not begun either: it is the next one, and this comes after it. */
   readonly after?: boolean;
+  /** Offers the agenda beside it. */
+  readonly more?: boolean;
 }
 
-function Entry({ session, after = false }: EntryProps) {
+function Entry({ session, after = false, more = false }: EntryProps) {
   const { t } = useTexts();
   const { rules, now } = useTimelineNow();
   const badge = badgeOf(session, now, rules);
@@ -73,10 +77,23 @@ function Entry({ session, after = false }: EntryProps) {
           </p>
         )}
       </div>
+      {more && <SeeAgenda />}
       <div className={styles.line}>
         <NowLine session={session} />
       </div>
     </li>
+  );
+}
+
+function SeeAgenda() {
+  const { t } = useTexts();
+  const { openAgenda } = useOverlays();
+  const { agenda_enabled } = useFlags();
+  if (!agenda_enabled) return null;
+  return (
+    <Button className={styles.after} onClick={openAgenda}>
+      {t('home.see_agenda')}
+    </Button>
   );
 }
 
@@ -94,7 +111,7 @@ function namesOf(people: TimelineSession['speakers']): string {
 function Picture({ session }: { readonly session: TimelineSession }) {
   const [broken, setBroken] = useState<string | null>(null);
   const [person] = [...session.speakers, ...session.hosts];
-  const src = session.cover_image_file ?? person?.profile_picture ?? null;
+  const src = session.cover_image_small ?? session.cover_image_file ?? person?.profile_picture ?? null;
   if (src === null || src === broken) return null;
   return (
     <img
