@@ -1,3 +1,4 @@
+import { attend, type Attendee } from '@plenary/server/features/attendance/attendance.fixture';
 import { addSessions, sessionRow } from '@plenary/server/features/timeline/timeline.fixture';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { Page } from 'playwright-core';
@@ -8,10 +9,12 @@ import { useEvents } from './support/events.ts';
 
 const HOUR = 3_600_000;
 const LIVE = 'The tide turns';
+const ROOM = 'Knots for everybody';
 
 const stage = useEvents();
 let event: EventFixture;
 let cookie: string | undefined;
+let others: readonly Attendee[];
 /** Local dates of the three days, from yesterday on. */
 let days: readonly string[];
 let ids: ReadonlyMap<string, string>;
@@ -20,11 +23,12 @@ const person = (uid: string, name: string) => ({
   ...{ uid, name, bio: `<p>${name} measures.</p>`, company: 'Harbour', job_title: 'Pilot', profile_picture: null },
 });
 
-/** Twelve sessions on each of three days, and one that is live. */
+/** Twelve sessions on each of three days, and beside them: one that is live, an open one, and one of the first's speaker. */
 beforeAll(async () => {
   const { server } = stage;
-  event = await server.createEvent({ time_zone: 'UTC' });
+  event = await server.createEvent({ time_zone: 'UTC', flags: { open_sessions_enabled: true } });
   cookie = (await server.signIn(await server.createPerson({ event }))).cookie;
+  others = await Promise.all([attend(server, event), attend(server, event)]);
   const midnight = Math.ceil(server.clock.now() / (24 * HOUR)) * 24 * HOUR;
   await server.clock.leap(midnight + 12.2 * HOUR - server.clock.now());
   days = [-1, 0, 1].map((day) => new Date(midnight + day * 24 * HOUR).toISOString().slice(0, 10));
@@ -43,6 +47,8 @@ beforeAll(async () => {
   const speakers = [person('ada', 'Ada Núñez')];
   rows.push(row(LIVE, midnight + 12.1 * HOUR, { speakers }));
   rows.push(row('Closing words', midnight + 47 * HOUR, { speakers, language: 'de' }));
+  const room = { type: 'meeting', open_session: true, max_occupancy: 2, link: 'https://meet.example/room' } as const;
+  rows.push(row(ROOM, midnight + 12.15 * HOUR, room));
   await addSessions(server.ctx, rows);
   ids = new Map(rows.map(({ id, title }) => [title, id]));
 });
@@ -73,7 +79,7 @@ test('[AGE5] [AGE13] it opens at what is live: whole, with the focus there, and 
     expect(row!.y).toBeGreaterThanOrEqual(covered - 1);
     expect(row!.y + row!.height).toBeLessThan(900);
     const item = page.getByRole('listitem').filter({ has: session(page, LIVE) });
-    expect(await item.getAttribute('aria-setsize')).toBe('13');
+    expect(await item.getAttribute('aria-setsize')).toBe('14');
     expect(await page.getByRole('article').count()).toBeLessThan(25);
     expect(await heading.count()).toBe(3);
     await context.close();
@@ -161,7 +167,7 @@ test('[AGE12] arrow keys lead from session to session, past what is not drawn ye
   await page.keyboard.press('Home');
   await expect.poll(() => focused(page)).toBe('Talk 0.0');
   await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Show More: Talk 0.0');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Favorite: Talk 0.0');
 });
 
 test('[TML2] the days scroll by 200 px a press, and follow a pressed mouse', async () => {
@@ -182,6 +188,54 @@ test('[TML2] the days scroll by 200 px a press, and follow a pressed mouse', asy
   await expect.poll(left).toBeLessThan(Math.min(200, room));
   await page.mouse.up();
   expect(new URL(page.url()).pathname).toBe(`/${event.slug}`);
+});
+
+test('[TML3] [TML9] [D39] a star turns at once, is kept, and turns back where it could not be saved', async () => {
+  const { page } = await visit('?agenda=true');
+  const star = (title: string) => session(page, title).getByRole('button', { name: `Favorite: ${title}` });
+  await modal(page).getByRole('radio', { name: 'Favorites' }).check();
+  await modal(page).getByText('You have no favorites yet. Mark a session with its star.').waitFor();
+  await modal(page).getByRole('radio', { name: 'View all' }).check();
+  const saved = page.waitForResponse('**/json/favorites');
+  await star(LIVE).click();
+  expect(await star(LIVE).getAttribute('aria-pressed')).toBe('true');
+  await saved;
+  await page.goto(`${stage.url}/${event.slug}/agenda?view=favorites`);
+  await session(page, LIVE).waitFor();
+  await expect.poll(() => page.getByRole('article').count()).toBe(1);
+  await page.getByRole('radio', { name: 'View all' }).check();
+  let refuse: () => void = () => undefined;
+  await page.route('**/json/favorites', (route) => {
+    refuse = () => void route.fulfill({ status: 503, json: { status: 'error', code: 'unavailable' } });
+  });
+  await star(ROOM).click();
+  await expect.poll(() => star(ROOM).getAttribute('aria-pressed')).toBe('true');
+  refuse();
+  await expect.poll(() => star(ROOM).getAttribute('aria-pressed')).toBe('false');
+});
+
+test('[TML6] [TML7] [TML9] an open session is joined and left; others see how many are in, and that it is full', async () => {
+  const { page } = await visit('?agenda=true');
+  const row = session(page, ROOM);
+  await row.getByText('0 of 2 places taken').waitFor();
+  const room = ids.get(ROOM)!;
+  const told = () => stage.server.clock.advance(1_000);
+  await others[0]!.join(room);
+  await told();
+  await row.getByText('1 of 2 places taken').waitFor();
+  expect(await row.getByRole('link', { name: /Breakout Room/ }).count()).toBe(0);
+  await row.getByRole('button', { name: /^Join/ }).click();
+  await row.getByRole('button', { name: /^Leave/ }).waitFor();
+  await row.getByText('2 of 2 places taken').waitFor();
+  const link = row.getByRole('link', { name: /Breakout Room/ });
+  await link.waitFor();
+  expect(await link.getAttribute('href')).toBe('https://meet.example/room');
+  await row.getByRole('button', { name: /^Leave/ }).click();
+  await row.getByText('1 of 2 places taken').waitFor();
+  await link.waitFor({ state: 'detached' });
+  await others[1]!.join(room);
+  await told();
+  await expect.poll(() => row.getByRole('button', { name: /^Full/ }).isDisabled()).toBe(true);
 });
 
 test('[PAG13] at 400 % zoom nothing scrolls sideways, and axe finds nothing', async () => {

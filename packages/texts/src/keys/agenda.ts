@@ -48,4 +48,14 @@ export interface AgendaTexts {
   'agenda.type.marker-stream': null;
   'agenda.type.marker-live-meeting': null;
   'agenda.join_failed': null;
+  'agenda.views': null;
+  'agenda.view_all': null;
+  'agenda.favorites': null;
+  'agenda.no_favorites': null;
+  'agenda.favorite': { readonly title: string };
+  'agenda.join': null;
+  'agenda.leave': null;
+  'agenda.full': null;
+  'agenda.places': { readonly count: string; readonly places: string };
+  'agenda.people': { readonly count: number };
 }

@@ -9,7 +9,8 @@ import { useWholeTimeline } from '../../page/timeline.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
-import { agendaIndex, agendaRows, type AgendaSight, startingRow } from './agenda-view.ts';
+import { useAttendanceLive, useMySessions } from '../attendance/index.ts';
+import { agendaIndex, type AgendaIndex, agendaRows, type AgendaSight, startingRow } from './agenda-view.ts';
 import styles from './Agenda.module.css';
 import { AgendaList, FirstRows } from './AgendaList.tsx';
 import { AgendaSettings } from './AgendaSettings.tsx';
@@ -36,7 +37,8 @@ export function Agenda({ search, onVisit }: AgendaProps) {
   const zone = useAgendaZone();
   const hydrated = useHydrated();
   const index = useMemo(() => agendaIndex(sessions, zone), [sessions, zone]);
-  const rows = useMemo(() => agendaRows(index, { query, favorites: NOTHING, now }), [index, query, now]);
+  const { favorites, known } = useFavorites(index);
+  const rows = useMemo(() => agendaRows(index, { query, favorites, now }), [index, query, favorites, now]);
   const activeStream = hydrated ? storage.get('active_stream') : null;
   const sight = useMemo<AgendaSight>(
     () => ({ now, rules, zone, slug, activeStream }),
@@ -45,6 +47,7 @@ export function Agenda({ search, onVisit }: AgendaProps) {
   const start = startingRow(rows, { session: query.session, now, rules });
   const clear = () => change({ ...WHOLE_AGENDA, zone: query.zone });
   const list = { rows, index, sight, start, onVisit };
+  useAttendanceLive();
   useSearchKeys(search);
   return (
     <LinesProvider entries={index.entries} session={query.session}>
@@ -57,7 +60,7 @@ export function Agenda({ search, onVisit }: AgendaProps) {
           zone={zone}
           onClear={isNarrowed(query) ? clear : undefined}
         />
-        {state === 'loading' && <Spinner label={t('agenda.loading')} />}
+        {(state === 'loading' || !known) && <Spinner label={t('agenda.loading')} />}
         {state === 'failed' && <Failed retry={retry} />}
         {rows.length > 0 ? (
           hydrated ? (
@@ -66,7 +69,7 @@ export function Agenda({ search, onVisit }: AgendaProps) {
             <FirstRows {...list} />
           )
         ) : (
-          state === 'ready' && <Nothing clear={isNarrowed(query) ? clear : null} />
+          state === 'ready' && known && <Nothing clear={isNarrowed(query) ? clear : null} />
         )}
       </div>
     </LinesProvider>
@@ -74,6 +77,17 @@ export function Agenda({ search, onVisit }: AgendaProps) {
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
+
+/** The sessions that one has marked, while they are all that is wanted; `known`: whether they are known yet. */
+function useFavorites({ entries }: AgendaIndex): { readonly favorites: ReadonlySet<string>; readonly known: boolean } {
+  const { favorites } = useAgenda().query;
+  const mine = useMySessions();
+  return useMemo(() => {
+    if (!favorites) return { favorites: NOTHING, known: true };
+    const marked = entries.filter(({ session }) => mine.of(session.id).favorite);
+    return { favorites: new Set(marked.map(({ session }) => session.id)), known: mine.known };
+  }, [entries, favorites, mine]);
+}
 
 /** The zone that is shown: the one chosen here or by the address, else the reader's preference. */
 function useAgendaZone(): string {
@@ -86,10 +100,12 @@ function useAgendaZone(): string {
 /** Nothing is scheduled, or filters hide what is. */
 function Nothing({ clear }: { readonly clear: (() => void) | null }) {
   const { t } = useTexts();
+  const { query } = useAgenda();
   if (!clear) return <EmptyState title={t('agenda.empty')} />;
+  const unmarked = query.favorites && !isNarrowed({ ...query, favorites: false });
   return (
     <div role="status">
-      <EmptyState title={t('agenda.nothing_found')}>
+      <EmptyState title={t(unmarked ? 'agenda.no_favorites' : 'agenda.nothing_found')}>
         <Button onClick={clear}>{t('agenda.clear')}</Button>
       </EmptyState>
     </div>

@@ -12,9 +12,11 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { useMySession } from '../attendance/index.ts';
 import styles from './AgendaCard.module.css';
 import { agendaItem, type AgendaItem, type AgendaSight } from './agenda-view.ts';
 import { useLines } from './lines-context.tsx';
+import { Attendance, Favorite } from './SessionActions.tsx';
 import { SessionDetails } from './SessionDetails.tsx';
 import { useAgenda } from './use-agenda-query.ts';
 
@@ -35,8 +37,9 @@ export const AgendaCard = memo(function AgendaCard({ entry, parts, sight, onVisi
   const id = useId();
   const { within } = useAgenda();
   const { isOpen, toggle } = useLines();
-  const item = agendaItem(entry, parts, sight);
-  const { session } = item;
+  const { session } = entry;
+  const mine = useMySession(session.id);
+  const item = agendaItem(entry, parts, sight, mine);
   const open = isOpen(session.id);
   const Title = within === 'page' ? 'h3' : 'h4';
   return (
@@ -52,6 +55,8 @@ export const AgendaCard = memo(function AgendaCard({ entry, parts, sight, onVisi
       </div>
       {session.cover_image_file && <Picture src={session.cover_image_file} />}
       <div className={styles.actions}>
+        <Favorite session={session} marked={mine.favorite} />
+        <Attendance session={session} mine={mine} sight={sight} />
         <Way item={item} onVisit={onVisit} />
       </div>
       <button

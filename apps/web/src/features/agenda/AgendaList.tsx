@@ -26,39 +26,40 @@ export function AgendaList(props: ListProps) {
 
 function ListInArea(props: ListProps) {
   const box = useRef<HTMLDivElement>(null);
-  const { options, setFocused } = useListOptions(props.rows, box);
+  const { options, ...place } = useListOptions(props.rows, props.start, box);
   const getScrollElement = () => box.current?.closest('[data-scroll-area]') ?? null;
   // The virtualiser changes in place; nothing that is given it may be memoised.
   // oxlint-disable-next-line react/incompatible-library
   const list = useVirtualizer<Element, HTMLElement>({ ...options, getScrollElement });
-  return <ScrolledDays {...props} box={box} list={list} setFocused={setFocused} />;
+  return <ScrolledDays {...props} box={box} list={list} {...place} />;
 }
 
 function ListInWindow(props: ListProps) {
   const box = useRef<HTMLDivElement>(null);
-  const { options, setFocused } = useListOptions(props.rows, box);
+  const { options, ...place } = useListOptions(props.rows, props.start, box);
   // oxlint-disable-next-line react/incompatible-library
   const list = useWindowVirtualizer<HTMLElement>(options);
-  return <ScrolledDays {...props} box={box} list={list} setFocused={setFocused} />;
+  return <ScrolledDays {...props} box={box} list={list} {...place} />;
 }
 
 interface ScrolledDaysProps extends ListProps {
   readonly box: RefObject<HTMLDivElement | null>;
   readonly list: RowList;
   readonly setFocused: (key: string | null) => void;
+  readonly untouched: RefObject<boolean>;
 }
 
-function ScrolledDays({ box, list, setFocused, start, ...lines }: ScrolledDaysProps) {
+function ScrolledDays({ box, list, setFocused, untouched, start, ...lines }: ScrolledDaysProps) {
   const { rows } = lines;
   const { query } = useAgenda();
   const filter = isNarrowed(query) ? JSON.stringify({ ...query, session: null }) : '';
-  const reveal = useListPlace({ box, list, rows, start, session: query.session, filter });
+  const reveal = useListPlace({ box, list, rows, start, session: query.session, filter, untouched });
   const keys = useListKeys(rows, reveal, setFocused);
   const items = list.getVirtualItems();
   const days = drawnDays(rows, items, list.options.scrollMargin, list.getTotalSize());
   return (
     // The keys move the focus, which is on a session; they are no other way to press something.
-    <div ref={box} className={styles.days} {...keys}>
+    <div ref={box} style={{ minBlockSize: list.getTotalSize() }} {...keys}>
       {days.map((day) => (
         <Day key={day.heading.key} row={day.heading} at={day.at} measure={list.measureElement} sight={lines.sight}>
           {day.lines.map((line) =>
@@ -190,7 +191,7 @@ export function FirstRows({ rows, start, ...lines }: ListProps) {
     else days.at(-1)?.lines.push(row);
   }
   return (
-    <div className={styles.days}>
+    <div>
       {days.map((day) => (
         <Day key={day.heading.key} row={day.heading} sight={lines.sight}>
           {day.lines.map((row) => (

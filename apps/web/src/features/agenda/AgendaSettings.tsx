@@ -1,8 +1,8 @@
 import { ALL, type AgendaQuery, SEARCH_MAX } from '@plenary/domain/timeline/agenda-address';
 import type { AgendaChoices } from '@plenary/domain/timeline/agenda-filter';
 import { namedLanguage } from '@plenary/texts/formats';
-import { Search } from 'lucide-react';
-import { type FormEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { Search, Star } from 'lucide-react';
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useEvent } from '../../page/boot.tsx';
 import { useHydrated } from '../../page/device.ts';
 import { useDisplayZone, useLocalZone, useZoneOfTimes } from '../../page/display-zone.ts';
@@ -34,6 +34,7 @@ export function AgendaSettings({ choices, zone, now, search }: AgendaSettingsPro
   return (
     <form className={styles.settings} role="search" action={action} onSubmit={keepHere}>
       <SearchBox input={search} />
+      <Views />
       {(locations.length > 0 || query.location !== null) && (
         <Select
           name="location"
@@ -93,6 +94,32 @@ function SearchBox({ input }: { readonly input: RefObject<HTMLInputElement | nul
         onChange={({ target }) => setTyped(target.value)}
       />
     </label>
+  );
+}
+
+/** All sessions, or one's favourites, which are known only where scripts run. */
+function Views() {
+  const { t } = useTexts();
+  const { query, change } = useAgenda();
+  const name = useId();
+  return (
+    <fieldset className={styles.views}>
+      <VisuallyHidden>
+        <legend>{t('agenda.views')}</legend>
+      </VisuallyHidden>
+      {([false, true] as const).map((favorites) => (
+        <label key={String(favorites)} className={styles.view}>
+          <input
+            type="radio"
+            name={name}
+            checked={query.favorites === favorites}
+            onChange={() => change({ favorites })}
+          />
+          {favorites && <Icon of={Star} size={16} />}
+          {t(favorites ? 'agenda.favorites' : 'agenda.view_all')}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

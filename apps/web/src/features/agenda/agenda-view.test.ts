@@ -203,6 +203,15 @@ describe('the way in (doc 1 §4, D5)', () => {
     expect(link({ ...meeting, link: null }, '10:30')).toEqual({ kind: 'none' });
   });
 
+  test('[TML9] [D66] the Breakout Room is there for those in attendance while it is open', () => {
+    const meeting = session(1, '10:00', '11:00', { type: 'meeting', link: null, open_session: true });
+    const [entry] = agendaIndex([meeting], 'UTC').entries;
+    const way = (time: string, in_attendance: boolean, room: string | null = 'https://meet.example/1') =>
+      agendaItem(entry!, [], sight(time), { in_attendance, link: room }).way.kind;
+    expect([way('09:00', true), way('10:30', true), way('11:00', true)]).toEqual(['opens', 'open', 'none']);
+    expect([way('10:30', false), way('10:30', true, null)]).toEqual(['none', 'none']);
+  });
+
   test('[AGE8] a part has no button, and no time of its own, before it is live', () => {
     const parent = session(1, '10:00', '12:00');
     const part = session(2, '11:00', '12:00', { type: 'marker-live-meeting', misc: parent.id });

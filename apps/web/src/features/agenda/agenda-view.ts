@@ -10,6 +10,7 @@ import { isActive, isMarker, sessionStatus, startOf } from '@plenary/domain/time
 import type { TimelineRules } from '@plenary/domain/timeline/types';
 import { localTime } from '@plenary/domain/timeline/zones';
 import type { TimelineSession } from '@plenary/contract/timeline';
+import { breakoutLink, type MySession } from '../attendance/index.ts';
 
 type Entry = AgendaEntry<TimelineSession>;
 
@@ -135,26 +136,36 @@ export interface AgendaItem {
   readonly markers: readonly AgendaItem[];
 }
 
+/** One's own part in a session that decides about the way in. */
+export type MyPart = Pick<MySession, 'in_attendance' | 'link'>;
+
+const NO_PART: MyPart = { in_attendance: false, link: null };
+
 /**
  * A session as it stands now.
  * @param markers the sessions that are parts of it
  */
-export function agendaItem(entry: Entry, markers: readonly TimelineSession[], sight: AgendaSight): AgendaItem {
+export function agendaItem(
+  entry: Entry,
+  markers: readonly TimelineSession[],
+  sight: AgendaSight,
+  mine: MyPart = NO_PART,
+): AgendaItem {
   const { session, ends_on } = entry;
   const { now, rules, activeStream } = sight;
   const shown = markers.filter((marker) => isMarkerShown(marker, session, now, rules, activeStream));
   return {
-    ...stateOf(session, null, sight),
+    ...stateOf(session, null, sight, mine),
     midnights: midnightsUntilEnd(entry),
     ends_on,
     markers: shown.map((marker) => ({
-      ...stateOf(marker, session, sight),
+      ...stateOf(marker, session, sight, NO_PART),
       ...{ midnights: 0, ends_on: null, markers: [] },
     })),
   };
 }
 
-function stateOf(session: TimelineSession, target: TimelineSession | null, sight: AgendaSight) {
+function stateOf(session: TimelineSession, target: TimelineSession | null, sight: AgendaSight, mine: MyPart) {
   const { now, rules, zone } = sight;
   const badge = badgeOf(session, now, rules);
   return {
@@ -162,7 +173,7 @@ function stateOf(session: TimelineSession, target: TimelineSession | null, sight
     time: range(session, zone),
     badge: badge.kind === 'not_started' ? null : badge,
     past: sessionStatus(session, now, rules) === 3,
-    way: sessionWay(session, target, sight),
+    way: session.type === 'meeting' ? breakoutWay(session, sight, mine) : sessionWay(session, target, sight),
   };
 }
 
@@ -190,17 +201,18 @@ const NONE: SessionWay = { kind: 'none' };
 function sessionWay(session: TimelineSession, target: TimelineSession | null, sight: AgendaSight): SessionWay {
   const { now, rules, slug } = sight;
   if (!session.has_link || sessionStatus(session, now, rules) === 3) return NONE;
-  if (session.type === 'meeting') return breakoutWay(session, sight);
   if (isLocked(session, target, now, rules)) return target === null ? opening(session, sight) : NONE;
   if (session.link === null || !isPage(session.link, slug)) return NONE;
   return { kind: 'open', href: session.link, label: 'visit' };
 }
 
-/** A meeting's room is open while it runs, to whom its link was sent. */
-function breakoutWay(session: TimelineSession, sight: AgendaSight): SessionWay {
-  if (session.link === null) return NONE;
-  if (!isActive(session, sight.now, sight.rules)) return opening(session, sight);
-  return { kind: 'open', href: session.link, label: 'breakout' };
+/** A meeting's room is open while it runs, for hosts and for those in attendance (D66); both see when it opens. */
+function breakoutWay(session: TimelineSession, sight: AgendaSight, mine: MyPart): SessionWay {
+  const { now, rules } = sight;
+  if (!session.has_link || (session.link === null && !mine.in_attendance)) return NONE;
+  if (sessionStatus(session, now, rules) === 0) return opening(session, sight);
+  const href = session.link ?? breakoutLink(session, mine, sight);
+  return href === null || !isActive(session, now, rules) ? NONE : { kind: 'open', href, label: 'breakout' };
 }
 
 function opening(session: TimelineSession, { now, zone }: AgendaSight): SessionWay {

@@ -22,9 +22,14 @@ interface Edges {
   readonly scrollPaddingStart: number;
 }
 
-/** The options of every virtualiser of the agenda. */
-export function useListOptions(rows: readonly AgendaRow[], box: RefObject<HTMLElement | null>) {
+/**
+ * The options of every virtualiser of the agenda.
+ * @param start index of the row at which it opens; -1: its top
+ */
+export function useListOptions(rows: readonly AgendaRow[], start: number, box: RefObject<HTMLElement | null>) {
   const edges = useEdges(rows, box);
+  const untouched = useUntouched(box);
+  useFirstScroll(rows, start, box, untouched);
   const [focused, setFocused] = useState<string | null>(null);
   const headings = useMemo(() => rows.flatMap(({ kind }, at) => (kind === 'day' ? [at] : [])), [rows]);
   const kept = useMemo(() => rows.findIndex(({ key }) => key === focused), [rows, focused]);
@@ -40,11 +45,31 @@ export function useListOptions(rows: readonly AgendaRow[], box: RefObject<HTMLEl
     [headings, kept],
   );
   const options = { count: rows.length, overscan: 4, estimateSize, getItemKey, rangeExtractor, ...edges };
-  return { options, setFocused };
+  return { options, setFocused, untouched };
 }
 
 /** Heights in px until a row is measured. */
 const ESTIMATES: Record<AgendaRow['kind'], number> = { day: 48, now: 24, session: 150 };
+
+/**
+ * Scrolls to about where the list opens before anything of it is drawn: otherwise its first sessions would be, to be
+ * thrown away. It is as high as its rows may be by then.
+ */
+function useFirstScroll(
+  rows: readonly AgendaRow[],
+  start: number,
+  box: RefObject<HTMLElement | null>,
+  untouched: RefObject<boolean>,
+): void {
+  const scroll = useEffectEvent(() => {
+    const list = box.current;
+    if (!list) return;
+    if (start < 0 || !untouched.current) return;
+    const above = rows.slice(0, start).reduce((sum, { kind }) => sum + ESTIMATES[kind], 0);
+    (list.closest('[data-scroll-area]') ?? window).scrollTo(0, edgesOf(list).scrollMargin + above);
+  });
+  useLayoutEffect(() => scroll(), []);
+}
 
 function useEdges(rows: readonly AgendaRow[], box: RefObject<HTMLElement | null>): Edges {
   const [edges, setEdges] = useState<Edges>({ scrollMargin: 0, scrollPaddingStart: 0 });
@@ -86,10 +111,12 @@ interface Place {
   readonly filter: string;
   /** The session that is asked for. */
   readonly session: string | null;
+  /** Whether nobody has moved yet. */
+  readonly untouched: RefObject<boolean>;
 }
 
 /** Opens the list where it should (AGE5), and leads the focus to its rows. Returns what does so. */
-export function useListPlace({ box, list, rows, start, filter, session }: Place) {
+export function useListPlace({ box, list, rows, start, filter, session, untouched }: Place) {
   const wanted = useRef<string | null>(null);
   const reveal = (at: number, align: 'start' | 'auto') => {
     const key = rows[at]?.key;
@@ -103,7 +130,6 @@ export function useListPlace({ box, list, rows, start, filter, session }: Place)
   useEffect(() => {
     if (wanted.current !== null && focusRow(box.current, wanted.current)) wanted.current = null;
   });
-  const untouched = useUntouched(box);
   useEffect(() => {
     if (untouched.current) open();
   }, [rows.length, start, untouched]);
@@ -124,17 +150,19 @@ function toTop(list: RowList): void {
   if ((list.scrollOffset ?? 0) > scrollMargin) list.scrollToOffset(Math.max(0, top));
 }
 
-/** Whether nobody has moved yet: until then rows that arrive may move the view, and a place that came back stays. */
+/** Whether nobody has moved yet: until then rows that arrive may move the view. */
 function useUntouched(box: RefObject<HTMLElement | null>): RefObject<boolean> {
   const untouched = useRef(true);
+  useLayoutEffect(() => {
+    // A page that came back scrolled stays where it was.
+    if (!box.current?.closest('[data-scroll-area]') && scrollY > 0) untouched.current = false;
+  }, [box]);
   useEffect(() => {
-    const inModal = box.current?.closest('[data-scroll-area]');
-    if (!inModal && scrollY > 0) untouched.current = false;
     const touch = () => (untouched.current = false);
     const events = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
     events.forEach((name) => addEventListener(name, touch, { passive: true }));
     return () => events.forEach((name) => removeEventListener(name, touch));
-  }, [box]);
+  }, []);
   return untouched;
 }
 

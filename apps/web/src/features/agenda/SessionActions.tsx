@@ -1,0 +1,66 @@
+import type { TimelineSession } from '@plenary/contract/timeline';
+import { Star } from 'lucide-react';
+import { useEvent } from '../../page/boot.tsx';
+import { useTexts } from '../../page/use-texts.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { choiceOf, type MySession, useAttendanceActions, useOccupancy } from '../attendance/index.ts';
+import type { AgendaSight } from './agenda-view.ts';
+import styles from './AgendaCard.module.css';
+
+interface FavoriteProps {
+  readonly session: TimelineSession;
+  readonly marked: boolean;
+}
+
+/** The star: it turns at once, and back where that could not be saved (D39). */
+export function Favorite({ session, marked }: FavoriteProps) {
+  const { t } = useTexts();
+  const { toggleFavorite } = useAttendanceActions();
+  return (
+    <IconButton
+      label={t('agenda.favorite', { title: session.title })}
+      className={styles.star ?? ''}
+      aria-pressed={marked}
+      onClick={() => void toggleFavorite(session.id)}
+    >
+      <Icon of={Star} />
+    </IconButton>
+  );
+}
+
+interface AttendanceProps {
+  readonly session: TimelineSession;
+  readonly mine: MySession;
+  readonly sight: AgendaSight;
+}
+
+/** Join or Leave of an open session, with how many people are in; nothing of any other (TML6). */
+export function Attendance({ session, mine, sight }: AttendanceProps) {
+  const { t } = useTexts();
+  const { settings } = useEvent();
+  const occupancy = useOccupancy(session.id);
+  const { join, leave } = useAttendanceActions();
+  const choice = choiceOf(session, mine, occupancy, { ...sight, enabled: settings.flags.open_sessions_enabled });
+  if (choice === null) return null;
+  const { max_occupancy: places } = session;
+  const act = choice === 'leave' ? leave : join;
+  return (
+    <>
+      <p className={styles.people}>
+        {places > 0
+          ? t('agenda.places', { count: String(occupancy), places: String(places) })
+          : t('agenda.people', { count: occupancy })}
+      </p>
+      <Button
+        look={choice === 'join' ? 'primary' : 'secondary'}
+        disabled={choice === 'full' || mine.posting}
+        onClick={() => void act(session)}
+      >
+        {t(`agenda.${choice}`)}
+        <VisuallyHidden>: {session.title}</VisuallyHidden>
+      </Button>
+    </>
+  );
+}
