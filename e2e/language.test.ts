@@ -37,6 +37,24 @@ test('[LNG2] Arabic is written from right to left', async () => {
   expect(errors).toEqual([]);
 });
 
+test('[LNG2] [LNG8] a page in Arabic says an event in English in its own direction, and the zone in one language', async () => {
+  const opens_at = new Date(stage.server.clock.now() + 3_600_000);
+  const event = await stage.server.createEvent({ name: 'What now?', opens_at, time_zone: 'Europe/Helsinki' });
+  const { page } = await stage.visitor({ locale: 'ar' });
+  await page.goto(`${stage.url}/${event.slug}`);
+  const [first, last] = await page.getByRole('heading', { name: 'What now?' }).evaluate((heading) => {
+    const letters = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT).nextNode()!;
+    return [0, 'What now?'.length - 1].map((at) => {
+      const range = document.createRange();
+      range.setStart(letters, at);
+      range.setEnd(letters, at + 1);
+      return range.getBoundingClientRect().left;
+    });
+  });
+  expect(last).toBeGreaterThan(first!);
+  await page.getByText('بتوقيت هلسنكي', { exact: true }).waitFor();
+});
+
 test('[LNG6] the page of a browser that is offline is in its own language', async () => {
   const { context, page } = await stage.visitor({ locale: 'de-CH' });
   await page.goto(`${stage.url}/demo/login`);

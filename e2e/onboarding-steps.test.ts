@@ -121,7 +121,7 @@ test.each([WITH_JAVASCRIPT, WITHOUT])(
     await fill('First name', 'Bell\u0007');
     await fill('Last name (optional)', name);
     await press('Save & Done');
-    await page.getByText('This holds a character that cannot be used').waitFor();
+    await page.getByText('This contains a character that cannot be used').waitFor();
     expect(await page.getByLabel('Last name (optional)', { exact: true }).inputValue()).toBe(name);
     await fill('First name', 'Bell');
     await press('Save & Done');

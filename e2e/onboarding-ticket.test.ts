@@ -56,7 +56,7 @@ test.each([WITH_JAVASCRIPT, WITHOUT])('[TCK3] [TCK7] a ticket that is late or wi
   for (const ticket of [late, withdrawn, 'not-a-ticket']) {
     await walk.open(`/${event.slug}/ticket/${ticket}`);
     await walk.sees('Hello');
-    await walk.page.getByText('This ticket does not open the door').waitFor();
+    await walk.page.getByText('This ticket cannot be used').waitFor();
   }
   await walk.follow('Log in');
   await walk.sees("Let's log you in");

@@ -116,7 +116,7 @@ test('[LNG7] a language chosen in the settings is that of the page, of the next 
   const [laptop, phone] = [await browserOf(person), await browserOf(person)];
   await openSettings(laptop);
   const choice = field(laptop, 'Language');
-  const offered = ['As my browser says', 'English', 'Deutsch', 'العربية', 'English (Pseudo-Accents)'];
+  const offered = ['Same as my browser', 'English', 'Deutsch', 'العربية', 'English (Pseudo-Accents)'];
   expect(await choice.locator('option').allTextContents()).toEqual(offered);
   await choice.selectOption('Deutsch');
   await laptop.getByRole('button', { name: 'Save', exact: true }).click();

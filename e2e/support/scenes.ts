@@ -169,7 +169,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   },
   ticket_refused: {
     heading: 'Hello',
-    line: 'This ticket does not open the door',
+    line: 'This ticket cannot be used',
     set: (server) => signedOut(server, 'ticket/none'),
   },
 };

@@ -10,7 +10,8 @@ test('[LNG8] a zone is said by its place, in the words of the language', () => {
   expect(zoneLabel(en, 'America/New_York', AT)).toBe('New York time');
   expect(zoneLabel(de, 'Europe/Helsinki', AT)).toBe('Ortszeit Helsinki');
   expect(zoneLabel(de, 'Europe/Zurich', AT)).toBe('Ortszeit Zürich');
-  expect(zoneLabel(ar, 'Europe/Helsinki', AT)).toBe('بتوقيت Helsinki');
+  expect(zoneLabel(ar, 'Europe/Helsinki', AT)).toBe('بتوقيت هلسنكي');
+  expect(zoneLabel(ar, 'America/New_York', AT)).toBe('بتوقيت New York');
 });
 
 test('[LNG8] a zone that is no place stays what it is called', () => {

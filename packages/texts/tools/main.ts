@@ -16,7 +16,24 @@ const WEB = join(ROOT, 'apps/web/src');
 /** The namespaces that every page of the browser loads. */
 const FIRST_LOAD = ['frame'];
 /** Namespaces of the test locale that is not shipped. */
-const ARABIC = ['agenda', 'avatar', 'consent', 'errors', 'fields', 'flash', 'frame', 'late', 'onboarding'];
+const ARABIC = [
+  'agenda',
+  'avatar',
+  'chat',
+  'consent',
+  'error-pages',
+  'errors',
+  'event-closed',
+  'fields',
+  'flash',
+  'frame',
+  'home',
+  'late',
+  'onboarding',
+  'sessions',
+  'settings',
+  'streams',
+];
 
 const all = namespaces();
 const keys = all.flatMap((namespace) =>

@@ -68,7 +68,7 @@ describe('[HTP3] bad input gets one plain answer', () => {
   it.each(['constructor', 'toString', '__proto__'])('… also when the field is called %s', async (field) => {
     const answer = await ada.request(SEND, { method: 'POST', body: new URLSearchParams({ [field]: 'a\0b' }) });
     expect([answer.status, answer.json?.code]).toEqual([400, 'invalid_input']);
-    expect(answer.text).toContain(`"${field}":["This holds a character that cannot be stored"]`);
+    expect(answer.text).toContain(`"${field}":["This contains a character that cannot be stored"]`);
   });
 
   it('a field that is missing or of the wrong kind is named, with a sentence', async () => {
@@ -123,7 +123,7 @@ describe('[HTP3] bad input gets one plain answer', () => {
     form.set('message', new Blob(['x']), 'x.txt');
     const answer = await ada.request(SEND, { method: 'POST', body: form });
     expect(answer.status).toBe(400);
-    expect(answer.json.payload.errors).toEqual({ message: ['A file is not accepted here.'] });
+    expect(answer.json.payload.errors).toEqual({ message: ['Files are not accepted here.'] });
   });
 
   it('headers that are too large are 431, and what is not HTTP is 400', async () => {

@@ -40,7 +40,7 @@ describe('[LNG7] the language that is chosen in the settings', () => {
     expect([await speaks(laptop, german.slug), await speaks(phone, german.slug)]).toEqual(['en', 'en']);
     expect(await speaks(bob, german.slug)).toBe('de');
     const refusal = await phone.post(`/${german.slug}/json/chat/messages/delete`, { chat_message: 'f'.repeat(24) });
-    expect(refusal.json.message).toBe('This message is not there any more.');
+    expect(refusal.json.message).toBe('This message is no longer there.');
     expect((await phone.get(`/${german.slug}/json/profile`)).json.payload.language).toBe('en');
     expect(await choose('')).toBe('');
     expect([await speaks(laptop, german.slug), await speaks(phone, german.slug)]).toEqual(['de', 'de']);

@@ -7,7 +7,7 @@ export interface HtmlProps {
   readonly className?: string | undefined;
 }
 
-/** Text that an organiser formatted. */
+/** Text that an organiser formatted, in its own direction: an English sentence in an Arabic page ends at its right. */
 export function Html({ sanitised, className }: HtmlProps) {
-  return <div className={cx(styles.html, className)} dangerouslySetInnerHTML={{ __html: sanitised }} />;
+  return <div className={cx(styles.html, className)} dir="auto" dangerouslySetInnerHTML={{ __html: sanitised }} />;
 }

@@ -4,7 +4,6 @@ export interface EventClosedTexts {
   'event-closed.live': null;
   'event-closed.join': null;
   'event-closed.start': { readonly day: string; readonly time: string };
-  'event-closed.zone': { readonly zone: string };
   'event-closed.local_zone': null;
   'event-closed.log_in': null;
   'event-closed.over': null;

@@ -123,7 +123,7 @@ describe('[DLV6] mails in the theme of their event', () => {
   test("times are told in the event's time zone, which is named", async () => {
     const { text } = await write(MESSAGES[0]!);
     expect(text).toContain('It begins on Saturday 20 June 2026, 09:00 (Zurich time).');
-    expect(text).toContain('It is good until Wednesday 15 July 2026, 11:00 (Zurich time).');
+    expect(text).toContain('It is valid until Wednesday 15 July 2026, 11:00 (Zurich time).');
   });
 
   test("[LNG1] a mail is in its event's language, [LNG4] times as well", async () => {

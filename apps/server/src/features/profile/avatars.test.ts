@@ -113,7 +113,7 @@ describe('[SET19] a picture is seen', () => {
     const { filename } = await wear();
     const bob = await server.signIn(await server.createPerson({ event }));
     const { json } = await bob.post(`/${event.slug}/json/update-profile`, { avatar_picture: filename });
-    expect(json.payload.errors.avatar_picture).toEqual(['This picture is not there any more. Please choose it again.']);
+    expect(json.payload.errors.avatar_picture).toEqual(['This picture is no longer there. Please choose it again.']);
   });
 });
 

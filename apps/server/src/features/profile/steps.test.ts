@@ -138,11 +138,11 @@ describe('[SET18] the profile step', () => {
     const page = await as_ada.form(at('/update-profile'), fields, HTML);
     expect([page.status, page.boot.page.errors]).toEqual([
       400,
-      { first_name: ['This holds a character that cannot be used'] },
+      { first_name: ['This contains a character that cannot be used'] },
     ]);
     expect(page.boot.page.form.user).toMatchObject(fields);
     const nul = await as_ada.form(at('/update-profile'), { ...fields, role: 'a\u0000b' }, HTML);
-    expect(nul.boot.page.errors).toEqual({ role: ['This holds a character that cannot be stored'] });
+    expect(nul.boot.page.errors).toEqual({ role: ['This contains a character that cannot be stored'] });
     expect(nul.boot.page.form.user.company).toBe('Acme');
     const json = await as_ada.form(at('/update-profile'), fields, { accept: 'application/json' });
     expect([json.status, json.json.code]).toEqual([400, 'invalid_input']);

@@ -105,13 +105,13 @@ describe('[SET11] what is refused', () => {
       { first_name: empty, email: empty },
     ],
     [{ company: 'x'.repeat(201) }, { company: ['This can have at most 200 characters'] }],
-    [{ screen_name: 'bell\u0007' }, { screen_name: ['This holds a character that cannot be used'] }],
-    [{ role: 'nul\u0000' }, { role: ['This holds a character that cannot be stored'] }],
+    [{ screen_name: 'bell\u0007' }, { screen_name: ['This contains a character that cannot be used'] }],
+    [{ role: 'nul\u0000' }, { role: ['This contains a character that cannot be stored'] }],
     [{ email: 'nobody' }, { email: ['This is not an e-mail address'] }],
     [{ avatar_preset: 'avatar-thirteen' }, { avatar_preset: ['There is no such avatar'] }],
     [
       { avatar_picture: 'somebody-elses.webp' },
-      { avatar_picture: ['This picture is not there any more. Please choose it again.'] },
+      { avatar_picture: ['This picture is no longer there. Please choose it again.'] },
     ],
     [{ new_password: 'Harbour7walk' }, { confirm_password: empty }],
     [

@@ -40,7 +40,6 @@ export function Composer({ muted }: { readonly muted: boolean }) {
           <textarea
             ref={input}
             className={styles.input}
-            dir="auto"
             rows={1}
             value={text}
             disabled={muted}

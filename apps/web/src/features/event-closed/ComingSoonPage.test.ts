@@ -8,9 +8,14 @@ const START = Date.parse('2026-11-21T23:30:00Z');
 test('[CDN1] the start is told in the zone of the event, which is named (doc 2 §3)', () => {
   expect(startLabels(texts, START, 'Europe/Zurich', 'Asia/Tokyo')).toEqual({
     time: 'Sunday 22 November, 00:30',
-    zone: 'in Zurich time',
+    zone: 'Zurich time',
     own: '08:30 your time',
   });
+});
+
+test('[LNG8] the zone is said in one language', () => {
+  expect(startLabels(textsOf('de'), START, 'Europe/Zurich', null)?.zone).toBe('Ortszeit Zürich');
+  expect(startLabels(textsOf('ar'), START, 'Europe/Helsinki', null)?.zone).toBe('بتوقيت هلسنكي');
 });
 
 test('[CDN1] without a time zone it is the local one (doc 2 §8)', () => {

@@ -90,7 +90,7 @@ export function startLabels(
   if (zone === null) return null;
   return {
     time: t('event-closed.start', { day: dayTitle(language, localDay(start, zone)), time: localTime(start, zone) }),
-    zone: known ? t('event-closed.zone', { zone: zoneLabel(texts, zone, start) }) : t('event-closed.local_zone'),
+    zone: known ? zoneLabel(texts, zone, start) : t('event-closed.local_zone'),
     own: localZone && ownTime(texts, start, zone, localZone),
   };
 }

@@ -206,14 +206,14 @@ describe('[ONB13] codes are sent', () => {
     const late = await client.form('/strict/resend', {}, json);
     expect([late.status, late.json.payload.errors.form]).toEqual([
       429,
-      ['Too many codes were asked for. Please try again in 54 minutes.'],
+      ['Too many codes were requested. Please try again in 54 minutes.'],
     ]);
     expect(await codesTo(server, person.email)).toHaveLength(6);
     const elsewhere = await server.signIn(person);
     const page = await elsewhere.get(path, html);
     expect([page.status, page.boot.page.errors]).toEqual([
       429,
-      { token: ['Too many codes were asked for. Please try again in 54 minutes.'] },
+      { token: ['Too many codes were requested. Please try again in 54 minutes.'] },
     ]);
     await minutes(54);
     expect((await elsewhere.get(path, html)).status).toBe(200);

@@ -102,7 +102,7 @@ describe('[INV9] importing people', () => {
       'plenary: people.csv, row 3: email: This is not an e-mail address',
       'plenary: people.csv, row 5: first_name: This cannot be empty; roles: "king" is none of attendee, host, moderator, speaker, exhibitor, organiser',
       'plenary: people.csv, row 6: email: D1@example.org stands in row 2 already',
-      'plenary: people.csv, row 7: last_name: This holds a character that cannot be used',
+      'plenary: people.csv, row 7: last_name: This contains a character that cannot be used',
       '',
     ]);
     const again = await importing(text, '--json');
