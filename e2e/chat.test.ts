@@ -59,6 +59,8 @@ test('[CHT2] [CHT4] the tab is a simple thread; Enter sends, Shift+Enter breaks 
   await tab.getByRole('log').locator('[data-message]').filter({ hasText: 'eight' }).waitFor();
   expect(await said(page, 'eight').locator('p').textContent()).toBe('one\ntwo\nthree\nfour\nfive\nsix\nseven\neight');
   expect([await field(page).inputValue(), await height()]).toEqual(['', 76]);
+  await page.setViewportSize({ width: 1280, height: 500 });
+  expect(await height(), 'on a screen lower than 32rem').toBe(44);
 });
 
 test('[CHT4] a text that is too long says so and is not sent; a draft outlives a reload; links are safe', async () => {

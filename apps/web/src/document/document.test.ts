@@ -42,10 +42,15 @@ describe('[PAG4] document', () => {
       media: { pending_background: images },
       settings: { brand_color: null },
     };
+    const withLogo = {
+      ...event,
+      media: { pending_background: null, logo: { src: '/demo/files/1/logo-s.webp', alt: '' } },
+    };
+    const withDrawing = { ...withLogo, media: { ...withLogo.media, logo: { src: '/demo/files/1/logo.svg', alt: '' } } };
     const frame = { areas: [], timeline: { sessions: [{ title: 'A secret session' }] } };
-    const head = (page: unknown) =>
+    const head = (page: unknown, of: unknown = event) =>
       documentOf({
-        boot: { ...boot, event, frame, page } as unknown as Boot,
+        boot: { ...boot, event: of, frame, page } as unknown as Boot,
         t: textsOf('en').t,
         nonce: 'n',
         body: '',
@@ -56,6 +61,10 @@ describe('[PAG4] document', () => {
     expect(closed).toContain('<meta property="og:image" content="https://events.example/l.jpg">');
     expect(closed).toContain('<meta property="og:title" content="Open &quot;Harbour&quot;">');
     expect(closed).not.toContain('secret');
+    expect(head({ kind: 'coming_soon' }, withLogo)).toContain(
+      '<meta property="og:image" content="https://events.example/demo/files/1/logo-s.webp">',
+    );
+    expect(head({ kind: 'coming_soon' }, withDrawing)).not.toContain('og:image');
     expect(
       documentOf({ boot: { ...boot, event: null }, t: textsOf('en').t, nonce: 'n', body: '', assets }),
     ).not.toContain('og:image');

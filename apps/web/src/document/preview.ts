@@ -6,12 +6,12 @@ import { escapeHtml } from './escape.ts';
 
 /**
  * The tags by which other sites and chats preview a link to the page (PAG14). They ask signed out, so the event says of
- * itself only what its countdown says: name, days and picture.
+ * itself only what its countdown and its forms say: name, days, and a picture or its logo.
  */
 export function previewTags(boot: Boot, t: Translate): string {
   const { event } = boot;
   const description = event && describe(boot, event);
-  const image = event?.media.pending_background?.l ?? null;
+  const image = event && faceOf(event);
   return [
     ['og:type', 'website'],
     ['og:title', pageTitle(boot, t)],
@@ -22,6 +22,12 @@ export function previewTags(boot: Boot, t: Translate): string {
       content ? `${tags}<meta property="${property}" content="${escapeHtml(content)}">` : tags,
     description ? `<meta name="description" content="${escapeHtml(description)}">` : '',
   );
+}
+
+/** Previews draw no SVG. */
+function faceOf({ media }: NonNullable<Boot['event']>): string | null {
+  const logo = media.logo?.src ?? null;
+  return media.pending_background?.l ?? (logo?.endsWith('.svg') === true ? null : logo);
 }
 
 function describe({ language }: Boot, { name, starts_at, closes_at, time_zone }: NonNullable<Boot['event']>): string {

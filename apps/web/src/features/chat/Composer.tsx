@@ -1,7 +1,7 @@
 import { CHAT } from '@plenary/contract/chat';
 import { cleanMessage, countCharacters } from '@plenary/domain/chat/text';
 import { SendHorizontal } from 'lucide-react';
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { IconButton } from '../../ui/Button.tsx';
@@ -79,17 +79,24 @@ function useDraft() {
   const [text, setText] = useState(() => readDraft(storage, thread_id));
   const input = useRef<HTMLTextAreaElement>(null);
   // The field grows with its text between the limits that its style sets (doc 1 §9: 76 to 152 px).
-  useLayoutEffect(() => {
-    const field = input.current;
-    if (!field) return;
-    field.style.blockSize = 'auto';
-    field.style.blockSize = `${field.scrollHeight + field.offsetHeight - field.clientHeight}px`;
-  }, [text]);
+  useLayoutEffect(() => fit(input.current), [text]);
+  // A phone that is turned has other limits.
+  useEffect(() => {
+    const turned = () => fit(input.current);
+    window.addEventListener('resize', turned);
+    return () => window.removeEventListener('resize', turned);
+  }, []);
   const change = (next: string) => {
     setText(next);
     keepDraft(storage, thread_id, next);
   };
   return { text, change, input };
+}
+
+function fit(field: HTMLTextAreaElement | null): void {
+  if (!field) return;
+  field.style.blockSize = 'auto';
+  field.style.blockSize = `${field.scrollHeight + field.offsetHeight - field.clientHeight}px`;
 }
 
 /** The unsent text of a thread, kept for the browser session. */
