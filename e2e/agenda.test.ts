@@ -46,7 +46,9 @@ beforeAll(async () => {
   );
   const speakers = [person('ada', 'Ada Núñez')];
   rows.push(row(LIVE, midnight + 12.1 * HOUR, { speakers }));
-  rows.push(row('Closing words', midnight + 47 * HOUR, { speakers, language: 'de' }));
+  const track = { name: 'Sea', position: 2, color: '#00aa55' };
+  const closing = { speakers, language: 'de', format: 'Workshop', categories: [track] };
+  rows.push(row('Closing words', midnight + 47 * HOUR, closing));
   const room = { type: 'meeting', open_session: true, max_occupancy: 2, link: 'https://meet.example/room' } as const;
   rows.push(row(ROOM, midnight + 12.15 * HOUR, room));
   await addSessions(server.ctx, rows);
@@ -204,13 +206,13 @@ test('[TML3] [TML9] [D39] a star turns at once, is kept, and turns back where it
   await session(page, LIVE).waitFor();
   await expect.poll(() => page.getByRole('article').count()).toBe(1);
   await page.getByRole('radio', { name: 'View all' }).check();
-  let refuse: () => void = () => undefined;
-  await page.route('**/json/favorites', (route) => {
-    refuse = () => void route.fulfill({ status: 503, json: { status: 'error', code: 'unavailable' } });
-  });
+  const asked = Promise.withResolvers<() => void>();
+  await page.route('**/json/favorites', (route) =>
+    asked.resolve(() => void route.fulfill({ status: 503, json: { status: 'error', code: 'unavailable' } })),
+  );
   await star(ROOM).click();
   await expect.poll(() => star(ROOM).getAttribute('aria-pressed')).toBe('true');
-  refuse();
+  (await asked.promise)();
   await expect.poll(() => star(ROOM).getAttribute('aria-pressed')).toBe('false');
 });
 
@@ -236,6 +238,41 @@ test('[TML6] [TML7] [TML9] an open session is joined and left; others see how ma
   await others[1]!.join(room);
   await told();
   await expect.poll(() => row.getByRole('button', { name: /^Full/ }).isDisabled()).toBe(true);
+});
+
+test('[IMP17] a session shows the kind and the colour of the track that its organiser gave it', async () => {
+  const { page } = await visit(`/agenda?session=${ids.get('Closing words')}`);
+  const row = session(page, 'Closing words');
+  await row.getByText('Workshop · Pier 3 · German').waitFor();
+  expect(await row.locator('rect').first().getAttribute('fill')).toBe('#00aa55');
+});
+
+test('[ICS1] [ICS7] a session goes into one’s own calendar by a file or a link', async () => {
+  const { page } = await visit('/agenda');
+  const row = session(page, LIVE);
+  await row.getByRole('button', { name: /^Show More/ }).click();
+  const ways = row.getByRole('group', { name: /^Add to calendar/ });
+  const waiting = page.waitForEvent('download');
+  await ways.getByRole('link', { name: 'File (.ics)' }).click();
+  expect((await waiting).suggestedFilename()).toBe(`${LIVE}.ics`);
+  const google = new URL((await ways.getByRole('link', { name: 'Google' }).getAttribute('href')) ?? '');
+  expect(google.searchParams.get('details')).toBe(`${stage.url}/${event.slug}/session/${ids.get(LIVE)}`);
+});
+
+test('[ICS2] an address to subscribe to is made, shown once, and ended', async () => {
+  const { page } = await visit('/agenda');
+  await page.getByRole('button', { name: 'Subscribe in your calendar' }).click();
+  await page.getByRole('button', { name: 'Address for my favourites' }).click();
+  const shown = page.getByLabel('Your new address; it is shown this once');
+  const path = new URL(await shown.inputValue()).pathname;
+  const status = async () => (await fetch(`${stage.url}${path}`)).status;
+  expect(await status()).toBe(200);
+  expect(await violations(page)).toEqual([]);
+  await page.reload();
+  await page.getByRole('button', { name: 'Subscribe in your calendar' }).click();
+  await page.getByRole('button', { name: 'End: My favourites' }).click();
+  await page.getByText('My favourites', { exact: true }).waitFor({ state: 'detached' });
+  expect([await shown.count(), await status()]).toEqual([0, 404]);
 });
 
 test('[PAG13] at 400 % zoom nothing scrolls sideways, and axe finds nothing', async () => {

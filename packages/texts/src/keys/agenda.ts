@@ -58,4 +58,26 @@ export interface AgendaTexts {
   'agenda.full': null;
   'agenda.places': { readonly count: string; readonly places: string };
   'agenda.people': { readonly count: number };
+  'agenda.calendar': null;
+  'agenda.calendar_file': null;
+  'agenda.calendar_google': null;
+  'agenda.calendar_outlook': null;
+  'agenda.calendar_work': null;
+  'agenda.feeds': null;
+  'agenda.feeds_hint': null;
+  'agenda.feeds_failed': null;
+  'agenda.feed_make_event': null;
+  'agenda.feed_make_favorites': null;
+  'agenda.feed_event': null;
+  'agenda.feed_favorites': null;
+  'agenda.feed_once': null;
+  'agenda.feed_copy': null;
+  'agenda.feed_copied': null;
+  'agenda.feed_open': null;
+  'agenda.feed_renew': null;
+  'agenda.feed_end': null;
+  'agenda.feed_unread': null;
+  'agenda.feed_read': { readonly ago: string };
+  'agenda.feed_read_now': null;
+  'agenda.feed_refused': null;
 }

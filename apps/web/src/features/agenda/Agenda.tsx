@@ -10,6 +10,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
 import { useAttendanceLive, useMySessions } from '../attendance/index.ts';
+import { CalendarSubscribe } from '../calendars/CalendarSubscribe.tsx';
 import { agendaIndex, type AgendaIndex, agendaRows, type AgendaSight, startingRow } from './agenda-view.ts';
 import styles from './Agenda.module.css';
 import { AgendaList, FirstRows } from './AgendaList.tsx';
@@ -53,6 +54,7 @@ export function Agenda({ search, onVisit }: AgendaProps) {
     <LinesProvider entries={index.entries} session={query.session}>
       <div className={styles.agenda} data-within={within}>
         <AgendaSettings choices={index.choices} zone={zone} now={now} search={search} />
+        <CalendarSubscribe />
         <SpeakerHead sessions={sessions} />
         <DateStrip
           days={index.days}

@@ -98,32 +98,32 @@ function When({ item }: { readonly item: AgendaItem }) {
   );
 }
 
-/** Type, place, language and tracks. */
+/** Kind as the organiser calls it, else the type; place, language and tracks. */
 function Facts({ session }: { readonly session: TimelineSession }) {
   const { language, t } = useTexts();
   const facts = [
-    t(`agenda.type.${session.type}`),
+    session.format ?? t(`agenda.type.${session.type}`),
     session.location,
     session.language && namedLanguage(language, session.language),
   ];
   return (
     <p className={styles.facts}>
       {facts.filter(Boolean).join(' · ')}
-      {session.categories.map(({ name }) => (
-        <Track key={name} name={name} />
+      {session.categories.map(({ name, color }) => (
+        <Track key={name} name={name} color={color} />
       ))}
     </p>
   );
 }
 
-/** A track has the same colour everywhere, made from its name. */
-function Track({ name }: { readonly name: string }) {
+/** A track has the same colour everywhere: its organiser's, else one made from its name. */
+function Track({ name, color }: { readonly name: string; readonly color?: string | undefined }) {
   const [ground, ink] = tintOf(name);
   return (
     <span className={styles.track}>
       <svg viewBox="0 0 10 10" className={styles.tint} aria-hidden="true">
-        <rect width="10" height="10" rx="2" fill={ink} />
-        <rect width="10" height="10" rx="2" fill={ground} opacity="0.45" />
+        <rect width="10" height="10" rx="2" fill={color ?? ink} />
+        {color === undefined && <rect width="10" height="10" rx="2" fill={ground} opacity="0.45" />}
       </svg>
       {name}
     </span>

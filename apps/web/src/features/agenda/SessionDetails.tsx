@@ -4,6 +4,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Html } from '../../ui/Html.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { AddToCalendar } from '../calendars/AddToCalendar.tsx';
 import styles from './AgendaCard.module.css';
 import { AgendaLink } from './AgendaLink.tsx';
 import type { AgendaSight } from './agenda-view.ts';
@@ -11,7 +12,7 @@ import { SpeakerCards } from './Speakers.tsx';
 
 interface SessionDetailsProps {
   readonly session: TimelineSession;
-  readonly sight: Pick<AgendaSight, 'zone'>;
+  readonly sight: Pick<AgendaSight, 'zone' | 'slug' | 'rules'>;
 }
 
 /** The part that 'Show More' shows: the description, everybody with their card, and the session's own address. */
@@ -23,6 +24,7 @@ export function SessionDetails({ session, sight }: SessionDetailsProps) {
       {description && <Html sanitised={description} className={styles.text} />}
       <SpeakerCards heading={t('agenda.speakers')} people={speakers} session={session} zone={sight.zone} />
       <SpeakerCards heading={t('agenda.hosts')} people={hosts} session={session} zone={sight.zone} />
+      <AddToCalendar session={session} slug={sight.slug} rules={sight.rules} />
       <AgendaLink kind="go" to={{ session: session.id }} className={styles.permalink}>
         <Icon of={Link} size={16} />
         {t('agenda.session_link')}

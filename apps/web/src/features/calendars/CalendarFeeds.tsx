@@ -1,0 +1,128 @@
+import type { CalendarFeed } from '@plenary/contract/calendars';
+import type { AnsweredRefusal } from '@plenary/contract/errors';
+import { webcalLink } from '@plenary/domain/calendars/links';
+import { agoText } from '@plenary/texts/formats';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { useEvent } from '../../page/boot.tsx';
+import { refusalText } from '../../page/refusal-text.ts';
+import { useServices } from '../../page/services.tsx';
+import { useTexts } from '../../page/use-texts.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { showToast } from '../../ui/toast/toast-store.ts';
+import { Spinner } from '../../ui/Waiting.tsx';
+import styles from './CalendarFeeds.module.css';
+import { createCalendarFeeds, type CalendarFeeds as Feeds } from './calendar-feeds.ts';
+
+/** One's own calendar addresses: make one for each calendar, renew it, end it. */
+export default function CalendarFeeds() {
+  const { t } = useTexts();
+  const { api } = useServices();
+  const { slug } = useEvent();
+  const [feeds] = useState(() => createCalendarFeeds({ api, event: slug }));
+  const state = useStore(feeds.state);
+  const report = useReport();
+  useEffect(() => void feeds.load(), [feeds]);
+  if (state.kind === 'loading') return <Spinner label={t('agenda.loading')} />;
+  if (state.kind === 'failed') {
+    return (
+      <div role="alert">
+        <p>{t('agenda.feeds_failed')}</p>
+        <Button onClick={() => void feeds.load()}>{t('frame.page_error.retry')}</Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.feeds}>
+      <p className={styles.hint}>{t('agenda.feeds_hint')}</p>
+      <div className={styles.buttons}>
+        <Button onClick={() => void report(feeds.create('event'))}>{t('agenda.feed_make_event')}</Button>
+        <Button onClick={() => void report(feeds.create('favorites'))}>{t('agenda.feed_make_favorites')}</Button>
+      </div>
+      {state.made && <Made key={state.made.url} url={state.made.url} />}
+      <ul className={styles.list}>
+        {state.feeds.map((feed) => (
+          <FeedRow key={feed.id} feed={feed} feeds={feeds} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Says why something was refused. */
+function useReport(): (work: Promise<AnsweredRefusal | null>) => Promise<void> {
+  const { t } = useTexts();
+  return async (work) => {
+    const refusal = await work;
+    if (refusal) showToast({ title: t('agenda.feed_refused'), text: refusalText(t, refusal), key: 'calendar-feeds' });
+  };
+}
+
+/** An address that was made just now: it is shown this once. */
+function Made({ url }: { readonly url: string }) {
+  const { t } = useTexts();
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const [copied, setCopied] = useState(false);
+  // Where the clipboard may not be written, the text is selected for the reader to copy.
+  const copy = () =>
+    writeClipboard(url).then(
+      () => setCopied(true),
+      () => field.current?.select(),
+    );
+  return (
+    <div className={styles.made}>
+      <label htmlFor={id}>{t('agenda.feed_once')}</label>
+      <input ref={field} id={id} readOnly value={url} dir="ltr" onFocus={({ target }) => target.select()} />
+      <div className={styles.buttons}>
+        <Button look="primary" onClick={() => void copy()}>
+          {copied ? t('agenda.feed_copied') : t('agenda.feed_copy')}
+        </Button>
+        <ButtonLink href={webcalLink(url)}>{t('agenda.feed_open')}</ButtonLink>
+      </div>
+      <p role="status" className={styles.hint}>
+        {copied && t('agenda.feed_copied')}
+      </p>
+    </div>
+  );
+}
+
+/** Only a page that came by https, or from this device, may write the clipboard. */
+async function writeClipboard(text: string): Promise<void> {
+  const clipboard = navigator.clipboard as Clipboard | undefined;
+  if (!clipboard) throw new Error('this page has no clipboard');
+  await clipboard.writeText(text);
+}
+
+function FeedRow({ feed, feeds }: { readonly feed: CalendarFeed; readonly feeds: Feeds }) {
+  const { t } = useTexts();
+  const report = useReport();
+  const kind = t(`agenda.feed_${feed.kind}`);
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <p>{kind}</p>
+        <LastRead at={feed.last_read_at} />
+      </div>
+      <Button
+        look="quiet"
+        aria-label={`${t('agenda.feed_renew')}: ${kind}`}
+        onClick={() => void report(feeds.renew(feed.id))}
+      >
+        {t('agenda.feed_renew')}
+      </Button>
+      <Button aria-label={`${t('agenda.feed_end')}: ${kind}`} onClick={() => void report(feeds.revoke(feed.id))}>
+        {t('agenda.feed_end')}
+      </Button>
+    </li>
+  );
+}
+
+function LastRead({ at }: { readonly at: string | null }) {
+  const { t, language } = useTexts();
+  const [now] = useState(() => Date.now());
+  const ago = at === null ? null : agoText(language, Date.parse(at), now);
+  const text =
+    at === null ? t('agenda.feed_unread') : ago === null ? t('agenda.feed_read_now') : t('agenda.feed_read', { ago });
+  return <p className={styles.hint}>{text}</p>;
+}

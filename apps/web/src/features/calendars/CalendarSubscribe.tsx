@@ -1,0 +1,30 @@
+import { CalendarSync } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useHydrated } from '../../page/device.ts';
+import { useTexts } from '../../page/use-texts.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Spinner } from '../../ui/Waiting.tsx';
+import styles from './CalendarSubscribe.module.css';
+
+const CalendarFeeds = lazy(() => import('./CalendarFeeds.tsx'));
+
+/** A button that unfolds one's calendar addresses. */
+export function CalendarSubscribe() {
+  const { t } = useTexts();
+  const [open, setOpen] = useState(false);
+  const hydrated = useHydrated();
+  if (!hydrated) return null;
+  return (
+    <div>
+      <button type="button" className={styles.toggle} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Icon of={CalendarSync} size={16} />
+        {t('agenda.feeds')}
+      </button>
+      {open && (
+        <Suspense fallback={<Spinner label={t('agenda.loading')} />}>
+          <CalendarFeeds />
+        </Suspense>
+      )}
+    </div>
+  );
+}
