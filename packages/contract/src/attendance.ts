@@ -38,7 +38,15 @@ export const JoinAnswer = z.object({
   /** A sentence for the person, in their language. */
   message: z.string(),
   /** The session as it is after it; null where there is no such session. */
-  payload: z.nullable(z.object({ session: Id, in_attendance: z.boolean(), current_occupancy: z.int() })),
+  payload: z.nullable(
+    z.object({
+      session: Id,
+      in_attendance: z.boolean(),
+      current_occupancy: z.int(),
+      /** Of the Breakout Room, as in one's own row (D66). */
+      link: z.nullable(z.string()),
+    }),
+  ),
 });
 export type JoinAnswer = z.infer<typeof JoinAnswer>;
 

@@ -41,14 +41,14 @@ describe('[TML7] joining and leaving an open session', () => {
       {
         status: 'success',
         message: 'You have joined the session.',
-        payload: { session: table, in_attendance: true, current_occupancy: 1 },
+        payload: { session: table, in_attendance: true, current_occupancy: 1, link: null },
       },
     ]);
     const left = await ada.leave(table);
     expect(left.json).toEqual({
       status: 'success',
       message: 'You have left the session.',
-      payload: { session: table, in_attendance: false, current_occupancy: 0 },
+      payload: { session: table, in_attendance: false, current_occupancy: 0, link: null },
     });
   });
 
@@ -96,7 +96,7 @@ describe('[D65] a join that is refused is HTTP 200 with a status and a sentence'
       {
         status: 'booking_full',
         message: 'This session is full. You can join when somebody leaves it.',
-        payload: { session: table, in_attendance: false, current_occupancy: 2 },
+        payload: { session: table, in_attendance: false, current_occupancy: 2, link: null },
       },
     ]);
     await bob.leave(table);
@@ -191,6 +191,12 @@ describe('[D67] one’s own rows', () => {
     const { cursor } = (await poll(ada, 'user-timeline')).json;
     await ada.join(table);
     expect((await poll(ada, 'user-timeline', cursor)).text).not.toContain('meet.example');
+  });
+
+  it('[D66] come with the answer to a join of a session that is on', async () => {
+    await eventAt('10:30');
+    expect((await ada.join(table)).json.payload.link).toBe('https://meet.example/round');
+    expect((await ada.leave(table)).json.payload.link).toBeNull();
   });
 });
 

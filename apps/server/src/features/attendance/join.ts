@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
 import type { Outcome } from '../../live/types.ts';
-import { ownChanged, sessionOf } from './present.ts';
+import { breakoutLink, ownChanged, sessionOf } from './present.ts';
 import { deleteAttendance, findFacts, insertAttendance, locksOf } from './store.ts';
 
 /** A join or a leave of a session. */
@@ -42,7 +42,8 @@ async function joinOnce(ctx: Context, tx: Tx, member: Member, order: JoinOrder):
   const verdict = leave ? judgeLeave({ ...asked, ...rules }) : judgeJoin({ ...asked, ...rules, occupancy });
   const as = (status: JoinStatus, now_in: boolean): Result<Joined> => {
     const current_occupancy = occupancy + Number(now_in) - Number(in_attendance);
-    return ok({ status, payload: { session: session_id, in_attendance: now_in, current_occupancy } });
+    const link = breakoutLink(ctx.clock, { ...facts, in_attendance: now_in });
+    return ok({ status, payload: { session: session_id, in_attendance: now_in, current_occupancy, link } });
   };
   if (verdict === 'done') return { result: as('success', in_attendance) };
   if (verdict !== 'do') return { result: as(verdict, in_attendance) };

@@ -7,11 +7,16 @@ import type { FeedEvent } from '../../live/types.ts';
 import type { Member } from '../../http/request/actor.ts';
 import type { OwnFacts } from './store.ts';
 
-/** A person's row, with the link of a Breakout Room that is open to them now (D66). */
+/** A person's row, with the link of a Breakout Room that is open to them now. */
 export function presentOwn(clock: Clock, row: OwnFacts): OwnRow {
-  const { id, in_attendance, favorite, settings, link } = row;
-  const open = in_attendance && isBreakoutOpen(sessionOf(row), eventNow(clock, row), settings);
-  return { session: id, in_attendance, favorite, link: open ? webAddress(link) : null };
+  const { id, in_attendance, favorite } = row;
+  return { session: id, in_attendance, favorite, link: breakoutLink(clock, row) };
+}
+
+/** The link of a Breakout Room for somebody in attendance, while it is open (D66); else null. */
+export function breakoutLink(clock: Clock, row: Omit<OwnFacts, 'id'>): string | null {
+  const open = row.in_attendance && isBreakoutOpen(sessionOf(row), eventNow(clock, row), row.settings);
+  return open ? webAddress(row.link) : null;
 }
 
 /** The times of a row as the rules take them. */

@@ -13,7 +13,7 @@ const UNAVAILABLE = { ok: false, refusal: { code: 'unavailable' } } as const;
 const saved = { ok: true, value: {} } as const;
 const joined = (status: string, in_attendance: boolean, message = '') => ({
   ok: true,
-  value: { status, message, payload: { session: ID, in_attendance, current_occupancy: 3 } },
+  value: { status, message, payload: { session: ID, in_attendance, current_occupancy: 3, link: null } },
 });
 
 /** A page whose server answers what `next` is given, each call once. */

@@ -23,7 +23,7 @@ const outside = withRows(NOTHING_OWN, []);
 const answer = (status: JoinAnswer['status'], in_attendance: boolean, current_occupancy = 3): JoinAnswer => ({
   status,
   message: '',
-  payload: { session: ID, in_attendance, current_occupancy },
+  payload: { session: ID, in_attendance, current_occupancy, link: in_attendance ? LINK : null },
 });
 const shown = (state: OwnSessions) => mySession(state, ID);
 
@@ -51,7 +51,10 @@ describe('[TML6] a join', () => {
     const posting = beginPosting(outside, ID);
     expect(shown(posting)).toMatchObject({ posting: true, in_attendance: false });
     const joined = endPosting(posting, asked(outside), answer('success', true));
-    expect([shown(joined), joined.occupancy[ID]]).toMatchObject([{ posting: false, in_attendance: true }, 3]);
+    expect([shown(joined), joined.occupancy[ID]]).toMatchObject([
+      { posting: false, in_attendance: true, link: LINK },
+      3,
+    ]);
     const left = endPosting(beginPosting(inside, ID), asked(inside), answer('success', false, 2));
     expect([shown(left), left.occupancy[ID]]).toMatchObject([{ in_attendance: false, link: null }, 2]);
   });

@@ -61,15 +61,15 @@ export function endPosting(
   const { id, max_occupancy } = asked.session;
   const { [id]: _, ...posting } = state.posting;
   if (!answer?.payload) return { ...state, posting };
-  const { in_attendance, current_occupancy } = answer.payload;
+  const { in_attendance, current_occupancy, link } = answer.payload;
   const people = answer.status === 'booking_full' ? max_occupancy : current_occupancy;
   const moved = state.rows?.[id] !== asked.row;
-  const row = moved ? rowOf(state, id) : { ...rowOf(state, id), in_attendance };
+  const row = { ...rowOf(state, id), ...(!moved && { in_attendance }) };
   return {
     ...state,
     posting,
     occupancy: { ...state.occupancy, [id]: people },
-    rows: { ...state.rows, [id]: row.in_attendance ? row : { ...row, link: null } },
+    rows: { ...state.rows, [id]: { ...row, link: row.in_attendance ? (link ?? row.link) : null } },
   };
 }
 
