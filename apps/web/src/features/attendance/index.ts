@@ -2,6 +2,5 @@
  * One's own places and favourites, and how many people are in open sessions: hooks and rules for the parts that draw
  * sessions. A chunk that is fetched late, with those parts.
  */
-export type { AttendanceActions } from './attendance-actions.ts';
 export { breakoutLink, choiceOf, type MySession } from './attendance-state.ts';
 export { useAttendanceActions, useAttendanceLive, useMySession, useMySessions, useOccupancy } from './useAttendance.ts';

@@ -1,0 +1,114 @@
+import { attend, openSession, type Attendee } from '@plenary/server/features/attendance/attendance.fixture';
+import type { EventFixture } from '@plenary/testkit/events';
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { carry } from './support/browser.ts';
+import { useEvents } from './support/events.ts';
+
+const HOUR = 3_600_000;
+const TABLE = 'Round table';
+
+const stage = useEvents();
+let event: EventFixture;
+let other: EventFixture;
+let ada: Attendee;
+let bob: Attendee;
+let table: string;
+
+beforeAll(async () => {
+  const { server } = stage;
+  [event, other] = [await server.createEvent({ time_zone: 'UTC' }), await server.createEvent({ time_zone: 'UTC' })];
+});
+beforeEach(async () => {
+  const { server } = stage;
+  [ada, bob] = [await attend(server, event), await attend(server, event)];
+  await server.addMember(ada.person, other);
+  const now = server.clock.now();
+  const times = { starts_at: new Date(now - HOUR / 10), ends_at: new Date(now + HOUR) };
+  table = await openSession(server, event, { ...times, title: TABLE, max_occupancy: 1 });
+});
+
+async function agendaOf({ client }: Attendee): Promise<Page> {
+  const { context, page } = await stage.visitor({ timezoneId: 'UTC' });
+  await carry(context, stage.url, client.cookie);
+  await page.goto(`${stage.url}/${event.slug}/agenda`);
+  return page;
+}
+
+/** The newest session of that name: each test has its own. */
+const row = (page: Page) => page.getByRole('article', { name: TABLE, exact: true }).last();
+const star = (page: Page) => row(page).getByRole('button', { name: `Favorite: ${TABLE}` });
+const pressed = (page: Page) => star(page).getAttribute('aria-pressed');
+
+/** Everything in the browser's database of favourites; null: there is none. */
+const remembered = (page: Page) =>
+  page.evaluate(async () => {
+    const all = await indexedDB.databases();
+    if (!all.some(({ name }) => name === 'plenary_favorites')) return null;
+    const database = await new Promise<IDBDatabase | null>((resolve) => {
+      const request = indexedDB.open('plenary_favorites');
+      request.onsuccess = () => resolve(request.result);
+      // It has gone meanwhile: looking for it makes no new one.
+      request.onupgradeneeded = () => request.transaction?.abort();
+      request.onerror = () => resolve(null);
+    });
+    if (!database) return null;
+    const records = await new Promise<Record<string, unknown>[]>((resolve) => {
+      const request = database.transaction('favorites').objectStore('favorites').getAll();
+      request.onsuccess = () => resolve(request.result as Record<string, unknown>[]);
+    });
+    database.close();
+    return records;
+  });
+
+test('[D67] a star and a place show in all one’s tabs', async () => {
+  const [one, two] = [await agendaOf(ada), await agendaOf(ada)];
+  await star(one).click();
+  await expect.poll(() => pressed(two)).toBe('true');
+  await row(two).getByRole('button', { name: /^Join/ }).click();
+  await row(one)
+    .getByRole('button', { name: /^Leave/ })
+    .waitFor();
+  await row(one)
+    .getByRole('link', { name: /Breakout Room/ })
+    .waitFor();
+});
+
+test('[D68] the browser remembers favourites until one signs out, or opens another event', async () => {
+  const page = await agendaOf(ada);
+  const kept = [{ event: event.slug, user: ada.person.account_id, sessionId: table, isFavorite: true }];
+  await star(page).click();
+  await expect.poll(() => remembered(page)).toEqual(kept);
+  await page.goto(`${stage.url}/${other.slug}`);
+  await expect.poll(() => remembered(page)).toBeNull();
+  await page.goto(`${stage.url}/${event.slug}/agenda`);
+  await expect.poll(() => remembered(page)).toEqual(kept);
+  await page.goto(`${stage.url}/${event.slug}/logout`);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL(/login/);
+  await expect.poll(() => remembered(page)).toBeNull();
+});
+
+test('[TML7] who comes too late reads the server’s sentence, and sees that it is full', async () => {
+  const page = await agendaOf(ada);
+  await row(page).getByText('0 of 1 places taken').waitFor();
+  await bob.join(table);
+  await row(page).getByRole('button', { name: /^Join/ }).click();
+  const alert = page.getByRole('alertdialog').or(page.getByRole('dialog', { name: TABLE }));
+  await alert.getByText('This session is full. You can join when somebody leaves it.').waitFor();
+  await alert.getByRole('button', { name: 'Close' }).last().click();
+  await row(page).getByText('1 of 1 places taken').waitFor();
+});
+
+test('[TML7] a join that fails altogether says so, and can be tried again', async () => {
+  const page = await agendaOf(ada);
+  await page.route('**/json/join', (route) => route.abort(), { times: 1 });
+  await row(page).getByRole('button', { name: /^Join/ }).click();
+  const alert = page.getByRole('alertdialog').or(page.getByRole('dialog', { name: TABLE }));
+  await alert.getByText('An error occurred while trying to join the session.').waitFor();
+  await alert.getByRole('button', { name: 'Close' }).last().click();
+  await row(page).getByRole('button', { name: /^Join/ }).click();
+  await row(page)
+    .getByRole('button', { name: /^Leave/ })
+    .waitFor();
+});
