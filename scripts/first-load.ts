@@ -20,6 +20,7 @@ const WAITS: ReadonlySet<string> = new Set([
   'src/features/panel/MoreSheet.tsx',
   'src/features/panel/SidePanel.tsx',
   'src/features/streams/LiveStreamsModal.tsx',
+  'src/features/timeline-edits/EditTimelineLink.tsx',
   // For something to send or to fetch, and something to say.
   '../../packages/contract/src/boot.ts',
   'src/api/client.ts',

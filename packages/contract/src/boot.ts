@@ -63,6 +63,7 @@ export const PageData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('home') }),
   z.object({ kind: z.literal('live_stream'), session_id: Id }),
   z.object({ kind: z.literal('agenda') }),
+  z.object({ kind: z.literal('timeline_edit') }),
   z.object({ kind: z.literal('content'), slug: z.string(), title: z.string(), html: z.string() }),
   z.object({ kind: z.literal('coming_soon') }),
   z.object({ kind: z.literal('event_over') }),

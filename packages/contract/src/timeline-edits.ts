@@ -51,6 +51,8 @@ export const SessionEdit = z.object({
 });
 export type SessionEdit = z.infer<typeof SessionEdit>;
 
+/** So many sessions can be asked for by id at once. */
+export const SESSIONS_BY_ID_MAX = 100;
 /** So many of the latest edits are listed. */
 export const EDITS_LISTED = 30;
 
@@ -58,6 +60,16 @@ const EventParams = z.object({ event: z.string() });
 const SessionParams = z.object({ event: z.string(), id: Id });
 const Version = wholeNumber(0, Number.MAX_SAFE_INTEGER);
 const text = (max: number) => z.optional(z.string().check(z.maxLength(max)));
+
+/** The page on which hosts change the timeline. */
+export const timelineEditPage = operation({
+  method: 'GET',
+  path: '/:event/timeline',
+  action: 'timeline.edit',
+  envelope: 'page',
+  summary: 'The page on which hosts change the timeline',
+  params: EventParams,
+});
 
 export const listEditableSessions = operation({
   method: 'GET',

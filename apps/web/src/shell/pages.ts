@@ -30,6 +30,11 @@ export const PAGES: Record<PageKind, PageModule> = {
     texts: ['agenda'],
     load: () => import('../features/agenda/AgendaPage.tsx').then((m) => m.AgendaPage),
   },
+  timeline_edit: {
+    module: 'src/features/timeline-edits/TimelineEditPage.tsx',
+    texts: ['timeline-edits'],
+    load: () => import('../features/timeline-edits/TimelineEditPage.tsx').then((m) => m.TimelineEditPage),
+  },
   coming_soon: {
     module: 'src/features/event-closed/ComingSoonPage.tsx',
     texts: ['event-closed'],

@@ -22,4 +22,5 @@ export interface LateTexts {
   'late.title.onboarding.mobile_number': null;
   'late.title.onboarding.channels': null;
   'late.title.onboarding.default': null;
+  'late.title.timeline_edit': null;
 }

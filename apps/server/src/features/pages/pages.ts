@@ -33,6 +33,7 @@ export async function pageAt(
   if (closed) return closed;
   if (text) return text.page;
   if (area === undefined) return { kind: 'home' };
+  if (area === 'timeline' && id === undefined) return timelineEditPageOf(ctx, request, event);
   if (area === 'agenda' && id === undefined) return agendaPageOf(ctx, event);
   return area === 'live_stream' && id !== undefined ? streamPage(ctx, event, id) : null;
 }
@@ -47,6 +48,12 @@ export async function streamPage(ctx: Context, event: EventRow, id: string): Pro
 export async function agendaPageOf(ctx: Context, event: EventRow): Promise<PageData | null> {
   const { flags } = await readSettings(ctx.db, event.id);
   return flags.agenda_enabled ? { kind: 'agenda' } : null;
+}
+
+/** The page on which hosts change the timeline; null for everybody else. */
+function timelineEditPageOf(ctx: Context, request: FastifyRequest, event: EventRow): PageData | null {
+  const refusal = refuse('timeline.edit', subjectOf(request.actor), phaseOf(ctx, event));
+  return refusal === null ? { kind: 'timeline_edit' } : null;
 }
 
 function closedPage(refusal: PolicyRefusal | null): PageData | null {

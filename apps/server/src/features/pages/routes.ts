@@ -1,6 +1,7 @@
 import { agendaPage, getBoot, homePage, liveStreamPage, type PageData } from '@plenary/contract/boot';
 import { ok, refused } from '@plenary/contract/errors';
 import type { Operation } from '@plenary/contract/operation';
+import { timelineEditPage } from '@plenary/contract/timeline-edits';
 import { STEP_PATHS } from '@plenary/domain/onboarding/steps';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Context } from '../../context.ts';
@@ -16,6 +17,7 @@ export function pageRoutes(app: FastifyInstance, ctx: Context): void {
   bindPage(app, homePage, (call) => drawHome(ctx, call));
   bindPage(app, liveStreamPage, async (call) => draw(call, await streamPage(ctx, call.event(), call.params.id)));
   bindPage(app, agendaPage, async (call) => draw(call, await agendaPageOf(ctx, call.event())));
+  bindPage(app, timelineEditPage, (call) => draw(call, { kind: 'timeline_edit' }));
   bind(app, getBoot, async ({ event, query, request }) => {
     const path = query.path ?? '/';
     const found = await pageAt(ctx, request, event(), path);

@@ -1,7 +1,8 @@
 import { refused, ok, type Result } from '@plenary/contract/errors';
 import type { EditableSession, OpenedSession, SessionEdit } from '@plenary/contract/timeline-edits';
+import type { RuleSession } from '@plenary/domain/timeline/types';
 import type { Context } from '../../context.ts';
-import { findSession, listSessions, listSomeSessions } from '../timeline/index.ts';
+import { findSession, listSessions, listSomeSessions, readRules } from '../timeline/index.ts';
 import { editableSession, openedSession } from './present.ts';
 import { listLatestEdits } from './store.ts';
 
@@ -11,8 +12,17 @@ export async function editableSessions(
   event_id: string,
   ids?: readonly string[],
 ): Promise<EditableSession[]> {
-  const rows = ids ? await listSomeSessions(ctx.db, event_id, ids) : await listSessions(ctx.db, event_id);
-  return rows.map(editableSession);
+  const [rows, rules] = await Promise.all([
+    ids ? listSomeSessions(ctx.db, event_id, ids) : listSessions(ctx.db, event_id),
+    readRules(ctx.db, event_id),
+  ]);
+  const known = new Map(rules.sessions.map((session) => [session.id, session]));
+  return rows.map((row) => ({ ...editableSession(row), ...timesOf(known.get(row.id)) }));
+}
+
+/** The times as everybody sees them: those of a marker follow from its session (SES7). */
+function timesOf(session: RuleSession | undefined): Partial<Pick<RuleSession, 'starts_at' | 'ends_at'>> {
+  return session ? { starts_at: session.starts_at, ends_at: session.ends_at } : {};
 }
 
 /** One session with all that hosts change about it. */

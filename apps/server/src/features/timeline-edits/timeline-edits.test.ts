@@ -139,6 +139,8 @@ describe('[TML41] a change', () => {
     await change(host, { starts_at: minutes(-8) });
     const seen = (await attendee.get(`/${event.slug}/poll/event-timeline`)).json.payload.sessions;
     expect(seen.find(({ id }: { id: string }) => id === marker.id).starts_at).toBe(minutes(-5));
+    const listed = (await host.get(`/${event.slug}/json/timeline/sessions?ids=${marker.id}`)).json.payload.sessions;
+    expect(listed[0].starts_at).toBe(minutes(-5));
     const moved = await host.post(address().replace(talk.id, marker.id), { version: 0, starts_at: minutes(1) });
     expect(moved.json).toMatchObject({
       code: 'invalid_input',

@@ -13,7 +13,7 @@ export const timeline: Feature = {
 
 export { moveClock } from './announcements.ts';
 export type { Audience } from './present.ts';
-export { readTimelinePage } from './read-timeline.ts';
+export { readRules, readTimelinePage } from './read-timeline.ts';
 export {
   findSession,
   findTimelineEvent,

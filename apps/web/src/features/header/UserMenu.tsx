@@ -6,6 +6,7 @@ import { SignOutForm } from '../../page/SignOutForm.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { ClockControl } from '../dev-clock/index.ts';
+import { EditTimelineLink } from '../timeline-edits/index.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './UserMenu.module.css';
 
@@ -16,6 +17,7 @@ export function UserMenu({ me }: { readonly me: Me }) {
   const details = useRef<HTMLDetailsElement>(null);
   const [open, setOpen] = useState(false);
   useCloseOutside(details);
+  const close = () => details.current?.removeAttribute('open');
   return (
     <details ref={details} className={styles.menu} onToggle={(toggle) => setOpen(toggle.currentTarget.open)}>
       <summary className={styles.summary} title={t('frame.account')}>
@@ -28,6 +30,11 @@ export function UserMenu({ me }: { readonly me: Me }) {
           {displayName(me.user)}
         </p>
         <p className={styles.email}>{me.email}</p>
+        {open && me.roles.length > 1 && (
+          <Suspense fallback={null}>
+            <EditTimelineLink className={styles.link} onClick={close} />
+          </Suspense>
+        )}
         <a className={styles.link} href="/">
           {t('frame.my_events')}
         </a>

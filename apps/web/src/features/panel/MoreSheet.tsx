@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { displayName } from '@plenary/contract/names';
-import { CalendarRange, ExternalLink, X } from 'lucide-react';
+import { CalendarCog, CalendarRange, ExternalLink, X } from 'lucide-react';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { useBoot } from '../../page/boot.tsx';
 import { usePanel } from '../../page/panel-state.ts';
@@ -12,6 +12,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ClockControl } from '../dev-clock/index.ts';
+import { EditTimelineLink } from '../timeline-edits/index.ts';
 import styles from './MoreSheet.module.css';
 import { panelTabs } from './tabs.ts';
 
@@ -61,6 +62,7 @@ export function MoreSheet({ onClosed }: { readonly onClosed: () => void }) {
 function Places({ choose }: { readonly choose: (tab: PanelTabId) => void }) {
   const { t } = useTexts();
   const boot = useBoot();
+  const { me } = boot;
   const external = boot.event?.settings.external_link;
   return (
     <ul className={styles.list}>
@@ -77,6 +79,13 @@ function Places({ choose }: { readonly choose: (tab: PanelTabId) => void }) {
         <LinkItem icon={<Icon of={ExternalLink} />} href={external.url} out>
           {external.label}
         </LinkItem>
+      )}
+      {me !== null && me.roles.length > 1 && (
+        <li>
+          <Suspense fallback={null}>
+            <EditTimelineLink className={styles.item} icon={<Icon of={CalendarCog} />} />
+          </Suspense>
+        </li>
       )}
       <LinkItem icon={<Icon of={CalendarRange} />} href="/">
         {t('frame.my_events')}

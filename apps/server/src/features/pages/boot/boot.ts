@@ -16,7 +16,14 @@ import { legalLinks, ownLegalTitles } from './legal.ts';
 import { readMe } from './me.ts';
 
 /** Pages around which a member sees the event's frame. An error page does not depend on what may just have failed. */
-const FRAMED: ReadonlySet<PageData['kind']> = new Set(['home', 'live_stream', 'agenda', 'content', 'not_found']);
+const FRAMED: ReadonlySet<PageData['kind']> = new Set([
+  'home',
+  'live_stream',
+  'agenda',
+  'timeline_edit',
+  'content',
+  'not_found',
+]);
 
 /** The boot data of a page, and what its document may load from other hosts. */
 export interface BuiltBoot {

@@ -1,0 +1,65 @@
+import { useTexts } from '../../page/use-texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { changedMeanwhile, draftOf, type Draft } from './draft.ts';
+import { useEdits } from './edits-context.tsx';
+import type { Editor } from './edits-store.ts';
+import styles from './SessionEditor.module.css';
+
+/** The session that is edited was changed or removed by somebody else: what was typed is still there. */
+export function EditNotices({ editor }: { readonly editor: Editor }) {
+  const { t } = useTexts();
+  return (
+    <div role="alert" className={styles.notices}>
+      {editor.gone ? (
+        <div className={styles.notice}>
+          <p className={styles.noticeTitle}>{t('timeline-edits.gone.title')}</p>
+          <p>{t('timeline-edits.gone.text')}</p>
+        </div>
+      ) : (
+        <Stale editor={editor} />
+      )}
+    </div>
+  );
+}
+
+function Stale({ editor }: { readonly editor: Editor }) {
+  const { t } = useTexts();
+  const { edits, zone } = useEdits();
+  if (!editor.current) return null;
+  const current = draftOf(editor.current, zone);
+  return (
+    <div className={styles.notice}>
+      <p className={styles.noticeTitle}>{t('timeline-edits.stale.title')}</p>
+      <p>{t('timeline-edits.stale.text')}</p>
+      <ul className={styles.values}>
+        {changedMeanwhile(draftOf(editor.base, zone), current).map((field) => (
+          <li key={field}>
+            <CurrentValue field={field} current={current} />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.buttons}>
+        <Button look="primary" onClick={() => edits.resolve('keep')}>
+          {t('timeline-edits.stale.keep')}
+        </Button>
+        <Button onClick={() => edits.resolve('drop')}>{t('timeline-edits.stale.drop')}</Button>
+      </div>
+    </div>
+  );
+}
+
+function CurrentValue({ field, current }: { readonly field: keyof Draft; readonly current: Draft }) {
+  const { t } = useTexts();
+  const value = current[field];
+  const text =
+    typeof value === 'boolean' ? t(value ? 'timeline-edits.yes' : 'timeline-edits.no') : value.replace('T', ' ');
+  const shown = field === 'starts_at' || field === 'ends_at' ? text : value;
+  return (
+    <>
+      {t('timeline-edits.stale.value', {
+        field: t(`timeline-edits.field.${field}`),
+        value: shown === '' ? t('timeline-edits.none') : typeof shown === 'boolean' ? text : shown,
+      })}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { OpenedSession } from '@plenary/contract/timeline-edits';
+import { useTexts } from '../../page/use-texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useEdits } from './edits-context.tsx';
+import styles from './SessionEditor.module.css';
+
+/** The fields of a session that an import leaves alone, each with the way to give it back to the schedule. */
+export function KeptFields({ session }: { readonly session: OpenedSession }) {
+  const { t } = useTexts();
+  const { actions } = useEdits();
+  if (session.kept.length === 0) return null;
+  return (
+    <section className={styles.kept} aria-labelledby="kept-title">
+      <h3 id="kept-title" className={styles.label}>
+        {t('timeline-edits.keeps.title')}
+      </h3>
+      <p className={styles.hint}>{t('timeline-edits.keeps.text')}</p>
+      <ul className={styles.keptList}>
+        {session.kept.map((name) => {
+          const field = t(`timeline-edits.field.${name}`);
+          return (
+            <li key={name}>
+              <span>{field}</span>
+              <Button
+                look="quiet"
+                aria-label={t('timeline-edits.keeps.release_label', { field })}
+                onClick={() => actions.release(session, [name])}
+              >
+                {t('timeline-edits.keeps.release')}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

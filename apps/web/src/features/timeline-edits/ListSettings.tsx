@@ -1,0 +1,79 @@
+import { shortDay } from '@plenary/texts/formats';
+import { Search } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../page/use-texts.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import type { Conflicts, EditList, Narrowing } from './edit-list.ts';
+import { useEditsState } from './edits-context.tsx';
+import styles from './SessionList.module.css';
+
+/** Longer searches find nothing anyway. */
+const SEARCH_MAX = 200;
+
+interface ListSettingsProps {
+  readonly narrowing: Narrowing;
+  readonly narrow: (change: Partial<Narrowing>) => void;
+  readonly list: EditList;
+  readonly conflicts: Conflicts;
+}
+
+/** Search, day, and what needs a host; says how many sessions match. */
+export function ListSettings({ narrowing, narrow, list, conflicts }: ListSettingsProps) {
+  const { t, language } = useTexts();
+  const kept = useEditsState(({ sessions }) => sessions.filter((session) => session.kept.length > 0).length);
+  return (
+    <div className={styles.settings} role="search">
+      <label className={styles.search}>
+        <VisuallyHidden>{t('timeline-edits.search')}</VisuallyHidden>
+        <Icon of={Search} size={18} />
+        <input
+          type="search"
+          maxLength={SEARCH_MAX}
+          placeholder={t('timeline-edits.search')}
+          value={narrowing.search}
+          onChange={({ target }) => narrow({ search: target.value })}
+        />
+      </label>
+      <Select label={t('timeline-edits.day')} value={narrowing.day} choose={(day) => narrow({ day })}>
+        <option value="">{t('timeline-edits.all_days')}</option>
+        {list.days.map((day) => (
+          <option key={day} value={day}>
+            {shortDay(language, day)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label={t('timeline-edits.show')}
+        value={narrowing.show}
+        choose={(show) => narrow({ show: show as Narrowing['show'] })}
+      >
+        <option value="all">{t('timeline-edits.show_all')}</option>
+        <option value="now">{t('timeline-edits.show_now')}</option>
+        <option value="conflicts">{t('timeline-edits.show_conflicts', { count: String(conflicts.size) })}</option>
+        <option value="kept">{t('timeline-edits.show_kept', { count: String(kept) })}</option>
+      </Select>
+      <p id="list-title" className={styles.count} role="status">
+        {t('timeline-edits.count', { count: list.count })}
+      </p>
+    </div>
+  );
+}
+
+interface SelectProps {
+  readonly label: string;
+  readonly value: string;
+  readonly choose: (value: string) => void;
+  readonly children: ReactNode;
+}
+
+function Select({ label, value, choose, children }: SelectProps) {
+  return (
+    <label className={styles.select}>
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <select value={value} onChange={({ target }) => choose(target.value)}>
+        {children}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,159 @@
+import { EDIT_LIMITS } from '@plenary/domain/timeline/edit/fields';
+import { isMarker } from '@plenary/domain/timeline/status';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { refusalText } from '../../page/refusal-text.ts';
+import { useTexts } from '../../page/use-texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { describedBy, Field, FieldErrors } from '../../ui/field/Field.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import type { Draft } from './draft.ts';
+import { EditNotices } from './EditNotices.tsx';
+import { useEdits } from './edits-context.tsx';
+import type { Editor } from './edits-store.ts';
+import { KeptFields } from './KeptFields.tsx';
+import styles from './SessionEditor.module.css';
+
+/** Everything that hosts change about a session. Their typing stays until they save it or say otherwise. */
+export function SessionEditor({ editor }: { readonly editor: Editor }) {
+  const { t } = useTexts();
+  const { actions } = useEdits();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { id, title } = editor.base;
+  useEffect(() => heading.current?.focus(), [id]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    actions.save();
+  };
+  const shut = editor.gone || editor.current !== null;
+  return (
+    <section className={styles.editor} aria-labelledby="editor-title">
+      <h2 ref={heading} id="editor-title" tabIndex={-1} className={styles.heading} dir="auto">
+        {title}
+      </h2>
+      <EditNotices editor={editor} />
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <Inputs editor={editor} />
+        <FormRefusal editor={editor} />
+        <div className={styles.buttons}>
+          <Button type="submit" look="primary" disabled={editor.saving || shut}>
+            {t(editor.saving ? 'timeline-edits.saving' : 'timeline-edits.save')}
+          </Button>
+          <Button onClick={actions.close}>{t('timeline-edits.cancel')}</Button>
+        </div>
+      </form>
+      <KeptFields session={editor.base} />
+    </section>
+  );
+}
+
+function Inputs({ editor }: { readonly editor: Editor }) {
+  const { t } = useTexts();
+  const { edits, zoneText } = useEdits();
+  const { draft, base } = editor;
+  return (
+    <>
+      <TextInput editor={editor} name="title" required maxLength={EDIT_LIMITS.title} dir="auto" />
+      {isMarker(base) ? (
+        <p className={styles.hint}>{t('timeline-edits.hint.marker')}</p>
+      ) : (
+        <div className={styles.times}>
+          <TextInput
+            editor={editor}
+            name="starts_at"
+            type="datetime-local"
+            hint={t('timeline-edits.hint.times', { zone: zoneText })}
+          />
+          <TextInput editor={editor} name="ends_at" type="datetime-local" hint={t('timeline-edits.hint.ends_at')} />
+        </div>
+      )}
+      <TextInput editor={editor} name="location" maxLength={EDIT_LIMITS.location} dir="auto" />
+      <TextInput
+        editor={editor}
+        name="link"
+        maxLength={EDIT_LIMITS.link}
+        inputMode="url"
+        dir="ltr"
+        hint={t('timeline-edits.hint.link')}
+      />
+      <TextInput
+        editor={editor}
+        name="max_occupancy"
+        inputMode="numeric"
+        maxLength={7}
+        hint={t('timeline-edits.hint.max_occupancy')}
+      />
+      <Switch checked={draft.featured} onChange={(featured) => edits.type({ featured })}>
+        {t('timeline-edits.field.featured')}
+      </Switch>
+      <Description editor={editor} />
+    </>
+  );
+}
+
+interface TextInputProps extends Omit<Parameters<typeof Field>[0], 'name' | 'label' | 'errors'> {
+  readonly editor: Editor;
+  readonly name: Exclude<keyof Draft, 'featured' | 'description'>;
+}
+
+/** A field with what the server, or reading it, found wrong. */
+function TextInput({ editor, name, ...field }: TextInputProps) {
+  const { t } = useTexts();
+  const { edits } = useEdits();
+  return (
+    <Field
+      {...field}
+      id={`edit-${name}`}
+      name={name}
+      label={t(`timeline-edits.field.${name}`)}
+      errors={useErrors(editor, name)}
+      value={editor.draft[name]}
+      autoComplete="off"
+      onChange={({ target }) => edits.type({ [name]: target.value })}
+    />
+  );
+}
+
+function useErrors({ refusal, unusable }: Editor, name: keyof Draft): readonly string[] {
+  const { t } = useTexts();
+  return unusable.includes(name) ? [t('timeline-edits.unusable')] : (refusal?.errors?.[name] ?? []);
+}
+
+function Description({ editor }: { readonly editor: Editor }) {
+  const { t } = useTexts();
+  const { edits } = useEdits();
+  const errors = useErrors(editor, 'description');
+  if (editor.base.description === null) return <p className={styles.hint}>{t('timeline-edits.hint.formatted')}</p>;
+  const hint = t('timeline-edits.hint.description');
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor="edit-description">
+        {t('timeline-edits.field.description')}
+      </label>
+      <textarea
+        id="edit-description"
+        className={styles.area}
+        rows={6}
+        dir="auto"
+        maxLength={EDIT_LIMITS.description}
+        value={editor.draft.description}
+        {...describedBy('edit-description', errors, hint)}
+        onChange={({ target }) => edits.type({ description: target.value })}
+      />
+      <p id="edit-description-hint" className={styles.hint}>
+        {hint}
+      </p>
+      <FieldErrors name="edit-description" errors={errors} />
+    </div>
+  );
+}
+
+/** A refusal that belongs to no field. */
+function FormRefusal({ editor: { refusal } }: { readonly editor: Editor }) {
+  const { t } = useTexts();
+  const beside = Object.keys(refusal?.errors ?? {}).length > 0;
+  return (
+    <p role="alert" className={styles.refusal}>
+      {refusal && !beside && refusalText(t, refusal)}
+    </p>
+  );
+}

@@ -1,0 +1,101 @@
+import type { EditableSession } from '@plenary/contract/timeline-edits';
+import type { Conflict } from '@plenary/domain/timeline/edit/conflicts';
+import { canEndNow, extendedEnd } from '@plenary/domain/timeline/edit/quick';
+import { isActive, isMarker } from '@plenary/domain/timeline/status';
+import { TriangleAlert } from 'lucide-react';
+import { useTexts } from '../../page/use-texts.ts';
+import { Badge, LiveBadge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { useEdits, useEditsState, useSpanText } from './edits-context.tsx';
+import styles from './SessionRow.module.css';
+
+interface SessionRowProps {
+  readonly session: EditableSession;
+  readonly conflicts: readonly Conflict[];
+  /** Milliseconds on the event's clock. */
+  readonly now: number;
+  readonly titleOf: (id: string) => EditableSession | undefined;
+}
+
+/** A session with its quick actions, and what stands in its way. */
+export function SessionRow({ session, conflicts, now, titleOf }: SessionRowProps) {
+  const { t } = useTexts();
+  const span = useSpanText();
+  const { rules } = useEdits();
+  const edited = useEditsState(({ editor }) => editor?.base.id === session.id);
+  const { title, location, featured, kept } = session;
+  const active = isActive(session, now, rules);
+  return (
+    <li className={styles.row} data-edited={edited} data-active={active}>
+      <p className={styles.time}>{span(session)}</p>
+      <div className={styles.what}>
+        <h3 className={styles.title} dir="auto">
+          {title}
+        </h3>
+        {location !== null && (
+          <p className={styles.place} dir="auto">
+            {location}
+          </p>
+        )}
+        <p className={styles.badges}>
+          {active && <LiveBadge quiet>{t('timeline-edits.now')}</LiveBadge>}
+          {isMarker(session) && <Badge>{t('timeline-edits.part')}</Badge>}
+          {featured && <Badge>{t('timeline-edits.featured')}</Badge>}
+          {kept.length > 0 && <Badge tone="ok">{t('timeline-edits.kept')}</Badge>}
+        </p>
+        {conflicts.length > 0 && <Conflicts conflicts={conflicts} titleOf={titleOf} />}
+      </div>
+      <RowActions session={session} now={now} />
+    </li>
+  );
+}
+
+function Conflicts({ conflicts, titleOf }: Pick<SessionRowProps, 'conflicts' | 'titleOf'>) {
+  const { t } = useTexts();
+  const span = useSpanText();
+  return (
+    <ul className={styles.conflicts}>
+      {conflicts.map(({ kind, name, other }) => {
+        const session = titleOf(other);
+        if (!session) return null;
+        return (
+          <li key={kind + other + name}>
+            <Icon of={TriangleAlert} size={16} />
+            <span>{t(`timeline-edits.conflict.${kind}`, { name, title: session.title, time: span(session) })}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function RowActions({ session, now }: Pick<SessionRowProps, 'session' | 'now'>) {
+  const { t } = useTexts();
+  const { actions, rules } = useEdits();
+  const busy = useEditsState((state) => state.busy.has(session.id));
+  const { title } = session;
+  const quick = (action: 'extend' | 'end') => () => void (busy || actions.quick(action, session));
+  return (
+    <div className={styles.actions} aria-busy={busy}>
+      {extendedEnd(session, now) !== null && (
+        <Button aria-label={t('timeline-edits.extend_label', { title })} onClick={quick('extend')}>
+          {t('timeline-edits.extend')}
+        </Button>
+      )}
+      {canEndNow(session, now, rules) && (
+        <Button aria-label={t('timeline-edits.end_label', { title })} onClick={quick('end')}>
+          {t('timeline-edits.end')}
+        </Button>
+      )}
+      <Button
+        id={`edit-${session.id}`}
+        look="quiet"
+        aria-label={t('timeline-edits.edit_label', { title })}
+        onClick={() => actions.open(session)}
+      >
+        {t('timeline-edits.edit')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { SESSIONS_BY_ID_MAX } from '@plenary/contract/timeline-edits';
+import type { LiveEvent } from '@plenary/contract/live';
+import { TIMELINE_TOPIC } from '@plenary/contract/timeline-topics';
+import { useEffect, useRef, useState } from 'react';
+import { useLiveTopic } from '../../live/index.ts';
+import { useEvent } from '../../page/boot.tsx';
+import { useEventNow } from '../../page/clock.ts';
+import { useDisplayZone, useZoneOfTimes } from '../../page/display-zone.ts';
+import { useServices } from '../../page/services.tsx';
+import { useTexts } from '../../page/use-texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
+import { EditsProvider, useEdits, useEditsState } from './edits-context.tsx';
+import { TimelineEdits } from './edits-store.ts';
+import { LatestEdits } from './LatestEdits.tsx';
+import { SessionEditor } from './SessionEditor.tsx';
+import { SessionList } from './SessionList.tsx';
+import styles from './TimelineEditPage.module.css';
+import { useEditActions } from './use-edit-actions.ts';
+
+/** `/{event}/timeline`: hosts change the timeline while people look (TML40). */
+export function TimelineEditPage() {
+  const { t } = useTexts();
+  const { api } = useServices();
+  const { slug, settings } = useEvent();
+  const { zone } = useDisplayZone('event');
+  const zoneText = useZoneOfTimes(zone, useEventNow('minute'));
+  const [edits] = useState(() => new TimelineEdits({ api, event: slug, zone, now: () => Date.now() }));
+  const actions = useEditActions(edits, zone);
+  useEffect(() => void edits.load(), [edits]);
+  useFollowed(edits);
+  return (
+    <EditsProvider value={{ edits, actions, zone, zoneText, rules: settings }}>
+      <div className={styles.page}>
+        <h1 className={styles.title} tabIndex={-1}>
+          {t('timeline-edits.title')}
+        </h1>
+        <p className={styles.intro}>{t('timeline-edits.intro', { zone: zoneText })}</p>
+        <Content />
+      </div>
+    </EditsProvider>
+  );
+}
+
+/** Other hosts, imports and commands change the timeline too: the list and the open session follow. */
+function useFollowed(edits: TimelineEdits): void {
+  useLiveTopic(TIMELINE_TOPIC, {
+    onSnapshot: () => void edits.load(),
+    onEvents: (events) => {
+      const ids = sessionsOf(events);
+      if (ids === null || ids.length > SESSIONS_BY_ID_MAX) void edits.load();
+      else if (ids.length > 0) void edits.refresh(ids);
+    },
+  });
+}
+
+/** Ids of the sessions that events are about; null: there may be others. */
+function sessionsOf(events: readonly LiveEvent[]): string[] | null {
+  const named = events.filter(({ kind }) => kind !== 'clock.changed' && kind !== 'event.changed');
+  const ids = named.flatMap(({ kind, entity_id }) =>
+    (kind === 'session.changed' || kind === 'session.removed') && entity_id !== undefined ? [entity_id] : [],
+  );
+  return ids.length === named.length ? [...new Set(ids)] : null;
+}
+
+function Content() {
+  const { t } = useTexts();
+  const { edits } = useEdits();
+  const load = useEditsState((state) => state.load);
+  const editor = useEditsState((state) => state.editor);
+  useFocusBack(editor?.base.id ?? null);
+  if (load === 'loading') return <Spinner label={t('timeline-edits.loading')} />;
+  if (load === 'failed')
+    return (
+      <div role="alert">
+        <EmptyState title={t('timeline-edits.failed')}>
+          <Button onClick={() => void edits.load()}>{t('timeline-edits.retry')}</Button>
+        </EmptyState>
+      </div>
+    );
+  return (
+    <div className={styles.layout} data-editing={editor !== null}>
+      <div className={styles.list}>
+        <SessionList />
+        <LatestEdits />
+      </div>
+      {editor && <SessionEditor key={editor.base.id} editor={editor} />}
+    </div>
+  );
+}
+
+/** The focus goes back to the button that opened the editor, once that is closed. */
+function useFocusBack(open: string | null): void {
+  const before = useRef<string | null>(null);
+  useEffect(() => {
+    const closed = before.current;
+    before.current = open;
+    if (closed === null || open !== null) return;
+    const button = document.getElementById(`edit-${closed}`) ?? document.querySelector<HTMLElement>('main h1');
+    button?.focus();
+  }, [open]);
+}

@@ -1,0 +1,91 @@
+import type { OpenedSession } from '@plenary/contract/timeline-edits';
+import { utcToZoned, zonedToUtc } from '@plenary/domain/time/zoned';
+
+/** A session as it is typed: times as the wall clock of the event's zone shows them, for `datetime-local`. */
+export interface Draft {
+  readonly starts_at: string;
+  readonly ends_at: string;
+  readonly title: string;
+  readonly location: string;
+  readonly link: string;
+  readonly max_occupancy: string;
+  readonly featured: boolean;
+  readonly description: string;
+}
+
+/** @param zone IANA name of the event's zone */
+export function draftOf(session: OpenedSession, zone: string): Draft {
+  return {
+    starts_at: wallText(session.starts_at, zone),
+    ends_at: session.ends_at === null ? '' : wallText(session.ends_at, zone),
+    title: session.title,
+    location: session.location ?? '',
+    link: session.link ?? '',
+    max_occupancy: String(session.max_occupancy),
+    featured: session.featured,
+    description: session.description ?? '',
+  };
+}
+
+function wallText(at: string, zone: string): string {
+  const { year, month, day, hour, minute } = utcToZoned(Date.parse(at), zone);
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`;
+}
+
+/** The moment that a wall clock shows, UTC ISO 8601; null for what is no time. */
+function momentOf(text: string, zone: string): string | null {
+  const [, year, month, day, hour, minute] = /^(\d{4,6})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(text) ?? [];
+  if (minute === undefined) return null;
+  const wall = [year, month, day, hour, minute].map(Number) as [number, number, number, number, number];
+  const at = new Date(
+    zonedToUtc({ year: wall[0], month: wall[1], day: wall[2], hour: wall[3], minute: wall[4] }, zone),
+  );
+  return Number.isNaN(at.getTime()) || at.getUTCFullYear() > 9_999 ? null : at.toISOString();
+}
+
+/** The changes of a draft as the call takes them; fields that were left alone are not in it, so that others may change them. */
+export type DraftChanges = Partial<
+  Omit<Draft, 'ends_at' | 'max_occupancy'> & { readonly ends_at: string | null; readonly max_occupancy: number }
+>;
+
+/** The changes of a draft, or the fields that cannot be sent: an empty start, a capacity that is no number. */
+export function changesOf(
+  draft: Draft,
+  base: Draft,
+  zone: string,
+): { readonly changes: DraftChanges; readonly unusable: readonly (keyof Draft)[] } {
+  const changed = (Object.keys(draft) as (keyof Draft)[]).filter((field) => draft[field] !== base[field]);
+  const unusable: (keyof Draft)[] = [];
+  const entries = changed.map((field) => {
+    const value = valueOf(field, draft, zone);
+    if (value === undefined) unusable.push(field);
+    return [field, value];
+  });
+  return { changes: Object.fromEntries(entries) as DraftChanges, unusable };
+}
+
+function valueOf(field: keyof Draft, draft: Draft, zone: string): unknown {
+  if (field === 'ends_at' && draft.ends_at === '') return null;
+  if (field === 'starts_at' || field === 'ends_at') return momentOf(draft[field], zone) ?? undefined;
+  if (field !== 'max_occupancy') return draft[field];
+  return /^\d{1,7}$/.test(draft.max_occupancy.trim()) ? Number(draft.max_occupancy) : undefined;
+}
+
+/** The inputs in which two states differ. */
+export function changedMeanwhile(base: Draft, current: Draft): (keyof Draft)[] {
+  return (Object.keys(base) as (keyof Draft)[]).filter((field) => base[field] !== current[field]);
+}
+
+/**
+ * A draft on top of a newer state: what was typed stays, and what was left alone takes the newer values.
+ */
+export function rebased(draft: Draft, base: Draft, current: Draft): Draft {
+  const typed = Object.entries(draft).filter(([field, value]) => value !== base[field as keyof Draft]);
+  return { ...current, ...Object.fromEntries(typed) };
+}
+
+/** Whether nothing was typed. */
+export function isUntouched(draft: Draft, base: Draft): boolean {
+  return changedMeanwhile(base, draft).length === 0;
+}

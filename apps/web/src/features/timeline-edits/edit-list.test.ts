@@ -1,0 +1,65 @@
+import type { EditableSession } from '@plenary/contract/timeline-edits';
+import { describe, expect, it } from 'vitest';
+import { editList, merged, PAGE_SIZE, type Narrowing } from './edit-list.ts';
+
+const ALL: Narrowing = { search: '', day: '', show: 'all', page: 0 };
+const NOON = Date.parse('2026-06-15T12:00:00Z');
+const sight = { now: NOON, zone: 'UTC', rules: { default_stream_minutes: 180 }, conflicts: new Map() };
+
+function session(nth: number, more: Partial<EditableSession> = {}): EditableSession {
+  const starts_at = new Date(NOON + nth * 3_600_000).toISOString();
+  const times = { starts_at, ends_at: new Date(NOON + (nth + 1) * 3_600_000).toISOString() };
+  const rest = { link: null, location: null, max_occupancy: 0, featured: false, misc: null, speakers: [], kept: [] };
+  return {
+    id: `s${String(nth).padStart(4, '0')}`,
+    version: 0,
+    type: 'meeting',
+    title: `Talk ${nth}`,
+    ...times,
+    ...rest,
+    ...more,
+  };
+}
+const listed = (sessions: readonly EditableSession[], narrowing: Partial<Narrowing>, more = {}) =>
+  editList(sessions, { ...ALL, ...narrowing }, { ...sight, ...more });
+const titles = (...found: Parameters<typeof listed>) => listed(...found).rows.map(({ title }) => title);
+
+describe('[TML40] the list of sessions', () => {
+  it('of two thousand holds one page, and a page beyond the last is the last', () => {
+    const sessions = Array.from({ length: 2_000 }, (_, nth) => session(nth));
+    expect(listed(sessions, {})).toMatchObject({ count: 2_000, from: 0 });
+    expect(listed(sessions, { page: 2 }).rows.map(({ title }) => title)[0]).toBe(`Talk ${2 * PAGE_SIZE}`);
+    expect(listed(sessions, { page: 999 })).toMatchObject({ from: 2_000 - PAGE_SIZE });
+    expect(listed(sessions, {}).rows).toHaveLength(PAGE_SIZE);
+  });
+
+  it('is narrowed by words of title, location and speakers, by a day, and by what needs a host', () => {
+    const speakers = [{ uid: 'ada', name: 'Ada Núñez' }];
+    const sessions = [
+      session(0, { location: 'Pier 3' }),
+      session(1, { speakers, kept: ['title'] }),
+      session(24, { title: 'Pier talk' }),
+    ];
+    expect(titles(sessions, { search: ' PIER ' })).toEqual(['Talk 0', 'Pier talk']);
+    expect(titles(sessions, { search: 'ada 1' })).toEqual(['Talk 1']);
+    expect(titles(sessions, { day: '2026-06-16' })).toEqual(['Pier talk']);
+    expect(listed(sessions, {}).days).toEqual(['2026-06-15', '2026-06-16']);
+    expect(titles(sessions, { show: 'now' })).toEqual(['Talk 0']);
+    expect(titles(sessions, { show: 'kept' })).toEqual(['Talk 1']);
+    const conflicts = new Map([['s0024', []]]);
+    expect(titles(sessions, { show: 'conflicts' }, { conflicts })).toEqual(['Pier talk']);
+  });
+});
+
+describe('[TML42] what is read anew', () => {
+  it('takes its place in order; an answer that was overtaken changes nothing back', () => {
+    const known = [session(0, { version: 5 }), session(2)];
+    const read = [session(0, { version: 4, title: 'Old' }), session(1)];
+    expect(merged(known, read, ['s0000', 's0001']).map(({ title }) => title)).toEqual(['Talk 0', 'Talk 1', 'Talk 2']);
+  });
+
+  it('and what was asked for and is not there is gone', () => {
+    expect(merged([session(0), session(1)], [], ['s0000']).map(({ id }) => id)).toEqual(['s0001']);
+    expect(merged([session(0), session(1)], [session(1)], null).map(({ id }) => id)).toEqual(['s0001']);
+  });
+});

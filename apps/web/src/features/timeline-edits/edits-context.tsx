@@ -1,0 +1,50 @@
+import type { EditableSession } from '@plenary/contract/timeline-edits';
+import type { TimelineRules } from '@plenary/domain/timeline/types';
+import { localDay, localTime } from '@plenary/domain/timeline/zones';
+import { shortDay } from '@plenary/texts/formats';
+import { createContext, useContext } from 'react';
+import { useStore } from 'zustand';
+import { useTexts } from '../../page/use-texts.ts';
+import type { EditActions } from './use-edit-actions.ts';
+import type { EditsState, TimelineEdits } from './edits-store.ts';
+
+/** The parts of the page that all of it needs. */
+export interface EditsPage {
+  readonly edits: TimelineEdits;
+  readonly actions: EditActions;
+  /** IANA name of the event's zone: hosts plan in it, wherever they are. */
+  readonly zone: string;
+  /** The same in words. */
+  readonly zoneText: string;
+  readonly rules: TimelineRules;
+}
+
+const DAY_MS = 86_400_000;
+
+const EditsContext = createContext<EditsPage | null>(null);
+export const EditsProvider = EditsContext.Provider;
+
+/** @throws outside of EditsProvider */
+export function useEdits(): EditsPage {
+  const page = useContext(EditsContext);
+  if (!page) throw new Error('useEdits() was called outside of <EditsProvider>.');
+  return page;
+}
+
+/** A part of the state of the page. */
+export function useEditsState<T>(select: (state: EditsState) => T): T {
+  return useStore(useEdits().edits.state, select);
+}
+
+/** Times of a session in the event's zone: `10:00–10:30`, with the day of an end a day or more later. */
+export function useSpanText(): (session: Pick<EditableSession, 'starts_at' | 'ends_at'>) => string {
+  const { t, language } = useTexts();
+  const { zone } = useEdits();
+  return ({ starts_at, ends_at }) => {
+    const start = Date.parse(starts_at);
+    if (ends_at === null) return `${localTime(start, zone)}, ${t('timeline-edits.no_end')}`;
+    const end = Date.parse(ends_at);
+    const last = end - start < DAY_MS ? '' : `${shortDay(language, localDay(end, zone))} `;
+    return `${localTime(start, zone)}–${last}${localTime(end, zone)}`;
+  };
+}

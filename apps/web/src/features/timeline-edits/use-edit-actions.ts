@@ -1,0 +1,74 @@
+import type { Answered, AnsweredRefusal } from '@plenary/contract/errors';
+import type { EditableSession, Edited } from '@plenary/contract/timeline-edits';
+import type { EditField } from '@plenary/domain/timeline/edit/fields';
+import { localTime } from '@plenary/domain/timeline/zones';
+import type { Translate } from '@plenary/texts/texts';
+import { useMemo } from 'react';
+import { refusalText } from '../../page/refusal-text.ts';
+import { useTexts } from '../../page/use-texts.ts';
+import { openModal } from '../../ui/modal/modal-store.ts';
+import { showToast } from '../../ui/toast/toast-store.ts';
+import type { TimelineEdits } from './edits-store.ts';
+
+/** The actions of a host on the page; each says how it went, and offers to undo it. */
+export interface EditActions {
+  quick(action: 'extend' | 'end', session: EditableSession): void;
+  release(session: EditableSession, fields: readonly EditField[]): void;
+  undo(edit: string): void;
+  open(session: EditableSession): void;
+  save(): void;
+  /** Asks first where something was typed. */
+  close(): void;
+}
+
+/** @param zone IANA name of the event's zone */
+export function useEditActions(edits: TimelineEdits, zone: string): EditActions {
+  const { t } = useTexts();
+  return useMemo(() => createActions(edits, t, zone), [edits, t, zone]);
+}
+
+type Kind = 'extend' | 'end' | 'change' | 'release' | 'undo';
+
+function createActions(edits: TimelineEdits, t: Translate, zone: string): EditActions {
+  const undo = (edit: string): void => void edits.undo(edit).then((answer) => say('undo', answer));
+  const say = (kind: Kind, answer: Answered<Edited>): void => {
+    if (!answer.ok) return showRefusal(t, answer.refusal);
+    const { session, edit } = answer.value;
+    const time = session.ends_at === null ? '' : localTime(Date.parse(session.ends_at), zone);
+    const title = t(`timeline-edits.done.${kind}`);
+    const text = t(`timeline-edits.done.${kind}_text`, { title: session.title, time });
+    const action = edit !== null && { label: t('timeline-edits.undo'), run: () => undo(edit) };
+    showToast({ title, text, ...(action && { action }) });
+  };
+  /** Runs `then` at once, or once the host has agreed that what they typed is lost. */
+  const leaving = (then: () => void): void => {
+    const title = edits.state.getState().editor?.base.title ?? '';
+    if (!edits.isTyped()) return then();
+    openModal({
+      title: t('timeline-edits.discard.title'),
+      content: t('timeline-edits.discard.content', { title }),
+      first: { label: t('timeline-edits.discard.back') },
+      last: { label: t('timeline-edits.discard.discard'), run: then },
+    });
+  };
+  const open = async ({ id }: EditableSession): Promise<void> => {
+    const refusal = await edits.open(id);
+    if (refusal) showRefusal(t, refusal);
+  };
+  return {
+    quick: (action, session) => void edits.quick(action, session).then((answer) => say(action, answer)),
+    release: (session, fields) => void edits.release(session, fields).then((answer) => say('release', answer)),
+    undo,
+    open: (session) => leaving(() => void open(session)),
+    save: () => void edits.save().then((answer) => answer?.ok && say('change', answer)),
+    close: () => leaving(() => edits.close()),
+  };
+}
+
+/** A refusal in words, with the fields that it names. */
+function showRefusal(t: Translate, refusal: AnsweredRefusal): void {
+  const fields = Object.keys(refusal.errors ?? {}) as EditField[];
+  const named = fields.map((field) => t(`timeline-edits.field.${field}`)).join(', ');
+  const text = named === '' ? refusalText(t, refusal) : `${refusalText(t, refusal)} (${named})`;
+  showToast({ title: t('timeline-edits.not_done'), text });
+}
