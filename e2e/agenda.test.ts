@@ -128,7 +128,11 @@ test('[AGE9] [AGE11] the search forgives accents and finds people; a name leads 
     .waitFor();
   await session(page, LIVE).getByRole('link', { name: 'Ada Núñez' }).click();
   await modal(page).getByRole('heading', { name: 'Ada Núñez' }).waitFor();
-  await expect.poll(() => page.getByRole('article').count()).toBe(2);
+  await session(page, LIVE)
+    .getByRole('button', { name: /^Show less/ })
+    .click();
+  await session(page, 'Closing words').waitFor();
+  expect(await page.getByRole('article').count()).toBe(2);
   await modal(page).getByRole('link', { name: 'All sessions' }).click();
   await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(2);
 });

@@ -77,12 +77,19 @@ export function languageName(language: Language): string {
 
 /** A language of a talk in the reader's language: `German` for `de`; what is no code of a language stays as it is. */
 export function namedLanguage(language: Language, code: string): string {
+  let names = languageNames.get(language);
+  if (!names) {
+    names = new Intl.DisplayNames(localeOf(language), { type: 'language', fallback: 'code' });
+    languageNames.set(language, names);
+  }
   try {
-    return new Intl.DisplayNames(localeOf(language), { type: 'language', fallback: 'code' }).of(code) ?? code;
+    return names.of(code) ?? code;
   } catch {
     return code;
   }
 }
+
+const languageNames = new Map<Language, Intl.DisplayNames>();
 
 const AGO_UNITS = [
   ['day', 86_400_000],

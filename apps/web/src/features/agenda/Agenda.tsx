@@ -45,7 +45,9 @@ export function Agenda({ search, onVisit }: AgendaProps) {
     () => ({ now, rules, zone, slug, activeStream }),
     [now, rules, zone, slug, activeStream],
   );
-  const start = startingRow(rows, { session: query.session, now, rules });
+  // Hits of a filter are read from the first of them on, below the filter.
+  const atTop = query.session === null && isNarrowed(query);
+  const start = atTop ? -1 : startingRow(rows, { session: query.session, now, rules });
   const clear = () => change({ ...WHOLE_AGENDA, zone: query.zone });
   const list = { rows, index, sight, start, onVisit };
   useAttendanceLive();

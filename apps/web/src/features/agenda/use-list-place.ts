@@ -44,7 +44,7 @@ export function useListOptions(rows: readonly AgendaRow[], start: number, box: R
     },
     [headings, kept],
   );
-  const options = { count: rows.length, overscan: 4, estimateSize, getItemKey, rangeExtractor, ...edges };
+  const options = { count: rows.length, overscan: 2, estimateSize, getItemKey, rangeExtractor, ...edges };
   return { options, setFocused, untouched };
 }
 
