@@ -24,6 +24,7 @@ const WAITS: ReadonlySet<string> = new Set([
   // For something to send or to fetch, and something to say.
   '../../packages/contract/src/boot.ts',
   'src/api/client.ts',
+  'src/page/timeline-requests.ts',
   'src/ui/modal/GenericModal.tsx',
   // For events with an intro, and for hosts while the product is developed.
   'src/features/dev-clock/ClockControl.tsx',

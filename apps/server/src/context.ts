@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { WebRenderer } from '@plenary/contract/boot';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
+import { createKeptValues, type KeptValues } from './adapters/kept-values.ts';
 import { createPasswords, type Passwords } from './adapters/passwords.ts';
 import { createTransports, type Transports } from './adapters/transports.ts';
 import { createMailLogos, type MailLogos } from './adapters/mail-logos.ts';
@@ -38,6 +39,8 @@ export interface Context {
   readonly limits: Limits;
   /** How much is asked of the server, by whom. */
   readonly meter: RequestMeter;
+  /** Values that many are shown alike, made once for all of them. */
+  readonly kept: KeptValues;
   readonly lifecycle: Lifecycle;
   /** The registry behind `/metrics`; features add their own gauges and counters. */
   readonly metrics: Registry;
@@ -56,6 +59,9 @@ export interface ContextOptions {
   /** Absent: the built web app's renderer when there is one; null: none. */
   readonly web?: WebRenderer | null;
 }
+
+/** Values that are made once for many take so much memory at most, roughly. */
+const KEPT_BYTES = 64 * 1024 * 1024;
 
 /** Composes what features use. The database must be migrated already; nothing listens and nothing runs yet. */
 export async function createContext(options: ContextOptions): Promise<Context> {
@@ -78,6 +84,7 @@ export async function createContext(options: ContextOptions): Promise<Context> {
     transports: createTransports(config, clock),
     limits,
     meter: createRequestMeter(limits),
+    kept: createKeptValues(KEPT_BYTES),
     lifecycle: createLifecycle(),
     metrics: new Registry(),
     web: options.web === undefined ? await loadWebRenderer() : options.web,

@@ -33,6 +33,11 @@ export interface LiveClientOptions {
   /** Session storage, where answers may be kept; needs `user`. */
   readonly storage?: StorageLike | undefined;
   readonly user?: string | undefined;
+  /**
+   * Where the present state of a topic is read, below the event's address; it answers as the long-poll does. Absent, or
+   * null for a topic: the long-poll's own address.
+   */
+  readonly presentState?: ((topic: string) => string | null) | undefined;
   /** Called with the state of the connection, at once and whenever it changes. */
   readonly onConnection?: (state: ConnectionState) => void;
 }

@@ -19,8 +19,8 @@ export class LiveRequests {
   fetchSnapshot(topic: string, request: number): void {
     const { event, random } = this.#options;
     const buster = Math.floor(random() * 1e12).toString(36);
-    const path = `/${encodeURIComponent(topic)}?event=${encodeURIComponent(event)}&_=${buster}`;
-    void this.#ask(path, {}, new AbortController()).then((answer) =>
+    const own = `/poll/${encodeURIComponent(topic)}?event=${encodeURIComponent(event)}&_=${buster}`;
+    void this.#ask(this.#options.presentState?.(topic) ?? own, {}, new AbortController()).then((answer) =>
       this.#feed({ t: 'snapshot_answer', topic, request, answer }),
     );
   }
@@ -34,7 +34,7 @@ export class LiveRequests {
       body: JSON.stringify({ topics }),
       headers: { 'content-type': 'application/json' },
     };
-    void this.#ask('', init, controller).then((answer) => this.#feed({ t: 'poll_answer', request, answer }));
+    void this.#ask('/poll', init, controller).then((answer) => this.#feed({ t: 'poll_answer', request, answer }));
   }
 
   abortPoll(): void {
@@ -48,7 +48,7 @@ export class LiveRequests {
     const took = (): number => clock.now() - started;
     try {
       const request = { credentials: 'same-origin', cache: 'no-store', ...init, signal: controller.signal } as const;
-      const response = await this.#options.fetch(`${base_url}/${event}/poll${path}`, request);
+      const response = await this.#options.fetch(`${base_url}/${event}${path}`, request);
       return { status: response.status, body: await readJson(response), took_ms: took() };
     } catch {
       return { status: 0, body: undefined, took_ms: took() };

@@ -8,7 +8,7 @@ import { THEMES } from '@plenary/domain/theme/theme';
 import { Id, IsoTime } from './ids.ts';
 import { OnboardingPage } from './onboarding-page.ts';
 import { Me } from './accounts.ts';
-import { TimelineData } from './timeline.ts';
+import { NearTimeline, PackedTimeline, SessionDetails } from './timeline.ts';
 
 /** A message shown once at the top of the next page; category `message` dismisses itself after 5 s. */
 export const Flash = z.object({ category: z.enum(['message', 'success', 'warning', 'error']), message: z.string() });
@@ -35,7 +35,8 @@ export const EventFrame = z.object({
   areas: z.array(HomeArea),
   /** Sponsors of the header strip, in order. */
   sponsors: z.array(Sponsor),
-  timeline: TimelineData,
+  /** The sessions near now; `getTimeline` has all of them. */
+  timeline: NearTimeline,
   /** The public chat, when the flag is on. */
   public_chat: z.nullable(PublicChat),
   /** Cursors from the same snapshot, by topic; the live client goes on from them. */
@@ -61,9 +62,10 @@ export const PageData = z.discriminatedUnion('kind', [
   }),
   OnboardingPage,
   z.object({ kind: z.literal('home') }),
-  z.object({ kind: z.literal('live_stream'), session_id: Id }),
-  z.object({ kind: z.literal('agenda') }),
   z.object({ kind: z.literal('timeline_edit') }),
+  z.object({ kind: z.literal('live_stream'), session_id: Id, details: SessionDetails }),
+  /** A document that is drawn carries every session, unless they are very many: it can be read without scripts. */
+  z.object({ kind: z.literal('agenda'), timeline: z.optional(PackedTimeline) }),
   z.object({ kind: z.literal('content'), slug: z.string(), title: z.string(), html: z.string() }),
   z.object({ kind: z.literal('coming_soon') }),
   z.object({ kind: z.literal('event_over') }),

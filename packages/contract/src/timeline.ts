@@ -78,6 +78,86 @@ export const TimelineSession = z.object({
 });
 export type TimelineSession = z.infer<typeof TimelineSession>;
 
+/** A speaker or host as lists name them: without the text about them. */
+export const ListedSpeaker = z.omit(Speaker, { bio: true });
+export type ListedSpeaker = z.infer<typeof ListedSpeaker>;
+
+/**
+ * A session as pages hold it and as live events bring it: without its texts (`sessionDetails` has them), who is in it,
+ * and anything that differs between the people of an audience.
+ */
+export const ListedSession = z.extend(
+  z.omit(TimelineSession, { description: true, clients: true, current_occupancy: true, in_attendance: true }),
+  {
+    hosts: z.array(ListedSpeaker),
+    speakers: z.array(ListedSpeaker),
+    /** Whether its texts hold more than the names of its people. */
+    has_description: z.boolean(),
+    /** When it was last written: its texts are as old as that at least. */
+    updated_at: IsoTime,
+  },
+);
+export type ListedSession = z.infer<typeof ListedSession>;
+
+/** The sessions near now: all that the home, the header and a stream's page need (NEA1). */
+export const NearTimeline = z.object({
+  sessions: z.array(ListedSession),
+  /** Moment on the event's clock until which they are complete; null: nothing is left out that would be needed. */
+  until: z.nullable(IsoTime),
+  /** Sessions of the whole event. */
+  session_count: z.int(),
+  /** Milliseconds by which the event's clock runs ahead of the real one (rehearsal). */
+  clock_offset_ms: z.number(),
+});
+export type NearTimeline = z.infer<typeof NearTimeline>;
+
+/** The texts of a session. */
+export const SessionDetails = z.object({
+  id: Id,
+  /** Sanitised HTML (D40). */
+  description: z.string(),
+  hosts: z.array(Speaker),
+  speakers: z.array(Speaker),
+  updated_at: IsoTime,
+});
+export type SessionDetails = z.infer<typeof SessionDetails>;
+
+/** A person of a packed timeline, by their place in its list. */
+const Place = z.int();
+
+/** A session of a packed timeline: a field that has its usual value is absent (`USUAL`). */
+const PackedSession = z.extend(
+  z.partial(
+    z.omit(TimelineSession, {
+      ...{ id: true, title: true, starts_at: true, hosts: true, speakers: true },
+      ...{ description: true, clients: true, current_occupancy: true, in_attendance: true },
+    }),
+  ),
+  {
+    id: Id,
+    title: z.string(),
+    starts_at: z.string(),
+    updated_at: z.string(),
+    has_description: z.optional(z.boolean()),
+    hosts: z.optional(z.array(Place)),
+    speakers: z.optional(z.array(Place)),
+  },
+);
+export type PackedSession = z.infer<typeof PackedSession>;
+
+/** Every session of an event in as few bytes as compress well; `unpackTimeline` makes sessions of it. */
+export const PackedTimeline = z.object({
+  v: z.literal(1),
+  /** Cursor of the topic `event-timeline` from which live events go on. */
+  cursor: z.string(),
+  clock_offset_ms: z.number(),
+  /** Everybody who speaks or hosts, each once. */
+  people: z.array(ListedSpeaker),
+  /** In no order. */
+  sessions: z.array(PackedSession),
+});
+export type PackedTimeline = z.infer<typeof PackedTimeline>;
+
 /** Present state of the topic `event-timeline` (doc 1 §3 "Timeline data"). Lists hold session ids by type. */
 export const TimelineData = z.object({
   sessions: z.array(TimelineSession),

@@ -1,5 +1,7 @@
 import type { LiveClient } from '@plenary/client/client';
 import type { Connection } from '../page/connection.ts';
+import { TIMELINE_TOPIC } from '@plenary/contract/timeline-topics';
+import { sightOf } from '../page/timeline-sight.ts';
 import type { Services } from '../page/services.tsx';
 
 const CONNECTIONS: Record<LiveClient['connection'], Connection['kind']> = {
@@ -28,8 +30,15 @@ export async function openLive(services: Services): Promise<LiveClient | null> {
     random: Math.random,
     storage: sessionStorageIfAny(),
     user: me._id,
+    presentState: (topic) => (topic === TIMELINE_TOPIC ? nearPath(services) : null),
     onConnection: (state) => report(services, CONNECTIONS[state]),
   });
+}
+
+/** Of a timeline this page holds what is near now (NEA1), not all of it as the long-poll tells it. */
+function nearPath(services: Services): string {
+  const { stream } = sightOf(services);
+  return `/json/timeline/near${stream === null ? '' : `?stream=${stream}`}`;
 }
 
 function report({ connection }: Services, kind: Connection['kind']): void {

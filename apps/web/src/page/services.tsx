@@ -1,5 +1,5 @@
 import type { Boot } from '@plenary/contract/boot';
-import type { TimelineData } from '@plenary/contract/timeline';
+import type { SessionDetails } from '@plenary/contract/timeline';
 import type { Texts } from '@plenary/texts/texts';
 import { createContext, type ReactNode, useContext } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -10,6 +10,7 @@ import { type ConnectionStore, createConnectionStore } from './connection.ts';
 import type { People, PeopleStore } from './people.ts';
 import { NOTHING_OWN, type OwnSessions, type OwnSessionsStore } from './own-sessions.ts';
 import { PageRouter } from './router.ts';
+import { createTimelineStore, type TimelineStore } from './timeline-state.ts';
 import { TextsContext } from './use-texts.ts';
 
 /** The side panel: closed (null), or its open tab. */
@@ -29,8 +30,10 @@ export interface Services {
   /** Texts of the document's language; components take them with useTexts(). */
   readonly texts: Texts;
   readonly clock: EventClock;
-  /** The timeline as it is now, or null on pages without an event's frame. */
-  readonly timeline: StoreApi<{ readonly timeline: TimelineData | null }>;
+  /** The timeline, as far as the page knows it. */
+  readonly timeline: TimelineStore;
+  /** Texts of sessions that were read, by id. */
+  readonly details: StoreApi<ReadonlyMap<string, SessionDetails>>;
   readonly people: PeopleStore;
   /** One's own places and favourites, and how many people are in open sessions. */
   readonly ownSessions: OwnSessionsStore;
@@ -67,7 +70,8 @@ export function createServices(
     router: new PageRouter(url),
     texts,
     clock: createEventClock(boot, realNow, bootAt),
-    timeline: createStore<{ timeline: TimelineData | null }>(() => ({ timeline: boot.frame?.timeline ?? null })),
+    timeline: createTimelineStore(boot.frame?.timeline ?? null),
+    details: createStore<ReadonlyMap<string, SessionDetails>>(() => new Map()),
     people: createStore<People>(() => ({ known: new Map(), gaps: 0 })),
     ownSessions: createStore<OwnSessions>(() => NOTHING_OWN),
     connection,

@@ -1,48 +1,80 @@
 import type { LiveEvent } from '@plenary/contract/live';
-import type { TimelineData, TimelineSession } from '@plenary/contract/timeline';
+import type { ListedSession, NearTimeline } from '@plenary/contract/timeline';
+import { isNear } from '@plenary/domain/timeline/near';
 import { byStart } from '@plenary/domain/timeline/order';
-import { timelineLists } from '@plenary/domain/timeline/lists';
+import type { TimelineRules } from '@plenary/domain/timeline/types';
 
-/**
- * The timeline after one live event of `event-timeline` or its companion for hosts. Unknown kinds leave it as it is;
- * the caller refetches where it must.
- * @param timeZone IANA name, for the list of days
- */
-export function applyTimelineEvent(timeline: TimelineData, event: LiveEvent, timeZone: string): TimelineData {
-  const { payload } = event as { payload: Record<string, unknown> };
-  switch (event.kind) {
-    case 'session.changed': {
-      const session = payload['session'] as TimelineSession | null;
-      const id = session?.id ?? event.entity_id;
-      return withSessions(timeline, replaced(timeline.sessions, id, session), timeZone);
-    }
-    case 'session.removed':
-      return withSessions(timeline, replaced(timeline.sessions, payload['id'] as string, null), timeZone);
-    case 'clock.changed':
-      return { ...timeline, clock_offset_ms: payload['clock_offset_ms'] as number };
-    default:
-      return timeline;
-  }
+/** The facts that decide whether a session that has changed is near. */
+export interface Sight {
+  /** Milliseconds on the event's clock. */
+  readonly now: number;
+  readonly rules: TimelineRules;
+  /** Id of the stream whose page is open. */
+  readonly stream: string | null;
 }
 
-function withSessions(timeline: TimelineData, sessions: TimelineSession[], timeZone: string): TimelineData {
-  return { ...timeline, sessions, ...timelineLists(sessions, timeZone) };
+/** The change of one session; null: the event is about something else. */
+interface Change {
+  readonly id: string | undefined;
+  /** null: it was removed. */
+  readonly session: ListedSession | null;
+}
+
+/**
+ * The sessions near now after one live event of `event-timeline` or its companion for hosts. Unknown kinds leave them
+ * as they are; the caller refetches where it must.
+ */
+export function applyToNear(near: NearTimeline, event: LiveEvent, sight: Sight): NearTimeline {
+  if (event.kind === 'clock.changed') {
+    return { ...near, clock_offset_ms: event.payload['clock_offset_ms'] as number };
+  }
+  const change = changeOf(event);
+  if (!change) return near;
+  const until = near.until === null ? null : Date.parse(near.until);
+  const { now, rules, stream } = sight;
+  const known = near.sessions.some(({ id }) => id === change.id);
+  const wanted = change.session && (known || isNear(change.session, now, rules, { until, stream }));
+  if (!known && !wanted) return near;
+  // There is one at least, whatever the others are.
+  const session_count = Math.max(near.session_count, change.session ? 1 : 0);
+  return { ...near, session_count, sessions: replaced(near.sessions, change) };
+}
+
+/** Every session after one live event, by start. */
+export function applyToList(sessions: readonly ListedSession[], event: LiveEvent): readonly ListedSession[] {
+  const change = changeOf(event);
+  return change ? replaced(sessions, change) : sessions;
+}
+
+/**
+ * Whether a page that knows the sessions near now has to ask for them anew: very much has changed, it is another time, or one of them went
+ * away or to a later time, so that others move up (NEA3).
+ */
+export function leavesGap(near: NearTimeline, event: LiveEvent): boolean {
+  if (event.kind === 'timeline.replaced' || event.kind === 'clock.changed') return true;
+  const change = changeOf(event);
+  const known = change && near.sessions.find(({ id }) => id === change.id);
+  return known ? !change.session || change.session.starts_at > known.starts_at : false;
+}
+
+function changeOf({ kind, payload, entity_id }: LiveEvent): Change | null {
+  if (kind === 'session.removed') return { id: payload['id'] as string, session: null };
+  if (kind !== 'session.changed') return null;
+  const session = payload['session'] as ListedSession | null;
+  return { id: session?.id ?? entity_id, session };
 }
 
 /** The sessions with one of them taken out, or put in its place anew. */
-function replaced(
-  sessions: readonly TimelineSession[],
-  id: string | undefined,
-  session: TimelineSession | null,
-): TimelineSession[] {
+function replaced(sessions: readonly ListedSession[], { id, session }: Change): ListedSession[] {
   const others = sessions.filter((other) => other.id !== id);
   if (!session) return others;
   const known = sessions.find((other) => other.id === session.id);
-  return [...others, withKnownLink(session, known)].sort(byStart);
+  const after = others.findIndex((other) => byStart(other, session) > 0);
+  return others.toSpliced(after < 0 ? others.length : after, 0, withKnownLink(session, known));
 }
 
 /** A meeting's link comes to hosts on a topic of its own, which the common one may overtake: the known one stays (D5). */
-export function withKnownLink(session: TimelineSession, known: TimelineSession | undefined): TimelineSession {
+function withKnownLink(session: ListedSession, known: ListedSession | undefined): ListedSession {
   const keeps = session.type === 'meeting' && session.has_link && session.link === null;
   return keeps ? { ...session, link: known?.link ?? null } : session;
 }

@@ -1,15 +1,18 @@
-import { Refresher } from '@plenary/client/refresher';
+import { Refresher, type ReadOutcome } from '@plenary/client/refresher';
 import type { LiveEvent } from '@plenary/contract/live';
-import type { TimelineData, TimelineSession } from '@plenary/contract/timeline';
+import type { ListedSession, NearTimeline } from '@plenary/contract/timeline';
 import { TIMELINE_HOST_TOPIC, TIMELINE_TOPIC } from '@plenary/contract/timeline-topics';
 import { PEOPLE_EVENTS, PEOPLE_TOPIC } from '@plenary/contract/accounts-topics';
 import type { PersonEvent } from '@plenary/contract/profile';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import { useLiveTopic, wait } from '../live/index.ts';
 import { useBoot } from '../page/boot.tsx';
 import { refreshPage } from './open-page.ts';
 import { type Services, useServices } from '../page/services.tsx';
-import { applyTimelineEvent, withKnownLink } from '../page/timeline-events.ts';
+import { leavesGap } from '../page/timeline-events.ts';
+import { sightOf } from '../page/timeline-sight.ts';
+import { takeNear, takeTimelineEvents } from '../page/timeline-state.ts';
 import { forgetPeople, takePeople } from '../page/people.ts';
 
 /** Codes with which the page itself ends the subscription. */
@@ -19,57 +22,78 @@ const ENDED: ReadonlySet<string | undefined> = new Set(['closed', 'signed_out'])
 export function useTimelineLive(): void {
   const services = useServices();
   const { frame } = useBoot();
-  const refresher = useRefresher(services);
+  const page = useRefresher(() => refreshPage(services));
+  const timeline = useRefresher(() =>
+    import('../page/timeline-requests.ts').then((requests) => requests.refreshTimeline(services)),
+  );
+  useNearAhead(services, timeline);
   const followed = frame !== null;
   const host = frame?.cursors[TIMELINE_HOST_TOPIC] !== undefined;
   useLiveTopic(followed ? TIMELINE_TOPIC : null, {
     // The present state comes where events were missed, and a change of the event may be among those.
     onSnapshot: (payload) => {
-      takeState(services, payload as TimelineData);
-      refresher.changed();
+      takeState(services, payload as NearTimeline);
+      page.changed();
+      if (services.timeline.getState().whole.state !== 'none') timeline.changed();
     },
-    onEvents: (events) => takeEvents(services, events, refresher),
+    onEvents: (events) => {
+      if (takeEvents(services, events)) timeline.changed();
+      if (events.some(({ kind }) => kind === 'event.changed')) page.changed();
+    },
     // The event has closed, or this person is not let in any more: the server knows what to show instead.
-    onState: (state, code) => void (state === 'unsubscribed' && !ENDED.has(code) && refresher.changed()),
+    onState: (state, code) => void (state === 'unsubscribed' && !ENDED.has(code) && page.changed()),
   });
   useLiveTopic(host ? TIMELINE_HOST_TOPIC : null, {
-    onSnapshot: (payload) => takeMeetings(services, payload as { readonly sessions: TimelineSession[] }),
-    onEvents: (events) => takeEvents(services, events, refresher),
+    onSnapshot: (payload) => takeMeetings(services, payload as { readonly sessions: ListedSession[] }),
+    onEvents: (events) => takeEvents(services, events),
   });
 }
 
-function takeState({ timeline, clock }: Services, state: TimelineData): void {
-  const known = new Map(timeline.getState().timeline?.sessions.map((session) => [session.id, session]));
-  const sessions = state.sessions.map((session) => withKnownLink(session, known.get(session.id)));
-  timeline.setState({ timeline: { ...state, sessions } });
-  clock.setOffset(state.clock_offset_ms);
+function takeState(services: Services, near: NearTimeline): void {
+  const { timeline, clock } = services;
+  takeNear(timeline, near, timeline.getState().taken, sightOf(services));
+  clock.setOffset(near.clock_offset_ms);
 }
 
-function takeMeetings({ timeline }: Services, { sessions }: { readonly sessions: readonly TimelineSession[] }): void {
-  const links = new Map(sessions.map((session) => [session.id, session.link]));
-  const { timeline: present } = timeline.getState();
-  if (!present) return;
-  const linked = present.sessions.map((session) => ({ ...session, link: links.get(session.id) ?? session.link }));
-  timeline.setState({ timeline: { ...present, sessions: linked } });
+/** Each meeting says its link, as an event of its own would. */
+function takeMeetings(services: Services, { sessions }: { readonly sessions: readonly ListedSession[] }): void {
+  const events = sessions.map((session) => ({ seq: 0, kind: 'session.changed', payload: { v: 2, session } }));
+  takeTimelineEvents(services.timeline, events, sightOf(services));
 }
 
-function takeEvents(services: Services, events: readonly LiveEvent[], refresher: Refresher): void {
-  const { timeline, clock, boots } = services;
-  const present = timeline.getState().timeline;
-  const zone = boots.getState().event?.time_zone ?? 'UTC';
-  if (present) {
-    const next = events.reduce((before, event) => applyTimelineEvent(before, event, zone), present);
-    timeline.setState({ timeline: next });
-    clock.setOffset(next.clock_offset_ms);
-  }
-  if (events.some(({ kind }) => kind === 'event.changed')) refresher.changed();
+/** Returns whether the page has to ask for the sessions near now. */
+function takeEvents(services: Services, events: readonly LiveEvent[]): boolean {
+  const { timeline, clock } = services;
+  const near = timeline.getState().timeline;
+  const gap = near !== null && events.some((event) => leavesGap(near, event));
+  takeTimelineEvents(timeline, events, sightOf(services));
+  const offset = timeline.getState().timeline?.clock_offset_ms;
+  if (offset !== undefined) clock.setOffset(offset);
+  return gap;
 }
 
-/** Reads the page anew when its event has changed; a lost session raises its modal by itself. */
-function useRefresher(services: Services): Refresher {
-  const [refresher] = useState(
-    () => new Refresher({ read: () => refreshPage(services), after: wait, random: Math.random }),
-  );
+/** A page asks for the next sessions at the earliest so long after the last time. Milliseconds. */
+const AHEAD_LEAST_MS = 60_000;
+
+/**
+ * Asks for the sessions near now again before those that the page has come to their end (NEA3): each page somewhere in
+ * the second half of the time that is left.
+ */
+function useNearAhead({ timeline, clock }: Services, refresher: Refresher): void {
+  const until = useStore(timeline, (state) => state.timeline?.until ?? null);
+  useEffect(() => {
+    if (until === null) return;
+    const began = clock.now();
+    const left = (Date.parse(until) - began) * (0.5 + 0.4 * Math.random());
+    const at = began + Math.max(AHEAD_LEAST_MS, left);
+    const next = (now: number): number | null => (now < at ? at : null);
+    return clock.subscribe(next, () => void (clock.now() >= at && refresher.changed()));
+  }, [timeline, clock, until, refresher]);
+}
+
+/** Reads something anew after changes; a lost session raises its modal by itself. */
+function useRefresher(read: () => Promise<ReadOutcome>): Refresher {
+  const [refresher] = useState(() => new Refresher({ read, after: wait, random: Math.random }));
   return refresher;
 }
 

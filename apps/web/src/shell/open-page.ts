@@ -1,19 +1,22 @@
 import { SPREAD_MS, type ReadOutcome } from '@plenary/client/refresher';
 import type { Boot } from '@plenary/contract/boot';
-import type { Answered, AnsweredRefusal, ErrorCode } from '@plenary/contract/errors';
-import { refusalText } from '../page/refusal-text.ts';
+import type { Answered, AnsweredRefusal } from '@plenary/contract/errors';
+import { PASSING, refusalText } from '../page/refusal-text.ts';
 import { loadPage } from './pages.ts';
 import type { Services } from '../page/services.tsx';
+import { sightOf } from '../page/timeline-sight.ts';
+import { takeNear } from '../page/timeline-state.ts';
 
 /** Makes the page of a path ready (`OpenPage`): its boot data and its component. A path without a page is the 404 (D37). */
 export async function openPage(services: Services, pathname: string, signal: AbortSignal): Promise<void> {
+  const since = services.timeline.getState().taken;
   const answer = await askUntilServed(services, pathname, signal);
   if (!answer.ok && answer.refusal.code !== 'not_found') throw new Error(refusalText(services.texts.t, answer.refusal));
   if (!answer.ok) return openMissing(services, () => !signal.aborted);
   const boot = answer.value;
   if (boot.language !== services.texts.language) return leaveFor(pathname, signal);
   await loadPage(boot.page.kind);
-  if (!signal.aborted) adopt(services, boot);
+  if (!signal.aborted) adopt(services, boot, since);
 }
 
 /** Tries of a page that a person waits for; then they are told. */
@@ -54,6 +57,7 @@ export async function refreshPage(services: Services): Promise<ReadOutcome> {
   const { shown, loading } = services.router.state.getState();
   if (shown.kind === 'failure') return 'done';
   if (loading) return AGAIN;
+  const since = services.timeline.getState().taken;
   const answer = await askBoot(services, shown.pathname);
   if (!answer.ok && PASSING.has(answer.refusal.code)) return againAfter(answer.refusal);
   if (!answer.ok && answer.refusal.code !== 'not_found') return 'done';
@@ -64,27 +68,25 @@ export async function refreshPage(services: Services): Promise<ReadOutcome> {
   if (answer.ok) await loadPage(answer.value.page.kind);
   else await openMissing(services, stillWanted);
   if (!stillWanted()) return AGAIN;
-  if (answer.ok) adopt(services, answer.value);
+  if (answer.ok) adopt(services, answer.value, since);
   return 'done';
 }
 
 const AGAIN: ReadOutcome = { again_after_ms: 0 };
 const againAfter = ({ retry_after_ms = 0 }: AnsweredRefusal): ReadOutcome => ({ again_after_ms: retry_after_ms });
 
-/** A server that is busy or away says something else later; other refusals are its answer. */
-const PASSING: ReadonlySet<ErrorCode> = new Set(['unavailable', 'busy', 'rate_limited', 'internal', 'storage_full']);
-
 /**
- * Takes new boot data. State that is followed live is newer than its frame and stays; only a page that had no frame
- * begins to follow from there.
+ * Takes new boot data. Only a page that had no frame begins to follow its topics from there. The sessions near now
+ * are those of the new page, with what came live since they were asked for.
  */
-function adopt({ boots, clock, cursors, timeline }: Services, boot: Boot): void {
+function adopt(services: Services, boot: Boot, since: number): void {
+  const { boots, clock, cursors, timeline } = services;
   clock.adopt(boot);
   if (!boots.getState().frame && boot.frame) {
-    timeline.setState({ timeline: boot.frame.timeline });
     for (const [topic, cursor] of Object.entries(boot.frame.cursors)) cursors.set(topic, cursor);
   }
   boots.setState(boot, true);
+  if (boot.frame) takeNear(timeline, boot.frame.timeline, since, sightOf(services));
 }
 
 async function askBoot({ api }: Services, pathname: string, signal?: AbortSignal): Promise<Answered<Boot>> {

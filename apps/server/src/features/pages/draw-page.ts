@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import type { PageData, WebRenderer } from '@plenary/contract/boot';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Boot, PageData, WebRenderer } from '@plenary/contract/boot';
+import type { PackedTimeline } from '@plenary/contract/timeline';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { limitConcurrency } from '../../adapters/concurrency.ts';
 import { Overload } from '../../failure.ts';
@@ -8,6 +9,7 @@ import { DRAWING_POINTS } from '../../http/request/cost.ts';
 import { buildBoot } from './boot/boot.ts';
 import { keepPages, type KeptPages, type Rendered } from './kept-pages.ts';
 import { clearFlash } from '../../http/flash.ts';
+import { audienceOf, readDocument } from '../timeline/index.ts';
 import { plainPage } from '../../http/plain-page.ts';
 import { allowOutside } from '../../http/request/headers.ts';
 
@@ -51,6 +53,18 @@ function oneByOne(web: WebRenderer): WebRenderer {
   };
 }
 
+/** An agenda of more sessions is drawn with those near now alone, and reads the others by itself. */
+const DRAWN_SESSIONS = 1_000;
+
+/** The agenda can be read without scripts. Its sessions are read after the state that live events go on from (NEA6). */
+async function withSessions(ctx: Context, { actor }: FastifyRequest, boot: Boot): Promise<Boot> {
+  const count = boot.frame?.timeline.session_count ?? 0;
+  if (boot.page.kind !== 'agenda' || actor.kind !== 'member' || count === 0 || count > DRAWN_SESSIONS) return boot;
+  const document = await readDocument(ctx, actor, audienceOf(actor));
+  const timeline = JSON.parse(Buffer.from(await document.bytes('identity')).toString()) as PackedTimeline;
+  return { ...boot, page: { ...boot.page, timeline } };
+}
+
 /**
  * A page in the event's look: makes the boot data and has the web app render it. Without a built web app (tests that
  * serve JSON only) the boot data stands in a plain page.
@@ -62,7 +76,8 @@ async function drawPage(
   page: PageData,
 ): Promise<Rendered> {
   const { request } = reply;
-  const { boot, outside } = await buildBoot(ctx, request, page);
+  const { boot: built, outside } = await buildBoot(ctx, request, page);
+  const boot = await withSessions(ctx, request, built);
   allowOutside(ctx.config, reply, outside);
   if (!renderer) return plainPage(boot, request.nonce);
   if (request.actor.kind !== 'anonymous') return renderer.render(request.raw.url ?? '/', boot, request.nonce);

@@ -184,9 +184,12 @@ describe('[LV20] the boot data of a page', () => {
     const stream = sessionRow(event.id, { type: 'stream' });
     await addSessions(server.ctx, [stream]);
     const trips = (path: string, who = attendee) => countRoundTrips(server.ctx, () => open(who, path));
+    // The first reader of each audience finds what is near now: for all who follow.
+    expect([await trips(base), await trips(base, host)]).toEqual([6, 6]);
     // The caller; BEGIN with the reads that need nothing else; the reads that follow from them; COMMIT.
     expect([await trips(base), await trips(base, host), await trips(`${base}/json/boot`)]).toEqual([4, 4, 4]);
     expect(await trips(`${base}/pages/terms`)).toBe(5);
+    expect(await trips(`${base}/live_stream/${stream.id}`)).toBeLessThanOrEqual(8);
     await server.clock.advance(60_000);
     // … and, after a minute, that the session was seen again.
     expect(await trips(`${base}/live_stream/${stream.id}`)).toBe(6);

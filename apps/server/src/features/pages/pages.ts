@@ -7,7 +7,7 @@ import { subjectOf } from '../../http/request/actor.ts';
 import type { EventRow } from '../../http/bind.ts';
 import { phaseOf } from '../../http/request/phase.ts';
 import { readSettings } from '../events/index.ts';
-import { findSession } from '../timeline/index.ts';
+import { detailsOf, findSession } from '../timeline/index.ts';
 import { contentPage } from './site/index.ts';
 
 /**
@@ -41,7 +41,9 @@ export async function pageAt(
 /** The page of a stream or live meeting, whatever its status: the player waits, or says that it has ended. */
 export async function streamPage(ctx: Context, event: EventRow, id: string): Promise<PageData | null> {
   const session = await findSession(ctx.db, event.id, id);
-  return session && isStreamLike(session) ? { kind: 'live_stream', session_id: session.id } : null;
+  if (!session || !isStreamLike(session)) return null;
+  const details = await detailsOf(ctx.db, event, session);
+  return { kind: 'live_stream', session_id: session.id, details };
 }
 
 /** The agenda's page, where the event shows an agenda. */

@@ -5,7 +5,7 @@ import { useServer } from '@plenary/testkit/use-server';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { timeline_sessions } from '../../db/schema/index.ts';
-import { readTimelinePage } from '../timeline/index.ts';
+import { readTimeline } from '../timeline/read-timeline.ts';
 import { importSchedule } from './index.ts';
 
 const server = useServer();
@@ -155,10 +155,8 @@ test.each(FORMATS)(
 test('[IMP17] track, colour, language and kind of talk reach an attendee', async () => {
   const event = await server.createEvent({ time_zone: 'Europe/Berlin', settings: { language: 'de' } });
   await importSchedule(server.ctx, await file('wire.json', FORMATS[0]?.[2] ?? ''), { slug: event.slug });
-  const timeline = await server.ctx.db.transaction((tx) =>
-    readTimelinePage(server.ctx.clock, tx, event.id, 'attendee'),
-  );
-  expect(timeline.timeline.sessions[0]).toMatchObject({
+  const timeline = await server.ctx.db.transaction((tx) => readTimeline(server.ctx.clock, tx, event.id, 'attendee'));
+  expect(timeline.sessions[0]).toMatchObject({
     language: 'de',
     format: 'Vortrag',
     categories: [{ name: 'Netze', position: 1, color: '#00aa55' }],
@@ -170,9 +168,9 @@ test('[IMP16] [D5] the address of a video meeting is the link of a meeting, whic
   const ics = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:a\r\nSUMMARY:A\r\nDTSTART:20260615T100000Z\r\nDURATION:PT1H\r\nLOCATION:https://zoom.us/j/1?pwd=secret\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`;
   await importSchedule(server.ctx, await file('zoom.ics', ics), { slug: event.slug });
   const of = (audience: 'attendee' | 'host') =>
-    server.ctx.db.transaction((tx) => readTimelinePage(server.ctx.clock, tx, event.id, audience));
+    server.ctx.db.transaction((tx) => readTimeline(server.ctx.clock, tx, event.id, audience));
   expect(JSON.stringify(await of('attendee'))).not.toContain('secret');
-  expect((await of('attendee')).timeline.sessions).toMatchObject([{ type: 'meeting', location: null, link: null }]);
+  expect((await of('attendee')).sessions).toMatchObject([{ type: 'meeting', location: null, link: null }]);
 });
 
 test('[IMP10] two calendars without names of their own live side by side by the name that they are given', async () => {

@@ -168,7 +168,7 @@ describe('changes to a timeline', () => {
     expect(await linksInFeed()).toEqual([null, null]);
     const [forHosts, ...more] = await feed(TIMELINE_HOST_TOPIC);
     expect(more).toEqual([]);
-    expect(forHosts?.payload).toMatchObject({ v: 1, session: { id: meeting.id, link: 'https://meet.example/1' } });
+    expect(forHosts?.payload).toMatchObject({ v: 2, session: { id: meeting.id, link: 'https://meet.example/1' } });
     expect((await attendee.get(`/${event.slug}/poll/${TIMELINE_HOST_TOPIC}`)).status).toBe(403);
   });
 

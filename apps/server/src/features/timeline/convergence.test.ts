@@ -1,4 +1,5 @@
-import { TIMELINE_HOST_TOPIC, TIMELINE_TOPIC, type TimelineSession } from '@plenary/contract/timeline';
+import { TIMELINE_HOST_TOPIC, TIMELINE_TOPIC, type ListedSession } from '@plenary/contract/timeline';
+import { unpackTimeline } from '@plenary/contract/timeline-packing';
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import { kindOf, tries, type Generated } from '@plenary/testkit/property';
@@ -41,7 +42,7 @@ const deed = fc.oneof(
 );
 type Deed = Generated<typeof deed>;
 
-it('[LIV4] a snapshot plus the events after it equals a fresh snapshot, whatever happens in between', () =>
+it('[LIV4] [NEA6] the document plus the events after it equals a fresh one, whatever happens in between', () =>
   fc.assert(
     fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 40, size: 'max' }), async (deeds) => {
       const event = await server.createEvent();
@@ -56,19 +57,24 @@ it('[LIV4] a snapshot plus the events after it equals a fresh snapshot, whatever
 
 async function compare(event: EventFixture, watchers: readonly Awaited<ReturnType<typeof watch>>[]): Promise<void> {
   await announceLocks(server.ctx, event.id);
-  for (const watcher of watchers) expect(await watcher.known()).toEqual(await watcher.fresh());
+  for (const watcher of watchers) {
+    const fresh = await watcher.fresh();
+    expect(await watcher.known()).toEqual(fresh);
+    // [LIV4] Those who poll are told the same of all sessions, with their texts.
+    expect(linksOf(await watcher.polled())).toEqual(linksOf(fresh));
+  }
   await expectNothingTakenBack(event, await watchers[0]!.fresh());
 }
 
 /** [D5] However old a cursor is, what it replays holds no link that is not to be had now. */
-async function expectNothingTakenBack(event: EventFixture, fresh: readonly TimelineSession[]): Promise<void> {
+async function expectNothingTakenBack(event: EventFixture, fresh: readonly ListedSession[]): Promise<void> {
   const links = new Map(fresh.map(({ id, link }) => [id, link]));
   const rows = await server.ctx.db
     .select({ payload: feed_events.payload })
     .from(feed_events)
     .where(and(eq(feed_events.event_id, event.id), eq(feed_events.topic, TIMELINE_TOPIC)));
   for (const { payload } of rows) {
-    const session = payload['session'] as TimelineSession | null | undefined;
+    const session = payload['session'] as ListedSession | null | undefined;
     if (session) expect(session.link).toBe(links.get(session.id));
   }
 }
@@ -79,17 +85,21 @@ async function watch(event: EventFixture, host: boolean) {
   const topics = host ? [TIMELINE_TOPIC, TIMELINE_HOST_TOPIC] : [TIMELINE_TOPIC];
   const boot = (await who.get(`/${event.slug}/json/boot`)).json.payload.frame;
   const cursors = new Map<string, string>(topics.map((topic) => [topic, boot.cursors[topic]]));
-  const sessions = new Map<string, TimelineSession>();
+  const sessions = new Map<string, ListedSession>();
   return {
     async known() {
       for (const topic of topics) await follow(who, event, topic, cursors, sessions);
       return sorted(sessions.values());
     },
-    fresh: async () => sorted((await who.get(`/${event.slug}/poll/event-timeline`)).json.payload.sessions),
+    fresh: async () => sorted(unpackTimeline((await who.get(`/${event.slug}/json/timeline`)).json)),
+    polled: async () => (await who.get(`/${event.slug}/poll/event-timeline`)).json.payload.sessions as ListedSession[],
   };
 }
 
-const sorted = (sessions: Iterable<TimelineSession>) => [...sessions].sort((a, b) => (a.id < b.id ? -1 : 1));
+const linksOf = (sessions: readonly ListedSession[]) =>
+  sorted(sessions).map(({ id, starts_at, ends_at, link, stream }) => ({ id, starts_at, ends_at, link, stream }));
+
+const sorted = (sessions: Iterable<ListedSession>) => [...sessions].sort((a, b) => (a.id < b.id ? -1 : 1));
 
 /** Reads what follows the cursor of a topic; the answer to a second topic's empty cursor keeps it from waiting. */
 async function follow(
@@ -97,7 +107,7 @@ async function follow(
   event: EventFixture,
   topic: string,
   cursors: Map<string, string>,
-  sessions: Map<string, TimelineSession>,
+  sessions: Map<string, ListedSession>,
 ): Promise<void> {
   const own = `user:${(await who.get(`/${event.slug}/json/boot`)).json.payload.me._id}`;
   const answer = await who.post(`/${event.slug}/poll`, { topics: { [topic]: cursors.get(topic), [own]: '' } });
@@ -108,9 +118,9 @@ async function follow(
   for (const { kind, payload } of news.events) apply(sessions, kind, payload);
 }
 
-function apply(sessions: Map<string, TimelineSession>, kind: string, payload: Record<string, unknown>): void {
+function apply(sessions: Map<string, ListedSession>, kind: string, payload: Record<string, unknown>): void {
   if (kind === 'session.removed') sessions.delete(payload['id'] as string);
-  const session = kind === 'session.changed' ? (payload['session'] as TimelineSession | null) : null;
+  const session = kind === 'session.changed' ? (payload['session'] as ListedSession | null) : null;
   if (!session) return;
   const keepsLink = session.type === 'meeting' && session.has_link && session.link === null;
   sessions.set(session.id, keepsLink ? { ...session, link: sessions.get(session.id)?.link ?? null } : session);

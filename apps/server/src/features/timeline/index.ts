@@ -13,7 +13,6 @@ export const timeline: Feature = {
 
 export { moveClock } from './announcements.ts';
 export type { Audience } from './present.ts';
-export { readRules, readTimelinePage } from './read-timeline.ts';
 export {
   findSession,
   findTimelineEvent,
@@ -22,6 +21,9 @@ export {
   lockTimelineEvent,
   type SessionRow,
 } from './store.ts';
+export { readDocument } from './document.ts';
+export { readNear } from './near.ts';
+export { detailsOf, readEvent, readRules } from './read-timeline.ts';
 export { timelineEvents, type TimelineChange } from './timeline-events.ts';
 export { audienceOf } from './topics.ts';
 export { insertSessions, lockSession, removeSessions, updateSession, type SessionColumns } from './write-rows.ts';

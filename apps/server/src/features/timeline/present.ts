@@ -1,5 +1,12 @@
 import { ID_PATTERN } from '@plenary/contract/ids';
-import type { Speaker, StreamSource, TimelineSession } from '@plenary/contract/timeline';
+import type {
+  ListedSession,
+  ListedSpeaker,
+  SessionDetails,
+  Speaker,
+  StreamSource,
+  TimelineSession,
+} from '@plenary/contract/timeline';
 import { webAddress } from '@plenary/domain/timeline/links';
 import { isLocked, targetOf } from '@plenary/domain/timeline/locks';
 import { markerTimes } from '@plenary/domain/timeline/markers';
@@ -8,7 +15,7 @@ import { isMarker, isStreamLike } from '@plenary/domain/timeline/status';
 import type { RuleSession, TimelineRules } from '@plenary/domain/timeline/types';
 import { createHtmlCleaner } from '../../adapters/clean-html.ts';
 import { imageSetOf, type PictureRef, type PictureSize } from '../files/index.ts';
-import type { RuleRow, SessionRow } from './store.ts';
+import type { DetailsRow, ListedRow, RuleRow, SessionRow } from './store.ts';
 
 const cleanHtml = createHtmlCleaner();
 
@@ -22,9 +29,12 @@ export interface RuleParts {
   readonly rows: readonly RuleRow[];
 }
 
+/** The columns that every list of sessions is made from. */
+type PlainRow = Omit<ListedRow, 'has_description'>;
+
 /** The rows that sessions of the wire are made from. */
-export interface TimelineParts extends RuleParts {
-  readonly rows: readonly SessionRow[];
+export interface TimelineParts<Row extends PlainRow = SessionRow> extends RuleParts {
+  readonly rows: readonly Row[];
   /** All rows of the event, among which markers and their sessions find each other; absent: `rows` are all. */
   readonly all?: readonly RuleRow[];
   /** Files that the rows name, by id. */
@@ -33,42 +43,61 @@ export interface TimelineParts extends RuleParts {
 
 /** Sessions with the links that they would have if nothing were locked. Never send these: see `lockAt`. */
 export function openSessions(parts: TimelineParts): TimelineSession[] {
+  return open(parts, presentRow).sort(byStart);
+}
+
+/** The same without their texts, as pages and live events hold them; in the order of the rows. */
+export function openListed(parts: TimelineParts<ListedRow>): ListedSession[] {
+  return open(parts, listRow);
+}
+
+function open<Row extends PlainRow, Session>(parts: TimelineParts<Row>, present: Presenter<Row, Session>): Session[] {
   const all = parts.all ?? parts.rows;
   const times = allMarkerTimes(all, parts.rules);
   const byId = new Map(all.map((row) => [row.id, row]));
   const picture = pictures(parts);
-  return parts.rows
-    .map((row) => presentRow(row, linkOf(row, byId, parts.slug), times.get(row.id), picture))
-    .sort(byStart);
+  return parts.rows.map((row) =>
+    present(row, linkOf(row, byId, parts.slug), times.get(row.id) ?? timesOf(row), picture),
+  );
+}
+
+/** The texts of a session and of its people. */
+export function presentDetails(row: DetailsRow, parts: Pick<TimelineParts, 'slug' | 'files'>): SessionDetails {
+  return {
+    id: row.id,
+    description: cleanHtml(row.description),
+    ...peopleOf(row, pictures(parts)),
+    updated_at: row.updated_at.toISOString(),
+  };
 }
 
 /** The facts of all sessions that decide about their locks: what rules ask for, and a small part of the work. */
 export function ruleSessions({ slug, rules, rows }: RuleParts): RuleSession[] {
   const times = allMarkerTimes(rows, rules);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return rows
-    .map((row) => ({
-      id: row.id,
-      type: row.type,
-      misc: row.misc,
-      ...(times.get(row.id) ?? timesOf(row)),
-      has_link: linkOf(row, byId, slug) !== null,
-    }))
-    .sort(byStart);
+  return rows.map((row) => ({
+    id: row.id,
+    type: row.type,
+    misc: row.misc,
+    ...(times.get(row.id) ?? timesOf(row)),
+    has_link: linkOf(row, byId, slug) !== null,
+  }));
 }
+
+type Lockable = RuleSession & Pick<TimelineSession, 'link' | 'stream'>;
 
 /**
  * The fields that an audience may have at `now`: a locked session loses its link and its stream's address, and a
  * meeting's link stays with the hosts (D5).
  * @param all sessions of the event, among which a marker finds its target; absent: these are all
  */
-export function lockAt(
-  sessions: readonly TimelineSession[],
+export function lockAt<S extends Lockable>(
+  sessions: readonly S[],
   now: number,
   rules: TimelineRules,
   audience: Audience,
   all: readonly RuleSession[] = sessions,
-): TimelineSession[] {
+): S[] {
   const byId = new Map(all.map((session) => [session.id, session]));
   return sessions.map((session) => {
     if (isLocked(session, targetOf(session, byId), now, rules)) return { ...session, link: null, stream: null };
@@ -77,7 +106,7 @@ export function lockAt(
 }
 
 /** Ids of the files that rows name. */
-export function fileIdsOf(rows: readonly SessionRow[]): (string | null)[] {
+export function fileIdsOf(rows: readonly PlainRow[]): (string | null)[] {
   return rows.flatMap((row) => [
     row.cover_image_file,
     row.large_image_file,
@@ -90,25 +119,37 @@ export function fileIdsOf(rows: readonly SessionRow[]): (string | null)[] {
 
 type Times = { readonly starts_at: string; readonly ends_at: string | null };
 type Pictures = (value: string | null, size: PictureSize) => string | null;
+type Presenter<Row, Session> = (row: Row, link: string | null, times: Times, picture: Pictures) => Session;
 
-function presentRow(
-  row: SessionRow,
-  link: string | null,
-  times: Times | undefined,
-  picture: Pictures,
-): TimelineSession {
-  const speaker = (one: Speaker): Speaker => ({
-    ...one,
-    bio: cleanHtml(one.bio),
-    profile_picture: picture(one.profile_picture, 's'),
-  });
+function presentRow(row: SessionRow, link: string | null, times: Times, picture: Pictures): TimelineSession {
+  const plain = plainRow(row, link, times, picture);
+  const description = cleanHtml(row.description);
+  return { ...plain, description, ...peopleOf(row, picture), current_occupancy: 0, clients: [], in_attendance: false };
+}
+
+/** The people of a session with what is written about them. */
+function peopleOf(row: Pick<SessionRow, 'hosts' | 'speakers'>, picture: Pictures) {
+  const withBio = (one: Speaker): Speaker => ({ ...listPerson(one, picture), bio: cleanHtml(one.bio) });
+  return { hosts: row.hosts.map(withBio), speakers: row.speakers.map(withBio) };
+}
+
+function listPerson(person: ListedSpeaker, picture: Pictures): ListedSpeaker {
+  const { uid, name, company, job_title, profile_picture } = person;
+  return { uid, name, company, job_title, profile_picture: picture(profile_picture, 's') };
+}
+
+function listRow(row: ListedRow, link: string | null, times: Times, picture: Pictures): ListedSession {
+  const { has_description, updated_at } = row;
+  return { ...plainRow(row, link, times, picture), has_description, updated_at: updated_at.toISOString() };
+}
+
+function plainRow(row: PlainRow, link: string | null, times: Times, picture: Pictures) {
   return {
     id: row.id,
     title: row.title,
-    description: cleanHtml(row.description),
-    hosts: row.hosts.map(speaker),
-    speakers: row.speakers.map(speaker),
-    ...(times ?? timesOf(row)),
+    hosts: row.hosts.map((one) => listPerson(one, picture)),
+    speakers: row.speakers.map((one) => listPerson(one, picture)),
+    ...times,
     link,
     has_link: link !== null,
     type: row.type,
@@ -121,9 +162,6 @@ function presentRow(
     location: row.location,
     open_session: row.open_session,
     max_occupancy: row.max_occupancy,
-    current_occupancy: 0,
-    clients: [],
-    in_attendance: false,
     lead_host_profile_image: picture(row.lead_host_profile_image, 's'),
     co_host_profile_images: row.co_host_profile_images.flatMap((image) => picture(image, 's') ?? []),
     language: row.language,
@@ -136,12 +174,12 @@ function timesOf(row: RuleRow): Times {
   return { starts_at: row.starts_at.toISOString(), ends_at: row.ends_at?.toISOString() ?? null };
 }
 
-function streamOf(row: SessionRow, picture: Pictures): StreamSource | null {
+function streamOf(row: PlainRow, picture: Pictures): StreamSource | null {
   return row.stream && { ...row.stream, poster: picture(row.stream.poster, 'm') };
 }
 
 /** A stored picture by its id, or an address as it stands; null when the file is gone. */
-function pictures({ slug, files }: TimelineParts): Pictures {
+function pictures({ slug, files }: Pick<TimelineParts, 'slug' | 'files'>): Pictures {
   return (value, size) => {
     if (value === null || !ID_PATTERN.test(value)) return value;
     const file = files.get(value);

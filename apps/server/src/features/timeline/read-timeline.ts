@@ -1,17 +1,18 @@
-import type { TimelineData, TimelineSession } from '@plenary/contract/timeline';
+import type { ListedSession, SessionDetails, TimelineData, TimelineSession } from '@plenary/contract/timeline';
 import { isSetBack } from '@plenary/domain/timeline/announcements';
 import { timelineLists } from '@plenary/domain/timeline/lists';
-import { streamHosts } from '@plenary/domain/timeline/stream-hosts';
+import { byStart } from '@plenary/domain/timeline/order';
 import type { RuleSession } from '@plenary/domain/timeline/types';
 import { eventNow, type Clock } from '../../clock.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { findFiles } from '../files/index.ts';
-import { fileIdsOf, lockAt, openSessions, ruleSessions, type Audience } from './present.ts';
+import { fileIdsOf, lockAt, openListed, openSessions, presentDetails, ruleSessions, type Audience } from './present.ts';
 import {
   findTimelineEvent,
   listRuleRows,
   listSessions,
-  listSomeSessions,
+  listSomeListed,
+  type DetailsRow,
   type RuleRow,
   type TimelineEvent,
 } from './store.ts';
@@ -47,16 +48,24 @@ function rulesOf(event: TimelineEvent, rows: readonly RuleRow[]): EventRules {
   return { event, rows, sessions: ruleSessions({ slug: event.slug, rules: event.settings, rows }) };
 }
 
-/** Some sessions of an event as they are without locks. */
+/** Some sessions of an event as they are without locks, by start. */
 export async function presentSome(
   db: Db | Tx,
-  { event, rows: all }: EventRules,
+  { event, rows: all }: Pick<EventRules, 'event' | 'rows'>,
   ids: readonly string[],
-): Promise<TimelineSession[]> {
+): Promise<ListedSession[]> {
   if (ids.length === 0) return [];
-  const rows = await listSomeSessions(db, event.id, ids);
+  const rows = await listSomeListed(db, event.id, ids);
   const files = await findFiles(db, event.id, fileIdsOf(rows));
-  return openSessions({ slug: event.slug, rules: event.settings, rows, all, files });
+  return openListed({ slug: event.slug, rules: event.settings, rows, all, files }).sort(byStart);
+}
+
+/**
+ * The columns that the timeline needs of an event.
+ * @throws Error when it is gone
+ */
+export async function readEvent(db: Db | Tx, event_id: string): Promise<TimelineEvent> {
+  return found(await findTimelineEvent(db, event_id), event_id);
 }
 
 function found(event: TimelineEvent | null, event_id: string): TimelineEvent {
@@ -83,22 +92,20 @@ function timelineData({ event, sessions }: EventTimeline, now: number, audience:
   };
 }
 
-/** The timeline as somebody may see it now; call it within the snapshot that gives the cursor. */
+/** The whole timeline as somebody may see it now; call it within the snapshot that gives the cursor. */
 export async function readTimeline(clock: Clock, tx: Tx, event_id: string, audience: Audience): Promise<TimelineData> {
-  return (await readTimelinePage(clock, tx, event_id, audience)).timeline;
+  const [event, rows] = await Promise.all([readEvent(tx, event_id), listSessions(tx, event_id)]);
+  const files = await findFiles(tx, event.id, fileIdsOf(rows));
+  const sessions = openSessions({ slug: event.slug, rules: event.settings, rows, files });
+  return timelineData({ event, sessions }, lockNow(clock, event), audience);
 }
 
-/** The same, for a page; its policy names the hosts of locked streams too, since they may open while it is. */
-export async function readTimelinePage(
-  clock: Clock,
-  tx: Tx,
-  event_id: string,
-  audience: Audience,
-): Promise<{ readonly timeline: TimelineData; readonly stream_hosts: readonly string[] }> {
-  const [read, rows] = await Promise.all([findTimelineEvent(tx, event_id), listSessions(tx, event_id)]);
-  const event = found(read, event_id);
-  const files = await findFiles(tx, event.id, fileIdsOf(rows));
-  const all = { event, sessions: openSessions({ slug: event.slug, rules: event.settings, rows, files }) };
-  const addresses = all.sessions.flatMap(({ stream }) => stream?.playback_url ?? []);
-  return { timeline: timelineData(all, lockNow(clock, all.event), audience), stream_hosts: streamHosts(addresses) };
+/** The texts of a session that has been read. */
+export async function detailsOf(
+  db: Db,
+  event: Pick<TimelineEvent, 'id' | 'slug'>,
+  row: DetailsRow,
+): Promise<SessionDetails> {
+  const pictures = [...row.hosts, ...row.speakers].map((person) => person.profile_picture);
+  return presentDetails(row, { slug: event.slug, files: await findFiles(db, event.id, pictures) });
 }

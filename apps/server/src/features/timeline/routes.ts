@@ -1,13 +1,61 @@
 import { ok, refused } from '@plenary/contract/errors';
 import { moveClock as moveClockOperation } from '@plenary/contract/timeline';
-import type { FastifyInstance } from 'fastify';
+import { getNear, getSessionDetails, getTimeline } from '@plenary/contract/timeline-document';
+import { TIMELINE_TOPIC } from '@plenary/contract/timeline-topics';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Context } from '../../context.ts';
-import { bind } from '../../http/bind.ts';
+import { bind, callOf, routeOf, type Call } from '../../http/bind.ts';
 import { moveClock } from './announcements.ts';
+import { codingOf, readDocument } from './document.ts';
+import { readNear } from './near.ts';
+import { detailsOf, readEvent } from './read-timeline.ts';
+import { findSession } from './store.ts';
+import { audienceOf } from './topics.ts';
+
+/** The timeline in parts: what is near now, all of it as one document, and the texts of one session. */
+export function timelineRoutes(app: FastifyInstance, ctx: Context): void {
+  bind(app, getNear, async (call) => ok(await answerNear(ctx, call)));
+  app.route({
+    ...routeOf(getTimeline),
+    handler: async (request, reply) => sendDocument(ctx, callOf<typeof getTimeline>(request, reply)),
+  });
+  bind(app, getSessionDetails, async ({ event, params }) => {
+    const session = await findSession(ctx.db, event().id, params.id);
+    return session ? ok(await detailsOf(ctx.db, event(), session)) : refused('not_found');
+  });
+  if (ctx.config.development) clockRoute(app, ctx);
+}
+
+/** Everybody who asks while a read is under way shares the next one. */
+async function answerNear(ctx: Context, { member, query }: Call<typeof getNear>) {
+  const { event_id, account_id } = member();
+  const audience = audienceOf(member());
+  const { stream = null } = query;
+  const { near, cursor } = await ctx.live.shared.read(`near ${event_id} ${audience} ${stream ?? ''}`, () =>
+    ctx.live.snapshot({ event_id, account_id }, async (tx, cursorsOf) => {
+      const [event, cursors] = await Promise.all([readEvent(tx, event_id), cursorsOf([TIMELINE_TOPIC])]);
+      const cursor = cursors[TIMELINE_TOPIC] ?? '';
+      const page = await readNear(ctx, tx, { event, audience, stream, cursor });
+      return { ...page, cursor };
+    }),
+  );
+  return { status: 'success' as const, cursor, payload: near };
+}
+
+/** Sends the bytes that were made for many; a reader who has them already is told so. */
+async function sendDocument(ctx: Context, { member, request, reply }: Call<typeof getTimeline>): Promise<FastifyReply> {
+  const document = await readDocument(ctx, member(), audienceOf(member()));
+  const coding = codingOf(request.headers['accept-encoding']);
+  const etag = `"${document.tag}-${coding}"`;
+  reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie' });
+  const known = request.headers['if-none-match']?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
+  if (known) return reply.code(304).send();
+  if (coding !== 'identity') reply.header('content-encoding', coding);
+  return reply.type('application/json; charset=utf-8').send(await document.bytes(coding));
+}
 
 /** The clock control exists in development only; elsewhere its address is unknown. */
-export function timelineRoutes(app: FastifyInstance, ctx: Context): void {
-  if (!ctx.config.development) return;
+function clockRoute(app: FastifyInstance, ctx: Context): void {
   bind(app, moveClockOperation, async ({ body, event, member }) => {
     const { offset_ms, at } = body;
     if ((offset_ms === undefined) === (at === undefined)) {

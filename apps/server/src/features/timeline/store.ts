@@ -1,5 +1,7 @@
 import { ID_PATTERN } from '@plenary/contract/ids';
-import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import type { ListedSpeaker } from '@plenary/contract/timeline';
+import { and, asc, count, eq, getTableColumns, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { events, timeline_sessions } from '../../db/schema/index.ts';
@@ -52,7 +54,8 @@ const sessionsOf = prepared('timeline_sessions', (db) =>
     .orderBy(asc(timeline_sessions.starts_at), asc(timeline_sessions.id)),
 );
 
-const ruleColumns = {
+/** The columns that rules ask for. */
+export const ruleColumns = {
   id: timeline_sessions.id,
   type: timeline_sessions.type,
   starts_at: timeline_sessions.starts_at,
@@ -71,12 +74,102 @@ export function listRuleRows(db: Db | Tx, event_id: string): Promise<RuleRow[]> 
   return db.select(ruleColumns).from(timeline_sessions).where(eq(timeline_sessions.event_id, event_id));
 }
 
+/** People without what is written about them, which is most of what a row holds. */
+const listed = (people: AnyPgColumn) => sql<ListedSpeaker[]>`coalesce(
+  (SELECT jsonb_agg(person - 'bio' ORDER BY place)
+     FROM jsonb_array_elements(${people}) WITH ORDINALITY AS all_of_them (person, place)), '[]')`;
+
+/** The texts of a session and the columns of its writers: lists do without them. */
+const UNLISTED = ['description', 'source_data', 'source', 'guid', 'version', 'kept_fields'] as const;
+type Unlisted = (typeof UNLISTED)[number];
+
+const allColumns = getTableColumns(timeline_sessions);
+const columns = Object.fromEntries(
+  Object.entries(allColumns).filter(([name]) => !UNLISTED.some((left_out) => left_out === name)),
+) as Omit<typeof allColumns, Unlisted>;
+const listedColumns = {
+  ...columns,
+  has_description: sql<boolean>`${timeline_sessions.description} <> ''`.as('has_description'),
+  hosts: listed(timeline_sessions.hosts).as('hosts'),
+  speakers: listed(timeline_sessions.speakers).as('speakers'),
+};
+
+/** The columns of a session that lists show: all but its texts. */
+export type ListedRow = Omit<SessionRow, Unlisted | 'hosts' | 'speakers'> & {
+  readonly hosts: readonly ListedSpeaker[];
+  readonly speakers: readonly ListedSpeaker[];
+  readonly has_description: boolean;
+};
+
 /** Some sessions of an event. */
 export function listSomeSessions(db: Db | Tx, event_id: string, ids: readonly string[]): Promise<SessionRow[]> {
   return db
     .select()
     .from(timeline_sessions)
     .where(and(eq(timeline_sessions.event_id, event_id), inArray(timeline_sessions.id, [...ids])));
+}
+
+/** Some sessions of an event, without their texts. */
+export function listSomeListed(db: Db | Tx, event_id: string, ids: readonly string[]): Promise<ListedRow[]> {
+  return db
+    .select(listedColumns)
+    .from(timeline_sessions)
+    .where(and(eq(timeline_sessions.event_id, event_id), inArray(timeline_sessions.id, [...ids])));
+}
+
+/** The next sessions of an event by id, without their texts, so that nobody has to take all of them at a time. */
+export function listSessionsAfter(
+  db: Db | Tx,
+  event_id: string,
+  { after, limit }: { readonly after: string; readonly limit: number },
+): Promise<ListedRow[]> {
+  return db
+    .select(listedColumns)
+    .from(timeline_sessions)
+    .where(and(eq(timeline_sessions.event_id, event_id), gt(timeline_sessions.id, after)))
+    .orderBy(asc(timeline_sessions.id))
+    .limit(limit);
+}
+
+/** The columns of a session's texts. */
+export type DetailsRow = Pick<SessionRow, 'id' | 'description' | 'hosts' | 'speakers' | 'updated_at'>;
+
+/** How many sessions an event has. */
+export async function countSessions(db: Db | Tx, event_id: string): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(timeline_sessions)
+    .where(eq(timeline_sessions.event_id, event_id));
+  return row?.count ?? 0;
+}
+
+/** Where the streams of an event are played from: an address of each origin. */
+export async function listStreamOrigins(db: Db | Tx, event_id: string): Promise<string[]> {
+  const origin = sql<
+    string | null
+  >`substring(${timeline_sessions.stream} ->> 'playback_url' FROM '^[A-Za-z]+://[^/?#]+')`;
+  const rows = await db
+    .selectDistinct({ origin })
+    .from(timeline_sessions)
+    .where(and(eq(timeline_sessions.event_id, event_id), isNotNull(timeline_sessions.stream)));
+  return rows.flatMap((row) => row.origin ?? []);
+}
+
+/** The rows among which markers and the sessions they split find each other: these alone, of however many there are. */
+export function listSplitRows(db: Db | Tx, event_id: string): Promise<RuleRow[]> {
+  const parents = db
+    .select({ id: timeline_sessions.misc })
+    .from(timeline_sessions)
+    .where(and(eq(timeline_sessions.event_id, event_id), isNotNull(timeline_sessions.misc)));
+  return db
+    .select(ruleColumns)
+    .from(timeline_sessions)
+    .where(
+      and(
+        eq(timeline_sessions.event_id, event_id),
+        or(isNotNull(timeline_sessions.misc), inArray(timeline_sessions.id, parents)),
+      ),
+    );
 }
 
 /** One session of an event, or null; an id that cannot be one of ours is none. */

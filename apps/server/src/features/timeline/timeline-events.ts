@@ -1,4 +1,9 @@
-import { TIMELINE_HOST_TOPIC, TIMELINE_TOPIC, type TimelineSession } from '@plenary/contract/timeline';
+import {
+  TIMELINE_HOST_TOPIC,
+  TIMELINE_TOPIC,
+  type ListedSession,
+  type TimelineSession,
+} from '@plenary/contract/timeline';
 import type { Clock } from '../../clock.ts';
 import type { Tx } from '../../db/database.ts';
 import type { FeedEvent, Outcome } from '../../live/types.ts';
@@ -84,8 +89,8 @@ function removalEvents(event_id: string, { id, type }: { id: string; type: strin
   return topics.map((topic) => ({ event_id, topic, kind: 'session.removed', entity_id: id, payload: { v: 1, id } }));
 }
 
-function changedEvent(event_id: string, topic: string, session: TimelineSession): FeedEvent {
-  return { event_id, topic, kind: 'session.changed', entity_id: session.id, payload: { v: 1, session } };
+function changedEvent(event_id: string, topic: string, session: ListedSession): FeedEvent {
+  return { event_id, topic, kind: 'session.changed', entity_id: session.id, payload: { v: 2, session } };
 }
 
 function plainEvent(event_id: string, kind: string, payload: FeedEvent['payload']): FeedEvent {

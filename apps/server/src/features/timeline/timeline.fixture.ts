@@ -53,8 +53,12 @@ export function sessionRow(event_id: string, more: Partial<SessionRow> = {}): Se
   };
 }
 
+/** Puts rows into the database without a live event, as if they had been there before the server started. */
 export async function addSessions(ctx: Context, rows: readonly SessionRow[]): Promise<void> {
-  await ctx.db.insert(timeline_sessions).values([...rows]);
+  for (let from = 0; from < rows.length; from += 1_000) {
+    await ctx.db.insert(timeline_sessions).values(rows.slice(from, from + 1_000));
+  }
+  ctx.kept.clear();
 }
 
 /** One session of an answer; throws when it is not there. */

@@ -3,8 +3,8 @@ import { rolesAllow } from '@plenary/domain/policy/policy';
 import type { Member } from '../../http/request/actor.ts';
 import type { TopicDefinition } from '../../live/topic-definition.ts';
 import { withOwn } from '../attendance/index.ts';
-import type { Audience } from './present.ts';
-import { readTimeline } from './read-timeline.ts';
+import { lockAt, type Audience } from './present.ts';
+import { lockNow, presentSome, readRules, readTimeline } from './read-timeline.ts';
 
 /** The audience that a member belongs to, by the policy table. The phase was asked before. */
 export function audienceOf(member: Member): Audience {
@@ -27,8 +27,12 @@ const hostTopic: TopicDefinition = {
   name: TIMELINE_HOST_TOPIC,
   action: 'timeline.read_host_links',
   snapshot: async (ctx, tx, member) => {
-    const { sessions } = await readTimeline(ctx.clock, tx, member.event_id, 'host');
-    return { sessions: sessions.filter((session) => session.type === 'meeting') };
+    const timeline = await readRules(tx, member.event_id);
+    const meetings = timeline.sessions.filter(({ type }) => type === 'meeting').map(({ id }) => id);
+    const open = await presentSome(tx, timeline, meetings);
+    return {
+      sessions: lockAt(open, lockNow(ctx.clock, timeline.event), timeline.event.settings, 'host', timeline.sessions),
+    };
   },
 };
 

@@ -5,7 +5,7 @@ import { useEvent } from '../../page/boot.tsx';
 import { useHydrated } from '../../page/device.ts';
 import { useDisplayZone } from '../../page/display-zone.ts';
 import { useServices } from '../../page/services.tsx';
-import { useWholeTimeline } from '../../page/timeline.ts';
+import { useWholeTimeline } from '../../page/whole-timeline.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
@@ -67,8 +67,9 @@ export function Agenda({ search, onVisit }: AgendaProps) {
         {(state === 'loading' || !known) && <Spinner label={t('agenda.loading')} />}
         {state === 'failed' && <Failed retry={retry} />}
         {rows.length > 0 ? (
+          // It opens at what is live, so it waits for all sessions; without scripts some are better than none.
           hydrated ? (
-            <AgendaList {...list} />
+            state !== 'loading' && <AgendaList {...list} />
           ) : (
             <FirstRows {...list} />
           )

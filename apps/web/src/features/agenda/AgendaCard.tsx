@@ -1,6 +1,6 @@
 import type { AgendaEntry } from '@plenary/domain/timeline/agenda';
 import { tintOf } from '@plenary/domain/profile/face';
-import type { TimelineSession } from '@plenary/contract/timeline';
+import type { ListedSession } from '@plenary/contract/timeline';
 import { dayTitle, namedLanguage } from '@plenary/texts/formats';
 import { ChevronDown } from 'lucide-react';
 import { memo, useId, useState } from 'react';
@@ -21,9 +21,9 @@ import { SessionDetails } from './SessionDetails.tsx';
 import { useAgenda } from './use-agenda-query.ts';
 
 interface CardProps {
-  readonly entry: AgendaEntry<TimelineSession>;
+  readonly entry: AgendaEntry<ListedSession>;
   /** Sessions that are parts of this one. */
-  readonly parts: readonly TimelineSession[];
+  readonly parts: readonly ListedSession[];
   readonly sight: AgendaSight;
   readonly onVisit: (() => void) | undefined;
 }
@@ -99,7 +99,7 @@ function When({ item }: { readonly item: AgendaItem }) {
 }
 
 /** Kind as the organiser calls it, else the type; place, language and tracks. */
-function Facts({ session }: { readonly session: TimelineSession }) {
+function Facts({ session }: { readonly session: ListedSession }) {
   const { language, t } = useTexts();
   const facts = [
     session.format ?? t(`agenda.type.${session.type}`),

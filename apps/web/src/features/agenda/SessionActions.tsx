@@ -1,4 +1,4 @@
-import type { TimelineSession } from '@plenary/contract/timeline';
+import type { ListedSession } from '@plenary/contract/timeline';
 import { Star } from 'lucide-react';
 import { useEvent } from '../../page/boot.tsx';
 import { useTexts } from '../../page/use-texts.ts';
@@ -10,7 +10,7 @@ import type { AgendaSight } from './agenda-view.ts';
 import styles from './AgendaCard.module.css';
 
 interface FavoriteProps {
-  readonly session: TimelineSession;
+  readonly session: ListedSession;
   readonly marked: boolean;
 }
 
@@ -31,7 +31,7 @@ export function Favorite({ session, marked }: FavoriteProps) {
 }
 
 interface AttendanceProps {
-  readonly session: TimelineSession;
+  readonly session: ListedSession;
   readonly mine: MySession;
   readonly sight: AgendaSight;
 }

@@ -1,5 +1,6 @@
-import type { TimelineSession } from '@plenary/contract/timeline';
+import type { ListedSession } from '@plenary/contract/timeline';
 import { Link } from 'lucide-react';
+import { useSessionDetails } from '../../page/whole-timeline.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Html } from '../../ui/Html.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -11,17 +12,21 @@ import type { AgendaSight } from './agenda-view.ts';
 import { SpeakerCards } from './Speakers.tsx';
 
 interface SessionDetailsProps {
-  readonly session: TimelineSession;
+  readonly session: ListedSession;
   readonly sight: Pick<AgendaSight, 'zone' | 'slug' | 'rules'>;
 }
 
-/** The part that 'Show More' shows: the description, everybody with their card, and the session's own address. */
+/**
+ * The part that 'Show More' shows, with the texts that are read for it: the description, everybody with their card, and
+ * the session's own address.
+ */
 export function SessionDetails({ session, sight }: SessionDetailsProps) {
   const { t } = useTexts();
-  const { description, speakers, hosts } = session;
+  const details = useSessionDetails(session);
+  const { speakers, hosts } = details ?? session;
   return (
     <div className={styles.details}>
-      {description && <Html sanitised={description} className={styles.text} />}
+      {details?.description && <Html sanitised={details.description} className={styles.text} />}
       <SpeakerCards heading={t('agenda.speakers')} people={speakers} session={session} zone={sight.zone} />
       <SpeakerCards heading={t('agenda.hosts')} people={hosts} session={session} zone={sight.zone} />
       <AddToCalendar session={session} slug={sight.slug} rules={sight.rules} />

@@ -1,10 +1,11 @@
 import { initialsOf } from '@plenary/domain/profile/face';
 import { startOf } from '@plenary/domain/timeline/status';
 import { localTime } from '@plenary/domain/timeline/zones';
-import type { Speaker, TimelineSession } from '@plenary/contract/timeline';
+import type { ListedSession, ListedSpeaker, Speaker } from '@plenary/contract/timeline';
 import { shortDay } from '@plenary/texts/formats';
 import { ArrowLeft } from 'lucide-react';
 import { useId, useState } from 'react';
+import { useSessionDetails } from '../../page/whole-timeline.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Initials } from '../../ui/avatar/Avatar.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
@@ -15,11 +16,14 @@ import { useLines } from './lines-context.tsx';
 import styles from './Speakers.module.css';
 import { useAgenda } from './use-agenda-query.ts';
 
+type Person = ListedSpeaker & Partial<Pick<Speaker, 'bio'>>;
+
 interface SpeakerCardsProps {
   readonly heading: string;
-  readonly people: readonly Speaker[];
+  /** Texts about them are there once they have been read. */
+  readonly people: readonly Person[];
   /** The session that they are shown at. */
-  readonly session: TimelineSession;
+  readonly session: ListedSession;
   readonly zone: string;
 }
 
@@ -74,14 +78,18 @@ function OtherSessions({ person, session, zone }: Omit<SpeakerCardsProps, 'headi
 }
 
 /** The card of the person whose sessions are listed alone, above these. */
-export function SpeakerHead({ sessions }: { readonly sessions: readonly TimelineSession[] }) {
+export function SpeakerHead({ sessions }: { readonly sessions: readonly ListedSession[] }) {
+  const { speaker } = useAgenda().query;
+  const session = speaker === null ? undefined : sessions.find((each) => speaksAt(speaker, each));
+  return session && speaker !== null && <SpeakerOf uid={speaker} session={session} />;
+}
+
+/** The text about somebody is read with those of one of their sessions. */
+function SpeakerOf({ uid, session }: { readonly uid: string; readonly session: ListedSession }) {
   const { t } = useTexts();
-  const { query, within } = useAgenda();
-  const { speaker } = query;
-  if (speaker === null) return null;
-  const person = sessions
-    .flatMap((session) => [...session.speakers, ...session.hosts])
-    .find(({ uid }) => uid === speaker);
+  const { within } = useAgenda();
+  const { speakers, hosts } = useSessionDetails(session) ?? session;
+  const person: Person | undefined = [...speakers, ...hosts].find((each) => each.uid === uid);
   if (!person) return null;
   const Name = within === 'page' ? 'h2' : 'h3';
   return (
@@ -100,11 +108,11 @@ export function SpeakerHead({ sessions }: { readonly sessions: readonly Timeline
   );
 }
 
-const speaksAt = (uid: string, { speakers, hosts }: TimelineSession): boolean =>
+const speaksAt = (uid: string, { speakers, hosts }: ListedSession): boolean =>
   [...speakers, ...hosts].some((person) => person.uid === uid);
 
 interface PersonProps {
-  readonly person: Speaker;
+  readonly person: Person;
 }
 
 function Position({ person: { job_title, company } }: PersonProps) {

@@ -1,6 +1,6 @@
 import { textsOf } from '@plenary/texts/catalogue';
 import { describe, expect, test } from 'vitest';
-import type { TimelineSession } from '@plenary/contract/timeline';
+import type { ListedSession } from '@plenary/contract/timeline';
 import { WHOLE_AGENDA } from '@plenary/domain/timeline/agenda-address';
 import type { AgendaQuery } from '@plenary/domain/timeline/agenda-address';
 import { agendaIndex, agendaItem, agendaRows, type AgendaSight, isPage, startingRow } from './agenda-view.ts';
@@ -9,11 +9,12 @@ import { rowByKey } from './use-list-place.ts';
 const ID = (n: number): string => n.toString(16).padStart(24, '0');
 const RULES = { default_stream_minutes: 180 };
 
-function session(n: number, start: string, end: string | null, more: Partial<TimelineSession> = {}): TimelineSession {
+function session(n: number, start: string, end: string | null, more: Partial<ListedSession> = {}): ListedSession {
   return {
     id: ID(n),
     title: `Session ${n}`,
-    description: '',
+    has_description: false,
+    updated_at: '2026-11-01T00:00:00.000Z',
     hosts: [],
     speakers: [],
     starts_at: `2026-11-21T${start}:00Z`,
@@ -29,9 +30,6 @@ function session(n: number, start: string, end: string | null, more: Partial<Tim
     location: null,
     open_session: false,
     max_occupancy: 0,
-    current_occupancy: 0,
-    clients: [],
-    in_attendance: false,
     lead_host_profile_image: null,
     co_host_profile_images: [],
     language: null,
@@ -50,19 +48,14 @@ const sight = (time: string, more: Partial<AgendaSight> = {}): AgendaSight => ({
   ...more,
 });
 /** The lines in short: days by their date, sessions by their number, `|` for now. */
-function lines(
-  sessions: TimelineSession[],
-  seen: AgendaSight,
-  query: Partial<AgendaQuery> = {},
-  marked: string[] = [],
-) {
+function lines(sessions: ListedSession[], seen: AgendaSight, query: Partial<AgendaQuery> = {}, marked: string[] = []) {
   const wanted = { query: { ...WHOLE_AGENDA, ...query }, favorites: new Set(marked), now: seen.now };
   return agendaRows(agendaIndex(sessions, seen.zone), wanted).map((row) => {
     if (row.kind === 'now') return '|';
     return row.kind === 'day' ? `${row.hits ? `${row.hits} ` : ''}${row.day}` : Number(`0x${row.key}`);
   });
 }
-function all(sessions: TimelineSession[], seen: AgendaSight) {
+function all(sessions: ListedSession[], seen: AgendaSight) {
   const { entries, markers } = agendaIndex(sessions, seen.zone);
   return entries.map((entry) => agendaItem(entry, markers.get(entry.session.id) ?? [], seen));
 }
@@ -79,7 +72,7 @@ describe('the agenda by day (doc 2 §2)', () => {
   test('[AGE7] a session past midnight says how many midnights later it ends; one of no length has one time', () => {
     const night = session(1, '23:00', null, { ends_at: '2026-11-22T02:00:00Z' });
     const long = session(2, '10:00', null, { ends_at: '2026-11-23T10:00:00Z' });
-    const item = (each: TimelineSession) => all([each], sight('10:00'))[0];
+    const item = (each: ListedSession) => all([each], sight('10:00'))[0];
     expect(item(night)).toMatchObject({ time: '23:00 – 02:00', midnights: 1, ends_on: '2026-11-22' });
     expect(item(long)).toMatchObject({ midnights: 2 });
     expect(item(session(3, '10:00', '10:00'))).toMatchObject({ time: '10:00', midnights: 0 });
@@ -161,7 +154,7 @@ describe('what the agenda is narrowed to', () => {
 
 describe('markers (doc 1 §4)', () => {
   const parent = session(1, '10:00', '12:00');
-  const marker = (n: number, start: string, more: Partial<TimelineSession> = {}) =>
+  const marker = (n: number, start: string, more: Partial<ListedSession> = {}) =>
     session(n, start, '11:00', { type: 'marker-live-meeting', misc: parent.id, ...more });
 
   test('[AGE1] markers stand under their parent in order, and never by themselves', () => {
@@ -182,7 +175,7 @@ describe('markers (doc 1 §4)', () => {
 });
 
 describe('the way in (doc 1 §4, D5)', () => {
-  const link = (each: TimelineSession, time: string) => all([each], sight(time))[0]?.way;
+  const link = (each: ListedSession, time: string) => all([each], sight(time))[0]?.way;
 
   test('[SES9] [AGE8] a session that is live is open; before, it says when it opens; afterwards there is none', () => {
     const live = session(1, '10:00', '11:00');

@@ -9,10 +9,10 @@ import { byStart } from '@plenary/domain/timeline/order';
 import { isActive, isMarker, sessionStatus, startOf } from '@plenary/domain/timeline/status';
 import type { TimelineRules } from '@plenary/domain/timeline/types';
 import { localTime } from '@plenary/domain/timeline/zones';
-import type { TimelineSession } from '@plenary/contract/timeline';
+import type { ListedSession } from '@plenary/contract/timeline';
 import { breakoutLink, type MySession } from '../attendance/index.ts';
 
-type Entry = AgendaEntry<TimelineSession>;
+type Entry = AgendaEntry<ListedSession>;
 
 /** All sessions of an agenda, in order and ready to be filtered: made once for a timeline and a zone. */
 export interface AgendaIndex {
@@ -21,13 +21,13 @@ export interface AgendaIndex {
   readonly days: readonly string[];
   readonly choices: AgendaChoices;
   /** Sessions by what they are parts of. */
-  readonly markers: ReadonlyMap<string, readonly TimelineSession[]>;
+  readonly markers: ReadonlyMap<string, readonly ListedSession[]>;
   /** Made with the first search. */
   readonly search: () => AgendaSearch;
 }
 
 /** @param zone IANA name of the zone in which times are shown */
-export function agendaIndex(sessions: readonly TimelineSession[], zone: string): AgendaIndex {
+export function agendaIndex(sessions: readonly ListedSession[], zone: string): AgendaIndex {
   const days = agendaDays(sessions, zone);
   const entries = days.flatMap((day) => day.entries);
   const listed = entries.map(({ session }) => session);
@@ -123,7 +123,7 @@ export interface AgendaSight {
 
 /** A session as the agenda draws it. */
 export interface AgendaItem {
-  readonly session: TimelineSession;
+  readonly session: ListedSession;
   readonly time: string;
   /** How many midnights later it ends. */
   readonly midnights: number;
@@ -147,7 +147,7 @@ const NO_PART: MyPart = { in_attendance: false, link: null };
  */
 export function agendaItem(
   entry: Entry,
-  markers: readonly TimelineSession[],
+  markers: readonly ListedSession[],
   sight: AgendaSight,
   mine: MyPart = NO_PART,
 ): AgendaItem {
@@ -165,7 +165,7 @@ export function agendaItem(
   };
 }
 
-function stateOf(session: TimelineSession, target: TimelineSession | null, sight: AgendaSight, mine: MyPart) {
+function stateOf(session: ListedSession, target: ListedSession | null, sight: AgendaSight, mine: MyPart) {
   const { now, rules, zone } = sight;
   const badge = badgeOf(session, now, rules);
   return {
@@ -178,7 +178,7 @@ function stateOf(session: TimelineSession, target: TimelineSession | null, sight
 }
 
 /** A session that ends as it starts, or before, has one time alone. */
-function range({ starts_at, ends_at }: TimelineSession, zone: string): string {
+function range({ starts_at, ends_at }: ListedSession, zone: string): string {
   const start = localTime(Date.parse(starts_at), zone);
   if (ends_at === null || Date.parse(ends_at) <= Date.parse(starts_at)) return start;
   return `${start} – ${localTime(Date.parse(ends_at), zone)}`;
@@ -198,7 +198,7 @@ const NONE: SessionWay = { kind: 'none' };
  * does.
  * @param target the session that a marker belongs to; null for others
  */
-function sessionWay(session: TimelineSession, target: TimelineSession | null, sight: AgendaSight): SessionWay {
+function sessionWay(session: ListedSession, target: ListedSession | null, sight: AgendaSight): SessionWay {
   const { now, rules, slug } = sight;
   if (!session.has_link || sessionStatus(session, now, rules) === 3) return NONE;
   if (isLocked(session, target, now, rules)) return target === null ? opening(session, sight) : NONE;
@@ -207,7 +207,7 @@ function sessionWay(session: TimelineSession, target: TimelineSession | null, si
 }
 
 /** A meeting's room is open while it runs, for hosts and for those in attendance (D66); both see when it opens. */
-function breakoutWay(session: TimelineSession, sight: AgendaSight, mine: MyPart): SessionWay {
+function breakoutWay(session: ListedSession, sight: AgendaSight, mine: MyPart): SessionWay {
   const { now, rules } = sight;
   if (!session.has_link || (session.link === null && !mine.in_attendance)) return NONE;
   if (sessionStatus(session, now, rules) === 0) return opening(session, sight);
@@ -215,7 +215,7 @@ function breakoutWay(session: TimelineSession, sight: AgendaSight, mine: MyPart)
   return href === null || !isActive(session, now, rules) ? NONE : { kind: 'open', href, label: 'breakout' };
 }
 
-function opening(session: TimelineSession, { now, zone }: AgendaSight): SessionWay {
+function opening(session: ListedSession, { now, zone }: AgendaSight): SessionWay {
   const at = opensAt(session);
   return at === null || at <= now ? NONE : { kind: 'opens', time: localTime(at, zone) };
 }

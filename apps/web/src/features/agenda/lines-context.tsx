@@ -1,11 +1,11 @@
 import type { AgendaEntry } from '@plenary/domain/timeline/agenda';
-import type { TimelineSession } from '@plenary/contract/timeline';
+import type { ListedSession } from '@plenary/contract/timeline';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 
 /** The state that the lines of an agenda share. Lines come and go while one scrolls; this stays. */
 interface Lines {
   /** All sessions, whatever is filtered. */
-  readonly entries: readonly AgendaEntry<TimelineSession>[];
+  readonly entries: readonly AgendaEntry<ListedSession>[];
   readonly isOpen: (session: string) => boolean;
   /** Opens what 'Show More' shows of a session, or closes it. */
   readonly toggle: (session: string) => void;

@@ -1,4 +1,4 @@
-import type { TimelineSession } from '@plenary/contract/timeline';
+import type { ListedSession } from '@plenary/contract/timeline';
 import { isInCalendar, sessionPath } from '@plenary/domain/calendars/entry';
 import { googleCalendarLink, outlookCalendarLink } from '@plenary/domain/calendars/links';
 import { endOf } from '@plenary/domain/timeline/status';
@@ -12,7 +12,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './AddToCalendar.module.css';
 
 interface AddToCalendarProps {
-  readonly session: Pick<TimelineSession, 'id' | 'title' | 'type' | 'starts_at' | 'ends_at' | 'location'>;
+  readonly session: Pick<ListedSession, 'id' | 'title' | 'type' | 'starts_at' | 'ends_at' | 'location'>;
   readonly slug: string;
   readonly rules: TimelineRules;
 }

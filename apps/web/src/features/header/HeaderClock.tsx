@@ -1,4 +1,4 @@
-import type { TimelineSession } from '@plenary/contract/timeline';
+import type { ListedSession } from '@plenary/contract/timeline';
 import { badgeOf } from '@plenary/domain/timeline/badges';
 import { nextSession } from '@plenary/domain/timeline/highlights';
 import { hasBegun, startOf } from '@plenary/domain/timeline/status';
@@ -49,7 +49,7 @@ function Time() {
 }
 
 /** Its badge while it is about to start, else the countdown; and its title, which leads there. */
-function Next({ session }: { readonly session: TimelineSession }) {
+function Next({ session }: { readonly session: ListedSession }) {
   const { t } = useTexts();
   const { rules, now } = useTimelineNow();
   const badge = badgeOf(session, now, rules);
@@ -70,7 +70,7 @@ function Next({ session }: { readonly session: TimelineSession }) {
 }
 
 /** Leads into a session that may be entered, to the agenda before that; plain text where there is no agenda. */
-function Title({ session }: { readonly session: TimelineSession }) {
+function Title({ session }: { readonly session: ListedSession }) {
   const { agenda_enabled } = useFlags();
   const { openAgenda } = useOverlays();
   if (session.link !== null) {

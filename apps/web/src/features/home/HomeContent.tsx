@@ -1,4 +1,4 @@
-import type { TimelineSession } from '@plenary/contract/timeline';
+import type { ListedSession } from '@plenary/contract/timeline';
 import { badgeOf } from '@plenary/domain/timeline/badges';
 import { useFlags } from '../../page/boot.tsx';
 import { useEventNow } from '../../page/clock.ts';
@@ -47,7 +47,7 @@ function PageIntro({ page }: { readonly page: Page }) {
 }
 
 interface HeadlineProps extends ContentProps {
-  readonly session: TimelineSession;
+  readonly session: ListedSession;
 }
 
 /** The session on air, or else the next one; pressed anywhere it is entered. */

@@ -1,4 +1,4 @@
-import type { TimelineSession } from '@plenary/contract/timeline';
+import type { ListedSession } from '@plenary/contract/timeline';
 import { badgeOf } from '@plenary/domain/timeline/badges';
 import { hasBegun } from '@plenary/domain/timeline/status';
 import { ArrowRight } from 'lucide-react';
@@ -44,7 +44,7 @@ export function NowAndNext({ className }: { readonly className: string | undefin
 }
 
 interface EntryProps {
-  readonly session: TimelineSession;
+  readonly session: ListedSession;
   /** The headline has not begun either: it is the next one, and this comes after it. */
   readonly after?: boolean;
   /** Offers the agenda beside it. */
@@ -101,14 +101,14 @@ function SeeAgenda() {
 const NAMES_MAX = 3;
 
 /** For example `Ada, Bob, Cleo +2`. */
-function namesOf(people: TimelineSession['speakers']): string {
+function namesOf(people: ListedSession['speakers']): string {
   const names = people.slice(0, NAMES_MAX).map(({ name }) => name);
   const rest = people.length - names.length;
   return names.join(', ') + (rest > 0 ? ` +${rest}` : '');
 }
 
 /** The session's picture, else that of its first speaker; nothing where there is neither, or it does not load. */
-function Picture({ session }: { readonly session: TimelineSession }) {
+function Picture({ session }: { readonly session: ListedSession }) {
   const [broken, setBroken] = useState<string | null>(null);
   const [person] = [...session.speakers, ...session.hosts];
   const src = session.cover_image_small ?? session.cover_image_file ?? person?.profile_picture ?? null;

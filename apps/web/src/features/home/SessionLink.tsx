@@ -1,10 +1,10 @@
-import type { TimelineSession } from '@plenary/contract/timeline';
+import type { ListedSession } from '@plenary/contract/timeline';
 import { PageLink } from '../../page/PageLink.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 interface SessionLinkProps {
-  readonly session: TimelineSession;
+  readonly session: ListedSession;
   /** `visit`: the button of a page of the home. The others say what one does there. */
   readonly verb: 'visit' | 'watch' | 'join';
   /** Covers the positioned container around it, so that the whole of that can be pressed. */
@@ -24,6 +24,6 @@ export function SessionLink({ session, verb, className }: SessionLinkProps) {
 }
 
 /** A stream is watched; what has other people in it is joined. */
-export function verbOf({ type }: Pick<TimelineSession, 'type'>): 'watch' | 'join' {
+export function verbOf({ type }: Pick<ListedSession, 'type'>): 'watch' | 'join' {
   return type === 'stream' ? 'watch' : 'join';
 }

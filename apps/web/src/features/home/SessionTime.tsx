@@ -1,4 +1,4 @@
-import type { TimelineSession } from '@plenary/contract/timeline';
+import type { ListedSession } from '@plenary/contract/timeline';
 import { endOf, hasBegun, startOf } from '@plenary/domain/timeline/status';
 import { localTime } from '@plenary/domain/timeline/zones';
 import { zoneLabel } from '@plenary/texts/zones';
@@ -10,7 +10,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import styles from './SessionTime.module.css';
 
 interface Timed {
-  readonly session: TimelineSession;
+  readonly session: ListedSession;
 }
 
 interface SessionTimeProps extends Timed {

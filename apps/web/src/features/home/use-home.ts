@@ -1,6 +1,6 @@
 import type { HomeArea, Sponsor } from '@plenary/contract/home';
 import type { ImageSet, Video } from '@plenary/contract/event';
-import type { TimelineSession } from '@plenary/contract/timeline';
+import type { ListedSession } from '@plenary/contract/timeline';
 import { homePages, homeSponsors, type HomePage } from '@plenary/domain/home/areas';
 import { type NowAndNext, nowAndNext } from '@plenary/domain/home/now-and-next';
 import { liveArea } from '@plenary/domain/timeline/live-area';
@@ -28,7 +28,7 @@ export function useHomePages(): Page[] {
 export function useIsEmptyForHost(): boolean {
   const { me, frame } = useBoot();
   const timeline = useTimeline();
-  return me?.host === true && frame?.areas.length === 0 && timeline?.sessions.length === 0;
+  return me?.host === true && frame?.areas.length === 0 && timeline?.session_count === 0;
 }
 
 function sponsorsOf(areas: readonly HomeArea[] | undefined, id: string): Sponsor[] {
@@ -56,7 +56,7 @@ export function subtitleOf({ live, subTitle }: Pick<Page, 'live' | 'subTitle'>, 
 }
 
 /** The sessions on air and the next one, by the rules of the home (D61). */
-export function useNowAndNext(): NowAndNext<TimelineSession> {
+export function useNowAndNext(): NowAndNext<ListedSession> {
   const { sessions, rules, now } = useTimelineNow();
   return useMemo(() => nowAndNext(sessions, now, rules), [sessions, now, rules]);
 }

@@ -1,4 +1,4 @@
-import type { TimelineSession } from '@plenary/contract/timeline';
+import type { ListedSession } from '@plenary/contract/timeline';
 import { chaptersOf, type Chapter, upNext } from '@plenary/domain/timeline/around-a-stream';
 import { startOf } from '@plenary/domain/timeline/status';
 import { localTime } from '@plenary/domain/timeline/zones';
@@ -11,7 +11,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './AroundStream.module.css';
 
 /** The parts of a stream and what comes after it; nothing where there is neither. */
-export function AroundStream({ session }: { readonly session: TimelineSession }) {
+export function AroundStream({ session }: { readonly session: ListedSession }) {
   const { t } = useTexts();
   const { sessions, now } = useTimelineNow();
   const chapters = chaptersOf(sessions, session.id, now);
@@ -59,7 +59,7 @@ function Part({ id, title, children }: PartProps) {
   );
 }
 
-function ChapterRow({ chapter: { session, state } }: { readonly chapter: Chapter<TimelineSession> }) {
+function ChapterRow({ chapter: { session, state } }: { readonly chapter: Chapter<ListedSession> }) {
   return (
     <li className={styles.row} data-state={state} {...(state === 'now' && { 'aria-current': 'true' })}>
       <Time session={session} />
@@ -68,7 +68,7 @@ function ChapterRow({ chapter: { session, state } }: { readonly chapter: Chapter
   );
 }
 
-function NextRow({ session }: { readonly session: TimelineSession }) {
+function NextRow({ session }: { readonly session: ListedSession }) {
   const { t } = useTexts();
   return (
     <li className={styles.row}>
@@ -92,7 +92,7 @@ function NextRow({ session }: { readonly session: TimelineSession }) {
   );
 }
 
-function Time({ session }: { readonly session: TimelineSession }) {
+function Time({ session }: { readonly session: ListedSession }) {
   const { zone } = useDisplayZone();
   return (
     <time className={styles.time} dateTime={session.starts_at}>

@@ -1,9 +1,10 @@
 import { liveStreamChoices } from '@plenary/domain/timeline/highlights';
 import { useDisplayZone, useZoneOfTimes } from '../../page/display-zone.ts';
-import { useTimelineNow } from '../../page/timeline.ts';
+import { useWholeTimeline } from '../../page/whole-timeline.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { ContentModal } from '../../ui/modal/ContentModal.tsx';
-import { EmptyState } from '../../ui/Waiting.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
 import { StreamCarousel } from './StreamCarousel.tsx';
 import { streamCard } from './stream-card.ts';
 import styles from './StreamCarousel.module.css';
@@ -16,7 +17,7 @@ export interface LiveStreamsModalProps {
 /** The live streams to choose from (doc 2 §2, D2). Keeps itself up to date while it is open. */
 export function LiveStreamsModal({ onClosed }: LiveStreamsModalProps) {
   const { t } = useTexts();
-  const { sessions, rules, now } = useTimelineNow();
+  const { state, sessions, rules, now, retry } = useWholeTimeline();
   const { zone } = useDisplayZone();
   const zoneText = useZoneOfTimes(zone, now);
   const choices = liveStreamChoices(sessions, now, rules);
@@ -25,7 +26,13 @@ export function LiveStreamsModal({ onClosed }: LiveStreamsModalProps) {
   return (
     <ContentModal title={t('streams.title')} onClosed={onClosed}>
       {(close) =>
-        cards.length === 0 ? (
+        cards.length === 0 && state === 'loading' ? (
+          <Spinner label={t('frame.loading')} />
+        ) : cards.length === 0 && state === 'failed' ? (
+          <EmptyState title={t('frame.page_error.title')}>
+            <Button onClick={retry}>{t('frame.page_error.retry')}</Button>
+          </EmptyState>
+        ) : cards.length === 0 ? (
           <EmptyState title={t('streams.all_ended')} />
         ) : (
           <div className={styles.layout}>

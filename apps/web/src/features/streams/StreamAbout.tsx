@@ -3,9 +3,10 @@ import { badgeOf } from '@plenary/domain/timeline/badges';
 import { dayTitle } from '@plenary/texts/formats';
 import { localDay } from '@plenary/domain/timeline/zones';
 import { startOf } from '@plenary/domain/timeline/status';
-import type { TimelineSession } from '@plenary/contract/timeline';
+import type { ListedSession } from '@plenary/contract/timeline';
 import { useEvent } from '../../page/boot.tsx';
 import { useDisplayZone, useZoneOfMoment } from '../../page/display-zone.ts';
+import { useSessionDetails } from '../../page/whole-timeline.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { SessionBadge } from '../../page/SessionBadge.tsx';
 import { Html } from '../../ui/Html.tsx';
@@ -14,7 +15,7 @@ import { cardTime } from './session-times.ts';
 import styles from './StreamPage.module.css';
 
 export interface StreamAboutProps {
-  readonly session: TimelineSession;
+  readonly session: ListedSession;
   /** Ms on the event's clock. */
   readonly now: number;
   /** Stands at the end of the line of facts. */
@@ -24,6 +25,7 @@ export interface StreamAboutProps {
 /** Title, time, speakers and description of a streamed session. */
 export function StreamAbout({ session, now, children }: StreamAboutProps) {
   const { language, t } = useTexts();
+  const details = useSessionDetails(session);
   const { settings } = useEvent();
   const { zone } = useDisplayZone();
   const zoneText = useZoneOfMoment(zone, startOf(session));
@@ -40,7 +42,7 @@ export function StreamAbout({ session, now, children }: StreamAboutProps) {
         {children}
       </div>
       <People heading={t('streams.speakers')} people={session.speakers} />
-      {session.description && <Html sanitised={session.description} className={styles.text} />}
+      {details?.description && <Html sanitised={details.description} className={styles.text} />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { PageLink } from '../../page/PageLink.tsx';
+import { useSessionDetails } from '../../page/whole-timeline.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { SessionBadge } from '../../page/SessionBadge.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
@@ -24,12 +25,17 @@ export function StreamCard({ card, onVisit }: { readonly card: Card; readonly on
       <p className={styles.time}>{card.time}</p>
       <h3>{card.title}</h3>
       <People heading={t('streams.speakers')} people={card.speakers} compact />
-      {card.copy && <Html sanitised={card.copy} className={styles.copy} />}
+      {card.has_description && <Copy card={card} />}
       <div className={styles.action}>
         <CardButton card={card} onVisit={onVisit} />
       </div>
     </li>
   );
+}
+
+function Copy({ card }: { readonly card: Card }) {
+  const details = useSessionDetails(card);
+  return details && <Html sanitised={details.description} className={styles.copy} />;
 }
 
 function CardButton({ card, onVisit }: { readonly card: Card; readonly onVisit: () => void }) {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { onAirSessions } from '@plenary/domain/timeline/highlights';
-import type { TimelineSession } from '@plenary/contract/timeline';
+import type { ListedSession } from '@plenary/contract/timeline';
 import { useBoot, useEvent } from '../../page/boot.tsx';
 import { usePanel } from '../../page/panel-state.ts';
 import { useTimelineNow } from '../../page/timeline.ts';
@@ -33,7 +33,7 @@ export function StreamPage() {
   );
 }
 
-function Session({ session }: { readonly session: TimelineSession }) {
+function Session({ session }: { readonly session: ListedSession }) {
   const { t } = useTexts();
   const event = useEvent();
   const { router } = useServices();

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { sessionStatus, startOf } from '@plenary/domain/timeline/status';
-import type { StreamSource, TimelineSession } from '@plenary/contract/timeline';
+import type { StreamSource, ListedSession } from '@plenary/contract/timeline';
 import { useEvent } from '../../page/boot.tsx';
 import { useEventNow } from '../../page/clock.ts';
 import { useTexts } from '../../page/use-texts.ts';
@@ -10,7 +10,7 @@ import { StageFrame } from './StageFrame.tsx';
 import { StreamPlayer } from './StreamPlayer.tsx';
 
 export interface StreamStageProps {
-  readonly session: TimelineSession;
+  readonly session: ListedSession;
   /** Ms on the event's clock. */
   readonly now: number;
   readonly onAir: boolean;
@@ -81,7 +81,7 @@ function Finished({ goHome }: { readonly goHome: () => void }) {
   );
 }
 
-function Before({ session }: { readonly session: TimelineSession }) {
+function Before({ session }: { readonly session: ListedSession }) {
   const { t } = useTexts();
   const now = useEventNow('second');
   const start = startOf(session);

@@ -1,4 +1,4 @@
-import type { TimelineSession } from '@plenary/contract/timeline';
+import type { ListedSession } from '@plenary/contract/timeline';
 import { textsOf } from '@plenary/texts/catalogue';
 import { describe, expect, test } from 'vitest';
 import { streamCard } from './stream-card.ts';
@@ -9,13 +9,13 @@ const talk = {
   id: 'x',
   type: 'stream',
   title: 'Opening',
-  description: '<p>Hello</p>',
+  has_description: true,
   speakers: [ada],
   cover_image_file: '/cover.webp',
   starts_at: '2026-11-21T10:00:00.000Z',
   ends_at: '2026-11-21T11:00:00.000Z',
   link: LINK,
-} as unknown as TimelineSession;
+} as unknown as ListedSession;
 
 /** The card at a time of the day, `HH:mm` UTC. */
 function cardAt(time: string, { zone = 'UTC', path = '/demo', ...more }: Record<string, unknown> = {}) {
@@ -25,11 +25,11 @@ function cardAt(time: string, { zone = 'UTC', path = '/demo', ...more }: Record<
 }
 
 describe('[STR2] a card', () => {
-  test('has the title, the text, the speakers, the picture and the link of its stream', () => {
-    const { title, copy, speakers, image, link } = cardAt('10:30');
-    expect({ title, copy, speakers, image, link }).toEqual({
+  test('has the title, the speakers, the picture and the link of its stream', () => {
+    const { title, has_description, speakers, image, link } = cardAt('10:30');
+    expect({ title, has_description, speakers, image, link }).toEqual({
       title: 'Opening',
-      copy: '<p>Hello</p>',
+      has_description: true,
       speakers: [ada],
       image: '/cover.webp',
       link: LINK,

@@ -1,6 +1,6 @@
 import { type Badge, badgeOf } from '@plenary/domain/timeline/badges';
 import type { TimelineRules } from '@plenary/domain/timeline/types';
-import type { TimelineSession } from '@plenary/contract/timeline';
+import type { ListedSession } from '@plenary/contract/timeline';
 import type { Translate } from '@plenary/texts/texts';
 import { cardTime } from './session-times.ts';
 
@@ -8,9 +8,10 @@ import { cardTime } from './session-times.ts';
 export interface StreamCard {
   readonly id: string;
   readonly title: string;
-  /** Sanitised HTML. */
-  readonly copy: string;
-  readonly speakers: TimelineSession['speakers'];
+  /** Its texts are read with the card (`useSessionDetails`). */
+  readonly has_description: boolean;
+  readonly updated_at: string;
+  readonly speakers: ListedSession['speakers'];
   readonly image: string | null;
   readonly time: string;
   readonly badge: Badge;
@@ -30,13 +31,14 @@ interface Seen {
 }
 
 /** A stream as its card shows it at a moment of the event's clock (doc 2 §2, D2). */
-export function streamCard(t: Translate, session: TimelineSession, { now, rules, zone, path }: Seen): StreamCard {
+export function streamCard(t: Translate, session: ListedSession, { now, rules, zone, path }: Seen): StreamCard {
   const badge = badgeOf(session, now, rules);
   const current = session.link !== null && session.link === path;
   return {
     id: session.id,
     title: session.title,
-    copy: session.description,
+    has_description: session.has_description,
+    updated_at: session.updated_at,
     speakers: session.speakers,
     image: session.cover_image_file,
     time: cardTime(t, session, now, rules, zone),

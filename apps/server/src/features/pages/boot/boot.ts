@@ -45,7 +45,11 @@ export async function buildBoot(
   const member = framedMember(ctx, request, page);
   const { stream_hosts, ...state } =
     member && event
-      ? await readFramed(ctx, member, event, { area: headingArea(path), language: request.language })
+      ? await readFramed(ctx, member, event, {
+          area: headingArea(path),
+          language: request.language,
+          stream: page.kind === 'live_stream' ? page.session_id : null,
+        })
       : await readPlain(ctx, request);
   const now = request.event ? eventNow(ctx.clock, request.event) : ctx.clock.now();
   const boot: Boot = {

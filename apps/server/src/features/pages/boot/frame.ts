@@ -3,7 +3,7 @@ import { chatTopic, type PublicChat } from '@plenary/contract/chat';
 import type { EventInfo } from '@plenary/contract/event';
 import type { Me } from '@plenary/contract/accounts';
 import { PEOPLE_TOPIC } from '@plenary/contract/accounts-topics';
-import { TIMELINE_HOST_TOPIC, TIMELINE_TOPIC, type TimelineData } from '@plenary/contract/timeline';
+import { TIMELINE_HOST_TOPIC, TIMELINE_TOPIC, type NearTimeline } from '@plenary/contract/timeline';
 import type { Language } from '@plenary/domain/language/language';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
@@ -11,7 +11,7 @@ import type { Member } from '../../../http/request/actor.ts';
 import type { CursorsOf } from '../../../live/live.ts';
 import { publicChatOf, publicThreadId } from '../../chat/index.ts';
 import { presentHeading, readHome, type Home } from '../../home/index.ts';
-import { audienceOf, readTimelinePage, type Audience } from '../../timeline/index.ts';
+import { audienceOf, readEvent as readTimelineEvent, readNear, type Audience } from '../../timeline/index.ts';
 import { legalLinks, ownLegalTitles } from './legal.ts';
 import { readMe } from './me.ts';
 
@@ -29,7 +29,7 @@ export interface FramedState {
 interface CommonState {
   readonly home: Home;
   readonly legal: FramedState['legal'];
-  readonly timeline: TimelineData;
+  readonly timeline: NearTimeline;
   readonly stream_hosts: readonly string[];
   readonly public_thread_id: string | null;
   readonly cursors: Record<string, string>;
@@ -46,18 +46,23 @@ interface OwnState {
  * Reads a member's frame and the cursors to go on from in REPEATABLE READ snapshots (design §4). Of members who ask while
  * another's is being read, one reads for all of them what is common (LV21); each then reads their own in one round trip,
  * and each state is of the snapshot that gave its topic's cursor.
- * @param page `area`: second segment of its path, null: the home; `language`: the reader's
+ * @param page `area`: second segment of its path, null: the home; `language`: the reader's; `stream`: id of the one that it
+ * plays
  */
 export async function readFramed(
   ctx: Context,
   member: Member,
   event: { readonly id: string; readonly slug: string },
-  { area, language }: { readonly area: string | null; readonly language: Language },
+  {
+    area,
+    language,
+    stream,
+  }: { readonly area: string | null; readonly language: Language; readonly stream: string | null },
 ): Promise<FramedState> {
   const audience = audienceOf(member);
   const whose = { event_id: event.id, account_id: member.account_id };
-  const common = await ctx.live.shared.read(`frame ${event.id} ${audience} ${language}`, () =>
-    ctx.live.snapshot(whose, (tx, cursorsOf) => readCommon(ctx, tx, cursorsOf, { event, audience, language })),
+  const common = await ctx.live.shared.read(`frame ${event.id} ${audience} ${language} ${stream ?? ''}`, () =>
+    ctx.live.snapshot(whose, (tx, cursorsOf) => readCommon(ctx, tx, cursorsOf, { event, audience, language, stream })),
   );
   const { public_thread_id } = common;
   const own = await ctx.live.snapshot(
@@ -78,24 +83,27 @@ interface CommonPart {
   readonly event: { readonly id: string; readonly slug: string };
   readonly audience: Audience;
   readonly language: Language;
+  readonly stream: string | null;
 }
 
 async function readCommon(
   ctx: Context,
   tx: Tx,
   cursorsOf: CursorsOf,
-  { event, audience, language }: CommonPart,
+  { event, audience, language, stream }: CommonPart,
 ): Promise<CommonState> {
   const topics = audience === 'host' ? [TIMELINE_TOPIC, TIMELINE_HOST_TOPIC] : [TIMELINE_TOPIC];
-  const [home, titles, { timeline, stream_hosts }, public_thread_id, cursors] = await Promise.all([
+  const [home, timeline_event, titles, public_thread_id, cursors] = await Promise.all([
     readHome(tx, event.id),
+    readTimelineEvent(tx, event.id),
     ownLegalTitles(tx, event.id),
-    readTimelinePage(ctx.clock, tx, event.id, audience),
     publicThreadId(tx, event.id),
     cursorsOf(topics),
   ]);
+  const place = { event: timeline_event, audience, stream, cursor: cursors[TIMELINE_TOPIC] ?? '' };
+  const { near, stream_hosts } = await readNear(ctx, tx, place);
   const legal = legalLinks(ctx.config, { ...home.event, titles }, language);
-  return { home, legal, timeline, stream_hosts, public_thread_id, cursors };
+  return { home, legal, timeline: near, stream_hosts, public_thread_id, cursors };
 }
 
 interface OwnPart {

@@ -1,0 +1,86 @@
+import type { NearTimeline } from '@plenary/contract/timeline';
+import { nextLockBoundary } from '@plenary/domain/timeline/boundaries';
+import { nearSessions } from '@plenary/domain/timeline/near';
+import { streamHosts } from '@plenary/domain/timeline/stream-hosts';
+import { CLOCK_SKEW_MS } from '@plenary/domain/time/set-back';
+import { eventNow } from '../../clock.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { listNearCandidates, type NearRow } from './near-store.ts';
+import { lockAt, ruleSessions, type Audience } from './present.ts';
+import { lockNow, presentSome } from './read-timeline.ts';
+import { countSessions, listStreamOrigins, type TimelineEvent } from './store.ts';
+
+/** The state of an event's timeline that somebody reads, within a snapshot. */
+export interface NearPlace {
+  readonly event: TimelineEvent;
+  readonly audience: Audience;
+  /** Id of the stream whose page is open. */
+  readonly stream: string | null;
+  /** Cursor of the topic `event-timeline`, of the same snapshot: it names the state. */
+  readonly cursor: string;
+}
+
+/** The part of a timeline that a page shows. */
+export interface NearPage {
+  readonly near: NearTimeline;
+  /** Hosts of all streams of the event, locked ones too, since they may open while the page is open. */
+  readonly stream_hosts: readonly string[];
+}
+
+/** The same as it is kept for all who read it. Times are milliseconds on the event's clock. */
+interface KeptNear extends NearPage {
+  readonly made_at: number;
+  /** A lock opens or closes then, or the set should reach further. */
+  readonly stale_at: number;
+}
+
+/** The sessions near now for an audience, made once for all who read the same state (NEA1). */
+export function readNear(ctx: Context, tx: Tx, place: NearPlace): Promise<NearPage> {
+  const { event, audience, stream, cursor } = place;
+  const now = eventNow(ctx.clock, event);
+  const fits = ({ made_at, stale_at }: KeptNear): boolean => now >= made_at - CLOCK_SKEW_MS && now < stale_at;
+  return ctx.kept.get(`near ${event.id} ${audience} ${stream ?? ''}`, { version: cursor, fits }, async () => {
+    const value = await makeNear(ctx, tx, place);
+    return { value, version: cursor, bytes: 1_000 * (1 + value.near.sessions.length) };
+  });
+}
+
+async function makeNear(ctx: Context, tx: Tx, place: NearPlace): Promise<KeptNear> {
+  const { event } = place;
+  const [now, rules] = [eventNow(ctx.clock, event), event.settings];
+  const [rows, { session_count, stream_hosts }] = await Promise.all([
+    listNearCandidates(tx, { event_id: event.id, now, rules, stream: place.stream }),
+    readFacts(ctx, tx, place),
+  ]);
+  const facts = placed(event, rows);
+  const { sessions, until } = nearSessions(facts, now, rules, place.stream);
+  const locked_at = lockNow(ctx.clock, event);
+  const ids = sessions.map(({ id }) => id);
+  const open = await presentSome(tx, { event, rows }, ids);
+  const near: NearTimeline = {
+    sessions: lockAt(open, locked_at, rules, place.audience, facts),
+    until: until === null ? null : new Date(until).toISOString(),
+    session_count,
+    clock_offset_ms: event.clock_offset_ms,
+  };
+  const halfway = until === null ? Infinity : now + (until - now) / 2;
+  const stale_at = Math.min(nextLockBoundary(facts, locked_at, rules) ?? Infinity, halfway);
+  return { near, stream_hosts, made_at: now, stale_at };
+}
+
+/** The facts of the whole event that a page asks for, at whatever time. */
+function readFacts(ctx: Context, tx: Tx, { event: { id: event_id }, cursor }: NearPlace) {
+  return ctx.kept.get(`timeline facts ${event_id}`, { version: cursor }, async () => {
+    const [session_count, origins] = await Promise.all([countSessions(tx, event_id), listStreamOrigins(tx, event_id)]);
+    return { value: { session_count, stream_hosts: streamHosts(origins) }, version: cursor, bytes: 1_000 };
+  });
+}
+
+function placed(event: TimelineEvent, rows: readonly NearRow[]) {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ruleSessions({ slug: event.slug, rules: event.settings, rows }).map((session) => {
+    const { location = null, featured = false } = byId.get(session.id) ?? {};
+    return { ...session, location, featured };
+  });
+}

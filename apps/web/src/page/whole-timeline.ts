@@ -1,0 +1,78 @@
+import type { ListedSession, SessionDetails } from '@plenary/contract/timeline';
+import { unpackTimeline } from '@plenary/contract/timeline-packing';
+import { byStart } from '@plenary/domain/timeline/order';
+import { useCallback, useEffect, useMemo } from 'react';
+import { useStore } from 'zustand';
+import { useBoot } from './boot.tsx';
+import { type Services, useServices } from './services.tsx';
+import { NO_SESSIONS, type TimelineNow, useNow, useTimeline } from './timeline.ts';
+import { takeWhole, type Whole } from './timeline-state.ts';
+
+/** Every session of the event, for the agenda and the timeline. */
+export interface WholeTimeline extends TimelineNow {
+  /** `loading`: `sessions` are those that the page has already; `failed`: the rest could not be read, see `retry`. */
+  readonly state: 'loading' | 'failed' | 'ready';
+  /** Asks once more after a failure. */
+  readonly retry: () => void;
+}
+
+/** Every session of the event: asked for with the first component that needs them, and kept up to date from then on. */
+export function useWholeTimeline(): WholeTimeline {
+  const services = useServices();
+  const near = useTimeline()?.sessions ?? NO_SESSIONS;
+  const { state, sessions } = useStore(services.timeline, ({ whole }) => whole);
+  const drawn = useDrawnSessions();
+  const retry = useCallback(() => void loadWhole(services), [services]);
+  useEffect(() => {
+    if (state !== 'none') return;
+    // Live events since the page was drawn are not in it yet.
+    if (drawn) takeWhole(services.timeline, drawn, 0);
+    else retry();
+  }, [services, state, drawn, retry]);
+  const first = drawn ?? near;
+  const known = state === 'ready' || sessions.length > 0 ? sessions : first;
+  return { ...useNow(known), state: state !== 'none' ? state : drawn ? 'ready' : 'loading', retry };
+}
+
+/** Every session, where the document came with them; null: not. */
+function useDrawnSessions(): readonly ListedSession[] | null {
+  const { page } = useBoot();
+  const packed = page.kind === 'agenda' ? page.timeline : undefined;
+  return useMemo(() => (packed ? unpackTimeline(packed).sort(byStart) : null), [packed]);
+}
+
+/** The code that reads comes when it is needed; not being able to get it is a failure like any other. */
+async function loadWhole(services: Services): Promise<void> {
+  const { timeline } = services;
+  const become = (state: Whole['state']): void =>
+    timeline.setState(({ whole: { sessions } }) => ({ whole: { state, sessions } }));
+  if (timeline.getState().whole.state === 'loading') return;
+  become('loading');
+  const requests = await import('./timeline-requests.ts').catch(() => null);
+  if (requests) await requests.readWhole(services);
+  else become('failed');
+}
+
+/** Texts that a page shows already are read anew at a moment of its own within this time. Milliseconds. */
+const SPREAD_MS = 5_000;
+
+/** The texts of a session; null until they are there. They are read when the component that needs them is drawn. */
+export function useSessionDetails({ id, updated_at }: Pick<ListedSession, 'id' | 'updated_at'>): SessionDetails | null {
+  const services = useServices();
+  const { page } = useBoot();
+  const own = page.kind === 'live_stream' && page.session_id === id ? page.details : null;
+  const read = useStore(services.details, (known) => known.get(id)) ?? null;
+  const details = read && own ? (read.updated_at < own.updated_at ? own : read) : (read ?? own);
+  const [known, stale] = [details !== null, details !== null && details.updated_at < updated_at];
+  useEffect(() => {
+    if (known && !stale) return;
+    const load = (): void =>
+      void import('./timeline-requests.ts').then(
+        (requests) => requests.readDetails(services, id),
+        () => undefined,
+      );
+    const timer = setTimeout(load, known ? Math.random() * SPREAD_MS : 0);
+    return () => clearTimeout(timer);
+  }, [services, id, known, stale, updated_at]);
+  return details;
+}

@@ -1,0 +1,121 @@
+import { nextSession, onAirSessions } from './highlights.ts';
+import { byStart } from './order.ts';
+import { endOf, isMarker, isStreamLike, startOf } from './status.ts';
+import { ACTIVE_WINDOW_MS, MINUTE_MS, type RuleSession, type TimelineRules } from './types.ts';
+
+/** The sessions near now hold for at least so long, unless too many start in it: a page asks again that seldom. */
+export const NEAR_WINDOW_MS = 20 * MINUTE_MS;
+/** How many streams and live meetings are near beyond those that start within the window. */
+export const NEAR_COMING = 8;
+/** At most so many of those on air are near, and at most so many of those to come. */
+export const NEAR_MAX = 60;
+/** At most so many moments at which meetings start are near. */
+export const NEAR_MEETINGS = 24;
+
+/** So many of the streams to come begin after the moment until which a set is complete: a page names three. */
+const RESERVE = 4;
+
+/** The facts that decide whether a session is near. */
+export type NearSession = RuleSession & { readonly location: string | null };
+
+/** The sessions that are near a moment, by start, and the moment until which nothing that a page names is missing. */
+export interface Near<S> {
+  readonly sessions: readonly S[];
+  /** Milliseconds on the event's clock; null: nothing will be missing. */
+  readonly until: number | null;
+}
+
+/**
+ * The sessions that the home, the header and a stream's page name, at `now` and until the moment that is returned: those
+ * on air, the next ones, and for an open stream itself, its parts, and the next one in its place. Their number does not
+ * grow with the event (NEAR1).
+ * @param sessions all of the event, or as many as contain these
+ * @param now milliseconds on the event's clock
+ * @param stream id of the stream whose page is open
+ */
+export function nearSessions<S extends NearSession>(
+  sessions: readonly S[],
+  now: number,
+  rules: TimelineRules,
+  stream: string | null = null,
+): Near<S> {
+  const coming = sessions.filter((session) => isStreamLike(session) && opensAt(session) > now).sort(byStart);
+  const soon = coming.filter((session) => startOf(session) <= now + NEAR_WINDOW_MS).length;
+  const count = Math.min(NEAR_MAX, soon + NEAR_COMING);
+  const meetings = firstOfEachStart(sessions, now);
+  const until = soonestOf([
+    coming[count] ? Math.min(opensAt(coming[count]), startOf(coming[count - RESERVE] as S)) : null,
+    meetings[NEAR_MEETINGS] ? startOf(meetings[NEAR_MEETINGS - 1] as S) : null,
+  ]);
+  const near = new Set([
+    ...mostWanted(onAirSessions(sessions, now, rules), now),
+    ...coming.slice(0, count),
+    ...upTo(meetings.slice(0, NEAR_MEETINGS), until),
+    ...around(sessions, coming, stream, until),
+  ]);
+  return { sessions: [...near].sort(byStart), until };
+}
+
+/**
+ * Whether a session that has changed belongs to a near set, so that a page which knows that set alone stays right
+ * until the set's own end (NEAR3).
+ * @param until milliseconds on the event's clock; null: nothing is missing
+ */
+export function isNear(
+  session: RuleSession,
+  now: number,
+  rules: TimelineRules,
+  { until, stream }: { readonly until: number | null; readonly stream: string | null },
+): boolean {
+  if (stream !== null && (session.id === stream || (isMarker(session) && session.misc === stream))) return true;
+  if (isMarker(session)) return false;
+  const over = (endOf(session, rules) ?? Infinity) <= now && startOf(session) <= now;
+  if (isStreamLike(session)) return !over && (until === null || opensAt(session) < until);
+  return session.type === 'meeting' && startOf(session) > now && (until === null || startOf(session) <= until);
+}
+
+/** From then on a stream counts as on air. */
+function opensAt(session: RuleSession): number {
+  return startOf(session) - ACTIVE_WINDOW_MS;
+}
+
+/** Of very many on air the marked ones, then those that began or begin nearest to now. */
+function mostWanted<S extends RuleSession>(onAir: readonly S[], now: number): S[] {
+  const away = (session: S): number => Math.abs(startOf(session) - now);
+  const marked = (session: S): number => Number(session.featured ?? false);
+  if (onAir.length <= NEAR_MAX) return [...onAir];
+  return [...onAir].sort((a, b) => marked(b) - marked(a) || away(a) - away(b) || byStart(a, b)).slice(0, NEAR_MAX);
+}
+
+/** Of the meetings that start together only one is ever announced (HDR3). */
+function firstOfEachStart<S extends RuleSession>(sessions: readonly S[], now: number): S[] {
+  const coming = sessions.filter((session) => session.type === 'meeting' && startOf(session) > now);
+  const groups = Map.groupBy(coming, startOf);
+  return [...groups.values()].map((group) => nextSession(group, now) as S).sort(byStart);
+}
+
+/** Those that start by a moment, and the first after it. */
+function upTo<S extends RuleSession>(ordered: readonly S[], until: number | null): readonly S[] {
+  const end = until === null ? -1 : ordered.findIndex((session) => startOf(session) >= until);
+  return end < 0 ? ordered : ordered.slice(0, end + 1);
+}
+
+/** A stream, its parts, and the first in its place that the others to come do not hold. */
+function around<S extends NearSession>(
+  sessions: readonly S[],
+  coming: readonly S[],
+  stream: string | null,
+  until: number | null,
+): S[] {
+  if (stream === null) return [];
+  const own = sessions.filter(({ id, misc }) => id === stream || misc === stream);
+  const place = own.find(({ id }) => id === stream)?.location ?? null;
+  if (until === null || place === null) return own;
+  const later = coming.find((session) => session.location === place && startOf(session) >= until);
+  return later ? [...own, later] : own;
+}
+
+function soonestOf(times: readonly (number | null)[]): number | null {
+  const known = times.filter((time) => time !== null);
+  return known.length === 0 ? null : Math.min(...known);
+}
