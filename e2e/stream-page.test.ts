@@ -85,3 +85,21 @@ test('[STR12] [STR13] chapters and what is up next stand below the player', asyn
   expect(await chapters.locator('[aria-current=true]').count()).toBe(1);
   expect(await page.getByRole('region', { name: 'Up next' }).getByRole('listitem').count()).toBe(3);
 });
+
+test('[PAN11] on a phone two taps lead from the home to the picture with the chat open; one to a stream elsewhere', async () => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
+  const { page } = await stage.enter('demo', DEMO.attendee, phone);
+  await page.getByRole('region', { name: 'Messages' }).waitFor({ state: 'attached' });
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Watch/ })
+    .first()
+    .tap();
+  await page.locator('video').waitFor();
+  await chatButton(page).tap();
+  await page.getByPlaceholder('Type your message here..').waitFor();
+  expect(await page.locator('video').isVisible()).toBe(true);
+  const single = await stage.enter('single', DEMO.attendee, phone);
+  const visit = single.page.getByRole('main').getByRole('link', { name: /^Visit/ });
+  expect(await visit.getAttribute('href')).toBe('https://choir.example/live');
+});

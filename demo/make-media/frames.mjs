@@ -1,5 +1,5 @@
-import { choir, frost } from './pictures.mjs';
-import { COLOR, gradient, seeded, svg, wave } from './shapes.mjs';
+import { choir, frost, quay } from './pictures.mjs';
+import { gradient, seeded, svg, wave } from './shapes.mjs';
 
 /** Frames of the films. `phase` runs from 0 to 1 and the last frame leads into the first. */
 
@@ -10,25 +10,8 @@ const sea = (width, height, phase, layers) =>
     )
     .join('');
 
-/** Home film: dusk water that breathes, the now line above it. */
-export function quayFrame(width, height, phase) {
-  const sky = gradient('sky', [
-    [0, '#22303F'],
-    [0.45, '#4C6178'],
-    [0.62, '#C9B9A6'],
-    [1, '#E6DDD0'],
-  ]);
-  const glow = 0.75 + 0.25 * Math.sin(2 * Math.PI * phase);
-  const line = `<rect x="${width / 3 - 1}" y="${height * 0.28}" width="3" height="${height * 0.3}" fill="${COLOR.live}" opacity="${glow.toFixed(3)}"/>`;
-  const water = sea(width, height, phase, [
-    [0.57, 0.01, 0.9, 1, '#5B7389'],
-    [0.64, 0.014, 1.2, -1, '#425B73'],
-    [0.73, 0.018, 0.8, 1, '#2C4258'],
-    [0.83, 0.022, 1.4, -1, '#1C2A3A'],
-    [0.93, 0.018, 1, 2, '#121B26'],
-  ]);
-  return svg(width, height, `<rect width="${width}" height="${height}" fill="url(#sky)"/>${line}${water}`, sky);
-}
+/** Home film: dusk water that breathes, and the harbour's light. */
+export const quayFrame = (width, height, phase) => scaled(quay(phase), width, height);
 
 /** Film of the event that has not opened: snow over its frost. Each flake falls a whole number of times. */
 export function snowFrame(width, height, phase) {

@@ -56,7 +56,7 @@ const line = (d, color, width = 4) =>
 export const LOGO = logo(
   line('M3 34 q7 -8 14 0 t14 0 t14 0', '#5B7389') +
     line('M3 44 q7 -8 14 0 t14 0 t14 0', '#5B7389') +
-    line('M24 3 V26', COLOR.live, 5),
+    line('M24 3 V26', COLOR.brand, 5),
   'open harbour',
   '#5B6B7C',
 );

@@ -10,12 +10,12 @@ const water = (rows) =>
     .map(([y, swell, length, phase, fill]) => wave({ width: W, height: H, y, swell, length, phase, fill, opacity: 1 }))
     .join('');
 
-/** Nine ferries on their way, one of them now. */
+/** Nine ferries on their way, one of them lit. */
 function ferry() {
   const boat = (x, y, size, fill) =>
     `<g transform="translate(${x} ${y}) scale(${size})" fill="${fill}"><path d="M-70 0 H70 L54 26 H-54 Z"/><rect x="-48" y="-24" width="96" height="20" rx="3"/><rect x="-26" y="-44" width="40" height="16" rx="3"/><rect x="22" y="-58" width="12" height="32" rx="2"/></g>`;
-  const row = (y, size, shift, fill, red) =>
-    [0, 1, 2].map((n) => boat(shift + n * 440, y, size, n === red ? COLOR.live : fill)).join('');
+  const row = (y, size, shift, fill, lit) =>
+    [0, 1, 2].map((n) => boat(shift + n * 440, y, size, n === lit ? COLOR.lamp : fill)).join('');
   const sky = gradient('sky', [
     [0, '#BFD3DF'],
     [0.5, '#E9E2D3'],
@@ -25,9 +25,9 @@ function ferry() {
     W,
     H,
     ground('url(#sky)') +
-      row(318, 0.62, 250, '#7E97A8') +
+      row(318, 0.62, 330, '#7E97A8') +
       water([[320, 5, 0.5, 0.2, '#A9C0CC']]) +
-      row(432, 1, 90, '#4C6980', 1) +
+      row(432, 1, 200, '#4C6980', 1) +
       water([[440, 8, 0.7, 0.5, '#7FA0B3']]) +
       row(584, 1.5, 330, '#24384B') +
       water([
@@ -47,13 +47,13 @@ function pilot() {
   });
   const rungs = Array.from({ length: 13 }, (_, n) => {
     const [y, sway] = [120 + n * 36, Math.sin(n / 3) * 4];
-    return `<rect x="${(602 + sway).toFixed(1)}" y="${y}" width="76" height="9" rx="4" fill="${n === 8 ? COLOR.live : '#E6C48A'}"/>`;
+    return `<rect x="${(602 + sway).toFixed(1)}" y="${y}" width="76" height="9" rx="4" fill="${n === 8 ? COLOR.lamp : '#E6C48A'}"/>`;
   });
   const sky = gradient('sky', [
     [0, '#1A2632'],
     [1, '#31475A'],
   ]);
-  const side = `<path d="M300 0 H1280 V560 C1000 600 620 600 430 560 C380 380 330 160 300 0 Z" fill="#7D2C34"/><path d="M300 0 H1280 V92 H322 Z" fill="#E6DDD0"/><path d="M420 520 C 620 566 1000 566 1280 522 V560 C1000 600 620 600 430 560 Z" fill="#5E2029"/>`;
+  const side = `<path d="M300 0 H1280 V560 C1000 600 620 600 430 560 C380 380 330 160 300 0 Z" fill="#2F5566"/><path d="M300 0 H1280 V92 H322 Z" fill="#E6DDD0"/><path d="M420 520 C 620 566 1000 566 1280 522 V560 C1000 600 620 600 430 560 Z" fill="#234050"/>`;
   const ropes = `<path d="M612 84 V600 M668 84 V600" stroke="#E6C48A" stroke-width="4"/>`;
   return svg(
     W,
@@ -76,9 +76,9 @@ function night() {
   const random = seeded(17);
   const lights = Array.from({ length: 26 }, (_, n) => {
     const [x, y] = [40 + n * 48 + random() * 18, 318 + random() * 46];
-    const fill = n === 15 ? COLOR.live : ['#F3D9A0', '#F6E8C8', '#A8C4DA'][n % 3];
+    const fill = n === 13 ? COLOR.lamp : ['#F3D9A0', '#F6E8C8', '#A8C4DA'][n % 3];
     const length = 90 + random() * 170;
-    return `<circle cx="${x.toFixed(0)}" cy="${y.toFixed(0)}" r="${(3.5 + random() * 3).toFixed(1)}" fill="${fill}"/><rect x="${(x - 3).toFixed(0)}" y="402" width="6" height="${length.toFixed(0)}" rx="3" fill="${fill}" opacity="${n === 15 ? 0.75 : 0.3}"/>`;
+    return `<circle cx="${x.toFixed(0)}" cy="${y.toFixed(0)}" r="${(3.5 + random() * 3).toFixed(1)}" fill="${fill}"/><rect x="${(x - 3).toFixed(0)}" y="402" width="6" height="${length.toFixed(0)}" rx="3" fill="${fill}" opacity="${n === 13 ? 0.75 : 0.3}"/>`;
   });
   const crane = (x, size) =>
     `<g transform="translate(${x} 400) scale(${size})" fill="#0B1219"><rect x="-7" y="-190" width="14" height="190"/><rect x="38" y="-190" width="14" height="190"/><path d="M-90 -196 H190 V-184 H-90 Z M-7 -196 L22 -262 L52 -196 Z"/><path d="M22 -262 L184 -196 M22 -262 L-84 -196" stroke="#0B1219" stroke-width="5"/></g>`;
@@ -95,9 +95,9 @@ function night() {
     W,
     H,
     ground('url(#sky)') +
-      crane(240, 1) +
-      crane(470, 0.8) +
-      crane(980, 1.15) +
+      crane(200, 0.8) +
+      crane(590, 1.2) +
+      crane(1010, 0.9) +
       `<rect y="384" width="${W}" height="18" fill="#0B1219"/><rect y="402" width="${W}" height="318" fill="url(#sea)"/>` +
       lights.join(''),
     sky + sea,
@@ -109,7 +109,7 @@ function netLoft() {
   const chairs = Array.from({ length: 12 }, (_, n) => {
     const turn = (n / 12) * 2 * Math.PI;
     const [x, y] = [640 + Math.cos(turn) * 268, 360 + Math.sin(turn) * 268];
-    const fill = n === 9 ? COLOR.live : ['#35506B', '#5B7389', '#8FA6B8'][n % 3];
+    const fill = n === 9 ? COLOR.lamp : ['#35506B', '#5B7389', '#8FA6B8'][n % 3];
     return `<circle cx="${x.toFixed(0)}" cy="${y.toFixed(0)}" r="44" fill="${fill}"/>`;
   });
   const boards = Array.from({ length: 17 }, (_, n) => `M${n * 80} 0 V${H}`).join('');
@@ -134,7 +134,7 @@ function netLoft() {
 function desk() {
   const bars = Array.from({ length: 41 }, (_, n) => {
     const height = 24 + 210 * Math.abs(Math.sin(n * 0.55) * Math.sin(n * 0.21 + 0.6));
-    const fill = n === 28 ? COLOR.live : '#8FA6B8';
+    const fill = n === 28 ? COLOR.lamp : '#8FA6B8';
     return `<rect x="${(70 + n * 28).toFixed(0)}" y="${(360 - height / 2).toFixed(0)}" width="10" height="${height.toFixed(0)}" rx="5" fill="${fill}" opacity="${n === 28 ? 1 : 0.5}"/>`;
   });
   const mic = `<rect x="560" y="120" width="160" height="300" rx="80" fill="#16202B"/><g stroke="#3C5266" stroke-width="6" stroke-linecap="round"><path d="M588 210 H692 M588 244 H692 M588 278 H692 M588 312 H692"/></g><path d="M512 330 V350 A128 128 0 0 0 768 350 V330" fill="none" stroke="#16202B" stroke-width="18" stroke-linecap="round"/><rect x="631" y="470" width="18" height="130" fill="#16202B"/><rect x="540" y="592" width="200" height="22" rx="11" fill="#16202B"/>`;
@@ -165,10 +165,10 @@ function puzzle() {
       berths +
       ship(220, 170, 96, 180, '#35506B') +
       ship(214, 550, 90, 180, '#4E6B57') +
-      ship(600, 250, 120, 200, COLOR.live) +
+      ship(600, 250, 120, 200, COLOR.lamp) +
       ship(820, 480, 110, 164, '#24384B') +
-      ship(1040, 180, 92, 210, '#C8A13A') +
-      ship(1090, 600, 104, 150, '#A8553F'),
+      ship(1040, 180, 92, 210, '#E6DDD0') +
+      ship(1090, 600, 104, 150, '#4E6B57'),
   );
 }
 

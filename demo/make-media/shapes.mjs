@@ -1,4 +1,4 @@
-/** Colours of the look (docs: "the now line"): paper, ink, water, and one live red. */
+/** Colours of the demo: paper, ink, water, and one warm light. Nothing is red: in the product that means now. */
 export const COLOR = {
   paper: '#FBFAF8',
   sand: '#F1EFEB',
@@ -9,7 +9,7 @@ export const COLOR = {
   water: '#35506B',
   mist: '#8FA6B8',
   brand: '#3B5BDB',
-  live: '#C81E3A',
+  lamp: '#EDB04A',
 };
 
 /** Random numbers that are the same in every run. */
