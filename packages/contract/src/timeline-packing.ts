@@ -8,6 +8,7 @@ const USUAL = {
   has_link: false,
   misc: null,
   cover_image_file: null,
+  cover_image_small: null,
   large_image_file: null,
   categories: [],
   featured: false,

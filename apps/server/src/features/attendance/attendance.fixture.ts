@@ -4,8 +4,8 @@ import type { EventFixture } from '@plenary/testkit/events';
 import type { Person, PersonOptions } from '@plenary/testkit/people';
 import type { TestServer } from '@plenary/testkit/server';
 import { and, count, eq } from 'drizzle-orm';
-import { session_attendance, session_occupancy, timeline_sessions } from '../../db/schema/index.ts';
-import { sessionRow } from '../timeline/timeline.fixture.ts';
+import { session_attendance, session_occupancy } from '../../db/schema/index.ts';
+import { addSessions, sessionRow } from '../timeline/timeline.fixture.ts';
 import type { SessionRow } from '../timeline/store.ts';
 
 /** Somebody at an event with the calls of attendance at hand. */
@@ -56,7 +56,7 @@ export async function openSession(
     stream: null,
     ...more,
   });
-  await ctx.db.insert(timeline_sessions).values(row);
+  await addSessions(ctx, [row]);
   return row.id;
 }
 
