@@ -26,7 +26,11 @@ export function Header() {
       <div className={styles.bar}>
         <Logo logo={logo} />
         <div className={styles.place}>
-          {isHeadingShown(heading, logo) && <p className={styles.heading}>{heading}</p>}
+          {isHeadingShown(heading, logo) && (
+            <p className={styles.heading} dir="auto">
+              {heading}
+            </p>
+          )}
           {me?.host && <span className={styles.host}>{t('frame.host')}</span>}
           {me?.host && frame && <AttendeesSee />}
           {frame && <HeaderClock />}

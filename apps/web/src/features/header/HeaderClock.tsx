@@ -75,14 +75,14 @@ function Title({ session }: { readonly session: ListedSession }) {
   const { openAgenda } = useOverlays();
   if (session.link !== null) {
     return (
-      <PageLink className={styles.title} href={session.link} title={session.title}>
+      <PageLink className={styles.title} href={session.link} title={session.title} dir="auto">
         {session.title}
       </PageLink>
     );
   }
-  if (!agenda_enabled) return <span className={styles.title}>{session.title}</span>;
+  if (!agenda_enabled) return <bdi className={styles.title}>{session.title}</bdi>;
   return (
-    <button type="button" className={styles.title} title={session.title} onClick={openAgenda}>
+    <button type="button" className={styles.title} title={session.title} dir="auto" onClick={openAgenda}>
       {session.title}
     </button>
   );
