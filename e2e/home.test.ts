@@ -225,11 +225,11 @@ test.each([320, 390, 1440])('[HOM9] words keep their contrast over a white pictu
   await context.route('**/files/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: white }));
   await page.reload();
   await page.getByRole('region', { name: 'Messages' }).waitFor({ state: 'attached' });
-  const picture = page.locator('main [data-stage] img[srcset]');
+  const picture = page.locator('main div[data-stage] img[srcset]');
   expect(await picture.evaluate((img) => (img as HTMLImageElement).decode().then(() => 'drawn'))).toBe('drawn');
-  expect(await tooFaint(page, 'main [data-stage]')).toEqual([]);
+  expect(await tooFaint(page, 'main div[data-stage]')).toEqual([]);
   await page.getByRole('tab', { name: 'Welcome aboard' }).click();
   await page.getByRole('heading', { level: 1, name: 'Welcome aboard' }).waitFor();
   await picture.evaluate((img) => (img as HTMLImageElement).decode());
-  expect(await tooFaint(page, 'main [data-stage]')).toEqual([]);
+  expect(await tooFaint(page, 'main div[data-stage]')).toEqual([]);
 });

@@ -15,12 +15,13 @@ const WORKER = 'sw.js';
 
 /** The modules that the home can reach and does not load by itself. Any other counts. */
 const WAITS: ReadonlySet<string> = new Set([
-  // For somebody who asks for it.
+  // For somebody who asks for it, or scrolls to it.
   'src/features/agenda/AgendaModal.tsx',
   'src/features/panel/MoreSheet.tsx',
   'src/features/panel/SidePanel.tsx',
   'src/features/streams/LiveStreamsModal.tsx',
   'src/features/timeline-edits/EditTimelineLink.tsx',
+  'src/features/timeline/TimelineWidget.tsx',
   // For something to send or to fetch, and something to say.
   '../../packages/contract/src/boot.ts',
   'src/api/client.ts',

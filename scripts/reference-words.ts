@@ -27,12 +27,12 @@ const LATER = 'nothing yet: the part that it switches comes with a later release
 
 export const FLAGS: Readonly<Record<keyof EventFlags, string>> = {
   agenda_enabled: 'the agenda, its button and its shortcut',
+  timeline_enabled: 'the timeline below the home and below a stream',
   public_chat_enabled: 'the public chat',
   networking_enabled: 'whether people are asked if others may contact them',
   avatar_upload_enabled: "pictures of one's own; without it people choose among drawn ones",
   local_time_enabled: "the choice between the event's time zone and one's own",
   attendees_enabled: LATER,
-  timeline_enabled: LATER,
   private_chat_enabled: LATER,
   support_chat_enabled: LATER,
   image_upload_enabled: LATER,

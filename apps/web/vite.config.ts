@@ -4,7 +4,7 @@ import { clientManifest } from './build/client-manifest.ts';
 import { keepRecentAssets } from './build/keep-recent-assets.ts';
 import { noSchemas } from './build/no-schemas.ts';
 import { offlinePage } from './build/offline-page.ts';
-import { shellChunk } from './build/shell-chunk.ts';
+import { shellChunk, STAGE_CHUNK } from './build/shell-chunk.ts';
 import { texts } from './build/texts.ts';
 
 /**
@@ -44,7 +44,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: { main: 'src/main.tsx' },
-          output: { codeSplitting: { groups: [shellChunk(`${import.meta.dirname}/src/main.tsx`)] } },
+          output: { codeSplitting: { groups: [shellChunk(`${import.meta.dirname}/src/main.tsx`), STAGE_CHUNK] } },
         },
       },
   ssr: { noExternal: true, target: 'node' },

@@ -10,10 +10,11 @@ export function featuredSession<S extends RuleSession>(
 ): S | null {
   let best: S | null = null;
   let nearest = FEATURED_WINDOW_MS;
-  for (const session of [...sessions].sort(byStart)) {
+  for (const session of sessions) {
     if (isMarker(session)) continue;
     const distance = distanceTo(session, now, rules);
-    if (distance < nearest || (best === null && distance === nearest)) [best, nearest] = [session, distance];
+    if (distance > nearest || (distance === nearest && best !== null && byStart(best, session) < 0)) continue;
+    [best, nearest] = [session, distance];
   }
   return best;
 }

@@ -8,6 +8,7 @@ export interface FrameTexts {
   'frame.next_session': null;
   'frame.loading': null;
   'frame.agenda': null;
+  'frame.timeline': null;
   'frame.chat': null;
   'frame.settings': null;
   'frame.unread': null;

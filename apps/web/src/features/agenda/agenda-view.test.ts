@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { ListedSession } from '@plenary/contract/timeline';
 import { WHOLE_AGENDA } from '@plenary/domain/timeline/agenda-address';
 import type { AgendaQuery } from '@plenary/domain/timeline/agenda-address';
-import { agendaIndex, agendaItem, agendaRows, type AgendaSight, isPage, startingRow } from './agenda-view.ts';
+import { agendaIndex, agendaItem, agendaRows, type AgendaSight, startingRow } from './agenda-view.ts';
+import { isPage } from '../../page/known-pages.ts';
 import { rowByKey } from './use-list-place.ts';
 
 const ID = (n: number): string => n.toString(16).padStart(24, '0');

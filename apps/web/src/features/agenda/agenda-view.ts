@@ -10,6 +10,7 @@ import { isActive, isMarker, sessionStatus, startOf } from '@plenary/domain/time
 import type { TimelineRules } from '@plenary/domain/timeline/types';
 import { localTime } from '@plenary/domain/timeline/zones';
 import type { ListedSession } from '@plenary/contract/timeline';
+import { isPage } from '../../page/known-pages.ts';
 import { breakoutLink, type MySession } from '../attendance/index.ts';
 
 type Entry = AgendaEntry<ListedSession>;
@@ -218,15 +219,4 @@ function breakoutWay(session: ListedSession, sight: AgendaSight, mine: MyPart): 
 function opening(session: ListedSession, { now, zone }: AgendaSight): SessionWay {
   const at = opensAt(session);
   return at === null || at <= now ? NONE : { kind: 'opens', time: localTime(at, zone) };
-}
-
-/** Areas of an event whose pages exist. */
-const AREAS: ReadonlySet<string | undefined> = new Set([undefined, '', 'live_stream', 'agenda', 'pages']);
-
-/** Whether an address is of another site, or a page that exists here (D37). */
-export function isPage(link: string, slug: string): boolean {
-  if (/^https?:\/\//i.test(link)) return true;
-  if (!link.startsWith('/') || link.startsWith('//')) return false;
-  const [, event, area] = link.split(/[?#]/, 1)[0]?.split('/') ?? [];
-  return event === 'pages' || (event === slug && AREAS.has(area));
 }

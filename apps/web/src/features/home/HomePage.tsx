@@ -13,6 +13,7 @@ import { tabPanel } from '../../ui/tabs/Tabs.tsx';
 import { StageMedia } from '../../page/StageMedia.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { SponsorLogo } from '../../ui/SponsorLogo.tsx';
+import { TimelineSlot } from '../timeline/TimelineSlot.tsx';
 
 /** Begins the element ids of the home's tabs. */
 const TABS = 'home';
@@ -47,6 +48,7 @@ export function HomePage() {
         </div>
         <QuickLinks pages={pages} shown={page.id} />
       </div>
+      <TimelineSlot />
       <SiteFooter />
       <WelcomeIntro />
     </>

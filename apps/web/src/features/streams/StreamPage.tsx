@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/Waiting.tsx';
 import { StreamAbout } from './StreamAbout.tsx';
 import { AroundStream } from './AroundStream.tsx';
 import { StreamStage } from './StreamStage.tsx';
+import { TimelineSlot } from '../timeline/TimelineSlot.tsx';
 import styles from './StreamPage.module.css';
 
 /** `/{event}/live_stream/{id}`: a player and what is said about its session (doc 2 §2). Always dark. */
@@ -28,6 +29,7 @@ export function StreamPage() {
       <div className={styles.inner}>
         {session ? <Session key={session.id} session={session} /> : <EmptyState title={t('streams.gone')} />}
       </div>
+      <TimelineSlot />
       <SiteFooter />
     </div>
   );

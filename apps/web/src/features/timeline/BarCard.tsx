@@ -1,0 +1,119 @@
+import type { ListedSession } from '@plenary/contract/timeline';
+import { Lock } from 'lucide-react';
+import { memo } from 'react';
+import { PageLink } from '../../page/PageLink.tsx';
+import { SessionBadge } from '../../page/SessionBadge.tsx';
+import { useTexts } from '../../page/use-texts.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { localTime } from '@plenary/domain/timeline/zones';
+import {
+  type BarCard as Card,
+  type CardSplit,
+  cardSplits,
+  stateOf,
+  timesOf,
+  type TimelineSight,
+  type Way,
+  wayOf,
+} from './timeline-view.ts';
+import styles from './BarCard.module.css';
+
+interface BarCardProps {
+  readonly card: Card;
+  /** Px that a minute takes. */
+  readonly px: number;
+  /** Where it stands among how many. */
+  readonly index: number;
+  readonly count: number;
+  /** Whether the Tab key leads to it. */
+  readonly current: boolean;
+  readonly sight: TimelineSight;
+  /** Markers that are shown and split it. */
+  readonly markers: readonly ListedSession[] | undefined;
+  readonly onFocus: (id: string) => void;
+}
+
+/** A session on the bar: pressed anywhere it is entered, where it can be. Drawn anew only when something of it changes. */
+export const BarCard = memo(function BarCard(props: BarCardProps) {
+  const { card, px, index, count, current, sight, markers, onFocus } = props;
+  const { session, lane, at, minutes } = card;
+  const way = wayOf(session, null, sight);
+  const splits = markers ? cardSplits(session, markers, sight) : [];
+  const where = { '--lane-index': lane, insetInlineStart: at * px, inlineSize: minutes * px } as React.CSSProperties;
+  const inside = {
+    className: styles.card,
+    tabIndex: current ? 0 : -1,
+    onFocus: () => onFocus(session.id),
+    'data-when': stateOf(session, sight).when,
+  };
+  return (
+    <li className={styles.place} style={where} aria-setsize={count} aria-posinset={index + 1}>
+      {way.kind === 'open' ? (
+        <PageLink href={way.href} {...inside}>
+          <Content session={session} sight={sight} way={way} splits={splits} />
+        </PageLink>
+      ) : (
+        <div role="link" aria-disabled="true" {...inside}>
+          <Content session={session} sight={sight} way={way} splits={splits} />
+        </div>
+      )}
+    </li>
+  );
+});
+
+interface ContentProps extends Pick<BarCardProps, 'sight'> {
+  readonly splits: readonly CardSplit[];
+  readonly session: Card['session'];
+  readonly way: Way;
+}
+
+/** Its words stay in view while any of the card is. */
+function Content({ session, sight, way, splits }: ContentProps) {
+  const { badge, when } = stateOf(session, sight);
+  const { start, end } = timesOf(session, sight);
+  return (
+    <>
+      <span className={styles.words}>
+        <span className={styles.line}>
+          {(when === 'now' || badge.kind === 'starting') && <SessionBadge badge={badge} quiet />}
+          <span className={styles.time}>
+            {start}
+            {end !== null && <VisuallyHidden> – {end}</VisuallyHidden>}
+          </span>
+          <Closed way={way} sight={sight} />
+          {session.location !== null && <span className={styles.location}>{session.location}</span>}
+        </span>
+        <span className={styles.title}>{session.title}</span>
+      </span>
+      {splits.length > 0 && (
+        <span className={styles.splits} aria-hidden="true">
+          {splits.map(({ session: part, from, share }) => (
+            <span
+              key={part.id}
+              className={styles.split}
+              data-when={stateOf(part, sight).when}
+              style={{ insetInlineStart: `${from * 100}%`, inlineSize: `${share * 100}%` }}
+              title={part.title}
+            />
+          ))}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** A lock, and when it opens; nothing on a card without one. */
+function Closed({ way, sight }: { readonly way: Way; readonly sight: TimelineSight }) {
+  const { t } = useTexts();
+  if (way.kind !== 'locked') return null;
+  return (
+    <>
+      <Icon of={Lock} size={14} className={styles.lock} />
+      <VisuallyHidden>
+        {' '}
+        {way.opens === null ? t('timeline.locked') : t('timeline.opens', { time: localTime(way.opens, sight.zone) })}
+      </VisuallyHidden>
+    </>
+  );
+}

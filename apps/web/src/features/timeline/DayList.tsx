@@ -1,0 +1,210 @@
+import type { ListedSession } from '@plenary/contract/timeline';
+import { type AgendaDay, type AgendaEntry, agendaDays } from '@plenary/domain/timeline/agenda';
+import { splitsOf } from '@plenary/domain/timeline/bar/splits';
+import { localTime } from '@plenary/domain/timeline/zones';
+import { dayTitle } from '@plenary/texts/formats';
+import { ChevronDown, Lock } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useZoneOfTimes } from '../../page/display-zone.ts';
+import { PageLink } from '../../page/PageLink.tsx';
+import { SessionBadge } from '../../page/SessionBadge.tsx';
+import { useTexts } from '../../page/use-texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { shownMarkers, stateOf, timesOf, type TimelineSight, type Way, wayOf } from './timeline-view.ts';
+import styles from './DayList.module.css';
+
+/** Rows that are drawn, or not, together: a day of a large event has hundreds. */
+const ROWS = 10;
+
+interface DayListProps {
+  readonly sessions: readonly ListedSession[];
+  readonly sight: TimelineSight;
+  /** The day that is open at first, `YYYY-MM-DD`; where nothing is on that day, the next one that has sessions. */
+  readonly first: string;
+}
+
+/** Every session by day, in the zone that is shown; each day opens and closes. */
+export function DayList({ sessions, sight, first }: DayListProps) {
+  const { t } = useTexts();
+  const { zone } = sight;
+  const days = useMemo(() => agendaDays(sessions, zone), [sessions, zone]);
+  const markers = useMemo(() => shownMarkers(sessions, sight), [sessions, sight]);
+  const [turned, turn] = useState<ReadonlySet<string>>(new Set());
+  const zoneText = useZoneOfTimes(zone, sight.now);
+  const opening = (days.find(({ day }) => day >= first) ?? days.at(-1))?.day;
+  const flip = (day: string) =>
+    turn((before) =>
+      before.has(day) ? new Set([...before].filter((other) => other !== day)) : new Set([...before, day]),
+    );
+  return (
+    <div className={styles.days}>
+      <p className={styles.zone}>{t('timeline.zone', { zone: zoneText })}</p>
+      {days.map((day) => (
+        <Day
+          key={day.day}
+          day={day}
+          sight={sight}
+          markers={markers}
+          open={(day.day === opening) !== turned.has(day.day)}
+          flip={() => flip(day.day)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface DayProps {
+  readonly day: AgendaDay<ListedSession>;
+  readonly sight: TimelineSight;
+  /** Markers that are shown, by the session that they split. */
+  readonly markers: ReadonlyMap<string, readonly ListedSession[]>;
+  readonly open: boolean;
+  readonly flip: () => void;
+}
+
+function Day({ day: { day, entries }, sight, markers, open, flip }: DayProps) {
+  const { language, t } = useTexts();
+  const id = `timeline-day-${day}`;
+  return (
+    <section>
+      <h3>
+        <button type="button" className={styles.day} aria-expanded={open} aria-controls={id} onClick={flip}>
+          <span>{dayTitle(language, day)}</span>
+          <span className={styles.count}>{t('timeline.count', { count: entries.length })}</span>
+          <Icon of={ChevronDown} size={20} className={styles.chevron} />
+        </button>
+      </h3>
+      <div id={id} hidden={!open}>
+        {open && <Entries entries={entries} sight={sight} markers={markers} />}
+      </div>
+    </section>
+  );
+}
+
+interface EntriesProps extends Pick<DayProps, 'sight' | 'markers'> {
+  readonly entries: readonly AgendaEntry<ListedSession>[];
+}
+
+/** The sessions of a day. While it goes on, those that are over wait behind a button. */
+function Entries({ entries, sight, markers }: EntriesProps) {
+  const { t } = useTexts();
+  const [all, showAll] = useState(false);
+  const left = entries.filter(({ session }) => stateOf(session, sight).when !== 'past');
+  const over = all || left.length === 0 ? 0 : entries.length - left.length;
+  const shown = over > 0 ? left : entries;
+  const groups = Array.from({ length: Math.ceil(shown.length / ROWS) }, (_, n) =>
+    shown.slice(n * ROWS, (n + 1) * ROWS),
+  );
+  return (
+    <>
+      {over > 0 && (
+        <Button look="quiet" className={styles.over} onClick={() => showAll(true)}>
+          {t('timeline.over', { count: over })}
+        </Button>
+      )}
+      {groups.map((group, n) => (
+        <Rows key={n} entries={group} sight={sight} markers={markers} ready={n === 0} />
+      ))}
+    </>
+  );
+}
+
+interface RowsProps extends EntriesProps {
+  /** Drawn before it is known whether they are near. */
+  readonly ready: boolean;
+}
+
+/** Rows of a day. Far from what is in view there is only their height: that which they had, or about it. */
+function Rows({ entries, sight, markers, ready }: RowsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const [{ drawn, height }, set] = useState({ drawn: ready, height: `${entries.length * 4.5}rem` });
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        const near = entry?.isIntersecting ?? false;
+        if (!near && element.contains(document.activeElement)) return;
+        set((before) => ({ drawn: near, height: before.drawn ? `${element.offsetHeight}px` : before.height }));
+      },
+      { rootMargin: '100% 0px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <ul ref={list} style={{ blockSize: drawn ? undefined : height }}>
+      {drawn && entries.map((entry) => <Row key={entry.session.id} entry={entry} sight={sight} markers={markers} />)}
+    </ul>
+  );
+}
+
+interface RowProps extends Pick<DayProps, 'sight' | 'markers'> {
+  readonly entry: AgendaEntry<ListedSession>;
+}
+
+/** A session: pressed anywhere it is entered, where it can be. */
+function Row({ entry: { session, ends_on }, sight, markers }: RowProps) {
+  const { language, t } = useTexts();
+  const { badge, when } = stateOf(session, sight);
+  const { start, end } = timesOf(session, sight);
+  const way = wayOf(session, null, sight);
+  const splits = splitsOf(session, markers.get(session.id) ?? [], sight.rules);
+  return (
+    <li className={styles.row} data-when={when}>
+      <p className={styles.times}>
+        <span className={styles.time}>
+          {start}
+          {end !== null && ` – ${end}`}
+        </span>
+        {ends_on !== null && <span>{t('timeline.ends_on', { day: dayTitle(language, ends_on) })}</span>}
+      </p>
+      <div className={styles.what}>
+        <p className={styles.title}>
+          {way.kind === 'open' ? (
+            <PageLink href={way.href} className={styles.whole}>
+              {session.title}
+            </PageLink>
+          ) : (
+            session.title
+          )}
+        </p>
+        {session.location !== null && <p className={styles.facts}>{session.location}</p>}
+        {splits.length > 0 && (
+          <ol className={styles.parts} aria-label={t('timeline.parts')}>
+            {splits.map(({ session: part, from }) => (
+              <li key={part.id} data-when={stateOf(part, sight).when}>
+                <span className={styles.time}>{localTime(from, sight.zone)}</span>{' '}
+                <Part part={part} way={wayOf(part, session, sight)} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+      <div className={styles.state}>
+        {when === 'past' && <VisuallyHidden>{t('frame.badge.past')}</VisuallyHidden>}
+        {(when === 'now' || badge.kind === 'starting') && <SessionBadge badge={badge} quiet />}
+        {way.kind === 'locked' && (
+          <span className={styles.locked}>
+            <Icon of={Lock} size={14} />
+            {way.opens === null
+              ? t('timeline.locked')
+              : t('timeline.opens', { time: localTime(way.opens, sight.zone) })}
+          </span>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** A part of a session: a link above the session's own, where it has one. */
+function Part({ part, way }: { readonly part: ListedSession; readonly way: Way }) {
+  if (way.kind !== 'open') return part.title;
+  return (
+    <PageLink href={way.href} className={styles.part}>
+      {part.title}
+    </PageLink>
+  );
+}

@@ -1,0 +1,62 @@
+import { lanesNeeded } from '@plenary/domain/timeline/bar/span';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useFlags } from '../../page/boot.tsx';
+import { LazyPart } from '../../page/LazyPart.tsx';
+import { lazyPart } from '../../page/load-texts.ts';
+import { useTimeline, useTimelineNow } from '../../page/timeline.ts';
+import { useTexts } from '../../page/use-texts.ts';
+import styles from './TimelineSlot.module.css';
+
+const TimelineWidget = lazyPart(['timeline'], () => import('./TimelineWidget.tsx').then((m) => m.TimelineWidget));
+
+/**
+ * The place of the timeline below a stage, as large as it will be. Its code is fetched when somebody scrolls to it.
+ * Nothing while the flag timeline_enabled is off, or the event has no sessions.
+ */
+export function TimelineSlot() {
+  const { t } = useTexts();
+  const { timeline_enabled } = useFlags();
+  const { sessions, rules, now } = useTimelineNow();
+  const box = useRef<HTMLDivElement>(null);
+  const count = useTimeline()?.session_count ?? 0;
+  // The sessions near now are not all: others may overlap with them.
+  const lanes = Math.max(lanesNeeded(sessions, now, rules), Math.min(count, 3));
+  const shown = timeline_enabled && count > 0;
+  const reached = useReached(box, shown);
+  if (!shown) return null;
+  return (
+    <section
+      className={styles.slot}
+      style={{ '--lanes': lanes } as React.CSSProperties}
+      data-stage=""
+      aria-labelledby="timeline-title"
+    >
+      <h2 id="timeline-title" className={styles.title}>
+        {t('frame.timeline')}
+      </h2>
+      <div ref={box} className={styles.content}>
+        {reached && (
+          <LazyPart>
+            <TimelineWidget />
+          </LazyPart>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Whether an element has been in view. */
+function useReached(box: RefObject<HTMLElement | null>, shown: boolean): boolean {
+  const [reached, setReached] = useState(false);
+  useEffect(() => {
+    if (reached || !box.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.intersectionRatio > 0) && setReached(true),
+      // Not at 0: that counts what only touches the edge of the window, as this does below a stage.
+      { threshold: 0.01 },
+    );
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [box, reached, shown]);
+  return reached;
+}

@@ -1,0 +1,44 @@
+import type { BarRoom } from '@plenary/domain/timeline/bar/scale';
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import { useBoot } from '../../page/boot.tsx';
+import { SMALL_SCREEN } from '../../page/device.ts';
+import { usePanel } from '../../page/panel-state.ts';
+
+/** Time that a resize must rest before the timeline is drawn anew, in ms (doc 1 §9: the slider's). */
+const RESIZE_MS = 200;
+
+export interface Room extends BarRoom {
+  /** Width of the timeline in px. */
+  readonly bar: number;
+}
+
+/** The room that the timeline has, measured after each resize of window, panel or page; null before the first time. */
+export function useRoom(box: RefObject<HTMLElement | null>): Room | null {
+  const { tab } = usePanel();
+  const streaming = useBoot().page.kind === 'live_stream';
+  const [room, setRoom] = useState<Room | null>(null);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const measure = (): void => {
+      // Below 860 px the panel is a sheet over the page, except beside a stream (PAN11).
+      const beside = streaming || !matchMedia(SMALL_SCREEN).matches;
+      setRoom({ width: innerWidth, panel_open: tab !== null && beside, bar: element.clientWidth });
+    };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const rested = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(measure, RESIZE_MS);
+    };
+    measure();
+    const observer = new ResizeObserver(rested);
+    observer.observe(element);
+    addEventListener('resize', rested);
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+      removeEventListener('resize', rested);
+    };
+  }, [box, tab, streaming]);
+  return room;
+}
