@@ -140,7 +140,7 @@ test('[TML43] [TML44] what was changed is marked, and released; an edit elsewher
   await button(page, 'Edit “Tides”').click();
   await host.post(`/${event.slug}/json/timeline/sessions/${talk}`, { version: 0, title: 'Low tides' });
   await row(page, 'Low tides').getByText('Changed by a host').waitFor(WAIT);
-  expect(await field(page, 'Title').inputValue()).toBe('Low tides');
+  await expect.poll(() => field(page, 'Title').inputValue()).toBe('Low tides');
   await button(page, 'Release: Title').click();
   await row(page, 'Low tides')
     .getByText('Changed by a host')
