@@ -149,7 +149,7 @@ test('[TML19] [SES9] [SES10] a locked card says when it opens, counts down from 
   await stage.server.clock.advance(4 * MINUTE_MS);
   await page.clock.fastForward(4 * MINUTE_MS);
   await ferries.getByText(/Starts in 0[34]:\d\d/).waitFor();
-  await expect.poll(() => ferries.getAttribute('href')).toMatch(/\/live_stream\//);
+  await expect.poll(() => ferries.getAttribute('href'), { timeout: 30_000 }).toMatch(/\/live_stream\//);
   expect(await ferries.getAttribute('aria-disabled')).toBe(null);
   await stage.server.clock.advance(4 * MINUTE_MS);
   await page.clock.fastForward(4 * MINUTE_MS);

@@ -95,7 +95,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   },
   'accept_invite, existing': {
     heading: 'Set up your account',
-    line: /Its password tells us/,
+    line: /Its password shows us/,
     set: (server) => invitation(server, 'existing'),
   },
   'accept_invite, logged_in': {

@@ -89,6 +89,35 @@ describe('the sessions near now', () => {
       }),
     ));
 
+  it('[NEA2] of many that start together the marked one is there, which is announced before them', () => {
+    const plain = { type: 'stream' as const, start: 30, minutes: null, place: 0, featured: false };
+    const sessions = sessionsOf([...Array<Given>(NEAR_COMING).fill(plain), { ...plain, featured: true }]);
+    const near = nearSessions(sessions, NOW, RULES);
+    expect(nowAndNext(near.sessions, NOW, RULES).headline?.featured).toBe(true);
+    const later = sessionsOf([...Array<Given>(9).fill(plain), { ...plain, start: 60 }]);
+    expect(nearSessions(later, NOW, RULES)).toMatchObject({ sessions: later.slice(0, 9) });
+  });
+
+  it('[NEA2] of meetings that start together two are there: the home names one after the other', () => {
+    const plain = { type: 'meeting' as const, start: 90, minutes: 30, place: 0, featured: false };
+    const sessions = sessionsOf(Array<Given>(100).fill(plain));
+    const near = nearSessions(sessions, NOW, RULES);
+    const { headline, next } = nowAndNext(near.sessions, NOW, RULES);
+    expect([headline?.id, next?.id]).toEqual([sessions[0]?.id, sessions[1]?.id]);
+    expect(near.sessions.length).toBeLessThan(30);
+  });
+
+  it('[NEA2] names the next one while all before it are about to start', () => {
+    const plain = { type: 'stream' as const, start: 30, minutes: null, place: 0, featured: false };
+    const sessions = sessionsOf([...Array<Given>(NEAR_COMING).fill(plain), { ...plain, start: 31 }]);
+    const near = nearSessions(sessions, NOW, RULES);
+    const opening = NOW + 25 * MINUTE_MS;
+    const named = (list: readonly Session[]) => nowAndNext(list, opening, RULES).next?.id;
+    if ((near.until ?? Infinity) > opening) expect(named(near.sessions)).toBe(named(sessions));
+    const later = nearSessions(sessions, opening, RULES);
+    expect(named(later.sessions)).toBe(sessions.at(-1)?.id);
+  });
+
   it('[NEA2] without an end where nothing is left out', () => {
     expect(
       nearSessions(

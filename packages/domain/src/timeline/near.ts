@@ -1,4 +1,4 @@
-import { nextSession, onAirSessions } from './highlights.ts';
+import { onAirSessions } from './highlights.ts';
 import { byStart } from './order.ts';
 import { endOf, isMarker, isStreamLike, startOf } from './status.ts';
 import { ACTIVE_WINDOW_MS, MINUTE_MS, type RuleSession, type TimelineRules } from './types.ts';
@@ -9,10 +9,13 @@ export const NEAR_WINDOW_MS = 20 * MINUTE_MS;
 export const NEAR_COMING = 8;
 /** At most so many of those on air are near, and at most so many of those to come. */
 export const NEAR_MAX = 60;
-/** At most so many moments at which meetings start are near. */
+/** At most so many meetings to come are near. */
 export const NEAR_MEETINGS = 24;
 
-/** So many of the streams to come begin after the moment until which a set is complete: a page names three. */
+/**
+ * So many of the streams to come begin after the moment until which a set is complete, since a page names three; two of
+ * them have not opened by then, since the home names the next one and the one after it.
+ */
 const RESERVE = 4;
 
 /** The facts that decide whether a session is near. */
@@ -40,12 +43,12 @@ export function nearSessions<S extends NearSession>(
   stream: string | null = null,
 ): Near<S> {
   const coming = sessions.filter((session) => isStreamLike(session) && opensAt(session) > now).sort(byStart);
-  const soon = coming.filter((session) => startOf(session) <= now + NEAR_WINDOW_MS).length;
-  const count = Math.min(NEAR_MAX, soon + NEAR_COMING);
-  const meetings = firstOfEachStart(sessions, now);
+  const soon = coming.filter((session) => opensAt(session) <= now + NEAR_WINDOW_MS).length;
+  const count = wholeStart(coming, Math.min(NEAR_MAX, soon + NEAR_COMING));
+  const meetings = meetingsToCome(sessions, now);
   const until = soonestOf([
-    coming[count] ? Math.min(opensAt(coming[count]), startOf(coming[count - RESERVE] as S)) : null,
-    meetings[NEAR_MEETINGS] ? startOf(meetings[NEAR_MEETINGS - 1] as S) : null,
+    coming[count] ? Math.min(opensAt(coming[count - 2] as S), startOf(coming[count - RESERVE] as S)) : null,
+    meetings[NEAR_MEETINGS] ? startOf(meetings[NEAR_MEETINGS - 2] as S) : null,
   ]);
   const near = new Set([
     ...mostWanted(onAirSessions(sessions, now, rules), now),
@@ -74,30 +77,38 @@ export function isNear(
   return session.type === 'meeting' && startOf(session) > now && (until === null || startOf(session) <= until);
 }
 
+/** Of streams that start together a marked one is announced, wherever it stands among them: all are taken, or very many. */
+function wholeStart(coming: readonly RuleSession[], count: number): number {
+  const last = coming[count - 1];
+  const next = last ? coming.findIndex((session, nth) => nth >= count && startOf(session) > startOf(last)) : -1;
+  return Math.min(NEAR_MAX, next < 0 ? coming.length : next);
+}
+
 /** From then on a stream counts as on air. */
 function opensAt(session: RuleSession): number {
   return startOf(session) - ACTIVE_WINDOW_MS;
 }
 
+const marked = (session: RuleSession): number => Number(session.featured ?? false);
+
 /** Of very many on air the marked ones, then those that began or begin nearest to now. */
 function mostWanted<S extends RuleSession>(onAir: readonly S[], now: number): S[] {
   const away = (session: S): number => Math.abs(startOf(session) - now);
-  const marked = (session: S): number => Number(session.featured ?? false);
   if (onAir.length <= NEAR_MAX) return [...onAir];
   return [...onAir].sort((a, b) => marked(b) - marked(a) || away(a) - away(b) || byStart(a, b)).slice(0, NEAR_MAX);
 }
 
-/** Of the meetings that start together only one is ever announced (HDR3). */
-function firstOfEachStart<S extends RuleSession>(sessions: readonly S[], now: number): S[] {
-  const coming = sessions.filter((session) => session.type === 'meeting' && startOf(session) > now);
-  const groups = Map.groupBy(coming, startOf);
-  return [...groups.values()].map((group) => nextSession(group, now) as S).sort(byStart);
+/** In the order in which they are announced: of those that start together the marked ones first (HDR3). */
+function meetingsToCome<S extends RuleSession>(sessions: readonly S[], now: number): S[] {
+  return sessions
+    .filter((session) => session.type === 'meeting' && startOf(session) > now)
+    .sort((a, b) => startOf(a) - startOf(b) || marked(b) - marked(a) || byStart(a, b));
 }
 
-/** Those that start by a moment, and the first after it. */
+/** Those that start before a moment, and two more: the home names the next one and the one after it. */
 function upTo<S extends RuleSession>(ordered: readonly S[], until: number | null): readonly S[] {
   const end = until === null ? -1 : ordered.findIndex((session) => startOf(session) >= until);
-  return end < 0 ? ordered : ordered.slice(0, end + 1);
+  return end < 0 ? ordered : ordered.slice(0, end + 2);
 }
 
 /** A stream, its parts, and the first in its place that the others to come do not hold. */
@@ -111,7 +122,8 @@ function around<S extends NearSession>(
   const own = sessions.filter(({ id, misc }) => id === stream || misc === stream);
   const place = own.find(({ id }) => id === stream)?.location ?? null;
   if (until === null || place === null) return own;
-  const later = coming.find((session) => session.location === place && startOf(session) >= until);
+  const others = coming.filter((session) => session.location === place && session.id !== stream);
+  const later = others.find((session) => startOf(session) >= until);
   return later ? [...own, later] : own;
 }
 

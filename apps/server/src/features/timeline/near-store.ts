@@ -34,7 +34,12 @@ export async function listNearCandidates(tx: Tx, moment: Moment): Promise<NearRo
   const parts = await Promise.all([
     pick(and(streams, sql`${session.starts_at} <= ${opening}`, isOpen(moment)), mostWanted(now), NEAR_MAX),
     pick(and(streams, coming), byStart, NEAR_MAX + 1),
-    listFirstMeetings(tx, of, now),
+    // In the order in which they are announced: marked ones before others that start with them (HDR3).
+    pick(
+      and(eq(session.type, 'meeting'), sql`${session.starts_at} > ${now}`),
+      sql`${session.starts_at}, ${session.featured} DESC, ${session.ends_at} NULLS LAST, ${session.id}`,
+      NEAR_MEETINGS + 1,
+    ),
     ...(moment.stream === null
       ? []
       : [
@@ -46,16 +51,6 @@ export async function listNearCandidates(tx: Tx, moment: Moment): Promise<NearRo
         ]),
   ]);
   return [...new Map(parts.flat().map((row) => [row.id, row])).values()];
-}
-
-/** Of the meetings that start together the one that is announced (HDR3). */
-function listFirstMeetings(tx: Tx, of: SQL, now: SQL): Promise<NearRow[]> {
-  return tx
-    .selectDistinctOn([session.starts_at], nearColumns)
-    .from(session)
-    .where(and(of, eq(session.type, 'meeting'), sql`${session.starts_at} > ${now}`))
-    .orderBy(sql`${session.starts_at}, ${session.featured} DESC, ${session.ends_at} NULLS LAST, ${session.id}`)
-    .limit(NEAR_MEETINGS + 1);
 }
 
 /** A stream that has not ended, or that begins only now; one without an end has the event's default. */
