@@ -1,0 +1,162 @@
+/**
+ * The home and the timeline's document at several sizes of an event, beside a bare server with the same bytes.
+ * `npm run bench:timeline [-- --sizes 20,2000,20000]`
+ */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, createServer, get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { buildApp } from '@plenary/server/app';
+import type { Context } from '@plenary/server/context';
+import { closeContext } from '@plenary/server/context';
+import { addSessions as addTimeline, sessionRow } from '@plenary/server/features/timeline/timeline.fixture';
+import { createEvent } from '@plenary/testkit/events';
+import startDatabase from '@plenary/testkit/global-setup';
+import { benchContext } from './context.ts';
+import { addMembers, addSessions } from './logins/stock.ts';
+
+/** One after the other, so that the server's time for each is seen. */
+interface Round {
+  readonly url: string;
+  readonly cookies: readonly string[];
+  readonly encoding: string;
+  readonly times: number;
+}
+
+/** The bytes of each answer. */
+interface Asked {
+  readonly bytes: readonly number[];
+  readonly status: number;
+}
+
+const MINUTE_MS = 60_000;
+const MEMBERS = 60;
+const TIMES = 200;
+
+/** A process of its own, whose work does not count as the server's. */
+function ask(): void {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const one = ({ url, cookies, encoding }: Round, nth: number) =>
+    new Promise<{ bytes: number; status: number }>((resolve, reject) => {
+      const headers = { cookie: cookies[nth % cookies.length] ?? '', 'accept-encoding': encoding, accept: '*/*' };
+      get(url, { agent, headers }, (answer) => {
+        let bytes = 0;
+        answer.on('data', (chunk: Buffer) => (bytes += chunk.length));
+        answer.on('end', () => resolve({ bytes, status: answer.statusCode ?? 0 }));
+      }).on('error', reject);
+    });
+  process.on('message', (round: Round) => {
+    void (async () => {
+      const answers = [];
+      for (let nth = 0; nth < round.times; nth += 1) answers.push(await one(round, nth));
+      process.send?.({
+        bytes: answers.map(({ bytes }) => bytes),
+        status: answers.at(-1)?.status ?? 0,
+      } satisfies Asked);
+    })();
+  });
+}
+
+/** Five days of rooms with a talk every half hour from two hours ago on; texts in lengths that people write. */
+async function fill(ctx: Context, event_id: string, count: number): Promise<void> {
+  let seed = 7;
+  const random = (below: number) => {
+    seed = Math.imul(seed, 1_664_525) + 1_013_904_223;
+    return Math.floor(((seed >>> 0) / 2 ** 32) * below);
+  };
+  const word = () => Array.from({ length: 2 + random(8) }, () => String.fromCodePoint(97 + random(26))).join('');
+  const words = (many: number) => Array.from({ length: many }, word).join(' ');
+  const rooms = Math.max(1, Math.ceil(count / 100));
+  const person = () => ({
+    ...{ uid: word() + word(), name: words(2), bio: `<p>${words(60)}</p>`, company: words(2), job_title: words(2) },
+    profile_picture: null,
+  });
+  const rows = Array.from({ length: count }, (_, nth) => {
+    const [day, slot] = [Math.floor(nth / (rooms * 20)), Math.floor(nth / rooms) % 20];
+    const starts_at = new Date(ctx.clock.now() + (day * 24 * 60 + slot * 30 - 120) * MINUTE_MS);
+    return sessionRow(event_id, {
+      ...{ title: words(6), description: `<p>${words(120)}</p>`, location: `Room ${nth % rooms}`, language: 'en' },
+      ...{ starts_at, ends_at: new Date(starts_at.getTime() + 25 * MINUTE_MS) },
+      speakers: Array.from({ length: 1 + random(2) }, person),
+    });
+  });
+  await addTimeline(ctx, rows);
+}
+
+async function run(ctx: Context, sizes: readonly number[]): Promise<void> {
+  const app = await buildApp(ctx);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const asker = fork(import.meta.filename, ['ask']);
+  const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const request = async (round: Round): Promise<Asked> => {
+    asker.send(round);
+    const [answer] = (await once(asker, 'message')) as [Asked];
+    if (answer.status !== 200) throw new Error(`${round.url} answered ${answer.status}`);
+    return answer;
+  };
+  /** Processor time of the server for each request, in ms, after as many that are not counted. */
+  const cost = async (round: Round): Promise<number> => {
+    await request(round);
+    const before = process.cpuUsage();
+    await request(round);
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000 / round.times;
+  };
+  const lines: string[] = [];
+  for (const count of sizes) {
+    const event = await createEvent(ctx);
+    await fill(ctx, event.id, count);
+    await ctx.db.$client.query('ANALYZE');
+    const cookies = await addSessions(ctx, await addMembers(ctx, event, `s${count}`, MEMBERS, ''));
+    const home = { url: `${origin}/${event.slug}`, cookies, encoding: 'identity', times: TIMES };
+    const document = { ...home, url: `${origin}/${event.slug}/json/timeline`, encoding: 'br' };
+    const held = monitorEventLoopDelay({ resolution: 1 });
+    const page = await cost(home);
+    const homeBytes = (await request({ ...home, times: 1 })).bytes[0] ?? 0;
+    held.enable();
+    const began = performance.now();
+    const [bytes = 0] = (await request({ ...document, times: 1 })).bytes;
+    const made = performance.now() - began;
+    await wait(20);
+    held.disable();
+    const own = await cost(document);
+    const body = Buffer.alloc(bytes, 1);
+    const bare = createServer((_request, answer) => answer.end(body)).listen(0, '127.0.0.1');
+    await once(bare, 'listening');
+    const theirs = await cost({ ...document, url: `http://127.0.0.1:${(bare.address() as AddressInfo).port}/` });
+    bare.close();
+    lines.push(
+      `| ${count} | ${(homeBytes / 1024).toFixed(1)} | ${page.toFixed(2)} | ${(bytes / 1024).toFixed(1)} | ${made.toFixed(0)} | ${(held.max / 1e6).toFixed(1)} | ${own.toFixed(2)} | ${theirs.toFixed(2)} | ${(own / theirs).toFixed(1)}x |`,
+    );
+  }
+  asker.disconnect();
+  await app.close();
+  console.log(`
+| sessions | home, KiB | home, CPU ms | document (br), KiB | made in, ms | loop held at most, ms | document, CPU ms | bare server, CPU ms | ratio |
+|---|---|---|---|---|---|---|---|---|
+${lines.join('\n')}
+`);
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { sizes: { type: 'string', default: '20,2000,20000' } } });
+  const stopDatabase = await startDatabase();
+  const data_dir = await mkdtemp(join(tmpdir(), 'plenary-bench-'));
+  try {
+    const ctx = await benchContext(data_dir, 'drawn');
+    await run(ctx, values.sizes.split(',').map(Number));
+    await closeContext(ctx);
+  } finally {
+    await rm(data_dir, { recursive: true, force: true });
+    await stopDatabase();
+  }
+}
+
+if (process.argv[2] === 'ask') ask();
+else await main();
