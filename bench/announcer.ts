@@ -2,18 +2,13 @@
  * The cost of a round of the announcer with many timelines, beside one that reads them all.
  * `npm run bench:announcer [-- --events 1000 --sessions 200]`
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Context } from '@plenary/server/context';
-import { closeContext } from '@plenary/server/context';
 import { createRound } from '@plenary/server/features/timeline/announcer';
 import { readTimeline } from '@plenary/server/features/timeline/read-timeline';
 import { addSessions, sessionRow } from '@plenary/server/features/timeline/timeline.fixture';
-import startDatabase from '@plenary/testkit/global-setup';
 import { createEvent } from '@plenary/testkit/events';
-import { benchContext } from './context.ts';
+import { runBench } from './context.ts';
 
 const { values } = parseArgs({
   options: { events: { type: 'string', default: '1000' }, sessions: { type: 'string', default: '200' } },
@@ -92,13 +87,4 @@ async function run(ctx: Context): Promise<void> {
 `);
 }
 
-const stopDatabase = await startDatabase();
-const data_dir = await mkdtemp(join(tmpdir(), 'plenary-bench-'));
-try {
-  const ctx = await benchContext(data_dir);
-  await run(ctx);
-  await closeContext(ctx);
-} finally {
-  await rm(data_dir, { recursive: true, force: true });
-  await stopDatabase();
-}
+await runBench(run);

@@ -1,9 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { systemClock } from '@plenary/server/clock';
 import { configOf } from '@plenary/server/config';
-import { createContext, type Context } from '@plenary/server/context';
+import { closeContext, createContext, type Context } from '@plenary/server/context';
 import { poolsFor } from '@plenary/server/db/pool';
 import { createLog } from '@plenary/server/log';
 import { testDatabase } from '@plenary/testkit/database';
+import startDatabase from '@plenary/testkit/global-setup';
 
 /**
  * The product's surroundings for a bench: production settings, a database of its own, real time.
@@ -21,4 +25,18 @@ export async function benchContext(data_dir: string, pages: 'drawn' | 'plain' = 
     database: poolsFor({ connectionString }),
     ...(pages === 'plain' && { web: null }),
   });
+}
+
+/** Runs a bench in surroundings of its own, with a database server and a folder that are gone afterwards. */
+export async function runBench(run: (ctx: Context) => Promise<void>, pages?: 'drawn' | 'plain'): Promise<void> {
+  const stopDatabase = await startDatabase();
+  const data_dir = await mkdtemp(join(tmpdir(), 'plenary-bench-'));
+  try {
+    const ctx = await benchContext(data_dir, pages);
+    await run(ctx);
+    await closeContext(ctx);
+  } finally {
+    await rm(data_dir, { recursive: true, force: true });
+    await stopDatabase();
+  }
 }

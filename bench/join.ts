@@ -3,19 +3,14 @@
  * second, in one run on one database.
  * `npm run bench:join [-- --people 2000 --rounds 5]`
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Context } from '@plenary/server/context';
-import { closeContext } from '@plenary/server/context';
 import { joinSession } from '@plenary/server/features/attendance/join';
 import { addSessions, sessionRow } from '@plenary/server/features/timeline/timeline.fixture';
 import type { Member } from '@plenary/server/http/request/actor';
 import { createEvent, type EventFixture } from '@plenary/testkit/events';
 import { asOwner } from '@plenary/testkit/database';
-import startDatabase from '@plenary/testkit/global-setup';
-import { benchContext } from './context.ts';
+import { runBench } from './context.ts';
 
 const { values } = parseArgs({
   options: { people: { type: 'string', default: '2000' }, rounds: { type: 'string', default: '5' } },
@@ -152,13 +147,4 @@ ${lines.join('\n')}
 `);
 }
 
-const stopDatabase = await startDatabase();
-const data_dir = await mkdtemp(join(tmpdir(), 'plenary-bench-'));
-try {
-  const ctx = await benchContext(data_dir);
-  await run(ctx);
-  await closeContext(ctx);
-} finally {
-  await rm(data_dir, { recursive: true, force: true });
-  await stopDatabase();
-}
+await runBench(run);

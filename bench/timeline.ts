@@ -4,21 +4,16 @@
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { buildApp } from '@plenary/server/app';
 import type { Context } from '@plenary/server/context';
-import { closeContext } from '@plenary/server/context';
 import { addSessions as addTimeline, sessionRow } from '@plenary/server/features/timeline/timeline.fixture';
 import { createEvent } from '@plenary/testkit/events';
-import startDatabase from '@plenary/testkit/global-setup';
-import { benchContext } from './context.ts';
+import { runBench } from './context.ts';
 import { addMembers, addSessions } from './logins/stock.ts';
 
 /** One after the other, so that the server's time for each is seen. */
@@ -146,16 +141,7 @@ ${lines.join('\n')}
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { sizes: { type: 'string', default: '20,2000,20000' } } });
-  const stopDatabase = await startDatabase();
-  const data_dir = await mkdtemp(join(tmpdir(), 'plenary-bench-'));
-  try {
-    const ctx = await benchContext(data_dir, 'drawn');
-    await run(ctx, values.sizes.split(',').map(Number));
-    await closeContext(ctx);
-  } finally {
-    await rm(data_dir, { recursive: true, force: true });
-    await stopDatabase();
-  }
+  await runBench((ctx) => run(ctx, values.sizes.split(',').map(Number)), 'drawn');
 }
 
 if (process.argv[2] === 'ask') ask();

@@ -31,7 +31,7 @@ export interface Near<S> {
 /**
  * The sessions that the home, the header and a stream's page name, at `now` and until the moment that is returned: those
  * on air, the next ones, and for an open stream itself, its parts, and the next one in its place. Their number does not
- * grow with the event (NEAR1).
+ * grow with the event (NEA1).
  * @param sessions all of the event, or as many as contain these
  * @param now milliseconds on the event's clock
  * @param stream id of the stream whose page is open
@@ -61,7 +61,7 @@ export function nearSessions<S extends NearSession>(
 
 /**
  * Whether a session that has changed belongs to a near set, so that a page which knows that set alone stays right
- * until the set's own end (NEAR3).
+ * until the set's own end (NEA3).
  * @param until milliseconds on the event's clock; null: nothing is missing
  */
 export function isNear(
