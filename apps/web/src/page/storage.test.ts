@@ -18,6 +18,8 @@ const OURS = new Set<string | null>([
     'settingsDraft',
     'scrollPositions',
     'streamReloaded',
+    'playerVolume',
+    'playerCaptions',
   ],
 ]);
 

@@ -26,6 +26,9 @@ export const STORAGE_KEYS = {
   welcomeVideoShown: { area: 'local', scope: 'device' },
   /** 'off' where new messages of the chat are not announced to screen readers. */
   chatAnnouncements: { area: 'local', scope: 'device' },
+  /** The volume of streams, between 0 and 1, and the language of the captions that are shown. */
+  playerVolume: { area: 'local', scope: 'device' },
+  playerCaptions: { area: 'local', scope: 'device' },
   deviceIdMic: { area: 'local', scope: 'device' },
   deviceIdCam: { area: 'local', scope: 'device' },
   isMicOn: { area: 'local', scope: 'device' },

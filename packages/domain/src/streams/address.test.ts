@@ -17,11 +17,16 @@ describe('[STR10] the address of a stream', () => {
   });
 });
 
-it('[STR11] tells hosts why a player waits', () => {
-  expect(waitingReason('https://live.example/a.m3u8', 404, true)).toBe('status');
-  expect(waitingReason('https://live.example/a.m3u8', 0, true)).toBe('unreachable');
-  expect(waitingReason('http://live.example/a.m3u8', 0, true)).toBe('not_secure');
-  expect(waitingReason('https://youtu.be/abc', 0, true)).toBe('video_page');
+it.each([
+  ['https://live.example/a.m3u8', 404, 'other', 'status'],
+  ['https://live.example/a.m3u8', 0, 'other', 'unreachable'],
+  ['http://live.example/a.m3u8', 0, 'other', 'not_secure'],
+  ['https://youtu.be/abc', 0, 'other', 'video_page'],
+  ['https://live.example/a.m3u8', 429, 'other', 'rate_limited'],
+  ['https://live.example/a.m3u8', 200, 'other', 'no_playlist'],
+  ['https://live.example/a.m3u8', 200, 'too_large', 'too_large'],
+] as const)('[STR11] tells hosts why a player waits: %s, %i, %s: %s', (address, status, body, reason) => {
+  expect(waitingReason(address, { status, body }, true)).toBe(reason);
 });
 
 describe('[STR10] the answer of a stream', () => {

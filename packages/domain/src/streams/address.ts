@@ -17,15 +17,26 @@ export function addressProblem(address: string, secure: boolean): AddressProblem
 }
 
 /** Why a player on a page waits, for those who can mend it. */
-export type WaitingReason = AddressProblem | 'status' | 'unreachable';
+export type WaitingReason = AddressProblem | 'status' | 'rate_limited' | 'unreachable' | 'no_playlist' | 'too_large';
+
+/** The last answer of an address that did not play. */
+export interface WaitingAnswer {
+  /** 0: none that the page may read. */
+  readonly status: number;
+  /** The content that came with a status of 200. */
+  readonly body: 'playlist' | 'other' | 'too_large';
+}
 
 /**
  * The reason that a page can tell for a stream that does not begin.
- * @param status the last answer of its address; 0: none that the page may read
  * @param secure whether the page came over https
  */
-export function waitingReason(address: string, status: number, secure: boolean): WaitingReason {
-  return addressProblem(address, secure) ?? (status === 0 ? 'unreachable' : 'status');
+export function waitingReason(address: string, { status, body }: WaitingAnswer, secure: boolean): WaitingReason {
+  const shown = addressProblem(address, secure);
+  if (shown) return shown;
+  if (status === 200) return body === 'too_large' ? 'too_large' : 'no_playlist';
+  if (status === 429) return 'rate_limited';
+  return status === 0 ? 'unreachable' : 'status';
 }
 
 /** The answer of a stream's address to a browser's question. */

@@ -7,7 +7,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Countdown } from '../../ui/countdown/Countdown.tsx';
 import { StageFrame } from './StageFrame.tsx';
-import { StreamPlayer } from './StreamPlayer.tsx';
+import { StreamPlayer } from './player/StreamPlayer.tsx';
 
 export interface StreamStageProps {
   readonly session: ListedSession;

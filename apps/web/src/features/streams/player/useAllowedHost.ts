@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useServices } from '../../page/services.tsx';
+import { useServices } from '../../../page/services.tsx';
 
 /**
  * Loads the page anew when its content security policy lacks the host of a stream, which then was named

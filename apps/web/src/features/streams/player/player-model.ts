@@ -1,5 +1,9 @@
+import type { PlaylistAnswer } from './read-playlist.ts';
+
 /** How often the playback address is asked until it answers 200, in ms (doc 2 §4). */
 export const POLL_MS = 5000;
+/** Players that lost a stream together ask again apart: by this part of the time earlier or later. */
+const POLL_SPREAD = 0.1;
 /** The video can be clicked this long after it plays, in ms (doc 1 §9): the click that led here must not pause it. */
 export const CLICKABLE_MS = 2000;
 
@@ -15,8 +19,10 @@ export interface PlayerState {
   readonly asking: boolean;
   /** The playback address answered 200. */
   readonly reachable: boolean;
-  /** The last answer of the playback address that was none to play; 0: it cannot be read. null: none so far. */
-  readonly refusedWith: number | null;
+  /** The time until the next question, in ms. */
+  readonly pollInMs: number;
+  /** The last answer of the playback address that was none to play; status 0: it cannot be read. null: none so far. */
+  readonly refusedWith: PlaylistAnswer | null;
   /** The code that plays was loaded. */
   readonly pluginLoaded: boolean;
   /** Nothing is coming and somebody is waiting for it: the end dialog is being timed. */
@@ -28,7 +34,8 @@ export interface PlayerState {
 
 export type PlayerEvent =
   | { readonly kind: 'poll_due' }
-  | { readonly kind: 'poll_answered'; readonly status: number }
+  /** `chance` is drawn between 0 and 1. */
+  | { readonly kind: 'poll_answered'; readonly answer: PlaylistAnswer; readonly chance: number }
   | { readonly kind: 'plugin_loaded' }
   | { readonly kind: 'playing' | 'paused' | 'stalled' | 'lost' }
   | { readonly kind: 'clickable_due' }
@@ -40,6 +47,7 @@ export const INITIAL_PLAYER: PlayerState = {
   polls: 1,
   asking: true,
   reachable: false,
+  pollInMs: POLL_MS,
   refusedWith: null,
   pluginLoaded: false,
   stalled: false,
@@ -54,9 +62,7 @@ export function playerReducer(state: PlayerState, event: PlayerEvent): PlayerSta
     case 'poll_due':
       return { ...state, polls: state.polls + 1, asking: true };
     case 'poll_answered':
-      return event.status === 200
-        ? readied({ ...state, asking: false, reachable: true, refusedWith: null })
-        : { ...state, asking: false, status: 'waiting', reachable: false, refusedWith: event.status };
+      return answered({ ...state, asking: false, pollInMs: spread(event.chance) }, event.answer);
     case 'plugin_loaded':
       return readied({ ...state, pluginLoaded: true });
     case 'playing':
@@ -77,6 +83,16 @@ export function playerReducer(state: PlayerState, event: PlayerEvent): PlayerSta
   }
 }
 
+function answered(state: PlayerState, answer: PlaylistAnswer): PlayerState {
+  return answer.status === 200 && answer.body === 'playlist'
+    ? readied({ ...state, reachable: true, refusedWith: null })
+    : { ...state, status: 'waiting', reachable: false, refusedWith: answer };
+}
+
+function spread(chance: number): number {
+  return Math.round(POLL_MS * (1 + POLL_SPREAD * (2 * chance - 1)));
+}
+
 function readied(state: PlayerState): PlayerState {
   return state.reachable && state.pluginLoaded ? { ...state, status: 'ready' } : state;
 }
@@ -91,7 +107,7 @@ export interface PlayerTimers {
 /** @param timeOutSeconds STREAMING_TIME_OUT (D4) */
 export function timersOf(state: PlayerState, timeOutSeconds: number): PlayerTimers {
   return {
-    poll: state.status === 'waiting' && !state.asking ? POLL_MS : null,
+    poll: state.status === 'waiting' && !state.asking ? state.pollInMs : null,
     stall: state.stalled ? timeOutSeconds * 1000 : null,
     clickable: state.played && !state.clickable ? CLICKABLE_MS : null,
   };

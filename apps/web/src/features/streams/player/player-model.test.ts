@@ -3,7 +3,11 @@ import { INITIAL_PLAYER, type PlayerEvent, type PlayerState, playerReducer, time
 
 const after = (events: readonly PlayerEvent[], from: PlayerState = INITIAL_PLAYER): PlayerState =>
   events.reduce(playerReducer, from);
-const answered = (status: number): PlayerEvent => ({ kind: 'poll_answered', status });
+const answered = (status: number, chance = 0.5): PlayerEvent => ({
+  kind: 'poll_answered',
+  answer: { status, body: status === 200 ? 'playlist' : 'other' },
+  chance,
+});
 const READY = after([{ kind: 'plugin_loaded' }, answered(200)]);
 
 describe('[STR6] readiness', () => {
@@ -30,6 +34,18 @@ describe('[STR6] readiness', () => {
 
   test('[STR6] waiting becomes ready when the address answers 200', () => {
     expect(after([{ kind: 'plugin_loaded' }, answered(503), { kind: 'poll_due' }, answered(200)]).status).toBe('ready');
+  });
+
+  test('[STR6] players that lost a stream together ask for it half a second earlier or later', () => {
+    const after5s = (chance: number) => timersOf(after([{ kind: 'plugin_loaded' }, answered(503, chance)]), 40).poll;
+    expect([0, 0.5, 1].map(after5s)).toEqual([4500, 5000, 5500]);
+  });
+
+  test.each(['other', 'too_large'] as const)('[STR15] 200 with what is no playlist (%s) is waited for', (body) => {
+    const answer = { status: 200, body };
+    const waiting = after([{ kind: 'plugin_loaded' }, { kind: 'poll_answered', answer, chance: 0.5 }]);
+    expect(waiting).toMatchObject({ status: 'waiting', refusedWith: answer });
+    expect(timersOf(waiting, 40).poll).toBe(5000);
   });
 
   test('[STP2] a stream that is lost while it played is asked for again and timed', () => {

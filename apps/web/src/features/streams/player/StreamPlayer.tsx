@@ -1,0 +1,92 @@
+import { waitingReason } from '@plenary/domain/streams/address';
+import { type Dispatch, lazy, useEffect, useEffectEvent } from 'react';
+import { useBoot } from '../../../page/boot.tsx';
+import { LazyPart } from '../../../page/LazyPart.tsx';
+import { useTexts } from '../../../page/use-texts.ts';
+import { openModal } from '../../../ui/modal/modal-store.ts';
+import { StageFrame } from '../StageFrame.tsx';
+import type { PlayerDialog, PlayerEvent } from './player-model.ts';
+import type { PlaylistAnswer } from './read-playlist.ts';
+import { useStreamPlayer } from './useStreamPlayer.ts';
+import styles from './StreamPlayer.module.css';
+
+export interface StreamPlayerProps {
+  readonly title: string;
+  /** Address of an HLS playlist. Give the player a `key` of it: another address is another player. */
+  readonly playbackUrl: string;
+  readonly poster: string | null;
+  /** Whether the session is on air now. */
+  readonly onAir: boolean;
+  /** STREAMING_TIME_OUT in seconds (D4). */
+  readonly timeOutSeconds: number;
+  /** Leads to the event's home. */
+  readonly goHome: () => void;
+}
+
+/** Code that waits for a stream to show. */
+const loadStage = () => import('./MediaStage.tsx');
+const MediaStage = lazy(loadStage);
+
+/** The one player of the product (doc 2 §4): begins muted by itself, waits for its stream, says when it is over. */
+export function StreamPlayer(props: StreamPlayerProps) {
+  const { t } = useTexts();
+  const { title, playbackUrl, poster, onAir, timeOutSeconds } = props;
+  const { state, dispatch, engine, playable } = useStreamPlayer(playbackUrl, onAir, timeOutSeconds);
+  useEffect(() => void loadStage().catch(() => undefined), []);
+  useEndDialog(state.dialog, dispatch, props.goHome);
+  const waiting = (
+    <StageFrame poster={poster}>
+      <p role="status">{playable ? t('streams.wait') : t('streams.no_player')}</p>
+      <WhyWaiting address={playbackUrl} answer={state.refusedWith} />
+    </StageFrame>
+  );
+  if (state.status !== 'ready' || !engine) return waiting;
+  return (
+    <LazyPart waiting={waiting}>
+      <MediaStage
+        engine={engine}
+        title={title}
+        playbackUrl={playbackUrl}
+        poster={poster}
+        clickable={state.clickable || !state.played}
+        dispatch={dispatch}
+      />
+    </LazyPart>
+  );
+}
+
+/** Hosts can mend a stream, so they read why it does not begin; attendees read that it is awaited. */
+function WhyWaiting({ address, answer }: { readonly address: string; readonly answer: PlaylistAnswer | null }) {
+  const { t } = useTexts();
+  const { me } = useBoot();
+  if (!me?.host || answer === null) return null;
+  const reason = waitingReason(address, answer, location.protocol === 'https:');
+  return <p className={styles.why}>{t(`streams.why.${reason}`, { address, status: String(answer.status) })}</p>;
+}
+
+/** Shows the dialog that the model asks for (doc 2 §8). */
+function useEndDialog(dialog: PlayerDialog | null, dispatch: Dispatch<PlayerEvent>, goHome: () => void): void {
+  const { t } = useTexts();
+  const show = useEffectEvent((which: PlayerDialog) => {
+    dispatch({ kind: 'dialog_closed' });
+    // A picture that fills the screen covers every dialog.
+    if (document.fullscreenElement) void document.exitFullscreen();
+    if (which === 'finished') {
+      openModal({
+        title: t('streams.finished.title'),
+        content: t('streams.finished.text'),
+        last: { label: t('streams.finished.home'), run: goHome },
+      });
+      return;
+    }
+    openModal({
+      title: t('streams.trouble.title'),
+      content: t('streams.trouble.text'),
+      first: { label: t('streams.trouble.close') },
+      last: { label: t('streams.trouble.reload'), run: () => window.location.reload() },
+    });
+  });
+  useEffect(() => {
+    if (dialog) show(dialog);
+  }, [dialog]);
+}

@@ -1,0 +1,42 @@
+import { MediaActionTypes, useMediaDispatch } from 'media-chrome/react/media-store';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { useServices } from '../../../page/services.tsx';
+import type { Attached, MediaPlugin } from './attach-media.ts';
+import { playOn } from './video-commands.ts';
+
+/** Plays an address in the element as long as both stand; null until then. */
+export function useAttached(
+  video: RefObject<HTMLVideoElement | null>,
+  engine: MediaPlugin,
+  playbackUrl: string,
+  onLost: () => void,
+): Attached | null {
+  const [holder] = useState(() => createStore<{ readonly attached: Attached | null }>(() => ({ attached: null })));
+  const { storage } = useServices();
+  const lost = useEffectEvent(onLost);
+  useEffect(() => {
+    const element = video.current;
+    if (!element) return;
+    const captions = storage.get('playerCaptions');
+    const attached = engine.attach(element, playbackUrl, { captions, onLost: () => lost() });
+    holder.setState({ attached });
+    playOn(element);
+    return () => attached.stop();
+  }, [video, engine, playbackUrl, holder, storage]);
+  return useStore(holder).attached;
+}
+
+/** Tells the media store which element plays, and which one fills the screen. */
+export function useMediaOwners(stage: RefObject<HTMLElement | null>, video: RefObject<HTMLVideoElement | null>): void {
+  const dispatch = useMediaDispatch();
+  const own = useEffectEvent((media: HTMLVideoElement | null, whole: HTMLElement | null) => {
+    dispatch({ type: MediaActionTypes.MEDIA_ELEMENT_CHANGE_REQUEST, detail: media });
+    dispatch({ type: MediaActionTypes.FULLSCREEN_ELEMENT_CHANGE_REQUEST, detail: whole });
+  });
+  useEffect(() => {
+    own(video.current, stage.current);
+    return () => own(null, null);
+  }, [stage, video]);
+}

@@ -1,0 +1,186 @@
+import { addSessions, sessionRow, source } from '@plenary/server/features/timeline/timeline.fixture';
+import type { EventFixture } from '@plenary/testkit/events';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { violations } from './support/axe.ts';
+import { carry, stopClock, type VisitorOptions } from './support/browser.ts';
+import { useEvents } from './support/events.ts';
+import { startStreamOrigin, type StreamOrigin } from './support/stream-origin.ts';
+
+const stage = useEvents();
+let origin: StreamOrigin;
+let event: EventFixture;
+
+beforeAll(async () => {
+  origin = await startStreamOrigin();
+});
+afterAll(() => origin.stop());
+beforeEach(async () => {
+  event = await stage.server.createEvent();
+});
+
+interface Watch extends VisitorOptions {
+  readonly host?: boolean;
+  /** Done to the page before it is opened. */
+  readonly before?: (page: Page) => Promise<void>;
+}
+
+/** Somebody on the page of a stream that is on air and plays an address of the origin. */
+async function watch(path: string, { host = false, before, ...options }: Watch = {}): Promise<Page> {
+  const { server } = stage;
+  const now = server.clock.now();
+  const stream = source({ playback_url: origin.url + path });
+  const [starts_at, ends_at] = [new Date(now - 600_000), new Date(now + 3_600_000)];
+  const row = sessionRow(event.id, { title: 'Tides', starts_at, ends_at, stream });
+  await addSessions(server.ctx, [row]);
+  const person = await server.createPerson({ event, host });
+  const { cookie } = await server.signIn(person);
+  const { context, page } = await stage.visitor({ serviceWorkers: 'block', ...options });
+  await carry(context, stage.url, cookie);
+  await before?.(page);
+  await page.goto(`${stage.url}/${event.slug}/live_stream/${row.id}`);
+  return page;
+}
+
+const player = (page: Page) => page.getByRole('region', { name: 'Player: Tides' });
+const button = (page: Page, name: string | RegExp) => player(page).getByRole('button', { name });
+
+/** Waits until the picture says so of itself. */
+function until(page: Page, holds: (video: HTMLVideoElement) => boolean): Promise<void> {
+  return expect.poll(() => page.locator('video').evaluate(holds), { timeout: 20_000 }).toBe(true);
+}
+
+async function choose(page: Page, menu: string, item: string): Promise<void> {
+  await player(page).hover();
+  await button(page, menu).click();
+  await page.getByRole('menuitemradio', { name: item, exact: true }).click();
+}
+
+describe('[STR16] the controls of the player', () => {
+  test('[STR16] a film has its length, sizes, captions and speeds; they are kept for the next one', async () => {
+    const page = await watch('/film/master.m3u8');
+    await page.getByRole('button', { name: 'Tap to unmute' }).click();
+    await until(page, (video) => !video.muted && video.currentTime > 0);
+    expect(await page.getByRole('button', { name: 'Tap to unmute' }).count()).toBe(0);
+    await player(page).getByText('/ 0:32').waitFor();
+    expect(await button(page, /^Live/).count()).toBe(0);
+    await choose(page, 'Quality and speed', '180p');
+    await choose(page, 'Quality and speed', '1.5×');
+    await until(page, (video) => video.playbackRate === 1.5);
+    await choose(page, 'Captions', 'Norsk');
+    await until(page, ({ textTracks }) =>
+      [...textTracks].some(({ mode, label }) => mode === 'showing' && label === 'Norsk'),
+    );
+    await player(page).getByRole('slider', { name: 'Volume' }).fill('0.25');
+    await page.reload();
+    await until(page, (video) => video.volume === 0.25);
+    await until(page, ({ textTracks }) =>
+      [...textTracks].some(({ mode, label }) => mode === 'showing' && label === 'Norsk'),
+    );
+  });
+
+  test('[STR16] keys do what the buttons do, while the focus is on the player', async () => {
+    const page = await watch('/film/master.m3u8');
+    await until(page, (video) => video.currentTime > 0);
+    await button(page, 'Pause').focus();
+    await page.keyboard.press('m');
+    await until(page, (video) => !video.muted);
+    await page.keyboard.press('k');
+    await button(page, 'Play').waitFor();
+    await page.keyboard.press('ArrowRight');
+    await until(page, (video) => video.currentTime >= 10);
+    await page.keyboard.press('ArrowDown');
+    await until(page, (video) => Math.abs(video.volume - 0.9) < 0.01);
+    await page.keyboard.press('c');
+    await until(page, ({ textTracks }) => [...textTracks].some(({ mode }) => mode === 'showing'));
+    await page.keyboard.press('f');
+    await page.waitForFunction(() => document.fullscreenElement?.querySelector('video') !== null);
+    await choose(page, 'Quality and speed', '0.5×');
+    await until(page, (video) => video.playbackRate === 0.5);
+  });
+
+  test('[STR16] every control has a name and 44 px, and the page has no fault that axe finds', async () => {
+    const page = await watch('/film/master.m3u8', { viewport: { width: 390, height: 844 } });
+    await until(page, (video) => video.currentTime > 0);
+    await button(page, 'Captions').waitFor();
+    const sizes = await player(page)
+      .getByRole('button')
+      .evaluateAll((all) =>
+        all.map((each) => ({ name: each.ariaLabel ?? each.textContent, box: each.getBoundingClientRect() })),
+      );
+    expect(sizes.filter(({ name, box }) => !name || Math.min(box.width, box.height) < 44)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('[STR17] a live stream has no length; its button is red while one sees what happens now, and leads there', async () => {
+    const page = await watch('/live/live.m3u8');
+    await button(page, /^Live.*you see what happens now/).waitFor();
+    expect(
+      await player(page)
+        .getByText(/\d:\d\d/)
+        .count(),
+    ).toBe(0);
+    await page.locator('video').evaluate((video: HTMLVideoElement) => {
+      video.pause();
+      video.currentTime = video.seekable.start(0);
+    });
+    await button(page, /^Live.*go to what happens now/).click();
+    await button(page, /^Live.*you see what happens now/).waitFor();
+  });
+
+  test('[STR18] a stream that has parts of segments is asked for the next one before it is there', async () => {
+    const page = await watch('/parts/live.m3u8');
+    await page.locator('video').waitFor();
+    await expect.poll(() => origin.asked.some((path) => path.includes('_HLS_msn='))).toBe(true);
+  });
+
+  test('[STP3] the picture can be clicked once it has played for a while, and pauses then', async () => {
+    const page = await watch('/film/master.m3u8');
+    await until(page, (video) => video.currentTime > 0 && getComputedStyle(video).pointerEvents === 'auto');
+    await page.getByRole('button', { name: 'Tap to unmute' }).click();
+    await page.locator('video').click({ position: { x: 20, y: 20 } });
+    await until(page, (video) => video.paused);
+  });
+});
+
+describe('[STR15] an address that gives nothing to play', () => {
+  test.each([
+    ['/bad/404', /answered with 404/],
+    ['/bad/429', /429 \(Limit rate exceeded\)/],
+    ['/bad/html', /no HLS playlist/],
+    ['/bad/huge', /larger than 4 MB/],
+    ['/bad/redirect', /cannot be read/],
+  ])('[STR11] [STP2] %s is waited for and asked again; hosts read why', async (path, why) => {
+    const page = await watch(path, { host: true, before: stopClock });
+    await page.getByText('Please wait for the stream to begin...').waitFor();
+    await page.getByText(why).waitFor();
+    const before = origin.asked.filter((each) => each === path).length;
+    await page.clock.runFor(5_500);
+    await expect.poll(() => origin.asked.filter((each) => each === path).length).toBeGreaterThan(before);
+    expect(await page.locator('video').count()).toBe(0);
+  });
+
+  test('[STR11] one that never answers is given up after 15 s, and asked again', async () => {
+    const page = await watch('/bad/never', { host: true, before: stopClock });
+    await page.getByText('Please wait for the stream to begin...').waitFor();
+    await expect.poll(() => origin.asked).toContain('/bad/never');
+    await page.clock.runFor(15_000);
+    await page.getByText(/cannot be read/).waitFor();
+  });
+
+  test('[STR11] attendees read that it is awaited, and nothing else', async () => {
+    const page = await watch('/bad/404');
+    await page.getByText('Please wait for the stream to begin...').waitFor();
+    await expect.poll(() => origin.asked).toContain('/bad/404');
+    expect(await page.getByText(/Only hosts see this/).count()).toBe(0);
+  });
+
+  test.each(['/bad/huge-inside', '/bad/inward'])(
+    '[STP2] %s breaks when it is played, and is waited for',
+    async (path) => {
+      const page = await watch(path);
+      await expect.poll(() => origin.asked.filter((each) => each === path).length).toBeGreaterThan(1);
+      await page.getByText('Please wait for the stream to begin...').waitFor();
+    },
+  );
+});
