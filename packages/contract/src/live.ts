@@ -59,6 +59,14 @@ export interface LiveEvent {
   readonly payload: { readonly v: number; readonly [field: string]: unknown };
 }
 
+/**
+ * Whether events of a kind take back all that their topic has said before: whoever hears of one asks for the topic's
+ * state anew, and no cursor from before it is followed.
+ */
+export function replacesTopic(kind: string): boolean {
+  return kind.endsWith('.replaced');
+}
+
 /** Frames the server sends. */
 export type ServerFrame =
   | {

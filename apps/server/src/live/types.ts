@@ -1,4 +1,5 @@
 import type { Query } from 'drizzle-orm';
+import type { TopicKey } from './feed/topic-key.ts';
 
 /** A live event that a command returns; the feed gives it its number. */
 export interface FeedEvent {
@@ -30,6 +31,8 @@ export interface Outcome<T> {
   readonly writes?: readonly Statement[];
   /** Each needs an event about the same entity in the same topic: that is how every node hears of it. */
   readonly supersede?: readonly Supersede[];
+  /** Topics that forget what they have said before this. Each needs an event that replaces it (`replacesTopic`). */
+  readonly forget?: readonly TopicKey[];
   /** Completes the result with the numbers that `events` got, in their order. */
   numbered?(result: T, numbers: readonly number[]): T;
 }

@@ -85,7 +85,7 @@ describe('[NEA6] states that were under way while live events came', () => {
 
   it('hold what came meanwhile, near now and of all sessions', () => {
     const timeline = store();
-    const since = timeline.getState().taken;
+    const since = timeline.getState().place;
     takeTimelineEvents(timeline, [changed(session('b', 10)), removed('a')], sight);
     takeNear(timeline, near([session('a', 9), session('c', 11)]), since, sight);
     takeWhole(timeline, [session('a', 9), session('c', 11)], since);
@@ -93,10 +93,20 @@ describe('[NEA6] states that were under way while live events came', () => {
     expect(ids(timeline.getState().whole)).toBe('bc');
   });
 
+  it('hold all that came meanwhile, however much it was', () => {
+    const timeline = store();
+    const since = timeline.getState().place;
+    takeTimelineEvents(timeline, [removed('a')], sight);
+    for (let nth = 0; nth < 1_000; nth += 1) takeTimelineEvents(timeline, [changed(session(`n${nth}`, 10))], sight);
+    takeWhole(timeline, [session('a', 9)], since);
+    expect(timeline.getState().whole.sessions).toHaveLength(1_000);
+    expect(ids(timeline.getState().whole)).not.toContain('a');
+  });
+
   it('are taken as they are where nothing came', () => {
     const timeline = store();
     takeTimelineEvents(timeline, [removed('a')], sight);
-    takeNear(timeline, near([session('a', 9)]), timeline.getState().taken, sight);
+    takeNear(timeline, near([session('a', 9)]), timeline.getState().place, sight);
     expect(ids(timeline.getState().timeline!)).toBe('a');
   });
 
@@ -104,7 +114,7 @@ describe('[NEA6] states that were under way while live events came', () => {
     const timeline = store();
     takeTimelineEvents(timeline, [changed(session('b', 10))], sight);
     expect(timeline.getState().whole).toEqual({ state: 'none', sessions: [] });
-    takeWhole(timeline, [session('a', 9), session('b', 10)], timeline.getState().taken);
+    takeWhole(timeline, [session('a', 9), session('b', 10)], timeline.getState().place);
     takeTimelineEvents(timeline, [changed(session('z', 20, { type: 'game' }))], sight);
     expect(ids(timeline.getState().whole)).toBe('abz');
     expect(

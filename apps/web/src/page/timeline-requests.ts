@@ -17,7 +17,7 @@ async function readNear(services: Services): Promise<Failed> {
   const { event } = boots.getState();
   if (!event) return null;
   const { stream } = sightOf(services);
-  const since = timeline.getState().taken;
+  const since = timeline.getState().place;
   const query = stream === null ? {} : { stream };
   const answer = await api.call(getNear, { params: { event: event.slug }, query });
   if (!answer.ok) return answer.refusal;
@@ -30,10 +30,10 @@ async function readNear(services: Services): Promise<Failed> {
 export async function readWhole({ api, boots, timeline }: Services): Promise<Failed> {
   const { event } = boots.getState();
   if (!event) return null;
-  const { taken, whole } = timeline.getState();
+  const { place, whole } = timeline.getState();
   timeline.setState({ whole: { ...whole, state: whole.state === 'ready' ? 'ready' : 'loading' } });
   const answer = await api.call(getTimeline, { params: { event: event.slug } });
-  if (answer.ok) takeWhole(timeline, unpackTimeline(answer.value).sort(byStart), taken);
+  if (answer.ok) takeWhole(timeline, unpackTimeline(answer.value).sort(byStart), place);
   else if (whole.state !== 'ready')
     timeline.setState(({ whole: { sessions } }) => ({ whole: { state: 'failed', sessions } }));
   return answer.ok ? null : answer.refusal;

@@ -15,45 +15,53 @@ export interface TimelineState {
   /** The sessions near now; null on pages without an event's frame. */
   readonly timeline: NearTimeline | null;
   readonly whole: Whole;
-  /** How many live events were taken. */
-  readonly taken: number;
-  /** The last of them: a state that was asked for before they came may lack them. */
-  readonly recent: readonly LiveEvent[];
+  /** Where the page stands among the live events that it hears. */
+  readonly place: Place;
+  /** Whether it has heard none yet. */
+  readonly silent: boolean;
+}
+
+/**
+ * A place among live events. All that came after it is found from it, for a state that was asked for before they came may
+ * lack them; events before the last place that somebody holds are forgotten.
+ */
+export interface Place {
+  next: { readonly events: readonly LiveEvent[]; readonly place: Place } | null;
 }
 export type TimelineStore = StoreApi<TimelineState>;
 
-/** So many events are applied once more to a state that was under way when they came. */
-const RECENT = 200;
-
 export function createTimelineStore(timeline: NearTimeline | null): TimelineStore {
-  return createStore(() => ({ timeline, whole: { state: 'none', sessions: [] }, taken: 0, recent: [] }));
+  return createStore(() => ({ timeline, whole: { state: 'none', sessions: [] }, place: { next: null }, silent: true }));
 }
 
 /** Applies live events to what is known. They carry resulting values: hearing one twice does no harm. */
 export function takeTimelineEvents(store: TimelineStore, events: readonly LiveEvent[], sight: Sight): void {
-  store.setState(({ timeline, whole, taken, recent }) => ({
+  const place: Place = { next: null };
+  store.getState().place.next = { events, place };
+  store.setState(({ timeline, whole }) => ({
     timeline: timeline && events.reduce((before, event) => applyToNear(before, event, sight), timeline),
     whole: whole.state === 'none' ? whole : { ...whole, sessions: events.reduce(applyToList, whole.sessions) },
-    taken: taken + events.length,
-    recent: [...recent, ...events].slice(-RECENT),
+    place,
+    silent: false,
   }));
 }
 
 /**
  * Takes a state of the sessions near now that was asked for.
- * @param since what `taken` was when it was asked for
+ * @param since what `place` was when it was asked for
  */
-export function takeNear(store: TimelineStore, near: NearTimeline, since: number, sight: Sight): void {
-  const missed = missedSince(store, since);
+export function takeNear(store: TimelineStore, near: NearTimeline, since: Place, sight: Sight): void {
+  const missed = missedSince(since);
   store.setState({ timeline: missed.reduce((before, event) => applyToNear(before, event, sight), near) });
 }
 
 /** The same of every session. */
-export function takeWhole(store: TimelineStore, sessions: readonly ListedSession[], since: number): void {
-  store.setState({ whole: { state: 'ready', sessions: missedSince(store, since).reduce(applyToList, sessions) } });
+export function takeWhole(store: TimelineStore, sessions: readonly ListedSession[], since: Place): void {
+  store.setState({ whole: { state: 'ready', sessions: missedSince(since).reduce(applyToList, sessions) } });
 }
 
-function missedSince(store: TimelineStore, since: number): readonly LiveEvent[] {
-  const { taken, recent } = store.getState();
-  return taken === since ? [] : recent.slice(since - taken);
+function missedSince(since: Place): readonly LiveEvent[] {
+  const missed: LiveEvent[] = [];
+  for (let { next } = since; next !== null; { next } = next.place) missed.push(...next.events);
+  return missed;
 }

@@ -26,7 +26,8 @@ export function useWholeTimeline(): WholeTimeline {
   useEffect(() => {
     if (state !== 'none') return;
     // Live events since the page was drawn are not in it yet.
-    if (drawn) takeWhole(services.timeline, drawn, 0);
+    const { silent, place } = services.timeline.getState();
+    if (drawn && silent) takeWhole(services.timeline, drawn, place);
     else retry();
   }, [services, state, drawn, retry]);
   const first = drawn ?? near;

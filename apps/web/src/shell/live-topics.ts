@@ -51,7 +51,7 @@ export function useTimelineLive(): void {
 
 function takeState(services: Services, near: NearTimeline): void {
   const { timeline, clock } = services;
-  takeNear(timeline, near, timeline.getState().taken, sightOf(services));
+  takeNear(timeline, near, timeline.getState().place, sightOf(services));
   clock.setOffset(near.clock_offset_ms);
 }
 

@@ -5,11 +5,11 @@ import { PASSING, refusalText } from '../page/refusal-text.ts';
 import { loadPage } from './pages.ts';
 import type { Services } from '../page/services.tsx';
 import { sightOf } from '../page/timeline-sight.ts';
-import { takeNear } from '../page/timeline-state.ts';
+import { takeNear, type Place } from '../page/timeline-state.ts';
 
 /** Makes the page of a path ready (`OpenPage`): its boot data and its component. A path without a page is the 404 (D37). */
 export async function openPage(services: Services, pathname: string, signal: AbortSignal): Promise<void> {
-  const since = services.timeline.getState().taken;
+  const since = services.timeline.getState().place;
   const answer = await askUntilServed(services, pathname, signal);
   if (!answer.ok && answer.refusal.code !== 'not_found') throw new Error(refusalText(services.texts.t, answer.refusal));
   if (!answer.ok) return openMissing(services, () => !signal.aborted);
@@ -57,7 +57,7 @@ export async function refreshPage(services: Services): Promise<ReadOutcome> {
   const { shown, loading } = services.router.state.getState();
   if (shown.kind === 'failure') return 'done';
   if (loading) return AGAIN;
-  const since = services.timeline.getState().taken;
+  const since = services.timeline.getState().place;
   const answer = await askBoot(services, shown.pathname);
   if (!answer.ok && PASSING.has(answer.refusal.code)) return againAfter(answer.refusal);
   if (!answer.ok && answer.refusal.code !== 'not_found') return 'done';
@@ -79,7 +79,7 @@ const againAfter = ({ retry_after_ms = 0 }: AnsweredRefusal): ReadOutcome => ({ 
  * Takes new boot data. Only a page that had no frame begins to follow its topics from there. The sessions near now
  * are those of the new page, with what came live since they were asked for.
  */
-function adopt(services: Services, boot: Boot, since: number): void {
+function adopt(services: Services, boot: Boot, since: Place): void {
   const { boots, clock, cursors, timeline } = services;
   clock.adopt(boot);
   if (!boots.getState().frame && boot.frame) {

@@ -54,6 +54,21 @@ test('[IMP7] a talk is a stream where its room is on the network, and a meeting 
   expect(await types('virtual', new Map([['Hall', address]]), { do_not_stream: true })).toEqual([['meeting', null]]);
 });
 
+test('[NEA7] a schedule of a thousand talks is one live event, however often it is imported', async () => {
+  const event = await server.createEvent();
+  const talks = (title: string) => small(...Array.from({ length: 1_000 }, (_, nth) => ({ guid: `t${nth}`, title })));
+  for (const title of ['First', 'Second']) {
+    const imported = await importSchedule(server.ctx, await file('large.json', talks(title)), { slug: event.slug });
+    expect(imported).toMatchObject({ ok: true });
+    const { rows } = await server.ctx.db.$client.query(
+      "SELECT kind FROM feed_events WHERE event_id = $1 AND topic = 'event-timeline'",
+      [event.id],
+    );
+    expect(rows).toEqual([{ kind: 'timeline.replaced' }]);
+  }
+  expect(await sessionsOf(event.id)).toHaveLength(1_000);
+});
+
 /** The same sessions in every format: two talks of Ann in the hall. */
 const FORMATS: readonly (readonly [name: string, format: string, content: string | Uint8Array])[] = [
   [

@@ -5,7 +5,7 @@ import { note } from '../audit/index.ts';
 import { announcedUntil, noteNextAnnouncement } from './next-announcement.ts';
 import { lockNow, withRules } from './read-timeline.ts';
 import { lockTimelineEvent } from './store.ts';
-import { changedEvents, clockEvent, supersedesOf } from './timeline-events.ts';
+import { clockEvent, sayChanges } from './timeline-events.ts';
 
 /**
  * Sends `session.changed` for every session whose lock opened or closed since the last announcement (D5). Events that
@@ -22,10 +22,10 @@ export function announceLocks(ctx: Context, event_id: string): Promise<number | 
     if ((noted === null || noted > ctx.clock.now()) && !isSetBack(until, now)) return { result: noted };
     const timeline = await withRules(tx, event);
     const ids = dueAnnouncements(timeline.sessions, until, now, event.settings);
-    const events = await changedEvents(tx, timeline, ids, now);
+    const live = await sayChanges(tx, timeline, { changed: ids }, now);
     const said = ids.length > 0 || isSetBack(until, now) ? { announced_until: now } : {};
     const result = await noteNextAnnouncement(tx, timeline, said);
-    return { result, events, supersede: supersedesOf(events) };
+    return { result, ...live };
   });
 }
 
@@ -49,10 +49,11 @@ export function moveClock(
     const before = lockNow(ctx.clock, event);
     const due = dueAnnouncements(sessions, announcedUntil(event), before, event.settings);
     const ids = new Set([...due, ...changedLocks(sessions, before, now, event.settings)]);
-    const events = [clockEvent(event_id, offset_ms), ...(await changedEvents(tx, timeline, [...ids], now))];
+    const live = await sayChanges(tx, timeline, { changed: [...ids] }, now);
+    const events = [clockEvent(event_id, offset_ms), ...live.events];
     await noteNextAnnouncement(tx, timeline, { announced_until: now, clock_offset_ms: offset_ms });
     const change = { before: { clock_offset_ms: event.clock_offset_ms }, after: { clock_offset_ms: offset_ms } };
     await note(tx, ctx, { ...(by && { by }), event_id, action: 'event.clock_moved', ...change });
-    return { result: undefined, events, supersede: supersedesOf(events) };
+    return { result: undefined, ...live, events };
   });
 }

@@ -7,7 +7,9 @@ import type { Client } from '@plenary/testkit/client';
 import { databaseTraffic } from '@plenary/testkit/database-traffic';
 import type { EventFixture } from '@plenary/testkit/events';
 import { useServer } from '@plenary/testkit/use-server';
+import { inArray } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { timeline_sessions } from '../../db/schema/index.ts';
 import { announceLocks } from './announcements.ts';
 import { codingOf } from './document.ts';
 import { addSessions, sessionRow } from './timeline.fixture.ts';
@@ -53,11 +55,12 @@ const nearOf = async (who: Client, query = '') => (await who.get(path(`/near${qu
 const bootOf = async (who: Client, page = '/'): Promise<Boot> =>
   (await who.get(`/${event.slug}/json/boot?path=${page}`)).json.payload;
 
-async function change(row: SessionRow, title: string): Promise<void> {
-  const { clock, db, live } = server.ctx;
+async function change(rows: readonly SessionRow[], title: string): Promise<void> {
+  const { clock, live } = server.ctx;
+  const changed = rows.map(({ id }) => id);
   await live.transact(async (tx) => {
-    await db.$client.query('UPDATE timeline_sessions SET title = $2 WHERE id = $1', [row.id, title]);
-    return { result: undefined, ...(await timelineEvents(clock, tx, { event_id: event.id, changed: [row.id] })) };
+    await tx.update(timeline_sessions).set({ title }).where(inArray(timeline_sessions.id, changed));
+    return { result: undefined, ...(await timelineEvents(clock, tx, { event_id: event.id, changed })) };
   });
 }
 
@@ -105,7 +108,7 @@ describe('the sessions near now', () => {
     expect(again.statements.filter((text) => text.includes('timeline_sessions'))).toEqual([]);
     const row = streamIn(1);
     await addSessions(server.ctx, [row]);
-    await change(row, 'A new name');
+    await change([row], 'A new name');
     expect((await bootOf(attendee)).frame?.timeline.sessions.find(({ id }) => id === row.id)?.title).toBe('A new name');
   });
 
@@ -128,6 +131,44 @@ describe('the sessions near now', () => {
     expect(await link()).toBe(`/${event.slug}/live_stream/${row.id}`);
     await server.clock.advance(35 * MINUTE);
     expect((await nearOf(attendee)).payload.sessions).toEqual([]);
+  });
+});
+
+describe('[NEA7] very many changes at once', () => {
+  const since = async (cursor: string) =>
+    (await attendee.get(`/${event.slug}/poll/event-timeline?cursor=${encodeURIComponent(cursor)}`)).json;
+
+  it('are one event, after which a page asks anew; a hundred are sent one by one', async () => {
+    const rows = sessionsOf(101);
+    await addSessions(server.ctx, rows);
+    const { cursor } = await since('');
+    await change(rows.slice(1), 'Small');
+    const small = await since(cursor);
+    expect(small.payload.events).toHaveLength(100);
+    await change(rows, 'Large');
+    const large = await since(small.cursor);
+    expect(large.payload.events).toMatchObject([{ kind: 'timeline.replaced', payload: { v: 1 } }]);
+    expect((await nearOf(attendee)).payload.sessions[0].title).toBe('Large');
+    await change(rows.slice(0, 1), 'After');
+    const after = await since(large.cursor);
+    expect(after.payload.events).toMatchObject([{ kind: 'session.changed', payload: { session: { title: 'After' } } }]);
+  });
+
+  it('[D5] [LV5] leave nothing of what was said before: an old cursor is not followed', async () => {
+    const rows = sessionsOf(101);
+    await addSessions(server.ctx, rows);
+    const { cursor } = await since('');
+    await change(rows.slice(0, 1), 'A name that is taken back');
+    expect(JSON.stringify((await since(cursor)).payload.events)).toContain('taken back');
+    await change(rows, 'Another');
+    const answer = await since(cursor);
+    expect(answer.payload).toEqual({ resync: true });
+    expect((await since('')).payload.sessions).toHaveLength(101);
+    const { rows: kept } = await server.ctx.db.$client.query(
+      'SELECT kind, payload FROM feed_events WHERE event_id = $1',
+      [event.id],
+    );
+    expect(kept.map(({ kind }) => kind)).toEqual(['timeline.replaced', 'timeline.replaced']);
   });
 });
 
@@ -160,7 +201,7 @@ describe('the document', () => {
     expect([again.status, again.text]).toEqual([304, '']);
     const row = streamIn(60);
     await addSessions(server.ctx, [row]);
-    await change(row, 'Another');
+    await change([row], 'Another');
     const changed = await attendee.get(path(), { 'if-none-match': etag });
     expect([changed.status, unpackTimeline(changed.json).length]).toEqual([200, 31]);
   });

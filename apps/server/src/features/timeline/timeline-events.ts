@@ -22,7 +22,10 @@ export interface TimelineChange {
   readonly event_changed?: boolean;
 }
 
-type TimelineOutcome = Required<Pick<Outcome<unknown>, 'events' | 'supersede'>>;
+/** So many sessions that change together are sent one by one; of more of them pages hear once, and ask for those they show. */
+const MOST = 100;
+
+type TimelineOutcome = Required<Pick<Outcome<unknown>, 'events' | 'supersede' | 'forget'>>;
 
 /**
  * The live events of a change; return them from the `transact` that wrote it, after the writes. Earlier payloads of
@@ -33,29 +36,35 @@ export async function timelineEvents(clock: Clock, tx: Tx, change: TimelineChang
   const timeline = await readRules(tx, change.event_id);
   const wanted = new Set(change.changed);
   const changed = timeline.sessions.filter((s) => wanted.has(s.id) || (s.misc !== null && wanted.has(s.misc)));
-  const now = lockNow(clock, timeline.event);
-  const removed = (change.removed ?? []).flatMap((one) => removalEvents(change.event_id, one));
-  const events = [
-    ...removed,
-    ...(await changedEvents(
-      tx,
-      timeline,
-      changed.map((s) => s.id),
-      now,
-    )),
-  ];
+  const said = await sayChanges(
+    tx,
+    timeline,
+    { ...change, changed: changed.map((s) => s.id) },
+    lockNow(clock, timeline.event),
+  );
   await noteNextAnnouncement(tx, timeline);
-  if (change.event_changed) events.push(plainEvent(change.event_id, 'event.changed', { v: 1 }));
-  return { events, supersede: supersedesOf(events) };
+  const event_changed = change.event_changed ? [plainEvent(change.event_id, 'event.changed', { v: 1 })] : [];
+  return { ...said, events: [...said.events, ...event_changed] };
 }
 
-/** `session.changed` of some sessions as they are at `now`; of meetings also as hosts may see them. */
-export async function changedEvents(
+/**
+ * The live events of sessions that were removed, and of others as they are at `now`; of meetings also as hosts may see
+ * them. Very many are one event (NEA7).
+ */
+export async function sayChanges(
   tx: Tx,
   timeline: EventRules,
-  ids: readonly string[],
+  { changed = [], removed = [] }: Pick<TimelineChange, 'changed' | 'removed'>,
   now: number,
-): Promise<FeedEvent[]> {
+): Promise<TimelineOutcome> {
+  const event_id = timeline.event.id;
+  if (changed.length + removed.length > MOST) return replacement(event_id);
+  const gone = removed.flatMap((one) => removalEvents(event_id, one));
+  const events = [...gone, ...(await changedEvents(tx, timeline, changed, now))];
+  return { events, supersede: supersedesOf(events), forget: [] };
+}
+
+async function changedEvents(tx: Tx, timeline: EventRules, ids: readonly string[], now: number): Promise<FeedEvent[]> {
   const { event, sessions: all } = timeline;
   const open = await presentSome(tx, timeline, ids);
   const meetings = open.filter(({ type }) => type === 'meeting');
@@ -67,16 +76,23 @@ export async function changedEvents(
   ];
 }
 
+/** Nothing that was said before stays: a link that the change took back may be anywhere in it. */
+function replacement(event_id: string): TimelineOutcome {
+  const forget = [TIMELINE_TOPIC, TIMELINE_HOST_TOPIC].map((topic) => ({ event_id, topic }));
+  const events = forget.map((topic) => ({ ...topic, kind: 'timeline.replaced', payload: { v: 1 } }));
+  return { events, supersede: [], forget };
+}
+
 /** Says how far the event's clock is ahead of real time, in milliseconds. */
 export function clockEvent(event_id: string, clock_offset_ms: number): FeedEvent {
   return plainEvent(event_id, 'clock.changed', { v: 1, clock_offset_ms });
 }
 
 /**
- * The events that overwrite earlier payloads of the entities of these events. A removed session leaves
+ * The payloads that overwrite earlier ones of the entities of these events. A removed session leaves
  * `session: null` behind in its `session.changed` events: the removal follows.
  */
-export function supersedesOf(events: readonly FeedEvent[]): TimelineOutcome['supersede'] {
+function supersedesOf(events: readonly FeedEvent[]): TimelineOutcome['supersede'] {
   return events.flatMap(({ event_id, topic, kind, entity_id, payload }) => {
     if (entity_id === undefined) return [];
     const left = kind === 'session.removed' ? { ...payload, session: null } : payload;

@@ -33,6 +33,27 @@ test('[LV2] numbers of a topic begin at 1 and have no gaps, several topics and e
   ]);
 });
 
+test('[LV5] a topic forgets what it has said before an event that replaces it, and goes on with its numbers', async () => {
+  const topic = { event_id: event.id, topic: 'board:forgetful' };
+  await append(ctx, note(event.id, 'forgetful', '1'), note(event.id, 'forgetful', '2'), note(event.id, 'other', '1'));
+  const events = [{ ...topic, kind: 'board.replaced', payload: { v: 1 } }];
+  await ctx.live.transact(() => Promise.resolve({ result: null, events, forget: [topic] }));
+  await append(ctx, note(event.id, 'forgetful', '4'));
+  expect((await readAll('forgetful')).map(({ seq, kind }) => [seq, kind])).toEqual([
+    [3, 'board.replaced'],
+    [4, 'note'],
+  ]);
+  expect(await readAll('other')).toHaveLength(1);
+});
+
+test('[LV5] nothing is forgotten without an event that says so', async () => {
+  const topic = { event_id: event.id, topic: 'board:a' };
+  const forgetting = ctx.live.transact(() =>
+    Promise.resolve({ result: null, events: [note(event.id, 'a', 'x')], forget: [topic] }),
+  );
+  await expect(forgetting).rejects.toThrow('without an event that replaces it');
+});
+
 test('[LV1] work that fails leaves neither its change nor its event', async () => {
   const failing = ctx.live.transact(async (tx) => {
     await tx.execute(sql`UPDATE events SET name = 'changed' WHERE id = ${event.id}`);

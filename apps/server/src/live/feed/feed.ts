@@ -1,7 +1,8 @@
-import type { LiveEvent } from '@plenary/contract/live';
+import { replacesTopic, type LiveEvent } from '@plenary/contract/live';
 import { sql, type Query } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { preparedText } from '../../db/prepared.ts';
+import { forgetStatements } from './forget.ts';
 import { keyText, type TopicKey } from './topic-key.ts';
 import type { FeedEvent, Supersede } from '../types.ts';
 
@@ -18,18 +19,27 @@ export interface FeedPage extends TopicKey {
 }
 
 /**
- * The statement that gives events their numbers: a row with `numbers`, in the order of the events. It is the last one
- * before COMMIT and travels with it, so that no head stays locked while the event loop is busy.
- * @throws Error when a payload is overwritten without an event that says so (nodes drop cached payloads by it)
+ * The statements that give events their numbers: the last one answers a row with `numbers`, in the order of the events.
+ * They travel with COMMIT, so that no head stays locked while the event loop is busy.
+ * @param forget topics that forget what they have said before
+ * @throws Error when a payload is overwritten or forgotten without an event that says so (nodes drop cached payloads by it)
  */
-export function appendStatement(events: readonly FeedEvent[], supersede: readonly Supersede[]): Query | null {
+export function appendStatements(
+  events: readonly FeedEvent[],
+  supersede: readonly Supersede[] = [],
+  forget: readonly TopicKey[] = [],
+): Query[] {
+  const replaced = new Set(events.filter(({ kind }) => replacesTopic(kind)).map(keyText));
+  for (const topic of forget)
+    if (!replaced.has(keyText(topic))) throw new Error(`${topic.topic} forgotten without an event that replaces it`);
   const announced = new Set(events.map((event) => `${keyText(event)} ${event.entity_id ?? ''}`));
   for (const change of supersede) {
     if (!announced.has(`${keyText(change)} ${change.entity_id}`))
       throw new Error(`payloads of ${change.entity_id} in ${change.topic} overwritten without an event about it`);
   }
-  if (events.length === 0) return null;
-  return { sql: 'SELECT feed_append($1::jsonb) AS numbers', params: [JSON.stringify({ events, supersede })] };
+  if (events.length === 0) return [];
+  const append = { sql: 'SELECT feed_append($1::jsonb) AS numbers', params: [JSON.stringify({ events, supersede })] };
+  return [...forgetStatements(forget), append];
 }
 
 /** Heads of topics; one that never had an event stands at 0. */

@@ -3,7 +3,7 @@ import type { QueryResult } from 'pg';
 import type { Db, Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { codeOf } from '../../failure.ts';
-import { appendStatement } from './feed.ts';
+import { appendStatements } from './feed.ts';
 import type { TopicKey } from './topic-key.ts';
 import type { Outcome, Statement } from '../types.ts';
 
@@ -40,9 +40,8 @@ export async function transact<T>(
   }
 }
 
-function last({ writes = [], events = [], supersede = [] }: Outcome<unknown>): Query[] {
-  const append = appendStatement(events, supersede);
-  return [...writes.map((write) => write.toSQL()), ...(append ? [append] : [])];
+function last({ writes = [], events = [], supersede, forget }: Outcome<unknown>): Query[] {
+  return [...writes.map((write) => write.toSQL()), ...appendStatements(events, supersede, forget)];
 }
 
 function numbersIn(answers: readonly QueryResult[]): readonly number[] {

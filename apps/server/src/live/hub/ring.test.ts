@@ -25,6 +25,16 @@ test('[LV5] an event about an entity drops the payloads of it that may have been
   expect(numbers(ring.after(2))).toEqual([3, 4]);
 });
 
+test('[LV5] an event that replaces the topic drops everything before it, also what is being read', () => {
+  const ring = createRing(10);
+  ring.push([event(3, 'a'), event(4)]);
+  const extend = ring.extend();
+  ring.push([{ ...event(5), kind: 'notes.replaced' }, event(6)]);
+  extend([event(1), event(2)]);
+  expect(ring.after(3)).toBeNull();
+  expect(numbers(ring.after(4))).toEqual([5, 6]);
+});
+
 test('[LV7] [LV22] earlier events that were read from the feed stand before the others', () => {
   const ring = createRing(4);
   expect(ring.first).toBeNull();

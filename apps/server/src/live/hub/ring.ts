@@ -1,8 +1,9 @@
-import type { LiveEvent } from '@plenary/contract/live';
+import { replacesTopic, type LiveEvent } from '@plenary/contract/live';
 
 /**
  * The recent events of a topic, without gaps, so that a reconnecting crowd does not ask the database.
- * An event about an entity drops what is kept of that entity so far: those payloads may just have been overwritten.
+ * An event about an entity drops what is kept of that entity so far, and one that replaces the topic drops everything:
+ * those payloads may just have been overwritten.
  */
 export interface Ring {
   /** Number of its oldest event; null when it is empty. */
@@ -31,12 +32,13 @@ export function createRing(capacity: number): Ring {
     const last = kept.findLastIndex((event) => event.entity_id === entity_id);
     if (last >= 0) kept = kept.slice(last + 1);
   };
-  return {
+  const ring: Ring = {
     get first() {
       return kept[0]?.seq ?? null;
     },
     push(events) {
       for (const event of events) {
+        if (replacesTopic(event.kind)) ring.clear();
         if (event.entity_id !== undefined) forget(event.entity_id);
         kept.push(event);
       }
@@ -63,4 +65,5 @@ export function createRing(capacity: number): Ring {
       touched = null;
     },
   };
+  return ring;
 }
