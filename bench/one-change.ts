@@ -1,18 +1,23 @@
 /**
  * One change of an event that many have open: how long until every page shows it, and what sending a chat message takes
- * meanwhile. `npm run bench:one-change [-- --pages 200 --rate 10]`
+ * meanwhile. `npm run bench:one-change [-- --pages 200 --rate 10 --what event|session|import]`
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import startDatabase from '@plenary/testkit/global-setup';
 import { createCaller, everyBeat } from './logins/calls.ts';
 import { latenciesOf, type Latencies } from './logins/protocol.ts';
-import type { PagesReport, ServerReport, Stage } from './one-change/protocol.ts';
+import type { PagesReport, ServerReport, Stage, What } from './one-change/protocol.ts';
 import { ask, startProcess } from './processes.ts';
 
 const { values } = parseArgs({
-  options: { pages: { type: 'string', default: '1000' }, rate: { type: 'string', default: '3' } },
+  options: {
+    pages: { type: 'string', default: '1000' },
+    rate: { type: 'string', default: '3' },
+    what: { type: 'string', default: 'event' },
+  },
 });
+const what = values.what as What;
 const pages = Number(values.pages);
 const SENDERS = 50;
 /** Length of the stretch before the change; and the time after which a page counts as stale. */
@@ -59,7 +64,7 @@ function startSending({ port, slug, thread_id, cookies }: Stage): { take(): Late
 
 async function run(): Promise<void> {
   const { stage } = await ask<ServerReport, 'staged'>(server, { t: 'open', people: pages + SENDERS }, 'staged');
-  await ask<PagesReport, 'connected'>(browsers, { t: 'connect', stage, pages }, 'connected');
+  await ask<PagesReport, 'connected'>(browsers, { t: 'connect', what, stage, pages }, 'connected');
   const sending = startSending(stage);
   await sleep(5_000);
   sending.take();
@@ -67,15 +72,15 @@ async function run(): Promise<void> {
   const before = sending.take();
   const name = `Changed at ${new Date().toISOString()}`;
   const since = Date.now();
-  await ask<ServerReport, 'changed'>(server, { t: 'change', name }, 'changed');
+  await ask<ServerReport, 'changed'>(server, { t: 'change', what, name }, 'changed');
   const order = { t: 'await', name, since, limit_ms: LIMIT_MS };
   const { fresh, stale, refused } = await ask<PagesReport, 'awaited'>(browsers, order, 'awaited');
   await sending.stop();
   const during = sending.take();
   console.log(`
-| pages | stale | re-reads refused | sends refused | fresh p50, s | fresh, all of them, s | chat send p50 before and during, ms | chat send p99 before and during, ms |
-|---|---|---|---|---|---|---|---|
-| ${pages} | ${stale} | ${refused} | ${unsent} | ${(fresh.p50 / 1000).toFixed(1)} | ${(fresh.max / 1000).toFixed(1)} | ${before.p50.toFixed(0)} → ${during.p50.toFixed(0)} | ${before.p99.toFixed(0)} → ${during.p99.toFixed(0)} |
+| what | pages | stale | re-reads refused | sends refused | fresh p50, s | fresh, all of them, s | chat send p50 before and during, ms | chat send p99 before and during, ms |
+|---|---|---|---|---|---|---|---|---|
+| ${what} | ${pages} | ${stale} | ${refused} | ${unsent} | ${(fresh.p50 / 1000).toFixed(1)} | ${(fresh.max / 1000).toFixed(1)} | ${before.p50.toFixed(0)} → ${during.p50.toFixed(0)} | ${before.p99.toFixed(0)} → ${during.p99.toFixed(0)} |
 `);
 }
 

@@ -33,6 +33,7 @@ interface Asked {
 const MINUTE_MS = 60_000;
 const MEMBERS = 60;
 const TIMES = 200;
+const VOCABULARY = 5_000;
 
 /** A process of its own, whose work does not count as the server's. */
 function ask(): void {
@@ -58,18 +59,27 @@ function ask(): void {
   });
 }
 
-/** Five days of rooms with a talk every half hour from two hours ago on; texts in lengths that people write. */
+/** Five days of rooms with a talk every half hour from two hours ago on; texts in lengths and words as people write. */
 async function fill(ctx: Context, event_id: string, count: number): Promise<void> {
   let seed = 7;
   const random = (below: number) => {
     seed = Math.imul(seed, 1_664_525) + 1_013_904_223;
     return Math.floor(((seed >>> 0) / 2 ** 32) * below);
   };
-  const word = () => Array.from({ length: 2 + random(8) }, () => String.fromCodePoint(97 + random(26))).join('');
+  const letters = () => Array.from({ length: 2 + random(8) }, () => String.fromCodePoint(97 + random(26))).join('');
+  const vocabulary = Array.from({ length: VOCABULARY }, letters);
+  // The nth word is said about 1/n as often as the first, as in a language.
+  const word = () => vocabulary[Math.floor(VOCABULARY ** (random(1e6) / 1e6)) - 1] ?? '';
   const words = (many: number) => Array.from({ length: many }, word).join(' ');
   const rooms = Math.max(1, Math.ceil(count / 100));
   const person = () => ({
-    ...{ uid: word() + word(), name: words(2), bio: `<p>${words(60)}</p>`, company: words(2), job_title: words(2) },
+    ...{
+      uid: letters() + letters(),
+      name: words(2),
+      bio: `<p>${words(60)}</p>`,
+      company: words(2),
+      job_title: words(2),
+    },
     profile_picture: null,
   });
   const rows = Array.from({ length: count }, (_, nth) => {

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Boot } from '@plenary/contract/boot';
+import type { LiveEvent } from '@plenary/contract/live';
+import type { ListedSession, NearTimeline } from '@plenary/contract/timeline';
 import { TIMELINE_TOPIC } from '@plenary/contract/timeline-topics';
 import { Refresher, type ReadOutcome } from '@plenary/client/refresher';
 import { openScript, type Script } from '@plenary/client/script';
 import { latenciesOf, takeOrders } from '../logins/protocol.ts';
-import type { Order, PagesReport, Stage } from './protocol.ts';
+import type { Order, PagesReport, Stage, What } from './protocol.ts';
 
 /** The process of everybody who has the event open: what a page follows and reads again, without drawing it. */
 const CONNECTING_AT_ONCE = 32;
@@ -14,32 +16,64 @@ const LOOK_MS = 20;
 const shown: { name: string; at: number }[] = [];
 let refused = 0;
 
-async function readBoot(script: Script): Promise<Boot | null> {
+interface Read {
+  /** The name that the page shows. */
+  readonly name: string;
+  /** Where each topic stands. */
+  readonly cursors: Readonly<Record<string, string>>;
+}
+
+/** The kind of change, and the session whose title counts where it is not the event. */
+let watched: { readonly what: What; readonly session_id?: string | undefined } = { what: 'event' };
+
+const titleIn = (sessions: readonly ListedSession[]): string =>
+  sessions.find(({ id }) => id === watched.session_id)?.title ?? '';
+
+async function readBoot(script: Script): Promise<Read | null> {
   const answer = await script.request('/json/boot?path=/');
-  const body = (await answer.json()) as { payload: Boot };
-  return answer.ok ? body.payload : null;
+  if (!answer.ok) return null;
+  const { event, frame } = ((await answer.json()) as { payload: Boot }).payload;
+  const name = watched.what === 'event' ? (event?.name ?? '') : titleIn(frame?.timeline.sessions ?? []);
+  return { name, cursors: frame?.cursors ?? {} };
+}
+
+async function readNear(script: Script): Promise<Pick<Read, 'name'> | null> {
+  const answer = await script.request('/json/timeline/near');
+  return answer.ok ? { name: titleIn(((await answer.json()) as { payload: NearTimeline }).payload.sessions) } : null;
 }
 
 async function openPage(script: Script, nth: number): Promise<void> {
   const boot = await readBoot(script);
-  if (!boot?.frame) throw new Error('a page could not be opened');
-  shown[nth] = { name: boot.event?.name ?? '', at: Date.now() };
-  const refresher = new Refresher({ read: () => reread(script, nth), after, random: Math.random });
+  if (!boot) throw new Error('a page could not be opened');
+  show(nth, boot.name);
+  const refresher = (read: () => Promise<Pick<Read, 'name'> | null>): Refresher =>
+    new Refresher({ read: () => reread(nth, read), after, random: Math.random });
+  const [page, timeline] = [refresher(() => readBoot(script)), refresher(() => readNear(script))];
+  const onTimeline = ({ kind, payload }: LiveEvent): void => {
+    if (kind === 'event.changed') page.changed();
+    if (kind === 'timeline.replaced') timeline.changed();
+    const session = kind === 'session.changed' ? (payload['session'] as ListedSession | null) : null;
+    if (session && session.id === watched.session_id) show(nth, session.title);
+  };
   const live = script.live();
-  for (const [topic, cursor] of Object.entries(boot.frame.cursors)) {
-    const onEvents = (events: readonly { readonly kind: string }[]): void => {
-      if (topic === TIMELINE_TOPIC && events.some(({ kind }) => kind === 'event.changed')) refresher.changed();
+  for (const [topic, cursor] of Object.entries(boot.cursors)) {
+    const onEvents = (events: readonly LiveEvent[]): void => {
+      if (topic === TIMELINE_TOPIC) for (const event of events) onTimeline(event);
     };
     live.subscribe(topic, { onEvents }, { cursor });
   }
   while (live.connection !== 'live') await sleep(LOOK_MS);
 }
 
-async function reread(script: Script, nth: number): Promise<ReadOutcome> {
-  const boot = await readBoot(script);
-  if (boot === null) refused += 1;
-  else shown[nth] = { name: boot.event?.name ?? '', at: Date.now() };
-  return boot === null ? { again_after_ms: 0 } : 'done';
+async function reread(nth: number, read: () => Promise<Pick<Read, 'name'> | null>): Promise<ReadOutcome> {
+  const answer = await read();
+  if (answer === null) refused += 1;
+  else show(nth, answer.name);
+  return answer === null ? { again_after_ms: 0 } : 'done';
+}
+
+function show(nth: number, name: string): void {
+  shown[nth] = { name, at: Date.now() };
 }
 
 function after(ms: number, task: () => void): () => void {
@@ -68,6 +102,7 @@ async function awaitName({ name, since, limit_ms }: Extract<Order, { t: 'await' 
 
 takeOrders<Order>(async (order): Promise<PagesReport | void> => {
   if (order.t === 'connect') {
+    watched = { what: order.what, session_id: order.stage.session_id };
     await connect(order.stage, order.pages);
     return { t: 'connected' };
   }

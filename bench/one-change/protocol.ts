@@ -1,5 +1,11 @@
 import type { Latencies } from '../logins/protocol.ts';
 
+/**
+ * `event`: its name, for which pages read their data anew. `session`: the title of one that is near now, which is a live
+ * event. `import`: the titles of all sessions, after which pages ask for those near now.
+ */
+export type What = 'event' | 'session' | 'import';
+
 /** The demo event with people signed in, as the server's process made it. */
 export interface Stage {
   readonly port: number;
@@ -7,13 +13,15 @@ export interface Stage {
   readonly thread_id: string;
   /** Cookie headers, one a person. */
   readonly cookies: readonly string[];
+  /** A session near now whose title may change. */
+  readonly session_id?: string;
 }
 
 export type Order =
   | { readonly t: 'open'; readonly people: number }
-  | { readonly t: 'connect'; readonly stage: Stage; readonly pages: number }
-  /** The event gets this name; the pages count how long it takes until they show it. */
-  | { readonly t: 'change'; readonly name: string }
+  | { readonly t: 'connect'; readonly what: What; readonly stage: Stage; readonly pages: number }
+  /** It gets this name; the pages count how long it takes until they show it. */
+  | { readonly t: 'change'; readonly what: What; readonly name: string }
   | { readonly t: 'await'; readonly name: string; readonly since: number; readonly limit_ms: number }
   | { readonly t: 'finish' }
   | { readonly t: 'stop' };

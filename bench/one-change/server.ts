@@ -8,14 +8,20 @@ import { chat_threads } from '@plenary/server/db/schema/index';
 import { loadDemoEvents } from '@plenary/server/features/bundles/index';
 import { eventBySlug, setEvent } from '@plenary/server/features/events/index';
 import { benchContext } from '../context.ts';
+import { timelineEvents } from '@plenary/server/features/timeline/index';
+import type { SessionRow } from '@plenary/server/features/timeline/store';
+import { addSessions as addTimeline, sessionRow } from '@plenary/server/features/timeline/timeline.fixture';
 import { takeOrders } from '../logins/protocol.ts';
 import { addMembers, addSessions } from '../logins/stock.ts';
 import type { Order, ServerReport, Stage } from './protocol.ts';
 
 /** The process of the server under test: the whole product with its demo event, on a folder of its own. */
 const SLUG = 'demo';
+/** So many stand behind those of the demo: an import changes all of them at once. */
+const SESSIONS = 1_000;
 const data_dir = await mkdtemp(join(tmpdir(), 'plenary-bench-'));
 let ctx: Context | null = null;
+let near: SessionRow | null = null;
 
 async function open(people: number): Promise<Stage> {
   ctx = await benchContext(data_dir);
@@ -26,19 +32,39 @@ async function open(people: number): Promise<Stage> {
   const event = await eventBySlug(ctx.db, SLUG);
   const thread = (await ctx.db.select().from(chat_threads)).find(({ event_id }) => event_id === event?.id);
   if (!event || !thread) throw new Error('the demo event is not there');
+  near = sessionRow(event.id, { title: 'On air', starts_at: new Date(ctx.clock.now() - 3_600_000), ends_at: null });
+  const later = Array.from({ length: SESSIONS }, (_, nth) =>
+    sessionRow(event.id, { starts_at: new Date(Date.now() + (24 * 60 + nth) * 60_000) }),
+  );
+  await addTimeline(ctx, [near, ...later]);
   const members = await addMembers(ctx, event, 'page', people, '');
-  return { port, slug: SLUG, thread_id: thread.id, cookies: await addSessions(ctx, members) };
+  return { port, slug: SLUG, thread_id: thread.id, cookies: await addSessions(ctx, members), session_id: near.id };
 }
 
-async function change(name: string): Promise<void> {
+async function change({ what, name }: Extract<Order, { t: 'change' }>): Promise<void> {
+  if (what !== 'event') return retitle(what, name);
   const changed = ctx && (await setEvent(ctx, SLUG, { name }));
   if (!changed?.ok) throw new Error(`the event was not changed: ${JSON.stringify(changed)}`);
+}
+
+/** Gives one session another title, or all of them, as an import does. */
+async function retitle(what: 'session' | 'import', title: string): Promise<void> {
+  if (!ctx || !near) throw new Error('the event is not open');
+  const { clock, db, live } = ctx;
+  const { event_id, id } = near;
+  const [column, value] = what === 'session' ? ['id', id] : ['event_id', event_id];
+  const { rows } = await db.$client.query<{ id: string }>(
+    `UPDATE timeline_sessions SET title = $1 WHERE ${column} = $2 RETURNING id`,
+    [title, value],
+  );
+  const changed = rows.map((row) => row.id);
+  await live.transact(async (tx) => ({ result: 0, ...(await timelineEvents(clock, tx, { event_id, changed })) }));
 }
 
 takeOrders<Order>(async (order): Promise<ServerReport | void> => {
   if (order.t === 'open') return { t: 'staged', stage: await open(order.people) };
   if (order.t === 'change') {
-    await change(order.name);
+    await change(order);
     return { t: 'changed' };
   }
   if (order.t === 'finish') {
