@@ -135,7 +135,7 @@ test('[STR5] [STR6] [STR8] [STR14] a stream that does not answer 200 is waited f
 test('[STP1] [MDL1] a stream that stops for STREAMING_TIME_OUT seconds says so in a modal, whose first button has the focus after 100 ms', async () => {
   const { page } = await stage.enter('demo', DEMO.attendee);
   await visitStream(page);
-  await page.getByRole('button', { name: 'Unmute' }).waitFor();
+  await page.getByRole('button', { name: 'Tap to unmute' }).waitFor();
   await expect
     .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime), SLOW)
     .toBeGreaterThan(0);

@@ -1,4 +1,5 @@
 import { addSessions, sessionRow, source } from '@plenary/server/features/timeline/timeline.fixture';
+import type { StreamSource } from '@plenary/contract/timeline';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -21,15 +22,17 @@ beforeEach(async () => {
 
 interface Watch extends VisitorOptions {
   readonly host?: boolean;
+  /** Fields of the stream that differ. */
+  readonly stream?: Partial<StreamSource>;
   /** Done to the page before it is opened. */
   readonly before?: (page: Page) => Promise<void>;
 }
 
 /** Somebody on the page of a stream that is on air and plays an address of the origin. */
-async function watch(path: string, { host = false, before, ...options }: Watch = {}): Promise<Page> {
+async function watch(path: string, { host = false, stream: more = {}, before, ...options }: Watch = {}): Promise<Page> {
   const { server } = stage;
   const now = server.clock.now();
-  const stream = source({ playback_url: origin.url + path });
+  const stream = source({ playback_url: origin.url + path, ...more });
   const [starts_at, ends_at] = [new Date(now - 600_000), new Date(now + 3_600_000)];
   const row = sessionRow(event.id, { title: 'Tides', starts_at, ends_at, stream });
   await addSessions(server.ctx, [row]);
@@ -143,6 +146,45 @@ describe('[STR16] the controls of the player', () => {
   });
 });
 
+describe('[STR19] a stream in a frame of another site', () => {
+  test('[STR19] is loaded once somebody agreed, can do no more than play, and is not asked about again', async () => {
+    const asked: string[] = [];
+    const serve = async (page: Page) => {
+      await page.route('https://player.vimeo.com/**', (route) => {
+        asked.push(route.request().url());
+        return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>v</title><p>Vimeo plays' });
+      });
+    };
+    const address = 'https://player.vimeo.com/video/7?dnt=1';
+    const page = await watch('', { before: serve, stream: { type: 'embed', playback_url: address } });
+    await page.getByText('player.vimeo.com sees your address').waitFor();
+    expect(asked).toEqual([]);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Load the stream' }).click();
+    await page.frameLocator('iframe').getByText('Vimeo plays').waitFor();
+    const sandbox = await page.locator('iframe').getAttribute('sandbox');
+    expect(sandbox?.split(' ')).not.toContain('allow-top-navigation');
+    await page.reload();
+    await page.frameLocator('iframe').getByText('Vimeo plays').waitFor();
+    expect(new Set(asked)).toEqual(new Set([address]));
+  });
+
+  test('[STR19] of a host that nobody named is not loaded, and leads to a new tab', async () => {
+    const stream = { type: 'embed', playback_url: 'https://other.example/1' } as const;
+    const page = await watch('', { stream });
+    await page.getByRole('button', { name: 'Load the stream' }).click();
+    await page.getByText('This stream cannot be played on this page.').waitFor();
+    expect(await page.getByRole('link', { name: 'Open it in a new tab' }).getAttribute('target')).toBe('_blank');
+  });
+
+  test('[STR20] the sponsor of a stream is named below it', async () => {
+    const sponsor = { name: 'Norrlys', logo: null, url: 'https://norrlys.example' };
+    const page = await watch('/film/master.m3u8', { stream: { sponsor } });
+    await page.getByText('Presented by').waitFor();
+    expect(await page.getByRole('main').getByRole('link', { name: 'Norrlys' }).getAttribute('href')).toBe(sponsor.url);
+  });
+});
+
 describe('[STR15] an address that gives nothing to play', () => {
   test.each([
     ['/bad/404', /answered with 404/],
@@ -183,4 +225,24 @@ describe('[STR15] an address that gives nothing to play', () => {
       await page.getByText('Please wait for the stream to begin...').waitFor();
     },
   );
+});
+
+test('[STR2] a card of the live streams tells about its speakers, for who asks', async () => {
+  const { server } = stage;
+  const now = server.clock.now();
+  const speaker = { uid: 'ada', name: 'Ada', bio: '<p>Counts the tides.</p>', company: '', job_title: '' };
+  const row = sessionRow(event.id, {
+    starts_at: new Date(now - 600_000),
+    ends_at: new Date(now + 3_600_000),
+    speakers: [{ ...speaker, profile_picture: null }],
+  });
+  await addSessions(server.ctx, [row]);
+  const { cookie } = await server.signIn(await server.createPerson({ event }));
+  const { context, page } = await stage.visitor();
+  await carry(context, stage.url, cookie);
+  await page.goto(`${stage.url}/${event.slug}#LIVE_STREAM`);
+  const card = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Ada' }).first();
+  await card.getByText('About Ada').click();
+  await card.getByText('Counts the tides.').waitFor();
+  expect(await violations(page)).toEqual([]);
 });

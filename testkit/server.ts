@@ -147,6 +147,7 @@ function testConfig(data_dir: string): Config {
     https_subdomains: false,
     trust_proxy: [],
     stream_hosts: [],
+    embed_hosts: [],
     imprint_url: null,
     log_level: 'silent',
     development: true,

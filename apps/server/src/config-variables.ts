@@ -78,6 +78,14 @@ export const VARIABLE_GROUPS = [
         meaning:
           'hosts that parts of streams are loaded from, such as `*.cdn.example.org`, where they are others than that of the address of the stream; those of Mux are known',
       },
+      {
+        name: 'EMBED_HOSTS',
+        fallback: null,
+        otherwise: 'those of YouTube and Vimeo',
+        example: 'video.example.org',
+        meaning:
+          'hosts whose pages may play a stream of type `embed` in a frame, such as `video.example.org`; never one that this site is served from',
+      },
     ],
   },
   {

@@ -27,6 +27,8 @@ export interface Config extends MessageSettings {
   readonly trust_proxy: readonly string[];
   /** Sources that pages may load streams from beside the hosts of their addresses, as a content security policy has them. */
   readonly stream_hosts: readonly string[];
+  /** Sources that frames of streams may be of, beside the players that are known (domain/streams/embed.ts). */
+  readonly embed_hosts: readonly string[];
   /** Where the imprint of the site is, and of events without one: an address, or a path of the site. */
   readonly imprint_url: string | null;
   readonly log_level: (typeof LOG_LEVELS)[number];
@@ -113,6 +115,7 @@ export function configOf(env: Environment, cwd: string = process.cwd()): ConfigR
     https_subdomains: read('HTTPS_SUBDOMAINS', 'off', oneOf(['on', 'off'])) === 'on',
     trust_proxy: read<readonly string[]>('TRUST_PROXY', [], proxyList),
     stream_hosts: read<readonly string[]>('STREAM_HOSTS', [], hostList),
+    embed_hosts: read<readonly string[]>('EMBED_HOSTS', [], hostList),
     imprint_url: read<string | null>('IMPRINT_URL', null, pageAddress),
     log_level: read('LOG_LEVEL', 'info', oneOf(LOG_LEVELS)),
     development,

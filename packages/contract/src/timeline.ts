@@ -18,17 +18,21 @@ export const Speaker = z.object({
 });
 export type Speaker = z.infer<typeof Speaker>;
 
+/** The organisation that presents a stream (doc 2 §3). */
+const StreamSponsor = z.object({ name: z.string(), logo: z.nullable(z.string()), url: z.nullable(z.string()) });
+
 /** Where a stream or a live meeting is played (doc 2 §3). */
 export const StreamSource = z.object({
   key: z.string(),
-  type: z.enum(['mux', 'tencent', 'external']),
+  type: z.enum(['mux', 'tencent', 'embed', 'external']),
   id: z.string(),
   title: z.string(),
   poster: z.nullable(z.string()),
-  /** type mux: address of an HLS playlist. */
+  /** type mux: address of an HLS playlist; embed: of a page that stands in a frame; external: of a page elsewhere. */
   playback_url: z.nullable(z.string()),
   /** type tencent. */
   entry_id: z.nullable(z.string()),
+  sponsor: z.optional(z.nullable(StreamSponsor)),
 });
 export type StreamSource = z.infer<typeof StreamSource>;
 

@@ -19,6 +19,7 @@ const OURS = new Set<string | null>([
     'scrollPositions',
     'streamReloaded',
     'playerVolume',
+    'embedHosts',
     'playerCaptions',
   ],
 ]);

@@ -26,6 +26,8 @@ export const STORAGE_KEYS = {
   welcomeVideoShown: { area: 'local', scope: 'device' },
   /** 'off' where new messages of the chat are not announced to screen readers. */
   chatAnnouncements: { area: 'local', scope: 'device' },
+  /** Hosts whose players may be loaded into a frame, separated by spaces: somebody agreed to it. */
+  embedHosts: { area: 'local', scope: 'event' },
   /** The volume of streams, between 0 and 1, and the language of the captions that are shown. */
   playerVolume: { area: 'local', scope: 'device' },
   playerCaptions: { area: 'local', scope: 'device' },

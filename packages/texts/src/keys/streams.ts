@@ -61,4 +61,9 @@ export interface StreamsTexts {
   'streams.player.pip': null;
   'streams.player.fullscreen': null;
   'streams.player.exit_fullscreen': null;
+  'streams.embed.consent': { readonly host: string };
+  'streams.embed.load': null;
+  'streams.embed.elsewhere': null;
+  'streams.sponsor': null;
+  'streams.about_speaker': { readonly name: string };
 }

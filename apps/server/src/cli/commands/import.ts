@@ -46,12 +46,13 @@ export const importCommand: Command = {
     const outbound = args.flag('no-stream-check') ? null : createOutbound();
     const tryStream = outbound ? streamTrier(outbound, new URL((await environment.site()).url).origin) : undefined;
     const secure_site = isSecureSite(ctx.config);
+    const { embed_hosts } = ctx.config;
     const onProgress = (done: number, total: number): void => environment.progress(`${done} of ${total} files`);
     const source = args.text('source')?.trim();
     const result =
       folder === null
         ? await importSchedule(ctx, path, { slug: slug ?? '', source, dry_run, streams, tryStream, secure_site })
-        : await importBundle(ctx, folder, { slug, dry_run, onProgress, tryStream, secure_site });
+        : await importBundle(ctx, folder, { slug, dry_run, onProgress, tryStream, secure_site, embed_hosts });
     await outbound?.close();
     if (!result.ok) return result;
     const found = await summaryOf(ctx.db, result.value.slug);

@@ -24,7 +24,12 @@ function addPublic(assets: Map<AssetPath, Audience>, ...paths: (AssetPath | null
 
 function filesOfSession(session: SessionPlan): AssetPath[] {
   const people = [...session.hosts, ...session.speakers].map((speaker) => speaker.profile_picture);
-  const pictures = [session.lead_host_profile_image, ...session.co_host_profile_images, session.stream?.poster ?? null];
+  const pictures = [
+    session.lead_host_profile_image,
+    ...session.co_host_profile_images,
+    session.stream?.poster ?? null,
+    session.stream?.sponsor?.logo ?? null,
+  ];
   const paths = [session.cover_image, session.large_image, ...people, ...pictures];
   return paths.filter((path) => path !== null).filter(isAssetPath);
 }

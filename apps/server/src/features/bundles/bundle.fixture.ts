@@ -81,7 +81,11 @@ export function wholeBundle(slug: string): object {
         hosts: [{ uid: 'h1', name: 'Bob', company: 'Co' }],
         lead_host_profile_image: 'media/sea.jpg',
         co_host_profile_images: ['https://pics.example/c.png'],
-        stream: { demo_stream: 'hold', poster: 'media/sea.jpg' },
+        stream: {
+          demo_stream: 'hold',
+          poster: 'media/sea.jpg',
+          sponsor: { name: 'Sea', logo: 'media/sea.jpg', url: 'https://sea.example' },
+        },
       },
       { guid: 'part-2', type: 'marker-stream', title: 'Part two', misc: 'keynote', marker_offset_minutes: 20 },
       {

@@ -98,7 +98,13 @@ test('[BUN2] a bundle becomes the event it describes', async () => {
     starts_at: new Date('2026-06-15T08:50:00Z'),
     ends_at: new Date('2026-06-15T09:35:00Z'),
     description: '<p>About <em>water</em>.</p>',
-    stream: { type: 'mux', key: 'keynote', title: 'Keynote', playback_url: '/spring/loops/hold/live.m3u8' },
+    stream: {
+      type: 'mux',
+      key: 'keynote',
+      title: 'Keynote',
+      playback_url: '/spring/loops/hold/live.m3u8',
+      sponsor: { name: 'Sea', url: 'https://sea.example' },
+    },
   });
   expect(marker).toMatchObject({ misc: keynote?.id, starts_at: new Date('2026-06-15T09:10:00Z') });
   expect(sessions.find(({ guid }) => guid === 'table')?.starts_at).toEqual(new Date('2026-06-16T07:00:00Z'));

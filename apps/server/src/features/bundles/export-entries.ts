@@ -106,6 +106,11 @@ function streamEntry(stream: StreamSource, row: SessionRow, names: Names): Entry
     poster: picture(stream.poster, names),
     playback_url: demo_stream === undefined ? ownLink(stream.playback_url, names) : undefined,
     entry_id: stream.entry_id,
+    sponsor: stream.sponsor && {
+      name: stream.sponsor.name,
+      logo: picture(stream.sponsor.logo, names),
+      url: ownLink(stream.sponsor.url, names),
+    },
   });
 }
 

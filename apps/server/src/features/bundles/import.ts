@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Checked, Problem } from '@plenary/domain/problem';
 import { addressProblem } from '@plenary/domain/streams/address';
+import { embedAddress, mayEmbed } from '@plenary/domain/streams/embed';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { transactOrUndo } from '../../dry-run.ts';
@@ -10,7 +11,7 @@ import { applyPlan, type ImportReport } from './apply.ts';
 import { keysOf, prepareAssets } from './assets.ts';
 import { eventBySlug, type StoredEvent } from '../events/index.ts';
 import { readBundle, type ReadBundle } from './read-bundle.ts';
-import { NOT_SECURE, tryStreams, type TryStream } from './try-streams.ts';
+import { NOT_EMBEDDED, NOT_SECURE, tryStreams, type TryStream } from './try-streams.ts';
 import type { SessionPlan } from './plan.ts';
 import { BUNDLE_FILE } from './schema.ts';
 import { resolveBundle } from './resolve.ts';
@@ -30,6 +31,8 @@ export interface ImportOptions {
   readonly tryStream?: TryStream | undefined;
   /** Do pages of this site come over https? Streams over http are then refused. Default false. */
   readonly secure_site?: boolean | undefined;
+  /** Sources that frames may be of, beside the known ones (`mayEmbed`). Default none. */
+  readonly embed_hosts?: readonly string[] | undefined;
 }
 
 /**
@@ -55,8 +58,8 @@ export async function importRead(
   const anchor = options.anchor ?? ctx.clock.now();
   const plan = await resolveBundle(read, { anchor, slug: options.slug });
   if (!plan.ok) return plan;
-  const insecure = options.secure_site ? insecureStreams(plan.value.sessions ?? []) : [];
-  if (insecure.length > 0) return { ok: false, problems: insecure };
+  const problems = streamProblems(plan.value.sessions ?? [], options);
+  if (problems.length > 0) return { ok: false, problems };
   const event = await eventBySlug(ctx.db, plan.value.event.slug);
   const prepared = await prepareAssets({
     folder: read.folder,
@@ -75,13 +78,21 @@ export async function importRead(
   });
 }
 
-/** Streams that pages over https do not play, by their title. */
-function insecureStreams(sessions: readonly SessionPlan[]): Problem[] {
-  return sessions.flatMap(({ title, stream }) =>
-    stream?.type === 'mux' && addressProblem(stream.playback_url ?? '', true) === 'not_secure'
-      ? [{ file: BUNDLE_FILE, place: title, reason: `${stream.playback_url} ${NOT_SECURE}` }]
-      : [],
-  );
+/** Streams that pages of this site do not play, by their title. */
+function streamProblems(sessions: readonly SessionPlan[], options: ImportOptions): Problem[] {
+  return sessions.flatMap(({ title, stream }) => {
+    const reason = stream && streamProblem(stream, options);
+    return reason ? [{ file: BUNDLE_FILE, place: title, reason: `${stream.playback_url} ${reason}` }] : [];
+  });
+}
+
+function streamProblem(
+  { type, playback_url }: NonNullable<SessionPlan['stream']>,
+  { secure_site = false, embed_hosts = [] }: ImportOptions,
+): string | null {
+  const address = playback_url ?? '';
+  if (type === 'embed') return mayEmbed(embedAddress(address), embed_hosts) ? null : NOT_EMBEDDED;
+  return type === 'mux' && secure_site && addressProblem(address, true) === 'not_secure' ? NOT_SECURE : null;
 }
 
 /** Hash by which an unchanged `event.yaml` is recognised. */

@@ -39,7 +39,7 @@ export const SpeakerEntry = z.strictObject({
 
 const StreamEntry = z
   .strictObject({
-    type: z.enum(['mux', 'tencent', 'external']).default('mux'),
+    type: z.enum(['mux', 'tencent', 'embed', 'external']).default('mux'),
     /** Name of a demo stream that it plays. */
     demo_stream: key.optional(),
     key: text(200).optional(),
@@ -48,13 +48,22 @@ const StreamEntry = z
     poster: picture.nullable().default(null),
     playback_url: link.nullable().default(null),
     entry_id: text(200).nullable().default(null),
+    sponsor: z
+      .strictObject({ name: title, logo: picture.nullable().default(null), url: link.nullable().default(null) })
+      .nullable()
+      .default(null),
+  })
+  .refine(({ type, playback_url }) => type !== 'embed' || playback_url !== null, {
+    path: ['playback_url'],
+    error: 'a stream of type embed needs the playback_url of the page that stands in the frame',
   })
   .refine((stream) => stream.type !== 'mux' || stream.demo_stream !== undefined || stream.playback_url !== null, {
     error: 'a stream of type mux needs a playback_url or a demo_stream',
   })
   .refine(({ type, playback_url }) => type !== 'mux' || addressProblem(playback_url ?? '', false) !== 'video_page', {
     path: ['playback_url'],
-    error: 'is a page of a video site and no stream (HLS); with `type: external` it opens in a new tab',
+    error:
+      'is a page of a video site and no stream (HLS); with `type: embed` it plays in a frame, with `type: external` it opens in a new tab',
   });
 
 export const SessionEntry = z.strictObject({

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rm } from 'node:fs/promises';
 import { useServer } from '@plenary/testkit/use-server';
+import { timeline_sessions } from '../../db/schema/index.ts';
 import { createOutbound, type Outbound } from '../../adapters/outbound.ts';
 import { bundleFolder } from './bundle.fixture.ts';
 import { importBundle } from './import.ts';
@@ -50,6 +51,31 @@ describe('[STR10] a bundle', () => {
     expect(await reasons(http, true)).toEqual([expect.stringContaining('is an http address')]);
     expect(await reasons(http, false)).toEqual([]);
     expect(await reasons('https://youtu.be/abc', true)).toEqual([expect.stringContaining('`type: external`')]);
+  });
+});
+
+describe('[STR19] a bundle with a stream of type embed', () => {
+  const server = useServer();
+  const imported = async (playback_url: string) => {
+    const stream = { type: 'embed', playback_url };
+    const session = { guid: 's', title: 'Talk', type: 'stream', starts_at: 'now+1h', stream };
+    const event = { slug: 'framed', name: 'Framed', time_zone: 'UTC' };
+    const folder = await bundleFolder({ plenary_bundle: 1, event, sessions: [session] }, {});
+    const result = await importBundle(server.ctx, folder, { embed_hosts: ['https://video.example'] });
+    await rm(folder, { recursive: true });
+    return result.ok ? [] : result.problems.map(({ reason }) => reason);
+  };
+  const stored = async () => (await server.ctx.db.select().from(timeline_sessions)).map(({ stream }) => stream);
+
+  test('plays the player without tracking of a video site, and pages of hosts that the operator names', async () => {
+    expect(await imported('https://youtu.be/abcdefghijk')).toEqual([]);
+    expect(await stored()).toMatchObject([{ playback_url: 'https://www.youtube-nocookie.com/embed/abcdefghijk' }]);
+    expect(await imported('https://video.example/1')).toEqual([]);
+  });
+
+  test('is refused for any other, and over http', async () => {
+    for (const address of ['https://other.example/1', 'http://video.example/1', '/framed/files/page.html'])
+      expect(await imported(address)).toEqual([expect.stringContaining('EMBED_HOSTS')]);
   });
 });
 

@@ -13,6 +13,10 @@ export interface TriedStream {
 /** The end of a sentence about an http address of a stream. */
 export const NOT_SECURE = 'is an http address, which pages over https do not play; give the https address';
 
+/** The end of a sentence about an address that no frame may play. */
+export const NOT_EMBEDDED =
+  'is none that a frame may play; name its host in EMBED_HOSTS, or let it open in a new tab with `type: external`';
+
 /** Addresses that an import tries; a channel has one for all its sessions. */
 const TRIED_MAX = 50;
 const AT_ONCE = 8;

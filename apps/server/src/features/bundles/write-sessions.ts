@@ -1,3 +1,4 @@
+import { embedAddress } from '@plenary/domain/streams/embed';
 import type { Speaker, StreamSource } from '@plenary/contract/timeline';
 import { differences } from '@plenary/domain/differs';
 import { FIELD_COLUMNS } from '@plenary/domain/timeline/edit/fields';
@@ -139,14 +140,23 @@ function speakerOf(speaker: SpeakerEntry, addresses: Addresses): Speaker {
 }
 
 function streamOf(stream: StreamEntry, session: SessionPlan, id: string, addresses: Addresses): StreamSource {
+  const { type, sponsor } = stream;
+  const named = addresses.link(stream.playback_url);
   return {
     key: stream.key ?? session.guid,
-    type: stream.type,
+    type,
     id: stream.id ?? id,
     title: stream.title ?? session.title,
     poster: addresses.picture(stream.poster),
     playback_url:
-      stream.demo_stream === undefined ? addresses.link(stream.playback_url) : addresses.demoStream(stream.demo_stream),
+      stream.demo_stream !== undefined
+        ? addresses.demoStream(stream.demo_stream)
+        : named !== null && type === 'embed'
+          ? embedAddress(named)
+          : named,
     entry_id: stream.entry_id,
+    ...(sponsor && {
+      sponsor: { ...sponsor, logo: addresses.picture(sponsor.logo), url: addresses.link(sponsor.url) },
+    }),
   };
 }

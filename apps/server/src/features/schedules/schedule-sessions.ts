@@ -82,5 +82,6 @@ function streamAt(playback_url: string): StreamEntry {
     playback_url,
     poster: null,
     entry_id: null,
+    sponsor: null,
   };
 }

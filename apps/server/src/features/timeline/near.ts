@@ -9,7 +9,7 @@ import type { Tx } from '../../db/database.ts';
 import { listNearCandidates, type NearRow } from './near-store.ts';
 import { lockAt, ruleSessions, type Audience } from './present.ts';
 import { lockNow, presentSome } from './read-timeline.ts';
-import { countSessions, listStreamOrigins, type TimelineEvent } from './store.ts';
+import { countSessions, listStreamOrigins, type StreamAddresses, type TimelineEvent } from './store.ts';
 
 /** The state of an event's timeline that somebody reads, within a snapshot. */
 export interface NearPlace {
@@ -25,7 +25,7 @@ export interface NearPlace {
 export interface NearPage {
   readonly near: NearTimeline;
   /** Hosts of all streams of the event, locked ones too, since they may open while the page is open. */
-  readonly stream_hosts: readonly string[];
+  readonly stream_hosts: StreamAddresses;
 }
 
 /** The same as it is kept for all who read it. Times are milliseconds on the event's clock. */
@@ -73,8 +73,12 @@ async function makeNear(ctx: Context, tx: Tx, place: NearPlace): Promise<KeptNea
 function readFacts(ctx: Context, tx: Tx, { event: { id: event_id }, cursor }: NearPlace) {
   return ctx.kept.get(`timeline facts ${event_id}`, { version: cursor }, async () => {
     const [session_count, origins] = await Promise.all([countSessions(tx, event_id), listStreamOrigins(tx, event_id)]);
-    return { value: { session_count, stream_hosts: streamHosts(origins) }, version: cursor, bytes: 1_000 };
+    return { value: { session_count, stream_hosts: hostsOf(origins) }, version: cursor, bytes: 1_000 };
   });
+}
+
+function hostsOf({ media, frames }: StreamAddresses): StreamAddresses {
+  return { media: streamHosts(media), frames: streamHosts(frames) };
 }
 
 function placed(event: TimelineEvent, rows: readonly NearRow[]) {

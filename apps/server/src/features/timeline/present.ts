@@ -114,6 +114,7 @@ export function fileIdsOf(rows: readonly PlainRow[]): (string | null)[] {
     ...row.co_host_profile_images,
     ...[...row.hosts, ...row.speakers].map((speaker) => speaker.profile_picture),
     row.stream?.poster ?? null,
+    row.stream?.sponsor?.logo ?? null,
   ]);
 }
 
@@ -175,7 +176,13 @@ function timesOf(row: RuleRow): Times {
 }
 
 function streamOf(row: PlainRow, picture: Pictures): StreamSource | null {
-  return row.stream && { ...row.stream, poster: picture(row.stream.poster, 'm') };
+  if (!row.stream) return null;
+  const { sponsor } = row.stream;
+  return {
+    ...row.stream,
+    poster: picture(row.stream.poster, 'm'),
+    ...(sponsor && { sponsor: { ...sponsor, logo: picture(sponsor.logo, 's') } }),
+  };
 }
 
 /** A stored picture by its id, or an address as it stands; null when the file is gone. */

@@ -143,16 +143,26 @@ export async function countSessions(db: Db | Tx, event_id: string): Promise<numb
   return row?.count ?? 0;
 }
 
-/** Where the streams of an event are played from: an address of each origin. */
-export async function listStreamOrigins(db: Db | Tx, event_id: string): Promise<string[]> {
+/** Addresses that the pages of an event load from: one of each origin. */
+export interface StreamAddresses {
+  readonly media: readonly string[];
+  readonly frames: readonly string[];
+}
+
+/** Where the streams of an event are played from. */
+export async function listStreamOrigins(db: Db | Tx, event_id: string): Promise<StreamAddresses> {
   const origin = sql<
     string | null
   >`substring(${timeline_sessions.stream} ->> 'playback_url' FROM '^[A-Za-z]+://[^/?#]+')`;
   const rows = await db
-    .selectDistinct({ origin })
+    .selectDistinct({
+      origin,
+      framed: sql<boolean>`${timeline_sessions.stream} ->> 'type' IS NOT DISTINCT FROM 'embed'`,
+    })
     .from(timeline_sessions)
     .where(and(eq(timeline_sessions.event_id, event_id), isNotNull(timeline_sessions.stream)));
-  return rows.flatMap((row) => row.origin ?? []);
+  const those = (framed: boolean) => rows.flatMap((row) => (row.framed === framed ? (row.origin ?? []) : []));
+  return { media: those(false), frames: those(true) };
 }
 
 /** The rows among which markers and the sessions they split find each other: these alone, of however many there are. */

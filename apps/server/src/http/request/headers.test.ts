@@ -97,6 +97,24 @@ describe('[HTP20] a page loads', () => {
     await named.stop();
   });
 
+  it('[STR19] frames of known players and of hosts that the operator names, where the event has such streams', async () => {
+    const named = await startServer({ config: { embed_hosts: ['https://*.uni.example'] } });
+    const event = await named.createEvent();
+    const framed = (playback_url: string) => sessionRow(event.id, { stream: source({ type: 'embed', playback_url }) });
+    await addSessions(named.ctx, [
+      framed('https://player.vimeo.com/video/1'),
+      framed('https://tv.uni.example/1'),
+      framed('https://other.example/1'),
+    ]);
+    const member = await named.signIn(await named.createPerson({ event }));
+    expect(await sources(member, `/${event.slug}`)).toMatchObject({
+      'frame-src': 'https://player.vimeo.com https://tv.uni.example',
+      'connect-src': "'self'",
+    });
+    expect(await sources(named.anonymous, `/${event.slug}/login`)).toMatchObject({ 'frame-src': "'none'" });
+    await named.stop();
+  });
+
   it('pictures from elsewhere where an organiser wrote the text', async () => {
     const { headers } = await server.anonymous.get('/demo/pages/privacy', { accept: 'text/html' });
     expect(headers.get('content-security-policy')).toContain(
@@ -107,7 +125,11 @@ describe('[HTP20] a page loads', () => {
 
 describe('[HTP4] the content security policy', () => {
   it('lets no script in but ours, and never inline', () => {
-    const policy = contentSecurityPolicy('abc', false, { pictures: true, streams: ['https://live.example'] });
+    const policy = contentSecurityPolicy('abc', false, {
+      pictures: true,
+      streams: ['https://live.example'],
+      frames: [],
+    });
     expect(policy).toContain("script-src 'self' 'nonce-abc'");
     expect(policy).not.toMatch(/script-src[^;]*unsafe|script-src[^;]*https:/);
   });

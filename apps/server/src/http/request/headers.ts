@@ -50,9 +50,11 @@ export interface OutsideSources {
   readonly pictures: boolean;
   /** Sources that its streams are loaded from, as a policy writes them. */
   readonly streams: readonly string[];
+  /** Sources that its frames may be of. */
+  readonly frames: readonly string[];
 }
 
-const OWN_ONLY: OutsideSources = { pictures: false, streams: [] };
+const OWN_ONLY: OutsideSources = { pictures: false, streams: [], frames: [] };
 
 /** Lets the page that is answered load what it shows from other hosts too. */
 export function allowOutside(config: Config, reply: FastifyReply, outside: OutsideSources): void {
@@ -64,7 +66,8 @@ export function allowOutside(config: Config, reply: FastifyReply, outside: Outsi
  * React writes style attributes into rendered pages; they can neither run nor load anything that img-src forbids.
  * 'self' includes the WebSocket of the same host (https://www.w3.org/TR/CSP3/#match-url-to-source-expression).
  */
-export function contentSecurityPolicy(nonce: string, secure: boolean, { pictures, streams }: OutsideSources): string {
+export function contentSecurityPolicy(nonce: string, secure: boolean, outside: OutsideSources): string {
+  const { pictures, streams, frames } = outside;
   const others = streams.map((source) => ` ${source}`).join('');
   return [
     `default-src 'self'`,
@@ -74,7 +77,7 @@ export function contentSecurityPolicy(nonce: string, secure: boolean, { pictures
     `img-src 'self' data: blob:${pictures ? ' https:' : ''}`,
     `media-src 'self' blob:${others}`,
     `connect-src 'self'${others}`,
-    `frame-src 'none'`,
+    `frame-src ${frames.length > 0 ? frames.join(' ') : "'none'"}`,
     `font-src 'self'`,
     `worker-src 'self' blob:`,
     `object-src 'none'`,

@@ -10,6 +10,7 @@ import { useSessionDetails } from '../../page/whole-timeline.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { SessionBadge } from '../../page/SessionBadge.tsx';
 import { Html } from '../../ui/Html.tsx';
+import { SponsorLogo } from '../../ui/SponsorLogo.tsx';
 import { People } from '../../ui/avatar/People.tsx';
 import { cardTime } from './session-times.ts';
 import styles from './StreamPage.module.css';
@@ -27,6 +28,7 @@ export function StreamAbout({ session, now, children }: StreamAboutProps) {
   const { language, t } = useTexts();
   const details = useSessionDetails(session);
   const { settings } = useEvent();
+  const sponsor = session.stream?.sponsor;
   const { zone } = useDisplayZone();
   const zoneText = useZoneOfMoment(zone, startOf(session));
   const day = dayTitle(language, localDay(startOf(session), zone));
@@ -42,6 +44,11 @@ export function StreamAbout({ session, now, children }: StreamAboutProps) {
         {children}
       </div>
       <People heading={t('streams.speakers')} people={session.speakers} />
+      {sponsor && (
+        <p className={styles.sponsor}>
+          {t('streams.sponsor')} <SponsorLogo sponsor={sponsor} />
+        </p>
+      )}
       {details?.description && <Html sanitised={details.description} className={styles.text} />}
     </div>
   );

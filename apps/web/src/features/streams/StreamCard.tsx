@@ -1,3 +1,4 @@
+import type { Speaker } from '@plenary/contract/timeline';
 import { PageLink } from '../../page/PageLink.tsx';
 import { useSessionDetails } from '../../page/whole-timeline.ts';
 import { useTexts } from '../../page/use-texts.ts';
@@ -35,7 +36,24 @@ export function StreamCard({ card, onVisit }: { readonly card: Card; readonly on
 
 function Copy({ card }: { readonly card: Card }) {
   const details = useSessionDetails(card);
-  return details && <Html sanitised={details.description} className={styles.copy} />;
+  if (!details) return null;
+  return (
+    <>
+      {details.description && <Html sanitised={details.description} className={styles.copy} />}
+      {details.speakers.map((speaker) => speaker.bio && <Bio key={speaker.uid} speaker={speaker} />)}
+    </>
+  );
+}
+
+/** The text about a speaker, for who asks for it: cards stay small. */
+function Bio({ speaker: { name, bio } }: { readonly speaker: Speaker }) {
+  const { t } = useTexts();
+  return (
+    <details className={styles.bio}>
+      <summary>{t('streams.about_speaker', { name })}</summary>
+      <Html sanitised={bio} />
+    </details>
+  );
 }
 
 function CardButton({ card, onVisit }: { readonly card: Card; readonly onVisit: () => void }) {

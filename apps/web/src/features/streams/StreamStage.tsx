@@ -6,6 +6,7 @@ import { useEventNow } from '../../page/clock.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Countdown } from '../../ui/countdown/Countdown.tsx';
+import { EmbedStage } from './EmbedStage.tsx';
 import { StageFrame } from './StageFrame.tsx';
 import { StreamPlayer } from './player/StreamPlayer.tsx';
 
@@ -25,6 +26,10 @@ export function StreamStage({ session, now, onAir, goHome }: StreamStageProps) {
   const poster = source?.poster ?? session.large_image_file;
   const still = (what: ReactNode) => <StageFrame poster={poster}>{what}</StageFrame>;
   if (source?.type === 'external') return still(<Elsewhere link={source.playback_url ?? session.link} />);
+  if (source?.type === 'embed' && source.playback_url) {
+    const { playback_url } = source;
+    return <EmbedStage key={playback_url} title={session.title} address={playback_url} poster={poster} />;
+  }
   if (source?.playback_url) {
     return (
       <StreamPlayer

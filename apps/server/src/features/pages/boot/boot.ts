@@ -1,3 +1,4 @@
+import { mayEmbed } from '@plenary/domain/streams/embed';
 import type { Boot, PageData } from '@plenary/contract/boot';
 import { headingArea } from '@plenary/domain/home/heading';
 import { refuse } from '@plenary/domain/policy/policy';
@@ -64,8 +65,10 @@ export async function buildBoot(
     page,
     flash: readFlash(request),
   };
-  const streams = stream_hosts && [...stream_hosts, ...ctx.config.stream_hosts];
-  return { boot, outside: { pictures: state.frame !== null || page.kind === 'content', streams: streams ?? [] } };
+  const pictures = state.frame !== null || page.kind === 'content';
+  if (!stream_hosts) return { boot, outside: { pictures, streams: [], frames: [] } };
+  const frames = stream_hosts.frames.filter((origin) => mayEmbed(origin, ctx.config.embed_hosts));
+  return { boot, outside: { pictures, streams: [...stream_hosts.media, ...ctx.config.stream_hosts], frames } };
 }
 
 /** The caller, when they may see the frame of the event now (D37) and the page has one. */

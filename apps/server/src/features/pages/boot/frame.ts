@@ -11,7 +11,13 @@ import type { Member } from '../../../http/request/actor.ts';
 import type { CursorsOf } from '../../../live/live.ts';
 import { publicChatOf, publicThreadId } from '../../chat/index.ts';
 import { presentHeading, readHome, type Home } from '../../home/index.ts';
-import { audienceOf, readEvent as readTimelineEvent, readNear, type Audience } from '../../timeline/index.ts';
+import {
+  audienceOf,
+  readEvent as readTimelineEvent,
+  readNear,
+  type Audience,
+  type NearPage,
+} from '../../timeline/index.ts';
 import { legalLinks, ownLegalTitles } from './legal.ts';
 import { readMe } from './me.ts';
 
@@ -22,7 +28,7 @@ export interface FramedState {
   readonly legal: ReturnType<typeof legalLinks>;
   readonly frame: EventFrame;
   /** Other hosts that the event's streams are played from, as a content security policy names them. */
-  readonly stream_hosts: readonly string[];
+  readonly stream_hosts: NearPage['stream_hosts'];
 }
 
 /** The half of a frame that is the same for everybody of an audience who reads it in one language. */
@@ -30,7 +36,7 @@ interface CommonState {
   readonly home: Home;
   readonly legal: FramedState['legal'];
   readonly timeline: NearTimeline;
-  readonly stream_hosts: readonly string[];
+  readonly stream_hosts: NearPage['stream_hosts'];
   readonly public_thread_id: string | null;
   readonly cursors: Record<string, string>;
 }

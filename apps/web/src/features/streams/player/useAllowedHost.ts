@@ -1,17 +1,20 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useServices } from '../../../page/services.tsx';
 
 /**
  * Loads the page anew when its content security policy lacks the host of a stream, which then was named
  * after the page was loaded. Once for each address, until that has answered: a policy that still lacks it would not be
  * mended by loading it again.
+ * @param onRefused called when the page was loaded anew in vain
  * @returns what to call when the address has answered
  */
-export function useAllowedHost(playbackUrl: string): () => void {
+export function useAllowedHost(playbackUrl: string, onRefused?: () => void): () => void {
   const { storage } = useServices();
+  const refused = useEffectEvent(() => onRefused?.());
   useEffect(() => {
     const look = ({ blockedURI }: SecurityPolicyViolationEvent): void => {
-      if (originOf(blockedURI) !== originOf(playbackUrl) || storage.get('streamReloaded') === playbackUrl) return;
+      if (originOf(blockedURI) !== originOf(playbackUrl)) return;
+      if (storage.get('streamReloaded') === playbackUrl) return refused();
       storage.set('streamReloaded', playbackUrl);
       location.reload();
     };

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useHydrated } from '../../page/device.ts';
+import { useServices } from '../../page/services.tsx';
+import { useTexts } from '../../page/use-texts.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { useAllowedHost } from './player/useAllowedHost.ts';
+import { StageFrame } from './StageFrame.tsx';
+import styles from './EmbedStage.module.css';
+
+export interface EmbedStageProps {
+  readonly title: string;
+  /** Address of a page on another site. */
+  readonly address: string;
+  readonly poster: string | null;
+}
+
+/**
+ * Another site's player in a frame that can do no more than play (D40). It is loaded once a person has agreed, since that site
+ * then learns who watches; the answer counts for its host at this event.
+ */
+export function EmbedStage({ title, address, poster }: EmbedStageProps) {
+  const { t } = useTexts();
+  const agreed = useAgreedHosts();
+  const [refused, setRefused] = useState(false);
+  const { host = '' } = URL.parse(address) ?? {};
+  useAllowedHost(address, () => setRefused(true));
+  const elsewhere = (
+    <ButtonLink href={address} target="_blank">
+      {t('streams.embed.elsewhere')}
+    </ButtonLink>
+  );
+  if (refused) {
+    return (
+      <StageFrame poster={poster}>
+        <p role="status">{t('streams.no_player')}</p>
+        {elsewhere}
+      </StageFrame>
+    );
+  }
+  if (!agreed.hosts.includes(host)) {
+    return (
+      <StageFrame poster={poster}>
+        <p className={styles.text}>{t('streams.embed.consent', { host })}</p>
+        <div className={styles.ways}>
+          <Button look="primary" size="large" onClick={() => agreed.agree(host)}>
+            {t('streams.embed.load')}
+          </Button>
+          {elsewhere}
+        </div>
+      </StageFrame>
+    );
+  }
+  return (
+    <iframe
+      className={styles.frame}
+      src={address}
+      title={title}
+      sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
+      allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+      referrerPolicy="strict-origin-when-cross-origin"
+    />
+  );
+}
+
+/** The hosts whose frames were agreed to on this device, for this event. */
+function useAgreedHosts(): { readonly hosts: readonly string[]; readonly agree: (host: string) => void } {
+  const { storage } = useServices();
+  // The server does not know what a device keeps, and the first drawing here is the server's.
+  const hydrated = useHydrated();
+  const [changed, setChanged] = useState<readonly string[] | null>(null);
+  const hosts = changed ?? (hydrated ? (storage.get('embedHosts') ?? '').split(' ') : []);
+  const agree = (host: string): void => {
+    const all = [...hosts, host].filter(Boolean);
+    storage.set('embedHosts', all.join(' '));
+    setChanged(all);
+  };
+  return { hosts, agree };
+}
