@@ -16,6 +16,7 @@ import { pages } from './features/pages/index.ts';
 import { site } from './features/pages/site/index.ts';
 import { profile } from './features/profile/index.ts';
 import { tickets } from './features/tickets/index.ts';
+import { sessionPictures } from './features/session-pictures/index.ts';
 import { timelineEdits } from './features/timeline-edits/index.ts';
 import { timeline } from './features/timeline/index.ts';
 import { live } from './live/feature.ts';
@@ -32,6 +33,7 @@ export const FEATURES: readonly Feature[] = [
   attendance,
   timelineEdits,
   calendars,
+  sessionPictures,
   home,
   pages,
   auth,

@@ -3,7 +3,7 @@ import { checkedConnector, type Resolve } from './outbound-connector.ts';
 import { OutboundRefused } from './outbound-refused.ts';
 
 const MAX_REDIRECTS = 3;
-/** For the whole exchange, its redirects included; milliseconds. */
+/** Milliseconds. */
 const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 1024 * 1024;
 /** Headers that are for the first host alone. */
@@ -13,6 +13,10 @@ export interface OutboundRequest {
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** Bytes of the answer that are taken at most; 1 MiB when absent. */
+  readonly max_bytes?: number;
+  /** For the whole exchange, its redirects included; 5 s when absent. */
+  readonly timeout_ms?: number;
 }
 
 export interface OutboundAnswer {
@@ -24,7 +28,7 @@ export interface OutboundAnswer {
 export interface Outbound {
   /**
    * One exchange, redirects followed.
-   * @throws OutboundRefused; what the network says; a TimeoutError after 5 s
+   * @throws OutboundRefused; what the network says; a TimeoutError when it takes too long
    */
   request(url: string, options?: OutboundRequest): Promise<OutboundAnswer>;
   close(): Promise<void>;
@@ -39,7 +43,7 @@ export interface OutboundOptions {
 
 /**
  * The one way in which the server asks other machines over HTTP (design §2): public addresses only, whether they were
- * written as a number, came from a name, or were led to; 3 redirects, 5 s, 1 MiB.
+ * written as a number, came from a name, or were led to; 3 redirects, and unless the caller says otherwise 5 s and 1 MiB.
  */
 export function createOutbound({ trusted_hosts = [], resolve }: OutboundOptions = {}): Outbound {
   const agent = new Agent({
@@ -54,13 +58,14 @@ export function createOutbound({ trusted_hosts = [], resolve }: OutboundOptions 
 }
 
 async function exchange(agent: Agent, first: string, options: OutboundRequest): Promise<OutboundAnswer> {
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
-  let [url, asked] = [webAddress(first), options];
+  const { max_bytes = MAX_BYTES, timeout_ms = TIMEOUT_MS, ...whole } = options;
+  const signal = AbortSignal.timeout(timeout_ms);
+  let [url, asked] = [webAddress(first), whole];
   for (let redirects = 0; ; redirects += 1) {
     const answer = await request(url, { dispatcher: agent, method: 'GET', ...asked, signal });
     const next = nextAddress(answer.statusCode, answer.headers.location, url);
     if (next === null) {
-      return { status: answer.statusCode, headers: answer.headers, body: await readLimited(answer.body) };
+      return { status: answer.statusCode, headers: answer.headers, body: await readLimited(answer.body, max_bytes) };
     }
     await answer.body.dump();
     if (redirects === MAX_REDIRECTS) throw new OutboundRefused(`${url.host} redirects too often`);
@@ -87,13 +92,13 @@ function askedNext(asked: OutboundRequest, status: number, from: URL, to: URL): 
   return { ...repeated, headers: Object.fromEntries(headers) };
 }
 
-async function readLimited(body: AsyncIterable<Buffer>): Promise<Buffer> {
+async function readLimited(body: AsyncIterable<Buffer>, max_bytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of body) {
     bytes += chunk.byteLength;
     // Leaving the loop destroys the stream and its connection.
-    if (bytes > MAX_BYTES) throw new OutboundRefused('the answer is larger than 1 MiB');
+    if (bytes > max_bytes) throw new OutboundRefused(`the answer is larger than ${max_bytes / 1024 ** 2} MiB`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -17,13 +17,14 @@ export const importCommand: Command = {
   name: 'import',
   summary: 'Import an event bundle, or a schedule: schedule.json, schedule.xml, talks of pretalx, a calendar, a table',
   usage:
-    '<file|folder> [--event <slug>] [--stream "<room>=<address>"] [--source <name>] [--dry-run] [--no-stream-check]',
+    '<file|folder> [--event <slug>] [--stream "<room>=<address>"] [--source <name>] [--dry-run] [--no-stream-check] [--no-pictures]',
   options: {
     event: { type: 'string' },
     stream: { type: 'string', multiple: true },
     source: { type: 'string' },
     'dry-run': { type: 'boolean' },
     'no-stream-check': { type: 'boolean' },
+    'no-pictures': { type: 'boolean' },
   },
   help: {
     event: 'slug of the event; needed for a schedule, takes the place of the slug in a bundle',
@@ -31,6 +32,7 @@ export const importCommand: Command = {
     source: 'name of the schedule, where an event has several whose files give themselves none: --source workshops',
     'dry-run': 'say what the file was understood as and what would change, store nothing',
     'no-stream-check': 'do not ask the addresses of streams whether they would play',
+    'no-pictures': 'do not fetch the pictures of talks and speakers that a schedule names',
   },
   positionals: { min: 1, max: 1 },
   run: async (args, environment) => {
@@ -45,20 +47,24 @@ export const importCommand: Command = {
     const ctx = await environment.context('create');
     const outbound = args.flag('no-stream-check') ? null : createOutbound();
     const tryStream = outbound ? streamTrier(outbound, new URL((await environment.site()).url).origin) : undefined;
-    const secure_site = isSecureSite(ctx.config);
     const { embed_hosts } = ctx.config;
+    const chosen = { dry_run, tryStream, secure_site: isSecureSite(ctx.config), pictures: !args.flag('no-pictures') };
     const onProgress = (done: number, total: number): void => environment.progress(`${done} of ${total} files`);
     const source = args.text('source')?.trim();
     const result =
       folder === null
-        ? await importSchedule(ctx, path, { slug: slug ?? '', source, dry_run, streams, tryStream, secure_site })
-        : await importBundle(ctx, folder, { slug, dry_run, onProgress, tryStream, secure_site, embed_hosts });
+        ? await importSchedule(ctx, path, { ...chosen, slug: slug ?? '', source, streams })
+        : await importBundle(ctx, folder, { ...chosen, slug, onProgress, embed_hosts });
     await outbound?.close();
     if (!result.ok) return result;
     const found = await summaryOf(ctx.db, result.value.slug);
     const notes = notesOf(result.value, found.ok ? found.value.people : 0);
     const understood = understoodLines(basename(path), result.value);
-    return { ok: true, lines: [...understood, ...linesOf(result.value), ...notes], json: result.value };
+    return {
+      ok: true,
+      lines: [...understood, ...linesOf(result.value), ...pictureLines(result.value), ...notes],
+      json: result.value,
+    };
   },
 };
 
@@ -121,6 +127,21 @@ function understoodText(
 function understoodLines(file: string, { understood }: ImportReport & Partial<ScheduleReport>): string[] {
   if (!understood) return [];
   return [understoodText(file, understood), ...understood.notes.map((note) => `Note: ${note}`)];
+}
+
+/** The pictures that come after the import, and those that could not be had the last time. */
+function pictureLines({ dry_run, pictures }: Pick<ImportReport, 'dry_run'> & Partial<ScheduleReport>): string[] {
+  if (!pictures || pictures.waiting === 0) return [];
+  const number = `${pictures.waiting} picture${pictures.waiting === 1 ? '' : 's'}`;
+  const head = dry_run
+    ? `${number} would be fetched.`
+    : `${number}: the server fetches them now, and they appear by themselves (--no-pictures leaves them out).`;
+  const failed = pictures.failed.map(
+    ({ title, address, problem }) =>
+      `Note: last time a picture of "${title}" could not be fetched: ${address}: ${problem}.`,
+  );
+  const rest = failed.length > SHOWN ? [`Note: … and ${failed.length - SHOWN} more.`] : [];
+  return [head, ...failed.slice(0, SHOWN), ...rest];
 }
 
 const KINDS = ['sessions', 'areas', 'sponsors', 'pages', 'demo_streams', 'files'] as const;

@@ -7,4 +7,5 @@ export * from './event-settings.ts';
 export * from './events.ts';
 export * from './live.ts';
 export * from './people.ts';
+export * from './session-pictures.ts';
 export * from './timeline-edits.ts';

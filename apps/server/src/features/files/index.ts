@@ -9,5 +9,5 @@ export { contentTypeOf, isPicture } from './content-type.ts';
 export { makeSizes, type Sizes } from './pictures.ts';
 export { keepStored, lockRemovals } from './removals.ts';
 export { sendStored, type StoredFile } from './send-stored.ts';
-export { findFile, findFiles, listFiles, type FileRow, type NewFile } from './store.ts';
+export { findFile, findFiles, insertFiles, listFiles, removeFiles, type FileRow, type NewFile } from './store.ts';
 export { fileUrl, imageSetOf, sizeName, type FileRef, type PictureRef, type PictureSize } from './urls.ts';

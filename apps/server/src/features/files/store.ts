@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { ID_PATTERN } from '@plenary/contract/ids';
 import type { Db, Tx } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -31,6 +31,20 @@ export async function findFiles(
   if (wanted.length === 0) return new Map();
   const rows = await filesOf(db, { event_id, ids: wanted });
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Adds files to an event; hold their bytes first (`keepStored`). */
+export async function insertFiles(tx: Tx, rows: readonly NewFile[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(files).values([...rows]);
+}
+
+/** Removes files of an event with the sizes made of them. Their bytes may be used elsewhere, and stay. */
+export async function removeFiles(tx: Tx, event_id: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const wanted = and(eq(files.event_id, event_id), inArray(files.id, [...ids]));
+  const rows = await tx.select({ variations: files.variations }).from(files).where(wanted);
+  const all = [...ids, ...rows.flatMap(({ variations }) => Object.values(variations ?? {}))];
+  await tx.delete(files).where(and(eq(files.event_id, event_id), inArray(files.id, all)));
 }
 
 const filesOf = prepared('files', (db) =>

@@ -28,17 +28,22 @@ const QUALITY = 82;
  * decoding.
  */
 export async function convertPicture(bytes: Buffer): Promise<Converted> {
-  const kind = pictureKind(bytes);
-  if (kind === null) return refused({ code: 'picture_kind' });
-  if (hasTooManyParts(kind, bytes)) return refused(UNREADABLE);
-  const needed = Buffer.concat(essentialParts(kind, bytes));
-  const reason = await headerProblem(needed, kind);
-  if (reason) return refused(reason);
+  const needed = await essentialPicture(bytes);
+  if (!Buffer.isBuffer(needed)) return refused(needed);
   try {
     return { kind: 'squares', ...(await makeSquares(needed)) };
   } catch {
     return refused(UNREADABLE);
   }
+}
+
+/** The parts of a picture from anybody that are safe to decode, and of which its pixels are made; else why there are none. */
+export async function essentialPicture(bytes: Buffer): Promise<Buffer | FieldProblem> {
+  const kind = pictureKind(bytes);
+  if (kind === null) return { code: 'picture_kind' };
+  if (hasTooManyParts(kind, bytes)) return UNREADABLE;
+  const needed = Buffer.concat(essentialParts(kind, bytes));
+  return (await headerProblem(needed, kind)) ?? needed;
 }
 
 const open = (bytes: Buffer): Sharp => sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 });

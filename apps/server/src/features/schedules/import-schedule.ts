@@ -20,9 +20,10 @@ import {
   type TryStream,
 } from '../bundles/index.ts';
 import { eventBySlug, lockEvent, type StoredEvent } from '../events/index.ts';
+import { knownPictures, namePictures, type KnownPictures, type PictureReport } from '../session-pictures/index.ts';
 import { timelineEvents } from '../timeline/index.ts';
 import { readSchedule, type ScheduleReading } from './read-schedule.ts';
-import { sessionsOf } from './schedule-sessions.ts';
+import { picturesOf, sessionsOf } from './schedule-sessions.ts';
 
 export interface ScheduleOptions {
   readonly slug: string;
@@ -35,11 +36,14 @@ export interface ScheduleOptions {
   readonly tryStream?: TryStream | undefined;
   /** Do pages of this site come over https? Streams over http are then refused. Default false. */
   readonly secure_site?: boolean | undefined;
+  /** false: the pictures that it names are not fetched; those that were, stay. Default true. */
+  readonly pictures?: boolean | undefined;
 }
 
 /** The report of an import, with what the file was understood as. */
 export interface ScheduleReport extends ImportReport {
   readonly understood: Understanding;
+  readonly pictures: PictureReport;
 }
 
 /**
@@ -69,13 +73,18 @@ export async function importSchedule(
     sessions.map(({ stream }) => stream),
     options.tryStream,
   );
+  let pictures: PictureReport = { waiting: 0, failed: [] };
   const stored = await storeWhole(
     ctx,
     { dry_run: options.dry_run ?? false, streams: tried },
     'schedule.imported',
-    (tx) => apply(ctx.clock, tx, options.slug, sessions, source),
+    async (tx) => {
+      const applied = await apply(ctx.clock, tx, options, sessions, source);
+      pictures = applied.pictures;
+      return applied.outcome;
+    },
   );
-  return stored.ok ? { ok: true, value: { ...stored.value, understood } } : stored;
+  return stored.ok ? { ok: true, value: { ...stored.value, understood, pictures } } : stored;
 }
 
 /** How long before an event opens, and after it closes, an entry that repeats still belongs to it. */
@@ -97,14 +106,19 @@ function noRoom(asked: string, rooms: readonly string[]): string {
 async function apply(
   clock: Clock,
   tx: Tx,
-  slug: string,
+  { slug, pictures: fetching = true }: ScheduleOptions,
   sessions: readonly SessionPlan[],
   source: string,
-): Promise<Outcome<ImportReport>> {
+): Promise<{ outcome: Outcome<ImportReport>; pictures: PictureReport }> {
   const event = await lockEvent(tx, slug);
   if (!event) throw new Error(`the event ${slug} was removed during the import`);
-  const target = { tx, event_id: event.id, now: clock.now(), addresses: addressesOf(slug, new Map()) };
-  const written = await writeSessions(target, sessions, { sources: [source], keep: organisersOwn });
+  const known = await knownPictures(tx, event.id);
+  const ours = { fileId: (address?: string | null) => known.fileOf(address ?? null), picture: known.fileOf };
+  const addresses = { ...addressesOf(slug, new Map()), ...ours };
+  const target = { tx, event_id: event.id, now: clock.now(), addresses };
+  const written = await writeSessions(target, sessions, { sources: [source], keep: keeper(known) });
+  const schedule = { event_id: event.id, source };
+  const pictures = await namePictures(tx, schedule, picturesOf(sessions), { known, fetching });
   const live = await timelineEvents(clock, tx, {
     event_id: event.id,
     changed: written.touched,
@@ -119,12 +133,21 @@ async function apply(
   };
   const event_part = { event: 'unchanged', event_details: [], phase_change: null } as const;
   const result = { slug, dry_run: false, ...event_part, streams: [], sessions: written.changes, ...untouched };
-  return { result, ...live };
+  return { outcome: { result, ...live }, pictures };
 }
+
+/** Fields that stay: a schedule's picture takes the place of one that came with a schedule, and of none of an organiser's. */
+const keeper =
+  ({ isImported, fileOf }: KnownPictures) =>
+  (before: SessionRow, plan: SessionPlan): Partial<SessionRow> => {
+    const { cover_image_file: cover } = before;
+    const imported = cover === null || isImported(cover);
+    return { ...organisersOwn(before, plan), cover_image_file: imported ? fileOf(plan.cover_image) : cover };
+  };
 
 /** Fields that a schedule does not speak about; a stream's address given with this import replaces the one before. */
 function organisersOwn(before: SessionRow, plan: SessionPlan): Partial<SessionRow> {
-  const { type, link, featured, open_session, max_occupancy, hosts, cover_image_file, large_image_file } = before;
+  const { type, link, featured, open_session, max_occupancy, hosts, large_image_file } = before;
   const { lead_host_profile_image, co_host_profile_images } = before;
   const own = {
     link: link ?? plan.link,
@@ -132,7 +155,6 @@ function organisersOwn(before: SessionRow, plan: SessionPlan): Partial<SessionRo
     open_session,
     max_occupancy,
     hosts,
-    cover_image_file,
     large_image_file,
   };
   const pictures = { lead_host_profile_image, co_host_profile_images };

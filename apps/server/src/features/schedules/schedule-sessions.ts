@@ -2,6 +2,7 @@ import { addressProblem } from '@plenary/domain/streams/address';
 import type { ImportedSchedule, ImportedTalk, ImportedTrack } from '@plenary/domain/schedules/types';
 import { escapeText, sanitizeHtml, typedMarkdownToHtml } from '../../adapters/html.ts';
 import type { SessionPlan, SpeakerEntry, StreamEntry } from '../bundles/index.ts';
+import type { NamedPicture } from '../session-pictures/index.ts';
 
 export interface SessionChoices {
   /** Every room of the event is on the network: its kind is `virtual`. */
@@ -37,6 +38,7 @@ export function sessionsOf(schedule: ImportedSchedule, source: string, choices: 
       format: talk.type === '' ? null : talk.type,
       categories: [trackOf.get(talk.track) ?? []].flat().map(categoryOf),
       link: talk.meeting_link,
+      cover_image: talk.picture,
       speakers: talk.persons.map(speakerOf),
       stream: address === undefined || talk.do_not_stream ? null : streamAt(address),
       source_data: talk.source,
@@ -55,7 +57,6 @@ const EMPTY = {
   open_session: false,
   max_occupancy: 0,
   hosts: [],
-  cover_image: null,
   large_image: null,
   lead_host_profile_image: null,
   co_host_profile_images: [],
@@ -70,9 +71,19 @@ function descriptionOf(talk: ImportedTalk): string {
   return sanitizeHtml([subtitle, ...parts, links.length > 0 ? `<ul>${links.join('')}</ul>` : ''].join('\n'));
 }
 
-/** Pictures of speakers stay at their publisher's (in `source_data`): our pages load nothing from other sites. */
-function speakerOf({ uid, name, biography }: ImportedTalk['persons'][number]): SpeakerEntry {
-  return { uid, name, bio: typedMarkdownToHtml(biography), company: '', job_title: '', profile_picture: null };
+/** A picture is its publisher's address here; pages get our own file of it, once there is one. */
+function speakerOf({ uid, name, biography, picture }: ImportedTalk['persons'][number]): SpeakerEntry {
+  return { uid, name, bio: typedMarkdownToHtml(biography), company: '', job_title: '', profile_picture: picture };
+}
+
+/** The pictures that sessions name by the addresses of their publishers. */
+export function picturesOf(sessions: readonly SessionPlan[]): NamedPicture[] {
+  return sessions.flatMap(({ guid, cover_image, speakers }) => [
+    ...(cover_image === null ? [] : [{ guid, person: '', address: cover_image }]),
+    ...speakers.flatMap(({ uid, name, profile_picture }) =>
+      profile_picture === null ? [] : [{ guid, person: uid ?? name, address: profile_picture }],
+    ),
+  ]);
 }
 
 /** The page of a video site is no stream that the player can play: it opens in a new tab. */
