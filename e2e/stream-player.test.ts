@@ -146,6 +146,23 @@ describe('[STR16] the controls of the player', () => {
   });
 });
 
+test('[STR9] a stream of a provider plays once its media is loaded', async () => {
+  // The provider's host is allowed to pages here as that of another stream.
+  await addSessions(stage.server.ctx, [sessionRow(event.id, { stream: source({ playback_url: `${origin.url}/x` }) })]);
+  const lead = async (page: Page) => {
+    await page.route('**/entries/*/live.m3u8', (route) =>
+      route.fulfill({
+        headers: { 'content-type': 'application/vnd.apple.mpegurl' },
+        body: `#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=400000\n${origin.url}/film/whole.m3u8\n`,
+      }),
+    );
+  };
+  const page = await watch('', { stream: { type: 'tencent', playback_url: null, entry_id: 'hall' }, before: lead });
+  await player(page).waitFor();
+  await until(page, (video) => video.readyState >= 2 && video.currentTime > 0);
+  expect(await page.getByText('Please wait for the stream to begin...').count()).toBe(0);
+});
+
 describe('[STR19] a stream in a frame of another site', () => {
   test('[STR19] is loaded once somebody agreed, can do no more than play, and is not asked about again', async () => {
     const asked: string[] = [];

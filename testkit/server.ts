@@ -148,6 +148,7 @@ function testConfig(data_dir: string): Config {
     trust_proxy: [],
     stream_hosts: [],
     embed_hosts: [],
+    tencent: null,
     imprint_url: null,
     log_level: 'silent',
     development: true,

@@ -79,6 +79,22 @@ export const VARIABLE_GROUPS = [
           'hosts that parts of streams are loaded from, such as `*.cdn.example.org`, where they are others than that of the address of the stream; those of Mux are known',
       },
       {
+        name: 'TENCENT_PLAY_URL',
+        fallback: null,
+        otherwise: 'streams of type `tencent` do not play',
+        example: 'https://play.example.org/live',
+        meaning:
+          'where Tencent Cloud plays streams of type `tencent`: the domain and the application, such as `https://play.example.org/live`; the `entry_id` is the name of the stream',
+      },
+      {
+        name: 'TENCENT_PLAY_KEY',
+        fallback: null,
+        otherwise: 'addresses are not signed',
+        example: 'the-key-of-your-play-domain',
+        meaning: 'key with which that domain checks addresses; each is then signed for 12 hours',
+        secret: true,
+      },
+      {
         name: 'EMBED_HOSTS',
         fallback: null,
         otherwise: 'those of YouTube and Vimeo',

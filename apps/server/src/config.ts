@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { readConfigFile, unknownVariable } from './config-file.ts';
 import { messageSettings, type MessageSettings } from './config-messages.ts';
+import type { TencentSettings } from './adapters/stream-provider.ts';
 import { BadValue, isLoopbackName, oneOf, type Read } from './config-values.ts';
 import { VARIABLE_NAMES, type VariableName } from './config-variables.ts';
 
@@ -29,6 +30,8 @@ export interface Config extends MessageSettings {
   readonly stream_hosts: readonly string[];
   /** Sources that frames of streams may be of, beside the players that are known (domain/streams/embed.ts). */
   readonly embed_hosts: readonly string[];
+  /** The provider that plays streams of type `tencent`; null: none. */
+  readonly tencent: TencentSettings | null;
   /** Where the imprint of the site is, and of events without one: an address, or a path of the site. */
   readonly imprint_url: string | null;
   readonly log_level: (typeof LOG_LEVELS)[number];
@@ -58,6 +61,7 @@ const NEEDED_WITH = [
   ['MAIL_FROM', 'SMTP_URL'],
   ['SMS_FROM', 'SMS_GATEWAY_URL'],
   ['DATABASE_URL', 'MIGRATION_DATABASE_URL'],
+  ['TENCENT_PLAY_URL', 'TENCENT_PLAY_KEY'],
 ] as const;
 
 const REPOSITORY = resolve(import.meta.dirname, '../../..');
@@ -115,6 +119,7 @@ export function configOf(env: Environment, cwd: string = process.cwd()): ConfigR
     https_subdomains: read('HTTPS_SUBDOMAINS', 'off', oneOf(['on', 'off'])) === 'on',
     trust_proxy: read<readonly string[]>('TRUST_PROXY', [], proxyList),
     stream_hosts: read<readonly string[]>('STREAM_HOSTS', [], hostList),
+    tencent: tencentSettings(read),
     embed_hosts: read<readonly string[]>('EMBED_HOSTS', [], hostList),
     imprint_url: read<string | null>('IMPRINT_URL', null, pageAddress),
     log_level: read('LOG_LEVEL', 'info', oneOf(LOG_LEVELS)),
@@ -195,6 +200,20 @@ function isNetwork(entry: string): boolean {
   if (version === 0 || rest.length > 0) return false;
   if (prefix === undefined) return true;
   return /^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128);
+}
+
+function tencentSettings(read: Read): TencentSettings | null {
+  const play_url = read<string | null>('TENCENT_PLAY_URL', null, playAddress);
+  const play_key = read<string | null>('TENCENT_PLAY_KEY', null, (text) => text);
+  return play_url === null ? null : { play_url, play_key };
+}
+
+function playAddress(text: string): string {
+  const url = URL.parse(text);
+  if (url && ['http:', 'https:'].includes(url.protocol) && !url.search && !url.hash && !url.username) {
+    return text.replace(/\/+$/, '');
+  }
+  throw new BadValue(`must be an address such as https://play.example.org/live, but is "${text}"`);
 }
 
 /** Over https, unless one says otherwise; a star may stand for everything before the last two names. */

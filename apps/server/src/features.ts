@@ -6,6 +6,7 @@ import { auth } from './features/auth/index.ts';
 import { bundles } from './features/bundles/index.ts';
 import { calendars } from './features/calendars/index.ts';
 import { chat } from './features/chat/index.ts';
+import { streamEntries } from './features/stream-entries/index.ts';
 import { demoStreams } from './features/demo-streams/index.ts';
 import { files } from './features/files/index.ts';
 import { health } from './features/health/index.ts';
@@ -27,6 +28,7 @@ export const FEATURES: readonly Feature[] = [
   health,
   files,
   demoStreams,
+  streamEntries,
   bundles,
   chat,
   timeline,

@@ -12,10 +12,16 @@ import { streamTrier, tryStreams } from './try-streams.ts';
 const ORIGIN = 'https://events.example.org';
 let streams: Server;
 let outbound: Outbound;
+const asked: string[] = [];
 let site: string;
 
 beforeAll(async () => {
   streams = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    if (request.url === '/inward.m3u8') {
+      response.writeHead(200, { 'access-control-allow-origin': '*' });
+      return void response.end(`#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n${site}/inner.m3u8\n`);
+    }
     if (request.url === '/gone.m3u8') return void response.writeHead(404).end();
     const open = request.url === '/open.m3u8' && { 'access-control-allow-origin': request.headers.origin };
     const type = request.url === '/page' ? 'text/html; charset=utf-8' : 'application/vnd.apple.mpegurl';
@@ -80,6 +86,21 @@ describe('[STR19] a bundle with a stream of type embed', () => {
 });
 
 describe('[STR10] the addresses of an import', () => {
+  test('a playlist that names addresses leads the server to none of them', async () => {
+    const verdict = await streamTrier(outbound, ORIGIN)(`${site}/inward.m3u8`);
+    expect(verdict).toEqual({ kind: 'plays' });
+    expect(asked.filter((path) => path.includes('inner'))).toEqual([]);
+  });
+
+  test('an address that stands on a private network is not asked', async () => {
+    const plain = createOutbound();
+    const before = asked.length;
+    for (const address of [`${site}/open.m3u8`, 'http://169.254.169.254/latest', 'http://localhost:1/a.m3u8'])
+      expect(await streamTrier(plain, ORIGIN)(address)).toMatchObject({ kind: 'unreachable' });
+    expect(asked).toHaveLength(before);
+    await plain.close();
+  });
+
   test.each([
     ['/open.m3u8', { kind: 'plays' }],
     ['/closed.m3u8', { kind: 'not_allowed', origin: ORIGIN }],

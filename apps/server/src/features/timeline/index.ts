@@ -22,7 +22,7 @@ export {
   type SessionRow,
 } from './store.ts';
 export { readDocument } from './document.ts';
-export { readNear, type NearPage } from './near.ts';
+export { readNear, streamForNow, type NearPage } from './near.ts';
 export { detailsOf, readEvent, readRules } from './read-timeline.ts';
 export { timelineEvents, type TimelineChange } from './timeline-events.ts';
 export { audienceOf } from './topics.ts';

@@ -1,14 +1,17 @@
-import type { NearTimeline } from '@plenary/contract/timeline';
+import type { NearTimeline, StreamSource } from '@plenary/contract/timeline';
+import { TIMELINE_TOPIC } from '@plenary/contract/timeline-topics';
 import { nextLockBoundary } from '@plenary/domain/timeline/boundaries';
 import { nearSessions } from '@plenary/domain/timeline/near';
 import { streamHosts } from '@plenary/domain/timeline/stream-hosts';
 import { CLOCK_SKEW_MS } from '@plenary/domain/time/set-back';
 import { eventNow } from '../../clock.ts';
 import type { Context } from '../../context.ts';
+import type { Member } from '../../http/request/actor.ts';
 import type { Tx } from '../../db/database.ts';
 import { listNearCandidates, type NearRow } from './near-store.ts';
 import { lockAt, ruleSessions, type Audience } from './present.ts';
-import { lockNow, presentSome } from './read-timeline.ts';
+import { lockNow, presentSome, readEvent } from './read-timeline.ts';
+import { audienceOf } from './topics.ts';
 import { countSessions, listStreamOrigins, type StreamAddresses, type TimelineEvent } from './store.ts';
 
 /** The state of an event's timeline that somebody reads, within a snapshot. */
@@ -44,6 +47,29 @@ export function readNear(ctx: Context, tx: Tx, place: NearPlace): Promise<NearPa
     const value = await makeNear(ctx, tx, place);
     return { value, version: cursor, bytes: 1_000 * (1 + value.near.sessions.length) };
   });
+}
+
+/** The sessions near now for a member, and the cursor to go on from. Everybody who asks while a read is under way shares the next one. */
+export function readNearFor(
+  ctx: Context,
+  member: Member,
+  stream: string | null,
+): Promise<NearPage & { cursor: string }> {
+  const { event_id, account_id } = member;
+  const audience = audienceOf(member);
+  return ctx.live.shared.read(`near ${event_id} ${audience} ${stream ?? ''}`, () =>
+    ctx.live.snapshot({ event_id, account_id }, async (tx, cursorsOf) => {
+      const [event, cursors] = await Promise.all([readEvent(tx, event_id), cursorsOf([TIMELINE_TOPIC])]);
+      const cursor = cursors[TIMELINE_TOPIC] ?? '';
+      return { ...(await readNear(ctx, tx, { event, audience, stream, cursor })), cursor };
+    }),
+  );
+}
+
+/** The stream of a session as a member may have it now; null: there is none, or it is locked (D5). */
+export async function streamForNow(ctx: Context, member: Member, session_id: string): Promise<StreamSource | null> {
+  const { near } = await readNearFor(ctx, member, session_id);
+  return near.sessions.find(({ id }) => id === session_id)?.stream ?? null;
 }
 
 async function makeNear(ctx: Context, tx: Tx, place: NearPlace): Promise<KeptNear> {

@@ -57,8 +57,14 @@ function open<Row extends PlainRow, Session>(parts: TimelineParts<Row>, present:
   const byId = new Map(all.map((row) => [row.id, row]));
   const picture = pictures(parts);
   return parts.rows.map((row) =>
-    present(row, linkOf(row, byId, parts.slug), times.get(row.id) ?? timesOf(row), picture),
+    present(playable(row, parts.slug), linkOf(row, byId, parts.slug), times.get(row.id) ?? timesOf(row), picture),
   );
+}
+
+/** A stream of a provider is played at an address of ours, which leads to the provider's (features/stream-entries). */
+function playable<Row extends PlainRow>(row: Row, slug: string): Row {
+  if (row.stream?.type !== 'tencent' || row.stream.entry_id === null) return row;
+  return { ...row, stream: { ...row.stream, playback_url: `/${slug}/entries/${row.id}/live.m3u8` } };
 }
 
 /** The texts of a session and of its people. */

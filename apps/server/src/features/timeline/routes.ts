@@ -1,14 +1,13 @@
 import { ok, refused } from '@plenary/contract/errors';
 import { moveClock as moveClockOperation } from '@plenary/contract/timeline';
 import { getNear, getSessionDetails, getTimeline } from '@plenary/contract/timeline-document';
-import { TIMELINE_TOPIC } from '@plenary/contract/timeline-topics';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bind, callOf, routeOf, type Call } from '../../http/bind.ts';
 import { moveClock } from './announcements.ts';
 import { codingOf, readDocument } from './document.ts';
-import { readNear } from './near.ts';
-import { detailsOf, readEvent } from './read-timeline.ts';
+import { readNearFor } from './near.ts';
+import { detailsOf } from './read-timeline.ts';
 import { findSession } from './store.ts';
 import { audienceOf } from './topics.ts';
 
@@ -26,19 +25,8 @@ export function timelineRoutes(app: FastifyInstance, ctx: Context): void {
   if (ctx.config.development) clockRoute(app, ctx);
 }
 
-/** Everybody who asks while a read is under way shares the next one. */
 async function answerNear(ctx: Context, { member, query }: Call<typeof getNear>) {
-  const { event_id, account_id } = member();
-  const audience = audienceOf(member());
-  const { stream = null } = query;
-  const { near, cursor } = await ctx.live.shared.read(`near ${event_id} ${audience} ${stream ?? ''}`, () =>
-    ctx.live.snapshot({ event_id, account_id }, async (tx, cursorsOf) => {
-      const [event, cursors] = await Promise.all([readEvent(tx, event_id), cursorsOf([TIMELINE_TOPIC])]);
-      const cursor = cursors[TIMELINE_TOPIC] ?? '';
-      const page = await readNear(ctx, tx, { event, audience, stream, cursor });
-      return { ...page, cursor };
-    }),
-  );
+  const { near, cursor } = await readNearFor(ctx, member(), query.stream ?? null);
   return { status: 'success' as const, cursor, payload: near };
 }
 

@@ -67,8 +67,13 @@ export async function buildBoot(
   };
   const pictures = state.frame !== null || page.kind === 'content';
   if (!stream_hosts) return { boot, outside: { pictures, streams: [], frames: [] } };
+  const { tencent } = ctx.config;
+  const providers = tencent ? [new URL(tencent.play_url).origin] : [];
   const frames = stream_hosts.frames.filter((origin) => mayEmbed(origin, ctx.config.embed_hosts));
-  return { boot, outside: { pictures, streams: [...stream_hosts.media, ...ctx.config.stream_hosts], frames } };
+  return {
+    boot,
+    outside: { pictures, streams: [...stream_hosts.media, ...providers, ...ctx.config.stream_hosts], frames },
+  };
 }
 
 /** The caller, when they may see the frame of the event now (D37) and the page has one. */

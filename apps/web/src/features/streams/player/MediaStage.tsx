@@ -80,6 +80,7 @@ function Stage({ engine, title, playbackUrl, poster, clickable, dispatch }: Medi
         autoPlay
         muted
         playsInline
+        onLoadedData={() => dispatch({ kind: 'media_loaded' })}
         onPlaying={() => dispatch({ kind: 'playing' })}
         onPause={() => dispatch({ kind: 'paused' })}
         onWaiting={() => dispatch({ kind: 'stalled' })}

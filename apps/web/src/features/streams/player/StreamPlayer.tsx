@@ -5,20 +5,15 @@ import { LazyPart } from '../../../page/LazyPart.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { openModal } from '../../../ui/modal/modal-store.ts';
 import { StageFrame } from '../StageFrame.tsx';
-import type { PlayerDialog, PlayerEvent } from './player-model.ts';
+import { canAttach, type PlayerDialog, type PlayerEvent } from './player-model.ts';
 import type { PlaylistAnswer } from './read-playlist.ts';
-import { useStreamPlayer } from './useStreamPlayer.ts';
+import { type StreamToPlay, useStreamPlayer } from './useStreamPlayer.ts';
 import styles from './StreamPlayer.module.css';
 
-export interface StreamPlayerProps {
+/** Its address is one of an HLS playlist. Give the player a `key` of it: another address is another player. */
+export interface StreamPlayerProps extends StreamToPlay {
   readonly title: string;
-  /** Address of an HLS playlist. Give the player a `key` of it: another address is another player. */
-  readonly playbackUrl: string;
   readonly poster: string | null;
-  /** Whether the session is on air now. */
-  readonly onAir: boolean;
-  /** STREAMING_TIME_OUT in seconds (D4). */
-  readonly timeOutSeconds: number;
   /** Leads to the event's home. */
   readonly goHome: () => void;
 }
@@ -30,8 +25,8 @@ const MediaStage = lazy(loadStage);
 /** The one player of the product (doc 2 §4): begins muted by itself, waits for its stream, says when it is over. */
 export function StreamPlayer(props: StreamPlayerProps) {
   const { t } = useTexts();
-  const { title, playbackUrl, poster, onAir, timeOutSeconds } = props;
-  const { state, dispatch, engine, playable } = useStreamPlayer(playbackUrl, onAir, timeOutSeconds);
+  const { title, playbackUrl, poster } = props;
+  const { state, dispatch, engine, playable } = useStreamPlayer(props);
   useEffect(() => void loadStage().catch(() => undefined), []);
   useEndDialog(state.dialog, dispatch, props.goHome);
   const waiting = (
@@ -40,18 +35,24 @@ export function StreamPlayer(props: StreamPlayerProps) {
       <WhyWaiting address={playbackUrl} answer={state.refusedWith} />
     </StageFrame>
   );
-  if (state.status !== 'ready' || !engine) return waiting;
+  if (!engine || !canAttach(state)) return waiting;
+  const ready = state.status === 'ready';
   return (
-    <LazyPart waiting={waiting}>
-      <MediaStage
-        engine={engine}
-        title={title}
-        playbackUrl={playbackUrl}
-        poster={poster}
-        clickable={state.clickable || !state.played}
-        dispatch={dispatch}
-      />
-    </LazyPart>
+    <>
+      {!ready && waiting}
+      <div hidden={!ready}>
+        <LazyPart waiting={ready ? waiting : null}>
+          <MediaStage
+            engine={engine}
+            title={title}
+            playbackUrl={playbackUrl}
+            poster={poster}
+            clickable={state.clickable || !state.played}
+            dispatch={dispatch}
+          />
+        </LazyPart>
+      </div>
+    </>
   );
 }
 

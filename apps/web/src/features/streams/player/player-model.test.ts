@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { INITIAL_PLAYER, type PlayerEvent, type PlayerState, playerReducer, timersOf } from './player-model.ts';
+import {
+  canAttach,
+  INITIAL_PLAYER,
+  type PlayerEvent,
+  type PlayerState,
+  playerReducer,
+  timersOf,
+} from './player-model.ts';
 
 const after = (events: readonly PlayerEvent[], from: PlayerState = INITIAL_PLAYER): PlayerState =>
   events.reduce(playerReducer, from);
@@ -46,6 +53,17 @@ describe('[STR6] readiness', () => {
     const waiting = after([{ kind: 'plugin_loaded' }, { kind: 'poll_answered', answer, chance: 0.5 }]);
     expect(waiting).toMatchObject({ status: 'waiting', refusedWith: answer });
     expect(timersOf(waiting, 40).poll).toBe(5000);
+  });
+
+  test('[STR9] a stream of type tencent is ready when its media is loaded, and again after it was lost', () => {
+    const found = after([{ kind: 'plugin_loaded' }, answered(200)], { ...INITIAL_PLAYER, awaitsMedia: true });
+    expect(found.status).toBe('initializing');
+    expect(canAttach(found)).toBe(true);
+    const ready = after([{ kind: 'media_loaded' }], found);
+    expect(ready.status).toBe('ready');
+    const again = after([{ kind: 'lost' }, answered(200)], ready);
+    expect(again.status).toBe('waiting');
+    expect(after([{ kind: 'media_loaded' }], again).status).toBe('ready');
   });
 
   test('[STP2] a stream that is lost while it played is asked for again and timed', () => {

@@ -23,6 +23,9 @@ export interface PlayerState {
   readonly pollInMs: number;
   /** The last answer of the playback address that was none to play; status 0: it cannot be read. null: none so far. */
   readonly refusedWith: PlaylistAnswer | null;
+  /** Its media has to be loaded before it is ready: its address cannot tell whether it plays (type `tencent`). */
+  readonly awaitsMedia: boolean;
+  readonly mediaLoaded: boolean;
   /** The code that plays was loaded. */
   readonly pluginLoaded: boolean;
   /** Nothing is coming and somebody is waiting for it: the end dialog is being timed. */
@@ -36,7 +39,7 @@ export type PlayerEvent =
   | { readonly kind: 'poll_due' }
   /** `chance` is drawn between 0 and 1. */
   | { readonly kind: 'poll_answered'; readonly answer: PlaylistAnswer; readonly chance: number }
-  | { readonly kind: 'plugin_loaded' }
+  | { readonly kind: 'plugin_loaded' | 'media_loaded' }
   | { readonly kind: 'playing' | 'paused' | 'stalled' | 'lost' }
   | { readonly kind: 'clickable_due' }
   | { readonly kind: 'timed_out'; readonly on_air: boolean }
@@ -49,6 +52,8 @@ export const INITIAL_PLAYER: PlayerState = {
   reachable: false,
   pollInMs: POLL_MS,
   refusedWith: null,
+  awaitsMedia: false,
+  mediaLoaded: false,
   pluginLoaded: false,
   stalled: false,
   played: false,
@@ -65,6 +70,8 @@ export function playerReducer(state: PlayerState, event: PlayerEvent): PlayerSta
       return answered({ ...state, asking: false, pollInMs: spread(event.chance) }, event.answer);
     case 'plugin_loaded':
       return readied({ ...state, pluginLoaded: true });
+    case 'media_loaded':
+      return readied({ ...state, mediaLoaded: true });
     case 'playing':
       return { ...state, stalled: false, played: true };
     case 'paused':
@@ -73,7 +80,13 @@ export function playerReducer(state: PlayerState, event: PlayerEvent): PlayerSta
       return { ...state, stalled: true };
     case 'lost':
       // The address is asked again; whoever was watching is told in time.
-      return { ...state, status: 'waiting', reachable: false, stalled: state.stalled || state.played };
+      return {
+        ...state,
+        status: 'waiting',
+        reachable: false,
+        mediaLoaded: false,
+        stalled: state.stalled || state.played,
+      };
     case 'clickable_due':
       return { ...state, clickable: true };
     case 'timed_out':
@@ -93,8 +106,13 @@ function spread(chance: number): number {
   return Math.round(POLL_MS * (1 + POLL_SPREAD * (2 * chance - 1)));
 }
 
+/** Whether there is something to play, and something that plays it. */
+export function canAttach({ reachable, pluginLoaded }: PlayerState): boolean {
+  return reachable && pluginLoaded;
+}
+
 function readied(state: PlayerState): PlayerState {
-  return state.reachable && state.pluginLoaded ? { ...state, status: 'ready' } : state;
+  return canAttach(state) && (state.mediaLoaded || !state.awaitsMedia) ? { ...state, status: 'ready' } : state;
 }
 
 /** Which timers run, in ms; null: not running. */

@@ -14,13 +14,19 @@ export interface StreamPlayer {
   readonly playable: boolean;
 }
 
-/**
- * Runs the player's model: asks the playback address, loads the plugin, holds the timers (doc 2 §4).
- * @param onAir whether the session is on air, asked when the stall timer ends
- * @param timeOutSeconds STREAMING_TIME_OUT (D4)
- */
-export function useStreamPlayer(playbackUrl: string, onAir: boolean, timeOutSeconds: number): StreamPlayer {
-  const [state, dispatch] = useReducer(playerReducer, INITIAL_PLAYER);
+export interface StreamToPlay {
+  readonly playbackUrl: string;
+  /** Its media has to be loaded before it is ready. */
+  readonly awaitsMedia: boolean;
+  /** Whether the session is on air, asked when the stall timer ends. */
+  readonly onAir: boolean;
+  /** STREAMING_TIME_OUT (D4). */
+  readonly timeOutSeconds: number;
+}
+
+/** Runs the player's model: asks the playback address, loads the plugin, holds the timers (doc 2 §4). */
+export function useStreamPlayer({ playbackUrl, awaitsMedia, onAir, timeOutSeconds }: StreamToPlay): StreamPlayer {
+  const [state, dispatch] = useReducer(playerReducer, { ...INITIAL_PLAYER, awaitsMedia });
   const plugin = usePlugin(() => dispatch({ kind: 'plugin_loaded' }));
   const reached = useAllowedHost(playbackUrl);
   usePoll(playbackUrl, state.polls, (answer) => {
