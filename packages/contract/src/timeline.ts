@@ -110,6 +110,8 @@ export const NearTimeline = z.object({
   until: z.nullable(IsoTime),
   /** Sessions of the whole event. */
   session_count: z.int(),
+  /** How many of them stand above each other at most, as the timeline draws them. */
+  overlapping: z.int(),
   /** Milliseconds by which the event's clock runs ahead of the real one (rehearsal). */
   clock_offset_ms: z.number(),
 });

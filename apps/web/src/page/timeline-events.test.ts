@@ -20,7 +20,7 @@ const session = (id: string, hour: number, more: Partial<ListedSession> = {}) =>
   }) as ListedSession;
 
 const near = (sessions: ListedSession[], until: string | null = null): NearTimeline => ({
-  ...{ sessions, until, session_count: sessions.length, clock_offset_ms: 0 },
+  ...{ sessions, until, session_count: sessions.length, overlapping: 1, clock_offset_ms: 0 },
 });
 
 const event = (kind: string, fields: object, entity_id?: string): LiveEvent => ({

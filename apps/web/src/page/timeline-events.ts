@@ -36,8 +36,10 @@ export function applyToNear(near: NearTimeline, event: LiveEvent, sight: Sight):
   const wanted = change.session && (known || isNear(change.session, now, rules, { until, stream }));
   if (!known && !wanted) return near;
   // There is one at least, whatever the others are.
-  const session_count = Math.max(near.session_count, change.session ? 1 : 0);
-  return { ...near, session_count, sessions: replaced(near.sessions, change) };
+  const least = change.session ? 1 : 0;
+  const session_count = Math.max(near.session_count, least);
+  const overlapping = Math.max(near.overlapping, least);
+  return { ...near, session_count, overlapping, sessions: replaced(near.sessions, change) };
 }
 
 /** Every session after one live event, by start. */

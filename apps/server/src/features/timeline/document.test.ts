@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Boot } from '@plenary/contract/boot';
 import type { PackedTimeline } from '@plenary/contract/timeline';
 import { unpackTimeline } from '@plenary/contract/timeline-packing';
+import { lanesOf } from '@plenary/domain/timeline/bar/lanes';
 import { nearSessions } from '@plenary/domain/timeline/near';
 import type { Client } from '@plenary/testkit/client';
 import { databaseTraffic } from '@plenary/testkit/database-traffic';
@@ -12,6 +13,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { timeline_sessions } from '../../db/schema/index.ts';
 import { announceLocks } from './announcements.ts';
 import { codingOf } from './document.ts';
+import { ruleSessions } from './present.ts';
 import { addSessions, sessionRow } from './timeline.fixture.ts';
 import type { SessionRow } from './store.ts';
 import { timelineEvents } from './timeline-events.ts';
@@ -73,8 +75,31 @@ describe('the sessions near now', () => {
     expect(frame?.timeline.session_count).toBe(2_000);
     expect(frame?.timeline.sessions.length).toBeLessThan(40);
     expect(page.text.length).toBeLessThan(60 * 1024);
-    expect(small.frame?.timeline).toMatchObject({ sessions: [], session_count: 0, until: null });
+    expect(small.frame?.timeline).toMatchObject({ sessions: [], session_count: 0, overlapping: 0, until: null });
     expect(JSON.stringify(frame)).not.toContain('What the sea does');
+  });
+
+  it('[NEA1] [TML20] a page says how many sessions the timeline will draw above each other', async () => {
+    const overlapping = async () => (await bootOf(attendee)).frame?.timeline.overlapping;
+    expect(await overlapping()).toBe(0);
+    const at = (minutes: number) => new Date(server.clock.now() + minutes * MINUTE);
+    const first = streamIn(0);
+    const rows = [
+      first,
+      streamIn(30),
+      // They touch, and do not overlap. A marker is drawn on its session; no length counts as a quarter of an hour.
+      streamIn(10, { type: 'marker-stream', stream: null, misc: first.id }),
+      streamIn(45, { ends_at: at(40) }),
+      streamIn(50, { type: 'game', stream: null, ends_at: null }),
+      streamIn(109, { ends_at: at(109) }),
+      streamIn(600, { ends_at: null }),
+      streamIn(779),
+    ];
+    await addSessions(server.ctx, rows);
+    expect(await overlapping()).toBe(3);
+    const sessions = ruleSessions({ slug: event.slug, rules: { default_stream_minutes: 180 }, rows });
+    const placed = sessions.map((session) => ({ ...session, location: null }));
+    expect(lanesOf(placed, server.clock.now(), { default_stream_minutes: 180 }).count).toBe(3);
   });
 
   it('[NEA1] [NEA2] are those that the rule takes of all sessions, for the home and for the page of a stream', async () => {

@@ -12,7 +12,7 @@ import { listNearCandidates, type NearRow } from './near-store.ts';
 import { lockAt, ruleSessions, type Audience } from './present.ts';
 import { lockNow, presentSome, readEvent } from './read-timeline.ts';
 import { audienceOf } from './topics.ts';
-import { countSessions, listStreamOrigins, type StreamAddresses, type TimelineEvent } from './store.ts';
+import { listStreamOrigins, measureSessions, type StreamAddresses, type TimelineEvent } from './store.ts';
 
 /** The state of an event's timeline that somebody reads, within a snapshot. */
 export interface NearPlace {
@@ -75,7 +75,7 @@ export async function streamForNow(ctx: Context, member: Member, session_id: str
 async function makeNear(ctx: Context, tx: Tx, place: NearPlace): Promise<KeptNear> {
   const { event } = place;
   const [now, rules] = [eventNow(ctx.clock, event), event.settings];
-  const [rows, { session_count, stream_hosts }] = await Promise.all([
+  const [rows, { stream_hosts, ...measures }] = await Promise.all([
     listNearCandidates(tx, { event_id: event.id, now, rules, stream: place.stream }),
     readFacts(ctx, tx, place),
   ]);
@@ -87,7 +87,7 @@ async function makeNear(ctx: Context, tx: Tx, place: NearPlace): Promise<KeptNea
   const near: NearTimeline = {
     sessions: lockAt(open, locked_at, rules, place.audience, facts),
     until: until === null ? null : new Date(until).toISOString(),
-    session_count,
+    ...measures,
     clock_offset_ms: event.clock_offset_ms,
   };
   const halfway = until === null ? Infinity : now + (until - now) / 2;
@@ -96,10 +96,10 @@ async function makeNear(ctx: Context, tx: Tx, place: NearPlace): Promise<KeptNea
 }
 
 /** The facts of the whole event that a page asks for, at whatever time. */
-function readFacts(ctx: Context, tx: Tx, { event: { id: event_id }, cursor }: NearPlace) {
-  return ctx.kept.get(`timeline facts ${event_id}`, { version: cursor }, async () => {
-    const [session_count, origins] = await Promise.all([countSessions(tx, event_id), listStreamOrigins(tx, event_id)]);
-    return { value: { session_count, stream_hosts: hostsOf(origins) }, version: cursor, bytes: 1_000 };
+function readFacts(ctx: Context, tx: Tx, { event, cursor }: NearPlace) {
+  return ctx.kept.get(`timeline facts ${event.id}`, { version: cursor }, async () => {
+    const [measures, origins] = await Promise.all([measureSessions(tx, event), listStreamOrigins(tx, event.id)]);
+    return { value: { ...measures, stream_hosts: hostsOf(origins) }, version: cursor, bytes: 1_000 };
   });
 }
 

@@ -1,6 +1,9 @@
 import { ID_PATTERN } from '@plenary/contract/ids';
 import type { ListedSpeaker } from '@plenary/contract/timeline';
-import { and, asc, count, eq, getTableColumns, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
+import { UNENDING_MS, SHORTEST_MS } from '@plenary/domain/timeline/bar/span';
+import { isMarker, isStreamLike } from '@plenary/domain/timeline/status';
+import { MINUTE_MS, SESSION_TYPES } from '@plenary/domain/timeline/types';
+import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -134,13 +137,32 @@ export function listSessionsAfter(
 /** The columns of a session's texts. */
 export type DetailsRow = Pick<SessionRow, 'id' | 'description' | 'hosts' | 'speakers' | 'updated_at'>;
 
-/** How many sessions an event has. */
-export async function countSessions(db: Db | Tx, event_id: string): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(timeline_sessions)
-    .where(eq(timeline_sessions.event_id, event_id));
-  return row?.count ?? 0;
+const STREAM_LIKE = SESSION_TYPES.filter((type) => isStreamLike({ type }));
+const MARKERS = SESSION_TYPES.filter((type) => isMarker({ type }));
+
+/**
+ * How many sessions an event has, and how many of them stand above each other at most, as the timeline draws them
+ * (TML12): one without an end as long as its kind lasts, and each at least as long as the shortest.
+ */
+export async function measureSessions(
+  db: Db | Tx,
+  { id, settings }: Pick<TimelineEvent, 'id' | 'settings'>,
+): Promise<{ readonly session_count: number; readonly overlapping: number }> {
+  const { type, starts_at, ends_at, event_id } = timeline_sessions;
+  const after = (minutes: number) => sql`${starts_at} + ${minutes}::int * interval '1 minute'`;
+  const unending = sql`CASE WHEN ${inArray(type, STREAM_LIKE)} THEN ${after(settings.default_stream_minutes)}
+    ELSE ${after(UNENDING_MS / MINUTE_MS)} END`;
+  const end = sql`greatest(coalesce(${ends_at}, ${unending}), ${after(SHORTEST_MS / MINUTE_MS)})`;
+  const own = sql`FROM ${timeline_sessions} WHERE ${eq(event_id, id)}`;
+  const drawn = sql`${own} AND ${notInArray(type, MARKERS)}`;
+  const { rows } = await db.execute<{ session_count: number; overlapping: number }>(sql`
+    WITH edges AS (
+      SELECT ${starts_at} AS moment, 1 AS step ${drawn}
+      UNION ALL SELECT ${end}, -1 ${drawn}
+    ), counted AS (SELECT sum(step) OVER (ORDER BY moment, step ROWS UNBOUNDED PRECEDING) AS open FROM edges)
+    SELECT (SELECT count(*) ${own})::int AS session_count,
+           (SELECT coalesce(max(open), 0) FROM counted)::int AS overlapping`);
+  return rows[0] ?? { session_count: 0, overlapping: 0 };
 }
 
 /** Addresses that the pages of an event load from: one of each origin. */

@@ -1,9 +1,9 @@
-import { lanesNeeded } from '@plenary/domain/timeline/bar/span';
+import { LANES_MAX } from '@plenary/domain/timeline/bar/span';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useFlags } from '../../page/boot.tsx';
 import { LazyPart } from '../../page/LazyPart.tsx';
 import { lazyPart } from '../../page/load-texts.ts';
-import { useTimeline, useTimelineNow } from '../../page/timeline.ts';
+import { useTimeline } from '../../page/timeline.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import styles from './TimelineSlot.module.css';
 
@@ -16,18 +16,15 @@ const TimelineWidget = lazyPart(['timeline'], () => import('./TimelineWidget.tsx
 export function TimelineSlot() {
   const { t } = useTexts();
   const { timeline_enabled } = useFlags();
-  const { sessions, rules, now } = useTimelineNow();
   const box = useRef<HTMLDivElement>(null);
-  const count = useTimeline()?.session_count ?? 0;
-  // The sessions near now are not all: others may overlap with them.
-  const lanes = Math.max(lanesNeeded(sessions, now, rules), Math.min(count, 3));
-  const shown = timeline_enabled && count > 0;
+  const { session_count = 0, overlapping = 0 } = useTimeline() ?? {};
+  const shown = timeline_enabled && session_count > 0;
   const reached = useReached(box, shown);
   if (!shown) return null;
   return (
     <section
       className={styles.slot}
-      style={{ '--lanes': lanes } as React.CSSProperties}
+      style={roomFor(overlapping) as React.CSSProperties}
       data-stage=""
       aria-labelledby="timeline-title"
     >
@@ -44,6 +41,12 @@ export function TimelineSlot() {
     </section>
   );
 }
+
+/** The lanes that the timeline will have, and whether it says below them how many sessions have none. */
+const roomFor = (overlapping: number) => ({
+  '--lanes': Math.min(overlapping, LANES_MAX),
+  '--more': Number(overlapping > LANES_MAX),
+});
 
 /** Whether an element has been in view. */
 function useReached(box: RefObject<HTMLElement | null>, shown: boolean): boolean {

@@ -1,11 +1,13 @@
-import { endOf, isMarker, startOf } from '../status.ts';
+import { endOf, startOf } from '../status.ts';
 import { MINUTE_MS, type RuleSession, type TimelineRules } from '../types.ts';
 
 /** How many sessions stand above each other at most; how many more there are is said. */
 export const LANES_MAX = 6;
 /** A session is drawn at least this long, so that it can be pressed. */
-const SHORTEST_MS = 15 * MINUTE_MS;
+export const SHORTEST_MS = 15 * MINUTE_MS;
 const HOUR_MS = 60 * MINUTE_MS;
+/** A session without an end is drawn as long as this. */
+export const UNENDING_MS = HOUR_MS;
 /** Sessions longer than this do not stretch the bar. */
 const LONG_MS = 12 * HOUR_MS;
 
@@ -21,24 +23,11 @@ export interface Span {
  */
 export function spanOf(session: RuleSession, now: number, rules: TimelineRules): Span {
   const from = startOf(session);
-  const open = Math.max(from + HOUR_MS, from <= now ? Math.ceil(now / HOUR_MS) * HOUR_MS : 0);
+  const open = Math.max(from + UNENDING_MS, from <= now ? Math.ceil(now / HOUR_MS) * HOUR_MS : 0);
   return { from, to: Math.max(endOf(session, rules) ?? open, from + SHORTEST_MS) };
 }
 
 /** Whether a session is longer than half a day. */
 export function isLong({ from, to }: Span): boolean {
   return to - from > LONG_MS;
-}
-
-/** Lanes that sessions in order of start need, at most LANES_MAX. */
-export function lanesNeeded(sessions: readonly RuleSession[], now: number, rules: TimelineRules): number {
-  const ends: number[] = [];
-  for (const session of sessions) {
-    if (isMarker(session)) continue;
-    const { from, to } = spanOf(session, now, rules);
-    const free = ends.findIndex((end) => end <= from);
-    if (free >= 0) ends[free] = to;
-    else ends.push(to);
-  }
-  return Math.min(ends.length, LANES_MAX);
 }
