@@ -1,7 +1,7 @@
 import { barForm, pxPerMinute, scaleFactor } from '@plenary/domain/timeline/bar/scale';
 import { localDay } from '@plenary/domain/timeline/zones';
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { useEvent } from '../../page/boot.tsx';
 import { useDisplayZone } from '../../page/display-zone.ts';
 import { useServices } from '../../page/services.tsx';
@@ -75,7 +75,11 @@ function ListButton({ open, onClick }: { readonly open: boolean; readonly onClic
 /** Reads every session from the moment at which it is drawn. */
 function Whole({ onRead }: { readonly onRead: (whole: WholeTimeline) => void }) {
   const { sessions, rules, now, state, retry } = useWholeTimeline();
-  useEffect(() => onRead({ sessions, rules, now, state, retry }), [onRead, sessions, rules, now, state, retry]);
+  // Thousands of sessions are drawn in pieces: the page answers meanwhile.
+  useEffect(
+    () => startTransition(() => onRead({ sessions, rules, now, state, retry })),
+    [onRead, sessions, rules, now, state, retry],
+  );
   return null;
 }
 

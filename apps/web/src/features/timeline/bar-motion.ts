@@ -1,6 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { REDUCED_MOTION } from '../../page/device.ts';
-import { isRtl } from '../../ui/keys.ts';
 
 /** How long the bar slides to a card, in ms (doc 1 §9). */
 const SLIDE_MS = 600;
@@ -55,10 +54,12 @@ export class BarMotion {
     return box ? Math.max(0, box.scrollWidth - box.clientWidth) : 0;
   }
 
-  /** Px to the right as px in the direction of reading. */
+  /**
+   * Px to the right as px in the direction of reading: the page's, which its root names. A computed style would lay out
+   * the page at each move.
+   */
   along(px: number): number {
-    const box = this.#box;
-    return box && isRtl(box) ? -px : px;
+    return document.documentElement.dir === 'rtl' ? -px : px;
   }
 
   jump(offset: number): void {

@@ -3,6 +3,7 @@ import { cardAfterDrag, isDrag, nearestCard } from '@plenary/domain/timeline/bar
 import {
   type PointerEvent,
   type WheelEvent,
+  useDeferredValue,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -62,7 +63,9 @@ export function useBar(scene: BarScene): Bar {
   const [motion] = useState(() => new BarMotion());
   const [following, setFollowing] = useState(true);
   const moment = useRef<number | null>(null);
-  const half = useStore(motion.seen, ({ offset }) => Math.floor(offset / (width / 2)));
+  const quarter = useStore(motion.seen, ({ offset }) => Math.floor(offset / (width / 4)));
+  // Cards that come into view are drawn in pieces, between which the bar goes on to move.
+  const drawn = useDeferredValue(quarter);
   const start = useStore(motion.seen, ({ offset }) => offset <= 1);
   const end = useStore(motion.seen, (seen) => seen.offset >= seen.end - 1);
 
@@ -105,7 +108,7 @@ export function useBar(scene: BarScene): Bar {
   });
   return {
     attach: motion.attach,
-    drawn: { from: ((half - 0.5) * width) / 2 / px, to: ((half + 3.5) * width) / 2 / px },
+    drawn: { from: ((drawn - 1) * width) / 4 / px, to: ((drawn + 6) * width) / 4 / px },
     edges: { start, end },
     following,
     toNow: () => {
