@@ -111,21 +111,29 @@ export interface Tick {
 /** The full hours of a zone between two minutes of the axis; none in a time that is drawn short. */
 export function ticksOf(axis: TimeAxis, zone: string, fromMinute: number, toMinute: number): Tick[] {
   const [from, to] = [momentAt(axis, fromMinute), momentAt(axis, toMinute)];
-  return axis.parts.flatMap((part) => {
-    const first = fullHour(Math.max(part.from, from), zone);
-    const last = Math.min(part.to, to);
-    const count = Math.max(0, Math.floor((last - first) / HOUR_MS) + 1);
-    return Array.from({ length: count }, (_, hour) => {
-      const moment = first + hour * HOUR_MS;
-      return { at: minuteAt(axis, moment), time: localTime(moment, zone), day: localDay(moment, zone) };
-    });
-  });
+  return axis.parts.flatMap((part) =>
+    fullHours(Math.max(part.from, from), Math.min(part.to, to), zone).map((moment) => ({
+      at: minuteAt(axis, moment),
+      time: localTime(moment, zone),
+      day: localDay(moment, zone),
+    })),
+  );
 }
 
-/** The first full hour of a zone from a moment on. Zones lie whole minutes apart. */
+function fullHours(from: number, to: number, zone: string): number[] {
+  const hours: number[] = [];
+  for (let hour = fullHour(from, zone); hour <= to; hour = fullHour(hour + MINUTE_MS, zone)) hours.push(hour);
+  return hours;
+}
+
+/**
+ * The first full hour of a zone from a moment on. Zones lie whole minutes apart; where clocks are put on by half an hour
+ * (Lord Howe), the hour that was expected is none.
+ */
 function fullHour(moment: number, zone: string): number {
   const minute = Math.ceil(moment / MINUTE_MS) * MINUTE_MS;
-  return minute + ((60 - Number(localTime(minute, zone).slice(3, 5))) % 60) * MINUTE_MS;
+  const past = Number(localTime(minute, zone).slice(3, 5));
+  return past === 0 ? minute : fullHour(minute + (60 - past) * MINUTE_MS, zone);
 }
 
 /** Where a card leads: into its session, nowhere yet (`opens` in ms, null: unknown), or nowhere. */

@@ -1,5 +1,5 @@
 import type { BarRoom } from '@plenary/domain/timeline/bar/scale';
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useBoot } from '../../page/boot.tsx';
 import { SMALL_SCREEN } from '../../page/device.ts';
 import { usePanel } from '../../page/panel-state.ts';
@@ -17,6 +17,7 @@ export function useRoom(box: RefObject<HTMLElement | null>): Room | null {
   const { tab } = usePanel();
   const streaming = useBoot().page.kind === 'live_stream';
   const [room, setRoom] = useState<Room | null>(null);
+  const measured = useRef(false);
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
@@ -30,7 +31,10 @@ export function useRoom(box: RefObject<HTMLElement | null>): Room | null {
       clearTimeout(timer);
       timer = setTimeout(measure, RESIZE_MS);
     };
-    measure();
+    // A panel that opens or closes is a resize as others are.
+    if (measured.current) rested();
+    else measure();
+    measured.current = true;
     const observer = new ResizeObserver(rested);
     observer.observe(element);
     addEventListener('resize', rested);
