@@ -101,6 +101,8 @@ export const Boot = z.object({
   me: z.nullable(Me),
   frame: z.nullable(EventFrame),
   page: PageData,
+  /** Title of the session to which the address leads, for link previews: only where the organiser made it public (D73). */
+  preview: z.optional(z.string()),
   flash: z.array(Flash),
   /** The legal pages (D37): terms, privacy, faq, cookies, and the imprint where there is one (PAG10). */
   legal: z.array(z.object({ slug: z.string(), title: z.string(), url: z.string() })),

@@ -58,6 +58,8 @@ export const EventSettings = z.object({
   ask_profile: z.boolean(),
   /** May somebody who was not invited ask for an invitation (D51)? */
   open_sign_up: z.boolean(),
+  /** May anybody who sees a link to a session read its title (D73)? */
+  public_timeline: z.boolean(),
   /** Days after which an invitation that was not accepted expires. */
   invitation_days: z.int().check(z.minimum(1), z.maximum(365)),
 });
@@ -91,6 +93,7 @@ export const DEFAULT_EVENT_SETTINGS: EventSettings = {
   ask_avatar: true,
   ask_profile: true,
   open_sign_up: false,
+  public_timeline: false,
   invitation_days: 30,
 };
 

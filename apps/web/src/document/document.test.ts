@@ -65,6 +65,11 @@ describe('[PAG4] document', () => {
       '<meta property="og:image" content="https://events.example/demo/files/1/logo-s.webp">',
     );
     expect(head({ kind: 'coming_soon' }, withDrawing)).not.toContain('og:image');
+    const onboarding = { kind: 'onboarding', form: { type: 'login' } };
+    const shared = { ...boot, event, frame: null, page: onboarding, preview: 'Tides & "rope"' } as unknown as Boot;
+    expect(documentOf({ boot: shared, t: textsOf('en').t, nonce: 'n', body: '', assets })).toContain(
+      '<meta property="og:title" content="Tides &amp; &quot;rope&quot; · Open &quot;Harbour&quot;">',
+    );
     expect(
       documentOf({ boot: { ...boot, event: null }, t: textsOf('en').t, nonce: 'n', body: '', assets }),
     ).not.toContain('og:image');

@@ -6,7 +6,8 @@ import { escapeHtml } from './escape.ts';
 
 /**
  * The tags by which other sites and chats preview a link to the page (PAG14). They ask signed out, so the event says of
- * itself only what its countdown and its forms say: name, days, and a picture or its logo.
+ * itself only what its countdown and its forms say: name, days, and a picture or its logo; and a session's title where
+ * the organiser made that public (D73).
  */
 export function previewTags(boot: Boot, t: Translate): string {
   const { event } = boot;
@@ -14,7 +15,7 @@ export function previewTags(boot: Boot, t: Translate): string {
   const image = event && faceOf(event);
   return [
     ['og:type', 'website'],
-    ['og:title', pageTitle(boot, t)],
+    ['og:title', boot.preview && event ? `${boot.preview} · ${event.name}` : pageTitle(boot, t)],
     ['og:description', description],
     ['og:image', image && boot.origin + image],
   ].reduce(

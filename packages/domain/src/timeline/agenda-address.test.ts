@@ -6,6 +6,7 @@ import {
   isNarrowed,
   parseAgendaQuery,
   SEARCH_MAX,
+  sessionOfAddress,
   WHOLE_AGENDA,
 } from './agenda-address.ts';
 
@@ -56,4 +57,21 @@ describe('addresses of the agenda', () => {
     expect(isNarrowed({ ...WHOLE_AGENDA, q: 'tide' })).toBe(true);
     expect(isNarrowed({ ...WHOLE_AGENDA, favorites: true })).toBe(true);
   });
+});
+
+describe('[PAG14] the session to which an address leads', () => {
+  const id = '65aa00000000000000000001';
+  it.each([
+    ['/tide/agenda?session=' + id, id],
+    ['/tide/agenda?q=rope&session=' + id + '&zone=UTC', id],
+    ['/tide/live_stream/' + id, id],
+    ['/tide/live_stream/' + id + '?t=1', id],
+    ['/other/agenda?session=' + id, null],
+    ['/tide/agenda?session=nonsense', null],
+    ['/tide/agenda/more?session=' + id, null],
+    ['/tide/live_stream/' + id + '/more', null],
+    ['/tide/live_stream', null],
+    ['/tide?session=' + id, null],
+    ['http://[', null],
+  ])('%s', (address, found) => expect(sessionOfAddress('tide', address)).toBe(found));
 });

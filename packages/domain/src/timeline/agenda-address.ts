@@ -56,6 +56,21 @@ export function parseAgendaQuery(params: Params): AgendaQuery {
   };
 }
 
+/**
+ * The session to which an address of an event leads, in its agenda or to its stream; null: to none.
+ * @param slug of the event
+ * @param address path of the site with its query
+ */
+export function sessionOfAddress(slug: string, address: string): string | null {
+  const base = 'http://here.invalid';
+  if (!URL.canParse(address, base)) return null;
+  const { pathname, searchParams } = new URL(address, base);
+  const [, event, area, id, ...more] = pathname.split('/');
+  if (event !== slug || more.length > 0) return null;
+  if (area === 'agenda' && id === undefined) return parseAgendaQuery(Object.fromEntries(searchParams)).session;
+  return area === 'live_stream' && id !== undefined && ID.test(id) ? id : null;
+}
+
 /** The parameters of an address that says the same; undefined for what it need not say. */
 export function formatAgendaQuery(query: AgendaQuery) {
   return {

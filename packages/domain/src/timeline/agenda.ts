@@ -31,12 +31,16 @@ export function agendaDays<S extends RuleSession>(sessions: readonly S[], timeZo
   return [...days].map(([day, entries]) => ({ day, entries })).sort((a, b) => (a.day < b.day ? -1 : 1));
 }
 
-/** Many sessions start at one moment, and finding the date of one costs far more than remembering it. */
+/** Offsets of time zones are whole quarters of an hour, so that no day begins within one. */
+const QUARTER_MS = 15 * 60_000;
+
+/** Many sessions start in one quarter of an hour, and finding the date of one costs far more than remembering it. */
 function daysIn(timeZone: string): (ms: number) => string {
   const known = new Map<number, string>();
   return (ms) => {
-    const day = known.get(ms) ?? localDay(ms, timeZone);
-    known.set(ms, day);
+    const quarter = Math.floor(ms / QUARTER_MS);
+    const day = known.get(quarter) ?? localDay(ms, timeZone);
+    known.set(quarter, day);
     return day;
   };
 }

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Boot, PageData, WebRenderer } from '@plenary/contract/boot';
 import type { PackedTimeline } from '@plenary/contract/timeline';
+import { sessionOfAddress } from '@plenary/domain/timeline/agenda-address';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { limitConcurrency } from '../../adapters/concurrency.ts';
@@ -9,7 +10,7 @@ import { DRAWING_POINTS } from '../../http/request/cost.ts';
 import { buildBoot } from './boot/boot.ts';
 import { keepPages, type KeptPages, type Rendered } from './kept-pages.ts';
 import { clearFlash } from '../../http/flash.ts';
-import { audienceOf, readDocument } from '../timeline/index.ts';
+import { audienceOf, findSession, readDocument } from '../timeline/index.ts';
 import { plainPage } from '../../http/plain-page.ts';
 import { allowOutside } from '../../http/request/headers.ts';
 
@@ -66,6 +67,18 @@ async function withSessions(ctx: Context, { actor }: FastifyRequest, boot: Boot)
 }
 
 /**
+ * Previews of links to a session are made by machines that are signed out. Where the organiser wants it they get its
+ * title, and never anything else of it (D73).
+ */
+async function withPreview(ctx: Context, { actor, event, raw }: FastifyRequest, boot: Boot): Promise<Boot> {
+  if (actor.kind !== 'anonymous' || !event || !boot.event?.settings.public_timeline) return boot;
+  const address = boot.page.kind === 'onboarding' ? boot.page.next : (raw.url ?? '/');
+  const id = sessionOfAddress(event.slug, address);
+  const session = id && (await findSession(ctx.db, event.id, id));
+  return session ? { ...boot, preview: session.title } : boot;
+}
+
+/**
  * A page in the event's look: makes the boot data and has the web app render it. Without a built web app (tests that
  * serve JSON only) the boot data stands in a plain page.
  */
@@ -77,7 +90,7 @@ async function drawPage(
 ): Promise<Rendered> {
   const { request } = reply;
   const { boot: built, outside } = await buildBoot(ctx, request, page);
-  const boot = await withSessions(ctx, request, built);
+  const boot = await withPreview(ctx, request, await withSessions(ctx, request, built));
   allowOutside(ctx.config, reply, outside);
   if (!renderer) return plainPage(boot, request.nonce);
   if (request.actor.kind !== 'anonymous') return renderer.render(request.raw.url ?? '/', boot, request.nonce);

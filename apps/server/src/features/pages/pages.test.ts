@@ -94,6 +94,48 @@ describe('access to events', () => {
   });
 });
 
+describe('[PAG14] what a link to a session tells the signed-out', () => {
+  const LINK = 'https://rooms.example/secret-room';
+  const shared = async (options: EventOptions) => {
+    const event = await server.createEvent(options);
+    const row = sessionRow(event.id, { title: 'Tides of the fjord', link: LINK, description: 'Deep water' });
+    await addSessions(server.ctx, [row]);
+    return { base: `/${event.slug}`, paths: [`/agenda?session=${row.id}`, `/live_stream/${row.id}`] };
+  };
+  /** The page that a machine sees which follows the link. */
+  const followed = async (path: string) => {
+    const answer = await open(server.anonymous, path);
+    const next = answer.headers.get('location');
+    return next === null ? answer : open(server.anonymous, next);
+  };
+
+  it.each([
+    ['while it runs', {}],
+    ['before its opening', { opens_at: at('12:00') }],
+  ])('[D73] %s: nothing, unless the organiser made titles public; then its title alone', async (_, times) => {
+    const closed = await shared(times);
+    const open = await shared({ ...times, settings: { public_timeline: true } });
+    for (const path of closed.paths) {
+      const page = await followed(closed.base + path);
+      expect(page.boot?.preview).toBeUndefined();
+      expect(page.text).not.toContain('Tides of the fjord');
+    }
+    for (const path of open.paths) {
+      const page = await followed(open.base + path);
+      expect(page.boot?.preview).toBe('Tides of the fjord');
+      expect(page.text).not.toContain('secret-room');
+      expect(page.text).not.toContain('Deep water');
+    }
+    expect((await followed(`${open.base}/agenda`)).boot?.preview).toBeUndefined();
+  });
+
+  it("[D73] a session of another event stays that event's", async () => {
+    const secret = await shared({});
+    const open = await shared({ settings: { public_timeline: true } });
+    for (const path of secret.paths) expect((await followed(open.base + path)).boot?.preview).toBeUndefined();
+  });
+});
+
 describe('the stream page', () => {
   it('[SES5] exists for streams and live meetings of this event, whatever their status', async () => {
     const { base, event, attendee } = await scene();

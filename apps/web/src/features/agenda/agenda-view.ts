@@ -27,8 +27,21 @@ export interface AgendaIndex {
   readonly search: () => AgendaSearch;
 }
 
-/** @param zone IANA name of the zone in which times are shown */
+const kept = new WeakMap<readonly ListedSession[], Map<string, AgendaIndex>>();
+
+/**
+ * The index of these sessions; an agenda that is opened again finds it made.
+ * @param zone IANA name of the zone in which times are shown
+ */
 export function agendaIndex(sessions: readonly ListedSession[], zone: string): AgendaIndex {
+  const byZone = kept.get(sessions) ?? new Map<string, AgendaIndex>();
+  const index = byZone.get(zone) ?? makeIndex(sessions, zone);
+  byZone.set(zone, index);
+  kept.set(sessions, byZone);
+  return index;
+}
+
+function makeIndex(sessions: readonly ListedSession[], zone: string): AgendaIndex {
   const days = agendaDays(sessions, zone);
   const entries = days.flatMap((day) => day.entries);
   const listed = entries.map(({ session }) => session);

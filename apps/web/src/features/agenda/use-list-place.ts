@@ -27,7 +27,7 @@ interface Edges {
  * @param start index of the row at which it opens; -1: its top
  */
 export function useListOptions(rows: readonly AgendaRow[], start: number, box: RefObject<HTMLElement | null>) {
-  const edges = useEdges(rows, box);
+  const edges = useEdges(box);
   const untouched = useUntouched(box);
   useFirstScroll(rows, start, box, untouched);
   const [focused, setFocused] = useState<string | null>(null);
@@ -44,12 +44,21 @@ export function useListOptions(rows: readonly AgendaRow[], start: number, box: R
     },
     [headings, kept],
   );
-  const options = { count: rows.length, overscan: 2, estimateSize, getItemKey, rangeExtractor, ...edges };
+  // Rows stand one below the other whatever is known of their heights, so a measured one need not be drawn at once.
+  const options = {
+    count: rows.length,
+    overscan: 1,
+    useFlushSync: false,
+    estimateSize,
+    getItemKey,
+    rangeExtractor,
+    ...edges,
+  };
   return { options, setFocused, untouched };
 }
 
-/** Heights in px until a row is measured. */
-const ESTIMATES: Record<AgendaRow['kind'], number> = { day: 48, now: 24, session: 150 };
+/** Heights in px until a row is measured; too low a guess would draw rows that are not seen. */
+const ESTIMATES: Record<AgendaRow['kind'], number> = { day: 48, now: 24, session: 200 };
 
 /**
  * Scrolls to about where the list opens before anything of it is drawn: otherwise its first sessions would be, to be
@@ -71,7 +80,7 @@ function useFirstScroll(
   useLayoutEffect(() => scroll(), []);
 }
 
-function useEdges(rows: readonly AgendaRow[], box: RefObject<HTMLElement | null>): Edges {
+function useEdges(box: RefObject<HTMLElement | null>): Edges {
   const [edges, setEdges] = useState<Edges>({ scrollMargin: 0, scrollPaddingStart: 0 });
   useLayoutEffect(() => {
     const list = box.current;
@@ -83,9 +92,9 @@ function useEdges(rows: readonly AgendaRow[], box: RefObject<HTMLElement | null>
       });
     look();
     const sizes = new ResizeObserver(look);
-    for (const part of list.parentElement?.children ?? []) if (part !== list) sizes.observe(part);
+    for (const part of list.parentElement?.children ?? []) sizes.observe(part);
     return () => sizes.disconnect();
-  }, [box, rows]);
+  }, [box]);
   return edges;
 }
 
@@ -130,9 +139,11 @@ export function useListPlace({ box, list, rows, start, filter, session, untouche
   useEffect(() => {
     if (wanted.current !== null && focusRow(box.current, wanted.current)) wanted.current = null;
   });
+  // The height that sticks above the list is known only once its first rows are drawn.
+  const { scrollMargin, scrollPaddingStart } = list.options;
   useEffect(() => {
     if (untouched.current) open();
-  }, [rows.length, start, untouched]);
+  }, [rows.length, start, untouched, scrollMargin, scrollPaddingStart]);
   const before = useRef({ filter, session });
   useEffect(() => {
     const last = before.current;
