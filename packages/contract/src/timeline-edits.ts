@@ -20,6 +20,7 @@ export const EditableSession = z.object({
   location: z.nullable(z.string()),
   max_occupancy: z.int(),
   featured: z.boolean(),
+  cancelled: z.boolean(),
   /** Markers: id of the session they belong to. Their times follow from it. */
   misc: z.nullable(Id),
   speakers: z.array(z.object({ uid: z.string(), name: z.string() })),
@@ -112,6 +113,8 @@ export const changeSession = operation({
     link: text(EDIT_LIMITS.link),
     max_occupancy: z.optional(wholeNumber(0, EDIT_LIMITS.max_occupancy)),
     featured: z.optional(FormFlag),
+    /** Called off, or takes place after all. */
+    cancelled: z.optional(FormFlag),
     /** Plain text; an empty line begins a paragraph. */
     description: text(EDIT_LIMITS.description),
   }),

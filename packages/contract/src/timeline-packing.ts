@@ -20,6 +20,7 @@ const USUAL = {
   language: null,
   format: null,
   stream: null,
+  cancelled: false,
   has_description: true,
 } as const;
 

@@ -79,6 +79,8 @@ export const TimelineSession = z.object({
   /** The kind of talk as its organiser calls it ("Workshop"); null: nobody said. */
   format: z.nullable(z.string()),
   stream: z.nullable(StreamSource),
+  /** A host called it off: it is shown as such, is over for every rule, and has no link. Absent: it was not. */
+  cancelled: z.optional(z.boolean()),
 });
 export type TimelineSession = z.infer<typeof TimelineSession>;
 

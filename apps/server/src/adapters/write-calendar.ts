@@ -53,6 +53,10 @@ function entryOf(item: CalendarItem): ICAL.Component {
     entry.addProperty(categories);
   }
   entry.addPropertyWithValue('url', item.url);
+  if (item.cancelled) {
+    entry.addPropertyWithValue('status', 'CANCELLED');
+    entry.addPropertyWithValue('transp', 'TRANSPARENT');
+  }
   return entry;
 }
 

@@ -23,6 +23,7 @@ export function SessionBadge({ badge, quiet = false }: SessionBadgeProps) {
       return <Badge tone="ok">{t('frame.badge.on_now')}</Badge>;
     case 'not_started':
     case 'past':
+    case 'cancelled':
       return <Badge>{t(`frame.badge.${badge.kind}`)}</Badge>;
   }
 }

@@ -2,7 +2,7 @@ import { isActive, sessionStatus } from '../timeline/status.ts';
 import type { RuleSession, TimelineRules } from '../timeline/types.ts';
 
 /** The facts of a session that decide whether people may join it. Times are UTC ISO 8601. */
-export interface JoinableSession extends Pick<RuleSession, 'type' | 'starts_at' | 'ends_at'> {
+export interface JoinableSession extends Pick<RuleSession, 'type' | 'starts_at' | 'ends_at' | 'cancelled'> {
   readonly open_session: boolean;
   /** Places; 0: as many as come. */
   readonly max_occupancy: number;

@@ -15,6 +15,7 @@ export interface CalendarSession {
   readonly categories: readonly { readonly name: string }[];
   readonly speakers: readonly { readonly name: string }[];
   readonly updated_at: Date;
+  readonly cancelled: boolean;
 }
 
 /** An entry of a calendar (RFC 5545). Times in milliseconds. */
@@ -32,6 +33,8 @@ export interface CalendarItem {
   readonly categories: readonly string[];
   /** The session's page here. */
   readonly url: string;
+  /** A host called it off. */
+  readonly cancelled: boolean;
 }
 
 /** Sequences count seconds from here on: whole numbers that fit for longer than anybody needs. */
@@ -67,6 +70,7 @@ export function calendarItem(
     location: session.location ?? '',
     categories: session.categories.map(({ name }) => name),
     url,
+    cancelled: session.cancelled,
   };
 }
 

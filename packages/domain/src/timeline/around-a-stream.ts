@@ -34,7 +34,7 @@ type Placed = RuleSession & { readonly location: string | null };
  */
 export function upNext<S extends Placed>(sessions: readonly S[], stream: S, now: number): S[] {
   const coming = sessions
-    .filter((session) => isStreamLike(session) && session.id !== stream.id && startOf(session) > now)
+    .filter((one) => isStreamLike(one) && !one.cancelled && one.id !== stream.id && startOf(one) > now)
     .sort(byStart);
   const here = stream.location === null ? undefined : coming.find(({ location }) => location === stream.location);
   return [...(here ? [here] : []), ...coming.filter((session) => session !== here)].slice(0, UP_NEXT_MAX);

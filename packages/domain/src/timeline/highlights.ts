@@ -11,7 +11,7 @@ export function featuredSession<S extends RuleSession>(
   let best: S | null = null;
   let nearest = FEATURED_WINDOW_MS;
   for (const session of sessions) {
-    if (isMarker(session)) continue;
+    if (isMarker(session) || session.cancelled) continue;
     const distance = distanceTo(session, now, rules);
     if (distance > nearest || (distance === nearest && best !== null && byStart(best, session) < 0)) continue;
     [best, nearest] = [session, distance];
@@ -35,7 +35,8 @@ export function nextSession<S extends RuleSession>(sessions: readonly S[], now: 
   return coming.sort((a, b) => startOf(a) - startOf(b) || marked(b) - marked(a) || byStart(a, b))[0] ?? null;
 }
 
-const isAnnounced = (session: RuleSession): boolean => isStreamLike(session) || session.type === 'meeting';
+const isAnnounced = (session: RuleSession): boolean =>
+  !session.cancelled && (isStreamLike(session) || session.type === 'meeting');
 const marked = (session: RuleSession): number => Number(session.featured ?? false);
 
 /** Streams and live meetings on air, the first to start first. */

@@ -42,7 +42,7 @@ export function nearSessions<S extends NearSession>(
   rules: TimelineRules,
   stream: string | null = null,
 ): Near<S> {
-  const coming = sessions.filter((session) => isStreamLike(session) && opensAt(session) > now).sort(byStart);
+  const coming = sessions.filter((one) => isStreamLike(one) && !one.cancelled && opensAt(one) > now).sort(byStart);
   const soon = coming.filter((session) => opensAt(session) <= now + NEAR_WINDOW_MS).length;
   const count = wholeStart(coming, Math.min(NEAR_MAX, soon + NEAR_COMING));
   const meetings = meetingsToCome(sessions, now);
@@ -71,7 +71,7 @@ export function isNear(
   { until, stream }: { readonly until: number | null; readonly stream: string | null },
 ): boolean {
   if (stream !== null && (session.id === stream || (isMarker(session) && session.misc === stream))) return true;
-  if (isMarker(session)) return false;
+  if (isMarker(session) || session.cancelled) return false;
   const over = (endOf(session, rules) ?? Infinity) <= now && startOf(session) <= now;
   if (isStreamLike(session)) return !over && (until === null || opensAt(session) < until);
   return session.type === 'meeting' && startOf(session) > now && (until === null || startOf(session) <= until);
@@ -101,7 +101,7 @@ function mostWanted<S extends RuleSession>(onAir: readonly S[], now: number): S[
 /** In the order in which they are announced: of those that start together the marked ones first (HDR3). */
 function meetingsToCome<S extends RuleSession>(sessions: readonly S[], now: number): S[] {
   return sessions
-    .filter((session) => session.type === 'meeting' && startOf(session) > now)
+    .filter((session) => session.type === 'meeting' && !session.cancelled && startOf(session) > now)
     .sort((a, b) => startOf(a) - startOf(b) || marked(b) - marked(a) || byStart(a, b));
 }
 

@@ -7,7 +7,7 @@ export interface SessionState {
 }
 
 type Typed = Pick<RuleSession, 'type'>;
-type Timed = Pick<RuleSession, 'type' | 'starts_at' | 'ends_at'>;
+type Timed = Pick<RuleSession, 'type' | 'starts_at' | 'ends_at' | 'cancelled'>;
 
 /** Streams and live meetings are what can be "on air" (D1). */
 export function isStreamLike(session: Typed): boolean {
@@ -31,10 +31,11 @@ export function endOf(session: Timed, rules: TimelineRules): number | null {
 }
 
 /**
- * Status code and starting flag (D1, doc 1 §4). A boundary belongs to the later state.
+ * Status code and starting flag (D1, doc 1 §4). A boundary belongs to the later state. A cancelled session is over (TML47).
  * @param now milliseconds since the epoch on the event's clock
  */
 export function sessionState(session: Timed, now: number, rules: TimelineRules): SessionState {
+  if (session.cancelled) return { status: 3, starting: false };
   const start = startOf(session);
   if (now < start) {
     const starting = isStreamLike(session) && now >= start - ACTIVE_WINDOW_MS;

@@ -25,6 +25,8 @@ export interface RuleSession {
   readonly has_link: boolean;
   /** Whether an organiser has marked it as one of the most important. */
   readonly featured?: boolean;
+  /** Whether a host called it off: it stays where it was, and counts as over (TML47). */
+  readonly cancelled?: boolean | undefined;
 }
 
 /** Settings of an event for the rules. */

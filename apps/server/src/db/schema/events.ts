@@ -198,6 +198,8 @@ export const timeline_sessions = pgTable(
     format: text('format'),
     categories: jsonb('categories').$type<{ name: string; position: number; color?: string | undefined }[]>().notNull(),
     featured: boolean('featured').notNull().default(false),
+    /** A host called it off; it stays in the timeline and says so. */
+    cancelled: boolean('cancelled').notNull().default(false),
     open_session: boolean('open_session').notNull().default(false),
     max_occupancy: integer('max_occupancy').notNull().default(0),
     hosts: jsonb('hosts').$type<Speaker[]>().notNull(),

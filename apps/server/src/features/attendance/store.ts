@@ -53,6 +53,7 @@ const factColumns = {
   max_occupancy: timeline_sessions.max_occupancy,
   starts_at: timeline_sessions.starts_at,
   ends_at: timeline_sessions.ends_at,
+  cancelled: timeline_sessions.cancelled,
   link: timeline_sessions.link,
   settings: events.settings,
   clock_offset_ms: events.clock_offset_ms,

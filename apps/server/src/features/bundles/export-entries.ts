@@ -78,6 +78,8 @@ export function sessionEntry(row: SessionRow, names: Names): Entry {
     format: row.format,
     categories: row.categories,
     featured: row.featured,
+    cancelled: row.cancelled,
+    kept: row.kept_fields,
     open_session: row.open_session,
     max_occupancy: row.max_occupancy === 0 ? undefined : row.max_occupancy,
     hosts: row.hosts.map((speaker) => speakerEntry(speaker, names)),

@@ -1,4 +1,5 @@
 import type { SessionType } from '@plenary/contract/timeline';
+import type { EditField } from '@plenary/domain/timeline/edit/fields';
 import type { EventValues } from '../events/index.ts';
 import type { SpeakerEntry, StreamEntry } from './schema.ts';
 
@@ -82,6 +83,9 @@ export interface SessionPlan {
     readonly color?: string | undefined;
   }[];
   readonly featured: boolean;
+  readonly cancelled: boolean;
+  /** Fields that a host changed where it comes from; a session that is there already keeps its own. */
+  readonly kept: readonly EditField[];
   readonly open_session: boolean;
   readonly max_occupancy: number;
   readonly hosts: readonly SpeakerEntry[];

@@ -1,5 +1,6 @@
 import { SESSION_TYPES } from '@plenary/contract/timeline';
 import { addressProblem } from '@plenary/domain/streams/address';
+import { EDIT_FIELDS } from '@plenary/domain/timeline/edit/fields';
 import { z } from 'zod';
 import { ENTRY, EventEntry } from '../events/index.ts';
 
@@ -87,6 +88,10 @@ export const SessionEntry = z.strictObject({
     .max(50)
     .default([]),
   featured: z.boolean().default(false),
+  /** Called off: it stays in the timeline and says so. */
+  cancelled: z.boolean().default(false),
+  /** Fields that a host changed, which the next import of its schedule leaves alone. */
+  kept: z.array(z.enum(EDIT_FIELDS)).max(EDIT_FIELDS.length).default([]),
   open_session: z.boolean().default(false),
   max_occupancy: z.int().min(0).max(1_000_000).default(0),
   hosts: z.array(SpeakerEntry).max(200).default([]),

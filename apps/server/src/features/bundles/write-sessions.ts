@@ -13,7 +13,7 @@ import type { SpeakerEntry, StreamEntry } from './schema.ts';
 import type { Target } from './write-sections.ts';
 
 export type SessionRow = typeof timeline_sessions.$inferSelect;
-type Wanted = SessionColumns;
+type Wanted = SessionColumns & Pick<SessionRow, 'kept_fields'>;
 
 /** The outcome of the sessions, for the report and for those who are watching. */
 export interface WrittenSessions {
@@ -60,12 +60,13 @@ export async function writeSessions(
 
 /** A row with the fields that a host changed as they are stored (TML43), and what the source says of those. */
 function heldForHost(before: SessionRow | undefined, row: Wanted): { row: Wanted; kept?: ChangeDetail } {
-  if (!before || before.kept_fields.length === 0) return { row };
+  if (!before) return { row };
+  if (before.kept_fields.length === 0) return { row: { ...row, kept_fields: [] } };
   const columns = before.kept_fields.flatMap((field): readonly (keyof Wanted)[] => FIELD_COLUMNS[field]);
   const own = Object.fromEntries(columns.map((column) => [column, before[column]]));
   const said = Object.fromEntries(columns.map((column) => [column, row[column]]));
   const fields = differences(own, said);
-  return { row: { ...row, ...own }, ...(fields.length > 0 && { kept: { name: before.title, fields } }) };
+  return { row: { ...row, ...own, kept_fields: before.kept_fields }, ...(fields.length > 0 && { kept: { name: before.title, fields } }) };
 }
 
 /** Sources that a bundle speaks for: itself, and every schedule whose sessions it lists. */
@@ -114,12 +115,13 @@ function writerOf({ tx, event_id, now }: Target, existing: readonly SessionRow[]
 }
 
 function rowOf(session: SessionPlan, ids: ReadonlyMap<string, string>, addresses: Addresses): Wanted {
-  const { cover_image, large_image, stream, misc, link, ...rest } = session;
+  const { cover_image, large_image, stream, misc, link, kept, ...rest } = session;
   const id = ids.get(identity(session)) ?? '';
   const source = stream && streamOf(stream, session, id, addresses);
   return {
     ...rest,
     id,
+    kept_fields: [...kept],
     misc: misc === null ? null : (ids.get(identity({ source: session.source, guid: misc })) ?? null),
     description: addresses.html(session.description),
     link: addresses.link(link),

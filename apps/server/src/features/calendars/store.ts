@@ -120,6 +120,7 @@ const sessionColumns = {
   categories: timeline_sessions.categories,
   speakers: timeline_sessions.speakers,
   updated_at: timeline_sessions.updated_at,
+  cancelled: timeline_sessions.cancelled,
 };
 
 /** The sessions of a calendar by start; `event_user_id` null: all of the event, else that person's favourites. */

@@ -54,6 +54,8 @@ const EMPTY = {
   misc: null,
   marker_offset_minutes: null,
   featured: false,
+  cancelled: false,
+  kept: [],
   open_session: false,
   max_occupancy: 0,
   hosts: [],

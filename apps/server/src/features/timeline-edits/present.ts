@@ -17,6 +17,7 @@ export function editableSession(row: SessionRow): EditableSession {
     location: row.location,
     max_occupancy: row.max_occupancy,
     featured: row.featured,
+    cancelled: row.cancelled,
     misc: row.misc,
     speakers: row.speakers.map(({ uid, name }) => ({ uid, name })),
     kept: row.kept_fields,
@@ -30,9 +31,9 @@ export function openedSession(row: SessionRow): OpenedSession {
 
 /** A stored session as the rules of editing see it. */
 export function editStateOf(row: SessionRow): EditState {
-  const { title, location, link, max_occupancy, featured, description, kept_fields } = row;
+  const { title, location, link, max_occupancy, featured, description, cancelled, kept_fields } = row;
   const times = { starts_at: row.starts_at.toISOString(), ends_at: row.ends_at?.toISOString() ?? null };
-  return { values: { ...times, title, location, link, max_occupancy, featured, description }, kept: kept_fields };
+  return { values: { ...times, title, location, link, max_occupancy, featured, description, cancelled }, kept: kept_fields };
 }
 
 /** The values of a session as its columns. */

@@ -1,6 +1,6 @@
 import { NEAR_MAX, NEAR_MEETINGS } from '@plenary/domain/timeline/near';
 import { ACTIVE_WINDOW_MS, MINUTE_MS, type TimelineRules } from '@plenary/domain/timeline/types';
-import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, not, or, sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import { timeline_sessions as session } from '../../db/schema/index.ts';
 import { ruleColumns, type RuleRow } from './store.ts';
@@ -24,7 +24,7 @@ interface Moment {
  * the domain takes (`nearSessions`). The database finds them without reading the others out.
  */
 export async function listNearCandidates(tx: Tx, moment: Moment): Promise<NearRow[]> {
-  const of = eq(session.event_id, moment.event_id);
+  const of = and(eq(session.event_id, moment.event_id), not(session.cancelled));
   const [now, opening] = [time(moment.now), time(moment.now + ACTIVE_WINDOW_MS)];
   const streams = inArray(session.type, ['stream', 'live-meeting']);
   const byStart = sql`${session.starts_at}, ${session.ends_at} NULLS LAST, ${session.id}`;
@@ -46,7 +46,12 @@ export async function listNearCandidates(tx: Tx, moment: Moment): Promise<NearRo
           tx
             .select(nearColumns)
             .from(session)
-            .where(and(of, or(eq(session.id, moment.stream), eq(session.misc, moment.stream)))),
+            .where(
+              and(
+                eq(session.event_id, moment.event_id),
+                or(eq(session.id, moment.stream), eq(session.misc, moment.stream)),
+              ),
+            ),
           pick(and(streams, coming, inPlaceOf(moment)), byStart, NEAR_MAX + 1),
         ]),
   ]);

@@ -57,7 +57,12 @@ function open<Row extends PlainRow, Session>(parts: TimelineParts<Row>, present:
   const byId = new Map(all.map((row) => [row.id, row]));
   const picture = pictures(parts);
   return parts.rows.map((row) =>
-    present(playable(row, parts.slug), linkOf(row, byId, parts.slug), times.get(row.id) ?? timesOf(row), picture),
+    present(
+      { ...playable(row, parts.slug), cancelled: isCalledOff(row, byId) },
+      linkOf(row, byId, parts.slug),
+      times.get(row.id) ?? timesOf(row),
+      picture,
+    ),
   );
 }
 
@@ -87,6 +92,7 @@ export function ruleSessions({ slug, rules, rows }: RuleParts): RuleSession[] {
     misc: row.misc,
     ...(times.get(row.id) ?? timesOf(row)),
     has_link: linkOf(row, byId, slug) !== null,
+    cancelled: isCalledOff(row, byId),
   }));
 }
 
@@ -174,6 +180,7 @@ function plainRow(row: PlainRow, link: string | null, times: Times, picture: Pic
     language: row.language,
     format: row.format,
     stream: streamOf(row, picture),
+    cancelled: row.cancelled,
   };
 }
 
@@ -200,8 +207,14 @@ function pictures({ slug, files }: Pick<TimelineParts, 'slug' | 'files'>): Pictu
   };
 }
 
-/** Its own link; a stream's page where it is played here; for a marker, what its target has. */
+/** A marker is called off with its session. */
+function isCalledOff({ cancelled, misc }: RuleRow, byId: ReadonlyMap<string, RuleRow>): boolean {
+  return cancelled || (misc !== null && byId.get(misc)?.cancelled === true);
+}
+
+/** None where it is called off; its own link; a stream's page where it is played here; for a marker, what its target has. */
 function linkOf(row: RuleRow, byId: ReadonlyMap<string, RuleRow>, slug: string): string | null {
+  if (isCalledOff(row, byId)) return null;
   if (isMarker(row)) return markerLink(row, row.misc === null ? undefined : byId.get(row.misc), slug);
   return webAddress(row.link) ?? streamLink(row, slug);
 }

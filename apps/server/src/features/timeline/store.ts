@@ -67,6 +67,7 @@ export const ruleColumns = {
   misc: timeline_sessions.misc,
   marker_offset_minutes: timeline_sessions.marker_offset_minutes,
   stream: timeline_sessions.stream,
+  cancelled: timeline_sessions.cancelled,
 };
 
 /** The columns of a session that decide about locks. */

@@ -13,7 +13,7 @@ const AT_ONCE = 500;
 export async function insertSessions(
   tx: Tx,
   event_id: string,
-  rows: readonly SessionColumns[],
+  rows: readonly (SessionColumns & Partial<Pick<SessionRow, 'kept_fields'>>)[],
   now: number,
 ): Promise<void> {
   const updated_at = new Date(now);

@@ -86,13 +86,19 @@ function Inputs({ editor }: { readonly editor: Editor }) {
         {t('timeline-edits.field.featured')}
       </Switch>
       <Description editor={editor} />
+      <div>
+        <Switch checked={draft.cancelled} onChange={(cancelled) => edits.type({ cancelled })}>
+          {t('timeline-edits.field.cancelled')}
+        </Switch>
+        <p className={styles.hint}>{t('timeline-edits.hint.cancelled')}</p>
+      </div>
     </>
   );
 }
 
 interface TextInputProps extends Omit<Parameters<typeof Field>[0], 'name' | 'label' | 'errors'> {
   readonly editor: Editor;
-  readonly name: Exclude<keyof Draft, 'featured' | 'description'>;
+  readonly name: Exclude<keyof Draft, 'featured' | 'cancelled' | 'description'>;
 }
 
 /** A field with what the server, or reading it, found wrong. */

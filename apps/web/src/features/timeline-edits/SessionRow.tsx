@@ -24,7 +24,7 @@ export function SessionRow({ session, conflicts, now, titleOf }: SessionRowProps
   const span = useSpanText();
   const { rules } = useEdits();
   const edited = useEditsState(({ editor }) => editor?.base.id === session.id);
-  const { title, location, featured, kept } = session;
+  const { title, location, featured, cancelled, kept } = session;
   const active = isActive(session, now, rules);
   return (
     <li className={styles.row} data-edited={edited} data-active={active}>
@@ -40,6 +40,7 @@ export function SessionRow({ session, conflicts, now, titleOf }: SessionRowProps
         )}
         <p className={styles.badges}>
           {active && <LiveBadge quiet>{t('timeline-edits.now')}</LiveBadge>}
+          {cancelled && <Badge>{t('frame.badge.cancelled')}</Badge>}
           {isMarker(session) && <Badge>{t('timeline-edits.part')}</Badge>}
           {featured && <Badge>{t('timeline-edits.featured')}</Badge>}
           {kept.length > 0 && <Badge tone="ok">{t('timeline-edits.kept')}</Badge>}

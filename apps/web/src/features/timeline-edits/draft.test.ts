@@ -14,6 +14,7 @@ const SESSION: OpenedSession = {
   location: null,
   max_occupancy: 0,
   featured: false,
+  cancelled: false,
   misc: null,
   speakers: [],
   kept: [],

@@ -10,6 +10,7 @@ export interface Draft {
   readonly link: string;
   readonly max_occupancy: string;
   readonly featured: boolean;
+  readonly cancelled: boolean;
   readonly description: string;
 }
 
@@ -23,6 +24,7 @@ export function draftOf(session: OpenedSession, zone: string): Draft {
     link: session.link ?? '',
     max_occupancy: String(session.max_occupancy),
     featured: session.featured,
+    cancelled: session.cancelled,
     description: session.description ?? '',
   };
 }

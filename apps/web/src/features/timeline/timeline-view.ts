@@ -162,7 +162,7 @@ export type When = 'past' | 'now' | 'coming';
 /** A session's badge and where it is in time. */
 export function stateOf(session: ListedSession, { now, rules }: TimelineSight): { badge: Badge; when: When } {
   const badge = badgeOf(session, now, rules);
-  if (badge.kind === 'past') return { badge, when: 'past' };
+  if (badge.kind === 'past' || badge.kind === 'cancelled') return { badge, when: 'past' };
   return { badge, when: badge.kind === 'live' || badge.kind === 'on_now' ? 'now' : 'coming' };
 }
 

@@ -13,6 +13,7 @@ const TALK: SessionValues = {
   link: 'https://meet.example/1',
   max_occupancy: 10,
   featured: false,
+  cancelled: false,
   description: '<p>Hello</p>',
 };
 const checked = (change: SessionChange, before: Partial<SessionValues> = {}) =>

@@ -2,7 +2,10 @@ import { endOf, isMarker, startOf } from '../status.ts';
 import type { RuleSession, TimelineRules } from '../types.ts';
 
 /** The facts of a session that decide whether it stands in another one's way. */
-export interface ConflictSession extends Pick<RuleSession, 'id' | 'type' | 'starts_at' | 'ends_at' | 'misc'> {
+export interface ConflictSession extends Pick<
+  RuleSession,
+  'id' | 'type' | 'starts_at' | 'ends_at' | 'misc' | 'cancelled'
+> {
   readonly location: string | null;
   readonly speakers: readonly { readonly uid: string; readonly name: string }[];
 }
@@ -49,6 +52,7 @@ export function sessionConflicts(
 }
 
 function claimsOf(session: ConflictSession, rules: TimelineRules): (Claim & { readonly key: string })[] {
+  if (session.cancelled) return [];
   const start = startOf(session);
   const span = { id: session.id, whole: session.misc ?? session.id, start, end: endOf(session, rules) ?? start };
   const people = new Map(session.speakers.map(({ uid, name }) => [uid, name]));

@@ -1,5 +1,5 @@
 /** The fields of a session that hosts change. Start and end are one thing: whoever changes one of them keeps both. */
-export const EDIT_FIELDS = ['times', 'title', 'location', 'link', 'max_occupancy', 'featured', 'description'] as const;
+export const EDIT_FIELDS = ['times', 'title', 'location', 'link', 'max_occupancy', 'featured', 'description', 'cancelled'] as const;
 export type EditField = (typeof EDIT_FIELDS)[number];
 
 /** The most that each takes: characters, and people. The same as a bundle's. */
@@ -21,6 +21,7 @@ export interface SessionValues {
   readonly max_occupancy: number;
   readonly featured: boolean;
   readonly description: string;
+  readonly cancelled: boolean;
 }
 
 /** The columns of each field. */
@@ -32,6 +33,7 @@ export const FIELD_COLUMNS = {
   max_occupancy: ['max_occupancy'],
   featured: ['featured'],
   description: ['description'],
+  cancelled: ['cancelled'],
 } as const satisfies Record<EditField, readonly (keyof SessionValues)[]>;
 
 /** The fields in which two states of a session differ, in the order of the form. */

@@ -1,0 +1,1 @@
+ALTER TABLE "timeline_sessions" ADD COLUMN "cancelled" boolean DEFAULT false NOT NULL;
