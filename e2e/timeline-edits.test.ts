@@ -59,6 +59,21 @@ const utc = (minutes: number) => new Date(now + minutes * MINUTE).toISOString().
 const row = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true, level: 3 }) });
 
+test('[TML47] a host calls a session off; an attendee reads that it is cancelled, and that it takes place after all', async () => {
+  const { page } = await visit(host, '/timeline');
+  const { page: theirs } = await visit(attendee, '/agenda?zone=UTC');
+  const shown = theirs.getByRole('article', { name: 'Tides', exact: true });
+  await shown.waitFor(WAIT);
+  await button(page, 'Edit “Tides”').click();
+  await page.getByRole('switch', { name: 'Cancelled' }).click();
+  await button(page, 'Save').click();
+  await row(page, 'Tides').getByText('Cancelled').waitFor(WAIT);
+  await shown.getByText('Cancelled').waitFor(WAIT);
+  expect(await button(page, '+5 min: extend “Tides”').count()).toBe(0);
+  await button(page, 'Undo').first().click();
+  await shown.getByText('Cancelled').waitFor({ state: 'detached', ...WAIT });
+});
+
 test('[TML40] [TML42] a host extends what is on; an attendee sees it without doing anything, and sees it undone', async () => {
   const { page } = await visit(host, '/timeline');
   const { page: theirs } = await visit(attendee, '/agenda?zone=UTC');

@@ -6,6 +6,7 @@ import { writeCalendar } from './write-calendar.ts';
 const write = (name: string, items: readonly CalendarItem[]) => writeCalendar(name, items, (item) => item);
 
 const ITEM: CalendarItem = {
+  cancelled: false,
   uid: 'a.session@plenary',
   sequence: 7,
   changed_at: Date.UTC(2026, 3, 1, 12),

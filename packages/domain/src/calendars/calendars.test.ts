@@ -4,6 +4,7 @@ import { googleCalendarLink, outlookCalendarLink, webcalLink } from './links.ts'
 import { plainText } from './plain-text.ts';
 
 const SESSION: CalendarSession = {
+  cancelled: false,
   id: 'a'.repeat(24),
   title: 'Opening',
   description: '<p>About <em>water</em> &amp; &#x1f41f;</p><ul><li>one</li><li>two</li></ul>',
@@ -20,6 +21,7 @@ const URL = `https://site.example/spring/session/${SESSION.id}`;
 
 test('[ICS1] an entry has the words of its session and the address of its page here', () => {
   expect(calendarItem(SESSION, EVENT)).toEqual({
+    cancelled: false,
     uid: `${SESSION.id}.session@plenary`,
     sequence: (Date.UTC(2026, 3, 1) - Date.UTC(2020, 0, 1)) / 1000,
     changed_at: Date.UTC(2026, 3, 1),

@@ -3,7 +3,8 @@ import type { TimelineRules, RuleSession, SessionStatus } from './types.ts';
 
 /** A session's badge: what it says. `starting` counts down to `at_ms`, the start in ms on the event's clock. */
 export type Badge =
-  { readonly kind: 'not_started' | 'live' | 'on_now' | 'past' | 'cancelled' } | { readonly kind: 'starting'; readonly at_ms: number };
+  | { readonly kind: 'not_started' | 'live' | 'on_now' | 'past' | 'cancelled' }
+  | { readonly kind: 'starting'; readonly at_ms: number };
 
 /**
  * The badge of a session: streams and live meetings are 'Live now', other running ones 'On Now' (doc 2 §4, D1). In the

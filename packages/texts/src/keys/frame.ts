@@ -48,6 +48,7 @@ export interface FrameTexts {
   'frame.badge.live': null;
   'frame.badge.on_now': null;
   'frame.badge.past': null;
+  'frame.badge.cancelled': null;
   'frame.zone': { readonly place: string };
   'frame.own_time': { readonly time: string };
   'frame.own_day_and_time': { readonly day: string; readonly time: string };

@@ -56,6 +56,8 @@ export interface TimelineEditsTexts {
   'timeline-edits.field.max_occupancy': null;
   'timeline-edits.field.featured': null;
   'timeline-edits.field.description': null;
+  'timeline-edits.field.cancelled': null;
+  'timeline-edits.hint.cancelled': null;
   'timeline-edits.hint.times': { readonly zone: string };
   'timeline-edits.hint.ends_at': null;
   'timeline-edits.hint.marker': null;

@@ -1,10 +1,11 @@
 import type { EventFixture } from '@plenary/testkit/events';
 import { useServer } from '@plenary/testkit/use-server';
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { events, session_favorites, timeline_sessions } from '../../db/schema/index.ts';
 import { FEATURES } from '../../features.ts';
 import { removeMembers } from '../accounts/index.ts';
+import { openTerminal, type Terminal } from '../invitations/attendees/attendees.fixture.ts';
 import { erasePerson, exportPerson } from '../personal-data/index.ts';
 import { addSessions, at, sessionRow } from '../timeline/timeline.fixture.ts';
 import { announceOccupancy } from './announce-occupancy.ts';
@@ -13,11 +14,16 @@ import { attend, openSession, peopleIn, type Attendee } from './attendance.fixtu
 const REGISTERED = FEATURES.flatMap(({ personal_data }) => personal_data ?? []);
 
 const server = useServer({ background: true });
+let terminal: Terminal;
 let event: EventFixture;
 let ada: Attendee;
 let bob: Attendee;
 let table: string;
 
+beforeAll(async () => {
+  terminal = await openTerminal(server.ctx);
+});
+afterAll(() => terminal.close());
 beforeEach(async () => {
   event = await server.createEvent();
   ada = await attend(server, event);
@@ -133,10 +139,13 @@ describe('[D65] a join that is refused is HTTP 200 with a status and a sentence'
   });
 
   it('at an event whose flag is off, where whoever is in can leave', async () => {
-    const off = await server.createEvent({ flags: { open_sessions_enabled: false } });
-    const session = await openSession(server, off);
-    const guest = await attend(server, off);
-    expect(await guest.status(guest.join(session))).toBe('open_sessions_disabled');
+    const [guest, late] = [await attend(server, event), await attend(server, event)];
+    await guest.join(table);
+    await terminal.plenary(`event set ${event.slug} --flag open_sessions_enabled=off`);
+    expect(await late.status(late.join(table))).toBe('open_sessions_disabled');
+    expect(await guest.status(guest.leave(table))).toBe('success');
+    expect(await peopleIn(server, event, table)).toEqual({ occupancy: 0, people: 0 });
+    expect(await guest.status(guest.join(table))).toBe('open_sessions_disabled');
   });
 });
 

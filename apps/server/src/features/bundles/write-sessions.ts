@@ -66,7 +66,10 @@ function heldForHost(before: SessionRow | undefined, row: Wanted): { row: Wanted
   const own = Object.fromEntries(columns.map((column) => [column, before[column]]));
   const said = Object.fromEntries(columns.map((column) => [column, row[column]]));
   const fields = differences(own, said);
-  return { row: { ...row, ...own, kept_fields: before.kept_fields }, ...(fields.length > 0 && { kept: { name: before.title, fields } }) };
+  return {
+    row: { ...row, ...own, kept_fields: before.kept_fields },
+    ...(fields.length > 0 && { kept: { name: before.title, fields } }),
+  };
 }
 
 /** Sources that a bundle speaks for: itself, and every schedule whose sessions it lists. */

@@ -33,7 +33,10 @@ export function openedSession(row: SessionRow): OpenedSession {
 export function editStateOf(row: SessionRow): EditState {
   const { title, location, link, max_occupancy, featured, description, cancelled, kept_fields } = row;
   const times = { starts_at: row.starts_at.toISOString(), ends_at: row.ends_at?.toISOString() ?? null };
-  return { values: { ...times, title, location, link, max_occupancy, featured, description, cancelled }, kept: kept_fields };
+  return {
+    values: { ...times, title, location, link, max_occupancy, featured, description, cancelled },
+    kept: kept_fields,
+  };
 }
 
 /** The values of a session as its columns. */

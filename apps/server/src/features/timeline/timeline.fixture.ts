@@ -36,6 +36,7 @@ export function sessionRow(event_id: string, more: Partial<SessionRow> = {}): Se
     format: null,
     categories: [],
     featured: false,
+    cancelled: false,
     open_session: false,
     max_occupancy: 0,
     hosts: [],

@@ -76,7 +76,9 @@ function Content({ session, sight, way, splits }: ContentProps) {
     <>
       <span className={styles.words}>
         <span className={styles.line}>
-          {(when === 'now' || badge.kind === 'starting' || badge.kind === 'cancelled') && <SessionBadge badge={badge} quiet />}
+          {(when === 'now' || badge.kind === 'starting' || badge.kind === 'cancelled') && (
+            <SessionBadge badge={badge} quiet />
+          )}
           <span className={styles.time}>
             {start}
             {end !== null && <VisuallyHidden> – {end}</VisuallyHidden>}

@@ -185,7 +185,9 @@ function Row({ entry: { session, ends_on }, sight, markers }: RowProps) {
       </div>
       <div className={styles.state}>
         {badge.kind === 'past' && <VisuallyHidden>{t('frame.badge.past')}</VisuallyHidden>}
-        {(when === 'now' || badge.kind === 'starting' || badge.kind === 'cancelled') && <SessionBadge badge={badge} quiet />}
+        {(when === 'now' || badge.kind === 'starting' || badge.kind === 'cancelled') && (
+          <SessionBadge badge={badge} quiet />
+        )}
         {way.kind === 'locked' && (
           <span className={styles.locked}>
             <Icon of={Lock} size={14} />

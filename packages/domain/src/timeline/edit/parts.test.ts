@@ -12,6 +12,7 @@ const TALK: SessionValues = {
   link: null,
   max_occupancy: 0,
   featured: false,
+  cancelled: false,
   description: '',
 };
 const values = fc.record({
@@ -22,6 +23,7 @@ const values = fc.record({
   link: fc.constantFrom('/x', null),
   max_occupancy: fc.nat(2),
   featured: fc.boolean(),
+  cancelled: fc.boolean(),
   description: fc.constantFrom('', '<p>x</p>'),
 });
 const state: fc.Arbitrary<EditState> = fc.record({ values, kept: fc.subarray([...EDIT_FIELDS]) });
