@@ -9,7 +9,16 @@ const sight = { now: NOON, zone: 'UTC', rules: { default_stream_minutes: 180 }, 
 function session(nth: number, more: Partial<EditableSession> = {}): EditableSession {
   const starts_at = new Date(NOON + nth * 3_600_000).toISOString();
   const times = { starts_at, ends_at: new Date(NOON + (nth + 1) * 3_600_000).toISOString() };
-  const rest = { link: null, location: null, max_occupancy: 0, featured: false, cancelled: false, misc: null, speakers: [], kept: [] };
+  const rest = {
+    link: null,
+    location: null,
+    max_occupancy: 0,
+    featured: false,
+    cancelled: false,
+    misc: null,
+    speakers: [],
+    kept: [],
+  };
   return {
     id: `s${String(nth).padStart(4, '0')}`,
     version: 0,

@@ -1,5 +1,14 @@
 /** The fields of a session that hosts change. Start and end are one thing: whoever changes one of them keeps both. */
-export const EDIT_FIELDS = ['times', 'title', 'location', 'link', 'max_occupancy', 'featured', 'description', 'cancelled'] as const;
+export const EDIT_FIELDS = [
+  'times',
+  'title',
+  'location',
+  'link',
+  'max_occupancy',
+  'featured',
+  'description',
+  'cancelled',
+] as const;
 export type EditField = (typeof EDIT_FIELDS)[number];
 
 /** The most that each takes: characters, and people. The same as a bundle's. */
