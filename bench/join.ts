@@ -11,6 +11,7 @@ import type { Member } from '@plenary/server/http/request/actor';
 import { createEvent, type EventFixture } from '@plenary/testkit/events';
 import { asOwner } from '@plenary/testkit/database';
 import { runBench } from './context.ts';
+import { memberOf } from './members.ts';
 
 const { values } = parseArgs({
   options: { people: { type: 'string', default: '2000' }, rounds: { type: 'string', default: '5' } },
@@ -32,18 +33,7 @@ const PEOPLE = `
 
 async function membersOf(ctx: Context, event: EventFixture): Promise<Member[]> {
   const { rows } = await ctx.db.$client.query<{ id: string; account_id: string }>(PEOPLE, [event.id, people]);
-  return rows.map(({ id, account_id }) => ({
-    kind: 'member',
-    account_id,
-    user_id: account_id,
-    session_id: '',
-    language: null,
-    event_id: event.id,
-    event_user_id: id,
-    roles: ['attendee'],
-    host: false,
-    steps: [],
-  }));
+  return rows.map((row) => memberOf(event.id, row));
 }
 
 async function newSessions(ctx: Context, event: EventFixture, count: number, max_occupancy: number): Promise<string[]> {

@@ -1,13 +1,13 @@
 /**
  * One change of an event that many have open: how long until every page shows it, and what sending a chat message takes
- * meanwhile. `npm run bench:one-change [-- --pages 200 --rate 10 --what event|session|import]`
+ * meanwhile. `npm run bench:one-change [-- --pages 200 --rate 10 --what event|session|import|joins]`
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import startDatabase from '@plenary/testkit/global-setup';
 import { createCaller, everyBeat } from './logins/calls.ts';
 import { latenciesOf, type Latencies } from './logins/protocol.ts';
-import type { PagesReport, ServerReport, Stage, What } from './one-change/protocol.ts';
+import { JOINING, type PagesReport, type ServerReport, type Stage, type What } from './one-change/protocol.ts';
 import { ask, startProcess } from './processes.ts';
 
 const { values } = parseArgs({
@@ -70,17 +70,17 @@ async function run(): Promise<void> {
   sending.take();
   await sleep(BASE_MS);
   const before = sending.take();
-  const name = `Changed at ${new Date().toISOString()}`;
+  const name = what === 'joins' ? String(JOINING) : `Changed at ${new Date().toISOString()}`;
   const since = Date.now();
   await ask<ServerReport, 'changed'>(server, { t: 'change', what, name }, 'changed');
   const order = { t: 'await', name, since, limit_ms: LIMIT_MS };
-  const { fresh, stale, refused } = await ask<PagesReport, 'awaited'>(browsers, order, 'awaited');
+  const { fresh, stale, refused, events } = await ask<PagesReport, 'awaited'>(browsers, order, 'awaited');
   await sending.stop();
   const during = sending.take();
   console.log(`
-| what | pages | stale | re-reads refused | sends refused | fresh p50, s | fresh, all of them, s | chat send p50 before and during, ms | chat send p99 before and during, ms |
-|---|---|---|---|---|---|---|---|---|
-| ${what} | ${pages} | ${stale} | ${refused} | ${unsent} | ${(fresh.p50 / 1000).toFixed(1)} | ${(fresh.max / 1000).toFixed(1)} | ${before.p50.toFixed(0)} → ${during.p50.toFixed(0)} | ${before.p99.toFixed(0)} → ${during.p99.toFixed(0)} |
+| what | pages | stale | events about people, a page | re-reads refused | sends refused | fresh p50, s | fresh, all of them, s | chat send p50 before and during, ms | chat send p99 before and during, ms |
+|---|---|---|---|---|---|---|---|---|---|
+| ${what} | ${pages} | ${stale} | ${events} | ${refused} | ${unsent} | ${(fresh.p50 / 1000).toFixed(1)} | ${(fresh.max / 1000).toFixed(1)} | ${before.p50.toFixed(0)} → ${during.p50.toFixed(0)} | ${before.p99.toFixed(0)} → ${during.p99.toFixed(0)} |
 `);
 }
 

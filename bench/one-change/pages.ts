@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Boot } from '@plenary/contract/boot';
+import { OCCUPANCY_TOPIC } from '@plenary/contract/attendance-topics';
 import type { LiveEvent } from '@plenary/contract/live';
 import type { ListedSession, NearTimeline } from '@plenary/contract/timeline';
 import { TIMELINE_TOPIC } from '@plenary/contract/timeline-topics';
@@ -14,6 +15,8 @@ const LOOK_MS = 20;
 
 /** The name that each page shows, and since when, in ms of the epoch. */
 const shown: { name: string; at: number }[] = [];
+/** Live events about the people in sessions that each page got. */
+const counted: number[] = [];
 let refused = 0;
 
 interface Read {
@@ -24,7 +27,8 @@ interface Read {
 }
 
 /** The kind of change, and the session whose title counts where it is not the event. */
-let watched: { readonly what: What; readonly session_id?: string | undefined } = { what: 'event' };
+let watched: { readonly what: What; readonly session_id?: string | undefined; readonly open_id?: string | undefined } =
+  { what: 'event' };
 
 const titleIn = (sessions: readonly ListedSession[]): string =>
   sessions.find(({ id }) => id === watched.session_id)?.title ?? '';
@@ -62,7 +66,17 @@ async function openPage(script: Script, nth: number): Promise<void> {
     };
     live.subscribe(topic, { onEvents }, { cursor });
   }
+  counted[nth] = 0;
+  live.subscribe(OCCUPANCY_TOPIC, { onEvents: (events) => countPeople(nth, events) });
   while (live.connection !== 'live') await sleep(LOOK_MS);
+}
+
+/** A page that watches the open session shows how many people are in it. */
+function countPeople(nth: number, events: readonly LiveEvent[]): void {
+  counted[nth] = (counted[nth] ?? 0) + events.length;
+  const latest = events.at(-1)?.payload['occupancy'] as Record<string, number> | undefined;
+  const people = latest?.[watched.open_id ?? ''];
+  if (watched.what === 'joins' && people !== undefined) show(nth, String(people));
 }
 
 async function reread(nth: number, read: () => Promise<Pick<Read, 'name'> | null>): Promise<ReadOutcome> {
@@ -97,12 +111,13 @@ async function awaitName({ name, since, limit_ms }: Extract<Order, { t: 'await' 
   const stale = (): number => shown.filter((page) => page.name !== name).length;
   while (stale() > 0 && Date.now() < since + limit_ms) await sleep(LOOK_MS);
   const took = shown.filter((page) => page.name === name).map(({ at }) => at - since);
-  return { t: 'awaited', fresh: latenciesOf(took), stale: stale(), refused };
+  return { t: 'awaited', fresh: latenciesOf(took), stale: stale(), refused, events: latenciesOf(counted).p50 };
 }
 
 takeOrders<Order>(async (order): Promise<PagesReport | void> => {
   if (order.t === 'connect') {
-    watched = { what: order.what, session_id: order.stage.session_id };
+    const { session_id, open_id } = order.stage;
+    watched = { what: order.what, session_id, open_id };
     await connect(order.stage, order.pages);
     return { t: 'connected' };
   }

@@ -2,9 +2,13 @@ import type { Latencies } from '../logins/protocol.ts';
 
 /**
  * `event`: its name, for which pages read their data anew. `session`: the title of one that is near now, which is a live
- * event. `import`: the titles of all sessions, after which pages ask for those near now.
+ * event. `import`: the titles of all sessions, after which pages ask for those near now. `joins`: how many people are in an open session,
+ * which 200 join at once; the name is their number.
  */
-export type What = 'event' | 'session' | 'import';
+export type What = 'event' | 'session' | 'import' | 'joins';
+
+/** People who join at once. */
+export const JOINING = 200;
 
 /** The demo event with people signed in, as the server's process made it. */
 export interface Stage {
@@ -15,6 +19,8 @@ export interface Stage {
   readonly cookies: readonly string[];
   /** A session near now whose title may change. */
   readonly session_id?: string;
+  /** An open meeting that begins in an hour. */
+  readonly open_id?: string;
 }
 
 export type Order =
@@ -38,4 +44,6 @@ export type PagesReport =
       readonly stale: number;
       /** Answers other than 200 to the re-reads. */
       readonly refused: number;
+      /** Live events about the number of people that a page got, median. */
+      readonly events: number;
     };

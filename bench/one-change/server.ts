@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { buildApp } from '@plenary/server/app';
 import type { Context } from '@plenary/server/context';
 import { chat_threads } from '@plenary/server/db/schema/index';
+import { startAnnouncing } from '@plenary/server/features/attendance/announce-occupancy';
+import { joinSession } from '@plenary/server/features/attendance/join';
 import { loadDemoEvents } from '@plenary/server/features/bundles/index';
 import { eventBySlug, setEvent } from '@plenary/server/features/events/index';
 import { benchContext } from '../context.ts';
@@ -13,7 +15,8 @@ import type { SessionRow } from '@plenary/server/features/timeline/store';
 import { addSessions as addTimeline, sessionRow } from '@plenary/server/features/timeline/timeline.fixture';
 import { takeOrders } from '../logins/protocol.ts';
 import { addMembers, addSessions } from '../logins/stock.ts';
-import type { Order, ServerReport, Stage } from './protocol.ts';
+import { memberOf } from '../members.ts';
+import { JOINING, type Order, type ServerReport, type Stage } from './protocol.ts';
 
 /** The process of the server under test: the whole product with its demo event, on a folder of its own. */
 const SLUG = 'demo';
@@ -22,6 +25,7 @@ const SESSIONS = 1_000;
 const data_dir = await mkdtemp(join(tmpdir(), 'plenary-bench-'));
 let ctx: Context | null = null;
 let near: SessionRow | null = null;
+let round: SessionRow | null = null;
 
 async function open(people: number): Promise<Stage> {
   ctx = await benchContext(data_dir);
@@ -36,15 +40,40 @@ async function open(people: number): Promise<Stage> {
   const later = Array.from({ length: SESSIONS }, (_, nth) =>
     sessionRow(event.id, { starts_at: new Date(Date.now() + (24 * 60 + nth) * 60_000) }),
   );
-  await addTimeline(ctx, [near, ...later]);
+  const starts_at = new Date(ctx.clock.now() + 3_600_000);
+  round = sessionRow(event.id, { type: 'meeting', open_session: true, stream: null, starts_at, ends_at: null });
+  await addTimeline(ctx, [near, round, ...later]);
+  await setEvent(ctx, SLUG, { settings: { flags: { open_sessions_enabled: true } } });
+  startAnnouncing(ctx);
   const members = await addMembers(ctx, event, 'page', people, '');
-  return { port, slug: SLUG, thread_id: thread.id, cookies: await addSessions(ctx, members), session_id: near.id };
+  return {
+    port,
+    slug: SLUG,
+    thread_id: thread.id,
+    cookies: await addSessions(ctx, members),
+    session_id: near.id,
+    open_id: round.id,
+  };
 }
 
 async function change({ what, name }: Extract<Order, { t: 'change' }>): Promise<void> {
+  if (what === 'joins') return joinAtOnce();
   if (what !== 'event') return retitle(what, name);
   const changed = ctx && (await setEvent(ctx, SLUG, { name }));
   if (!changed?.ok) throw new Error(`the event was not changed: ${JSON.stringify(changed)}`);
+}
+
+/** So many people join the open session at once. */
+async function joinAtOnce(): Promise<void> {
+  if (!ctx || !round) throw new Error('the event is not open');
+  const { id, event_id } = round;
+  const people = 'SELECT id, account_id FROM event_users WHERE event_id = $1 AND active ORDER BY id LIMIT $2';
+  const { rows } = await ctx.db.$client.query<{ id: string; account_id: string }>(people, [event_id, JOINING]);
+  const within = ctx;
+  const order = { session_id: id, leave: false };
+  const joined = await Promise.all(rows.map((row) => joinSession(within, memberOf(event_id, row), order)));
+  const places = joined.filter((one) => one.ok && one.value.status === 'success').length;
+  if (places !== JOINING) throw new Error(`${places} of ${JOINING} got a place`);
 }
 
 /** Gives one session another title, or all of them, as an import does. */
