@@ -66,4 +66,5 @@ export interface StreamsTexts {
   'streams.embed.elsewhere': null;
   'streams.sponsor': null;
   'streams.about_speaker': { readonly name: string };
+  'streams.about_speakers': null;
 }

@@ -40,18 +40,26 @@ function Copy({ card }: { readonly card: Card }) {
   return (
     <>
       {details.description && <Html sanitised={details.description} className={styles.copy} />}
-      {details.speakers.map((speaker) => speaker.bio && <Bio key={speaker.uid} speaker={speaker} />)}
+      <Bios speakers={details.speakers.filter(({ bio }) => bio)} />
     </>
   );
 }
 
-/** The text about a speaker, for who asks for it: cards stay small. */
-function Bio({ speaker: { name, bio } }: { readonly speaker: Speaker }) {
+/** The texts about the speakers, for those who ask: cards stay small. */
+function Bios({ speakers }: { readonly speakers: readonly Speaker[] }) {
   const { t } = useTexts();
+  const [first, ...others] = speakers;
+  if (!first) return null;
+  const alone = others.length === 0;
   return (
-    <details className={styles.bio}>
-      <summary>{t('streams.about_speaker', { name })}</summary>
-      <Html sanitised={bio} />
+    <details className={styles.bios}>
+      <summary>{alone ? t('streams.about_speaker', { name: first.name }) : t('streams.about_speakers')}</summary>
+      {speakers.map(({ uid, name, bio }) => (
+        <div key={uid} className={styles.bio}>
+          {!alone && <h4>{name}</h4>}
+          <Html sanitised={bio} />
+        </div>
+      ))}
     </details>
   );
 }
