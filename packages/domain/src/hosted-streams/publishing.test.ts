@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { chunkOrder, publishDecision, RETURN_WITHIN_MS, type Publishing } from './publishing.ts';
+
+const NOW = Date.UTC(2026, 10, 23, 9, 0, 0);
+const ON: Publishing = { kind: 'on', publisher: 'ada', heard_at: NOW, part: 2, next_chunk: 9 };
+
+describe('who publishes', () => {
+  test('[HST6] a stream that nobody publishes can be begun by anybody who may', () => {
+    expect(publishDecision({ kind: 'off' }, 'ada', NOW)).toEqual({ kind: 'begins' });
+  });
+
+  test('[HST6] of two at once the second is refused, and reads for how long', () => {
+    expect(publishDecision(ON, 'grace', NOW + 10_000)).toEqual({ kind: 'taken', free_in_ms: 20_000 });
+  });
+
+  test('[HST6] a clock that was set back makes nobody wait longer', () => {
+    expect(publishDecision(ON, 'grace', NOW - 3_600_000)).toEqual({ kind: 'taken', free_in_ms: RETURN_WITHIN_MS });
+  });
+
+  test('[HST7] the one who dropped goes on within 30 seconds, with the next part', () => {
+    expect(publishDecision(ON, 'ada', NOW + 29_999)).toEqual({ kind: 'continues', part: 3 });
+  });
+
+  test('[HST7] after 30 seconds their stream is over, and whoever comes begins a new one', () => {
+    expect(publishDecision(ON, 'ada', NOW + 30_000)).toEqual({ kind: 'begins' });
+    expect(publishDecision(ON, 'grace', NOW + 30_000)).toEqual({ kind: 'begins' });
+  });
+
+  test('[HST7] a chunk that is sent again is known, and none is taken after a missing one', () => {
+    expect([8, 9, 10].map((chunk) => chunkOrder(9, chunk))).toEqual(['repeated', 'next', 'gap']);
+  });
+});

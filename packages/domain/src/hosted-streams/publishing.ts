@@ -1,0 +1,45 @@
+/** A publisher who drops continues their stream when they return within this time. */
+export const RETURN_WITHIN_MS = 30_000;
+
+/** The publisher of a stream, if there is one. */
+export type Publishing =
+  | { readonly kind: 'off' }
+  | {
+      readonly kind: 'on';
+      /** One page of one host, or one key: known to nobody else. */
+      readonly publisher: string;
+      /** When something came last, milliseconds of real time. */
+      readonly heard_at: number;
+      /** The recordings that the stream has had before this one. */
+      readonly part: number;
+      /** The number that the next chunk of this recording has. */
+      readonly next_chunk: number;
+    };
+
+/** The result of a try to publish. */
+export type PublishDecision =
+  | { readonly kind: 'begins' }
+  /** The same stream goes on, with the next part. */
+  | { readonly kind: 'continues'; readonly part: number }
+  | { readonly kind: 'taken'; readonly free_in_ms: number };
+
+/**
+ * Whether somebody may publish: one at a time, and whoever dropped keeps their place for 30 seconds.
+ * @param now milliseconds, real time
+ */
+export function publishDecision(state: Publishing, publisher: string, now: number): PublishDecision {
+  if (state.kind === 'off') return { kind: 'begins' };
+  const left = Math.min(RETURN_WITHIN_MS, state.heard_at + RETURN_WITHIN_MS - now);
+  if (left <= 0) return { kind: 'begins' };
+  return state.publisher === publisher
+    ? { kind: 'continues', part: state.part + 1 }
+    : { kind: 'taken', free_in_ms: left };
+}
+
+/** A chunk that is sent again is known by its number; one after a missing one waits until that was sent. */
+export type ChunkOrder = 'next' | 'repeated' | 'gap';
+
+export function chunkOrder(next_chunk: number, chunk: number): ChunkOrder {
+  if (chunk === next_chunk) return 'next';
+  return chunk < next_chunk ? 'repeated' : 'gap';
+}
