@@ -21,7 +21,7 @@ export function chaptersOf<S extends RuleSession>(sessions: readonly S[], stream
   const current = parts.findLastIndex((part) => startOf(part) <= now);
   return parts.map((session, index) => ({
     session,
-    state: index < current ? 'past' : index === current ? 'now' : 'coming',
+    state: index < current || session.cancelled ? 'past' : index === current ? 'now' : 'coming',
   }));
 }
 

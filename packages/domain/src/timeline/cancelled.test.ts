@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { judgeJoin } from '../attendance/join.ts';
 import { nowAndNext } from '../home/now-and-next.ts';
-import { upNext } from './around-a-stream.ts';
+import { chaptersOf, upNext } from './around-a-stream.ts';
 import { badgeOf } from './badges.ts';
 import { sessionConflicts } from './edit/conflicts.ts';
 import { canEndNow, extendedEnd } from './edit/quick.ts';
@@ -33,6 +33,11 @@ describe('[TML47] a session that was called off', () => {
     expect(isNear(off, at('09:00'), RULES, { until: null, stream: null })).toBe(false);
     // Its own page still shows it.
     expect(isNear(off, at('09:00'), RULES, { until: null, stream: 'off' })).toBe(true);
+  });
+
+  it('is no chapter that is on now', () => {
+    const part = session({ id: 'part', type: 'marker-stream', misc: 'off', cancelled: true });
+    expect(chaptersOf([off, part], 'off', at('10:30')).map(({ state }) => state)).toEqual(['past']);
   });
 
   it('is joined by nobody, stands in nobody’s way, and is neither extended nor ended', () => {

@@ -21,6 +21,8 @@ export interface StreamsTexts {
   'streams.finished.title': null;
   'streams.finished.text': null;
   'streams.finished.home': null;
+  'streams.cancelled.title': null;
+  'streams.cancelled.text': null;
   'streams.gone': null;
   'streams.elsewhere': null;
   'streams.no_player': null;

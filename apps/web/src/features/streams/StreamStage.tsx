@@ -44,7 +44,8 @@ export function StreamStage({ session, now, onAir, goHome }: StreamStageProps) {
       />
     );
   }
-  if (sessionStatus(session, now, settings) === 3) return still(<Finished goHome={goHome} />);
+  if (sessionStatus(session, now, settings) === 3)
+    return still(<Finished how={session.cancelled ? 'cancelled' : 'finished'} goHome={goHome} />);
   return still(onAir && source ? <p>{t('streams.no_player')}</p> : <Before session={session} />);
 }
 
@@ -69,7 +70,12 @@ function Elsewhere({ link }: { readonly link: string | null }) {
   );
 }
 
-function Finished({ goHome }: { readonly goHome: () => void }) {
+interface FinishedProps {
+  readonly how: 'finished' | 'cancelled';
+  readonly goHome: () => void;
+}
+
+function Finished({ how, goHome }: FinishedProps) {
   const { t } = useTexts();
   const { slug } = useEvent();
   const follow = (event: React.MouseEvent) => {
@@ -78,8 +84,8 @@ function Finished({ goHome }: { readonly goHome: () => void }) {
   };
   return (
     <>
-      <h2>{t('streams.finished.title')}</h2>
-      <p>{t('streams.finished.text')}</p>
+      <h2>{t(`streams.${how}.title`)}</h2>
+      <p>{t(`streams.${how}.text`)}</p>
       <ButtonLink look="primary" href={`/${slug}`} onClick={follow}>
         {t('streams.finished.home')}
       </ButtonLink>
