@@ -62,7 +62,8 @@ describe('[TML14] [SES7] the parts of a card', () => {
         (offsets, length) => {
           const start = Date.parse('2026-11-22T10:00:00Z');
           const ends_at = length === null ? null : new Date(start + length * MINUTE_MS).toISOString();
-          const parent = listed({ type: 'live-meeting', starts_at: new Date(start).toISOString(), ends_at });
+          const type = length === null ? 'meeting' : 'live-meeting';
+          const parent = listed({ type, starts_at: new Date(start).toISOString(), ends_at });
           const parts = cardSplits(
             parent,
             offsets.map((offset, nth) => marker(parent, nth, offset)),

@@ -92,7 +92,9 @@ export function cardSplits(
 ): CardSplit[] {
   const span = spanOf(session, now, rules);
   const share = (from: number, to: number): number => (to - from) / (span.to - span.from);
-  return splitsOf(session, markers, rules).map((split) => ({
+  // The card of a session without an end may be shorter than where its later markers begin.
+  const drawn = splitsOf(session, markers, rules).filter(({ from }) => from < span.to);
+  return drawn.map((split) => ({
     session: split.session,
     from: share(span.from, split.from),
     share: share(split.from, Math.min(span.to, split.to ?? span.to)),

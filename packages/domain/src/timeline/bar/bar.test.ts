@@ -69,6 +69,16 @@ describe('[TML12] the lanes', () => {
     expect(laneNames([...sessions, other])).toEqual({ a: 0, b: 1, c: 1, d: 0, e: 1, f: 0 });
   });
 
+  it('a location has its own lane also where its first session would fit into that of another', () => {
+    const sessions = [
+      talk('a', '10:00', '11:00', 'Quay'),
+      talk('b', '11:00', '12:00', 'Pier'),
+      talk('c', '11:30', '12:30', 'Quay'),
+      talk('d', '12:00', '13:00', 'Pier'),
+    ];
+    expect(laneNames(sessions)).toEqual({ a: 0, b: 1, c: 0, d: 1 });
+  });
+
   it('else each stands where it fits, in the lane of its location where that is free', () => {
     const rooms = Array.from({ length: LANES_MAX + 1 }, (_, n) => `Room ${n}`);
     const early = rooms.map((room, n) => talk(`e${n}`, `${10 + n}:00`, `${10 + n}:30`, room));
