@@ -71,6 +71,7 @@ export function workshopFrame(width, height, phase) {
   return svg(width, height, body, ground);
 }
 
+/** Ticks and a hand the colour of a lamp: red is kept for what is now. */
 function dial(x, y, r, phase, seconds) {
   const ticks = Array.from({ length: seconds }, (_, n) => {
     const a = (n / seconds) * 360;
@@ -78,6 +79,6 @@ function dial(x, y, r, phase, seconds) {
     const long = n % 4 === 0;
     return `<rect x="${x - 1.5}" y="${y - r}" width="3" height="${long ? r * 0.14 : r * 0.08}" rx="1.5" fill="${past ? '#F2F3F5' : '#6D8093'}" transform="rotate(${a} ${x} ${y})"/>`;
   });
-  const hand = `<rect x="${x - 2}" y="${y - r * 0.84}" width="4" height="${r * 0.84}" rx="2" fill="#FF6B7F" transform="rotate(${(phase * 360).toFixed(2)} ${x} ${y})"/>`;
-  return `${ticks.join('')}${hand}<circle cx="${x}" cy="${y}" r="7" fill="#FF6B7F"/>`;
+  const hand = `<rect x="${x - 2}" y="${y - r * 0.84}" width="4" height="${r * 0.84}" rx="2" fill="#F4C97B" transform="rotate(${(phase * 360).toFixed(2)} ${x} ${y})"/>`;
+  return `${ticks.join('')}${hand}<circle cx="${x}" cy="${y}" r="7" fill="#F4C97B"/>`;
 }
