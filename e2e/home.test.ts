@@ -103,6 +103,24 @@ test('[HDR2] [HDR4] the clock ticks every second; the strip is 50 px tall, and i
   expect((await strip.boundingBox())?.height).toBe(50);
 });
 
+test('[HDR1] a logo of whatever shape moves nothing beside it once it has loaded', async () => {
+  const { context, page } = await signedIn();
+  const loaded = Promise.withResolvers<void>();
+  const square = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"/>';
+  await context.route('**/square', async (route) => {
+    await loaded.promise;
+    await route.fulfill({ contentType: 'image/svg+xml', body: square });
+  });
+  await page.goto(`${stage.url}/demo/pages/terms`);
+  const logo = page.getByRole('banner').getByRole('img').first();
+  const place = () => logo.evaluate((img) => img.parentElement?.nextElementSibling?.getBoundingClientRect().x);
+  await logo.evaluate((img) => img.setAttribute('src', '/square'));
+  const before = await place();
+  loaded.resolve();
+  await expect.poll(() => logo.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBe(64);
+  expect(await place()).toBe(before);
+});
+
 test('[HDR5] [HDR6] the header: no Host label, home only elsewhere', async () => {
   const { page } = await signedIn();
   const banner = page.getByRole('banner');

@@ -19,16 +19,17 @@ type Talk = readonly [title: string, start: number, end: number, more?: Paramete
 /** Somebody on the home of a new event with these sessions, which start and end so many minutes from now. */
 async function homeWith(
   talks: readonly Talk[],
-  options?: VisitorOptions,
+  options?: VisitorOptions & { readonly areas?: boolean },
 ): Promise<Visitor & { readonly slug: string }> {
   const { server } = stage;
   const event = await server.createEvent({ time_zone: 'UTC' });
   const now = server.clock.now();
   const area = { event_id: event.id, sponsor_keys: [] };
-  await server.ctx.db.insert(home_areas).values([
+  const areas = [
     { ...area, id: newId(now), key: 'live_stream', title: 'The stage', position: 0 },
     { ...area, id: newId(now), key: 'about', title: 'About us', position: 1, sub_title: 'All of it', url: '/' },
-  ]);
+  ];
+  if (options?.areas !== false) await server.ctx.db.insert(home_areas).values(areas);
   const rows = talks.map(([title, start, end, more]) =>
     sessionRow(event.id, {
       title,
@@ -57,6 +58,16 @@ const FOUR: readonly Talk[] = [
   ['Ferries', 2, 60],
   ['Lights', 90, 120],
 ];
+
+test('[HOM3] [D74] an event with sessions and no areas shows what is on, and does not say that nothing is', async () => {
+  const { page, errors } = await homeWith(FOUR, { areas: false });
+  const main = page.getByRole('main');
+  expect(await main.getByRole('heading', { level: 1 }).textContent()).toBe('Opening');
+  await main.getByRole('link').filter({ hasText: 'Watch: Opening' }).waitFor();
+  expect(await main.getByRole('region', { name: 'Now and next' }).getByRole('listitem').count()).toBe(4);
+  expect(await main.getByText('Currently no event scheduled').count()).toBe(0);
+  expect(errors).toEqual([]);
+});
 
 test('[HOM8] the headline is the one that is marked; the others on air and the next are cards, each one link or none', async () => {
   const { page, errors } = await homeWith(FOUR);

@@ -58,7 +58,7 @@ describe('[HTP2] one plain 500', () => {
     const answer = await server.anonymous.get('/fails?x=<b>', { accept: 'text/html', cookie: 'plenary_theme=dark' });
     expect(answer.status).toBe(500);
     expect(answer.text).toContain('<h1>Something went wrong</h1>');
-    expect(answer.text).toContain('<bdi>/fails?x=');
+    expect(answer.text).toContain('<bdi dir="ltr">/fails?x=');
     expect(answer.text).toContain('data-theme="dark"');
     expect(answer.text).toContain('<a href="/">');
     expect(answer.text).toContain(answer.headers.get('x-request-id')!);

@@ -50,7 +50,7 @@ export function faultPage(fault: {
   const reference = t('error-pages.reference', { id: fault.request_id });
   const by_itself = fault.again_after_s !== null;
   const again = by_itself ? `<p>${escapeHtml(t('error-pages.tries_again'))}</p>` : '';
-  const wanted = `${escapeHtml(t('error-pages.wanted'))} <bdi>${escapeHtml(fault.wanted)}</bdi>`;
+  const wanted = `${escapeHtml(t('error-pages.wanted'))} <bdi dir="ltr">${escapeHtml(fault.wanted)}</bdi>`;
   return shell(
     fault,
     title,

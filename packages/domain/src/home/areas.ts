@@ -33,14 +33,32 @@ export interface HomePage<Images, Film> {
   readonly live: LiveAreaState | null;
 }
 
-/** The pages of the home, one for each area; one placeholder page when there is no area (doc 1 §2). */
+/**
+ * The pages of the home, one for each area. Without areas there is one page: it follows the timeline while a session is on
+ * air or comes, and is a placeholder otherwise (doc 1 §2, D74).
+ */
 export function homePages<Images, Film>(
   areas: readonly RuleArea<Images, Film>[],
   live: LiveArea,
 ): HomePage<Images, Film>[] {
-  if (areas.length === 0) return [emptyPage()];
-  return areas.map((area) => (area.key === LIVE_STREAM_AREA ? livePage(area, live) : plainPage(area)));
+  if (areas.length === 0) return [live.state.kind === 'none' ? WELCOME : livePage(WELCOME, live)];
+  return areas.map((area) => {
+    const page = plainPage(area);
+    return area.key === LIVE_STREAM_AREA ? livePage(page, live) : page;
+  });
 }
+
+/** The page of an event without areas. */
+const WELCOME: HomePage<never, never> = {
+  id: 'welcome',
+  title: '',
+  subTitle: '',
+  link: null,
+  images: null,
+  video: null,
+  action: null,
+  live: null,
+};
 
 function plainPage<Images, Film>(area: RuleArea<Images, Film>): HomePage<Images, Film> {
   const link = area.url === '' ? null : area.url;
@@ -56,18 +74,14 @@ function plainPage<Images, Film>(area: RuleArea<Images, Film>): HomePage<Images,
   };
 }
 
-function livePage<Images, Film>(area: RuleArea<Images, Film>, live: LiveArea): HomePage<Images, Film> {
+function livePage<Images, Film>(page: HomePage<Images, Film>, live: LiveArea): HomePage<Images, Film> {
   const followable = live.action === 'select' || live.link !== null;
   return {
-    ...plainPage(area),
+    ...page,
     link: live.link,
     action: followable ? live.action : null,
     live: live.state,
   };
-}
-
-function emptyPage(): HomePage<never, never> {
-  return { id: 'welcome', title: '', subTitle: '', link: null, images: null, video: null, action: null, live: null };
 }
 
 /**

@@ -24,10 +24,23 @@ const links = (time: string, sessions = [session()]) =>
   );
 
 describe('pages of the home', () => {
-  it('[HOM3] without areas: one page without texts of its own, and nothing to visit', () => {
-    const pages = homePages([], live('10:30'));
+  it.each([
+    ['no sessions', live('10:30', [])],
+    ['all sessions over', live('12:30')],
+  ])('[HOM3] without areas and with %s: one page without texts of its own, and nothing to visit', (_, none) => {
+    const pages = homePages([], none);
     expect(pages).toHaveLength(1);
     expect(pages[0]).toMatchObject({ title: '', subTitle: '', live: null, action: null });
+  });
+
+  it('[HOM3] [D74] without areas, the one page follows the sessions that are on air or come', () => {
+    const ends = { kind: 'ends_in', at_ms: at('11:00') };
+    expect(homePages([], live('10:30'))).toMatchObject([
+      { id: 'welcome', title: '', link: session().link, action: 'visit', live: ends },
+    ]);
+    expect(homePages([], live('08:00'))).toMatchObject([
+      { link: null, action: null, live: { kind: 'starts_in', at_ms: at('10:00') } },
+    ]);
   });
 
   it('[HOM1] one page for each area, in order, with its link', () => {

@@ -42,7 +42,7 @@ function Wanted() {
     <p className={styles.reference}>
       {pathname !== null && (
         <>
-          {t('error-pages.wanted')} <bdi>{readable(pathname)}</bdi>
+          {t('error-pages.wanted')} <bdi dir="ltr">{readable(pathname)}</bdi>
         </>
       )}
     </p>

@@ -37,10 +37,12 @@ export function StreamAbout({ session, now, children }: StreamAboutProps) {
       <h1 className={styles.title}>{session.title}</h1>
       <div className={styles.line}>
         <SessionBadge badge={badgeOf(session, now, settings)} />
-        <time dateTime={session.starts_at}>
-          {t('streams.when', { day, time: cardTime(t, session, now, settings, zone) })}
-        </time>
-        <span>{zoneText}</span>
+        <span>
+          <time dateTime={session.starts_at}>
+            {t('streams.when', { day, time: cardTime(t, session, now, settings, zone) })}
+          </time>{' '}
+          {zoneText}
+        </span>
         {children}
       </div>
       <People heading={t('streams.speakers')} people={session.speakers} />
