@@ -96,6 +96,7 @@ describe('[RUN20] the variables that are described', () => {
       ok: true,
     });
     expect([...SECRET_NAMES]).toEqual([
+      'TENCENT_PLAY_KEY',
       'DATABASE_URL',
       'MIGRATION_DATABASE_URL',
       'SMTP_URL',
