@@ -1,4 +1,5 @@
 import { useBoot } from '../../page/boot.tsx';
+import { stageAround } from '../../page/stage.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { ConsentLink } from '../consent/index.ts';
 import styles from './SiteFooter.module.css';
@@ -6,9 +7,9 @@ import styles from './SiteFooter.module.css';
 /** Links to the imprint and the legal pages (PAG10, D37), and to one's choice about cookies. */
 export function SiteFooter() {
   const { t } = useTexts();
-  const { legal } = useBoot();
+  const { legal, page } = useBoot();
   return (
-    <footer className={styles.footer}>
+    <footer className={styles.footer} {...stageAround(page.kind)}>
       <nav aria-label={t('frame.legal_pages')}>
         <ul className={styles.links}>
           {legal.map(({ slug, title, url }) => (
