@@ -63,7 +63,7 @@ test('[HOM3] [D74] an event with sessions and no areas shows what is on, and doe
   const { page, errors } = await homeWith(FOUR, { areas: false });
   const main = page.getByRole('main');
   expect(await main.getByRole('heading', { level: 1 }).textContent()).toBe('Opening');
-  await main.getByRole('link').filter({ hasText: 'Watch: Opening' }).waitFor();
+  await main.getByRole('link').filter({ hasText: 'Visit: Opening' }).waitFor();
   expect(await main.getByRole('region', { name: 'Now and next' }).getByRole('listitem').count()).toBe(4);
   expect(await main.getByText('Currently no event scheduled').count()).toBe(0);
   expect(errors).toEqual([]);
@@ -83,14 +83,43 @@ test('[HOM8] the headline is the one that is marked; the others on air and the n
   expect(
     await main
       .getByRole('link')
-      .and(page.getByText(/^(Watch|Join): /))
+      .and(page.getByText(/^Visit: /))
       .allTextContents(),
-  ).toEqual(['Watch: Opening', 'Watch: Tides', 'Join: Pilots', 'Watch: Ferries']);
+  ).toEqual(['Visit: Opening', 'Visit: Tides', 'Visit: Pilots', 'Visit: Ferries']);
   await main.getByText('There are 4 sessions to choose from').waitFor();
   expect(await cards.filter({ hasText: 'Lights' }).getByRole('link').count()).toBe(0);
   await cards.filter({ hasText: 'Tides' }).getByRole('img', { includeHidden: true }).first().click({ force: true });
   await page.waitForURL(/\/live_stream\//);
   expect(errors).toEqual([]);
+});
+
+test('[HOM10] on a phone four sessions on air and the next one are within the first screen, whole', async () => {
+  const { page } = await homeWith(FOUR, { areas: false, viewport: { width: 390, height: 844 } });
+  const bar = await page.getByRole('navigation', { name: 'Event' }).boundingBox();
+  const named = page
+    .getByRole('main')
+    .getByRole('heading')
+    .filter({ hasText: /Opening|Tides|Pilots|Ferries|Lights/ });
+  expect(await named.allTextContents()).toEqual(['Opening', 'Tides', 'Pilots', 'Ferries', 'Lights']);
+  for (const title of await named.all()) {
+    const box = await title.boundingBox();
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+  }
+});
+
+test('[HOM11] with nothing on air the home says so, with how long until the next begins, and at what time', async () => {
+  const { page } = await homeWith([['Lights', 90, 120]]);
+  await page
+    .getByRole('main')
+    .getByText(/^Nothing is on right now\. Next session starts in .* at \d\d:\d\d UTC\.$/)
+    .waitFor();
+});
+
+test('[HOM11] of one that is about to start the home says that one can go in', async () => {
+  const { page } = await homeWith([['Lights', 2, 30]]);
+  const main = page.getByRole('main');
+  await main.getByText(/at \d\d:\d\d UTC\. You can go in already\.$/).waitFor();
+  expect(await main.getByText('Nothing is on').count()).toBe(0);
 });
 
 test('[HOM8] with very many on air the home names a bounded number, and the rest is one button away', async () => {

@@ -164,6 +164,20 @@ test('[PAN7] on a first visit the quick links open after 500 ms and collapse aft
   expect(await widthAfter(500)).toBe(40);
 });
 
+test('[PAN7] the quick links of a first visit close as soon as the page is scrolled, and cover nothing that comes up', async () => {
+  const { page } = await onHome({ viewport: { width: 1440, height: 900 } });
+  const { width } = quickLinks(page);
+  await stopClock(page);
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await page.getByRole('banner').locator('time').first().waitFor();
+  await page.clock.runFor(500);
+  await expect.poll(width, { timeout: 5_000 }).toBeGreaterThan(100);
+  await page.evaluate(() => scrollTo(0, 500));
+  await expect.poll(width, { timeout: 5_000 }).toBe(40);
+  expect(await stored(page, 'quickLinksOpened')).toBe('true');
+});
+
 test('[PAN6] the quick links show their names on focus; Enter and Space open', async () => {
   const { page } = await onHome();
   const { list, width } = quickLinks(page);

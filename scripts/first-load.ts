@@ -27,9 +27,10 @@ const WAITS: ReadonlySet<string> = new Set([
   'src/api/client.ts',
   'src/page/timeline-requests.ts',
   'src/ui/modal/GenericModal.tsx',
-  // For events with an intro, and for hosts while the product is developed.
+  // For events with an intro, for hosts of an empty event, and for hosts while the product is developed.
   'src/features/dev-clock/ClockControl.tsx',
   'src/features/event-closed/WelcomeVideo.tsx',
+  'src/features/home/FirstSteps.tsx',
 ]);
 /** Other pages, and texts beyond those named above. */
 const WAITING_KINDS = /Page\.tsx$|^virtual:texts\//;

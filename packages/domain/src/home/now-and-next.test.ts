@@ -57,6 +57,11 @@ describe('the headline of the home', () => {
     });
   });
 
+  it('[HOM8] the others stand in the order of the agenda, whatever the headline is', () => {
+    const early = make('z-early', '09:45', '11:30');
+    expect(said('10:27', tides, keynote, early, ferry).others).toEqual(['z-early', 'tides', 'ferry']);
+  });
+
   it('[HOM8] however many are on air, the home names a bounded number and says how many more there are', () => {
     const many = Array.from({ length: 200 }, (_, n) => make(`s${n}`, '10:00', '12:00'));
     const { others, unnamed } = nowAndNext(many, at('10:30'), RULES);

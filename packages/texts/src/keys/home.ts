@@ -13,17 +13,14 @@ export interface HomeTexts {
   'home.next': null;
   'home.until': null;
   'home.opens_new_tab': null;
-  'home.empty': null;
-  'home.empty_hint': null;
-  'home.empty_sessions': null;
-  'home.empty_people': null;
-  'home.empty_times': null;
-  'home.watch': null;
-  'home.join': null;
   'home.more': { readonly count: number };
   'home.now_and_next': null;
   'home.speakers': null;
   'home.hosts': null;
   'home.then': null;
   'home.see_agenda': null;
+  'home.open': null;
+  'home.quiet': null;
+  'home.at': null;
+  'home.on_day': { readonly day: string };
 }

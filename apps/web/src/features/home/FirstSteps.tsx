@@ -8,18 +8,18 @@ export function FirstSteps() {
   const { t } = useTexts();
   const { slug, opens_at } = useEvent();
   const steps: (readonly [purpose: string, command: string])[] = [
-    [t('home.empty_sessions'), `./plenary import schedule.json --event ${slug}`],
-    [t('home.empty_people'), `./plenary attendees import people.csv --event ${slug}`],
+    [t('first-steps.sessions'), `./plenary import schedule.json --event ${slug}`],
+    [t('first-steps.people'), `./plenary attendees import people.csv --event ${slug}`],
     ...(opens_at === null
-      ? [[t('home.empty_times'), `./plenary event set ${slug} --opens-at "2027-05-01 10:00"`] as const]
+      ? [[t('first-steps.times'), `./plenary event set ${slug} --opens-at "2027-05-01 10:00"`] as const]
       : []),
   ];
   return (
     <section className={styles.steps} aria-labelledby="first-steps">
       <h2 className={styles.title} id="first-steps">
-        {t('home.empty')}
+        {t('first-steps.title')}
       </h2>
-      <p>{t('home.empty_hint')}</p>
+      <p>{t('first-steps.hint')}</p>
       <ul className={styles.list}>
         {steps.map(([purpose, command]) => (
           <li key={command}>

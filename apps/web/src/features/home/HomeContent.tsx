@@ -13,8 +13,8 @@ import { Button, buttonClass } from '../../ui/Button.tsx';
 import { CountdownText } from '../../ui/countdown/Countdown.tsx';
 import { cx } from '../../ui/cx.ts';
 import styles from './HomeContent.module.css';
-import { SessionLink, verbOf } from './SessionLink.tsx';
-import { NowLine, SessionTime } from './SessionTime.tsx';
+import { SessionLink } from './SessionLink.tsx';
+import { HeadlineTime, NowLine } from './SessionTime.tsx';
 import { subtitleOf, titleOf, useNowAndNext, type Page } from './use-home.ts';
 
 interface ContentProps {
@@ -81,19 +81,28 @@ function Faces({ session: { speakers, hosts } }: Pick<HeadlineProps, 'session'>)
 function State({ page, session }: Pick<HeadlineProps, 'page' | 'session'>) {
   const { t } = useTexts();
   const { rules, now } = useTimelineNow();
+  const badge = badgeOf(session, now, rules);
   const { live } = page;
   const target = live && 'at_ms' in live ? live.at_ms : null;
+  const coming = live?.kind === 'starts_in';
   return (
     <div className={styles.state}>
-      {live?.kind !== 'starts_in' && <SessionBadge badge={badgeOf(session, now, rules)} />}
+      {!coming && <SessionBadge badge={badge} />}
       {target === null ? (
-        <SessionTime session={session} own />
+        <HeadlineTime session={session} />
       ) : (
         <p className={styles.subtitle}>
+          {coming && badge.kind !== 'starting' && `${t('home.quiet')} `}
           <Rich text={subtitleOf(page, t)}>{() => <LiveCountdown target={target} />}</Rich>
+          {coming && (
+            <>
+              {' '}
+              <HeadlineTime session={session} />.
+            </>
+          )}
+          {badge.kind === 'starting' && ` ${t('home.open')}`}
         </p>
       )}
-      {live?.kind === 'starts_in' && <SessionTime session={session} own />}
     </div>
   );
 }
@@ -119,7 +128,7 @@ function Ways({ page, session }: Pick<HeadlineProps, 'page' | 'session'>) {
   const enter = cx(buttonClass({ look: 'primary', size: 'large' }), styles.enter, styles.whole);
   return (
     <div className={styles.ways}>
-      <SessionLink session={session} verb={several ? verbOf(session) : 'visit'} className={enter} />
+      <SessionLink session={session} className={enter} />
       {session.link === null && !several && agenda_enabled && (
         <Button size="large" className={styles.select} onClick={openAgenda}>
           {t('home.see_agenda')}

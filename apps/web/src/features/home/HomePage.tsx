@@ -3,17 +3,21 @@ import type { Sponsor } from '@plenary/contract/home';
 import { WelcomeIntro } from '../event-closed/index.ts';
 import { SiteFooter } from '../pages/index.ts';
 import styles from './HomePage.module.css';
-import { FirstSteps } from './FirstSteps.tsx';
 import { HomeContent } from './HomeContent.tsx';
 import { NowAndNext } from './NowAndNext.tsx';
 import { PageTabs } from './PageTabs.tsx';
 import { QuickLinks } from './QuickLinks.tsx';
 import { useHomePages, useIsEmptyForHost } from './use-home.ts';
+import { LazyPart } from '../../page/LazyPart.tsx';
+import { lazyPart } from '../../page/load-texts.ts';
 import { tabPanel } from '../../ui/tabs/Tabs.tsx';
 import { StageMedia } from '../../page/StageMedia.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { SponsorLogo } from '../../ui/SponsorLogo.tsx';
 import { TimelineSlot } from '../timeline/TimelineSlot.tsx';
+
+/** For the hosts of an empty event alone. */
+const FirstSteps = lazyPart(['first-steps'], () => import('./FirstSteps.tsx').then((m) => m.FirstSteps));
 
 /** Begins the element ids of the home's tabs. */
 const TABS = 'home';
@@ -41,7 +45,11 @@ export function HomePage() {
         <div className={styles.panel} {...(tabbed && tabPanel(TABS, page.id))}>
           <div className={styles.hero}>
             <HomeContent page={page} tabbed={tabbed} />
-            {isEmpty && <FirstSteps />}
+            {isEmpty && (
+              <LazyPart>
+                <FirstSteps />
+              </LazyPart>
+            )}
           </div>
           {page.live && <NowAndNext className={styles.cards} />}
           <SponsoredBy sponsors={page.sponsors} />

@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './NowAndNext.module.css';
-import { SessionLink, verbOf } from './SessionLink.tsx';
+import { SessionLink } from './SessionLink.tsx';
 import { NowLine, SessionTime } from './SessionTime.tsx';
 import { useNowAndNext } from './use-home.ts';
 
@@ -72,7 +72,7 @@ function Entry({ session, after = false, more = false }: EntryProps) {
         {people.length > 0 && <p className={styles.people}>{namesOf(people)}</p>}
         {session.link !== null && (
           <p className={styles.way}>
-            <SessionLink session={session} verb={verbOf(session)} className={styles.whole ?? ''} />
+            <SessionLink session={session} className={styles.whole ?? ''} />
             <Icon of={ArrowRight} size={16} className={styles.arrow} />
           </p>
         )}

@@ -1,7 +1,7 @@
 import type { ListedSession } from '@plenary/contract/timeline';
 import { endOf, hasBegun, startOf } from '@plenary/domain/timeline/status';
-import { localTime } from '@plenary/domain/timeline/zones';
-import { zoneLabel } from '@plenary/texts/zones';
+import { localDay, localTime } from '@plenary/domain/timeline/zones';
+import { dayTitle } from '@plenary/texts/formats';
 import { useEventNow } from '../../page/clock.ts';
 import { useDisplayZone, useZoneOfMoment } from '../../page/display-zone.ts';
 import { Rich } from '../../page/Rich.tsx';
@@ -13,38 +13,69 @@ interface Timed {
   readonly session: ListedSession;
 }
 
-interface SessionTimeProps extends Timed {
-  /** With the reader's own time beside it, where that differs. */
-  readonly own?: boolean;
+/**
+ * When a session takes place, in the zone that the headline names: `10:15–11:30` once it has begun, so that the order of
+ * several is seen, and its start before that. Nothing for one on air without an end.
+ */
+export function SessionTime({ session }: Timed) {
+  const { rules, now } = useTimelineNow();
+  const [start, end] = [startOf(session), endOf(session, rules)];
+  const day = useOtherDay(start);
+  if (!hasBegun(session, now, rules)) {
+    return (
+      <span>
+        {day && `${day}, `}
+        <Time at={start} />
+      </span>
+    );
+  }
+  if (end === null) return null;
+  return (
+    <span>
+      <Time at={start} />–<Time at={end} />
+    </span>
+  );
 }
 
-/** When a session ends, if it has begun, or starts: `until 19:43 Helsinki time`, `18:14 UTC`. Nothing without an end. */
-export function SessionTime({ session, own = false }: SessionTimeProps) {
+/**
+ * When the headline ends, if it has begun, or starts, with the zone and the reader's own time: `until 19:43 Helsinki
+ * time, 18:43 your time`, `at 18:14 UTC`. Nothing without an end.
+ */
+export function HeadlineTime({ session }: Timed) {
   const { t } = useTexts();
   const { rules, now } = useTimelineNow();
-  if (!hasBegun(session, now, rules)) return <Moment at={startOf(session)} own={own} text="<time></time>" />;
-  const end = endOf(session, rules);
-  return end === null ? null : <Moment at={end} own={own} text={t('home.until')} />;
+  const begun = hasBegun(session, now, rules);
+  const at = begun ? endOf(session, rules) : startOf(session);
+  const day = useOtherDay(at ?? now);
+  if (at === null) return null;
+  const text = begun ? t('home.until') : day ? t('home.on_day', { day }) : t('home.at');
+  return (
+    <span>
+      <Rich text={text}>{() => <Time at={at} />}</Rich> <Zone at={at} />
+    </span>
+  );
 }
 
 interface MomentProps {
   /** Ms on the event's clock. */
   readonly at: number;
-  readonly own: boolean;
-  /** Holds a tag for the time of day. */
-  readonly text: string;
 }
 
-function Moment({ at, own, text }: MomentProps) {
-  const texts = useTexts();
+function Time({ at }: MomentProps) {
   const { zone } = useDisplayZone();
-  const withOwn = useZoneOfMoment(zone, at);
-  return (
-    <span>
-      <Rich text={text}>{() => <time dateTime={new Date(at).toISOString()}>{localTime(at, zone)}</time>}</Rich>{' '}
-      {own ? withOwn : zoneLabel(texts, zone, at)}
-    </span>
-  );
+  return <time dateTime={new Date(at).toISOString()}>{localTime(at, zone)}</time>;
+}
+
+function Zone({ at }: MomentProps) {
+  return useZoneOfMoment(useDisplayZone().zone, at);
+}
+
+/** The day of a moment in words; null for today. */
+function useOtherDay(at: number): string | null {
+  const { language } = useTexts();
+  const { zone } = useDisplayZone();
+  const day = localDay(at, zone);
+  return day === localDay(useTimelineNow().now, zone) ? null : dayTitle(language, day);
 }
 
 /**

@@ -66,18 +66,27 @@ function NavItem({ icon, label, run, children }: NavItemProps) {
 const STARTUP_MS = 500;
 const COLLAPSE_MS = 4_000;
 
-/** true for four seconds of a first visit, which is then remembered (`quickLinksOpened`). */
+/**
+ * true for four seconds of a first visit, which is then remembered (`quickLinksOpened`). A page that is scrolled has been
+ * read: what comes up under the names is not hidden by them.
+ */
 export function useFirstVisit(): boolean {
   const { storage } = useServices();
   const [shown, setShown] = useState(false);
   useEffect(() => {
     if (storage.get('quickLinksOpened') !== null) return;
+    const stop = () => {
+      timers.forEach(clearTimeout);
+      removeEventListener('scroll', collapse);
+    };
     const collapse = () => {
+      stop();
       setShown(false);
       storage.set('quickLinksOpened', 'true');
     };
     const timers = [setTimeout(() => setShown(true), STARTUP_MS), setTimeout(collapse, STARTUP_MS + COLLAPSE_MS)];
-    return () => timers.forEach(clearTimeout);
+    addEventListener('scroll', collapse);
+    return stop;
   }, [storage]);
   return shown;
 }
