@@ -69,6 +69,7 @@ export const ACTIONS: Readonly<Record<Action, string>> = {
   'timeline.read': 'read the sessions',
   'timeline.own': "join open sessions, and mark one's favourites",
   'timeline.edit': 'change sessions while people look, and undo it',
+  'streams.publish': 'publish hosted streams, see who does, and stop one',
   'timeline.read_host_links': 'have the links of locked sessions, and read why a stream does not play',
   'people.read': 'see who takes part',
   'people.picture': 'see pictures of people with whom one shares an event',

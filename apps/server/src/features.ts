@@ -10,6 +10,7 @@ import { streamEntries } from './features/stream-entries/index.ts';
 import { demoStreams } from './features/demo-streams/index.ts';
 import { files } from './features/files/index.ts';
 import { health } from './features/health/index.ts';
+import { hostedStreams } from './features/hosted-streams/index.ts';
 import { home } from './features/home/index.ts';
 import { invitations } from './features/invitations/index.ts';
 import { mailer } from './features/mailer/index.ts';
@@ -29,6 +30,7 @@ export const FEATURES: readonly Feature[] = [
   files,
   demoStreams,
   streamEntries,
+  hostedStreams,
   bundles,
   chat,
   timeline,

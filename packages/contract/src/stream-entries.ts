@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Id } from './ids.ts';
 import { operation } from './operation.ts';
 
-/** Leads to the address at which the operator's provider plays a stream of type `tencent`, made for this moment. */
+/** Leads to the address at which a stream of type `tencent` or `hosted` is played, made for this moment. */
 export const getStreamEntry = operation({
   method: 'GET',
   path: '/:event/entries/:id/live.m3u8',

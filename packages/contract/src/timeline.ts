@@ -24,13 +24,13 @@ const StreamSponsor = z.object({ name: z.string(), logo: z.nullable(z.string()),
 /** Where a stream or a live meeting is played (doc 2 §3). */
 export const StreamSource = z.object({
   key: z.string(),
-  type: z.enum(['mux', 'tencent', 'embed', 'external']),
+  type: z.enum(['mux', 'tencent', 'hosted', 'embed', 'external']),
   id: z.string(),
   title: z.string(),
   poster: z.nullable(z.string()),
   /** type mux: address of an HLS playlist; embed: of a page that stands in a frame; external: of a page elsewhere. */
   playback_url: z.nullable(z.string()),
-  /** type tencent. */
+  /** type tencent: the provider's id; hosted: the name of the stream. */
   entry_id: z.nullable(z.string()),
   sponsor: z.optional(z.nullable(StreamSponsor)),
 });

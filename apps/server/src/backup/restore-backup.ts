@@ -177,5 +177,5 @@ const SET_SEQUENCES = `
 
 /** Another epoch, which no data folder vouches for yet; and messages are held back. */
 const AFTERWARDS = `
-  DELETE FROM instance_facts WHERE name LIKE 'feed_witness:%' OR name IN ('feed_epoch', 'messages_held');
+  DELETE FROM instance_facts WHERE name LIKE 'feed_witness:%' OR name IN ('feed_epoch', 'messages_held', 'hosted_stream_key');
   INSERT INTO instance_facts (name, value) VALUES ('feed_epoch', gen_random_uuid()::text), ('messages_held', now()::text)`;

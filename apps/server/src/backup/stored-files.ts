@@ -12,11 +12,18 @@ export const STORED = [
   { table: 'files', key: 'content_hash', size: 'byte_size' },
   { table: 'avatar_pictures', key: 's_hash', size: 's_bytes' },
   { table: 'avatar_pictures', key: 'm_hash', size: 'm_bytes' },
+  { table: 'hosted_segments', key: 'init_hash', size: 'init_bytes' },
+  { table: 'hosted_segments', key: 'content_hash', size: 'byte_size' },
 ] as const;
 
 /** The stored files that a database names, each once. */
 export async function storedFiles(client: pg.ClientBase): Promise<readonly StoredFile[]> {
-  const selects = STORED.map(({ table, key, size }) => `SELECT ${key} AS key, ${size}::float8 AS size FROM ${table}`);
+  const known = await client.query<{ name: string }>(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
+  );
+  // A backup of an older release has no table of what came later.
+  const there = STORED.filter(({ table }) => known.rows.some(({ name }) => name === table));
+  const selects = there.map(({ table, key, size }) => `SELECT ${key} AS key, ${size}::float8 AS size FROM ${table}`);
   const { rows } = await client.query<StoredFile>(
     `SELECT key, max(size) AS size FROM (${selects.join(' UNION ALL ')}) AS named GROUP BY key ORDER BY key`,
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canForget, hostedPlaylist, WINDOW, type HostedSegment } from './playlist.ts';
+import { canForget, hostedMaster, hostedPlaylist, WINDOW, type HostedSegment } from './playlist.ts';
 
 const BEGAN = Date.UTC(2026, 10, 23, 9, 0, 0);
 
@@ -69,6 +69,14 @@ describe('playlist of a hosted stream', () => {
   test('[HST4] the end is marked when a stream is over, and not before', () => {
     expect(lines(hostedPlaylist(segments(3), false), '#EXT-X-ENDLIST')).toEqual([]);
     expect(hostedPlaylist(segments(3), true).endsWith('s2.m4s\n#EXT-X-ENDLIST\n')).toBe(true);
+  });
+
+  test('[HST10] the list of renditions names the codecs, so that a player asks for it once', () => {
+    expect(hostedMaster('avc1.42c01f,opus', 1_200_000.4).split('\n').slice(-3)).toEqual([
+      '#EXT-X-STREAM-INF:BANDWIDTH=1200000,CODECS="avc1.42c01f,opus"',
+      'live.m3u8',
+      '',
+    ]);
   });
 
   test('[HST5] a segment is forgotten only when no list of the last window names it', () => {

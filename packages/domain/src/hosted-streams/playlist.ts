@@ -55,3 +55,19 @@ function entryOf(segment: HostedSegment, before: HostedSegment | undefined): str
 export function canForget(sequence: number, last: number): boolean {
   return sequence <= last - 2 * WINDOW - 1;
 }
+
+/**
+ * The list of a stream's one rendition. Players ask for it once, so that it may stand behind an address that leads on.
+ * @param codecs as `CODECS` lists them
+ */
+export function hostedMaster(codecs: string, bitrate_bps: number): string {
+  const about = `BANDWIDTH=${Math.max(1, Math.round(bitrate_bps))}${codecs === '' ? '' : `,CODECS="${codecs}"`}`;
+  return [
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    '#EXT-X-INDEPENDENT-SEGMENTS',
+    `#EXT-X-STREAM-INF:${about}`,
+    'live.m3u8',
+    '',
+  ].join('\n');
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chunkOrder, publishDecision, RETURN_WITHIN_MS, type Publishing } from './publishing.ts';
+import { chunkOrder, hostedState, publishDecision, RETURN_WITHIN_MS, type Publishing } from './publishing.ts';
 
 const NOW = Date.UTC(2026, 10, 23, 9, 0, 0);
 const ON: Publishing = { kind: 'on', publisher: 'ada', heard_at: NOW, part: 2, next_chunk: 9 };
@@ -28,5 +28,11 @@ describe('who publishes', () => {
 
   test('[HST7] a chunk that is sent again is known, and none is taken after a missing one', () => {
     expect([8, 9, 10].map((chunk) => chunkOrder(9, chunk))).toEqual(['repeated', 'next', 'gap']);
+  });
+
+  test('[HST9] a publisher who sends nothing for six seconds is away, and after 30 the stream is off', () => {
+    const states = [-1_000, 5_999, 6_000, 29_999, 30_000].map((silent) => hostedState(ON, NOW + silent));
+    expect(states).toEqual(['on', 'on', 'away', 'away', 'off']);
+    expect(hostedState({ kind: 'off' }, NOW)).toBe('off');
   });
 });

@@ -1,6 +1,9 @@
 /** A publisher who drops continues their stream when they return within this time. */
 export const RETURN_WITHIN_MS = 30_000;
 
+/** A publisher of whom nothing came for so long is away; a chunk a second is usual. */
+export const AWAY_AFTER_MS = 6_000;
+
 /** The publisher of a stream, if there is one. */
 export type Publishing =
   | { readonly kind: 'off' }
@@ -42,4 +45,15 @@ export type ChunkOrder = 'next' | 'repeated' | 'gap';
 export function chunkOrder(next_chunk: number, chunk: number): ChunkOrder {
   if (chunk === next_chunk) return 'next';
   return chunk < next_chunk ? 'repeated' : 'gap';
+}
+
+/**
+ * Whether a stream is on, its publisher away for a moment, or over. A clock that was set back makes nobody away.
+ * @param now milliseconds, real time
+ */
+export function hostedState(state: Publishing, now: number): 'off' | 'on' | 'away' {
+  if (state.kind === 'off') return 'off';
+  const silent_ms = now - state.heard_at;
+  if (silent_ms >= RETURN_WITHIN_MS) return 'off';
+  return silent_ms >= AWAY_AFTER_MS ? 'away' : 'on';
 }

@@ -44,6 +44,7 @@ const EXPECTED: Record<Action, readonly [who: string, access: 'while_open' | 'al
   'timeline.own': [MEMBERS, 'while_open'],
   'timeline.read_host_links': [HOSTS, 'while_open'],
   'timeline.edit': [HOSTS, 'while_open'],
+  'streams.publish': [HOSTS, 'while_open'],
   'people.read': [MEMBERS, 'while_open'],
   'people.picture': [SIGNED_IN, 'always'],
   'people.online': [MEMBERS, 'while_open'],

@@ -65,6 +65,7 @@ export const POLICY = {
   'timeline.read_host_links': { who: RUNNING, access: 'open' },
   'timeline.own': { who: EVERY_MEMBER, access: 'open' },
   'timeline.edit': { who: RUNNING, access: 'open' },
+  'streams.publish': { who: RUNNING, access: 'open' },
   'people.read': { who: EVERY_MEMBER, access: 'open' },
   'people.picture': { who: 'signed_in', access: 'always' },
   'people.online': { who: EVERY_MEMBER, access: 'open' },

@@ -46,4 +46,9 @@ export interface ErrorsTexts {
   'errors.cannot_end': null;
   'errors.edit_undone': null;
   'errors.edit_overtaken': null;
+  'errors.stream_taken': null;
+  'errors.stream_stopped': null;
+  'errors.publish_again': null;
+  'errors.chunk_gap': null;
+  'errors.recording_refused': null;
 }

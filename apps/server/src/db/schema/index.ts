@@ -5,6 +5,7 @@ export * from './calendars.ts';
 export * from './chat.ts';
 export * from './event-settings.ts';
 export * from './events.ts';
+export * from './hosted-streams.ts';
 export * from './live.ts';
 export * from './people.ts';
 export * from './session-pictures.ts';

@@ -1,3 +1,4 @@
+import { SLUG_PATTERN } from '@plenary/contract/patterns';
 import { SESSION_TYPES } from '@plenary/contract/timeline';
 import { addressProblem } from '@plenary/domain/streams/address';
 import { EDIT_FIELDS } from '@plenary/domain/timeline/edit/fields';
@@ -40,7 +41,7 @@ export const SpeakerEntry = z.strictObject({
 
 const StreamEntry = z
   .strictObject({
-    type: z.enum(['mux', 'tencent', 'embed', 'external']).default('mux'),
+    type: z.enum(['mux', 'tencent', 'hosted', 'embed', 'external']).default('mux'),
     /** Name of a demo stream that it plays. */
     demo_stream: key.optional(),
     key: text(200).optional(),
@@ -57,6 +58,10 @@ const StreamEntry = z
   .refine(({ type, playback_url }) => type !== 'embed' || playback_url !== null, {
     path: ['playback_url'],
     error: 'a stream of type embed needs the playback_url of the page that stands in the frame',
+  })
+  .refine(({ type, entry_id }) => type !== 'hosted' || (entry_id !== null && SLUG_PATTERN.test(entry_id)), {
+    path: ['entry_id'],
+    error: 'a stream of type hosted needs its name as entry_id: lower-case letters, digits, - and _, at most 64',
   })
   .refine((stream) => stream.type !== 'mux' || stream.demo_stream !== undefined || stream.playback_url !== null, {
     error: 'a stream of type mux needs a playback_url or a demo_stream',

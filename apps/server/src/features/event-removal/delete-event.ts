@@ -2,12 +2,8 @@ import { noEvent, type Checked } from '@plenary/domain/problem';
 import type { Context } from '../../context.ts';
 import { note } from '../audit/index.ts';
 import { eventBySlug, lockEvent } from '../events/index.ts';
-import { lockRemovals } from '../files/index.ts';
-import { isReferenced, lockBytes } from '../profile/index.ts';
-import { contentsOf, keysInUse, keysOf, moveAway, removeLarge, removeRow, type EventContents } from './store.ts';
-
-/** Files that are looked at in one transaction. */
-const KEYS_AT_ONCE = 100;
+import { removeUnused } from './remove-unused.ts';
+import { contentsOf, keysOf, moveAway, removeLarge, removeRow, type EventContents } from './store.ts';
 
 /** An event that was deleted, or would be. */
 export interface DeletedEvent extends EventContents {
@@ -50,21 +46,6 @@ export async function deleteEvent(
   });
   // Requests that were under way when it was moved away may have left something.
   await removeLarge(ctx.db, event_id, said);
-  for (let from = 0; from < keys.length; from += KEYS_AT_ONCE)
-    await removeBytes(ctx, keys.slice(from, from + KEYS_AT_ONCE));
+  await removeUnused(ctx, keys);
   return gone;
-}
-
-/** Removes the stored bytes that nobody refers to any more: another event, or a picture, may have the same. */
-async function removeBytes(
-  { live, storage }: Pick<Context, 'live' | 'storage'>,
-  keys: readonly string[],
-): Promise<void> {
-  await live.transact(async (tx) => {
-    await lockRemovals(tx, 'alone');
-    await lockBytes(tx, keys);
-    const used = await keysInUse(tx, keys);
-    for (const key of keys) if (!used.has(key) && !(await isReferenced(tx, key))) await storage.remove(key);
-    return { result: undefined };
-  });
 }

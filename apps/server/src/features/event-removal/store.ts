@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../../db/database.ts';
-import { events, files } from '../../db/schema/index.ts';
+import { events, files, hosted_segments } from '../../db/schema/index.ts';
 
 /** The things that go with an event. */
 export interface EventContents {
@@ -28,6 +29,7 @@ const LARGE = [
   'feed_events',
   'topic_heads',
   'files',
+  'hosted_segments',
   'event_users',
 ] as const;
 /** Rows that go in one transaction: a few hundred milliseconds at most, during which nobody else waits for them. */
@@ -63,9 +65,14 @@ export async function moveAway(tx: Tx, event_id: string): Promise<void> {
     .where(eq(events.id, event_id));
 }
 
-/** The storage keys of an event's files, each once. */
+/** The storage keys of an event's files and streams, each once. */
 export async function keysOf(db: Db, event_id: string): Promise<readonly string[]> {
-  const rows = await db.selectDistinct({ key: files.content_hash }).from(files).where(eq(files.event_id, event_id));
+  const of = (table: typeof files | typeof hosted_segments) => eq(table.event_id, event_id);
+  const rows = await union(
+    db.select({ key: files.content_hash }).from(files).where(of(files)),
+    db.select({ key: hosted_segments.content_hash }).from(hosted_segments).where(of(hosted_segments)),
+    db.select({ key: hosted_segments.init_hash }).from(hosted_segments).where(of(hosted_segments)),
+  );
   return rows.map(({ key }) => key);
 }
 
@@ -92,11 +99,22 @@ export async function removeRow(tx: Tx, event_id: string): Promise<void> {
   await tx.delete(events).where(eq(events.id, event_id));
 }
 
-/** Those of some storage keys that a file of any event still has. */
+/** Those of some storage keys that a file or a stream of any event still has. */
 export async function keysInUse(tx: Tx, keys: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await tx
-    .selectDistinct({ key: files.content_hash })
-    .from(files)
-    .where(inArray(files.content_hash, [...keys]));
+  const { content_hash, init_hash } = hosted_segments;
+  const rows = await union(
+    tx
+      .select({ key: files.content_hash })
+      .from(files)
+      .where(inArray(files.content_hash, [...keys])),
+    tx
+      .select({ key: content_hash })
+      .from(hosted_segments)
+      .where(inArray(content_hash, [...keys])),
+    tx
+      .select({ key: init_hash })
+      .from(hosted_segments)
+      .where(inArray(init_hash, [...keys])),
+  );
   return new Set(rows.map(({ key }) => key));
 }

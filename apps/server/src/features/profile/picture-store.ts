@@ -1,6 +1,14 @@
 import { and, eq, exists, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
-import { account_sessions, accounts, avatar_pictures, event_users, events, files } from '../../db/schema/index.ts';
+import {
+  account_sessions,
+  accounts,
+  avatar_pictures,
+  event_users,
+  events,
+  files,
+  hosted_segments,
+} from '../../db/schema/index.ts';
 import { IS_INSIDE, REACHES } from '../../http/request/reach.ts';
 import { lockAccount } from '../accounts/index.ts';
 
@@ -97,7 +105,8 @@ export async function isReferenced(tx: Tx, key: string): Promise<boolean> {
     .execute<{ used: boolean }>(
       sql`
     SELECT exists (SELECT FROM ${avatar_pictures} WHERE s_hash = ${key} OR m_hash = ${key})
-        OR exists (SELECT FROM ${files} WHERE content_hash = ${key}) AS used`,
+        OR exists (SELECT FROM ${files} WHERE content_hash = ${key})
+        OR exists (SELECT FROM ${hosted_segments} WHERE content_hash = ${key} OR init_hash = ${key}) AS used`,
     )
     .then(({ rows }) => rows);
   return row?.used ?? true;

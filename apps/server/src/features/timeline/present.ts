@@ -66,9 +66,9 @@ function open<Row extends PlainRow, Session>(parts: TimelineParts<Row>, present:
   );
 }
 
-/** A stream of a provider is played at an address of ours, which leads to the provider's (features/stream-entries). */
+/** A stream of a provider, and a hosted one, is played at an address of ours, which leads on (features/stream-entries). */
 function playable<Row extends PlainRow>(row: Row, slug: string): Row {
-  if (row.stream?.type !== 'tencent' || row.stream.entry_id === null) return row;
+  if (row.stream?.entry_id == null || !LED_ON.has(row.stream.type)) return row;
   return { ...row, stream: { ...row.stream, playback_url: `/${slug}/entries/${row.id}/live.m3u8` } };
 }
 
@@ -129,6 +129,9 @@ export function fileIdsOf(rows: readonly PlainRow[]): (string | null)[] {
     row.stream?.sponsor?.logo ?? null,
   ]);
 }
+
+/** Types of streams whose own addresses expire. */
+const LED_ON: ReadonlySet<StreamSource['type']> = new Set(['tencent', 'hosted']);
 
 type Times = { readonly starts_at: string; readonly ends_at: string | null };
 type Pictures = (value: string | null, size: PictureSize) => string | null;

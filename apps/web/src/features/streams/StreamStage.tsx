@@ -36,7 +36,7 @@ export function StreamStage({ session, now, onAir, goHome }: StreamStageProps) {
         key={source.playback_url}
         title={session.title}
         playbackUrl={source.playback_url}
-        awaitsMedia={source.type === 'tencent'}
+        awaitsMedia={source.type === 'tencent' || source.type === 'hosted'}
         poster={poster}
         onAir={onAir}
         timeOutSeconds={settings.streaming_time_out}

@@ -1,0 +1,77 @@
+import { bigint, boolean, foreignKey, index, integer, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core';
+import { id, instant } from './columns.ts';
+import { events } from './events.ts';
+import { accounts } from './people.ts';
+
+/** Hosted streams: who publishes, and how far their recording has come. A row is locked for each decision about it. */
+export const hosted_streams = pgTable(
+  'hosted_streams',
+  {
+    event_id: id('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** sha256 of the publisher's key; null: it is off. */
+    publisher_hash: text('publisher_hash'),
+    /** The publisher whom a host stopped: only another key begins again. */
+    stopped_hash: text('stopped_hash'),
+    /** The publisher, now or last; null: there was none, or the account is gone. */
+    account_id: id('account_id').references(() => accounts.id, { onDelete: 'set null' }),
+    /** Names the recording to the process that takes it. */
+    recording_id: id('recording_id'),
+    /** When a chunk came last. */
+    heard_at: instant('heard_at').notNull(),
+    /** When the stream began that is on, or was last. */
+    began_at: instant('began_at').notNull(),
+    /** Streams that went on under this name, this one included: each has a list of its own. */
+    run: integer('run').notNull().default(0),
+    /** Recordings of this stream before the present one. */
+    part: integer('part').notNull().default(0),
+    next_chunk: integer('next_chunk').notNull().default(0),
+    /** Number of the next segment; it never goes back, so that a player follows from one stream to the next. */
+    next_sequence: integer('next_sequence').notNull().default(0),
+    /** Recordings in the lists so far: grows where one segment does not continue the one before. */
+    list_part: integer('list_part').notNull().default(0),
+    /** The recording that the latest segment continues; null: the next one continues none. */
+    list_recording: id('list_recording'),
+    /** Of the recording's codecs, as playlists name them. */
+    codecs: text('codecs').notNull().default(''),
+    segments: integer('segments').notNull().default(0),
+    dropped: integer('dropped').notNull().default(0),
+    last_error: text('last_error'),
+    holding: boolean('holding').notNull().default(false),
+    /** The state that those who watch were told last. */
+    announced: text('announced').$type<'off' | 'on' | 'away'>().notNull().default('off'),
+  },
+  (t) => [primaryKey({ columns: [t.event_id, t.name] }), index('hosted_streams_account').on(t.account_id)],
+);
+
+/** Segments of hosted streams that a player may still ask for. */
+export const hosted_segments = pgTable(
+  'hosted_segments',
+  {
+    event_id: id('event_id').notNull(),
+    name: text('name').notNull(),
+    sequence: integer('sequence').notNull(),
+    run: integer('run').notNull(),
+    part: integer('part').notNull(),
+    /** sha256 of what the recording begins with; also the storage key. */
+    init_hash: text('init_hash').notNull(),
+    init_bytes: bigint('init_bytes', { mode: 'number' }).notNull(),
+    /** sha256 of the segment. */
+    content_hash: text('content_hash').notNull(),
+    byte_size: bigint('byte_size', { mode: 'number' }).notNull(),
+    duration_s: real('duration_s').notNull(),
+    begins_at: instant('begins_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.event_id, t.name, t.sequence] }),
+    index('hosted_segments_content').on(t.content_hash),
+    index('hosted_segments_init').on(t.init_hash),
+    foreignKey({
+      columns: [t.event_id, t.name],
+      foreignColumns: [hosted_streams.event_id, hosted_streams.name],
+      name: 'hosted_segments_stream',
+    }).onDelete('cascade'),
+  ],
+);

@@ -1,0 +1,69 @@
+import { canForget, WINDOW } from '@plenary/domain/hosted-streams/playlist';
+import { hostedState } from '@plenary/domain/hosted-streams/publishing';
+import type { Context } from '../../context.ts';
+import { repeat } from '../../repeat.ts';
+import { removeUnused } from '../event-removal/index.ts';
+import { streamChanged } from './present.ts';
+import {
+  changeStream,
+  listSwept,
+  listUncertain,
+  lockStream,
+  publishingOf,
+  removeSegments,
+  type StreamKey,
+} from './store.ts';
+
+const LOOK_EVERY_MS = 2_000;
+const SWEEP_EVERY_MS = 60_000;
+/** After so long nobody plays a stream that ended; milliseconds. */
+const OVER_MS = 10 * 60_000;
+/** More segments than this are looked at one by one. */
+const KEPT_SEGMENTS = 2 * WINDOW + 1;
+
+/** Tells of publishers who drop, and sweeps what left the lists, as long as the server runs. */
+export function startHosting(ctx: Context): () => Promise<void> {
+  const failed = (error: unknown) =>
+    ctx.log.warn({ err: error }, 'hosted streams could not be looked at; trying again');
+  const stops = [
+    repeat(ctx.clock, LOOK_EVERY_MS, () => announceStates(ctx), failed),
+    repeat(ctx.clock, SWEEP_EVERY_MS, () => sweep(ctx), failed),
+  ];
+  return async () => void (await Promise.all(stops.map((stop) => stop())));
+}
+
+/** Announces the streams whose state became another one without anybody doing anything. */
+export async function announceStates(ctx: Context): Promise<void> {
+  for (const known of await listUncertain(ctx.db)) {
+    if (hostedState(publishingOf(known), ctx.clock.now()) === known.announced) continue;
+    await ctx.live.transact(async (tx) => {
+      const now = ctx.clock.now();
+      const row = await lockStream(tx, known);
+      if (!row) return { result: undefined };
+      const state = hostedState(publishingOf(row), now);
+      if (state === row.announced) return { result: undefined };
+      await changeStream(tx, row, { announced: state });
+      return { result: undefined, events: [streamChanged(row, now)] };
+    });
+  }
+}
+
+/** Removes the segments that no player asks for any more, and their bytes (HST5). */
+export async function sweep(ctx: Context): Promise<void> {
+  const silent_since = ctx.clock.now() - OVER_MS;
+  for (const key of await listSwept(ctx.db, { window: KEPT_SEGMENTS, silent_since })) await sweepStream(ctx, key);
+}
+
+async function sweepStream(ctx: Context, key: StreamKey): Promise<void> {
+  const keys = await ctx.live.transact(async (tx) => {
+    const now = ctx.clock.now();
+    const row = await lockStream(tx, key);
+    if (!row) return { result: [] };
+    const last = row.next_sequence - 1;
+    const over = row.heard_at.getTime() < now - OVER_MS;
+    const up_to = over ? last : last - KEPT_SEGMENTS;
+    if (!over && !canForget(up_to, last)) return { result: [] };
+    return { result: await removeSegments(tx, row, up_to) };
+  });
+  await removeUnused(ctx, keys);
+}

@@ -1,0 +1,16 @@
+import type { Feature } from '../../feature.ts';
+import { startHosting } from './background.ts';
+import { personalData } from './personal-data.ts';
+import { hostedStreamRoutes } from './routes.ts';
+import { hostedTopics } from './topics.ts';
+
+export { playbackUrl } from './address-for.ts';
+
+/** Streams that hosts publish from their browser, and that are played from here (docs/decisions/0044). */
+export const hostedStreams: Feature = {
+  name: 'hosted-streams',
+  topics: hostedTopics,
+  routes: hostedStreamRoutes,
+  start: startHosting,
+  personal_data: personalData,
+};

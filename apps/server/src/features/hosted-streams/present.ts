@@ -1,0 +1,56 @@
+import type { HostedStream, StreamNews } from '@plenary/contract/hosted-streams';
+import { HOSTED_STREAMS_TOPIC } from '@plenary/contract/hosted-streams-topics';
+import { hostedState } from '@plenary/domain/hosted-streams/publishing';
+import type { Db, Tx } from '../../db/database.ts';
+import type { FeedEvent } from '../../live/types.ts';
+import { listStreams, publishingOf, readBitrates, streamNames, type ListedStream, type StreamRow } from './store.ts';
+
+/** The part of a stream that everybody may know. */
+export function newsOf(row: StreamRow, now: number): StreamNews {
+  return { stream: row.name, state: hostedState(publishingOf(row), now), holding: row.holding };
+}
+
+/** Tells everybody at the event. */
+export function streamChanged(row: StreamRow, now: number): FeedEvent {
+  const payload = { v: 1, ...newsOf(row, now) };
+  return { event_id: row.event_id, topic: HOSTED_STREAMS_TOPIC, kind: 'stream.changed', entity_id: row.name, payload };
+}
+
+/** The hosted streams that sessions of an event play, as hosts see them. */
+export async function readStreams(db: Db | Tx, event_id: string, now: number): Promise<HostedStream[]> {
+  const [names, rows, bitrates] = await Promise.all([
+    streamNames(db, event_id),
+    listStreams(db, event_id),
+    readBitrates(db, event_id),
+  ]);
+  const byName = new Map(rows.map((row) => [row.stream.name, row]));
+  return [...names.keys()].map((name) => {
+    const row = byName.get(name);
+    return row ? present(row, bitrates.get(name) ?? null, now) : { ...NOTHING, stream: name };
+  });
+}
+
+const NOTHING: Omit<HostedStream, 'stream'> = {
+  state: 'off',
+  holding: false,
+  by: null,
+  since: null,
+  part: 0,
+  bitrate_bps: null,
+  segments: 0,
+  dropped: 0,
+  last_error: null,
+};
+
+function present({ stream, first_name, last_name }: ListedStream, bps: number | null, now: number): HostedStream {
+  const news = newsOf(stream, now);
+  const name = `${first_name ?? ''} ${last_name ?? ''}`.trim();
+  const { part, segments, dropped, last_error } = stream;
+  return {
+    ...news,
+    by: stream.account_id === null ? null : { name },
+    since: news.state === 'off' ? null : stream.began_at.toISOString(),
+    bitrate_bps: bps === null ? null : Math.round(bps),
+    ...{ part, segments, dropped, last_error },
+  };
+}

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { ok, refused, type Result } from '@plenary/contract/errors';
+import { publishDecision, type PublishDecision } from '@plenary/domain/hosted-streams/publishing';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Member } from '../../http/request/actor.ts';
+import { newId } from '../../ids.ts';
+import type { Outcome } from '../../live/types.ts';
+import { streamChanged } from './present.ts';
+import type { Recordings } from './recordings.ts';
+import { storePieces } from './segments.ts';
+import { changeStream, makeStream, publishingOf, streamNames, type StreamChange, type StreamRow } from './store.ts';
+
+/** The parts of the feature that publishing needs. */
+export interface Studio {
+  readonly ctx: Context;
+  readonly recordings: Recordings;
+}
+
+/** Keys are stored by their hash: whoever reads the database cannot publish with them. */
+export const hashOf = (publisher: string): string => createHash('sha256').update(publisher).digest('hex');
+
+/** Begins to publish a stream, or goes on with a new recording (HST6, HST7). */
+export async function publish(
+  { ctx, recordings }: Studio,
+  by: Member,
+  name: string,
+  publisher: string,
+): Promise<Result<{ readonly part: number; readonly next_chunk: number }>> {
+  const begun = await ctx.live.transact(async (tx): Promise<Outcome<Result<Begun>>> => {
+    if (!(await streamNames(tx, by.event_id)).has(name)) return { result: refused('not_found') };
+    const now = ctx.clock.now();
+    const row = await makeStream(tx, { event_id: by.event_id, name }, now);
+    const hash = hashOf(publisher);
+    if (row.stopped_hash === hash) return { result: refused('stream_stopped') };
+    const decision = publishDecision(publishingOf(row), hash, now);
+    if (decision.kind === 'taken') return { result: taken(decision.free_in_ms) };
+    const change: StreamChange = {
+      ...(decision.kind === 'begins' ? anew(row, now) : again(row, decision.part)),
+      ...{ publisher_hash: hash, stopped_hash: null, account_id: by.account_id, heard_at: new Date(now) },
+      ...{ recording_id: newId(now), next_chunk: 0, last_error: null, announced: 'on' },
+    };
+    await changeStream(tx, row, change);
+    const after = { ...row, ...change };
+    return { result: ok({ row: after, replaced: row.recording_id }), events: [streamChanged(after, now)] };
+  });
+  if (!begun.ok) return begun;
+  const { row, replaced } = begun.value;
+  recordings.close(replaced);
+  if (row.recording_id) recordings.open(row.recording_id);
+  return ok({ part: row.part, next_chunk: 0 });
+}
+
+interface Begun {
+  readonly row: StreamRow;
+  readonly replaced: string | null;
+}
+
+/** The values of a row that begins another stream: its list holds nothing of the one before. */
+function anew(row: StreamRow, now: number): StreamChange {
+  return { run: row.run + 1, part: 0, segments: 0, dropped: 0, began_at: new Date(now), holding: false };
+}
+
+/** The segment that was begun when the publisher dropped is lost. */
+function again(row: StreamRow, part: number): StreamChange {
+  return { part, dropped: row.dropped + (row.next_chunk > 0 ? 1 : 0) };
+}
+
+export const taken = (free_in_ms: number) =>
+  refused('stream_taken', { retry_after_ms: free_in_ms, current: { free_in_ms } });
+
+/** Ends a stream by its publisher: the last segment is kept, and the list marked ended. */
+export function stop(studio: Studio, by: Member, name: string, publisher: string): Promise<Result<StreamRow>> {
+  return endRow(studio, by, name, (row, now) => {
+    const hash = hashOf(publisher);
+    if (row.publisher_hash === null || row.publisher_hash === hash) return ok({});
+    const decision: PublishDecision = publishDecision(publishingOf(row), hash, now);
+    return decision.kind === 'taken' ? taken(decision.free_in_ms) : ok({});
+  });
+}
+
+/** Ends a stream by a host: its publisher cannot go on with the same key (HST12). */
+export function end(studio: Studio, by: Member, name: string): Promise<Result<StreamRow>> {
+  return endRow(studio, by, name, ({ publisher_hash }) =>
+    ok(publisher_hash === null ? {} : { stopped_hash: publisher_hash }),
+  );
+}
+
+async function endRow(
+  { ctx, recordings }: Studio,
+  { event_id }: Member,
+  name: string,
+  decide: (row: StreamRow, now: number) => Result<StreamChange>,
+): Promise<Result<StreamRow>> {
+  return ctx.live.transact(async (tx): Promise<Outcome<Result<StreamRow>>> => {
+    if (!(await streamNames(tx, event_id)).has(name)) return { result: refused('not_found') };
+    const now = ctx.clock.now();
+    const row = await makeStream(tx, { event_id, name }, now);
+    const decided = decide(row, now);
+    if (!decided.ok) return { result: decided };
+    if (row.publisher_hash === null) return { result: ok(row) };
+    const last = await lastSegment(ctx, tx, recordings, row, now);
+    const change: StreamChange = {
+      ...last,
+      ...decided.value,
+      ...{ publisher_hash: null, recording_id: null, announced: 'off', holding: false },
+    };
+    await changeStream(tx, row, change);
+    recordings.close(row.recording_id);
+    const after = { ...row, ...change };
+    return { result: ok(after), events: [streamChanged(after, now)] };
+  });
+}
+
+async function lastSegment(ctx: Context, tx: Tx, recordings: Recordings, row: StreamRow, now: number) {
+  const recording = recordings.find(row.recording_id);
+  const piece = recording?.end();
+  return recording && piece ? storePieces(ctx, tx, { row, recording, pieces: [piece], now }) : {};
+}
+
+/** Has players show a holding picture, or the stream again. */
+export function hold({ ctx }: Studio, { event_id }: Member, name: string, on: boolean): Promise<Result<StreamRow>> {
+  return ctx.live.transact(async (tx): Promise<Outcome<Result<StreamRow>>> => {
+    if (!(await streamNames(tx, event_id)).has(name)) return { result: refused('not_found') };
+    const now = ctx.clock.now();
+    const row = await makeStream(tx, { event_id, name }, now);
+    if (row.holding === on) return { result: ok(row) };
+    await changeStream(tx, row, { holding: on });
+    const after = { ...row, holding: on };
+    return { result: ok(after), events: [streamChanged(after, now)] };
+  });
+}

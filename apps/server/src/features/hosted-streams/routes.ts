@@ -1,0 +1,75 @@
+import * as contract from '@plenary/contract/hosted-streams';
+import { ok, refused, type Result } from '@plenary/contract/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../context.ts';
+import { bind, callOf, routeOf, sendRefusal } from '../../http/bind.ts';
+import type { Member } from '../../http/request/actor.ts';
+import { addressFor } from './address-for.ts';
+import { playedFile } from './played.ts';
+import { readStreams } from './present.ts';
+import { end, hold, publish, stop, type Studio } from './publish.ts';
+import { Recordings } from './recordings.ts';
+import { sendChunk } from './send-chunk.ts';
+import { isSigned } from './signed-address.ts';
+
+/** Binds publishing, what hosts see of it, and playing. */
+export async function hostedStreamRoutes(app: FastifyInstance, ctx: Context): Promise<void> {
+  const studio: Studio = { ctx, recordings: new Recordings(ctx.clock) };
+  const shown = async (by: Member, name: string, done: Result<unknown>): Promise<Result<contract.HostedStream>> => {
+    if (!done.ok) return done;
+    const streams = await readStreams(ctx.db, by.event_id, ctx.clock.now());
+    const found = streams.find(({ stream }) => stream === name);
+    return found ? ok(found) : refused('not_found');
+  };
+  bind(app, contract.publishStream, ({ member, params, body }) =>
+    publish(studio, member(), params.stream, body.publisher),
+  );
+  bind(app, contract.stopPublishing, async ({ member, params: { stream }, body }) =>
+    shown(member(), stream, await stop(studio, member(), stream, body.publisher)),
+  );
+  bind(app, contract.endStream, async ({ member, params: { stream } }) =>
+    shown(member(), stream, await end(studio, member(), stream)),
+  );
+  bind(app, contract.holdStream, async ({ member, params: { stream }, body }) =>
+    shown(member(), stream, await hold(studio, member(), stream, body.on)),
+  );
+  bind(app, contract.getHostedStream, ({ member, params }) => shown(member(), params.stream, ok(undefined)));
+  bind(app, contract.listHostedStreams, async ({ member }) =>
+    ok({ streams: await readStreams(ctx.db, member().event_id, ctx.clock.now()) }),
+  );
+  bind(app, contract.getStreamAddress, ({ member, event, params }) =>
+    addressFor(ctx, member(), { event: event().slug, stream: params.stream }),
+  );
+  app.route({ ...routeOf(contract.getStreamFile), handler: (request, reply) => sendFile(ctx, request, reply) });
+  await app.register(async (scope) => chunkRoute(scope, studio));
+}
+
+/** Chunks are bytes, which no other route takes. */
+function chunkRoute(app: FastifyInstance, studio: Studio): void {
+  const options = { parseAs: 'buffer', bodyLimit: contract.HOSTED.chunk_max_bytes } as const;
+  app.addContentTypeParser('video/mp4', options, (_request, body, done) => done(null, body));
+  app.route({
+    ...routeOf(contract.sendChunk),
+    bodyLimit: contract.HOSTED.chunk_max_bytes,
+    handler: async (request, reply) => {
+      const { member, params } = callOf<typeof contract.sendChunk>(request, reply);
+      const publisher = String(request.headers[contract.PUBLISHER_HEADER] ?? '');
+      const bytes: unknown = request.body;
+      if (!Buffer.isBuffer(bytes)) return sendRefusal(request, reply, { code: 'unsupported_type' });
+      if (!contract.PUBLISHER_PATTERN.test(publisher)) return sendRefusal(request, reply, { code: 'invalid_input' });
+      const chunk = { stream: params.stream, publisher, number: params.chunk, bytes };
+      const taken = await sendChunk(studio, member(), chunk);
+      return taken.ok ? reply.code(204).send() : sendRefusal(request, reply, taken.refusal);
+    },
+  });
+}
+
+/** Nobody is looked up: the signature says that somebody was given the address. */
+async function sendFile(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { params } = callOf<typeof contract.getStreamFile>(request, reply);
+  const found = (await isSigned(ctx, params, params.signature)) ? await playedFile(ctx, params, params.file) : null;
+  if (!found) return sendRefusal(request, reply, { code: 'not_found' });
+  const { etag, content_type, cache_control, bytes } = found;
+  reply.headers({ etag, 'cache-control': cache_control }).type(content_type);
+  return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(bytes);
+}

@@ -1,0 +1,65 @@
+import type { Piece } from '@plenary/domain/hosted-streams/segmenter';
+import { StorageFullError } from '../../adapters/storage.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { lockRemovals } from '../files/index.ts';
+import type { Recording, RecordingInit } from './recordings.ts';
+import { insertSegment, type StreamChange, type StreamRow } from './store.ts';
+
+/** The pieces that a chunk finished, of a stream that is locked. */
+export interface Finished {
+  readonly row: StreamRow;
+  readonly recording: Recording;
+  readonly pieces: readonly Piece[];
+  /** Milliseconds, real time. */
+  readonly now: number;
+}
+
+type Segment = Extract<Piece, { readonly kind: 'segment' }>;
+
+/**
+ * Stores segments and lists them. One that finds no room is left out, and the stream goes on after it (HST13).
+ * @returns the columns of the stream that change by it
+ */
+export async function storePieces(ctx: Context, tx: Tx, finished: Finished): Promise<StreamChange> {
+  const { row, recording, pieces, now } = finished;
+  const segments = pieces.filter((piece) => piece.kind === 'segment');
+  const { init } = recording;
+  if (segments.length === 0 || !init) return {};
+  // Nobody removes bytes of the same content before the rows name them.
+  await lockRemovals(tx, 'shared');
+  let state = row;
+  let left_s = segments.reduce((sum, { duration_s }) => sum + duration_s, 0);
+  for (const segment of segments) {
+    const begins_at = new Date(now - left_s * 1000);
+    state = { ...state, ...(await storeSegment(ctx, tx, state, { segment, init, begins_at })) };
+    left_s -= segment.duration_s;
+  }
+  const { next_sequence, list_part, list_recording, codecs, dropped, last_error } = state;
+  return { next_sequence, list_part, list_recording, codecs, dropped, last_error, segments: state.segments };
+}
+
+interface Stored {
+  readonly segment: Segment;
+  readonly init: RecordingInit;
+  readonly begins_at: Date;
+}
+
+async function storeSegment(ctx: Context, tx: Tx, row: StreamRow, stored: Stored): Promise<StreamChange> {
+  const { segment, init, begins_at } = stored;
+  try {
+    const init_hash = await ctx.storage.put(init.bytes);
+    const content_hash = await ctx.storage.put(segment.bytes);
+    const { event_id, name, run, recording_id, next_sequence: sequence } = row;
+    const part = row.list_recording === recording_id ? row.list_part : row.list_part + 1;
+    await insertSegment(tx, {
+      ...{ event_id, name, run, sequence, part, init_hash, init_bytes: init.bytes.byteLength },
+      ...{ content_hash, byte_size: segment.bytes.byteLength, duration_s: segment.duration_s, begins_at },
+    });
+    const listed = { next_sequence: sequence + 1, list_part: part, list_recording: recording_id };
+    return { ...listed, codecs: init.codecs, segments: row.segments + 1 };
+  } catch (error) {
+    if (!(error instanceof StorageFullError)) throw error;
+    return { dropped: row.dropped + 1, last_error: error.code, list_recording: null };
+  }
+}

@@ -1,0 +1,57 @@
+import { ok, refused, type Result } from '@plenary/contract/errors';
+import { chunkOrder, publishDecision } from '@plenary/domain/hosted-streams/publishing';
+import type { Member } from '../../http/request/actor.ts';
+import type { Outcome } from '../../live/types.ts';
+import { streamChanged } from './present.ts';
+import { hashOf, taken, type Studio } from './publish.ts';
+import { storePieces } from './segments.ts';
+import { changeStream, lockStream, publishingOf, type StreamChange, type StreamRow } from './store.ts';
+
+/** The next bytes of a recording. */
+export interface Chunk {
+  readonly stream: string;
+  readonly publisher: string;
+  readonly number: number;
+  readonly bytes: Uint8Array;
+}
+
+/** Takes the next bytes of a recording, in order and once (HST11). */
+export function sendChunk(studio: Studio, by: Member, chunk: Chunk): Promise<Result<void>> {
+  const { ctx } = studio;
+  return ctx.live.transact(async (tx): Promise<Outcome<Result<void>>> => {
+    const now = ctx.clock.now();
+    const row = await lockStream(tx, { event_id: by.event_id, name: chunk.stream });
+    if (!row) return { result: refused('publish_again') };
+    const due = isDue(row, chunk, now);
+    if (due !== 'next') return { result: due };
+    const recording = studio.recordings.find(row.recording_id);
+    const cut = recording?.take(chunk.number, chunk.bytes);
+    if (!recording || !cut) return { result: refused('publish_again') };
+    if (!cut.ok) {
+      await changeStream(tx, row, { last_error: cut.problem });
+      return { result: refused('recording_refused', { current: { problem: cut.problem } }) };
+    }
+    const stored = await storePieces(ctx, tx, { row, recording, pieces: cut.value, now });
+    const heard: StreamChange = { heard_at: new Date(now), next_chunk: chunk.number + 1, announced: 'on' };
+    await changeStream(tx, row, { ...stored, ...heard });
+    const events = row.announced === 'on' ? [] : [streamChanged({ ...row, ...heard }, now)];
+    return { result: ok(undefined), events };
+  });
+}
+
+/** Whether a chunk is the publisher's next one; else what its sender is told. */
+function isDue(row: StreamRow, { publisher, number }: Chunk, now: number): 'next' | Result<void> {
+  const hash = hashOf(publisher);
+  if (row.publisher_hash !== hash && row.stopped_hash === hash) return refused('stream_stopped');
+  const decision = publishDecision(publishingOf(row), hash, now);
+  if (decision.kind === 'taken') return taken(decision.free_in_ms);
+  if (decision.kind === 'begins') return refused('publish_again');
+  switch (chunkOrder(row.next_chunk, number)) {
+    case 'next':
+      return 'next';
+    case 'repeated':
+      return ok(undefined);
+    case 'gap':
+      return refused('chunk_gap', { current: { next_chunk: row.next_chunk } });
+  }
+}

@@ -1,0 +1,133 @@
+import { and, asc, eq, lte, ne, or, sql } from 'drizzle-orm';
+import type { Publishing } from '@plenary/domain/hosted-streams/publishing';
+import type { Db, Tx } from '../../db/database.ts';
+import { accounts, events, hosted_segments, hosted_streams, timeline_sessions } from '../../db/schema/index.ts';
+
+export type StreamRow = typeof hosted_streams.$inferSelect;
+export type SegmentRow = typeof hosted_segments.$inferSelect;
+export type StreamChange = Partial<Omit<StreamRow, 'event_id' | 'name'>>;
+
+export interface StreamKey {
+  readonly event_id: string;
+  readonly name: string;
+}
+
+const isStream = ({ event_id, name }: StreamKey) =>
+  and(eq(hosted_streams.event_id, event_id), eq(hosted_streams.name, name));
+const ofStream = ({ event_id, name }: StreamKey) =>
+  and(eq(hosted_segments.event_id, event_id), eq(hosted_segments.name, name));
+
+/** The row of a stream, locked, so that decisions about it follow one another; null: it was never published. */
+export async function lockStream(tx: Tx, key: StreamKey): Promise<StreamRow | null> {
+  const [row] = await tx.select().from(hosted_streams).where(isStream(key)).for('update');
+  return row ?? null;
+}
+
+/** The same of one that is made now unless it is there. */
+export async function makeStream(tx: Tx, key: StreamKey, now: number): Promise<StreamRow> {
+  const at = new Date(now);
+  await tx
+    .insert(hosted_streams)
+    .values({ ...key, heard_at: at, began_at: at })
+    .onConflictDoNothing();
+  const row = await lockStream(tx, key);
+  if (!row) throw new Error(`the stream ${key.name} went while it was locked`);
+  return row;
+}
+
+export async function changeStream(tx: Tx, key: StreamKey, change: StreamChange): Promise<void> {
+  if (Object.keys(change).length > 0) await tx.update(hosted_streams).set(change).where(isStream(key));
+}
+
+/** The names of the hosted streams that sessions of an event play, with those sessions. */
+export async function streamNames(db: Db | Tx, event_id: string): Promise<Map<string, string[]>> {
+  const name = sql<string>`${timeline_sessions.stream} ->> 'entry_id'`;
+  const rows = await db
+    .select({ name, session: timeline_sessions.id })
+    .from(timeline_sessions)
+    .where(and(eq(timeline_sessions.event_id, event_id), sql`${timeline_sessions.stream} ->> 'type' = 'hosted'`))
+    .orderBy(asc(name), asc(timeline_sessions.starts_at));
+  const names = new Map<string, string[]>();
+  for (const row of rows) names.set(row.name, [...(names.get(row.name) ?? []), row.session]);
+  return names;
+}
+
+/** The streams of an event that were ever published, with the names of their publishers. */
+export function listStreams(db: Db | Tx, event_id: string) {
+  return db
+    .select({ stream: hosted_streams, first_name: accounts.first_name, last_name: accounts.last_name })
+    .from(hosted_streams)
+    .leftJoin(accounts, eq(accounts.id, hosted_streams.account_id))
+    .where(eq(hosted_streams.event_id, event_id))
+    .orderBy(asc(hosted_streams.name));
+}
+
+export type ListedStream = Awaited<ReturnType<typeof listStreams>>[number];
+
+/** The latest segments of each stream of an event, over which its bitrate is measured. */
+export async function readBitrates(db: Db | Tx, event_id: string): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ name: string; bps: number }>(sql`
+    SELECT s.name, sum(g.byte_size) * 8 / greatest(sum(g.duration_s), 0.001) AS bps
+      FROM ${hosted_streams} AS s JOIN ${hosted_segments} AS g
+        ON g.event_id = s.event_id AND g.name = s.name AND g.run = s.run AND g.sequence >= s.next_sequence - 5
+     WHERE s.event_id = ${event_id} GROUP BY s.name`);
+  return new Map(rows.map(({ name, bps }) => [name, Number(bps)]));
+}
+
+/** A stream by the slug of its event, with the segments of its list and those that left it a short while ago. */
+export async function readPlayed(db: Db, slug: string, name: string) {
+  const [found] = await db
+    .select({ stream: hosted_streams })
+    .from(hosted_streams)
+    .innerJoin(events, eq(events.id, hosted_streams.event_id))
+    .where(and(eq(events.slug, slug), eq(hosted_streams.name, name)));
+  if (!found) return null;
+  const { stream } = found;
+  const segments = await db
+    .select()
+    .from(hosted_segments)
+    .where(ofStream(stream))
+    .orderBy(asc(hosted_segments.sequence));
+  return { stream, segments };
+}
+
+export async function insertSegment(tx: Tx, row: SegmentRow): Promise<void> {
+  await tx.insert(hosted_segments).values(row);
+}
+
+/** The streams whose watchers may not know their state: those that are on, or were when it was told last. */
+export function listUncertain(db: Db | Tx) {
+  return db
+    .select()
+    .from(hosted_streams)
+    .where(or(ne(hosted_streams.announced, 'off'), sql`${hosted_streams.publisher_hash} is not null`))
+    .orderBy(asc(hosted_streams.event_id), asc(hosted_streams.name));
+}
+
+/** Streams that have segments which may be forgotten, at most so many. */
+export async function listSwept(db: Db, before: { readonly window: number; readonly silent_since: number }) {
+  const { rows } = await db.execute<{ event_id: string; name: string }>(sql`
+    SELECT s.event_id, s.name FROM ${hosted_streams} AS s
+     WHERE EXISTS (SELECT FROM ${hosted_segments} AS g
+                    WHERE g.event_id = s.event_id AND g.name = s.name
+                      AND (g.sequence < s.next_sequence - ${before.window}
+                           OR s.heard_at < ${new Date(before.silent_since).toISOString()}::timestamptz))
+     ORDER BY 1, 2 LIMIT 50`);
+  return rows;
+}
+
+/** Removes the segments of a stream up to a number, and returns the keys of what they were stored under. */
+export async function removeSegments(tx: Tx, key: StreamKey, up_to: number): Promise<string[]> {
+  const rows = await tx
+    .delete(hosted_segments)
+    .where(and(ofStream(key), lte(hosted_segments.sequence, up_to)))
+    .returning({ init: hosted_segments.init_hash, content: hosted_segments.content_hash });
+  return [...new Set(rows.flatMap(({ init, content }) => [init, content]))];
+}
+
+/** The publisher of a row, as the rules take it. */
+export function publishingOf(row: StreamRow): Publishing {
+  if (row.publisher_hash === null) return { kind: 'off' };
+  const { publisher_hash: publisher, part, next_chunk } = row;
+  return { kind: 'on', publisher, heard_at: row.heard_at.getTime(), part, next_chunk };
+}

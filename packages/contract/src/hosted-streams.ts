@@ -1,0 +1,172 @@
+import * as z from 'zod/mini';
+import { FormFlag, wholeNumber } from './forms.ts';
+import { Slug, IsoTime } from './ids.ts';
+import { operation } from './operation.ts';
+
+export { HOSTED_STREAMS_TOPIC } from './hosted-streams-topics.ts';
+
+/** Limits of publishing. */
+export const HOSTED = {
+  /** A chunk is larger: it is refused by its length, and while it arrives. Bytes. */
+  chunk_max_bytes: 4 * 1024 * 1024,
+  /** Chunks of one recording: a week of two a second. */
+  chunks_max: 1_300_000,
+} as const;
+
+/** The header in which chunks name their publisher, so that no log of addresses holds it. */
+export const PUBLISHER_HEADER = 'x-stream-publisher';
+/** A key that the page draws for one going live, of 128 random bits at least, in base64url. */
+export const PUBLISHER_PATTERN = /^[A-Za-z0-9_-]{22,128}$/;
+
+const Publisher = z.string().check(z.regex(PUBLISHER_PATTERN));
+const EventParams = z.object({ event: z.string() });
+const StreamParams = z.object({ event: z.string(), stream: Slug });
+
+/** `away`: the publisher dropped and may return within 30 s. */
+export const HostedState = z.enum(['off', 'on', 'away']);
+export type HostedState = z.infer<typeof HostedState>;
+
+/** The part of a stream that every member may know: players show a holding picture, and play again once it is on. */
+export const StreamNews = z.object({ stream: z.string(), state: HostedState, holding: z.boolean() });
+export type StreamNews = z.infer<typeof StreamNews>;
+/** Present state of the topic `hosted-streams`. */
+export interface HostedStreamsNow {
+  readonly streams: readonly StreamNews[];
+}
+
+/** A stream as hosts see it. */
+export const HostedStream = z.extend(StreamNews, {
+  /** The publisher, now or last; null: there was none, or their account is gone. */
+  by: z.nullable(z.object({ name: z.string() })),
+  /** When the stream that is on began; null: it is off. */
+  since: z.nullable(IsoTime),
+  /** Recordings before the present one. */
+  part: z.int(),
+  /** Of the latest segments, bits in a second; null: there are none. */
+  bitrate_bps: z.nullable(z.int()),
+  /** Segments of this stream so far. */
+  segments: z.int(),
+  /** Segments that were begun and lost: the publisher dropped within one, or it could not be stored. */
+  dropped: z.int(),
+  /** A problem of the domain (`IngestProblem`), or `storage_full`; null: none since somebody began to publish. */
+  last_error: z.nullable(z.string()),
+});
+export type HostedStream = z.infer<typeof HostedStream>;
+
+/**
+ * Begins to publish, or goes on with a new recording. `stream_taken` has `current: {free_in_ms}`; `stream_stopped`: a
+ * host stopped this publisher, who goes on with a new key alone.
+ */
+export const publishStream = operation({
+  method: 'POST',
+  path: '/:event/json/hosted-streams/:stream/publish',
+  action: 'streams.publish',
+  envelope: 'payload',
+  summary: 'Begins to publish a hosted stream, or goes on with a new recording',
+  params: StreamParams,
+  body: z.object({ publisher: Publisher }),
+  answer: z.object({ part: z.int(), next_chunk: z.int() }),
+  refusals: ['not_found', 'stream_taken', 'stream_stopped'],
+});
+
+/**
+ * The next bytes of a recording (`video/mp4`), cut anywhere. Answers 204, also to a chunk that came before.
+ * `chunk_gap` has `current: {next_chunk}`, `recording_refused` has `current: {problem}`, `stream_taken` has
+ * `current: {free_in_ms}`; after `publish_again` the page publishes anew and records from the beginning.
+ */
+export const sendChunk = operation({
+  method: 'POST',
+  path: '/:event/json/hosted-streams/:stream/chunks/:chunk',
+  action: 'streams.publish',
+  envelope: 'file',
+  summary: 'The next bytes of a recording, with the publisher in a header',
+  params: z.object({ event: z.string(), stream: Slug, chunk: wholeNumber(0, HOSTED.chunks_max) }),
+  refusals: [
+    ...(['too_large', 'unsupported_type', 'invalid_input', 'chunk_gap', 'recording_refused'] as const),
+    ...(['stream_taken', 'stream_stopped', 'publish_again'] as const),
+  ],
+});
+
+export const stopPublishing = operation({
+  method: 'POST',
+  path: '/:event/json/hosted-streams/:stream/stop',
+  action: 'streams.publish',
+  envelope: 'payload',
+  summary: 'Ends a stream, by its publisher',
+  params: StreamParams,
+  body: z.object({ publisher: Publisher }),
+  answer: HostedStream,
+  refusals: ['not_found', 'stream_taken'],
+});
+
+export const endStream = operation({
+  method: 'POST',
+  path: '/:event/json/hosted-streams/:stream/end',
+  action: 'streams.publish',
+  envelope: 'payload',
+  summary: 'Stops whoever publishes a stream',
+  params: StreamParams,
+  body: z.object({}),
+  answer: HostedStream,
+  refusals: ['not_found'],
+});
+
+export const holdStream = operation({
+  method: 'POST',
+  path: '/:event/json/hosted-streams/:stream/holding',
+  action: 'streams.publish',
+  envelope: 'payload',
+  summary: 'Has players show a holding picture, or the stream again',
+  params: StreamParams,
+  body: z.object({ on: FormFlag }),
+  answer: HostedStream,
+  refusals: ['not_found'],
+});
+
+export const listHostedStreams = operation({
+  method: 'GET',
+  path: '/:event/json/hosted-streams',
+  action: 'streams.publish',
+  envelope: 'payload',
+  summary: 'The hosted streams of an event, as hosts see them',
+  params: EventParams,
+  answer: z.object({ streams: z.array(HostedStream) }),
+});
+
+export const getHostedStream = operation({
+  method: 'GET',
+  path: '/:event/json/hosted-streams/:stream',
+  action: 'streams.publish',
+  envelope: 'payload',
+  summary: 'A hosted stream, as hosts see it',
+  params: StreamParams,
+  answer: HostedStream,
+  refusals: ['not_found'],
+});
+
+export const getStreamAddress = operation({
+  method: 'GET',
+  path: '/:event/json/hosted-streams/:stream/address',
+  action: 'timeline.read',
+  envelope: 'payload',
+  summary: 'Where a hosted stream is played, for those who may have it now',
+  params: StreamParams,
+  answer: z.object({ playback_url: z.string(), expires_at: IsoTime }),
+  refusals: ['not_found'],
+});
+
+/** A playlist or a piece of a hosted stream: whoever has the address may read it, and so may a CDN keep it. */
+export const getStreamFile = operation({
+  method: 'GET',
+  path: '/:event/hosted/:stream/:signature/:file',
+  action: 'site.asset',
+  envelope: 'file',
+  summary: 'A playlist or a piece of a hosted stream, at an address that was signed',
+  params: z.object({
+    event: z.string().check(z.maxLength(64)),
+    stream: z.string().check(z.maxLength(64)),
+    signature: z.string().check(z.maxLength(64)),
+    file: z.string().check(z.maxLength(80)),
+  }),
+  refusals: ['not_found'],
+});
