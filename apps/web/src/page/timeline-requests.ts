@@ -2,7 +2,7 @@ import type { ReadOutcome } from '@plenary/client/refresher';
 import type { AnsweredRefusal } from '@plenary/contract/errors';
 import { getNear, getSessionDetails, getTimeline } from '@plenary/contract/timeline-document';
 import { unpackTimeline } from '@plenary/contract/timeline-packing';
-import { byStart } from '@plenary/domain/timeline/order';
+import { inOrder } from '@plenary/domain/timeline/in-order';
 import { PASSING } from './refusal-text.ts';
 import type { Services } from './services.tsx';
 import { sightOf } from './timeline-sight.ts';
@@ -33,7 +33,7 @@ export async function readWhole({ api, boots, timeline }: Services): Promise<Fai
   const { place, whole } = timeline.getState();
   timeline.setState({ whole: { ...whole, state: whole.state === 'ready' ? 'ready' : 'loading' } });
   const answer = await api.call(getTimeline, { params: { event: event.slug } });
-  if (answer.ok) takeWhole(timeline, unpackTimeline(answer.value).sort(byStart), place);
+  if (answer.ok) takeWhole(timeline, inOrder(unpackTimeline(answer.value)), place);
   else if (whole.state !== 'ready')
     timeline.setState(({ whole: { sessions } }) => ({ whole: { state: 'failed', sessions } }));
   return answer.ok ? null : answer.refusal;

@@ -49,6 +49,8 @@ async function loadWhole(services: Services): Promise<void> {
     timeline.setState(({ whole: { sessions } }) => ({ whole: { state, sessions } }));
   if (timeline.getState().whole.state === 'loading') return;
   become('loading');
+  // The part that all requests need is large: read in a task of its own, it does not hold the page together with the rest.
+  await import('@plenary/contract/operation').catch(() => null);
   const requests = await import('./timeline-requests.ts').catch(() => null);
   if (requests) await requests.readWhole(services);
   else become('failed');

@@ -1,4 +1,4 @@
-import { byStart } from './order.ts';
+import { inOrder } from './in-order.ts';
 import { isMarker, isStreamLike, sessionState, startOf } from './status.ts';
 import { ACTIVE_WINDOW_MS, type RuleSession, type TimelineRules } from './types.ts';
 import { localDay } from './zones.ts';
@@ -22,7 +22,7 @@ export interface AgendaEntry<S> {
 export function agendaDays<S extends RuleSession>(sessions: readonly S[], timeZone: string): AgendaDay<S>[] {
   const days = new Map<string, AgendaEntry<S>[]>();
   const dayOf = daysIn(timeZone);
-  for (const session of sessions.filter((each) => !isMarker(each)).sort(byStart)) {
+  for (const session of inOrder(sessions.filter((each) => !isMarker(each)))) {
     const day = dayOf(startOf(session));
     const entries = days.get(day) ?? [];
     entries.push({ session, day, ends_on: endsOn(session, day, dayOf) });

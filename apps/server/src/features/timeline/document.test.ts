@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Boot } from '@plenary/contract/boot';
 import type { PackedTimeline } from '@plenary/contract/timeline';
 import { unpackTimeline } from '@plenary/contract/timeline-packing';
-import { lanesOf } from '@plenary/domain/timeline/bar/lanes';
+import { lanesOf, waitingOf } from '@plenary/domain/timeline/bar/lanes';
 import { nearSessions } from '@plenary/domain/timeline/near';
 import type { Client } from '@plenary/testkit/client';
 import { databaseTraffic } from '@plenary/testkit/database-traffic';
@@ -99,7 +99,7 @@ describe('the sessions near now', () => {
     expect(await overlapping()).toBe(3);
     const sessions = ruleSessions({ slug: event.slug, rules: { default_stream_minutes: 180 }, rows });
     const placed = sessions.map((session) => ({ ...session, location: null }));
-    expect(lanesOf(placed, server.clock.now(), { default_stream_minutes: 180 }).count).toBe(3);
+    expect(lanesOf(waitingOf(placed, server.clock.now(), { default_stream_minutes: 180 })).count).toBe(3);
   });
 
   it('[NEA1] [NEA2] are those that the rule takes of all sessions, for the home and for the page of a stream', async () => {

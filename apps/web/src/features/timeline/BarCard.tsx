@@ -1,6 +1,6 @@
 import type { ListedSession } from '@plenary/contract/timeline';
 import { Lock } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useLayoutEffect, useRef } from 'react';
 import { PageLink } from '../../page/PageLink.tsx';
 import { SessionBadge } from '../../page/SessionBadge.tsx';
 import { useTexts } from '../../page/use-texts.ts';
@@ -18,6 +18,9 @@ import {
   wayOf,
 } from './timeline-view.ts';
 import styles from './BarCard.module.css';
+
+/** Px from which the words of a card go along with the bar: a narrower card has no room for them to move. */
+const WIDE_PX = 224;
 
 interface BarCardProps {
   readonly card: Card;
@@ -41,11 +44,17 @@ export const BarCard = memo(function BarCard(props: BarCardProps) {
   const way = wayOf(session, null, sight);
   const splits = markers ? cardSplits(session, markers, sight) : [];
   const where = { '--lane-index': lane, insetInlineStart: at * px, inlineSize: minutes * px } as React.CSSProperties;
+  const focus = useKeptFocus(way.kind === 'open');
   const inside = {
+    ...focus,
     className: styles.card,
     tabIndex: current ? 0 : -1,
-    onFocus: () => onFocus(session.id),
+    onFocus: () => {
+      focus.onFocus();
+      onFocus(session.id);
+    },
     'data-when': stateOf(session, sight).when,
+    'data-wide': minutes * px > WIDE_PX,
   };
   return (
     <li className={styles.place} style={where} aria-setsize={count} aria-posinset={index + 1}>
@@ -62,6 +71,16 @@ export const BarCard = memo(function BarCard(props: BarCardProps) {
   );
 });
 
+/** Keeps the focus on what becomes a link, or is one no longer, while somebody is at it. */
+function useKeptFocus(link: boolean) {
+  const ref = useRef<HTMLElement & HTMLAnchorElement & HTMLDivElement>(null);
+  const focused = useRef(false);
+  useLayoutEffect(() => {
+    if (focused.current && document.activeElement !== ref.current) ref.current?.focus({ preventScroll: true });
+  }, [link]);
+  return { ref, onFocus: () => void (focused.current = true), onBlur: () => void (focused.current = false) };
+}
+
 interface ContentProps extends Pick<BarCardProps, 'sight'> {
   readonly splits: readonly CardSplit[];
   readonly session: Card['session'];
@@ -70,12 +89,14 @@ interface ContentProps extends Pick<BarCardProps, 'sight'> {
 
 /** Its words stay in view while any of the card is. */
 function Content({ session, sight, way, splits }: ContentProps) {
+  const { t } = useTexts();
   const { badge, when } = stateOf(session, sight);
   const { start, end } = timesOf(session, sight);
   return (
     <>
       <span className={styles.words}>
         <span className={styles.line}>
+          {badge.kind === 'past' && <VisuallyHidden>{t('frame.badge.past')} </VisuallyHidden>}
           {(when === 'now' || badge.kind === 'starting' || badge.kind === 'cancelled') && (
             <SessionBadge badge={badge} quiet />
           )}

@@ -4,7 +4,7 @@ import { splitsOf } from '@plenary/domain/timeline/bar/splits';
 import { localTime } from '@plenary/domain/timeline/zones';
 import { dayTitle } from '@plenary/texts/formats';
 import { ChevronDown, Lock } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useZoneOfTimes } from '../../page/display-zone.ts';
 import { PageLink } from '../../page/PageLink.tsx';
 import { SessionBadge } from '../../page/SessionBadge.tsx';
@@ -16,7 +16,7 @@ import { shownMarkers, stateOf, timesOf, type TimelineSight, type Way, wayOf } f
 import styles from './DayList.module.css';
 
 /** Rows that are drawn, or not, together: a day of a large event has hundreds. */
-const ROWS = 10;
+const ROWS = 5;
 
 interface DayListProps {
   readonly sessions: readonly ListedSession[];
@@ -91,6 +91,7 @@ interface EntriesProps extends Pick<DayProps, 'sight' | 'markers'> {
 function Entries({ entries, sight, markers }: EntriesProps) {
   const { t } = useTexts();
   const [all, showAll] = useState(false);
+  const { box, ...focus } = useHandedFocus();
   const left = entries.filter(({ session }) => stateOf(session, sight).when !== 'past');
   const over = all || left.length === 0 ? 0 : entries.length - left.length;
   const shown = over > 0 ? left : entries;
@@ -98,7 +99,7 @@ function Entries({ entries, sight, markers }: EntriesProps) {
     shown.slice(n * ROWS, (n + 1) * ROWS),
   );
   return (
-    <>
+    <div ref={box} {...focus}>
       {over > 0 && (
         <Button look="quiet" className={styles.over} onClick={() => showAll(true)}>
           {t('timeline.over', { count: over })}
@@ -107,8 +108,27 @@ function Entries({ entries, sight, markers }: EntriesProps) {
       {groups.map((group, n) => (
         <Rows key={n} entries={group} sight={sight} markers={markers} ready={n === 0} />
       ))}
-    </>
+    </div>
   );
+}
+
+/**
+ * A link that has the focus and goes, since its session is over, hands it to the first thing that is left of the day: the
+ * button behind which it waits, or the day itself.
+ */
+function useHandedFocus() {
+  const box = useRef<HTMLDivElement>(null);
+  const at = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (!at.current || at.current.isConnected) return;
+    const left = box.current?.querySelector<HTMLElement>('a, button');
+    (left ?? box.current?.closest('section')?.querySelector<HTMLElement>('button'))?.focus();
+  });
+  return {
+    box,
+    onFocus: (event: FocusEvent) => void (at.current = event.target),
+    onBlur: () => void (at.current = null),
+  };
 }
 
 interface RowsProps extends EntriesProps {
@@ -153,7 +173,7 @@ function Row({ entry: { session, ends_on }, sight, markers }: RowProps) {
   const way = wayOf(session, null, sight);
   const splits = splitsOf(session, markers.get(session.id) ?? [], sight.rules);
   return (
-    <li className={styles.row} data-when={when}>
+    <li className={styles.row} data-when={when} data-open={way.kind === 'open'}>
       <p className={styles.times}>
         <span className={styles.time}>
           {start}

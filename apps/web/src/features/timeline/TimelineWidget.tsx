@@ -1,7 +1,7 @@
 import { barForm, pxPerMinute, scaleFactor } from '@plenary/domain/timeline/bar/scale';
 import { localDay } from '@plenary/domain/timeline/zones';
 import { ChevronDown } from 'lucide-react';
-import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useEvent } from '../../page/boot.tsx';
 import { useDisplayZone } from '../../page/display-zone.ts';
 import { useServices } from '../../page/services.tsx';
@@ -10,6 +10,7 @@ import { useWholeTimeline, type WholeTimeline } from '../../page/whole-timeline.
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { hasModifier } from '../../ui/keys.ts';
 import { DayList } from './DayList.tsx';
 import { TimelineBar } from './TimelineBar.tsx';
 import type { TimelineSight } from './timeline-view.ts';
@@ -30,6 +31,13 @@ export function TimelineWidget() {
   const { sessions, rules, now } = whole ?? near;
   const sight = useSight(rules, now);
   const [day, setDay] = useState<string | null>(null);
+  // The list is drawn in pieces; it closes at once.
+  const listed = useDeferredValue(day);
+  const close = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || hasModifier(event)) return;
+    setDay(null);
+    box.current?.querySelector<HTMLElement>(`[aria-controls=${LIST_ID}]`)?.focus();
+  };
   const toggle = (
     <ListButton open={day !== null} onClick={() => setDay(day === null ? localDay(now, sight.zone) : null)} />
   );
@@ -49,7 +57,9 @@ export function TimelineWidget() {
       )}
       {form === 'list' && toggle}
       {whole && day !== null && <Reading {...whole} />}
-      <div id={LIST_ID}>{day !== null && <DayList key={day} sessions={sessions} sight={sight} first={day} />}</div>
+      <div id={LIST_ID} onKeyDown={close}>
+        {day !== null && listed !== null && <DayList key={listed} sessions={sessions} sight={sight} first={listed} />}
+      </div>
       <Whole onRead={setWhole} />
     </div>
   );

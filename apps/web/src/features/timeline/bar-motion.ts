@@ -10,11 +10,22 @@ interface BarPlace {
   readonly end: number;
 }
 
-/** Moves a box that scrolls sideways. Offsets are px from its beginning, in the direction of reading. */
+/**
+ * Moves a box that scrolls sideways: one layer, which the browser moves without laying out or drawing anew what is on it.
+ * Offsets are px from its beginning, in the direction of reading. They are kept here, since asking the box for them would lay
+ * out the page at each move.
+ */
 export class BarMotion {
   #box: HTMLElement | null = null;
   #frame = 0;
   #target: number | null = null;
+
+  /** Where it is. */
+  readonly seen: StoreApi<BarPlace>;
+
+  constructor(offset: number, end: number) {
+    this.seen = createStore(() => ({ offset: within(offset, end), end }));
+  }
 
   /** The box; null when it goes. For `ref`. */
   readonly attach = (box: HTMLElement | null): void => {
@@ -22,16 +33,18 @@ export class BarMotion {
     if (!box) this.stop();
   };
 
-  /** Where it is. */
-  readonly seen: StoreApi<BarPlace> = createStore(() => ({ offset: 0, end: 0 }));
-
   /** Reads where it is, after anybody has moved it. */
   note(): void {
-    this.seen.setState({ offset: this.offset, end: this.end });
+    if (this.#box) this.seen.setState({ offset: Math.abs(this.#box.scrollLeft) });
+  }
+
+  /** Takes the furthest offset. */
+  reachTo(end: number): void {
+    this.seen.setState({ end });
   }
 
   get offset(): number {
-    return Math.abs(this.#box?.scrollLeft ?? 0);
+    return this.seen.getState().offset;
   }
 
   /** Whether it is on its way. */
@@ -46,12 +59,6 @@ export class BarMotion {
   /** The offset it is on its way to, or has. */
   get target(): number {
     return this.#target ?? this.offset;
-  }
-
-  /** The furthest offset. */
-  get end(): number {
-    const box = this.#box;
-    return box ? Math.max(0, box.scrollWidth - box.clientWidth) : 0;
   }
 
   /**
@@ -91,15 +98,17 @@ export class BarMotion {
   }
 
   #within(offset: number): number {
-    return Math.min(Math.max(0, offset), this.end);
+    return within(offset, this.seen.getState().end);
   }
 
-  #move(offset: number): void {
-    const box = this.#box;
-    if (box) box.scrollLeft = this.along(offset);
-    this.note();
+  #move(to: number): void {
+    const offset = this.#within(to);
+    if (this.#box) this.#box.scrollLeft = this.along(offset);
+    this.seen.setState({ offset });
   }
 }
+
+const within = (offset: number, end: number): number => Math.min(Math.max(0, offset), end);
 
 /** Fast at first, then slower. */
 const eased = (gone: number): number => 1 - (1 - gone) ** 3;

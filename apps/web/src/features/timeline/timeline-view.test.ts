@@ -1,6 +1,7 @@
 import type { ListedSession } from '@plenary/contract/timeline';
 import { agendaDays } from '@plenary/domain/timeline/agenda';
 import { timeAxis } from '@plenary/domain/timeline/bar/axis';
+import { lanesOf, waitingOf } from '@plenary/domain/timeline/bar/lanes';
 import { session } from '@plenary/domain/timeline/timeline.fixture';
 import { MINUTE_MS } from '@plenary/domain/timeline/types';
 import fc from 'fast-check';
@@ -38,7 +39,7 @@ describe('[TML13] [TML1] the hours of a night in which clocks are changed', () =
     // An hour on the clock, and two in truth: the bar draws those.
     const over = listed({ id: 'b', starts_at: '2026-10-25T00:00:00Z', ends_at: '2026-10-25T02:00:00Z' });
     expect(timesOf(over, sight('Europe/Zurich'))).toEqual({ start: '02:00', end: '03:00' });
-    expect(barView([over], 0, RULES).cards[0]?.minutes).toBe(120);
+    expect(barView(lanesOf(waitingOf([over], 0, RULES))).cards[0]?.minutes).toBe(120);
     const [day] = agendaDays([long, over], 'Europe/Zurich');
     expect([day?.day, day?.entries.length]).toEqual(['2026-10-25', 2]);
   });

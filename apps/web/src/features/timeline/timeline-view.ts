@@ -1,7 +1,7 @@
 import { isPage } from '../../page/known-pages.ts';
 import type { ListedSession } from '@plenary/contract/timeline';
 import { minuteAt, momentAt, type TimeAxis, timeAxis } from '@plenary/domain/timeline/bar/axis';
-import { type LanedSession, lanesOf } from '@plenary/domain/timeline/bar/lanes';
+import type { LanedSession, Lanes } from '@plenary/domain/timeline/bar/lanes';
 import { spanOf } from '@plenary/domain/timeline/bar/span';
 import { splitsOf } from '@plenary/domain/timeline/bar/splits';
 import { type Badge, badgeOf } from '@plenary/domain/timeline/badges';
@@ -52,8 +52,7 @@ export interface BarView {
 }
 
 /** The sessions as the bar places them. */
-export function barView(sessions: readonly ListedSession[], now: number, rules: TimelineRules): BarView {
-  const { laned, count, rest } = lanesOf(sessions, now, rules);
+export function barView({ laned, count, rest }: Lanes<ListedSession>): BarView {
   const axis = timeAxis([...laned, ...rest]);
   const card = ({ session, lane, from, to }: LanedSession<ListedSession>): BarCard => {
     const at = minuteAt(axis, from);

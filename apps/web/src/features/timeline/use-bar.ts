@@ -3,7 +3,6 @@ import { cardAfterDrag, isDrag, nearestCard } from '@plenary/domain/timeline/bar
 import {
   type PointerEvent,
   type WheelEvent,
-  useDeferredValue,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -35,8 +34,8 @@ export interface BarScene {
 export interface Bar {
   /** For `ref` of the box that scrolls. */
   readonly attach: (box: HTMLElement | null) => void;
-  /** The stretch of the axis that is drawn, in minutes: what is in view, and some more to either side. */
-  readonly drawn: { readonly from: number; readonly to: number };
+  /** Where it is, in px of the track. */
+  readonly seen: BarMotion['seen'];
   /** Whether there is nothing before, or after, what is in view. */
   readonly edges: { readonly start: boolean; readonly end: boolean };
   /** Whether it moves with the time. */
@@ -60,17 +59,14 @@ export interface Bar {
 /** The bar's place in time: it follows now until somebody moves it, and keeps its moment when what it shows changes. */
 export function useBar(scene: BarScene): Bar {
   const { axis, px, width, now } = scene;
-  const [motion] = useState(() => new BarMotion());
-  const [following, setFollowing] = useState(true);
-  const moment = useRef<number | null>(null);
-  const quarter = useStore(motion.seen, ({ offset }) => Math.floor(offset / (width / 4)));
-  // Cards that come into view are drawn in pieces, between which the bar goes on to move.
-  const drawn = useDeferredValue(quarter);
-  const start = useStore(motion.seen, ({ offset }) => offset <= 1);
-  const end = useStore(motion.seen, (seen) => seen.offset >= seen.end - 1);
-
   const offsetOf = (minute: number): number => minute * px - ANCHOR * width;
   const minuteOf = (offset: number): number => (offset + ANCHOR * width) / px;
+  const reach = Math.max(0, axis.minutes * px - width);
+  const [motion] = useState(() => new BarMotion(offsetOf(minuteAt(axis, now)), reach));
+  const [following, setFollowing] = useState(true);
+  const moment = useRef<number | null>(null);
+  const start = useStore(motion.seen, ({ offset }) => offset <= 1);
+  const end = useStore(motion.seen, (seen) => seen.offset >= seen.end - 1);
 
   const leaveNow = (): void => {
     setFollowing(false);
@@ -78,6 +74,7 @@ export function useBar(scene: BarScene): Bar {
   };
 
   const settle = useEffectEvent(() => {
+    motion.reachTo(reach);
     const offset = offsetOf(minuteAt(axis, moment.current ?? now));
     if (!motion.isOnTheWayTo(offset)) motion.jump(offset);
   });
@@ -108,7 +105,7 @@ export function useBar(scene: BarScene): Bar {
   });
   return {
     attach: motion.attach,
-    drawn: { from: ((drawn - 1) * width) / 4 / px, to: ((drawn + 6) * width) / 4 / px },
+    seen: motion.seen,
     edges: { start, end },
     following,
     toNow: () => {
@@ -150,11 +147,12 @@ interface DragEnds {
 
 interface Press {
   readonly x: number;
-  /** Px of the window at which the pointer was last. */
-  last: number;
-  /** The bar's moment as the drag began; null: the pointer has not moved far enough for one. */
-  from: number | null;
+  /** The bar's moment and offset as the drag began; null: the pointer has not moved far enough for one. */
+  from: { readonly moment: number; readonly offset: number } | null;
 }
+
+/** Is on the box while it is dragged: not a render's, since a drag begins and ends without one. */
+const DRAGGED = 'data-dragged';
 
 /** Dragging with a mouse: fingers and pens scroll the bar as they scroll everything. */
 function useDrag(motion: BarMotion, { begin, end }: DragEnds) {
@@ -162,24 +160,25 @@ function useDrag(motion: BarMotion, { begin, end }: DragEnds) {
   const release = (event: PointerEvent): void => {
     const pressed = press.current;
     press.current = null;
-    if (pressed && pressed.from !== null) end(pressed.from, motion.along(pressed.x - event.clientX));
+    event.currentTarget.removeAttribute(DRAGGED);
+    if (pressed?.from) end(pressed.from.moment, motion.along(pressed.x - event.clientX));
   };
   return {
     onPointerDown: (event: PointerEvent) => {
       if (event.pointerType !== 'mouse' || event.button !== 0) return;
-      press.current = { x: event.clientX, last: event.clientX, from: null };
+      press.current = { x: event.clientX, from: null };
     },
     onPointerMove: (event: PointerEvent) => {
       const pressed = press.current;
       if (!pressed) return;
-      if (pressed.from === null) {
+      if (!pressed.from) {
         if (!isDrag(event.clientX - pressed.x)) return;
-        pressed.from = begin();
+        pressed.from = { offset: motion.offset, moment: begin() };
         // The pointer is the bar's now: letting it go clicks no card.
         event.currentTarget.setPointerCapture(event.pointerId);
+        event.currentTarget.setAttribute(DRAGGED, '');
       }
-      motion.jump(motion.offset + motion.along(pressed.last - event.clientX));
-      pressed.last = event.clientX;
+      motion.jump(pressed.from.offset + motion.along(pressed.x - event.clientX));
     },
     onPointerUp: release,
     onPointerCancel: release,

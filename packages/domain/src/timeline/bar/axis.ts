@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '../types.ts';
+import { countWhile } from './search.ts';
 import { isLong, type Span } from './span.ts';
 
 /** A time without sessions that is longer than this is drawn short. */
@@ -56,7 +57,7 @@ function edgesOf(span: Span): Span[] {
 
 /** Minute on the axis of a moment in ms. In a time that is drawn short it moves on in proportion. */
 export function minuteAt({ parts, minutes }: TimeAxis, moment: number): number {
-  const index = parts.findLastIndex(({ from }) => from <= moment);
+  const index = countWhile(parts.length, (each) => (parts[each]?.from ?? Infinity) <= moment) - 1;
   const part = parts[index];
   if (!part) return 0;
   if (moment <= part.to) return part.at + (moment - part.from) / MINUTE_MS;
@@ -67,10 +68,7 @@ export function minuteAt({ parts, minutes }: TimeAxis, moment: number): number {
 
 /** The moment in ms that stands at a minute of the axis: the opposite of `minuteAt`. */
 export function momentAt({ parts }: TimeAxis, minute: number): number {
-  const index = Math.max(
-    0,
-    parts.findLastIndex(({ at }) => at <= minute),
-  );
+  const index = Math.max(0, countWhile(parts.length, (each) => (parts[each]?.at ?? Infinity) <= minute) - 1);
   const part = parts[index];
   if (!part) return 0;
   const moment = part.from + Math.max(0, minute - part.at) * MINUTE_MS;

@@ -3,33 +3,39 @@ import { describe, expect, it } from 'vitest';
 import { at, iso, RULES, session } from '../timeline.fixture.ts';
 import { MINUTE_MS } from '../types.ts';
 import { minuteAt, momentAt, timeAxis } from './axis.ts';
-import { lanesOf } from './lanes.ts';
+import { lanesOf as lanesOfWaiting, waitingOf } from './lanes.ts';
 import { LANES_MAX, type Span, spanOf } from './span.ts';
 import { barForm, pxPerMinute, scaleFactor } from './scale.ts';
 import { cardAfterDrag, isDrag, nearestCard } from './steps.ts';
 
 describe('[TML11] [D72] the scale', () => {
-  it.each([
-    [true, 1400, 1.1, 'carousel'],
-    [true, 1399, 2, 'carousel'],
-    [true, 1220, 2, 'carousel'],
-    [true, 1219, 2.5, 'free'],
-    [true, 800, 2.5, 'free'],
-    [true, 799, 3, 'list'],
-    [false, 1921, 1.1, 'carousel'],
-    [false, 1040, 1.1, 'carousel'],
-    [false, 1039, 2, 'carousel'],
-    [false, 860, 2, 'carousel'],
-    [false, 859, 2.5, 'free'],
-    [false, 440, 2.5, 'free'],
-    [false, 439, 3, 'list'],
-    [false, 320, 3, 'list'],
-  ] as const)(
-    'with the panel open (%s) at %d px the factor is %d and the form %s',
-    (panel_open, width, factor, form) => {
-      expect([scaleFactor({ width, panel_open }), barForm({ width, panel_open })]).toEqual([factor, form]);
-    },
-  );
+  // A pixel less, the breakpoint itself, and a pixel more.
+  const around = ([panel_open, breakpoint, below, from]: readonly [boolean, number, string, string]) =>
+    [-1, 0, 1].map((px) => [panel_open, breakpoint + px, px < 0 ? below : from] as const);
+  it.each(
+    (
+      [
+        [true, 1400, '2 carousel', '1.1 carousel'],
+        [true, 1220, '2.5 free', '2 carousel'],
+        [true, 800, '3 list', '2.5 free'],
+        [false, 1040, '2 carousel', '1.1 carousel'],
+        [false, 860, '2.5 free', '2 carousel'],
+        [false, 440, '3 list', '2.5 free'],
+        // Breakpoints of the other state of the panel change nothing.
+        [false, 1400, '1.1 carousel', '1.1 carousel'],
+        [false, 1220, '1.1 carousel', '1.1 carousel'],
+        [false, 800, '2.5 free', '2.5 free'],
+        [true, 1040, '2.5 free', '2.5 free'],
+        [true, 860, '2.5 free', '2.5 free'],
+        [true, 440, '3 list', '3 list'],
+        // Text is larger from here on; the scale is not.
+        [true, 1921, '1.1 carousel', '1.1 carousel'],
+        [false, 1921, '1.1 carousel', '1.1 carousel'],
+      ] as const
+    ).flatMap(around),
+  )('with the panel open (%s) a window of %d px has %s', (panel_open, width, expected) => {
+    expect(`${scaleFactor({ width, panel_open })} ${barForm({ width, panel_open })}`).toBe(expected);
+  });
 
   it('a bar of factor 1 shows five hours', () => {
     expect(pxPerMinute(1200, 1)).toBe(4);
@@ -46,6 +52,8 @@ const talk = (id: string, from: string, to: string | null, location: string | nu
   ...session({ id, starts_at: iso(from), ends_at: to === null ? null : iso(to) }),
   location,
 });
+const lanesOf = <S extends ReturnType<typeof talk>>(...of: Parameters<typeof waitingOf<S>>) =>
+  lanesOfWaiting(waitingOf(...of));
 const laneNames = (sessions: ReturnType<typeof talk>[], now = '10:00') =>
   Object.fromEntries(lanesOf(sessions, at(now), RULES).laned.map(({ session: { id }, lane }) => [id, lane]));
 

@@ -1,6 +1,7 @@
-import { byStart } from '../order.ts';
+import { inOrder } from '../in-order.ts';
 import { isMarker, isStreamLike } from '../status.ts';
 import type { RuleSession, TimelineRules } from '../types.ts';
+import { countWhile } from './search.ts';
 import { isLong, LANES_MAX, type Span, spanOf } from './span.ts';
 
 type Placed = RuleSession & { readonly location: string | null };
@@ -22,21 +23,23 @@ export interface Lanes<S> {
 /**
  * Sessions in lanes in which none covers another: those of one location in lanes of their own where that takes no lane
  * more, else each where it fits. Where there is no room for all, streams and meetings come before what merely opens, and long
- * sessions last. Markers are parts of a session and have no lane.
+ * sessions last.
  */
-export function lanesOf<S extends Placed>(sessions: readonly S[], now: number, rules: TimelineRules): Lanes<S> {
-  const spans = sessions
-    .filter((session) => !isMarker(session))
-    .map((session) => ranked(session, spanOf(session, now, rules)))
-    .sort((a, b) => a.from - b.from || byStart(a.session, b.session));
+export function lanesOf<S extends Placed>(spans: readonly Waiting<S>[]): Lanes<S> {
   const fitted = fill(spans, () => '');
   if (fitted.rest.length > 0) return fitted;
   const own = fill(spans, ({ location }) => location ?? '');
   return own.rest.length === 0 && own.count === fitted.count ? own : fitted;
 }
 
+/** Sessions with the time that they take on the bar, in order of start. Markers are parts of a session and have no lane. */
+export function waitingOf<S extends Placed>(sessions: readonly S[], now: number, rules: TimelineRules): Waiting<S>[] {
+  const shown = inOrder(sessions.filter((session) => !isMarker(session)));
+  return shown.map((session) => ranked(session, spanOf(session, now, rules)));
+}
+
 /** A session as it waits for its lane; of a lower rank sooner. */
-interface Waiting<S> extends Span {
+export interface Waiting<S> extends Span {
   readonly session: S;
   readonly rank: number;
 }
@@ -61,8 +64,8 @@ function fill<S extends Placed>(spans: readonly Waiting<S>[], nameOf: (session: 
   const laneOf = new Map<S, Lane>();
   for (const span of spans.toSorted((a, b) => a.rank - b.rank)) {
     const { session } = span;
-    const free = lanes.filter((lane) => lane.name === nameOf(session) && isFree(lane, span));
-    const lane = free.find(({ location }) => location === session.location) ?? free[0] ?? open(lanes, nameOf(session));
+    const name = nameOf(session);
+    const lane = freeLane(lanes, name, span) ?? open(lanes, name);
     if (!lane) continue;
     lane.taken.splice(placeIn(lane, span), 0, span);
     lane.location = session.location;
@@ -75,6 +78,18 @@ function fill<S extends Placed>(spans: readonly Waiting<S>[], nameOf: (session: 
     return lane ? [{ ...span, lane: rows.get(lane) ?? 0 }] : [];
   });
   return { laned, count: lanes.length, rest: spans.filter(({ session }) => !laneOf.has(session)) };
+}
+
+/** A lane in which a session has room: that of its location, else the upper one. */
+function freeLane<S extends Placed>(lanes: readonly Lane[], name: string, span: Waiting<S>): Lane | null {
+  let upper: Lane | null = null;
+  for (const lane of lanes) {
+    const own = lane.location === span.session.location;
+    if ((!own && upper) || lane.name !== name || !isFree(lane, span)) continue;
+    if (own) return lane;
+    upper = lane;
+  }
+  return upper;
 }
 
 function open(lanes: Lane[], name: string): Lane | null {
@@ -91,13 +106,8 @@ function isFree(lane: Lane, span: Span): boolean {
   return (before?.to ?? -Infinity) <= span.from && (after?.from ?? Infinity) >= span.to;
 }
 
-/** Index at which a session would stand among those of a lane. Halves what is left: a lane may have thousands. */
+/** Index at which a session would stand among those of a lane. */
 function placeIn({ taken }: Lane, { from }: Span): number {
-  let [low, high] = [0, taken.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((taken[middle]?.from ?? Infinity) <= from) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  if ((taken.at(-1)?.from ?? -Infinity) <= from) return taken.length;
+  return countWhile(taken.length, (index) => (taken[index]?.from ?? Infinity) <= from);
 }

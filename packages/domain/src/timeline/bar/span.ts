@@ -23,11 +23,16 @@ export interface Span {
  */
 export function spanOf(session: RuleSession, now: number, rules: TimelineRules): Span {
   const from = startOf(session);
-  const open = Math.max(from + UNENDING_MS, from <= now ? Math.ceil(now / HOUR_MS) * HOUR_MS : 0);
+  const open = Math.max(from + UNENDING_MS, from <= now ? hourEnd(now) : 0);
   return { from, to: Math.max(endOf(session, rules) ?? open, from + SHORTEST_MS) };
 }
 
 /** Whether a session is longer than half a day. */
 export function isLong({ from, to }: Span): boolean {
   return to - from > LONG_MS;
+}
+
+/** The end of the hour that runs, in ms: within it no session is drawn longer than before. */
+export function hourEnd(now: number): number {
+  return Math.ceil(now / HOUR_MS) * HOUR_MS;
 }

@@ -1,3 +1,5 @@
+import { countWhile } from './search.ts';
+
 /** A pointer that moved further than this many px drags, and does not press (doc 1 §9). */
 const DRAG_PX = 10;
 /** A drag of at least this many px changes the card (doc 1 §9). */
@@ -28,11 +30,13 @@ export function cardAfterDrag({ px, cards, current, minute }: CardDrag): number 
   return Math.min(Math.max(0, next), Math.max(0, cards.length - 1));
 }
 
-/** Index of the card that begins nearest to a minute, the earlier of two; 0 without cards. */
+/**
+ * Index of the card that begins nearest to a minute, the earlier of two; 0 without cards.
+ * @param cards minutes at which they begin, ascending
+ */
 export function nearestCard(cards: readonly number[], minute: number): number {
-  let best = 0;
-  cards.forEach((card, index) => {
-    if (Math.abs(card - minute) < Math.abs((cards[best] ?? Infinity) - minute)) best = index;
-  });
-  return best;
+  const after = countWhile(cards.length, (card) => (cards[card] ?? Infinity) < minute);
+  const before = Math.max(0, after - 1);
+  const [earlier, later] = [cards[before] ?? -Infinity, cards[after] ?? Infinity];
+  return later - minute < minute - earlier ? after : before;
 }
