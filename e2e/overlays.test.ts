@@ -256,6 +256,36 @@ test.each(VIDEOS)('[CDN5] %s is removed when it is not ready after 5 s; the imag
   await page.locator('main img[srcset]').waitFor();
 });
 
+test.each([
+  [
+    'en',
+    'You are offline',
+    /^Last known, as of \d\d:\d\d/,
+    /^On: The harbour as a public square, until \d\d:\d\d$/,
+    /^Next: /,
+  ],
+  [
+    'ar',
+    'أنت غير متصل بالإنترنت',
+    /^آخر ما عُرف، في الساعة \d\d:\d\d/,
+    /^جارية: The harbour as a public square، حتى/,
+    /^التالية: /,
+  ],
+])('[PAG17] the offline page says what was last known to be on and next, in the language %s', async (...said) => {
+  const [locale, title, as_of, on, next] = said;
+  const { context, page } = await stage.enter('demo', DEMO.attendee, { locale });
+  await page.waitForFunction(() => localStorage.getItem('lastKnown') !== null);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await page.goto(`${stage.url}/demo`);
+  await page.getByRole('heading', { name: title }).waitFor();
+  for (const line of [as_of, on, next]) await page.getByText(line).filter({ visible: true }).first().waitFor();
+  expect(await page.evaluate(() => document.documentElement.dir)).toBe(locale === 'ar' ? 'rtl' : 'ltr');
+  await page.goto(`${stage.url}/other`);
+  await page.getByRole('heading', { name: title }).waitFor();
+  expect(await page.getByText(on).count()).toBe(0);
+});
+
 test('[D37] a page that cannot be reached is the offline page, and opens by itself when the network is back', async () => {
   const { context, page } = await stage.visitor();
   await page.goto(`${stage.url}/demo/login`);

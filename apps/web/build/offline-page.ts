@@ -1,12 +1,19 @@
 import { readFileSync } from 'node:fs';
-import { SHIPPED_LANGUAGES, SOURCE_LANGUAGE, type Language } from '@plenary/domain/language/language';
+import {
+  directionOf,
+  LANGUAGES,
+  PSEUDO_LANGUAGE,
+  SHIPPED_LANGUAGES,
+  SOURCE_LANGUAGE,
+  type Language,
+} from '@plenary/domain/language/language';
 import { textsOf } from '@plenary/texts/catalogue';
 import type { Plugin } from 'vite';
 import { offlineScript } from './offline-script.ts';
 
 /**
- * The page that public/sw.js shows while the network is away, in every shipped language: its script chooses
- * among them by the browser's wish, because nobody else can be asked then.
+ * The page that public/sw.js shows while the network is away, in every language that people read: its script chooses
+ * the one of the page that was open last, or else by the browser's wish, because nobody else can be asked then.
  */
 export function offlinePage(): Plugin {
   return {
@@ -35,18 +42,18 @@ function awayPage(): string {
     <style>
 ${style}
     </style>`;
-  return documentOf(head, part);
+  return documentOf(head, SHIPPED_LANGUAGES.map(part));
 }
 
 function page(): string {
   const head = `    <title>${textsOf(SOURCE_LANGUAGE).t('offline.title')}</title>
     <link rel="stylesheet" href="/offline.css" />
     <script src="/offline.js" defer></script>`;
-  return documentOf(head, mainOf);
+  return documentOf(head, LANGUAGES.filter((language) => language !== PSEUDO_LANGUAGE).map(mainOf));
 }
 
-/** A document that is found by no search, with one part for each shipped language. */
-function documentOf(head: string, part: (language: Language) => string): string {
+/** A document that is found by no search, with one part for each language. */
+function documentOf(head: string, parts: readonly string[]): string {
   return `<!doctype html>
 <html lang="${SOURCE_LANGUAGE}">
   <head>
@@ -56,18 +63,28 @@ function documentOf(head: string, part: (language: Language) => string): string 
 ${head}
   </head>
   <body>
-${SHIPPED_LANGUAGES.map(part).join('\n')}
+${parts.join('\n')}
   </body>
 </html>
 `;
 }
 
+/** Lines about the sessions that were last known to be on; offline-script.ts fills their empty places. */
+const KNOWN = [
+  ['as_of', 'offline.as_of'],
+  ['on', 'offline.on'],
+  ['on_endless', 'offline.on_endless'],
+  ['nothing', 'offline.nothing'],
+  ['next', 'offline.next'],
+] as const;
+
 function mainOf(language: Language): string {
   const { t } = textsOf(language);
-  return `    <main lang="${language}"${language === SOURCE_LANGUAGE ? '' : ' hidden'}>
+  return `    <main lang="${language}" dir="${directionOf(language)}"${language === SOURCE_LANGUAGE ? '' : ' hidden'}>
       <h1>${t('offline.title')}</h1>
       <p>${t('offline.text')}</p>
-      <p>${t('offline.wanted')} <bdi class="wanted"></bdi></p>
+      <p>${t('offline.wanted')} <bdi class="wanted" dir="ltr"></bdi></p>
+${KNOWN.map(([part, key]) => `      <p class="known" data-known="${part}" hidden>${t(key)}</p>`).join('\n')}
       <p><a href="">${t('offline.again')}</a></p>
     </main>`;
 }

@@ -25,14 +25,18 @@ const ARABIC = [
   'errors',
   'event-closed',
   'fields',
+  'first-steps',
   'flash',
   'frame',
   'home',
   'late',
+  'mail',
+  'offline',
   'onboarding',
   'sessions',
   'settings',
   'streams',
+  'timeline',
 ];
 
 const all = namespaces();

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { ToastRegion } from '../ui/toast/ToastRegion.tsx';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { Overlays } from './Overlays.tsx';
+import { useLastKnown } from './last-known.ts';
 import { usePeopleLive, useTimelineLive } from './live-topics.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { useBoot } from '../page/boot.tsx';
@@ -18,6 +19,7 @@ export function Late() {
   useTimelineLive();
   usePeopleLive();
   useMissingZoneReport();
+  useLastKnown();
   return (
     <>
       <RouteAnnouncer />

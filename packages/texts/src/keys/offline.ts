@@ -6,4 +6,9 @@ export interface OfflineTexts {
   'offline.wanted': null;
   'offline.away_title': null;
   'offline.away_text': null;
+  'offline.as_of': null;
+  'offline.on': null;
+  'offline.on_endless': null;
+  'offline.nothing': null;
+  'offline.next': null;
 }

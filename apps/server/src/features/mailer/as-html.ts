@@ -3,7 +3,7 @@ import { textsOf } from '@plenary/texts/catalogue';
 import { escapeHtml } from '../../http/plain-page.ts';
 import { greetingOf, type MailContent } from './content.ts';
 import type { MailTheme } from './theme.ts';
-import { styleSheet, STYLES } from './mail-styles.ts';
+import { readingStyle, styleSheet, STYLES } from './mail-styles.ts';
 
 /**
  * A mail as HTML that survives mail programs: tables, styles on the elements, and a style sheet for nothing but dark
@@ -34,7 +34,7 @@ function card(content: MailContent, theme: MailTheme, brand: string): string {
     cell('text', STYLES.body, body(content, theme)),
     cell('notes line', STYLES.notes, content.notes.map((note) => paragraph(note, STYLES.note)).join('')),
   ];
-  return table(STYLES.card, 'card', rows.map(row).join(''));
+  return table(`${STYLES.card};${readingStyle(directionOf(theme.language))}`, 'card', rows.map(row).join(''));
 }
 
 function sender({ logo, name }: MailTheme): string {

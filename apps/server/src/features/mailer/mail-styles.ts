@@ -8,7 +8,7 @@ export const STYLES = {
   page: `margin:0;padding:0;background:#f1efeb;${FONT}`,
   outer: 'width:100%;background:#f1efeb',
   around: 'padding:24px 12px',
-  card: `width:100%;max-width:600px;background:#ffffff;border-radius:12px;text-align:left;${FONT}`,
+  card: `width:100%;max-width:600px;background:#ffffff;border-radius:12px;${FONT}`,
   stripe: 'height:6px;font-size:0;line-height:6px;border-radius:12px 12px 0 0',
   head: 'padding:24px 32px 0',
   plate: 'display:inline-block;background:#ffffff;border-radius:8px;padding:8px 0',
@@ -29,6 +29,11 @@ export const STYLES = {
   foot: `max-width:600px;margin:16px auto 0;font-size:13px;line-height:1.5;color:#565b66;text-align:center;${WRAP}`,
   hidden: 'display:none;max-height:0;overflow:hidden;mso-hide:all',
 } as const;
+
+/** The way of reading, on the elements too: some mail programs take it from nowhere else. */
+export function readingStyle(direction: 'ltr' | 'rtl'): string {
+  return `direction:${direction};text-align:${direction === 'rtl' ? 'right' : 'left'}`;
+}
 
 /** Rules beyond single elements: dark schemes and narrow screens. Programs that drop it show the light mail. */
 export function styleSheet({ dark }: BrandSet): string {

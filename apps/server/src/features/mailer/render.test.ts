@@ -142,6 +142,20 @@ describe('[DLV6] mails in the theme of their event', () => {
     expect(mail.html).toContain('<html lang="de" dir="ltr">');
   });
 
+  test.each(MESSAGES)(
+    '[LNG2] in Arabic a mail is read from right to left, each of its sentences: $kind',
+    async (message) => {
+      const { account_id } = await server.createPerson({});
+      await server.ctx.db.update(accounts).set({ language: 'ar' }).where(eq(accounts.id, account_id));
+      const { html, text, subject } = await write(message, event_id, account_id);
+      expect(html).toContain('<html lang="ar" dir="rtl">');
+      expect(html).toContain('direction:rtl;text-align:right');
+      const values = /^(?:|--|https?:.*|Open Harbour|\d{6})$/;
+      const sentences = [subject, ...text.split('\n')].map((line) => line.trim()).filter((line) => !values.test(line));
+      for (const sentence of sentences) expect(sentence).toMatch(/[\u0600-\u06ff]/);
+    },
+  );
+
   test.each(MESSAGES)("[LNG1] the reader's own language goes before the event's: $kind", async (message) => {
     const { account_id } = await server.createPerson({});
     const speak = (language: string | null) =>
