@@ -11,6 +11,8 @@ export const HOSTED = {
   chunk_max_bytes: 4 * 1024 * 1024,
   /** Chunks of one recording: a week of two a second. */
   chunks_max: 1_300_000,
+  /** The recordings of one stream that are kept take so much; bytes. */
+  kept_max_bytes: 20 * 1000 ** 3,
 } as const;
 
 /** The header in which chunks name their publisher, so that no log of addresses holds it. */
@@ -50,6 +52,10 @@ export const HostedStream = z.extend(StreamNews, {
   dropped: z.int(),
   /** A problem of the domain (`IngestProblem`), or `storage_full`; null: none since somebody began to publish. */
   last_error: z.nullable(z.string()),
+  /** People of whom a page has said within 45 s that it plays the stream. */
+  viewers: z.int(),
+  /** `full`: no more is kept, since that is as much as a stream may have, or as the disk takes. */
+  recording: z.enum(['off', 'kept', 'full']),
 });
 export type HostedStream = z.infer<typeof HostedStream>;
 
@@ -152,6 +158,75 @@ export const getStreamAddress = operation({
   summary: 'Where a hosted stream is played, for those who may have it now',
   params: StreamParams,
   answer: z.object({ playback_url: z.string(), expires_at: IsoTime }),
+  refusals: ['not_found'],
+});
+
+/** Said by a page while it plays, at first and every `WATCH_EVERY_MS` of the domain. */
+export const watchStream = operation({
+  method: 'POST',
+  path: '/:event/json/hosted-streams/:stream/watching',
+  action: 'timeline.read',
+  envelope: 'payload',
+  summary: 'Says that the caller watches a hosted stream now',
+  params: StreamParams,
+  body: z.object({}),
+  answer: z.object({ again_in_ms: z.int() }),
+  refusals: ['not_found'],
+});
+
+export const keepRecordings = operation({
+  method: 'POST',
+  path: '/:event/json/hosted-streams/:stream/recording',
+  action: 'streams.publish',
+  envelope: 'payload',
+  summary: 'Has what is published from now on kept as files, or not any more',
+  params: StreamParams,
+  body: z.object({ on: FormFlag }),
+  answer: HostedStream,
+  refusals: ['not_found'],
+});
+
+/** A recording that was kept; `id` is the number of its part, by which its file is called. */
+export const KeptRecording = z.object({
+  id: z.int(),
+  began_at: IsoTime,
+  duration_s: z.number(),
+  byte_size: z.int(),
+  url: z.string(),
+});
+export type KeptRecording = z.infer<typeof KeptRecording>;
+
+export const listRecordings = operation({
+  method: 'GET',
+  path: '/:event/json/hosted-streams/:stream/recordings',
+  action: 'streams.publish',
+  envelope: 'payload',
+  summary: 'The recordings of a stream that were kept, the latest first',
+  params: StreamParams,
+  answer: z.object({ recordings: z.array(KeptRecording) }),
+});
+
+const RecordingParams = z.object({ event: z.string(), stream: Slug, id: wholeNumber(0, 2 ** 31 - 1) });
+
+export const getRecording = operation({
+  method: 'GET',
+  path: '/:event/json/hosted-streams/:stream/recordings/:id/recording.mp4',
+  action: 'streams.publish',
+  envelope: 'file',
+  summary: 'A recording as a file',
+  params: RecordingParams,
+  refusals: ['not_found'],
+});
+
+export const removeRecording = operation({
+  method: 'POST',
+  path: '/:event/json/hosted-streams/:stream/recordings/:id/remove',
+  action: 'streams.publish',
+  envelope: 'payload',
+  summary: 'Removes a recording for good',
+  params: RecordingParams,
+  body: z.object({}),
+  answer: z.object({ recordings: z.array(KeptRecording) }),
   refusals: ['not_found'],
 });
 

@@ -1,7 +1,7 @@
 import { bigint, boolean, foreignKey, index, integer, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
 import { events } from './events.ts';
-import { accounts } from './people.ts';
+import { accounts, event_users } from './people.ts';
 
 /** Hosted streams: who publishes, and how far their recording has come. A row is locked for each decision about it. */
 export const hosted_streams = pgTable(
@@ -40,6 +40,12 @@ export const hosted_streams = pgTable(
     dropped: integer('dropped').notNull().default(0),
     last_error: text('last_error'),
     holding: boolean('holding').notNull().default(false),
+    /** Whether recordings are kept. */
+    keep: boolean('keep').notNull().default(false),
+    /** Bytes of the segments that are kept. */
+    kept_bytes: bigint('kept_bytes', { mode: 'number' }).notNull().default(0),
+    /** No more is kept of this stream: it has as much as it may, or the disk was full. */
+    kept_full: boolean('kept_full').notNull().default(false),
     /** The state that those who watch were told last. */
     announced: text('announced').$type<'off' | 'on' | 'away'>().notNull().default('off'),
   },
@@ -63,6 +69,8 @@ export const hosted_segments = pgTable(
     byte_size: bigint('byte_size', { mode: 'number' }).notNull(),
     duration_s: real('duration_s').notNull(),
     begins_at: instant('begins_at').notNull(),
+    /** Part of a recording that is kept: it stays when it has left the list. */
+    kept: boolean('kept').notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.event_id, t.name, t.sequence] }),
@@ -72,6 +80,35 @@ export const hosted_segments = pgTable(
       columns: [t.event_id, t.name],
       foreignColumns: [hosted_streams.event_id, hosted_streams.name],
       name: 'hosted_segments_stream',
+    }).onDelete('cascade'),
+  ],
+);
+
+/** How long people have watched hosted streams: what points for `livestream_watched` are given by. */
+export const hosted_watches = pgTable(
+  'hosted_watches',
+  {
+    event_id: id('event_id').notNull(),
+    name: text('name').notNull(),
+    event_user_id: id('event_user_id').notNull(),
+    /** Real time between reports that follow each other, milliseconds. */
+    watched_ms: bigint('watched_ms', { mode: 'number' }).notNull(),
+    /** The last report of a page that plays. */
+    seen_at: instant('seen_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.event_id, t.name, t.event_user_id] }),
+    index('hosted_watches_person').on(t.event_id, t.event_user_id),
+    index('hosted_watches_seen').on(t.event_id, t.seen_at),
+    foreignKey({
+      columns: [t.event_id, t.name],
+      foreignColumns: [hosted_streams.event_id, hosted_streams.name],
+      name: 'hosted_watches_stream',
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.event_id, t.event_user_id],
+      foreignColumns: [event_users.event_id, event_users.id],
+      name: 'hosted_watches_member',
     }).onDelete('cascade'),
   ],
 );

@@ -30,6 +30,7 @@ const LARGE = [
   'topic_heads',
   'files',
   'hosted_segments',
+  'hosted_watches',
   'event_users',
 ] as const;
 /** Rows that go in one transaction: a few hundred milliseconds at most, during which nobody else waits for them. */

@@ -1,4 +1,4 @@
-import { canForget, WINDOW } from '@plenary/domain/hosted-streams/playlist';
+import { canForget } from '@plenary/domain/hosted-streams/playlist';
 import { hostedState } from '@plenary/domain/hosted-streams/publishing';
 import type { Context } from '../../context.ts';
 import { repeat } from '../../repeat.ts';
@@ -6,6 +6,7 @@ import { removeUnused } from '../event-removal/index.ts';
 import { streamChanged } from './present.ts';
 import {
   changeStream,
+  KEPT_SEGMENTS,
   listSwept,
   listUncertain,
   lockStream,
@@ -18,9 +19,6 @@ const LOOK_EVERY_MS = 2_000;
 const SWEEP_EVERY_MS = 60_000;
 /** After so long nobody plays a stream that ended; milliseconds. */
 const OVER_MS = 10 * 60_000;
-/** More segments than this are looked at one by one. */
-const KEPT_SEGMENTS = 2 * WINDOW + 1;
-
 /** Tells of publishers who drop, and sweeps what left the lists, as long as the server runs. */
 export function startHosting(ctx: Context): () => Promise<void> {
   const failed = (error: unknown) =>
@@ -51,7 +49,7 @@ export async function announceStates(ctx: Context): Promise<void> {
 /** Removes the segments that no player asks for any more, and their bytes (HST5). */
 export async function sweep(ctx: Context): Promise<void> {
   const silent_since = ctx.clock.now() - OVER_MS;
-  for (const key of await listSwept(ctx.db, { window: KEPT_SEGMENTS, silent_since })) await sweepStream(ctx, key);
+  for (const key of await listSwept(ctx.db, silent_since)) await sweepStream(ctx, key);
 }
 
 async function sweepStream(ctx: Context, key: StreamKey): Promise<void> {

@@ -1,8 +1,10 @@
 import type { HostedStream, StreamNews } from '@plenary/contract/hosted-streams';
 import { HOSTED_STREAMS_TOPIC } from '@plenary/contract/hosted-streams-topics';
 import { hostedState } from '@plenary/domain/hosted-streams/publishing';
+import { WATCHING_FOR_MS } from '@plenary/domain/hosted-streams/watching';
 import type { Db, Tx } from '../../db/database.ts';
 import type { FeedEvent } from '../../live/types.ts';
+import { countViewers } from './watch-store.ts';
 import { listStreams, publishingOf, readBitrates, streamNames, type ListedStream, type StreamRow } from './store.ts';
 
 /** The part of a stream that everybody may know. */
@@ -18,15 +20,18 @@ export function streamChanged(row: StreamRow, now: number): FeedEvent {
 
 /** The hosted streams that sessions of an event play, as hosts see them. */
 export async function readStreams(db: Db | Tx, event_id: string, now: number): Promise<HostedStream[]> {
-  const [names, rows, bitrates] = await Promise.all([
+  const [names, rows, bitrates, viewers] = await Promise.all([
     streamNames(db, event_id),
     listStreams(db, event_id),
     readBitrates(db, event_id),
+    countViewers(db, event_id, now - WATCHING_FOR_MS),
   ]);
   const byName = new Map(rows.map((row) => [row.stream.name, row]));
   return [...names.keys()].map((name) => {
     const row = byName.get(name);
-    return row ? present(row, bitrates.get(name) ?? null, now) : { ...NOTHING, stream: name };
+    return row
+      ? { ...present(row, bitrates.get(name) ?? null, now), viewers: viewers.get(name) ?? 0 }
+      : { ...NOTHING, stream: name };
   });
 }
 
@@ -40,9 +45,11 @@ const NOTHING: Omit<HostedStream, 'stream'> = {
   segments: 0,
   dropped: 0,
   last_error: null,
+  viewers: 0,
+  recording: 'off',
 };
 
-function present({ stream, first_name, last_name }: ListedStream, bps: number | null, now: number): HostedStream {
+function present({ stream, first_name, last_name }: ListedStream, bps: number | null, now: number) {
   const news = newsOf(stream, now);
   const name = `${first_name ?? ''} ${last_name ?? ''}`.trim();
   const { part, segments, dropped, last_error } = stream;
@@ -52,5 +59,11 @@ function present({ stream, first_name, last_name }: ListedStream, bps: number | 
     since: news.state === 'off' ? null : stream.began_at.toISOString(),
     bitrate_bps: bps === null ? null : Math.round(bps),
     ...{ part, segments, dropped, last_error },
+    recording: recordingOf(stream),
   };
+}
+
+function recordingOf({ keep, kept_full }: StreamRow): HostedStream['recording'] {
+  if (!keep) return 'off';
+  return kept_full ? 'full' : 'kept';
 }

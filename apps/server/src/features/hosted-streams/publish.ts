@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
 import { newId } from '../../ids.ts';
-import type { Outcome } from '../../live/types.ts';
+import type { FeedEvent, Outcome } from '../../live/types.ts';
 import { streamChanged } from './present.ts';
 import type { Recordings } from './recordings.ts';
 import { storePieces } from './segments.ts';
@@ -58,7 +58,15 @@ interface Begun {
 
 /** The values of a row that begins another stream: its list holds nothing of the one before. */
 function anew(row: StreamRow, now: number): StreamChange {
-  return { run: row.run + 1, part: 0, segments: 0, dropped: 0, began_at: new Date(now), holding: false };
+  return {
+    run: row.run + 1,
+    part: 0,
+    segments: 0,
+    dropped: 0,
+    began_at: new Date(now),
+    holding: false,
+    kept_full: false,
+  };
 }
 
 /** The segment that was begun when the publisher dropped is lost. */
@@ -119,14 +127,29 @@ async function lastSegment(ctx: Context, tx: Tx, recordings: Recordings, row: St
 }
 
 /** Has players show a holding picture, or the stream again. */
-export function hold({ ctx }: Studio, { event_id }: Member, name: string, on: boolean): Promise<Result<StreamRow>> {
+export function hold(studio: Studio, by: Member, name: string, on: boolean): Promise<Result<StreamRow>> {
+  return change(studio, by, name, (row, now) => {
+    if (row.holding === on) return { values: {}, events: [] };
+    return { values: { holding: on }, events: [streamChanged({ ...row, holding: on }, now)] };
+  });
+}
+
+/** Has what is published from now on kept as files, or not any more (HST16). */
+export function keep(studio: Studio, by: Member, name: string, on: boolean): Promise<Result<StreamRow>> {
+  return change(studio, by, name, (row) =>
+    row.keep === on ? { values: {}, events: [] } : { values: { keep: on, kept_full: false }, events: [] },
+  );
+}
+
+type Decide = (row: StreamRow, now: number) => { readonly values: StreamChange; readonly events: readonly FeedEvent[] };
+
+function change({ ctx }: Studio, { event_id }: Member, name: string, decide: Decide): Promise<Result<StreamRow>> {
   return ctx.live.transact(async (tx): Promise<Outcome<Result<StreamRow>>> => {
     if (!(await streamNames(tx, event_id)).has(name)) return { result: refused('not_found') };
     const now = ctx.clock.now();
     const row = await makeStream(tx, { event_id, name }, now);
-    if (row.holding === on) return { result: ok(row) };
-    await changeStream(tx, row, { holding: on });
-    const after = { ...row, holding: on };
-    return { result: ok(after), events: [streamChanged(after, now)] };
+    const { values, events } = decide(row, now);
+    await changeStream(tx, row, values);
+    return { result: ok({ ...row, ...values }), events };
   });
 }

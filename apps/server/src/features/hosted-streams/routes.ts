@@ -4,13 +4,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bind, callOf, routeOf, sendRefusal } from '../../http/bind.ts';
 import type { Member } from '../../http/request/actor.ts';
+import { WATCH_EVERY_MS } from '@plenary/domain/hosted-streams/watching';
 import { addressFor } from './address-for.ts';
 import { playedFile } from './played.ts';
 import { readStreams } from './present.ts';
-import { end, hold, publish, stop, type Studio } from './publish.ts';
+import { end, hold, keep, publish, stop, type Studio } from './publish.ts';
 import { Recordings } from './recordings.ts';
 import { sendChunk } from './send-chunk.ts';
+import { recordingRoutes } from './recording-routes.ts';
 import { isSigned } from './signed-address.ts';
+import { countWatching } from './watch-store.ts';
 
 /** Binds publishing, what hosts see of it, and playing. */
 export async function hostedStreamRoutes(app: FastifyInstance, ctx: Context): Promise<void> {
@@ -33,6 +36,9 @@ export async function hostedStreamRoutes(app: FastifyInstance, ctx: Context): Pr
   bind(app, contract.holdStream, async ({ member, params: { stream }, body }) =>
     shown(member(), stream, await hold(studio, member(), stream, body.on)),
   );
+  bind(app, contract.keepRecordings, async ({ member, params: { stream }, body }) =>
+    shown(member(), stream, await keep(studio, member(), stream, body.on)),
+  );
   bind(app, contract.getHostedStream, ({ member, params }) => shown(member(), params.stream, ok(undefined)));
   bind(app, contract.listHostedStreams, async ({ member }) =>
     ok({ streams: await readStreams(ctx.db, member().event_id, ctx.clock.now()) }),
@@ -40,6 +46,15 @@ export async function hostedStreamRoutes(app: FastifyInstance, ctx: Context): Pr
   bind(app, contract.getStreamAddress, ({ member, event, params }) =>
     addressFor(ctx, member(), { event: event().slug, stream: params.stream }),
   );
+  bind(app, contract.watchStream, async ({ member, event, params: { stream } }) => {
+    const by = member();
+    const address = await addressFor(ctx, by, { event: event().slug, stream });
+    if (!address.ok) return address;
+    const watcher = { event_id: by.event_id, name: stream, event_user_id: by.event_user_id };
+    const counted = await countWatching(ctx.db, watcher, ctx.clock.now());
+    return counted ? ok({ again_in_ms: WATCH_EVERY_MS }) : refused('not_found');
+  });
+  recordingRoutes(app, ctx);
   app.route({ ...routeOf(contract.getStreamFile), handler: (request, reply) => sendFile(ctx, request, reply) });
   await app.register(async (scope) => chunkRoute(scope, studio));
 }

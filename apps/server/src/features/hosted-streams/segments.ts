@@ -1,3 +1,4 @@
+import { HOSTED } from '@plenary/contract/hosted-streams';
 import type { Piece } from '@plenary/domain/hosted-streams/segmenter';
 import { StorageFullError } from '../../adapters/storage.ts';
 import type { Context } from '../../context.ts';
@@ -35,8 +36,9 @@ export async function storePieces(ctx: Context, tx: Tx, finished: Finished): Pro
     state = { ...state, ...(await storeSegment(ctx, tx, state, { segment, init, begins_at })) };
     left_s -= segment.duration_s;
   }
-  const { next_sequence, list_part, list_recording, codecs, dropped, last_error } = state;
-  return { next_sequence, list_part, list_recording, codecs, dropped, last_error, segments: state.segments };
+  const { next_sequence, list_part, list_recording, codecs, dropped, last_error, kept_bytes, kept_full } = state;
+  const listed = { next_sequence, list_part, list_recording, codecs, segments: state.segments };
+  return { ...listed, dropped, last_error, kept_bytes, kept_full };
 }
 
 interface Stored {
@@ -52,14 +54,17 @@ async function storeSegment(ctx: Context, tx: Tx, row: StreamRow, stored: Stored
     const content_hash = await ctx.storage.put(segment.bytes);
     const { event_id, name, run, recording_id, next_sequence: sequence } = row;
     const part = row.list_recording === recording_id ? row.list_part : row.list_part + 1;
+    const kept_bytes = row.kept_bytes + segment.bytes.byteLength;
+    const kept = row.keep && !row.kept_full && kept_bytes <= HOSTED.kept_max_bytes;
     await insertSegment(tx, {
       ...{ event_id, name, run, sequence, part, init_hash, init_bytes: init.bytes.byteLength },
-      ...{ content_hash, byte_size: segment.bytes.byteLength, duration_s: segment.duration_s, begins_at },
+      ...{ content_hash, byte_size: segment.bytes.byteLength, duration_s: segment.duration_s, begins_at, kept },
     });
     const listed = { next_sequence: sequence + 1, list_part: part, list_recording: recording_id };
-    return { ...listed, codecs: init.codecs, segments: row.segments + 1 };
+    const keeping = kept ? { kept_bytes } : { kept_full: row.keep };
+    return { ...listed, ...keeping, codecs: init.codecs, segments: row.segments + 1 };
   } catch (error) {
     if (!(error instanceof StorageFullError)) throw error;
-    return { dropped: row.dropped + 1, last_error: error.code, list_recording: null };
+    return { dropped: row.dropped + 1, last_error: error.code, list_recording: null, kept_full: row.keep };
   }
 }

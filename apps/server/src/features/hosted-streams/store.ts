@@ -1,4 +1,5 @@
-import { and, asc, eq, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, lte, ne, or, sql } from 'drizzle-orm';
+import { WINDOW } from '@plenary/domain/hosted-streams/playlist';
 import type { Publishing } from '@plenary/domain/hosted-streams/publishing';
 import type { Db, Tx } from '../../db/database.ts';
 import { accounts, events, hosted_segments, hosted_streams, timeline_sessions } from '../../db/schema/index.ts';
@@ -6,6 +7,9 @@ import { accounts, events, hosted_segments, hosted_streams, timeline_sessions } 
 export type StreamRow = typeof hosted_streams.$inferSelect;
 export type SegmentRow = typeof hosted_segments.$inferSelect;
 export type StreamChange = Partial<Omit<StreamRow, 'event_id' | 'name'>>;
+
+/** Segments that are in the list, or left it so shortly ago that a player may still ask for them. */
+export const KEPT_SEGMENTS = 2 * WINDOW + 1;
 
 export interface StreamKey {
   readonly event_id: string;
@@ -83,10 +87,11 @@ export async function readPlayed(db: Db, slug: string, name: string) {
     .where(and(eq(events.slug, slug), eq(hosted_streams.name, name)));
   if (!found) return null;
   const { stream } = found;
+  const since = gte(hosted_segments.sequence, stream.next_sequence - KEPT_SEGMENTS);
   const segments = await db
     .select()
     .from(hosted_segments)
-    .where(ofStream(stream))
+    .where(and(ofStream(stream), since))
     .orderBy(asc(hosted_segments.sequence));
   return { stream, segments };
 }
@@ -104,23 +109,23 @@ export function listUncertain(db: Db | Tx) {
     .orderBy(asc(hosted_streams.event_id), asc(hosted_streams.name));
 }
 
-/** Streams that have segments which may be forgotten, at most so many. */
-export async function listSwept(db: Db, before: { readonly window: number; readonly silent_since: number }) {
+/** Streams that have segments which may be forgotten, some of them. */
+export async function listSwept(db: Db, silent_since: number) {
   const { rows } = await db.execute<{ event_id: string; name: string }>(sql`
     SELECT s.event_id, s.name FROM ${hosted_streams} AS s
      WHERE EXISTS (SELECT FROM ${hosted_segments} AS g
                     WHERE g.event_id = s.event_id AND g.name = s.name
-                      AND (g.sequence < s.next_sequence - ${before.window}
-                           OR s.heard_at < ${new Date(before.silent_since).toISOString()}::timestamptz))
+                      AND NOT g.kept AND (g.sequence < s.next_sequence - ${KEPT_SEGMENTS}
+                           OR s.heard_at < ${new Date(silent_since).toISOString()}::timestamptz))
      ORDER BY 1, 2 LIMIT 50`);
   return rows;
 }
 
-/** Removes the segments of a stream up to a number, and returns the keys of what they were stored under. */
+/** Removes the segments of a stream up to a number but for those that are kept, and returns the keys of what they were stored under. */
 export async function removeSegments(tx: Tx, key: StreamKey, up_to: number): Promise<string[]> {
   const rows = await tx
     .delete(hosted_segments)
-    .where(and(ofStream(key), lte(hosted_segments.sequence, up_to)))
+    .where(and(ofStream(key), lte(hosted_segments.sequence, up_to), eq(hosted_segments.kept, false)))
     .returning({ init: hosted_segments.init_hash, content: hosted_segments.content_hash });
   return [...new Set(rows.flatMap(({ init, content }) => [init, content]))];
 }

@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { sessionStatus, startOf } from '@plenary/domain/timeline/status';
+import { watchStream } from '@plenary/contract/hosted-streams';
 import type { StreamSource, ListedSession } from '@plenary/contract/timeline';
 import { useEvent } from '../../page/boot.tsx';
 import { useEventNow } from '../../page/clock.ts';
+import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Countdown } from '../../ui/countdown/Countdown.tsx';
@@ -21,9 +23,15 @@ export interface StreamStageProps {
 /** The content of the stage: the player, the way to another site, the time until the start, or that it is over. */
 export function StreamStage({ session, now, onAir, goHome }: StreamStageProps) {
   const { t } = useTexts();
-  const { settings } = useEvent();
+  const { settings, slug } = useEvent();
+  const { api } = useServices();
   const source = useKeptSource(session.stream);
   const poster = source?.poster ?? session.large_image_file;
+  const watching = () => {
+    const params = { event: slug, stream: source?.entry_id ?? '' };
+    // A report that is lost costs its half minute.
+    void api.call(watchStream, { params, body: {} });
+  };
   const still = (what: ReactNode) => <StageFrame poster={poster}>{what}</StageFrame>;
   if (source?.type === 'external') return still(<Elsewhere link={source.playback_url ?? session.link} />);
   if (source?.type === 'embed' && source.playback_url) {
@@ -41,6 +49,7 @@ export function StreamStage({ session, now, onAir, goHome }: StreamStageProps) {
         onAir={onAir}
         timeOutSeconds={settings.streaming_time_out}
         goHome={goHome}
+        watching={source.type === 'hosted' ? watching : undefined}
       />
     );
   }

@@ -1,5 +1,5 @@
 import { waitingReason } from '@plenary/domain/streams/address';
-import { type Dispatch, lazy, useEffect, useEffectEvent } from 'react';
+import { type Dispatch, lazy, useEffect, useEffectEvent, useState } from 'react';
 import { useBoot } from '../../../page/boot.tsx';
 import { LazyPart } from '../../../page/LazyPart.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
@@ -7,6 +7,7 @@ import { openModal } from '../../../ui/modal/modal-store.ts';
 import { StageFrame } from '../StageFrame.tsx';
 import { canAttach, type PlayerDialog, type PlayerEvent } from './player-model.ts';
 import type { PlaylistAnswer } from './read-playlist.ts';
+import { useWatching } from './useWatching.ts';
 import { type StreamToPlay, useStreamPlayer } from './useStreamPlayer.ts';
 import styles from './StreamPlayer.module.css';
 
@@ -16,6 +17,8 @@ export interface StreamPlayerProps extends StreamToPlay {
   readonly poster: string | null;
   /** Leads to the event's home. */
   readonly goHome: () => void;
+  /** Is called while it plays, at first and every half minute. */
+  readonly watching?: (() => void) | undefined;
 }
 
 /** Code that waits for a stream to show. */
@@ -29,6 +32,13 @@ export function StreamPlayer(props: StreamPlayerProps) {
   const { state, dispatch, engine, playable } = useStreamPlayer(props);
   useEffect(() => void loadStage().catch(() => undefined), []);
   useEndDialog(state.dialog, dispatch, props.goHome);
+  const [plays, setPlays] = useState(false);
+  useWatching(plays, props.watching);
+  const dispatchMedia = (event: PlayerEvent) => {
+    if (event.kind === 'playing') setPlays(true);
+    if (event.kind === 'paused' || event.kind === 'stalled' || event.kind === 'lost') setPlays(false);
+    dispatch(event);
+  };
   const waiting = (
     <StageFrame poster={poster}>
       <p role="status">{playable ? t('streams.wait') : t('streams.no_player')}</p>
@@ -48,7 +58,7 @@ export function StreamPlayer(props: StreamPlayerProps) {
             playbackUrl={playbackUrl}
             poster={poster}
             clickable={state.clickable || !state.played}
-            dispatch={dispatch}
+            dispatch={dispatchMedia}
           />
         </LazyPart>
       </div>

@@ -1,0 +1,99 @@
+import { HOSTED } from '@plenary/contract/hosted-streams';
+import type { Client } from '@plenary/testkit/client';
+import type { EventFixture } from '@plenary/testkit/events';
+import { useServer } from '@plenary/testkit/use-server';
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { StorageFullError } from '../../adapters/storage.ts';
+import { hosted_streams, hosted_watches } from '../../db/schema/index.ts';
+import { sweep } from './background.ts';
+import { hostedEvent, Page, recordingOf, STREAM } from './hosted-streams.fixture.ts';
+
+const server = useServer();
+let event: EventFixture;
+let host: Client;
+let attendee: Client;
+let page: Page;
+
+beforeEach(async () => {
+  ({ event } = await hostedEvent(server));
+  host = await server.signIn(await server.createPerson({ event, host: true }));
+  attendee = await server.signIn(await server.createPerson({ event }));
+  page = new Page(host, event);
+});
+
+describe('[HST15] watching', () => {
+  const watch = (who: Client) => who.post(`/${event.slug}/json/hosted-streams/${STREAM}/watching`);
+  const watched = async () =>
+    (await server.ctx.db.select().from(hosted_watches).where(eq(hosted_watches.event_id, event.id))).map(
+      ({ watched_ms }) => watched_ms,
+    );
+
+  it('counts each viewer once, and the real time between reports that follow each other', async () => {
+    expect((await watch(attendee)).json.code).toBe('not_found');
+    await page.publish();
+    expect((await watch(attendee)).json.payload).toEqual({ again_in_ms: 30_000 });
+    await Promise.all([watch(attendee), watch(attendee), watch(host)]);
+    expect((await page.status()).viewers).toBe(2);
+    await server.clock.advance(30_000);
+    await Promise.all([watch(attendee), watch(attendee)]);
+    await server.clock.advance(20_000);
+    expect((await page.status()).viewers).toBe(1);
+    await watch(attendee);
+    expect((await watched()).sort((a, b) => a - b)).toEqual([0, 50_000]);
+    await server.clock.advance(46_000);
+    await watch(attendee);
+    expect((await watched()).sort((a, b) => a - b)).toEqual([0, 50_000]);
+    expect((await watch(server.anonymous)).status).toBe(403);
+  });
+});
+
+describe('[HST16] recordings', () => {
+  const path = (rest: string) => `/${event.slug}/json/hosted-streams/${STREAM}/${rest}`;
+  const kept = async () => (await host.get(path('recordings'))).json.payload.recordings;
+  const record = async (on: boolean) => (await host.post(path('recording'), { on })).json.payload;
+
+  it('are files of the bytes that came, one for each, and stay when their segments leave the list', async () => {
+    expect(await record(true)).toMatchObject({ recording: 'kept', state: 'off' });
+    await page.publish();
+    const first = recordingOf(70);
+    await page.send(first);
+    await page.publish();
+    await page.send(recordingOf(3, 70));
+    await page.stop();
+    await sweep(server.ctx);
+    const [second, long] = await kept();
+    expect([second.duration_s, long.duration_s]).toEqual([3, 68]);
+    const file = await fetch(server.url + long.url, { headers: { cookie: host.cookie ?? '' } });
+    const bytes = Buffer.from(await file.arrayBuffer());
+    expect(bytes.equals(Buffer.concat(first.slice(0, 69)))).toBe(true);
+    expect([file.headers.get('content-length'), long.byte_size]).toEqual([String(bytes.length), bytes.length]);
+    expect((await attendee.get(long.url)).json.code).toBe('forbidden');
+    expect((await host.post(path(`recordings/${long.id}/remove`))).json.payload.recordings).toEqual([second]);
+    expect((await host.get(long.url)).status).toBe(404);
+  });
+
+  it('end where the disk is full, and the stream goes on', async () => {
+    await record(true);
+    await page.publish();
+    const chunks = recordingOf(9);
+    await page.send(chunks.slice(0, 4));
+    const put = vi.spyOn(server.ctx.storage, 'put').mockRejectedValueOnce(new StorageFullError('no space'));
+    await page.send(chunks.slice(4), 4);
+    put.mockRestore();
+    expect(await page.status()).toMatchObject({ recording: 'full', state: 'on', segments: 3 });
+    expect((await kept()).map(({ duration_s }: { duration_s: number }) => duration_s)).toEqual([2]);
+  });
+
+  it('end where a stream has as much as it may', async () => {
+    await record(true);
+    await page.publish();
+    await server.ctx.db
+      .update(hosted_streams)
+      .set({ kept_bytes: HOSTED.kept_max_bytes - 10 })
+      .where(eq(hosted_streams.event_id, event.id));
+    await page.send(recordingOf(5));
+    expect(await page.status()).toMatchObject({ recording: 'full', segments: 2 });
+    expect(await kept()).toEqual([]);
+  });
+});
