@@ -16,8 +16,9 @@ import { createEvent } from '@plenary/testkit/events';
 import { runBench } from './context.ts';
 import { addMembers, addSessions } from './logins/stock.ts';
 
-/** One after the other, so that the server's time for each is seen. */
+/** Requests of which so many are under way at a time. */
 interface Round {
+  readonly at_once: number;
   readonly url: string;
   readonly cookies: readonly string[];
   readonly encoding: string;
@@ -31,13 +32,17 @@ interface Asked {
 }
 
 const MINUTE_MS = 60_000;
-const MEMBERS = 60;
+/** As many as may ask for all of it within a minute. */
+const MEMBERS = 300;
 const TIMES = 200;
+/** The document is cheap, so its cost is seen over more requests. */
+const DOCUMENT_TIMES = 1_000;
+const CROWD = 20;
 const VOCABULARY = 5_000;
 
 /** A process of its own, whose work does not count as the server's. */
 function ask(): void {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const agent = new Agent({ keepAlive: true, maxSockets: CROWD });
   const one = ({ url, cookies, encoding }: Round, nth: number) =>
     new Promise<{ bytes: number; status: number }>((resolve, reject) => {
       const headers = { cookie: cookies[nth % cookies.length] ?? '', 'accept-encoding': encoding, accept: '*/*' };
@@ -49,8 +54,12 @@ function ask(): void {
     });
   process.on('message', (round: Round) => {
     void (async () => {
-      const answers = [];
-      for (let nth = 0; nth < round.times; nth += 1) answers.push(await one(round, nth));
+      const answers: { bytes: number; status: number }[] = [];
+      let nth = 0;
+      const goOn = async (): Promise<void> => {
+        while (nth < round.times) answers.push(await one(round, nth++));
+      };
+      await Promise.all(Array.from({ length: round.at_once }, goOn));
       process.send?.({
         bytes: answers.map(({ bytes }) => bytes),
         status: answers.at(-1)?.status ?? 0,
@@ -119,8 +128,8 @@ async function run(ctx: Context, sizes: readonly number[]): Promise<void> {
     await fill(ctx, event.id, count);
     await ctx.db.$client.query('ANALYZE');
     const cookies = await addSessions(ctx, await addMembers(ctx, event, `s${count}`, MEMBERS, ''));
-    const home = { url: `${origin}/${event.slug}`, cookies, encoding: 'identity', times: TIMES };
-    const document = { ...home, url: `${origin}/${event.slug}/json/timeline`, encoding: 'br' };
+    const home = { url: `${origin}/${event.slug}`, cookies, encoding: 'identity', times: TIMES, at_once: 1 };
+    const document = { ...home, url: `${origin}/${event.slug}/json/timeline`, encoding: 'br', times: DOCUMENT_TIMES };
     const held = monitorEventLoopDelay({ resolution: 1 });
     const page = await cost(home);
     const homeBytes = (await request({ ...home, times: 1 })).bytes[0] ?? 0;
@@ -130,21 +139,25 @@ async function run(ctx: Context, sizes: readonly number[]): Promise<void> {
     const made = performance.now() - began;
     await wait(20);
     held.disable();
-    const own = await cost(document);
+    const crowd = { ...document, at_once: CROWD };
+    const [own, ownCrowd] = [await cost(document), await cost(crowd)];
     const body = Buffer.alloc(bytes, 1);
     const bare = createServer((_request, answer) => answer.end(body)).listen(0, '127.0.0.1');
     await once(bare, 'listening');
-    const theirs = await cost({ ...document, url: `http://127.0.0.1:${(bare.address() as AddressInfo).port}/` });
+    const url = `http://127.0.0.1:${(bare.address() as AddressInfo).port}/`;
+    const [theirs, theirsCrowd] = [await cost({ ...document, url }), await cost({ ...crowd, url })];
     bare.close();
+    const ratio = (one: number, other: number) =>
+      `${one.toFixed(2)} | ${other.toFixed(2)} | ${(one / other).toFixed(1)}x`;
     lines.push(
-      `| ${count} | ${(homeBytes / 1024).toFixed(1)} | ${page.toFixed(2)} | ${(bytes / 1024).toFixed(1)} | ${made.toFixed(0)} | ${(held.max / 1e6).toFixed(1)} | ${own.toFixed(2)} | ${theirs.toFixed(2)} | ${(own / theirs).toFixed(1)}x |`,
+      `| ${count} | ${(homeBytes / 1024).toFixed(1)} | ${page.toFixed(2)} | ${(bytes / 1024).toFixed(1)} | ${made.toFixed(0)} | ${(held.max / 1e6).toFixed(1)} | ${ratio(own, theirs)} | ${ratio(ownCrowd, theirsCrowd)} |`,
     );
   }
   asker.disconnect();
   await app.close();
   console.log(`
-| sessions | home, KiB | home, CPU ms | document (br), KiB | made in, ms | loop held at most, ms | document, CPU ms | bare server, CPU ms | ratio |
-|---|---|---|---|---|---|---|---|---|
+| sessions | home, KiB | home, CPU ms | document (br), KiB | made in, ms | loop held at most, ms | document, CPU ms | bare server, CPU ms | ratio | ${CROWD} at a time: document, CPU ms | bare server, CPU ms | ratio |
+|---|---|---|---|---|---|---|---|---|---|---|---|
 ${lines.join('\n')}
 `);
 }

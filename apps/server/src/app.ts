@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import cookie from '@fastify/cookie';
 import { SOURCE_LANGUAGE } from '@plenary/domain/language/language';
@@ -19,6 +18,7 @@ import { securityHeaders, setSecurityHeaders } from './http/request/headers.ts';
 import { describeApi } from './http/openapi.ts';
 import { cutSlowBodies } from './http/request/slow-bodies.ts';
 import { requestLanguage } from './http/language.ts';
+import { randomWords } from './http/random-words.ts';
 import { indexRoutes } from './http/routes-index.ts';
 import { validateByContract } from './http/request/validation.ts';
 import { attachLive } from './live/attach.ts';
@@ -43,7 +43,7 @@ export async function buildApp(ctx: Context, features: readonly Feature[] = FEAT
   const app = Fastify({
     loggerInstance: ctx.log,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomBytes(9).toString('base64url'),
+    genReqId: randomWords(9, 'base64url'),
     requestIdHeader: false,
     trustProxy: ctx.config.trust_proxy.length > 0 ? [...ctx.config.trust_proxy] : false,
     bodyLimit: BODY.max_bytes,

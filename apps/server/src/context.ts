@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { WebRenderer } from '@plenary/contract/boot';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
+import { gather } from './adapters/gather.ts';
 import { createKeptValues, type KeptValues } from './adapters/kept-values.ts';
 import { createPasswords, type Passwords } from './adapters/passwords.ts';
 import { createTransports, type Transports } from './adapters/transports.ts';
@@ -12,6 +13,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { closeDatabase, openDatabase, type Db } from './db/database.ts';
 import type { PoolOptions } from './db/pool.ts';
+import { findSessions, type AskedSession, type FoundSession } from './http/session-store.ts';
 import { createLifecycle, type Lifecycle } from './lifecycle.ts';
 import { createLive } from './live/index.ts';
 import type { Live } from './live/live.ts';
@@ -29,6 +31,8 @@ export interface Context {
   readonly db: Db;
   /** Chat writes have a pool of their own, so that nothing else waits behind them (design §4). */
   readonly chatDb: Db;
+  /** The session of a request, as it counts now; null: none. Those that come together are asked for together. */
+  readonly find_session: (asked: AskedSession) => Promise<FoundSession | null>;
   readonly live: Live;
   readonly storage: Storage;
   readonly mail_logos: MailLogos;
@@ -77,6 +81,7 @@ export async function createContext(options: ContextOptions): Promise<Context> {
     clock,
     db,
     chatDb,
+    find_session: gather((asked) => findSessions({ db, clock }, asked)),
     live: await createLive({ db, chatDb, log, clock }),
     storage,
     mail_logos: createMailLogos(storage),

@@ -42,6 +42,8 @@ export interface Operation<
   readonly refusals_as?: 200;
   /** The cost of a call by somebody who is signed in, in points of about 2 ms; absent: by its envelope. */
   readonly points?: number;
+  /** Topic of the event that moves with all that the answer is made of: its last number is read with the caller. */
+  readonly moves_with?: string;
   /** true: the answer waits for something to happen, so that many calls of one person may be under way. */
   readonly waits?: true;
   /** The one file that a multipart body may carry; others are refused. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Id } from './ids.ts';
 import { operation } from './operation.ts';
+import { TIMELINE_TOPIC } from './timeline-topics.ts';
 import { NearTimeline, PackedTimeline, SessionDetails } from './timeline.ts';
 
 /** The sessions near now, as a page left open asks for them anew; its cursor is that of the topic `event-timeline`. */
@@ -26,6 +27,7 @@ export const getTimeline = operation({
   action: 'timeline.read',
   envelope: 'bare',
   summary: 'Every session of the event',
+  moves_with: TIMELINE_TOPIC,
   params: z.object({ event: z.string() }),
   answer: PackedTimeline,
 });

@@ -3,10 +3,12 @@ import { ERRORS, UNAUTHORISED_ANSWER, type ErrorCode, type Refusal, type Result 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { output } from 'zod/v4/core';
 import type { $ZodType } from 'zod/v4/core';
-import type { SecondFactor } from '@plenary/domain/onboarding/steps';
 import type { Action } from '@plenary/domain/policy/policy';
+import type { EventRow } from './event-row.ts';
 import { errorText, fieldErrors, fieldText } from './language.ts';
 import type { Actor, Member } from './request/actor.ts';
+
+export type { EventRow } from './event-row.ts';
 
 /** The value that a schema lets through; undefined where the operation has none. */
 type Out<T> = [NonNullable<T>] extends [never]
@@ -14,22 +16,6 @@ type Out<T> = [NonNullable<T>] extends [never]
   : NonNullable<T> extends $ZodType
     ? output<NonNullable<T>>
     : undefined;
-
-/** The addressed event as the access hook loaded it. */
-export interface EventRow {
-  readonly id: string;
-  readonly slug: string;
-  readonly name: string;
-  readonly time_zone: string;
-  readonly opens_at: Date | null;
-  readonly closes_at: Date | null;
-  readonly starts_at: Date | null;
-  readonly clock_offset_ms: number;
-  /** The second factor that it asks for after the password (D34). */
-  readonly second_factor: SecondFactor;
-  /** Language of its pages and mails; null: the reader's own. */
-  readonly language: string | null;
-}
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -2,13 +2,17 @@ import { LIVE_PROTOCOL } from '@plenary/contract/live';
 import { account_sessions } from '@plenary/server/db/schema/index';
 import { SESSION } from '@plenary/server/http/session';
 import { useServer } from '@plenary/testkit/use-server';
-import type { Client } from '@plenary/testkit/client';
+import { withholdAnswers } from '@plenary/testkit/withheld-answers';
+import { createClient, type Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
+import { newToken } from '../../http/tokens.ts';
 import { signOutEverywhere, sweepSessions } from './sign-out.ts';
 
+/** The question by which sessions of requests are looked up. */
+const LOOK_UPS = /json_to_recordset/;
 const server = useServer();
 let event: EventFixture;
 beforeEach(async () => {
@@ -179,3 +183,44 @@ async function follow(client: Client) {
   await hello.promise;
   return { socket, bye: bye.promise, pong: pong.promise };
 }
+
+describe('[LOG13] requests that come together', () => {
+  it('are looked up together, and each is answered as its own person', async () => {
+    const people = await Promise.all(Array.from({ length: 12 }, () => server.createPerson({ event })));
+    const clients = await Promise.all(people.map((person) => server.signIn(person)));
+    const made_up = createClient(server.url, `plenary_session=${newToken()}`);
+    const path = `/${event.slug}/json/profile`;
+    const looks = withholdAnswers(server.ctx.db, LOOK_UPS);
+    const asked = [...clients, made_up].map((client) => client.get(path));
+    await looks.untilAnswered(1);
+    await looks.release(1);
+    looks.end();
+    const answers = await Promise.all(asked);
+    expect(answers.map(({ json }) => (json.payload as { user: { email: string } } | undefined)?.user.email)).toEqual([
+      ...people.map(({ email }) => email),
+      undefined,
+    ]);
+    expect(answers.at(-1)?.status).toBe(403);
+    expect(looks.asked).toBeLessThan(13);
+  });
+
+  it('know what was committed before each came, whoever waits for an answer meanwhile', async () => {
+    const [first, second, third] = await Promise.all(
+      [0, 1, 2].map(async () => server.signIn(await server.createPerson({ event, host: true }))),
+    );
+    const person = await server.createPerson({ event, host: true });
+    const leaving = await server.signIn(person);
+    const path = `/${event.slug}/json/settings`;
+    const looks = withholdAnswers(server.ctx.db, LOOK_UPS);
+    const waiting = [];
+    for (const client of [first!, second!, third!]) {
+      waiting.push(client.get(path));
+      if (waiting.length < 3) await looks.untilAnswered(waiting.length);
+    }
+    await signOutEverywhere(server.ctx, person.account_id);
+    const late = leaving.get(path);
+    looks.end();
+    expect((await late).status).toBe(403);
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+});

@@ -14,10 +14,11 @@ export function measureRequests(app: FastifyInstance, ctx: Context): void {
     buckets: BUCKETS,
     registers: [ctx.metrics],
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     const method = route === 'unknown' ? 'any' : request.method;
     duration.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
   });
 }
 

@@ -5,12 +5,13 @@ const QUIET = /^\/(?:healthz|readyz|metrics|assets\/|favicon|sw\.js)/;
 
 /** One line for each request, when it has been answered or given up, with the id that its answer carries. */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const level = reply.statusCode < 400 && QUIET.test(request.url) ? 'debug' : 'info';
     request.log[level](
       { req: request, status: reply.statusCode, duration_ms: Math.round(reply.elapsedTime), ...who(request) },
       'request',
     );
+    done();
   });
   app.addHook('onRequestAbort', async (request) => {
     request.log.debug({ req: request, ...who(request) }, 'request given up by the client');

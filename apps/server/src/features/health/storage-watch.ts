@@ -20,8 +20,9 @@ export function watchStorage(
 ): () => Promise<boolean> {
   let full = false;
   let tried_at = -Infinity;
-  app.addHook('onResponse', async (_request, reply) => {
+  app.addHook('onResponse', (_request, reply, done) => {
     if (reply.statusCode === ERRORS.storage_full.status) full = true;
+    done();
   });
   return async () => {
     if (!full) return true;

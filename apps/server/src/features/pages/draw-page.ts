@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Boot, PageData, WebRenderer } from '@plenary/contract/boot';
 import type { PackedTimeline } from '@plenary/contract/timeline';
+import { TIMELINE_TOPIC } from '@plenary/contract/timeline-topics';
 import { sessionOfAddress } from '@plenary/domain/timeline/agenda-address';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
@@ -61,7 +62,7 @@ const DRAWN_SESSIONS = 1_000;
 async function withSessions(ctx: Context, { actor }: FastifyRequest, boot: Boot): Promise<Boot> {
   const count = boot.frame?.timeline.session_count ?? 0;
   if (boot.page.kind !== 'agenda' || actor.kind !== 'member' || count === 0 || count > DRAWN_SESSIONS) return boot;
-  const document = await readDocument(ctx, actor, audienceOf(actor));
+  const document = await readDocument(ctx, actor, audienceOf(actor), boot.frame?.cursors[TIMELINE_TOPIC] ?? '');
   const timeline = JSON.parse(Buffer.from(await document.bytes('identity')).toString()) as PackedTimeline;
   return { ...boot, page: { ...boot.page, timeline } };
 }

@@ -44,20 +44,20 @@ const SLICE = 100;
 /**
  * The timeline as one document (NEA4). Nothing personal is in it: it is made once per change, lock and audience, and
  * whoever asks while it is being made waits for it.
+ * @param version cursor of its topic behind the last event that it must know
  */
-export async function readDocument(ctx: Context, member: Member, audience: Audience): Promise<TimelineDocument> {
-  const { event_id, account_id } = member;
-  const snapshot = <T>(read: Parameters<typeof ctx.live.snapshot<T>>[1], one_trip = false) =>
-    ctx.live.snapshot({ event_id, account_id }, read, { one_trip });
-  const version = await ctx.live.shared.read(`timeline head ${event_id}`, () =>
-    snapshot(async (_tx, cursorsOf) => (await cursorsOf([TIMELINE_TOPIC]))[TIMELINE_TOPIC] ?? '', true),
-  );
+export function readDocument(
+  ctx: Context,
+  { event_id, account_id }: Member,
+  audience: Audience,
+  version: string,
+): Promise<TimelineDocument> {
   const fits = ({ clock_offset_ms, made_at, stale_at }: KeptDocument): boolean => {
     const now = eventNow(ctx.clock, { clock_offset_ms });
     return now >= made_at - CLOCK_SKEW_MS && now < stale_at;
   };
   return ctx.kept.get(`timeline document ${event_id} ${audience}`, { version, fits }, () =>
-    snapshot(async (tx, cursorsOf) => {
+    ctx.live.snapshot({ event_id, account_id }, async (tx, cursorsOf) => {
       const [event, cursors] = await Promise.all([readEvent(tx, event_id), cursorsOf([TIMELINE_TOPIC])]);
       const cursor = cursors[TIMELINE_TOPIC] ?? '';
       const value = await makeDocument(ctx, tx, { event, cursor, audience });

@@ -1,6 +1,7 @@
 import { ok, refused } from '@plenary/contract/errors';
 import { moveClock as moveClockOperation } from '@plenary/contract/timeline';
 import { getNear, getSessionDetails, getTimeline } from '@plenary/contract/timeline-document';
+import { TIMELINE_TOPIC } from '@plenary/contract/timeline-topics';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bind, callOf, routeOf, type Call } from '../../http/bind.ts';
@@ -32,7 +33,9 @@ async function answerNear(ctx: Context, { member, query }: Call<typeof getNear>)
 
 /** Sends the bytes that were made for many; a reader who has them already is told so. */
 async function sendDocument(ctx: Context, { member, request, reply }: Call<typeof getTimeline>): Promise<FastifyReply> {
-  const document = await readDocument(ctx, member(), audienceOf(member()));
+  const { event_id } = member();
+  const cursor = ctx.live.hub.cursor({ event_id, topic: TIMELINE_TOPIC }, request.topic_seq);
+  const document = await readDocument(ctx, member(), audienceOf(member()), cursor);
   const coding = codingOf(request.headers['accept-encoding']);
   const etag = `"${document.tag}-${coding}"`;
   reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie' });

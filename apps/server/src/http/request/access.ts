@@ -11,7 +11,7 @@ import { mayUseDevelopmentTools } from './own-machine.ts';
 import { phaseOf } from './phase.ts';
 import { answerPolicyRefusal, answerRefusal } from '../refusals.ts';
 import { sessionToken } from '../cookies.ts';
-import { resolveByToken } from '../session.ts';
+import { resolveRequest } from '../session.ts';
 import { isSecure } from '../site-origin.ts';
 import { pathOf, wantsPage } from './wants.ts';
 
@@ -23,6 +23,8 @@ declare module 'fastify' {
     needs_form_token: boolean;
     /** The session token that the request carries, of a session or of none any more. */
     session_token: string | null;
+    /** Number of the last event of the operation's topic (`moves_with`), as it was when the caller was looked up. */
+    topic_seq: number;
   }
 }
 
@@ -41,6 +43,7 @@ export function accessHooks(app: FastifyInstance, ctx: Context): void {
   app.decorateRequest('event', null);
   app.decorateRequest('needs_form_token', false);
   app.decorateRequest('session_token', null);
+  app.decorateRequest('topic_seq', 0);
   const admission = createAdmission(app, ctx);
   app.addHook('onRequest', async (request, reply) => {
     const { action, limited } = request.routeOptions.config;
@@ -52,9 +55,11 @@ export function accessHooks(app: FastifyInstance, ctx: Context): void {
     const token = sessionToken(ctx.config, request.headers.cookie);
     request.session_token = token;
     const admitted = await admission.admit(request, reply, async () => {
-      const found = await resolveByToken(ctx, token, eventSlug(request));
+      const topic = request.routeOptions.config.operation?.moves_with ?? null;
+      const found = await resolveRequest(ctx, { token, slug: eventSlug(request), topic });
       request.actor = found.actor;
       request.event = found.event;
+      request.topic_seq = found.topic_seq;
     });
     if (!admitted) return reply;
     const { actor, event } = request;

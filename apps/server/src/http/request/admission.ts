@@ -38,7 +38,10 @@ export function createAdmission(app: FastifyInstance, ctx: Context): Admission {
   const refuse = createRefuser(ctx);
   app.decorateRequest('turn', null);
   // Work ends with the answer, however slowly it is read.
-  app.addHook('onSend', async (request) => request.turn?.leave());
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    request.turn?.leave();
+    done(null, payload);
+  });
 
   const enter = async (request: FastifyRequest, reply: FastifyReply, caller: Caller): Promise<number | null> => {
     const kind = 'person' in caller ? 'person' : 'address';

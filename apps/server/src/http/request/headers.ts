@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
+import { randomWords } from '../random-words.ts';
 import { isSecureSite } from '../site-origin.ts';
 
 declare module 'fastify' {
@@ -19,12 +19,15 @@ const HSTS = 'max-age=31536000';
  */
 export function securityHeaders(app: FastifyInstance, config: Config): void {
   app.decorateRequest('nonce', '');
-  app.addHook('onRequest', async (request, reply) => {
-    request.nonce = randomBytes(16).toString('base64');
+  const nonce = randomWords(16, 'base64');
+  app.addHook('onRequest', (request, reply, done) => {
+    request.nonce = nonce();
     setSecurityHeaders(config, request, reply);
+    done();
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+    done(null, payload);
   });
 }
 

@@ -1,0 +1,17 @@
+import type { SecondFactor } from '@plenary/domain/onboarding/steps';
+
+/** The addressed event as the access hook loaded it. */
+export interface EventRow {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly time_zone: string;
+  readonly opens_at: Date | null;
+  readonly closes_at: Date | null;
+  readonly starts_at: Date | null;
+  readonly clock_offset_ms: number;
+  /** The second factor that it asks for after the password (D34). */
+  readonly second_factor: SecondFactor;
+  /** Language of its pages and mails; null: the reader's own. */
+  readonly language: string | null;
+}
