@@ -236,11 +236,18 @@ test('[TML1] forced colours draw the line that marks now', async () => {
   expect(await line.evaluate((now) => getComputedStyle(now).borderInlineStartWidth)).toBe('4px');
 });
 
-test('[TML1] from right to left time runs to the left', async () => {
+test('[TML1] from right to left time runs to the left, and a title keeps its own direction', async () => {
   const page = await homeWith(DAY);
   await page.evaluate(() => (document.documentElement.dir = 'rtl'));
   await reach(page);
   expect(await leftOf(page, card(page, 'Tides'))).toBeGreaterThan(await leftOf(page, card(page, 'Lights')));
+  const ways = await card(page, 'Tides')
+    .getByText(/Tides|Quay/)
+    .evaluateAll((all) => all.map((each) => [getComputedStyle(each).direction, getComputedStyle(each).textAlign]));
+  expect(ways).toEqual([
+    ['ltr', 'start'],
+    ['ltr', 'right'],
+  ]);
   // [TML17] Keys lead in the direction of reading, [TML15] and a mouse drags as the bar goes.
   await card(page, 'Tides').focus();
   await page.keyboard.press('ArrowLeft');

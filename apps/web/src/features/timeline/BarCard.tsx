@@ -105,9 +105,15 @@ function Content({ session, sight, way, splits }: ContentProps) {
             {end !== null && <VisuallyHidden> – {end}</VisuallyHidden>}
           </span>
           <Closed way={way} sight={sight} />
-          {session.location !== null && <span className={styles.location}>{session.location}</span>}
+          {session.location !== null && (
+            <span className={styles.location} dir="auto">
+              {session.location}
+            </span>
+          )}
         </span>
-        <span className={styles.title}>{session.title}</span>
+        <span className={styles.title} dir="auto">
+          {session.title}
+        </span>
       </span>
       {splits.length > 0 && (
         <span className={styles.splits} aria-hidden="true">

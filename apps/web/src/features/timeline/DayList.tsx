@@ -182,7 +182,7 @@ function Row({ entry: { session, ends_on }, sight, markers }: RowProps) {
         {ends_on !== null && <span>{t('timeline.ends_on', { day: dayTitle(language, ends_on) })}</span>}
       </p>
       <div className={styles.what}>
-        <p className={styles.title}>
+        <p className={styles.title} dir="auto">
           {way.kind === 'open' ? (
             <PageLink href={way.href} className={styles.whole}>
               {session.title}
@@ -191,7 +191,11 @@ function Row({ entry: { session, ends_on }, sight, markers }: RowProps) {
             session.title
           )}
         </p>
-        {session.location !== null && <p className={styles.facts}>{session.location}</p>}
+        {session.location !== null && (
+          <p className={styles.facts} dir="auto">
+            {session.location}
+          </p>
+        )}
         {splits.length > 0 && (
           <ol className={styles.parts} aria-label={t('timeline.parts')}>
             {splits.map(({ session: part, from }) => (

@@ -2,11 +2,20 @@ import type { ListedSession } from '@plenary/contract/timeline';
 import { agendaDays } from '@plenary/domain/timeline/agenda';
 import { timeAxis } from '@plenary/domain/timeline/bar/axis';
 import { lanesOf, waitingOf } from '@plenary/domain/timeline/bar/lanes';
-import { session } from '@plenary/domain/timeline/timeline.fixture';
+import { at, iso, session } from '@plenary/domain/timeline/timeline.fixture';
 import { MINUTE_MS } from '@plenary/domain/timeline/types';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { barView, cardSplits, ticksOf, timesOf, type TimelineSight } from './timeline-view.ts';
+import {
+  barView,
+  cardSplits,
+  stateOf,
+  ticksOf,
+  timesOf,
+  type TimelineSight,
+  type Way,
+  wayOf,
+} from './timeline-view.ts';
 
 const RULES = { default_stream_minutes: 180 };
 const sight = (zone: string, now = 0): TimelineSight => ({ now, rules: RULES, zone, slug: 'e', activeStream: null });
@@ -83,4 +92,53 @@ describe('[TML14] [SES7] the parts of a card', () => {
       ),
     );
   });
+});
+
+const TIDES = '/e/live_stream/1';
+const stream = (more: Partial<ListedSession> = {}) => listed({ link: TIDES, ...more });
+const meeting = (more: Partial<ListedSession> = {}) => stream({ type: 'meeting', ...more });
+const OPEN: Way = { kind: 'open', href: TIDES };
+const NONE: Way = { kind: 'none' };
+const locked = (time: string): Way => ({ kind: 'locked', opens: at(time) });
+
+describe('[TML19] [SES9] the way into a session from 10:00 to 11:00', () => {
+  it.each<[string, string, ListedSession, Way]>([
+    ['a stream', '09:54:59', stream(), locked('09:55')],
+    ['a stream', '09:55:00', stream(), OPEN],
+    ['a stream', '10:59:59', stream(), OPEN],
+    ['a stream', '11:00:00', stream(), NONE],
+    ['a meeting', '08:00:00', meeting(), OPEN],
+    ['a meeting', '11:00:00', meeting(), NONE],
+    ['a stream without a link', '10:30:00', stream({ has_link: false, link: null }), NONE],
+    ['a stream whose link is for others', '10:30:00', stream({ link: null }), NONE],
+    ['a link to a part that is not there', '10:30:00', stream({ link: '/e/nothing/1' }), NONE],
+    ['a cancelled stream', '10:30:00', stream({ cancelled: true }), NONE],
+  ])('of %s at %s', (_, time, of, way) => {
+    expect(wayOf(of, null, sight('UTC', at(time)))).toEqual(way);
+  });
+});
+
+describe('[TML19] [SES10] the colours of a session from 10:00 to 11:00', () => {
+  it.each([
+    ['09:54:59', 'coming'],
+    ['09:55:00', 'coming'],
+    ['10:00:00', 'now'],
+    ['10:59:59', 'now'],
+    ['11:00:00', 'past'],
+  ])('at %s are those of what is %s', (time, when) => {
+    expect(stateOf(stream(), sight('UTC', at(time))).when).toBe(when);
+    expect(stateOf(stream({ cancelled: true }), sight('UTC', at(time))).when).toBe('past');
+  });
+});
+
+it('[TML12] sessions without a lane are counted at the hour in which they start', () => {
+  const many = Array.from({ length: 9 }, (_, n) =>
+    listed({ id: `s${n}`, starts_at: iso('10:20'), ends_at: iso('11:00') }),
+  );
+  const { axis, more } = barView(lanesOf(waitingOf(many, 0, RULES)));
+  expect(more).toEqual([{ moment: at('10:00'), at: axis.minutes > 0 ? 0 : NaN, count: 3 }]);
+});
+
+it('[TML18] a session without an end has the time of its start alone', () => {
+  expect(timesOf(meeting({ ends_at: null }), sight('UTC'))).toEqual({ start: '10:00', end: null });
 });

@@ -4,7 +4,7 @@ import { at, iso, RULES, session } from '../timeline.fixture.ts';
 import { MINUTE_MS } from '../types.ts';
 import { minuteAt, momentAt, timeAxis } from './axis.ts';
 import { lanesOf as lanesOfWaiting, waitingOf } from './lanes.ts';
-import { LANES_MAX, type Span, spanOf } from './span.ts';
+import { isLong, LANES_MAX, type Span, spanOf } from './span.ts';
 import { barForm, pxPerMinute, scaleFactor } from './scale.ts';
 import { cardAfterDrag, isDrag, nearestCard } from './steps.ts';
 
@@ -133,6 +133,13 @@ describe('[TML12] the lanes', () => {
   ] as const)('a session %s is drawn for its time, and long enough to be pressed', (_, more, minutes) => {
     const { from, to } = spanOf(session(more), at('08:00'), RULES);
     expect((to - from) / MINUTE_MS).toBe(minutes);
+  });
+
+  it.each([
+    ['22:00', false],
+    ['22:01', true],
+  ])('a session from 10:00 to %s is longer than half a day: %s', (end, long) => {
+    expect(isLong(spanOf(session({ ends_at: iso(end) }), at('08:00'), RULES))).toBe(long);
   });
 
   it('an open session without an end reaches until the hour that runs', () => {
