@@ -53,6 +53,7 @@ export const ACTIONS: Readonly<Record<Action, string>> = {
   'site.asset': 'load scripts, styles and fonts',
   'site.health': 'ask whether the server is well',
   'site.read': "read the site's pages of text",
+  'site.report': 'tell of a fault of a page',
   'site.sign_in': 'sign in at the site',
   'site.events': "see the list of one's own events",
   'site.sign_out': 'sign out',

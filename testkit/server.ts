@@ -48,6 +48,8 @@ export interface ServerOptions {
   readonly database?: ContextOptions['database'];
   /** Absent: nothing is logged, unless TEST_LOG names a level. */
   readonly log?: Context['log'];
+  /** Absent: as the settings say. */
+  readonly reports?: ContextOptions['reports'];
   /** Starts the features' background work as well (announcers, trimming). Default false. */
   readonly background?: boolean;
 }
@@ -130,6 +132,7 @@ async function createTestContext(clock: FakeClock, data_dir: string, options: Se
     config: { ...testConfig(data_dir), ...options.config },
     clock,
     log: options.log ?? pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    ...(options.reports && { reports: options.reports }),
     database: options.database ?? { main: { connectionString, max: 8 }, chat: { connectionString, max: 4 } },
     ...(options.web !== 'built' && { web: options.web ?? null }),
   });
@@ -154,6 +157,7 @@ function testConfig(data_dir: string): Config {
     development: true,
     open_development: false,
     metrics_token: null,
+    error_service: null,
     demo: false,
     smtp: null,
     mail_from: { name: 'Plenary', address: 'plenary@localhost' },

@@ -4,6 +4,7 @@ import { clientManifest } from './build/client-manifest.ts';
 import { keepRecentAssets } from './build/keep-recent-assets.ts';
 import { noSchemas } from './build/no-schemas.ts';
 import { offlinePage } from './build/offline-page.ts';
+import { pageFaults } from './build/page-faults.ts';
 import { shellChunk, STAGE_CHUNK } from './build/shell-chunk.ts';
 import { texts } from './build/texts.ts';
 
@@ -17,7 +18,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     texts(),
     isSsrBuild
       ? clientManifest('dist/client/.vite/manifest.json')
-      : [noSchemas(), offlinePage(), keepRecentAssets('dist/client')],
+      : [noSchemas(), offlinePage(), pageFaults(), keepRecentAssets('dist/client')],
   ],
   resolve: {
     // React has this hook itself; the shim for older ones is half a kilobyte.

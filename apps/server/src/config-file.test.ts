@@ -102,6 +102,7 @@ describe('[RUN20] the variables that are described', () => {
       'SMTP_URL',
       'SMS_GATEWAY_TOKEN',
       'METRICS_TOKEN',
+      'SENTRY_DSN',
     ]);
   });
 });

@@ -215,6 +215,15 @@ export const VARIABLE_GROUPS = [
         secret: true,
       },
       {
+        name: 'SENTRY_DSN',
+        fallback: null,
+        otherwise: 'nothing is reported',
+        example: 'https://key@errors.example.org/7',
+        meaning:
+          'DSN of a project at Sentry, GlitchTip or another service that takes its envelopes, which faults of the server and of consenting visitors\u2019 pages are reported to, see [Reports of errors](production.md#reports-of-errors)',
+        secret: true,
+      },
+      {
         name: 'LOG_LEVEL',
         fallback: 'info',
         example: 'info',

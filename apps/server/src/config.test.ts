@@ -40,6 +40,7 @@ describe('[design §5] configuration', () => {
         TENCENT_PLAY_KEY: 'signed',
         LOG_LEVEL: 'warn',
         METRICS_TOKEN: '0123456789abcdef',
+        SENTRY_DSN: 'https://key@errors.example.org/7',
         NODE_ENV: 'production',
         PLENARY_DEMO: 'on',
         SMTP_URL: 'smtp://me:p%40ss@mail.example.org',
@@ -68,6 +69,7 @@ describe('[design §5] configuration', () => {
       tencent: { play_url: 'https://play.example.org/live', play_key: 'signed' },
       log_level: 'warn',
       metrics_token: '0123456789abcdef',
+      error_service: { url: 'https://errors.example.org/api/7/envelope/', key: 'key' },
       development: false,
       open_development: false,
       demo: true,
@@ -109,9 +111,10 @@ describe('[design §5] configuration', () => {
       SMTP_URL: 'imap://me:s3cret@h',
       SMS_GATEWAY_URL: 'https://u:s3cret@h/',
       SMS_GATEWAY_TOKEN: 's3cret x',
+      SENTRY_DSN: 's3cret@errors.example.org',
     };
     const found = problemsOf({ ...secrets, MAIL_FROM: 'a@example.org', SMS_FROM: 'Plenary' });
-    expect(found).toHaveLength(3);
+    expect(found).toHaveLength(4);
     expect(found.join(' ')).not.toContain('s3cret');
   });
 

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { readConfigFile, unknownVariable } from './config-file.ts';
 import { messageSettings, type MessageSettings } from './config-messages.ts';
+import { parseDsn, type ErrorService } from '@plenary/domain/error-reports/dsn';
 import type { TencentSettings } from './adapters/stream-provider.ts';
 import { BadValue, isLoopbackName, oneOf, type Read } from './config-values.ts';
 import { VARIABLE_NAMES, type VariableName } from './config-variables.ts';
@@ -39,6 +40,8 @@ export interface Config extends MessageSettings {
   /** May other machines reach a server that is not in production? */
   readonly open_development: boolean;
   readonly metrics_token: string | null;
+  /** The service that faults are reported to; null: none. */
+  readonly error_service: ErrorService | null;
   /** May the demo events, whose passwords everybody knows, be loaded into a database without other events? */
   readonly demo: boolean;
 }
@@ -126,6 +129,7 @@ export function configOf(env: Environment, cwd: string = process.cwd()): ConfigR
     development,
     open_development: read('PLENARY_OPEN_DEVELOPMENT', 'off', oneOf(['on', 'off'])) === 'on',
     metrics_token: read<string | null>('METRICS_TOKEN', null, metricsToken),
+    error_service: read<ErrorService | null>('SENTRY_DSN', null, errorService),
     demo: read('PLENARY_DEMO', development ? 'on' : 'off', oneOf(['on', 'off'])) === 'on',
     ...messageSettings(read),
   };
@@ -232,6 +236,13 @@ function hostList(text: string): readonly string[] {
 function metricsToken(text: string): string {
   if (/^[\x21-\x7e]{16,}$/.test(text)) return text;
   throw new BadValue('must be at least 16 printable characters without spaces');
+}
+
+/** It holds a key, so it is never repeated in the sentence. */
+function errorService(text: string): ErrorService {
+  const service = parseDsn(text);
+  if (service) return service;
+  throw new BadValue('must be a DSN such as https://key@errors.example.org/7');
 }
 
 /** Folder that a command's relative paths are counted from: where npm was called (PLENARY_CWD), else the process's own. */

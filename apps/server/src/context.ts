@@ -12,6 +12,7 @@ import { loadWebRenderer } from './adapters/web.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { closeDatabase, openDatabase, type Db } from './db/database.ts';
+import { createErrorReports, type ErrorReports } from './error-reports.ts';
 import type { PoolOptions } from './db/pool.ts';
 import { findSessions, type AskedSession, type FoundSession } from './http/session-store.ts';
 import { createLifecycle, type Lifecycle } from './lifecycle.ts';
@@ -27,6 +28,8 @@ import type { Operator } from './operator.ts';
 export interface Context {
   readonly config: Config;
   readonly log: Logger;
+  /** Faults, for the service that the operator named. */
+  readonly reports: ErrorReports;
   readonly clock: Clock;
   readonly db: Db;
   /** Chat writes have a pool of their own, so that nothing else waits behind them (design §4). */
@@ -59,6 +62,8 @@ export interface ContextOptions {
   readonly clock: Clock;
   /** Absent: JSON lines on standard output at the configured level. */
   readonly log?: Logger;
+  /** Absent: to the service of the settings, with what the log of here writes. */
+  readonly reports?: ErrorReports;
   readonly database: { readonly main: PoolOptions; readonly chat: PoolOptions };
   /** Absent: the built web app's renderer when there is one; null: none. */
   readonly web?: WebRenderer | null;
@@ -70,7 +75,8 @@ const KEPT_BYTES = 64 * 1024 * 1024;
 /** Composes what features use. The database must be migrated already; nothing listens and nothing runs yet. */
 export async function createContext(options: ContextOptions): Promise<Context> {
   const { config, clock, database } = options;
-  const log = options.log ?? createLog(config);
+  const reports = options.reports ?? createErrorReports(config, clock, (sentence) => log.warn(sentence));
+  const log = options.log ?? createLog(config, undefined, reports.takeLogged);
   const db = openDatabase(database.main, (error) => log.warn({ err: error }, 'a database connection broke'));
   const chatDb = openDatabase(database.chat, (error) => log.warn({ err: error }, 'a chat connection broke'));
   const limits = createLimits(createMemoryLimiter(() => clock.elapsed()));
@@ -78,6 +84,7 @@ export async function createContext(options: ContextOptions): Promise<Context> {
   return {
     config,
     log,
+    reports,
     clock,
     db,
     chatDb,
@@ -101,6 +108,7 @@ export async function createContext(options: ContextOptions): Promise<Context> {
 export async function closeContext(ctx: Context): Promise<void> {
   await ctx.live.close();
   await ctx.transports.close();
+  await ctx.reports.close();
   await ctx.passwords.close();
   await Promise.all([closeDatabase(ctx.db), closeDatabase(ctx.chatDb)]);
 }

@@ -8,6 +8,7 @@ import { calendars } from './features/calendars/index.ts';
 import { chat } from './features/chat/index.ts';
 import { streamEntries } from './features/stream-entries/index.ts';
 import { demoStreams } from './features/demo-streams/index.ts';
+import { errorReports } from './features/error-reports/index.ts';
 import { files } from './features/files/index.ts';
 import { health } from './features/health/index.ts';
 import { hostedStreams } from './features/hosted-streams/index.ts';
@@ -27,6 +28,7 @@ import { live } from './live/feature.ts';
 export const FEATURES: readonly Feature[] = [
   live,
   health,
+  errorReports,
   files,
   demoStreams,
   streamEntries,

@@ -1,4 +1,4 @@
-import pino, { type DestinationStream, type Logger } from 'pino';
+import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import type { Config } from './config.ts';
 
 const SECRET_FIELDS = [
@@ -37,6 +37,16 @@ interface LoggedRequest {
   readonly ip?: string;
 }
 
+/** A line at `error` or `fatal`, as whoever reports faults hears of it. */
+export interface LoggedFault {
+  readonly fatal: boolean;
+  /** Of ours, without values. */
+  readonly sentence: string;
+  readonly error: { readonly type: string; readonly message: string; readonly stack: string } | null;
+  /** The request that failed, by its route: no address; null: none did. */
+  readonly request: { readonly method: string; readonly route: string; readonly status: number } | null;
+}
+
 /**
  * An error as it may stand in a log. A failed query is told without its parameters: they hold what was to be stored, and
  * that may be a code, a link or a token's hash.
@@ -52,9 +62,17 @@ function loggableError(error: unknown): unknown {
   return { ...rest, message: plain(message), stack: plain(stack), params: undefined };
 }
 
-/** The process's log: JSON lines with a request id where there is one, and no secrets. */
-export function createLog(config: Pick<Config, 'log_level'>, destination?: DestinationStream): Logger {
-  const options = {
+/**
+ * The process's log: JSON lines with a request id where there is one, and no secrets.
+ * @param onFault hears of each line at `error` or `fatal` that is written
+ */
+export function createLog(
+  config: Pick<Config, 'log_level'>,
+  destination?: DestinationStream,
+  onFault?: (fault: LoggedFault) => void,
+): Logger {
+  const options: LoggerOptions = {
+    ...(onFault && { hooks: tellFaults(onFault) }),
     level: config.log_level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -70,4 +88,28 @@ export function createLog(config: Pick<Config, 'log_level'>, destination?: Desti
     },
   };
   return destination ? pino(options, destination) : pino(options);
+}
+
+const { error: ERROR, fatal: FATAL } = pino.levels.values;
+
+function tellFaults(onFault: (fault: LoggedFault) => void): NonNullable<LoggerOptions['hooks']> {
+  return {
+    logMethod(args, method, level) {
+      if (level >= ERROR!) onFault(faultOf(args, level === FATAL));
+      method.apply(this, args);
+    },
+  };
+}
+
+function faultOf([first, second]: readonly unknown[], fatal: boolean): LoggedFault {
+  if (typeof first === 'string') return { fatal, sentence: first, error: null, request: null };
+  const { err, failed } = (first ?? {}) as { err?: unknown; failed?: LoggedFault['request'] };
+  const error = loggableError(err) as Partial<NonNullable<LoggedFault['error']>> | undefined;
+  const { type = 'Error', message = '', stack = '' } = err instanceof Error ? (error ?? {}) : {};
+  return {
+    fatal,
+    sentence: typeof second === 'string' ? second : 'a fault',
+    error: err === undefined ? null : { type, message, stack },
+    request: failed ?? null,
+  };
 }

@@ -1,6 +1,8 @@
 import './quick-imports.ts';
 import { setTimeout as wait } from 'node:timers/promises';
+import { systemClock } from './clock.ts';
 import { loadConfig } from './config.ts';
+import { createErrorReports } from './error-reports.ts';
 import { StartFailure } from './failure.ts';
 import { createLog } from './log.ts';
 import { startServer, type Server } from './server.ts';
@@ -19,13 +21,14 @@ const loaded = loadConfig();
 process.stderr.write(loaded.warnings.map((sentence) => `plenary: ${sentence}\n`).join(''));
 if (!loaded.ok) quit(loaded.problems);
 const config = loaded.value;
-const log = createLog(config);
+const reports = createErrorReports(config, systemClock, (sentence) => log.warn(sentence));
+const log = createLog(config, undefined, reports.takeLogged);
 
 process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise failed unheard'));
 // Everything acknowledged is in the database, so one request that goes wrong need not take the event down.
 process.on('uncaughtException', (error) => log.fatal({ err: error }, 'an error was not caught'));
 
-const starting = startServer(config, log, (error) => quit([sentenceOf(error)])).catch(giveUp);
+const starting = startServer(config, { log, reports }, (error) => quit([sentenceOf(error)])).catch(giveUp);
 let firstSignal: number | undefined;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void onSignal(signal));
 

@@ -10,6 +10,7 @@ import { checkAccess, externalAccess, type DatabaseAccess } from './db/connect.t
 import { lockFiles } from './db/files-lock.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgresOptions } from './embedded-postgres/index.ts';
 import { codeOf, explainFolder, StartFailure } from './failure.ts';
+import type { ErrorReports } from './error-reports.ts';
 import type { Feature } from './feature.ts';
 import type { JobWorker } from './jobs/worker.ts';
 import { noteAddress, runningAddress } from './running.ts';
@@ -37,12 +38,22 @@ export interface Server {
  */
 type Endings = (() => Promise<void>)[];
 
+/** Where the process writes what happens to it. */
+export interface Journal {
+  readonly log: Logger;
+  readonly reports: ErrorReports;
+}
+
 /**
  * Starts everything: database, schema, demo events, features, HTTP.
  * @param onLost hears that the embedded database is gone for good
  * @throws StartFailure with a sentence for the operator; what had been started is stopped again
  */
-export async function startServer(config: Config, log: Logger, onLost: (error: unknown) => void): Promise<Server> {
+export async function startServer(
+  config: Config,
+  { log, reports }: Journal,
+  onLost: (error: unknown) => void,
+): Promise<Server> {
   const problem = openDevelopmentProblem(config);
   if (problem !== null) throw new StartFailure(problem);
   await refuseTakenPort(config);
@@ -59,7 +70,7 @@ export async function startServer(config: Config, log: Logger, onLost: (error: u
       log.warn(
         'the database is not as this data folder left it (restored, or another one): pages fetch their state afresh',
       );
-    const ctx = await product.createContext({ config, log, clock: systemClock, database });
+    const ctx = await product.createContext({ config, log, reports, clock: systemClock, database });
     endings.push(() => product.closeContext(ctx));
     const demo = config.demo ? await product.loadDemoEvents(ctx) : await product.warnOfDemoPeople(ctx);
     const is_empty = !(await product.hasEvents(ctx.db));

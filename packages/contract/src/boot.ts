@@ -101,6 +101,8 @@ export const Boot = z.object({
   me: z.nullable(Me),
   frame: z.nullable(EventFrame),
   page: PageData,
+  /** Only where the operator named a service of errors: the page may tell of its faults (ERR1). */
+  tells_faults: z.optional(z.literal(true)),
   /** Title of the session to which the address leads, for link previews: only where the organiser made it public (D73). */
   preview: z.optional(z.string()),
   flash: z.array(Flash),

@@ -7,7 +7,7 @@ const MAX_REDIRECTS = 3;
 const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 1024 * 1024;
 /** Headers that are for the first host alone. */
-const PERSONAL = new Set(['authorization', 'cookie', 'idempotency-key']);
+const PERSONAL = new Set(['authorization', 'cookie', 'idempotency-key', 'x-sentry-auth']);
 
 export interface OutboundRequest {
   readonly method?: 'GET' | 'POST';

@@ -26,7 +26,9 @@ export function refusalOf(error: unknown): Refusal {
 export function faultHandler(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request, reply) => {
     const refusal = refusalOf(error);
-    if (ERRORS[refusal.code].status >= 500) request.log.error({ err: error }, 'a request failed');
+    const { status } = ERRORS[refusal.code];
+    const failed = { method: request.method, route: request.routeOptions.url ?? '?', status };
+    if (status >= 500) request.log.error({ err: error, failed }, 'a request failed');
     else request.log.info({ err: error }, 'a request was refused');
     return answerRefusal(request, reply, refusal);
   });

@@ -73,6 +73,11 @@ export const LIMITS = {
   picture_upload: { person: { count: 30, window_ms: 10 * MINUTE } },
   /** Reads of calendar addresses: programs ask every few minutes at most, for each of a person's calendars. */
   calendar_feed: { person: { count: 120, window_ms: HOUR } },
+  /** Faults that pages tell of: a page tells 20 at most, and only 30 a minute go on (ERR5). */
+  page_fault: {
+    address: { count: 600, window_ms: MINUTE },
+    person: { count: 60, window_ms: MINUTE },
+  },
   /** New e-mail addresses: few, since the answer tells whether another account has the address. */
   email_change: { person: { count: 10, window_ms: HOUR } },
 } as const satisfies Record<string, Partial<Record<LimitKey, Limit>>>;

@@ -38,6 +38,8 @@ function headOf(boot: Boot, t: Translate, nonce: string, assets: PageAssets): st
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}"${n}>`),
     brandTag(boot, nonce),
     ...assets.modules.map((href) => `<link rel="modulepreload" href="${href}"${n}>`),
+    // Before the app, whose faults it is to see.
+    boot.tells_faults ? `<script src="/page-faults.js" defer${n}></script>` : '',
     `<script type="module" src="${assets.script}"${n}></script>`,
   ].join('');
 }

@@ -27,6 +27,7 @@ const EXPECTED: Record<Action, readonly [who: string, access: 'while_open' | 'al
   'site.asset': [EVERYBODY, 'always'],
   'site.health': [EVERYBODY, 'always'],
   'site.read': [EVERYBODY, 'always'],
+  'site.report': [EVERYBODY, 'always'],
   'site.sign_in': [EVERYBODY, 'always'],
   'site.events': [SIGNED_IN, 'always'],
   'site.sign_out': [EVERYBODY, 'always'],

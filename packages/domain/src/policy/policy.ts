@@ -48,6 +48,7 @@ export const POLICY = {
   'site.asset': { who: 'everybody', access: 'always' },
   'site.health': { who: 'everybody', access: 'always' },
   'site.read': { who: 'everybody', access: 'always' },
+  'site.report': { who: 'everybody', access: 'always' },
   'site.sign_in': { who: 'everybody', access: 'always' },
   'site.events': { who: 'signed_in', access: 'always' },
   'site.sign_out': { who: 'everybody', access: 'always' },

@@ -1,5 +1,6 @@
+import { readConsent } from '@plenary/domain/consent/consent';
 import { expect, test } from 'vitest';
-import { readConsent, writeConsent } from './consent-store.ts';
+import { writeConsent } from './consent-store.ts';
 
 const pair = (cookie: string): string => cookie.split(';')[0] ?? '';
 

@@ -1,3 +1,4 @@
+import { CONSENT_COOKIE, type Consent, readConsent } from '@plenary/domain/consent/consent';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
@@ -43,30 +44,8 @@ export function chooseConsent(consent: Consent): void {
   window.dispatchEvent(new CustomEvent(`cookie_consent:${kind}`, { detail: consent }));
 }
 
-/** The consent cookie's exact name (D50). */
-export const CONSENT_COOKIE = 'cookie_consent';
 /** How long a choice is remembered, in seconds: half a year, then one is asked again. */
 const MAX_AGE_S = 182 * 24 * 3600;
-
-/** The consent of somebody. Necessary cookies need no consent. */
-export interface Consent {
-  readonly analytics: boolean;
-}
-
-/** The choice in a `Cookie` header or `document.cookie`; null when there is none that can be read: ask. */
-export function readConsent(cookies: string): Consent | null {
-  const prefix = `${CONSENT_COOKIE}=`;
-  const found = cookies.split('; ').find((cookie) => cookie.startsWith(prefix));
-  if (found === undefined) return null;
-  try {
-    const value: unknown = JSON.parse(decodeURIComponent(found.slice(prefix.length)));
-    const analytics = (value as { analytics?: unknown } | null)?.analytics;
-    return typeof analytics === 'boolean' ? { analytics } : null;
-  } catch {
-    // A cookie that somebody else wrote or cut: no consent was given.
-    return null;
-  }
-}
 
 /** The cookie to be set, with its attributes. @param secure whether the page came over TLS */
 export function writeConsent(consent: Consent, secure: boolean): string {

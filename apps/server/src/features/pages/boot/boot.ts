@@ -61,6 +61,7 @@ export async function buildBoot(
     language: request.language,
     theme: themeOf(request.cookies[THEME_COOKIE]),
     development: ctx.config.development,
+    ...(ctx.reports.on && { tells_faults: true }),
     ...state,
     page,
     flash: readFlash(request),

@@ -1,6 +1,7 @@
 import type Hls from 'hls.js';
 import type { HlsConfig, Level } from 'hls.js';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { tellFault } from '../../../page/page-fault.ts';
 import { liveEdgeStart } from './live-edge.ts';
 import { PLAYLIST_BYTES } from './read-playlist.ts';
 
@@ -79,6 +80,7 @@ function attachEngine(Engine: typeof Hls, video: HTMLVideoElement, url: string, 
   let recovered = false;
   hls.on(Engine.Events.ERROR, (_, problem) => {
     if (!problem.fatal) return;
+    tellFault({ kind: 'player', code: problem.details });
     if (problem.type === Engine.ErrorTypes.MEDIA_ERROR && !recovered) {
       recovered = true;
       hls.recoverMediaError();
@@ -117,14 +119,18 @@ function heightsOf(levels: readonly Level[]): number[] {
 }
 
 function attachNative(video: HTMLVideoElement, url: string, options: MediaOptions): Attached {
-  video.addEventListener('error', options.onLost);
+  const lost = (): void => {
+    tellFault({ kind: 'player', code: `MEDIA_ERR_${video.error?.code ?? 0}` });
+    options.onLost();
+  };
+  video.addEventListener('error', lost);
   video.src = url;
   return {
     qualities: createStore<Qualities>(() => NO_QUALITIES),
     choose: () => undefined,
     liveEdge: () => null,
     stop: () => {
-      video.removeEventListener('error', options.onLost);
+      video.removeEventListener('error', lost);
       video.removeAttribute('src');
       video.load();
     },
