@@ -50,7 +50,7 @@ async function loadWhole(services: Services): Promise<void> {
   if (timeline.getState().whole.state === 'loading') return;
   become('loading');
   // The part that all requests need is large: read in a task of its own, it does not hold the page together with the rest.
-  await import('@plenary/contract/operation').catch(() => null);
+  await import('../api/client.ts').catch(() => null);
   const requests = await import('./timeline-requests.ts').catch(() => null);
   if (requests) await requests.readWhole(services);
   else become('failed');

@@ -1,14 +1,14 @@
-import { onAirSessions } from '@plenary/domain/timeline/highlights';
+import { hasBegun } from '@plenary/domain/timeline/status';
 import { PageLink } from '../../page/PageLink.tsx';
 import { useTimelineNow } from '../../page/timeline.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import styles from './OnNow.module.css';
 
-/** The sessions that are on air, for somebody who has lost their way there. The timeline holds what they may see. */
+/** The sessions that have begun and are on air, for somebody who has lost their way there. The timeline holds what they may see. */
 export function OnNow() {
   const { t } = useTexts();
   const { sessions, rules, now } = useTimelineNow();
-  const onAir = onAirSessions(sessions, now, rules);
+  const onAir = sessions.filter((session) => hasBegun(session, now, rules));
   if (onAir.length === 0) return null;
   return (
     <section className={styles.box} aria-labelledby="on-now">
