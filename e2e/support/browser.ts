@@ -18,11 +18,14 @@ const FLAGS = [
   '--autoplay-policy=no-user-gesture-required',
 ];
 
-/** The headless Chromium that the test command found (`CHROMIUM_PATH`) or that the system has. */
-export function launchBrowser(): Promise<Browser> {
+/**
+ * The headless Chromium that the test command found (`CHROMIUM_PATH`) or that the system has.
+ * @param more flags beyond those of every test
+ */
+export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH ?? CANDIDATES.find(existsSync);
   if (!executablePath) throw new Error('No Chromium: run `npm test`, which installs one, or set CHROMIUM_PATH.');
-  return chromium.launch({ executablePath, headless: true, args: FLAGS });
+  return chromium.launch({ executablePath, headless: true, args: [...FLAGS, ...more] });
 }
 
 /**

@@ -95,7 +95,7 @@ export function useDemo(): Stage<TestServer> {
 }
 
 /** Lets a clock go on with real time; the answer stops it. */
-function goOn(clock: FakeClock): () => void {
+export function goOn(clock: FakeClock): () => void {
   let last = performance.now();
   const timer = setInterval(() => {
     const passed = Math.floor(performance.now() - last);

@@ -63,6 +63,8 @@ export const PageData = z.discriminatedUnion('kind', [
   OnboardingPage,
   z.object({ kind: z.literal('home') }),
   z.object({ kind: z.literal('timeline_edit') }),
+  /** `stream`: the one that is published; null: all hosted streams. */
+  z.object({ kind: z.literal('go_live'), stream: z.nullable(z.string()) }),
   z.object({ kind: z.literal('live_stream'), session_id: Id, details: SessionDetails }),
   /** A document that is drawn carries every session, unless they are very many: it can be read without scripts. */
   z.object({ kind: z.literal('agenda'), timeline: z.optional(PackedTimeline) }),

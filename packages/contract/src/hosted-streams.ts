@@ -59,6 +59,26 @@ export const HostedStream = z.extend(StreamNews, {
 });
 export type HostedStream = z.infer<typeof HostedStream>;
 
+/** The page on which hosts see the hosted streams of an event. */
+export const goLivePage = operation({
+  method: 'GET',
+  path: '/:event/go-live',
+  action: 'streams.publish',
+  envelope: 'page',
+  summary: 'The page on which hosts see the hosted streams of an event',
+  params: EventParams,
+});
+
+/** The page on which a host publishes a stream. */
+export const goLiveStreamPage = operation({
+  method: 'GET',
+  path: '/:event/go-live/:stream',
+  action: 'streams.publish',
+  envelope: 'page',
+  summary: 'The page on which a host publishes a hosted stream',
+  params: StreamParams,
+});
+
 /**
  * Begins to publish, or goes on with a new recording. `stream_taken` has `current: {free_in_ms}`; `stream_stopped`: a
  * host stopped this publisher, who goes on with a new key alone.

@@ -11,6 +11,7 @@ import type { FieldsTexts } from './keys/fields.ts';
 import type { FirstStepsTexts } from './keys/first-steps.ts';
 import type { FlashTexts } from './keys/flash.ts';
 import type { FrameTexts } from './keys/frame.ts';
+import type { GoLiveTexts } from './keys/go-live.ts';
 import type { HomeTexts } from './keys/home.ts';
 import type { LateTexts } from './keys/late.ts';
 import type { LegalTexts } from './keys/legal.ts';
@@ -25,5 +26,5 @@ import type { TimelineTexts } from './keys/timeline.ts';
 import type { TimelineEditsTexts } from './keys/timeline-edits.ts';
 
 /** Written by `npm run texts`: what each text needs, by its key; null where it needs nothing. */
-export type TextValues = AgendaTexts & AttendanceTexts & AvatarTexts & ChatTexts & ConsentTexts & DevClockTexts & ErrorPagesTexts & ErrorsTexts & EventClosedTexts & FieldsTexts & FirstStepsTexts & FlashTexts & FrameTexts & HomeTexts & LateTexts & LegalTexts & MailTexts & MyEventsTexts & OfflineTexts & OnboardingTexts & SessionsTexts & SettingsTexts & StreamsTexts & TimelineTexts & TimelineEditsTexts;
-export type Namespace = 'agenda' | 'attendance' | 'avatar' | 'chat' | 'consent' | 'dev-clock' | 'error-pages' | 'errors' | 'event-closed' | 'fields' | 'first-steps' | 'flash' | 'frame' | 'home' | 'late' | 'legal' | 'mail' | 'my-events' | 'offline' | 'onboarding' | 'sessions' | 'settings' | 'streams' | 'timeline' | 'timeline-edits';
+export type TextValues = AgendaTexts & AttendanceTexts & AvatarTexts & ChatTexts & ConsentTexts & DevClockTexts & ErrorPagesTexts & ErrorsTexts & EventClosedTexts & FieldsTexts & FirstStepsTexts & FlashTexts & FrameTexts & GoLiveTexts & HomeTexts & LateTexts & LegalTexts & MailTexts & MyEventsTexts & OfflineTexts & OnboardingTexts & SessionsTexts & SettingsTexts & StreamsTexts & TimelineTexts & TimelineEditsTexts;
+export type Namespace = 'agenda' | 'attendance' | 'avatar' | 'chat' | 'consent' | 'dev-clock' | 'error-pages' | 'errors' | 'event-closed' | 'fields' | 'first-steps' | 'flash' | 'frame' | 'go-live' | 'home' | 'late' | 'legal' | 'mail' | 'my-events' | 'offline' | 'onboarding' | 'sessions' | 'settings' | 'streams' | 'timeline' | 'timeline-edits';

@@ -1,7 +1,8 @@
 import { operation } from '@plenary/contract/operation';
 import * as z from 'zod/mini';
 import { describe, expect, it, vi } from 'vitest';
-import { addressOf, createApi } from './client.ts';
+import { addressOf } from './address.ts';
+import { createApi } from './client.ts';
 
 const read = operation({
   method: 'GET',

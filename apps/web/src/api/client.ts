@@ -8,6 +8,7 @@ import {
 } from '@plenary/contract/errors';
 import type { Operation } from '@plenary/contract/operation';
 import type { $ZodType, input, output } from 'zod/v4/core';
+import { addressOf } from './address.ts';
 
 /** A schema of an operation; never where it has none. */
 type Given<T> = Extract<T, $ZodType>;
@@ -78,15 +79,6 @@ function formOf(body: object): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) if (value !== undefined) form.append(name, String(value));
   return form;
-}
-
-/** Fills `:name` parts of an operation's path and appends the query; undefined values are left out. */
-export function addressOf(path: string, params: object = {}, query: object = {}): string {
-  const values = params as Record<string, string | number | boolean | undefined>;
-  const filled = path.replace(/:([a-zA-Z_]+)/g, (_, name: string) => encodeURIComponent(String(values[name] ?? '')));
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
-  return search.size > 0 ? `${filled}?${search.toString()}` : filled;
 }
 
 /** The session is gone (LOG2, D32). A 403 with a `code` is a refusal and leaves the session alone. */

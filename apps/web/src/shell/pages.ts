@@ -35,6 +35,11 @@ export const PAGES: Record<PageKind, PageModule> = {
     texts: ['timeline-edits'],
     load: () => import('../features/timeline-edits/TimelineEditPage.tsx').then((m) => m.TimelineEditPage),
   },
+  go_live: {
+    module: 'src/features/go-live/GoLivePage.tsx',
+    texts: ['go-live'],
+    load: () => import('../features/go-live/GoLivePage.tsx').then((m) => m.GoLivePage),
+  },
   coming_soon: {
     module: 'src/features/event-closed/ComingSoonPage.tsx',
     texts: ['event-closed'],

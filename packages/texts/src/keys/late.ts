@@ -23,4 +23,5 @@ export interface LateTexts {
   'late.title.onboarding.channels': null;
   'late.title.onboarding.default': null;
   'late.title.timeline_edit': null;
+  'late.title.go_live': null;
 }

@@ -69,4 +69,5 @@ export interface StreamsTexts {
   'streams.sponsor': null;
   'streams.about_speaker': { readonly name: string };
   'streams.about_speakers': null;
+  'streams.holding': null;
 }

@@ -97,4 +97,5 @@ export interface TimelineEditsTexts {
   'timeline-edits.kind.extend': null;
   'timeline-edits.kind.end': null;
   'timeline-edits.kind.release': { readonly fields: string };
+  'timeline-edits.go_live': null;
 }

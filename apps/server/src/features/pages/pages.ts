@@ -34,6 +34,7 @@ export async function pageAt(
   if (text) return text.page;
   if (area === undefined) return { kind: 'home' };
   if (area === 'timeline' && id === undefined) return timelineEditPageOf(ctx, request, event);
+  if (area === 'go-live') return goLivePageOf(ctx, request, event, id ?? null);
   if (area === 'agenda' && id === undefined) return agendaPageOf(ctx, event);
   return area === 'live_stream' && id !== undefined ? streamPage(ctx, event, id) : null;
 }
@@ -56,6 +57,12 @@ export async function agendaPageOf(ctx: Context, event: EventRow): Promise<PageD
 function timelineEditPageOf(ctx: Context, request: FastifyRequest, event: EventRow): PageData | null {
   const refusal = refuse('timeline.edit', subjectOf(request.actor), phaseOf(ctx, event));
   return refusal === null ? { kind: 'timeline_edit' } : null;
+}
+
+/** The page on which hosts publish a stream, or see all of them; null for everybody else. */
+function goLivePageOf(ctx: Context, request: FastifyRequest, event: EventRow, stream: string | null): PageData | null {
+  const refusal = refuse('streams.publish', subjectOf(request.actor), phaseOf(ctx, event));
+  return refusal === null ? { kind: 'go_live', stream } : null;
 }
 
 function closedPage(refusal: PolicyRefusal | null): PageData | null {

@@ -1,6 +1,7 @@
 import { agendaPage, getBoot, homePage, liveStreamPage, type PageData } from '@plenary/contract/boot';
 import { ok, refused } from '@plenary/contract/errors';
 import type { Operation } from '@plenary/contract/operation';
+import { goLivePage, goLiveStreamPage } from '@plenary/contract/hosted-streams';
 import { timelineEditPage } from '@plenary/contract/timeline-edits';
 import { STEP_PATHS } from '@plenary/domain/onboarding/steps';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -18,6 +19,8 @@ export function pageRoutes(app: FastifyInstance, ctx: Context): void {
   bindPage(app, liveStreamPage, async (call) => draw(call, await streamPage(ctx, call.event(), call.params.id)));
   bindPage(app, agendaPage, async (call) => draw(call, await agendaPageOf(ctx, call.event())));
   bindPage(app, timelineEditPage, (call) => draw(call, { kind: 'timeline_edit' }));
+  bindPage(app, goLivePage, (call) => draw(call, { kind: 'go_live', stream: null }));
+  bindPage(app, goLiveStreamPage, (call) => draw(call, { kind: 'go_live', stream: call.params.stream }));
   bind(app, getBoot, async ({ event, query, request }) => {
     const path = query.path ?? '/';
     const found = await pageAt(ctx, request, event(), path);

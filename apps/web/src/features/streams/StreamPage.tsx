@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { rolesAllow } from '@plenary/domain/policy/policy';
 import { onAirSessions } from '@plenary/domain/timeline/highlights';
 import type { ListedSession } from '@plenary/contract/timeline';
 import { useBoot, useEvent } from '../../page/boot.tsx';
@@ -7,6 +8,8 @@ import { useTimelineNow } from '../../page/timeline.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTimeline } from '../../page/timeline.ts';
 import { useTexts } from '../../page/use-texts.ts';
+import { LazyPart } from '../../page/LazyPart.tsx';
+import { HostView } from '../go-live/index.ts';
 import { SiteFooter } from '../pages/index.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/Waiting.tsx';
@@ -55,9 +58,22 @@ function Session({ session }: { readonly session: ListedSession }) {
         <StreamAbout session={session} now={now}>
           {onAir.length > 1 && <ButtonLink href="#LIVE_STREAM">{t('streams.change')}</ButtonLink>}
         </StreamAbout>
+        <HostsOwn session={session} />
         <AroundStream session={session} />
       </div>
     </>
+  );
+}
+
+/** The part that hosts alone see of a stream that this event sends itself. */
+function HostsOwn({ session: { stream } }: { readonly session: ListedSession }) {
+  const { me } = useBoot();
+  if (stream?.type !== 'hosted' || stream.entry_id === null || !me || !rolesAllow('streams.publish', me.roles))
+    return null;
+  return (
+    <LazyPart waiting={null}>
+      <HostView stream={stream.entry_id} />
+    </LazyPart>
   );
 }
 

@@ -9,6 +9,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Countdown } from '../../ui/countdown/Countdown.tsx';
 import { EmbedStage } from './EmbedStage.tsx';
+import { HoldingPicture } from './HoldingPicture.tsx';
 import { StageFrame } from './StageFrame.tsx';
 import { StreamPlayer } from './player/StreamPlayer.tsx';
 
@@ -39,7 +40,7 @@ export function StreamStage({ session, now, onAir, goHome }: StreamStageProps) {
     return <EmbedStage key={playback_url} title={session.title} address={playback_url} poster={poster} />;
   }
   if (source?.playback_url) {
-    return (
+    const player = (
       <StreamPlayer
         key={source.playback_url}
         title={session.title}
@@ -51,6 +52,12 @@ export function StreamStage({ session, now, onAir, goHome }: StreamStageProps) {
         goHome={goHome}
         watching={source.type === 'hosted' ? watching : undefined}
       />
+    );
+    if (source.type !== 'hosted' || source.entry_id === null) return player;
+    return (
+      <HoldingPicture stream={source.entry_id} poster={poster}>
+        {player}
+      </HoldingPicture>
     );
   }
   if (sessionStatus(session, now, settings) === 3)

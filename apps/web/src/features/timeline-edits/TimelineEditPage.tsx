@@ -10,6 +10,7 @@ import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
+import { GoLiveLink } from '../go-live/GoLiveLink.tsx';
 import { EditsProvider, useEdits, useEditsState } from './edits-context.tsx';
 import { TimelineEdits } from './edits-store.ts';
 import { LatestEdits } from './LatestEdits.tsx';
@@ -36,6 +37,7 @@ export function TimelineEditPage() {
           {t('timeline-edits.title')}
         </h1>
         <p className={styles.intro}>{t('timeline-edits.intro', { zone: zoneText })}</p>
+        <GoLiveLink />
         <Content />
       </div>
     </EditsProvider>

@@ -22,6 +22,7 @@ const FRAMED: ReadonlySet<PageData['kind']> = new Set([
   'live_stream',
   'agenda',
   'timeline_edit',
+  'go_live',
   'content',
   'not_found',
 ]);

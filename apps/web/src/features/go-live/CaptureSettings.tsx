@@ -1,0 +1,134 @@
+import { useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { useTexts } from '../../page/use-texts.ts';
+import type { CaptureProblem, Device, PictureKind } from './capture.ts';
+import { canShareScreen } from './readiness.ts';
+import type { Studio } from './studio.ts';
+import styles from './StudioView.module.css';
+
+/** Picture and sound: what is sent, from which device, and what is wrong with it. */
+export function CaptureSettings({ studio }: { readonly studio: Studio }) {
+  const { t } = useTexts();
+  const { choice, devices, picture, picture_problem, sound_problem } = useStore(studio.state);
+  return (
+    <div className={styles.settings}>
+      {canShareScreen() && <PictureChoice studio={studio} chosen={choice.picture} />}
+      {choice.picture === 'camera' && (
+        <DeviceField
+          label={t('go-live.camera')}
+          devices={devices.cameras}
+          chosen={choice.camera}
+          choose={(camera) => void studio.choose({ camera })}
+        />
+      )}
+      <Problem
+        of={choice.picture}
+        problem={picture_problem}
+        again={() => void studio.choose({ picture: choice.picture })}
+      />
+      <DeviceField
+        label={t('go-live.microphone')}
+        devices={devices.microphones}
+        chosen={choice.sound ? choice.microphone : NONE}
+        none={t('go-live.no_sound')}
+        choose={(id) => void studio.choose(id === NONE ? { sound: false } : { sound: true, microphone: id })}
+      />
+      <Problem of="microphone" problem={sound_problem} again={() => void studio.choose({ sound: true })} />
+      {picture === 'shown' && <Meter studio={studio} />}
+    </div>
+  );
+}
+
+const NONE = 'none';
+
+function PictureChoice({ studio, chosen }: { readonly studio: Studio; readonly chosen: PictureKind }) {
+  const { t } = useTexts();
+  return (
+    <fieldset className={styles.pictures}>
+      <legend>{t('go-live.picture')}</legend>
+      {(['camera', 'screen'] as const).map((kind) => (
+        <label key={kind} className={styles.picture}>
+          <input
+            type="radio"
+            name="picture"
+            value={kind}
+            checked={chosen === kind}
+            onChange={() => void studio.choose({ picture: kind })}
+          />
+          {t(`go-live.picture_${kind}`)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface DeviceFieldProps {
+  readonly label: string;
+  readonly devices: readonly Device[];
+  readonly chosen: string;
+  readonly choose: (id: string) => void;
+  /** Name of choosing no device. */
+  readonly none?: string;
+}
+
+function DeviceField({ label, devices, chosen, choose, none }: DeviceFieldProps) {
+  const { t } = useTexts();
+  const known = chosen === NONE || devices.some(({ id }) => id === chosen);
+  return (
+    <label className={styles.field}>
+      {label}
+      <select value={known ? chosen : ''} onChange={({ target }) => choose(target.value)}>
+        {!devices.some(({ id }) => id === 'default') && <option value="">{t('go-live.default_device')}</option>}
+        {devices.map(({ id, name }, index) => (
+          <option key={id} value={id}>
+            {name === '' ? t('go-live.unnamed_device', { number: String(index + 1) }) : name}
+          </option>
+        ))}
+        {none !== undefined && <option value={NONE}>{none}</option>}
+      </select>
+    </label>
+  );
+}
+
+interface ProblemProps {
+  readonly of: PictureKind | 'microphone';
+  readonly problem: CaptureProblem | null;
+  readonly again: () => void;
+}
+
+/** A problem and what to do about it; spoken when it appears. */
+function Problem({ of, problem, again }: ProblemProps) {
+  const { t } = useTexts();
+  return (
+    <div role="alert">
+      {problem !== null && (
+        <div className={styles.notice}>
+          <p>{t(`go-live.trouble.${of}.${problem}`)}</p>
+          <button type="button" className={styles.again} onClick={again}>
+            {t('go-live.try_again')}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const METER_MS = 100;
+
+/** Moves with what is heard. Painted beside React: ten times a second would draw everything anew. */
+function Meter({ studio }: { readonly studio: Studio }) {
+  const { t } = useTexts();
+  const bar = useRef<HTMLMeterElement>(null);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (bar.current) bar.current.value = studio.level();
+    }, METER_MS);
+    return () => clearInterval(timer);
+  }, [studio]);
+  return (
+    <label className={styles.field}>
+      {t('go-live.level')}
+      <meter ref={bar} className={styles.meter} min={0} max={1} value={0} />
+    </label>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useBoot, useEvent } from '../../page/boot.tsx';
+import { PageLink } from '../../page/PageLink.tsx';
+import { useTexts } from '../../page/use-texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
+import { useHostStreams } from './host-streams.ts';
+import { StudioView } from './StudioView.tsx';
+import { StreamPanel } from './StreamPanel.tsx';
+import { useStreamTitles } from './stream-titles.ts';
+import styles from './GoLivePage.module.css';
+
+/** `/{event}/go-live`: the hosted streams; `/{event}/go-live/{stream}`: a host publishes one of them. */
+export function GoLivePage() {
+  const { t } = useTexts();
+  const { page } = useBoot();
+  const { slug } = useEvent();
+  const titles = useStreamTitles();
+  const name = page.kind === 'go_live' ? page.stream : null;
+  const [live, setLive] = useState(false);
+  return (
+    <div className={styles.page}>
+      {name !== null && (
+        <PageLink className={styles.back} href={`/${slug}/go-live`}>
+          {t('go-live.back')}
+        </PageLink>
+      )}
+      <h1 className={styles.title} tabIndex={-1}>
+        {name === null ? t('go-live.title') : t('go-live.title_of', { title: titles(name)[0] ?? name })}
+      </h1>
+      {name === null && <p className={styles.intro}>{t('go-live.intro')}</p>}
+      {name !== null && <StudioView key={name} stream={name} onLive={setLive} />}
+      <Streams only={name} live={live} />
+    </div>
+  );
+}
+
+interface StreamsProps {
+  readonly only: string | null;
+  /** This page publishes, and has a button of its own to stop. */
+  readonly live: boolean;
+}
+
+function Streams({ only, live }: StreamsProps) {
+  const { t } = useTexts();
+  const [streams, { load, streams: known }] = useHostStreams();
+  const titles = useStreamTitles();
+  if (load === 'loading') return <Spinner label={t('go-live.loading')} />;
+  if (load === 'failed')
+    return (
+      <div role="alert">
+        <EmptyState title={t('go-live.failed')}>
+          <Button onClick={() => void streams.load()}>{t('go-live.retry')}</Button>
+        </EmptyState>
+      </div>
+    );
+  const shown = known.filter(({ stream }) => only === null || stream === only);
+  if (shown.length === 0)
+    return (
+      <EmptyState title={t('go-live.none')}>
+        <p>{t('go-live.none_text')}</p>
+      </EmptyState>
+    );
+  return (
+    <div className={styles.streams}>
+      {shown.map((stream) => (
+        <StreamPanel
+          key={stream.stream}
+          stream={stream}
+          streams={streams}
+          {...(only === null && { titles: titles(stream.stream) })}
+          opens={only === null}
+          ends={!live}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import type { HostedStream } from '@plenary/contract/hosted-streams';
+import { localTime } from '@plenary/domain/timeline/zones';
+import type { ReactNode } from 'react';
+import { useDisplayZone } from '../../page/display-zone.ts';
+import { PageLink } from '../../page/PageLink.tsx';
+import { useEvent } from '../../page/boot.tsx';
+import { refusalText } from '../../page/refusal-text.ts';
+import { useTexts } from '../../page/use-texts.ts';
+import { Badge, LiveBadge } from '../../ui/Badge.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { openModal } from '../../ui/modal/modal-store.ts';
+import { Switch } from '../../ui/Switch.tsx';
+import { showToast } from '../../ui/toast/toast-store.ts';
+import type { HostStreams } from './host-streams.ts';
+import { problemText } from './problem-texts.ts';
+import styles from './StreamPanel.module.css';
+
+interface StreamPanelProps {
+  readonly stream: HostedStream;
+  readonly streams: HostStreams;
+  /** Titles of the sessions that show it; absent where the page names it. */
+  readonly titles?: readonly string[];
+  /** Leads to the page on which one goes live, where this stands elsewhere. */
+  readonly opens: boolean;
+  /** Can stop whoever publishes. */
+  readonly ends: boolean;
+}
+
+/** A stream as its hosts see it: who publishes, how it goes, and the two switches. */
+export function StreamPanel({ stream, streams, titles, opens, ends }: StreamPanelProps) {
+  const { t } = useTexts();
+  const { slug } = useEvent();
+  const id = `stream-${stream.stream}`;
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          {titles ? (titles[0] ?? stream.stream) : t('go-live.view')}
+        </h2>
+        <StateBadge stream={stream} />
+      </div>
+      {titles && titles.length > 1 && <p className={styles.more}>{titles.slice(1).join(' · ')}</p>}
+      <Numbers stream={stream} />
+      {stream.last_error !== null && <p className={styles.error}>{problemText(t, stream.last_error)}</p>}
+      <div className={styles.actions}>
+        {opens && stream.state === 'off' && (
+          <PageLink className={buttonClass({ look: 'primary' })} href={`/${slug}/go-live/${stream.stream}`}>
+            {t('go-live.open')}
+          </PageLink>
+        )}
+        {ends && stream.state !== 'off' && <EndButton stream={stream} streams={streams} />}
+        <HoldSwitch stream={stream} streams={streams} />
+      </div>
+    </section>
+  );
+}
+
+function StateBadge({ stream: { state, holding } }: { readonly stream: HostedStream }) {
+  const { t } = useTexts();
+  if (state === 'on' && !holding) return <LiveBadge quiet={false}>{t('go-live.state.on')}</LiveBadge>;
+  const key = state === 'on' ? 'holding' : state;
+  return <Badge tone={state === 'off' ? 'plain' : 'warn'}>{t(`go-live.state.${key}`)}</Badge>;
+}
+
+function Numbers({ stream }: { readonly stream: HostedStream }) {
+  const { t, language } = useTexts();
+  const { zone } = useDisplayZone();
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+  const { by, since, bitrate_bps, segments, dropped, viewers, state } = stream;
+  if (state === 'off')
+    return <p className={styles.more}>{by ? t('go-live.off_last', { name: by.name }) : t('go-live.off_never')}</p>;
+  return (
+    <dl className={styles.numbers}>
+      <Fact name={t('go-live.fact.by')}>{by?.name ?? t('go-live.fact.nobody')}</Fact>
+      <Fact name={t('go-live.fact.since')}>{since === null ? '–' : localTime(Date.parse(since), zone)}</Fact>
+      <Fact name={t('go-live.fact.viewers')}>{number.format(viewers)}</Fact>
+      <Fact name={t('go-live.fact.bitrate')}>
+        {bitrate_bps === null ? '–' : t('go-live.fact.mbps', { number: number.format(bitrate_bps / 1_000_000) })}
+      </Fact>
+      <Fact name={t('go-live.fact.segments')}>{number.format(segments)}</Fact>
+      <Fact name={t('go-live.fact.dropped')} loud={dropped > 0}>
+        {number.format(dropped)}
+      </Fact>
+    </dl>
+  );
+}
+
+interface FactProps {
+  readonly name: string;
+  readonly loud?: boolean;
+  readonly children: ReactNode;
+}
+
+function Fact({ name, loud = false, children }: FactProps) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd data-loud={loud}>{children}</dd>
+    </div>
+  );
+}
+
+type ActionProps = Pick<StreamPanelProps, 'stream' | 'streams'>;
+
+function EndButton({ stream, streams }: ActionProps) {
+  const { t } = useTexts();
+  const end = () =>
+    openModal({
+      title: t('go-live.end.title'),
+      content: t('go-live.end.content', { name: stream.by?.name ?? t('go-live.fact.nobody') }),
+      first: { label: t('go-live.end.back') },
+      last: { label: t('go-live.end.do'), run: () => void streams.end(stream.stream).then(sayRefusal) },
+    });
+  const sayRefusal = useSayRefusal();
+  return <Button onClick={end}>{t('go-live.end.open')}</Button>;
+}
+
+function HoldSwitch({ stream, streams }: ActionProps) {
+  const { t } = useTexts();
+  const sayRefusal = useSayRefusal();
+  return (
+    <Switch checked={stream.holding} onChange={(on) => void streams.hold(stream.stream, on).then(sayRefusal)}>
+      {t('go-live.hold')}
+    </Switch>
+  );
+}
+
+function useSayRefusal() {
+  const { t } = useTexts();
+  return (answer: Awaited<ReturnType<HostStreams['end']>>): void => {
+    if (!answer.ok) showToast({ title: t('go-live.not_done'), text: refusalText(t, answer.refusal) });
+  };
+}

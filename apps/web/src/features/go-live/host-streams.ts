@@ -1,0 +1,76 @@
+import type { Answered } from '@plenary/contract/errors';
+import { endStream, holdStream, listHostedStreams, type HostedStream } from '@plenary/contract/hosted-streams';
+import { HOSTED_STREAMS_TOPIC } from '@plenary/contract/hosted-streams-topics';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { Api } from '../../api/client.ts';
+import { useLiveTopic } from '../../live/index.ts';
+import { useEvent } from '../../page/boot.tsx';
+import { useServices } from '../../page/services.tsx';
+
+/** Numbers of a stream that is on are renewed so often, in ms; what happens to it is known at once. */
+const RENEW_MS = 5_000;
+
+export interface HostStreamsState {
+  readonly load: 'loading' | 'failed' | 'ready';
+  readonly streams: readonly HostedStream[];
+}
+
+/** The hosted streams of an event, as hosts see and switch them. */
+export class HostStreams {
+  readonly state = createStore<HostStreamsState>(() => ({ load: 'loading', streams: [] }));
+  readonly #api: Api;
+  readonly #event: string;
+
+  /** @param event slug */
+  constructor(api: Api, event: string) {
+    this.#api = api;
+    this.#event = event;
+  }
+
+  /** Reads all of them; where that fails, what was read before stays. */
+  async load(): Promise<void> {
+    const answer = await this.#api.call(listHostedStreams, { params: { event: this.#event } });
+    if (answer.ok) this.state.setState({ load: 'ready', streams: answer.value.streams });
+    else this.state.setState(({ load }) => ({ load: load === 'ready' ? 'ready' : 'failed' }));
+  }
+
+  hold(stream: string, on: boolean): Promise<Answered<HostedStream>> {
+    const params = { event: this.#event, stream };
+    return this.#taken(this.#api.call(holdStream, { params, body: { on } }));
+  }
+
+  end(stream: string): Promise<Answered<HostedStream>> {
+    return this.#taken(this.#api.call(endStream, { params: { event: this.#event, stream }, body: {} }));
+  }
+
+  async #taken(call: Promise<Answered<HostedStream>>): Promise<Answered<HostedStream>> {
+    const answer = await call;
+    if (answer.ok)
+      this.state.setState(({ streams }) => ({
+        streams: streams.map((each) => (each.stream === answer.value.stream ? answer.value : each)),
+      }));
+    return answer;
+  }
+}
+
+/** The hosted streams of the open event; they follow what happens to them while the page is looked at. */
+export function useHostStreams(): readonly [HostStreams, HostStreamsState] {
+  const { api } = useServices();
+  const { slug } = useEvent();
+  const [streams] = useState(() => new HostStreams(api, slug));
+  const state = useStore(streams.state);
+  const on = state.streams.some((each) => each.state !== 'off');
+  useEffect(() => void streams.load(), [streams]);
+  useLiveTopic(HOSTED_STREAMS_TOPIC, {
+    onSnapshot: () => void streams.load(),
+    onEvents: () => void streams.load(),
+  });
+  useEffect(() => {
+    if (!on) return;
+    const timer = setInterval(() => document.visibilityState === 'visible' && void streams.load(), RENEW_MS);
+    return () => clearInterval(timer);
+  }, [on, streams]);
+  return [streams, state];
+}
