@@ -45,6 +45,7 @@ export const ROLES: Readonly<Record<Role, string>> = {
   host: 'runs the event, is marked as Host, and passes before the opening and after the end',
   moderator: 'keeps the chat in order',
   speaker: 'is an attendee so far; rooms and stages will ask for it',
+  captioner: 'types live captions of streams',
   exhibitor: 'is an attendee so far; booths will ask for it',
   organiser: 'may what a host may, without the mark',
 };
@@ -78,6 +79,9 @@ export const ACTIONS: Readonly<Record<Action, string>> = {
   'chat.read': 'read the chat',
   'chat.send': 'write in the chat',
   'chat.moderate': 'delete messages, mute and ban people',
+  'captions.read': 'read captions and transcripts',
+  'captions.write': 'type captions, and mend what one has just sent',
+  'captions.manage': 'keep transcripts as files, and take back lines of others',
   'live.connect': 'have pages that change by themselves',
   'live.own_topic': 'hear of what concerns oneself',
   'notifications.read': 'read notifications',

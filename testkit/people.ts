@@ -9,7 +9,7 @@ export const PASSWORD = 'Correct-Horse-7';
 
 export interface MemberOptions {
   readonly host?: boolean;
-  readonly roles?: readonly ('moderator' | 'speaker' | 'exhibitor' | 'organiser')[];
+  readonly roles?: readonly ('moderator' | 'speaker' | 'captioner' | 'exhibitor' | 'organiser')[];
   readonly networking_status?: boolean;
   readonly active?: boolean;
 }

@@ -5,6 +5,7 @@ import { audit } from './features/audit/index.ts';
 import { auth } from './features/auth/index.ts';
 import { bundles } from './features/bundles/index.ts';
 import { calendars } from './features/calendars/index.ts';
+import { captions } from './features/captions/index.ts';
 import { chat } from './features/chat/index.ts';
 import { streamEntries } from './features/stream-entries/index.ts';
 import { demoStreams } from './features/demo-streams/index.ts';
@@ -39,6 +40,7 @@ export const FEATURES: readonly Feature[] = [
   attendance,
   timelineEdits,
   calendars,
+  captions,
   sessionPictures,
   home,
   pages,

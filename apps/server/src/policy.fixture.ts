@@ -4,7 +4,15 @@ import type { EventFixture, EventOptions } from '@plenary/testkit/events';
 import type { Person } from '@plenary/testkit/people';
 import type { TestServer } from '@plenary/testkit/server';
 import type { $ZodType } from 'zod/v4/core';
-import { chat_messages, content_pages, files, home_areas, sponsors, timeline_sessions } from './db/schema/index.ts';
+import {
+  caption_lines,
+  chat_messages,
+  content_pages,
+  files,
+  home_areas,
+  sponsors,
+  timeline_sessions,
+} from './db/schema/index.ts';
 import type { Feature } from './feature.ts';
 import { sessionRow } from './features/timeline/timeline.fixture.ts';
 import { newId } from './ids.ts';
@@ -68,6 +76,7 @@ export interface Stocked extends EventFixture {
   readonly person: Person;
   /** A file for members, `a.txt`. */
   readonly file_id: string;
+  readonly session_id: string;
 }
 
 /** An event with one of everything; all its texts hold `mark`. */
@@ -95,8 +104,11 @@ export async function stockEvent(server: TestServer, mark: string, options: Even
   await ctx.db.insert(sponsors).values(sponsor);
   await ctx.db.insert(home_areas).values({ ...row(), key: 'a', title: mark, sponsor_keys: [], position: 0 });
   await ctx.db.insert(content_pages).values({ ...row(), slug: 'own', title: mark, html: mark });
+  const line = { ...row(), session_id: session.id, position: 1, client_line_id: 'line-1', language: 'en' };
+  await ctx.db.insert(caption_lines).values({ ...line, text: mark, at, created_at: at });
   const ids = [event.id, event.thread_id, person.account_id, person.event_user_id];
-  return { ...event, person, file_id: file.id, ids: [...ids, session.id, meeting.id, message.id, file.id, sponsor.id] };
+  const others = [session.id, meeting.id, message.id, file.id, sponsor.id, line.id];
+  return { ...event, person, file_id: file.id, session_id: session.id, ids: [...ids, ...others] };
 }
 
 /** A request to a route: parameters, query and body of the right shape, with `id` wherever an id belongs. */

@@ -171,7 +171,11 @@ describe('[ONB15] nothing of an event is shown before the second factor, to who 
     const inside = await server.signIn(foreign.person, { verified: true });
     expect(shows(await inside.get(path))).toBe(true);
     for (const topic of server.app.topicIndex) {
-      const name = topicOf(topic.name, { thread: foreign.thread_id, user: runs.second_factor_due!.account_id });
+      const name = topicOf(topic.name, {
+        thread: foreign.thread_id,
+        session: foreign.session_id,
+        user: runs.second_factor_due!.account_id,
+      });
       const answers = [
         await client.get(`/${foreign.slug}/poll/${encodeURIComponent(name)}`),
         await client.post(`/${foreign.slug}/poll`, { topics: { [name]: '' } }),
@@ -196,7 +200,7 @@ describe('[POL1] every topic asks the table of roles', () => {
         const table: Record<string, string | null> = {};
         for (const topic of server.app.topicIndex) {
           const user = casts[phase][name]?.account_id ?? own.person.account_id;
-          const example = topicOf(topic.name, { thread: own.thread_id, user });
+          const example = topicOf(topic.name, { thread: own.thread_id, session: own.session_id, user });
           const { json } = await poll(name, casts[phase], own.slug, example);
           decisions[example] =
             json.status === 'success' ? null : json.status === 'unauthorised user' ? 'unauthorised' : json.code;
@@ -207,7 +211,7 @@ describe('[POL1] every topic asks the table of roles', () => {
     );
 
   it.each(ROLES)('[POL2] no topic of another event, and none of another person, is shown to: %s', async (name) => {
-    const params = { thread: foreign.thread_id, user: foreign.person.account_id };
+    const params = { thread: foreign.thread_id, session: foreign.session_id, user: foreign.person.account_id };
     for (const topic of server.app.topicIndex) {
       const example = topicOf(topic.name, params);
       const there = await poll(name, casts.open, foreign.slug, example);

@@ -49,6 +49,8 @@ export const ERRORS = {
   publish_again: { status: 409 },
   chunk_gap: { status: 409 },
   recording_refused: { status: 400 },
+  captions_closed: { status: 409 },
+  caption_final: { status: 409 },
   busy: { status: 503 },
   unavailable: { status: 503 },
   storage_full: { status: 507 },

@@ -1,3 +1,5 @@
+import { CAPTIONS } from '@plenary/domain/captions/limits';
+
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -78,6 +80,8 @@ export const LIMITS = {
     address: { count: 600, window_ms: MINUTE },
     person: { count: 60, window_ms: MINUTE },
   },
+  /** Lines of captions that are sent or corrected. */
+  caption_line: { person: { count: CAPTIONS.lines_per_window, window_ms: CAPTIONS.window_ms } },
   /** New e-mail addresses: few, since the answer tells whether another account has the address. */
   email_change: { person: { count: 10, window_ms: HOUR } },
 } as const satisfies Record<string, Partial<Record<LimitKey, Limit>>>;

@@ -28,6 +28,7 @@ export const AUDIT_ACTIONS = [
   'ticket.restored',
   'message.archived',
   'message.restored',
+  'caption.removed',
   'sanction.put',
   'sanction.lifted',
 ] as const;

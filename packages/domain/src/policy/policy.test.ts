@@ -12,12 +12,13 @@ import {
 
 /** Letters of who is let in while the event is open, in the order of COLUMNS. */
 const COLUMNS = ['anonymous', 'outsider', 'second_factor_due', ...ROLES] as const;
-const EVERYBODY = 'yes yes yes yes yes yes yes yes yes';
-const SIGNED_IN = 'no  yes yes yes yes yes yes yes yes';
-const ARRIVING = 'no  no  yes yes yes yes yes yes yes';
-const MEMBERS = 'no  no  no  yes yes yes yes yes yes';
-const MODERATORS = 'no  no  no  no  yes yes no  no  yes';
-const HOSTS = 'no  no  no  no  yes no  no  no  yes';
+const EVERYBODY = 'yes yes yes yes yes yes yes yes yes yes';
+const SIGNED_IN = 'no  yes yes yes yes yes yes yes yes yes';
+const ARRIVING = 'no  no  yes yes yes yes yes yes yes yes';
+const MEMBERS = 'no  no  no  yes yes yes yes yes yes yes';
+const MODERATORS = 'no  no  no  no  yes yes no  no  no  yes';
+const HOSTS = 'no  no  no  no  yes no  no  no  no  yes';
+const CAPTIONERS = 'no  no  no  no  yes no  no  yes no  yes';
 
 /**
  * Written down a second time on purpose: a change of the table must be meant. `while_open`: only while the event is
@@ -52,6 +53,9 @@ const EXPECTED: Record<Action, readonly [who: string, access: 'while_open' | 'al
   'chat.read': [MEMBERS, 'while_open'],
   'chat.send': [MEMBERS, 'while_open'],
   'chat.moderate': [MODERATORS, 'while_open'],
+  'captions.read': [MEMBERS, 'while_open'],
+  'captions.write': [CAPTIONERS, 'while_open'],
+  'captions.manage': [HOSTS, 'while_open'],
   'live.connect': [MEMBERS, 'always'],
   'live.own_topic': [MEMBERS, 'always'],
   'notifications.read': [MEMBERS, 'while_open'],

@@ -4,7 +4,7 @@
  */
 
 /** Roles that somebody is given beyond attendee, as they are stored; the host's stands beside them as a flag. */
-export const GIVEN_ROLES = ['moderator', 'speaker', 'exhibitor', 'organiser'] as const;
+export const GIVEN_ROLES = ['moderator', 'speaker', 'captioner', 'exhibitor', 'organiser'] as const;
 export type GivenRole = (typeof GIVEN_ROLES)[number];
 
 /** Roles a person can hold within one event. Everybody who belongs to an event is at least an attendee. */
@@ -42,6 +42,7 @@ interface Rule {
 const EVERY_MEMBER: readonly Role[] = ROLES;
 const MODERATING: readonly Role[] = ['host', 'moderator', 'organiser'];
 const RUNNING: readonly Role[] = ['host', 'organiser'];
+const CAPTIONING: readonly Role[] = ['host', 'captioner', 'organiser'];
 
 /** The table of roles. Every operation of the contract and every live topic names one of these actions. */
 export const POLICY = {
@@ -73,6 +74,9 @@ export const POLICY = {
   'chat.read': { who: EVERY_MEMBER, access: 'open' },
   'chat.send': { who: EVERY_MEMBER, access: 'open' },
   'chat.moderate': { who: MODERATING, access: 'open' },
+  'captions.read': { who: EVERY_MEMBER, access: 'open' },
+  'captions.write': { who: CAPTIONING, access: 'open' },
+  'captions.manage': { who: RUNNING, access: 'open' },
   'live.connect': { who: EVERY_MEMBER, access: 'always' },
   'live.own_topic': { who: EVERY_MEMBER, access: 'always' },
   'notifications.read': { who: EVERY_MEMBER, access: 'open' },

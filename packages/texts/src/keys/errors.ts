@@ -35,6 +35,8 @@ export interface ErrorsTexts {
   'errors.too_many_favorites': null;
   'errors.too_many_calendar_feeds': null;
   'errors.chat_disabled': null;
+  'errors.captions_closed': null;
+  'errors.caption_final': null;
   'errors.busy': null;
   'errors.unavailable': null;
   'errors.storage_full': null;

@@ -73,7 +73,11 @@ const role: Command = {
   summary: 'Give somebody roles at an event, or take them',
   usage: '<e-mail> --event <slug> [--add <role>]… [--remove <role>]… [--dry-run]',
   options: { ...SHARED, add: { type: 'string', multiple: true }, remove: { type: 'string', multiple: true } },
-  help: { ...SHARED_HELP, add: 'host, moderator, speaker, exhibitor or organiser', remove: 'one of the same' },
+  help: {
+    ...SHARED_HELP,
+    add: 'host, moderator, speaker, captioner, exhibitor or organiser',
+    remove: 'one of the same',
+  },
   positionals: { min: 1, max: 1 },
   run: async (args, environment) => {
     const [add, remove] = [args.texts('add').map(roleOf), args.texts('remove').map(roleOf)];

@@ -2,6 +2,7 @@ export * from './attendance.ts';
 export * from './invitations.ts';
 export * from './audit.ts';
 export * from './calendars.ts';
+export * from './captions.ts';
 export * from './chat.ts';
 export * from './event-settings.ts';
 export * from './events.ts';

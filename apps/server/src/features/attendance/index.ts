@@ -4,6 +4,7 @@ import { personalData } from './personal-data.ts';
 import { attendanceRoutes } from './routes.ts';
 import { attendanceTopics } from './topics.ts';
 
+export { locksOf } from './store.ts';
 export { withOwn } from './with-own.ts';
 
 /** One's own part in the timeline: places in open sessions, and favourites. */

@@ -3,6 +3,7 @@ import { isStreamLike } from '@plenary/domain/timeline/status';
 import { writeCalendar } from '../../adapters/write-calendar.ts';
 import type { Context } from '../../context.ts';
 import type { EventRow } from '../../http/bind.ts';
+import { attachment } from '../../http/attachment.ts';
 import { siteOrigin } from '../../http/site-origin.ts';
 import { eventBySlug } from '../events/index.ts';
 import { findSession } from '../timeline/index.ts';
@@ -20,7 +21,7 @@ export async function sessionCalendar(ctx: Context, event: EventRow, id: string)
   const about = { origin: siteOrigin(ctx.config), slug: event.slug, rules: stored.settings };
   const item = calendarItem(session, about);
   const text = (): Promise<string> => writeCalendar(event.name, [item], (one) => one);
-  return { version: JSON.stringify([item, event.name]), text, disposition: dispositionOf(session.title) };
+  return { version: JSON.stringify([item, event.name]), text, disposition: attachment(session.title, 'ics') };
 }
 
 /** Where a session is shown: the page of a stream that is played here, else the agenda; null: there is none. */
@@ -29,10 +30,4 @@ export async function placeOf(ctx: Context, { id, slug }: EventRow, session_id: 
   if (!session) return null;
   const isPlayedHere = isStreamLike(session) && session.stream !== null && session.stream.type !== 'external';
   return isPlayedHere ? `/${slug}/live_stream/${session.id}` : `/${slug}/agenda?session=${session.id}`;
-}
-
-/** The header that names a session's file after its title, without what some system cannot store. */
-function dispositionOf(title: string): string {
-  const name = title.toWellFormed().replace(/[\\/:*?"'<>|()\u0000-\u001f]+/g, '-');
-  return `attachment; filename*=UTF-8''${encodeURIComponent(name.slice(0, 80).toWellFormed())}.ics`;
 }

@@ -21,6 +21,7 @@ const LARGE = [
   'session_attendance',
   'session_favorites',
   'calendar_feeds',
+  'caption_lines',
   'chat_reads',
   'chat_messages',
   'deliveries',
