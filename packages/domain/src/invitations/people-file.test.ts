@@ -92,11 +92,14 @@ describe('[INV8] a row', () => {
     [{ first_name: '  ', last_name: '' }, [{ column: 'first_name', problem: { code: 'empty' } }]],
     [{ last_name: 'Be\u0000rg' }, [{ column: 'last_name', problem: { code: 'unusable' } }]],
     [{ company: long }, [{ column: 'company', problem: { code: 'too_long', max: 200 } }]],
-    [{ roles: 'king' }, ['roles: "king" is none of attendee, host, moderator, speaker, exhibitor, organiser']],
+    [
+      { roles: 'king' },
+      ['roles: "king" is none of attendee, host, moderator, speaker, captioner, exhibitor, organiser'],
+    ],
     [{ attendance: 'perhaps' }, ['attendance: "perhaps" is neither in-person nor virtual']],
     [
       { roles: 'k\u001b[31m' },
-      ['roles: "k\ufffd[31m" is none of attendee, host, moderator, speaker, exhibitor, organiser'],
+      ['roles: "k\ufffd[31m" is none of attendee, host, moderator, speaker, captioner, exhibitor, organiser'],
     ],
   ])('with %o is refused', (more, reasons) => {
     expect(readPerson({ ...ANNA, ...more })).toEqual({ ok: false, reasons });

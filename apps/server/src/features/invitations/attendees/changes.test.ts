@@ -205,7 +205,7 @@ describe('[CLI2] a command that makes no sense', () => {
     ['role a@example.org', 'Say which role: --add speaker, or --remove host.'],
     [
       'role a@example.org --add king',
-      'A role is one of host, moderator, speaker, exhibitor, organiser, but was "king".',
+      'A role is one of host, moderator, speaker, captioner, exhibitor, organiser, but was "king".',
     ],
     ['list --state late', '--state is one of imported, queued, sent, failed, expired, member, withdrawn, removed'],
   ])('attendees %s', async (line, sentence) => {
