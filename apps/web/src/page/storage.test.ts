@@ -21,6 +21,8 @@ const OURS = new Set<string | null>([
     'playerVolume',
     'embedHosts',
     'playerCaptions',
+    'liveCaptions',
+    'captionSize',
     'lastKnown',
   ],
 ]);

@@ -31,6 +31,10 @@ export const STORAGE_KEYS = {
   /** The volume of streams, between 0 and 1, and the language of the captions that are shown. */
   playerVolume: { area: 'local', scope: 'device' },
   playerCaptions: { area: 'local', scope: 'device' },
+  /** 'off' where live captions do not show over the picture. */
+  liveCaptions: { area: 'local', scope: 'device' },
+  /** Size of captions over the picture: 0, 1 (where it is absent) or 2. */
+  captionSize: { area: 'local', scope: 'device' },
   /** The sessions that were last known to be on and next, as JSON, for the offline page. */
   lastKnown: { area: 'local', scope: 'event' },
   deviceIdMic: { area: 'local', scope: 'device' },

@@ -22,7 +22,7 @@ export const PAGES: Record<PageKind, PageModule> = {
   },
   live_stream: {
     module: 'src/features/streams/StreamPage.tsx',
-    texts: ['streams'],
+    texts: ['streams', 'captions'],
     load: () => import('../features/streams/StreamPage.tsx').then((m) => m.StreamPage),
   },
   agenda: {

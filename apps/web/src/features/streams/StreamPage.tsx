@@ -9,6 +9,8 @@ import { useServices } from '../../page/services.tsx';
 import { useTimeline } from '../../page/timeline.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { LazyPart } from '../../page/LazyPart.tsx';
+import { CaptionsBeside } from '../captions/CaptionsBeside.tsx';
+import { CaptionsProvider } from '../captions/index.ts';
 import { HostView } from '../go-live/index.ts';
 import { SiteFooter } from '../pages/index.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -45,7 +47,7 @@ function Session({ session }: { readonly session: ListedSession }) {
   const { sessions, rules, now } = useTimelineNow();
   const onAir = onAirSessions(sessions, now, rules);
   return (
-    <>
+    <CaptionsProvider session={session}>
       <div className={styles.player}>
         <StreamStage
           session={session}
@@ -59,9 +61,12 @@ function Session({ session }: { readonly session: ListedSession }) {
           {onAir.length > 1 && <ButtonLink href="#LIVE_STREAM">{t('streams.change')}</ButtonLink>}
         </StreamAbout>
         <HostsOwn session={session} />
-        <AroundStream session={session} />
+        <div className={styles.beside}>
+          <CaptionsBeside session={session} now={now} />
+          <AroundStream session={session} />
+        </div>
       </div>
-    </>
+    </CaptionsProvider>
   );
 }
 

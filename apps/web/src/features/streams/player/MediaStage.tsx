@@ -6,6 +6,7 @@ import { useTexts } from '../../../page/use-texts.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { hasModifier } from '../../../ui/keys.ts';
+import { CaptionsOverPicture } from '../../captions/CaptionsOverPicture.tsx';
 import type { MediaPlugin } from './attach-media.ts';
 import { PlayerControls } from './PlayerControls.tsx';
 import { commandOfKey, type KeyPlace } from './player-keys.ts';
@@ -69,6 +70,7 @@ function Stage({ engine, title, playbackUrl, poster, clickable, dispatch }: Medi
       className={cx(styles.stage, quiet && styles.quiet)}
       aria-label={t('streams.player.region', { title })}
       data-stage=""
+      data-caption-size={captions.size}
       onKeyDown={press}
     >
       <video
@@ -89,6 +91,7 @@ function Stage({ engine, title, playbackUrl, poster, clickable, dispatch }: Medi
         onClick={click}
         onDoubleClick={() => run({ kind: 'fullscreen' })}
       />
+      {captions.shown?.kind === 'live' && <CaptionsOverPicture language={captions.shown.language} />}
       {!heard && <Unmute unmute={() => run({ kind: 'mute' })} />}
       <PlayerControls
         stage={stage}

@@ -8,7 +8,7 @@ import { buttonClass } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { Attached } from './attach-media.ts';
-import type { Captions } from './useKept.ts';
+import { type Captions, CAPTION_SIZES } from './useKept.ts';
 import styles from './PlayerMenus.module.css';
 
 interface MenuPlace {
@@ -20,7 +20,7 @@ interface MenuPlace {
 /** The captions of a stream; nothing where there are none. */
 export function CaptionsMenu({ captions, ...place }: MenuPlace & { readonly captions: Captions }) {
   const { t } = useTexts();
-  const { tracks, shown, show } = captions;
+  const { tracks, shown, show, size, resize } = captions;
   if (tracks.length === 0) return null;
   const at = tracks.findIndex(({ label, language }) => label === shown?.label && language === shown.language);
   return (
@@ -33,6 +33,12 @@ export function CaptionsMenu({ captions, ...place }: MenuPlace & { readonly capt
           { value: -1, text: t('streams.player.captions_off') },
           ...tracks.map(({ label, language }, value) => ({ value, text: label || language })),
         ]}
+      />
+      <Choice
+        label={t('captions.size')}
+        value={size}
+        choose={resize}
+        choices={CAPTION_SIZES.map((value) => ({ value, text: t(`captions.size_${value}`) }))}
       />
     </PlayerMenu>
   );
@@ -112,14 +118,14 @@ function PlayerMenu({ label, icon, pressed = false, container, onMenu, children 
   );
 }
 
-interface ChoiceProps {
+interface ChoiceProps<Value extends number> {
   readonly label: string;
-  readonly value: number;
-  readonly choose: (value: number) => void;
-  readonly choices: readonly { readonly value: number; readonly text: string }[];
+  readonly value: Value;
+  readonly choose: (value: Value) => void;
+  readonly choices: readonly { readonly value: Value; readonly text: string }[];
 }
 
-function Choice({ label, value, choose, choices }: ChoiceProps) {
+function Choice<Value extends number>({ label, value, choose, choices }: ChoiceProps<Value>) {
   return (
     <Menu.RadioGroup value={value} onValueChange={choose} className={styles.group ?? ''}>
       <Menu.GroupLabel className={styles.label ?? ''}>{label}</Menu.GroupLabel>

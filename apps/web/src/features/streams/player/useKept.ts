@@ -1,6 +1,7 @@
 import { MediaActionTypes, useMediaDispatch, useMediaSelector } from 'media-chrome/react/media-store';
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { useServices } from '../../../page/services.tsx';
+import { useLiveCaptions } from '../../captions/index.ts';
 import { type CaptionTrack, preferredTrack } from './player-memory.ts';
 import { keepVolume } from './video-commands.ts';
 
@@ -10,31 +11,56 @@ export function useKeptVolume(video: RefObject<HTMLVideoElement | null>): void {
   useEffect(() => (video.current ? keepVolume(video.current, storage) : undefined), [storage, video]);
 }
 
+/** Sizes of captions over the picture: small, normal, large. */
+export const CAPTION_SIZES = [0, 1, 2] as const;
+export type CaptionSize = (typeof CAPTION_SIZES)[number];
+
 export interface Captions {
   readonly tracks: readonly CaptionTrack[];
   /** The track that is shown; null: none. */
   readonly shown: CaptionTrack | null;
   readonly show: (track: CaptionTrack | null) => void;
   readonly toggle: () => void;
+  readonly size: CaptionSize;
+  readonly resize: (size: CaptionSize) => void;
 }
 
 const NO_TRACKS: readonly CaptionTrack[] = [];
 
-/** The captions of a stream, and the choice of them, which is kept: the next stream begins with its language. */
+/**
+ * The captions of a stream, those that somebody types among them, and the choice of them, which is kept: the next stream begins with
+ * its language. Typed ones show by themselves until they are switched off.
+ */
 export function useKeptCaptions(): Captions {
   const { storage } = useServices();
   const dispatch = useMediaDispatch();
-  const tracks = useMediaSelector((state) => state.mediaSubtitlesList) ?? NO_TRACKS;
-  const shown = useMediaSelector((state) => state.mediaSubtitlesShowing?.[0]) ?? null;
+  const live = useLiveCaptions();
+  const own = useMediaSelector((state) => state.mediaSubtitlesList) ?? NO_TRACKS;
+  const drawn = useMediaSelector((state) => state.mediaSubtitlesShowing?.[0]) ?? null;
+  const [size, setSize] = useState(() => sizeOf(storage.get('captionSize')));
+  const tracks: readonly CaptionTrack[] = live.tracks.length > 0 ? [...own, ...live.tracks] : own;
+  const preferredOf = (some: readonly CaptionTrack[]) =>
+    preferredTrack(some, live.chosen ?? storage.get('playerCaptions'), navigator.languages);
   const draw = (track: CaptionTrack | null): void => {
-    dispatch({ type: MediaActionTypes.MEDIA_DISABLE_SUBTITLES_REQUEST, detail: tracks });
+    dispatch({ type: MediaActionTypes.MEDIA_DISABLE_SUBTITLES_REQUEST, detail: own });
     if (track) dispatch({ type: MediaActionTypes.MEDIA_SHOW_SUBTITLES_REQUEST, detail: [track] });
   };
-  const preferred = () => preferredTrack(tracks, storage.get('playerCaptions'), navigator.languages);
   const show = (track: CaptionTrack | null): void => {
-    draw(track);
+    const typed = track?.kind === 'live';
+    draw(typed ? null : track);
+    // A track of the stream's own stands before what is typed.
+    if (typed || !track) live.show(track?.language ?? null);
     if (track) storage.set('playerCaptions', track.language);
     else storage.remove('playerCaptions');
   };
-  return { tracks, shown, show, toggle: () => show(shown ? null : preferred()) };
+  const shown = drawn ?? (live.off ? null : preferredOf(live.tracks));
+  const resize = (next: CaptionSize): void => {
+    storage.set('captionSize', String(next));
+    setSize(next);
+  };
+  return { tracks, shown, show, toggle: () => show(shown ? null : preferredOf(tracks)), size, resize };
+}
+
+function sizeOf(kept: string | null): CaptionSize {
+  return CAPTION_SIZES.find((size) => String(size) === kept) ?? 1;
 }

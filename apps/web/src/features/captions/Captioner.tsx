@@ -1,0 +1,184 @@
+import type { ListedSession } from '@plenary/contract/timeline';
+import { cutDraft } from '@plenary/domain/captions/draft';
+import { CAPTIONS } from '@plenary/domain/captions/limits';
+import { languageTag } from '@plenary/domain/captions/rules';
+import { namedLanguage } from '@plenary/texts/formats';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { useEvent } from '../../page/boot.tsx';
+import { refusalText } from '../../page/refusal-text.ts';
+import { useServices } from '../../page/services.tsx';
+import { useTexts } from '../../page/use-texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/field/Field.tsx';
+import { useTimeout } from '../../ui/useTimeout.ts';
+import { CaptionSender } from './caption-sender.ts';
+import styles from './Captioner.module.css';
+
+/** Languages that are offered; any other tag can be typed. */
+const OFFERED = ['ar', 'de', 'en', 'es', 'fr', 'hi', 'it', 'ja', 'ko', 'nl', 'pl', 'pt', 'ru', 'tr', 'uk', 'zh'];
+
+/** The form in which somebody types captions: a line goes at Enter, after a pause, or when it grows too long. */
+export function Captioner({ session }: { readonly session: ListedSession }) {
+  const { language: own, t } = useTexts();
+  const sender = useSender(session.id);
+  const { outgoing, last, refused } = useStore(sender.state);
+  const { typed, type, setTyped, tag, language } = useTyping(sender, session.language ?? own);
+  const [mending, setMending] = useState(false);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
+  const begin = () => {
+    if (!last) return;
+    setMending(true);
+    setTyped(last.text);
+    input.current?.focus();
+  };
+  const end = () => {
+    setMending(false);
+    setTyped('');
+    input.current?.focus();
+  };
+  const submit = () => {
+    if (typed.trim() === '') return;
+    if (mending) void sender.correct(typed);
+    else type(`${typed}\n`);
+    if (mending) end();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    const act = { Enter: submit, Escape: mending ? end : null, ArrowUp: typed === '' ? begin : null }[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <LanguageField tag={tag} />
+      <label className={styles.label} htmlFor={id}>
+        {t(mending ? 'captions.mend' : 'captions.line')}
+      </label>
+      <textarea
+        ref={input}
+        id={id}
+        className={styles.input}
+        rows={2}
+        dir="auto"
+        lang={language ?? own}
+        value={typed}
+        disabled={language === null}
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => (mending ? setTyped(target.value) : type(target.value))}
+        onKeyDown={press}
+      />
+      <p id={`${id}-hint`} className={styles.hint}>
+        {t('captions.hint', { seconds: CAPTIONS.pause_ms / 1000 })}
+      </p>
+      <div className={styles.ways}>
+        <Button type="submit" look="primary" disabled={typed.trim() === ''}>
+          {t(mending ? 'captions.save' : 'captions.send')}
+        </Button>
+        {mending && <Button onClick={end}>{t('captions.cancel')}</Button>}
+        {!mending && last && <Mend key={last.id} correct={begin} takeBack={() => void sender.takeBack()} />}
+        <span role="status" className={styles.hint}>
+          {outgoing.length > 0 && t('captions.waiting', { count: outgoing.length })}
+        </span>
+      </div>
+      {refused && (
+        <p role="alert" className={styles.refused}>
+          {refusalText(t, refused.refusal)} <q dir="auto">{refused.text}</q>
+        </p>
+      )}
+    </form>
+  );
+}
+
+/** The ways to mend the last line, for as long as the server takes them. */
+function Mend({ correct, takeBack }: { readonly correct: () => void; readonly takeBack: () => void }) {
+  const { t } = useTexts();
+  const [late, setLate] = useState(false);
+  useTimeout(late ? null : CAPTIONS.correct_ms, () => setLate(true));
+  if (late) return null;
+  return (
+    <>
+      <Button onClick={correct}>{t('captions.correct')}</Button>
+      <Button onClick={takeBack}>{t('captions.remove')}</Button>
+    </>
+  );
+}
+
+interface Tag {
+  readonly value: string;
+  readonly change: (value: string) => void;
+}
+
+function LanguageField({ tag }: { readonly tag: Tag }) {
+  const { language: own, t } = useTexts();
+  const list = useId();
+  const known = languageTag(tag.value);
+  return (
+    <>
+      <Field
+        name="caption-language"
+        label={t('captions.language')}
+        errors={known === null ? [t('captions.no_language')] : []}
+        hint={known !== null && namedLanguage(own, known)}
+        list={list}
+        value={tag.value}
+        maxLength={CAPTIONS.language_max}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) => tag.change(target.value)}
+      />
+      <datalist id={list}>
+        {OFFERED.map((offered) => (
+          <option key={offered} value={offered}>
+            {namedLanguage(own, offered)}
+          </option>
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+/** The draft and its language. Lines that have ended leave it, and so does all of it after a pause. */
+function useTyping(sender: CaptionSender, first: string) {
+  const [typed, setTyped] = useState('');
+  const [paused, setPaused] = useState<string | null>(null);
+  const [value, change] = useState(first);
+  const language = languageTag(value);
+  const type = (text: string): void => {
+    const { lines, rest } = cutDraft(text);
+    if (language !== null) sender.send(lines, language);
+    setTyped(rest);
+    setPaused(rest.trim() === '' ? null : rest);
+  };
+  // Another draft begins the pause anew; a line that is being mended has none.
+  useEffect(() => {
+    if (paused === null || paused !== typed) return;
+    const timer = setTimeout(() => type(`${paused}\n`), CAPTIONS.pause_ms);
+    return () => clearTimeout(timer);
+  });
+  return { typed, type, setTyped, tag: { value, change }, language };
+}
+
+function useSender(session_id: string): CaptionSender {
+  const { api } = useServices();
+  const { slug } = useEvent();
+  const [sender] = useState(
+    () =>
+      new CaptionSender({
+        api,
+        event: slug,
+        session_id,
+        newId: () => crypto.randomUUID(),
+        rest: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      }),
+  );
+  return sender;
+}

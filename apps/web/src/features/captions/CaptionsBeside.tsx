@@ -1,0 +1,110 @@
+import type { ListedSession } from '@plenary/contract/timeline';
+import { mayCaption } from '@plenary/domain/captions/rules';
+import { rolesAllow } from '@plenary/domain/policy/policy';
+import { sessionStatus } from '@plenary/domain/timeline/status';
+import { namedLanguage } from '@plenary/texts/formats';
+import { useId, useState } from 'react';
+import { useBoot, useEvent } from '../../page/boot.tsx';
+import { LazyPart } from '../../page/LazyPart.tsx';
+import { lazyPart } from '../../page/load-texts.ts';
+import { useTexts } from '../../page/use-texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useCaptions } from './captions-context.tsx';
+import { CaptionLines } from './CaptionLines.tsx';
+import styles from './CaptionsBeside.module.css';
+
+/** The form of those who type, fetched when they open it. */
+const Captioner = lazyPart(['captions'], () => import('./Captioner.tsx').then((m) => m.Captioner));
+
+interface CaptionsBesideProps {
+  readonly session: ListedSession;
+  /** Ms on the event's clock. */
+  readonly now: number;
+}
+
+/** Captions as text beside the picture, the transcript once it is over, and the way to type them; else nothing. */
+export function CaptionsBeside({ session, now }: CaptionsBesideProps) {
+  const { t } = useTexts();
+  const { settings } = useEvent();
+  const roles = useBoot().me?.roles ?? [];
+  const { lines, languages } = useCaptions();
+  const [typing, setTyping] = useState(false);
+  const [chosen, choose] = useState<string | null>(null);
+  const heading = useId();
+  const may = rolesAllow('captions.write', roles) && mayCaption(session, now, settings);
+  if (lines.length === 0 && !may) return null;
+  const over = sessionStatus(session, now, settings) === 3;
+  const manages = rolesAllow('captions.manage', roles);
+  return (
+    <section className={styles.captions} aria-labelledby={heading}>
+      <div className={styles.head}>
+        <h2 id={heading} className={styles.heading}>
+          {t(over ? 'captions.transcript' : 'captions.title')}
+        </h2>
+        {may && (
+          <Button aria-expanded={typing} onClick={() => setTyping(!typing)}>
+            {t(typing ? 'captions.stop' : 'captions.write')}
+          </Button>
+        )}
+      </div>
+      {may && typing && (
+        <LazyPart>
+          <Captioner session={session} />
+        </LazyPart>
+      )}
+      {languages.length > 1 && <Languages languages={languages} chosen={chosen} choose={choose} />}
+      {lines.length === 0 ? (
+        <p className={styles.quiet}>{t('captions.none')}</p>
+      ) : (
+        <CaptionLines
+          session={session}
+          language={chosen}
+          labelledBy={heading}
+          over={over}
+          removes={manages && typing}
+        />
+      )}
+      {manages && languages.length > 0 && <Files session={session.id} language={chosen ?? languages[0] ?? ''} />}
+    </section>
+  );
+}
+
+interface LanguagesProps {
+  readonly languages: readonly string[];
+  readonly chosen: string | null;
+  readonly choose: (language: string | null) => void;
+}
+
+function Languages({ languages, chosen, choose }: LanguagesProps) {
+  const { language: own, t } = useTexts();
+  return (
+    <label className={styles.languages}>
+      {t('captions.language')}
+      <select value={chosen ?? ''} onChange={({ target }) => choose(target.value || null)}>
+        <option value="">{t('captions.all_languages')}</option>
+        {languages.map((language) => (
+          <option key={language} value={language}>
+            {namedLanguage(own, language)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** The transcript of a language as files, for those who run the event. */
+function Files({ session, language }: { readonly session: string; readonly language: string }) {
+  const { language: own, t } = useTexts();
+  const { slug } = useEvent();
+  const query = `language=${encodeURIComponent(language)}`;
+  return (
+    <p className={styles.files}>
+      {t('captions.download', { language: namedLanguage(own, language) })}{' '}
+      {(['vtt', 'txt'] as const).map((format) => (
+        <a key={format} href={`/${slug}/captions/${session}.${format}?${query}`} download="" className={styles.file}>
+          .{format}
+        </a>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,55 @@
+import type { CaptionLine } from '@plenary/contract/captions';
+import type { LiveEvent } from '@plenary/contract/live';
+import { describe, expect, it } from 'vitest';
+import { linesOf, NO_CAPTIONS, onPicture, withEvents, withOlder, withPresent, withQuiet } from './captions-model.ts';
+
+const NOW = Date.parse('2026-06-15T10:00:00Z');
+
+function line(position: number, more: Partial<CaptionLine> = {}): CaptionLine {
+  const at = new Date(NOW).toISOString();
+  return { id: String(position).padStart(24, '0'), position, language: 'en', text: `line ${position}`, at, ...more };
+}
+
+const event = (kind: string, payload: object) => ({ kind, payload: { v: 1, ...payload } }) as unknown as LiveEvent;
+const sent = (...lines: CaptionLine[]) => lines.map((one) => event('line.sent', { line: one }));
+const textsOf = (lines: readonly CaptionLine[]) => lines.map(({ text }) => text);
+
+describe('[CAP6] captions on a page', () => {
+  it('come in one order, each once, as it was said last', () => {
+    const page = { lines: [line(1), line(2)], has_more: false, languages: ['en'] };
+    const state = withEvents(withPresent(page, NOW), [
+      ...sent(line(2), line(4, { language: 'de' }), line(3)),
+      event('line.corrected', { line: line(2, { text: 'better' }) }),
+      event('line.removed', { id: line(1).id }),
+      event('line.sung', { line: line(9) }),
+    ]);
+    expect(textsOf(state.lines)).toEqual(['better', 'line 3', 'line 4']);
+    expect([state.languages, textsOf(linesOf(state, 'de'))]).toEqual([['en', 'de'], ['line 4']]);
+  });
+
+  it('are at most 500 here, and those before are read again', () => {
+    const many = Array.from({ length: 501 }, (_, n) => line(n + 1));
+    const state = withEvents(NO_CAPTIONS, sent(...many));
+    expect([state.lines.length, state.lines[0]?.position, state.has_more]).toEqual([500, 2, true]);
+    const late = withEvents(state, [event('line.corrected', { line: line(1, { text: 'late' }) })]);
+    expect(late.lines).toEqual(state.lines);
+    const older = withOlder(state, { lines: [line(1)], has_more: false, languages: ['en'] });
+    expect([older.lines[0]?.position, older.has_more]).toEqual([1, false]);
+  });
+
+  it('what was taken back before it was read is nothing', () => {
+    expect(withEvents(NO_CAPTIONS, [event('line.sent', { id: line(1).id })])).toEqual(NO_CAPTIONS);
+  });
+});
+
+describe('[CAP7] over the picture', () => {
+  it('stand the last two lines of a language, for as long as they are young', () => {
+    const old = line(1, { at: new Date(NOW - 60_000).toISOString() });
+    const present = withPresent({ lines: [old], has_more: false, languages: ['en'] }, NOW);
+    expect(onPicture(present, 'en')).toEqual([]);
+    const state = withEvents(present, sent(line(2), line(3, { language: 'de' }), line(4), line(5)));
+    expect(textsOf(onPicture(state, 'en'))).toEqual(['line 4', 'line 5']);
+    expect(textsOf(onPicture(state, 'de'))).toEqual(['line 3']);
+    expect(onPicture(withQuiet(state, 5), 'en')).toEqual([]);
+  });
+});

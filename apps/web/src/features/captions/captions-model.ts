@@ -1,0 +1,84 @@
+import type { CaptionLine, CaptionPage, CaptionPayload, CaptionRemovedPayload } from '@plenary/contract/captions';
+import type { LiveEvent } from '@plenary/contract/live';
+import { CAPTIONS } from '@plenary/domain/captions/limits';
+
+/** Captions of a session, as far as the page knows them. */
+export interface CaptionsState {
+  /** In their order. */
+  readonly lines: readonly CaptionLine[];
+  readonly has_more: boolean;
+  readonly languages: readonly string[];
+  /** Lines up to this position are too old to stand over the picture. */
+  readonly past: number;
+}
+
+export const NO_CAPTIONS: CaptionsState = { lines: [], has_more: false, languages: [], past: 0 };
+
+/** Lines that a page keeps. Those before are read again where somebody wants them. */
+const KEPT = 500;
+
+/**
+ * The present state, which replaces what was known.
+ * @param now milliseconds on the event's clock
+ */
+export function withPresent({ lines, has_more, languages }: CaptionPage, now: number): CaptionsState {
+  const old = lines.findLast(({ at }) => Date.parse(at) < now - CAPTIONS.picture_ms);
+  return { lines, has_more, languages, past: old?.position ?? 0 };
+}
+
+/** Lines before those that are known. */
+export function withOlder(state: CaptionsState, { lines, has_more }: CaptionPage): CaptionsState {
+  return { ...state, lines: merged([...lines, ...state.lines]), has_more };
+}
+
+/** Adds the news of the live connection; kinds that this version does not know are left out. */
+export function withEvents(state: CaptionsState, events: readonly LiveEvent[]): CaptionsState {
+  return events.reduce(withEvent, state);
+}
+
+function withEvent(state: CaptionsState, { kind, payload }: LiveEvent): CaptionsState {
+  if (kind === 'line.sent' || kind === 'line.corrected') {
+    // A line that was taken back says no more than its id.
+    const { line } = payload as unknown as Partial<CaptionPayload>;
+    return line ? withLine(state, line) : state;
+  }
+  if (kind !== 'line.removed') return state;
+  const { id } = payload as unknown as CaptionRemovedPayload;
+  return { ...state, lines: state.lines.filter((line) => line.id !== id) };
+}
+
+/** A correction of a line that is not kept any more adds nothing. */
+function withLine(state: CaptionsState, line: CaptionLine): CaptionsState {
+  const [first] = state.lines;
+  if (state.has_more && first && line.position < first.position) return state;
+  const all = merged([...state.lines, line]);
+  const { languages } = state;
+  return {
+    ...state,
+    lines: all.slice(-KEPT),
+    has_more: state.has_more || all.length > KEPT,
+    languages: languages.includes(line.language) ? languages : [...languages, line.language],
+  };
+}
+
+/** Each line once, as it was said last, by position. */
+function merged(lines: readonly CaptionLine[]): CaptionLine[] {
+  const byId = new Map(lines.map((line) => [line.id, line]));
+  return [...byId.values()].sort((one, other) => one.position - other.position);
+}
+
+/** The lines of a language; null: of all. */
+export function linesOf({ lines }: CaptionsState, language: string | null): readonly CaptionLine[] {
+  return language === null ? lines : lines.filter((line) => line.language === language);
+}
+
+/** The lines that stand over the picture, the latest last. */
+export function onPicture(state: CaptionsState, language: string): readonly CaptionLine[] {
+  const young = linesOf(state, language).filter(({ position }) => position > state.past);
+  return young.slice(-CAPTIONS.picture_lines);
+}
+
+/** All that was said is too old for the picture: nothing has come for a while. */
+export function withQuiet(state: CaptionsState, position: number): CaptionsState {
+  return { ...state, past: Math.max(state.past, position) };
+}
