@@ -21,8 +21,6 @@ const OURS = new Set<string | null>([
     'playerVolume',
     'embedHosts',
     'playerCaptions',
-    'liveCaptions',
-    'captionSize',
     'lastKnown',
   ],
 ]);

@@ -28,13 +28,9 @@ export const STORAGE_KEYS = {
   chatAnnouncements: { area: 'local', scope: 'device' },
   /** Hosts whose players may be loaded into a frame, separated by spaces: somebody agreed to it. */
   embedHosts: { area: 'local', scope: 'event' },
-  /** The volume of streams, between 0 and 1, and the language of the captions that are shown. */
+  /** The volume of streams, between 0 and 1, and the language of the captions that are shown, or 'off'. */
   playerVolume: { area: 'local', scope: 'device' },
   playerCaptions: { area: 'local', scope: 'device' },
-  /** 'off' where live captions do not show over the picture. */
-  liveCaptions: { area: 'local', scope: 'device' },
-  /** Size of captions over the picture: 0, 1 (where it is absent) or 2. */
-  captionSize: { area: 'local', scope: 'device' },
   /** The sessions that were last known to be on and next, as JSON, for the offline page. */
   lastKnown: { area: 'local', scope: 'event' },
   deviceIdMic: { area: 'local', scope: 'device' },

@@ -28,7 +28,7 @@ export function useLiveCaptions(): LiveCaptions {
   const { languages } = useCaptions();
   const [state, setState] = useState(() => ({
     chosen: null as string | null,
-    off: storage.get('liveCaptions') === 'off',
+    off: storage.get('playerCaptions') === 'off',
   }));
   return {
     ...state,
@@ -37,10 +37,6 @@ export function useLiveCaptions(): LiveCaptions {
       label: t('captions.track', { language: namedLanguage(own, language) }),
       language,
     })),
-    show: (language) => {
-      if (language === null) storage.set('liveCaptions', 'off');
-      else storage.remove('liveCaptions');
-      setState({ chosen: language, off: language === null });
-    },
+    show: (language) => setState({ chosen: language, off: language === null }),
   };
 }

@@ -19,7 +19,8 @@ export function useAttached(
   useEffect(() => {
     const element = video.current;
     if (!element) return;
-    const captions = storage.get('playerCaptions');
+    const kept = storage.get('playerCaptions');
+    const captions = kept === 'off' ? null : kept;
     const attached = engine.attach(element, playbackUrl, { captions, onLost: () => lost() });
     holder.setState({ attached });
     playOn(element);

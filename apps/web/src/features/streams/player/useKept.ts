@@ -37,7 +37,7 @@ export function useKeptCaptions(): Captions {
   const live = useLiveCaptions();
   const own = useMediaSelector((state) => state.mediaSubtitlesList) ?? NO_TRACKS;
   const drawn = useMediaSelector((state) => state.mediaSubtitlesShowing?.[0]) ?? null;
-  const [size, setSize] = useState(() => sizeOf(storage.get('captionSize')));
+  const [size, setSize] = useState<CaptionSize>(1);
   const tracks: readonly CaptionTrack[] = live.tracks.length > 0 ? [...own, ...live.tracks] : own;
   const preferredOf = (some: readonly CaptionTrack[]) =>
     preferredTrack(some, live.chosen ?? storage.get('playerCaptions'), navigator.languages);
@@ -50,17 +50,8 @@ export function useKeptCaptions(): Captions {
     draw(typed ? null : track);
     // A track of the stream's own stands before what is typed.
     if (typed || !track) live.show(track?.language ?? null);
-    if (track) storage.set('playerCaptions', track.language);
-    else storage.remove('playerCaptions');
+    storage.set('playerCaptions', track ? track.language : 'off');
   };
   const shown = drawn ?? (live.off ? null : preferredOf(live.tracks));
-  const resize = (next: CaptionSize): void => {
-    storage.set('captionSize', String(next));
-    setSize(next);
-  };
-  return { tracks, shown, show, toggle: () => show(shown ? null : preferredOf(tracks)), size, resize };
-}
-
-function sizeOf(kept: string | null): CaptionSize {
-  return CAPTION_SIZES.find((size) => String(size) === kept) ?? 1;
+  return { tracks, shown, show, toggle: () => show(shown ? null : preferredOf(tracks)), size, resize: setSize };
 }
