@@ -27,6 +27,8 @@ const WAITS: ReadonlySet<string> = new Set([
   'src/api/client.ts',
   'src/page/timeline-requests.ts',
   'src/ui/modal/GenericModal.tsx',
+  // For everybody who goes elsewhere.
+  'src/shell/other-pages.ts',
   // For events with an intro, for hosts of an empty event, and for hosts while the product is developed.
   'src/features/dev-clock/ClockControl.tsx',
   'src/features/event-closed/WelcomeVideo.tsx',

@@ -1,7 +1,9 @@
 import type { Language } from '@plenary/domain/language/language';
 import manifest from 'virtual:client-manifest';
-import type { PageKind } from '../shell/pages.ts';
-import { PAGES } from '../shell/pages.ts';
+import { OTHER_PAGES } from '../shell/other-pages.ts';
+import type { Page, PageKind } from '../shell/page-kind.ts';
+import { EVENT_PAGES } from '../shell/pages.ts';
+import { PAGE_MODULES } from './page-modules.ts';
 
 /** Addresses of the files that the first paint of a page needs. */
 export interface PageAssets {
@@ -11,6 +13,7 @@ export interface PageAssets {
   readonly fonts: readonly string[];
 }
 
+const PAGES: Record<PageKind, Page> = { ...EVENT_PAGES, ...OTHER_PAGES };
 const ENTRY = 'src/main.tsx';
 /** The upright Latin files of both families; others are fetched when their letters occur. */
 const FIRST_FONTS = /(bricolage-grotesque|instrument-sans)-latin-[a-z]+-normal.*\.woff2$/;
@@ -19,9 +22,10 @@ const FIRST_FONTS = /(bricolage-grotesque|instrument-sans)-latin-[a-z]+-normal.*
  * The files that the browser build wrote for a kind of page in a language, in the order in which styles must be linked.
  */
 export function assetsOf(kind: PageKind, language: Language): PageAssets {
-  const { module, texts } = PAGES[kind];
+  const { texts } = PAGES[kind];
   const ofLanguage = `virtual:texts/${language}`;
-  const chunks = chunksOf([ENTRY, module, ofLanguage, ...texts.map((name) => `${ofLanguage}/${name}`)]);
+  const named = [ENTRY, ...PAGE_MODULES[kind], ofLanguage, ...texts.map((name) => `${ofLanguage}/${name}`)];
+  const chunks = chunksOf(named);
   const entry = manifest[ENTRY];
   if (!entry) throw new Error('The browser build has no entry: build the web app again.');
   const fonts = new Set(chunks.flatMap((chunk) => chunk.assets ?? []).filter((file) => FIRST_FONTS.test(file)));

@@ -1,0 +1,20 @@
+import type { PageKind } from '../shell/page-kind.ts';
+
+const OTHER = 'src/shell/other-pages.ts';
+
+/** The modules that draw each kind of page below apps/web, as the build's manifest names them; the browser needs no such names. */
+export const PAGE_MODULES: Readonly<Record<PageKind, readonly string[]>> = {
+  home: ['src/features/home/HomePage.tsx'],
+  live_stream: ['src/features/streams/StreamPage.tsx'],
+  agenda: ['src/features/agenda/AgendaPage.tsx'],
+  timeline_edit: [OTHER, 'src/features/timeline-edits/TimelineEditPage.tsx'],
+  go_live: [OTHER, 'src/features/go-live/GoLivePage.tsx'],
+  coming_soon: [OTHER, 'src/features/event-closed/ComingSoonPage.tsx'],
+  event_over: [OTHER, 'src/features/event-closed/EventOverPage.tsx'],
+  onboarding: [OTHER, 'src/features/onboarding/OnboardingPage.tsx'],
+  events: [OTHER, 'src/features/my-events/MyEventsPage.tsx'],
+  content: [OTHER, 'src/features/pages/ContentPage.tsx'],
+  design: [OTHER, 'src/features/design/DesignPage.tsx'],
+  not_found: [OTHER, 'src/features/error-pages/ErrorPage.tsx'],
+  error: [OTHER, 'src/features/error-pages/ErrorPage.tsx'],
+};
