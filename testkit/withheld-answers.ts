@@ -19,11 +19,12 @@ export function withholdAnswers({ $client }: Db, matching: RegExp): Withheld {
   const waiting: (() => void)[] = [];
   let asked = 0;
   let answered = 0;
+  let over = false;
   const query = $client.query.bind($client) as (...args: unknown[]) => Promise<unknown>;
   const withheld = async (...args: unknown[]): Promise<unknown> => {
     const answer = await query(...args);
     answered += 1;
-    await new Promise<void>((resolve) => waiting.push(resolve));
+    if (!over) await new Promise<void>((resolve) => waiting.push(resolve));
     return answer;
   };
   const queries = vi.spyOn($client, 'query').mockImplementation((...args: unknown[]): unknown => {
@@ -45,6 +46,7 @@ export function withholdAnswers({ $client }: Db, matching: RegExp): Withheld {
       }
     },
     end() {
+      over = true;
       queries.mockRestore();
       for (const arrive of waiting.splice(0)) arrive();
     },
