@@ -92,7 +92,7 @@ test('[PAN11] on a phone two taps lead from the home to the picture with the cha
   await page.getByRole('region', { name: 'Messages' }).waitFor({ state: 'attached' });
   await page
     .getByRole('main')
-    .getByRole('link', { name: /^Watch/ })
+    .getByRole('link', { name: /^Visit/ })
     .first()
     .tap();
   await page.locator('video').waitFor();

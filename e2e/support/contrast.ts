@@ -21,7 +21,8 @@ export async function tooFaint(page: Page, part: string): Promise<string[]> {
   // A sheet of a script's own: the page's policy allows no other style. Bars that stand above the page cover no words for long.
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync('* { color: transparent !important; }');
+    // Words that fade would still be in the picture.
+    sheet.replaceSync('* { color: transparent !important; transition: none !important; }');
     document.adoptedStyleSheets = [sheet];
     for (const each of document.querySelectorAll<HTMLElement>('body *'))
       if (/fixed|sticky/.test(getComputedStyle(each).position)) each.style.visibility = 'hidden';

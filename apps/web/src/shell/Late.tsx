@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { ToastRegion } from '../ui/toast/ToastRegion.tsx';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { Overlays } from './Overlays.tsx';
-import { useLastKnown } from './last-known.ts';
+import { LastKnownKeeper } from './last-known.ts';
 import { usePeopleLive, useTimelineLive } from './live-topics.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { useBoot } from '../page/boot.tsx';
@@ -19,9 +19,10 @@ export function Late() {
   useTimelineLive();
   usePeopleLive();
   useMissingZoneReport();
-  useLastKnown();
+  const { event } = useBoot();
   return (
     <>
+      {event && <LastKnownKeeper />}
       <RouteAnnouncer />
       <ConnectionNotice />
       <ToastRegion />

@@ -28,8 +28,8 @@ export interface KnownSession {
   readonly at: number | null;
 }
 
-/** Keeps what is on and next, each minute while the page is connected. */
-export function useLastKnown(): void {
+/** Keeps what is on and next of an event, each minute while the page is connected. Draws nothing. */
+export function LastKnownKeeper(): null {
   const { storage, connection } = useServices();
   const { slug } = useEvent();
   const { language } = useTexts();
@@ -51,4 +51,5 @@ export function useLastKnown(): void {
     };
     storage.set('lastKnown', JSON.stringify(known));
   }, [storage, connected, slug, language, zone, sessions, rules, now, at]);
+  return null;
 }
