@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { RETURN_WITHIN_MS } from '@plenary/domain/hosted-streams/publishing';
 import { WATCHING_FOR_MS } from '@plenary/domain/hosted-streams/watching';
 import type { Db, Tx } from '../../db/database.ts';
 import { preparedText } from '../../db/prepared.ts';
@@ -13,18 +14,21 @@ export interface Watcher {
 
 /**
  * Adds the real time since the report before, unless that lies too far back; in one statement, so that two pages of one
- * person count once. Returns false where the stream was never published.
+ * person count once. Nothing is counted, and the answer is false, while nobody publishes the stream.
  * @param now milliseconds, real time
  */
 export async function countWatching(db: Db, { event_id, name, event_user_id }: Watcher, now: number): Promise<boolean> {
-  const rows = await watched(db, [event_id, name, event_user_id, new Date(now).toISOString(), WATCHING_FOR_MS]);
+  const at = new Date(now).toISOString();
+  const rows = await watched(db, [event_id, name, event_user_id, at, WATCHING_FOR_MS, RETURN_WITHIN_MS]);
   return rows.length > 0;
 }
 
 const watched = preparedText<{ name: string }>(
   'hosted_watching',
   `INSERT INTO hosted_watches AS w (event_id, name, event_user_id, watched_ms, seen_at)
-   SELECT event_id, name, $3, 0, $4::timestamptz FROM hosted_streams WHERE event_id = $1 AND name = $2
+   SELECT event_id, name, $3, 0, $4::timestamptz FROM hosted_streams
+     WHERE event_id = $1 AND name = $2 AND publisher_hash IS NOT NULL
+       AND heard_at > $4::timestamptz - $6::int * interval '1 millisecond'
    ON CONFLICT (event_id, name, event_user_id) DO UPDATE SET
      watched_ms = w.watched_ms + CASE
        WHEN excluded.seen_at > w.seen_at AND excluded.seen_at <= w.seen_at + $5::int * interval '1 millisecond'

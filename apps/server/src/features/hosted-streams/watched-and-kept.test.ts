@@ -32,19 +32,39 @@ describe('[HST15] watching', () => {
   it('counts each viewer once, and the real time between reports that follow each other', async () => {
     expect((await watch(attendee)).json.code).toBe('not_found');
     await page.publish();
+    const [init, ...fragments] = recordingOf(3);
+    await page.send([init!]);
     expect((await watch(attendee)).json.payload).toEqual({ again_in_ms: 30_000 });
     await Promise.all([watch(attendee), watch(attendee), watch(host)]);
     expect((await page.status()).viewers).toBe(2);
-    await server.clock.advance(30_000);
+    await server.clock.advance(29_000);
+    await page.send([fragments[0]!], 1);
+    await server.clock.advance(1_000);
     await Promise.all([watch(attendee), watch(attendee)]);
     await server.clock.advance(20_000);
     expect((await page.status()).viewers).toBe(1);
     await watch(attendee);
     expect((await watched()).sort((a, b) => a - b)).toEqual([0, 50_000]);
-    await server.clock.advance(46_000);
-    await watch(attendee);
+    await page.send([fragments[1]!], 2);
+    await server.clock.advance(28_000);
+    await page.send([fragments[2]!], 3);
+    await server.clock.advance(18_000);
+    expect((await watch(attendee)).status).toBe(200);
     expect((await watched()).sort((a, b) => a - b)).toEqual([0, 50_000]);
     expect((await watch(server.anonymous)).status).toBe(403);
+  });
+
+  it('counts nothing once nobody publishes', async () => {
+    await page.publish();
+    await page.send(recordingOf(1));
+    await watch(attendee);
+    await page.stop();
+    await server.clock.advance(30_000);
+    expect((await watch(attendee)).json.code).toBe('not_found');
+    await server.clock.advance(30_000);
+    await watch(attendee);
+    expect(await watched()).toEqual([0]);
+    expect((await page.status()).viewers).toBe(0);
   });
 });
 
