@@ -76,7 +76,7 @@ export class ErrorSender {
 
   /** @returns the rest after it, in ms; never throws */
   async #send(event: SentryEvent): Promise<number> {
-    const answer = await this.#post(envelopeOf(event, this.#clock.now())).catch(() => null);
+    const answer = await this.#post(event).catch(() => null);
     const { again, rest_ms, trouble } = afterAnswer(answer, this.#failures, this.#clock.now());
     this.#failures = again ? this.#failures + 1 : 0;
     if (!again) this.#waiting.shift();
@@ -85,7 +85,8 @@ export class ErrorSender {
     return rest_ms;
   }
 
-  async #post(body: string): Promise<ReceiverAnswer> {
+  async #post(event: SentryEvent): Promise<ReceiverAnswer> {
+    const body = envelopeOf(event, this.#clock.now());
     const { url, key } = this.#service;
     // It is named by the operator, so it may stand on a private address; where it redirects to may not.
     this.#outbound ??= import('./outbound.ts').then(({ createOutbound }) =>

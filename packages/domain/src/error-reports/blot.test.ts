@@ -18,6 +18,9 @@ describe('[ERR4] what may be somebody’s is blotted out of the text of an error
     ['from 2001:db8::ff00:42:8329 twice', 'from [address] twice'],
     ['session 6a1f0c2d3e4f5a6b7c8d9e0f is gone', 'session [token] is gone'],
     ['call +44 20 7123 4567 now', 'call [number] now'],
+    ["ENOENT: no such file or directory, open '/home/ada/data/ab'", "ENOENT: no such file or directory, open '…'"],
+    ["'#Ada Lovelace' is not a valid selector", "'…' is not a valid selector"],
+    ['Failed query: x\nparams: Ada Lovelace,Berlin', 'Failed query: x\nparams: …'],
     ["Cannot read properties of undefined (reading 'title')", "Cannot read properties of undefined (reading 'title')"],
   ])('%s', (text, expected) => {
     expect(blotText(text)).toBe(expected);

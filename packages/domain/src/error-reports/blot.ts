@@ -7,6 +7,8 @@ export const TEXT_LENGTH = 500;
 const BLOTS: readonly (readonly [RegExp, string])[] = [
   // The text that a parser could not read is somebody's input.
   [/"[^]*"(?=(?:\.{3})? is not valid JSON)/g, '"…"'],
+  // The values of a statement, which follow it.
+  [/\nparams: [^]*/g, '\nparams: …'],
   // Addresses: the path may hold a token or a stream's key, and the query anything.
   [/\b([a-z][a-z0-9+.-]{1,20}:\/\/)(?:[^\s/@"'<>]*@)?([^\s/?#"'<>)]*)[^\s"'<>)]*/gi, '$1$2'],
   [/(\/[^\s?"'<>]*)\?[^\s"'<>)]*/g, '$1'],
@@ -19,6 +21,8 @@ const BLOTS: readonly (readonly [RegExp, string])[] = [
     /(?<!\b(?:relation|column|table|constraint|function|type|role|database|schema|index|property|module)\s)"[^"]*"/g,
     '"…"',
   ],
+  // The name of one thing in single quotes is a programmer's; files and words are somebody's.
+  [/'(?!\w*')[^'\n]*[^\w'\n][^'\n]*'/g, "'…'"],
   [/\b\d{1,3}(?:\.\d{1,3}){3}\b/g, '[address]'],
   [/\b[0-9a-f]{1,4}(?::[0-9a-f]{0,4}){2,7}/gi, '[address]'],
   [/\b(?=[\w-]*\d)[\w-]{20,}/g, '[token]'],
