@@ -16,8 +16,26 @@ export async function tooFaint(page: Page, part: string): Promise<string[]> {
   const height = await page.evaluate(() => document.fonts.ready.then(() => document.documentElement.scrollHeight));
   const { width } = page.viewportSize() ?? { width: 0 };
   await page.setViewportSize({ width, height });
-  const words = await wordsOf(page, part);
+  const { words, picture } = await settled(page, part);
   if (words.length === 0) throw new Error(`${part} has no words`);
+  const blank = await page.context().newPage();
+  const worst = await blank.evaluate(worstContrasts, { words, picture: picture.toString('base64') });
+  await blank.close();
+  return words.flatMap(({ text, least }, index) => {
+    const contrast = worst[index] ?? 0;
+    return contrast < least ? [`${text}: ${contrast.toFixed(2)} < ${least}`] : [];
+  });
+}
+
+/** The words of a part and a picture of the page without them, of one layout: it may still move after it was given its height. */
+async function settled(page: Page, part: string): Promise<{ words: Words[]; picture: Buffer }> {
+  const words = await wordsOf(page, part);
+  const picture = await pictureWithoutWords(page);
+  const places = (of: readonly Words[]): string => JSON.stringify(of.map(({ text, box }) => [text, box]));
+  return places(words) === places(await wordsOf(page, part)) ? { words, picture } : settled(page, part);
+}
+
+async function pictureWithoutWords(page: Page): Promise<Buffer> {
   // A sheet of a script's own: the page's policy allows no other style. Bars that stand above the page cover no words for long.
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -29,13 +47,7 @@ export async function tooFaint(page: Page, part: string): Promise<string[]> {
   });
   const picture = await page.screenshot({ scale: 'css' });
   await page.evaluate(() => void (document.adoptedStyleSheets = []));
-  const blank = await page.context().newPage();
-  const worst = await blank.evaluate(worstContrasts, { words, picture: picture.toString('base64') });
-  await blank.close();
-  return words.flatMap(({ text, least }, index) => {
-    const contrast = worst[index] ?? 0;
-    return contrast < least ? [`${text}: ${contrast.toFixed(2)} < ${least}`] : [];
-  });
+  return picture;
 }
 
 /** Words that are on the page as it stands; those for screen readers alone are not. */
