@@ -50,9 +50,13 @@ async function pictureWithoutWords(page: Page): Promise<Buffer> {
   return picture;
 }
 
-/** Words that are on the page as it stands; those for screen readers alone are not. */
+/** Words that are seen on the page as it stands: not those for screen readers alone, nor lines that a box cuts off. */
 function wordsOf(page: Page, part: string): Promise<Words[]> {
   return page.locator(part).evaluate((root) => {
+    const cutBy = (element: Element): Element | null =>
+      getComputedStyle(element).overflowY === 'visible'
+        ? element.parentElement && cutBy(element.parentElement)
+        : element;
     const found: Words[] = [];
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -64,8 +68,10 @@ function wordsOf(page: Page, part: string): Promise<Words[]> {
       const size = parseFloat(style.fontSize);
       const least = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700) ? 3 : 4.5;
       const colour = (style.color.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number);
+      const end = (node.parentElement && cutBy(node.parentElement))?.getBoundingClientRect().bottom ?? Infinity;
       for (const { x, y, width, height } of range.getClientRects())
-        if (width > 1) found.push({ text, box: { x: x + scrollX, y: y + scrollY, width, height }, colour, least });
+        if (width > 1 && y + height / 2 < end)
+          found.push({ text, box: { x: x + scrollX, y: y + scrollY, width, height }, colour, least });
     }
     return found;
   });
