@@ -49,6 +49,7 @@ export const ERRORS = {
   publish_again: { status: 409 },
   chunk_gap: { status: 409 },
   recording_refused: { status: 400 },
+  recording_goes_on: { status: 409 },
   captions_closed: { status: 409 },
   caption_final: { status: 409 },
   busy: { status: 503 },

@@ -17,6 +17,9 @@ export const HOSTED = {
 
 /** The header in which chunks name their publisher, so that no log of addresses holds it. */
 export const PUBLISHER_HEADER = 'x-stream-publisher';
+/** The header in which chunks name the part of the stream that their recording is, as `publish` answered it. */
+export const PART_HEADER = 'x-stream-part';
+export const ChunkPart = wholeNumber(0, HOSTED.chunks_max);
 /** A key that the page draws for one going live, of 128 random bits at least, in base64url. */
 export const PUBLISHER_PATTERN = /^[A-Za-z0-9_-]{22,128}$/;
 
@@ -105,7 +108,7 @@ export const sendChunk = operation({
   path: '/:event/json/hosted-streams/:stream/chunks/:chunk',
   action: 'streams.publish',
   envelope: 'file',
-  summary: 'The next bytes of a recording, with the publisher in a header',
+  summary: 'The next bytes of a recording, with the publisher and the part in headers',
   params: z.object({ event: z.string(), stream: Slug, chunk: wholeNumber(0, HOSTED.chunks_max) }),
   refusals: [
     ...(['too_large', 'unsupported_type', 'invalid_input', 'chunk_gap', 'recording_refused'] as const),
@@ -233,7 +236,7 @@ export const getRecording = operation({
   path: '/:event/json/hosted-streams/:stream/recordings/:id/recording.mp4',
   action: 'streams.publish',
   envelope: 'file',
-  summary: 'A recording as a file',
+  summary: 'A recording as a file, or a range of its bytes',
   params: RecordingParams,
   refusals: ['not_found'],
 });
@@ -247,7 +250,7 @@ export const removeRecording = operation({
   params: RecordingParams,
   body: z.object({}),
   answer: z.object({ recordings: z.array(KeptRecording) }),
-  refusals: ['not_found'],
+  refusals: ['not_found', 'recording_goes_on'],
 });
 
 /** A playlist or a piece of a hosted stream: whoever has the address may read it, and so may a CDN keep it. */
@@ -260,7 +263,7 @@ export const getStreamFile = operation({
   params: z.object({
     event: z.string().check(z.maxLength(64)),
     stream: z.string().check(z.maxLength(64)),
-    signature: z.string().check(z.maxLength(64)),
+    signature: z.string().check(z.maxLength(120)),
     file: z.string().check(z.maxLength(80)),
   }),
   refusals: ['not_found'],

@@ -29,6 +29,11 @@ export const AUDIT_ACTIONS = [
   'message.archived',
   'message.restored',
   'caption.removed',
+  'stream.started',
+  'stream.ended',
+  'stream.held',
+  'stream.recording_changed',
+  'stream.recording_removed',
   'sanction.put',
   'sanction.lifted',
 ] as const;

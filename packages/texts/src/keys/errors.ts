@@ -53,4 +53,5 @@ export interface ErrorsTexts {
   'errors.publish_again': null;
   'errors.chunk_gap': null;
   'errors.recording_refused': null;
+  'errors.recording_goes_on': null;
 }

@@ -19,4 +19,4 @@ export const audit: Feature = {
 };
 
 export { listAudit } from './list-audit.ts';
-export { changesBetween, note } from './note.ts';
+export { changesBetween, note, type AuditEntry } from './note.ts';

@@ -3,7 +3,18 @@ import type { Context } from '../../context.ts';
 import { note } from '../audit/index.ts';
 import { eventBySlug, lockEvent } from '../events/index.ts';
 import { removeUnused } from './remove-unused.ts';
-import { contentsOf, keysOf, moveAway, removeLarge, removeRow, type EventContents } from './store.ts';
+import {
+  contentsOf,
+  moveAway,
+  removeLarge,
+  removeRow,
+  STORED_TABLES,
+  takeStored,
+  type EventContents,
+} from './store.ts';
+
+/** Rows that name stored bytes, and go in one transaction. */
+const STORED_AT_ONCE = 50;
 
 /** An event that was deleted, or would be. */
 export interface DeletedEvent extends EventContents {
@@ -20,7 +31,7 @@ export async function whatWouldGo(ctx: Pick<Context, 'db'>, slug: string): Promi
 
 /**
  * Deletes an event with all that belongs to it; accounts of people stay. First nobody can reach it any more: open pages
- * are closed within a second. Its rows go in transactions of a bounded size, its files after them. One that is cut short
+ * are closed within a second. Its rows go in transactions of a bounded size, its files with theirs. One that is cut short
  * goes on when the event is deleted again, under the name `deleted-<id>` by which it is then listed.
  * @param said hears how many rows have gone
  */
@@ -37,15 +48,30 @@ export async function deleteEvent(
     return { result: event?.id ?? null };
   });
   if (event_id === null) return noEvent(slug);
-  const keys = await keysOf(ctx.db, event_id);
-  await removeLarge(ctx.db, event_id, said);
+  await removeMost(ctx, event_id, said);
   const { name: _, ...before } = gone.value;
   await ctx.live.transact(async (tx) => {
     await note(tx, ctx, { event_id, action: 'event.deleted', subject: slug, before });
     return { result: await removeRow(tx, event_id) };
   });
   // Requests that were under way when it was moved away may have left something.
-  await removeLarge(ctx.db, event_id, said);
-  await removeUnused(ctx, keys);
+  await removeMost(ctx, event_id, said);
   return gone;
+}
+
+/** Removes all that an event has much of, and its stored bytes. */
+async function removeMost(
+  ctx: Pick<Context, 'db' | 'live' | 'storage'>,
+  event_id: string,
+  said: (rows: number) => void,
+): Promise<void> {
+  let gone = 0;
+  for (const table of STORED_TABLES)
+    for (let last = STORED_AT_ONCE; last === STORED_AT_ONCE; said((gone += last)))
+      last = await ctx.live.transact(async (tx) => {
+        const rows = await takeStored(tx, table, event_id, STORED_AT_ONCE);
+        await removeUnused(tx, ctx.storage, [...new Set(rows.flat())]);
+        return { result: rows.length };
+      });
+  await removeLarge(ctx.db, event_id, (rows) => said(gone + rows));
 }

@@ -29,8 +29,6 @@ const LARGE = [
   'ticket_holders',
   'feed_events',
   'topic_heads',
-  'files',
-  'hosted_segments',
   'hosted_watches',
   'event_users',
 ] as const;
@@ -67,15 +65,30 @@ export async function moveAway(tx: Tx, event_id: string): Promise<void> {
     .where(eq(events.id, event_id));
 }
 
-/** The storage keys of an event's files and streams, each once. */
-export async function keysOf(db: Db, event_id: string): Promise<readonly string[]> {
-  const of = (table: typeof files | typeof hosted_segments) => eq(table.event_id, event_id);
-  const rows = await union(
-    db.select({ key: files.content_hash }).from(files).where(of(files)),
-    db.select({ key: hosted_segments.content_hash }).from(hosted_segments).where(of(hosted_segments)),
-    db.select({ key: hosted_segments.init_hash }).from(hosted_segments).where(of(hosted_segments)),
-  );
-  return rows.map(({ key }) => key);
+/** The tables of an event that name stored bytes, with the columns that do. */
+const STORED = { files: ['content_hash'], hosted_segments: ['content_hash', 'init_hash'] } as const;
+
+export type StoredTable = keyof typeof STORED;
+export const STORED_TABLES = Object.keys(STORED) as readonly StoredTable[];
+
+/**
+ * Removes rows that name stored bytes, `most` of them.
+ * @returns the keys that each named
+ */
+export async function takeStored(
+  tx: Tx,
+  table: StoredTable,
+  event_id: string,
+  most: number,
+): Promise<readonly (readonly string[])[]> {
+  const name = sql.identifier(table);
+  const { rows } = await tx.execute<{ keys: string[] }>(sql`
+    DELETE FROM ${name} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${name} WHERE event_id = ${event_id} LIMIT ${most}))
+    RETURNING ARRAY[${sql.join(
+      STORED[table].map((column) => sql.identifier(column)),
+      sql`, `,
+    )}] AS keys`);
+  return rows.map(({ keys }) => keys);
 }
 
 /**

@@ -7,7 +7,8 @@ export const files: Feature = { name: 'files', routes: fileRoutes, personal_data
 
 export { contentTypeOf, isPicture } from './content-type.ts';
 export { makeSizes, type Sizes } from './pictures.ts';
+export type { ByteRange } from './range.ts';
 export { keepStored, lockRemovals } from './removals.ts';
-export { sendStored, type StoredFile } from './send-stored.ts';
+export { sendRanged, sendStored, type StoredFile } from './send-stored.ts';
 export { findFile, findFiles, insertFiles, listFiles, removeFiles, type FileRow, type NewFile } from './store.ts';
 export { fileUrl, imageSetOf, sizeName, type FileRef, type PictureRef, type PictureSize } from './urls.ts';

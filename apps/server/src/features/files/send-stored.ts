@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { parseRange, type ByteRange } from './range.ts';
@@ -5,6 +6,15 @@ import type { FileRow } from './store.ts';
 
 /** A file to send: bytes of the storage; its address never has others. */
 export type StoredFile = Pick<FileRow, 'content_hash' | 'byte_size' | 'content_type' | 'filename'>;
+
+/** Bytes of which a part may be asked for. */
+export interface Ranged {
+  /** Strong: other bytes never have it. */
+  readonly etag: string;
+  readonly byte_size: number;
+  /** @throws Error when they are not there any more */
+  readonly read: (part: ByteRange) => Promise<Readable>;
+}
 
 /**
  * Sends stored bytes, or the part that was asked for, to be kept for good by the one who may read them.
@@ -16,34 +26,35 @@ export async function sendStored(
   reply: FastifyReply,
   file: StoredFile,
 ): Promise<FastifyReply> {
-  const etag = `"${file.content_hash}"`;
-  describeFile(reply, file, etag);
+  const { content_hash, byte_size } = file;
+  describeFile(reply, file);
+  const read = async (part: ByteRange): Promise<Readable> => {
+    const bytes = await ctx.storage.read(content_hash, part);
+    if (!bytes) throw new Error(`the bytes of ${file.filename} (${content_hash}) are not in the storage`);
+    return bytes;
+  };
+  return sendRanged(request, reply, { etag: `"${content_hash}"`, byte_size, read });
+}
+
+/** Sends bytes, or the part that was asked for (RFC 9110 §14): 206, 304 or 416 where that is right. */
+export async function sendRanged(request: FastifyRequest, reply: FastifyReply, ranged: Ranged): Promise<FastifyReply> {
+  const { etag, byte_size } = ranged;
+  reply.header('etag', etag).header('accept-ranges', 'bytes');
   if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
   const ifRange = request.headers['if-range'];
   const wanted = ifRange === undefined || matches(String(ifRange), etag) ? request.headers.range : undefined;
-  const range = parseRange(wanted, file.byte_size);
-  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.byte_size}`).send();
-  return sendBytes(ctx, reply, file, range);
-}
-
-async function sendBytes(ctx: Context, reply: FastifyReply, file: StoredFile, range: ByteRange | 'whole') {
-  const part = range === 'whole' ? { start: 0, end: file.byte_size - 1 } : range;
-  if (range !== 'whole') {
-    reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.byte_size}`);
-  }
+  const range = parseRange(wanted, byte_size);
+  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${byte_size}`).send();
+  const part = range === 'whole' ? { start: 0, end: byte_size - 1 } : range;
+  if (range !== 'whole') reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${byte_size}`);
   reply.header('content-length', part.end - part.start + 1);
-  if (file.byte_size === 0) return reply.send('');
-  const bytes = await ctx.storage.read(file.content_hash, part);
-  if (!bytes) throw new Error(`the bytes of ${file.filename} (${file.content_hash}) are not in the storage`);
-  return reply.send(bytes);
+  return reply.send(byte_size === 0 ? '' : await ranged.read(part));
 }
 
 /** An SVG is never a document of our origin (D41): a download without scripts; pictures in pages still show it. */
-function describeFile(reply: FastifyReply, file: StoredFile, etag: string): void {
+function describeFile(reply: FastifyReply, file: StoredFile): void {
   reply
     .type(file.content_type)
-    .header('etag', etag)
-    .header('accept-ranges', 'bytes')
     .header('x-content-type-options', 'nosniff')
     .header('cache-control', 'private, max-age=31536000, immutable')
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");

@@ -4,22 +4,23 @@ import type { Context } from '../../context.ts';
 import type { Member } from '../../http/request/actor.ts';
 import { streamForNow } from '../timeline/index.ts';
 import { signedPrefix, type Played } from './signed-address.ts';
-import { streamNames } from './store.ts';
+import { sessionsOf } from './store.ts';
 
-/** Where a stream is played, for a member who may have it now: through a session that is not locked (D5), or as a host. */
+/** Where a stream is played, for a member who may have it now. */
 export async function addressFor(
   ctx: Context,
   member: Member,
   played: Played,
 ): Promise<Result<{ readonly playback_url: string; readonly expires_at: string }>> {
-  const sessions = (await streamNames(ctx.db, member.event_id)).get(played.stream);
-  if (!sessions || !(await mayPlay(ctx, member, sessions))) return refused('not_found');
+  if (!(await mayPlay(ctx, member, played.stream))) return refused('not_found');
   const { prefix, expires_at } = await signedPrefix(ctx, played);
   return ok({ playback_url: `${prefix}/main.m3u8`, expires_at: new Date(expires_at).toISOString() });
 }
 
-async function mayPlay(ctx: Context, member: Member, sessions: readonly string[]): Promise<boolean> {
-  if (rolesAllow('streams.publish', member.roles)) return true;
+/** Whether a member may have a stream now: through a session that is not locked (D5), or as a host. */
+export async function mayPlay(ctx: Context, member: Member, name: string): Promise<boolean> {
+  const sessions = await sessionsOf(ctx.db, { event_id: member.event_id, name });
+  if (rolesAllow('streams.publish', member.roles)) return sessions.length > 0;
   for (const session of sessions) if ((await streamForNow(ctx, member, session)) !== null) return true;
   return false;
 }

@@ -19,6 +19,9 @@ const LOOK_EVERY_MS = 2_000;
 const SWEEP_EVERY_MS = 60_000;
 /** After so long nobody plays a stream that ended; milliseconds. */
 const OVER_MS = 10 * 60_000;
+/** Segments of one transaction, during which no other stream stores one. */
+const SWEPT_AT_ONCE = 50;
+
 /** Tells of publishers who drop, and sweeps what left the lists, as long as the server runs. */
 export function startHosting(ctx: Context): () => Promise<void> {
   const failed = (error: unknown) =>
@@ -49,19 +52,32 @@ export async function announceStates(ctx: Context): Promise<void> {
 /** Removes the segments that no player asks for any more, and their bytes (HST5). */
 export async function sweep(ctx: Context): Promise<void> {
   const silent_since = ctx.clock.now() - OVER_MS;
-  for (const key of await listSwept(ctx.db, silent_since)) await sweepStream(ctx, key);
+  const swept = await listSwept(ctx.db, silent_since);
+  const failures: unknown[] = [];
+  for (const key of swept) await sweepStream(ctx, key).catch((error: unknown) => failures.push(error));
+  // One that cannot be swept keeps no other from it.
+  if (failures.length > 0) throw failures[0];
 }
 
 async function sweepStream(ctx: Context, key: StreamKey): Promise<void> {
-  const keys = await ctx.live.transact(async (tx) => {
-    const now = ctx.clock.now();
+  for (let gone = SWEPT_AT_ONCE; gone === SWEPT_AT_ONCE;) gone = await sweepSome(ctx, key);
+}
+
+/**
+ * Rows and bytes go together: where the bytes cannot be removed, or the process ends meanwhile, the rows stay and name them
+ * to the next sweep.
+ * @returns how many segments went
+ */
+function sweepSome({ live, storage, clock }: Context, key: StreamKey): Promise<number> {
+  return live.transact(async (tx) => {
     const row = await lockStream(tx, key);
-    if (!row) return { result: [] };
+    if (!row) return { result: 0 };
     const last = row.next_sequence - 1;
-    const over = row.heard_at.getTime() < now - OVER_MS;
+    const over = row.heard_at.getTime() < clock.now() - OVER_MS;
     const up_to = over ? last : last - KEPT_SEGMENTS;
-    if (!over && !canForget(up_to, last)) return { result: [] };
-    return { result: await removeSegments(tx, row, up_to) };
+    if (!over && !canForget(up_to, last)) return { result: 0 };
+    const gone = await removeSegments(tx, row, up_to, SWEPT_AT_ONCE);
+    await removeUnused(tx, storage, [...new Set(gone.flatMap(({ init, content }) => [init, content]))]);
+    return { result: gone.length };
   });
-  await removeUnused(ctx, keys);
 }

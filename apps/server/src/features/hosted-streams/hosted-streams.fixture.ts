@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { PUBLISHER_HEADER } from '@plenary/contract/hosted-streams';
+import { PART_HEADER, PUBLISHER_HEADER } from '@plenary/contract/hosted-streams';
 import * as made from '@plenary/domain/hosted-streams/recording.fixture';
 import type { Answer, Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
@@ -12,8 +12,9 @@ export const STREAM = 'main-stage';
 export async function hostedEvent(
   server: TestServer,
   began_hours = 1,
+  slug?: string,
 ): Promise<{ event: EventFixture; session: string }> {
-  const event = await server.createEvent();
+  const event = await server.createEvent(slug === undefined ? {} : { slug });
   const starts_at = new Date(server.clock.now() - began_hours * 3_600_000);
   const row = sessionRow(event.id, {
     starts_at,
@@ -46,8 +47,10 @@ export class Page {
   stop = (): Promise<Answer> => this.#client.post(`${this.#path}/stop`, { publisher: this.key });
   status = async () => (await this.#client.get(this.#path)).json.payload;
 
-  chunk(number: number, bytes: Uint8Array, key = this.key): Promise<Answer> {
-    const headers = { 'content-type': 'video/mp4', [PUBLISHER_HEADER]: key };
+  /** @param part left out: as a page of an earlier release, which does not name it */
+  chunk(number: number, bytes: Uint8Array, key = this.key, part?: string): Promise<Answer> {
+    const named = part === undefined ? {} : { [PART_HEADER]: part };
+    const headers = { 'content-type': 'video/mp4', [PUBLISHER_HEADER]: key, ...named };
     return this.#client.request(`${this.#path}/chunks/${number}`, {
       method: 'POST',
       headers,

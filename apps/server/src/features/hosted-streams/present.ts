@@ -2,7 +2,7 @@ import type { HostedStream, StreamNews } from '@plenary/contract/hosted-streams'
 import { HOSTED_STREAMS_TOPIC } from '@plenary/contract/hosted-streams-topics';
 import { hostedState } from '@plenary/domain/hosted-streams/publishing';
 import { WATCHING_FOR_MS } from '@plenary/domain/hosted-streams/watching';
-import type { Db, Tx } from '../../db/database.ts';
+import type { Db } from '../../db/database.ts';
 import type { FeedEvent } from '../../live/types.ts';
 import { countViewers } from './watch-store.ts';
 import { listStreams, publishingOf, readBitrates, streamNames, type ListedStream, type StreamRow } from './store.ts';
@@ -18,8 +18,11 @@ export function streamChanged(row: StreamRow, now: number): FeedEvent {
   return { event_id: row.event_id, topic: HOSTED_STREAMS_TOPIC, kind: 'stream.changed', entity_id: row.name, payload };
 }
 
-/** The hosted streams that sessions of an event play, as hosts see them. */
-export async function readStreams(db: Db | Tx, event_id: string, now: number): Promise<HostedStream[]> {
+/**
+ * The hosted streams that sessions of an event play, and those that are on although none does any more, as hosts see them.
+ * @param also the name of one that is read whatever its state
+ */
+export async function readStreams(db: Db, event_id: string, now: number, also?: string): Promise<HostedStream[]> {
   const [names, rows, bitrates, viewers] = await Promise.all([
     streamNames(db, event_id),
     listStreams(db, event_id),
@@ -27,7 +30,9 @@ export async function readStreams(db: Db | Tx, event_id: string, now: number): P
     countViewers(db, event_id, now - WATCHING_FOR_MS),
   ]);
   const byName = new Map(rows.map((row) => [row.stream.name, row]));
-  return [...names.keys()].map((name) => {
+  const shown = rows.filter(({ stream }) => stream.name === also || newsOf(stream, now).state !== 'off');
+  const all = new Set([...names, ...shown.map(({ stream }) => stream.name)]);
+  return [...all].sort().map((name) => {
     const row = byName.get(name);
     return row
       ? { ...present(row, bitrates.get(name) ?? null, now), viewers: viewers.get(name) ?? 0 }

@@ -6,10 +6,19 @@ import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
 import { newId } from '../../ids.ts';
 import type { FeedEvent, Outcome } from '../../live/types.ts';
+import { changesBetween, note, type AuditEntry } from '../audit/index.ts';
 import { streamChanged } from './present.ts';
 import type { Recordings } from './recordings.ts';
 import { storePieces } from './segments.ts';
-import { changeStream, makeStream, publishingOf, streamNames, type StreamChange, type StreamRow } from './store.ts';
+import {
+  changeStream,
+  lockChangeable,
+  makeStream,
+  publishingOf,
+  sessionsOf,
+  type StreamChange,
+  type StreamRow,
+} from './store.ts';
 
 /** The parts of the feature that publishing needs. */
 export interface Studio {
@@ -28,9 +37,10 @@ export async function publish(
   publisher: string,
 ): Promise<Result<{ readonly part: number; readonly next_chunk: number }>> {
   const begun = await ctx.live.transact(async (tx): Promise<Outcome<Result<Begun>>> => {
-    if (!(await streamNames(tx, by.event_id)).has(name)) return { result: refused('not_found') };
+    const key = { event_id: by.event_id, name };
+    if ((await sessionsOf(tx, key)).length === 0) return { result: refused('not_found') };
     const now = ctx.clock.now();
-    const row = await makeStream(tx, { event_id: by.event_id, name }, now);
+    const row = await makeStream(tx, key, now);
     const hash = hashOf(publisher);
     if (row.stopped_hash === hash) return { result: refused('stream_stopped') };
     const decision = publishDecision(publishingOf(row), hash, now);
@@ -41,6 +51,7 @@ export async function publish(
       ...{ recording_id: newId(now), next_chunk: 0, last_error: null, announced: 'on' },
     };
     await changeStream(tx, row, change);
+    if (decision.kind === 'begins') await noteStream(tx, ctx, by, { action: 'stream.started', subject: name });
     const after = { ...row, ...change };
     return { result: ok({ row: after, replaced: row.recording_id }), events: [streamChanged(after, now)] };
   });
@@ -96,14 +107,15 @@ export function end(studio: Studio, by: Member, name: string): Promise<Result<St
 
 async function endRow(
   { ctx, recordings }: Studio,
-  { event_id }: Member,
+  by: Member,
   name: string,
   decide: (row: StreamRow, now: number) => Result<StreamChange>,
 ): Promise<Result<StreamRow>> {
-  return ctx.live.transact(async (tx): Promise<Outcome<Result<StreamRow>>> => {
-    if (!(await streamNames(tx, event_id)).has(name)) return { result: refused('not_found') };
+  let ended: string | null = null;
+  const done = await ctx.live.transact(async (tx): Promise<Outcome<Result<StreamRow>>> => {
     const now = ctx.clock.now();
-    const row = await makeStream(tx, { event_id, name }, now);
+    const row = await lockChangeable(tx, { event_id: by.event_id, name }, now);
+    if (!row) return { result: refused('not_found') };
     const decided = decide(row, now);
     if (!decided.ok) return { result: decided };
     if (row.publisher_hash === null) return { result: ok(row) };
@@ -114,10 +126,24 @@ async function endRow(
       ...{ publisher_hash: null, recording_id: null, announced: 'off', holding: false },
     };
     await changeStream(tx, row, change);
-    recordings.close(row.recording_id);
+    await noteStream(tx, ctx, by, { action: 'stream.ended', subject: name });
+    ended = row.recording_id;
     const after = { ...row, ...change };
     return { result: ok(after), events: [streamChanged(after, now)] };
   });
+  // Only now: a transaction that is tried again asks for the last segment once more.
+  recordings.close(ended);
+  return done;
+}
+
+/** Notes what a host did with a stream, by its name (AUD1). */
+export function noteStream(
+  tx: Tx,
+  ctx: Context,
+  by: Member,
+  entry: Pick<AuditEntry, 'action' | 'subject' | 'before' | 'after'>,
+): Promise<void> {
+  return note(tx, ctx, { by, event_id: by.event_id, ...entry });
 }
 
 async function lastSegment(ctx: Context, tx: Tx, recordings: Recordings, row: StreamRow, now: number) {
@@ -129,27 +155,47 @@ async function lastSegment(ctx: Context, tx: Tx, recordings: Recordings, row: St
 /** Has players show a holding picture, or the stream again. */
 export function hold(studio: Studio, by: Member, name: string, on: boolean): Promise<Result<StreamRow>> {
   return change(studio, by, name, (row, now) => {
-    if (row.holding === on) return { values: {}, events: [] };
-    return { values: { holding: on }, events: [streamChanged({ ...row, holding: on }, now)] };
+    if (row.holding === on) return null;
+    const events = [streamChanged({ ...row, holding: on }, now)];
+    return { values: { holding: on }, events, noted: { action: 'stream.held', value: { holding: on } } };
   });
 }
 
 /** Has what is published from now on kept as files, or not any more (HST16). */
 export function keep(studio: Studio, by: Member, name: string, on: boolean): Promise<Result<StreamRow>> {
   return change(studio, by, name, (row) =>
-    row.keep === on ? { values: {}, events: [] } : { values: { keep: on, kept_full: false }, events: [] },
+    row.keep === on
+      ? null
+      : {
+          values: { keep: on, kept_full: false },
+          events: [],
+          noted: { action: 'stream.recording_changed', value: { keep: on } },
+        },
   );
 }
 
-type Decide = (row: StreamRow, now: number) => { readonly values: StreamChange; readonly events: readonly FeedEvent[] };
+interface Change {
+  readonly values: StreamChange;
+  readonly events: readonly FeedEvent[];
+  readonly noted: { readonly action: AuditEntry['action']; readonly value: Partial<StreamRow> };
+}
 
-function change({ ctx }: Studio, { event_id }: Member, name: string, decide: Decide): Promise<Result<StreamRow>> {
+/** @param decide null: it is so already */
+function change(
+  { ctx }: Studio,
+  by: Member,
+  name: string,
+  decide: (row: StreamRow, now: number) => Change | null,
+): Promise<Result<StreamRow>> {
   return ctx.live.transact(async (tx): Promise<Outcome<Result<StreamRow>>> => {
-    if (!(await streamNames(tx, event_id)).has(name)) return { result: refused('not_found') };
     const now = ctx.clock.now();
-    const row = await makeStream(tx, { event_id, name }, now);
-    const { values, events } = decide(row, now);
+    const row = await lockChangeable(tx, { event_id: by.event_id, name }, now);
+    if (!row) return { result: refused('not_found') };
+    const decided = decide(row, now);
+    if (!decided) return { result: ok(row) };
+    const { values, events, noted } = decided;
     await changeStream(tx, row, values);
+    await noteStream(tx, ctx, by, { action: noted.action, subject: name, ...changesBetween(row, noted.value) });
     return { result: ok({ ...row, ...values }), events };
   });
 }

@@ -14,6 +14,8 @@ export class Recording {
   readonly #segmenter = new Segmenter();
   #taken = 0;
   #last: Ingested<readonly Piece[]> = { ok: true, value: [] };
+  /** undefined: it has not ended. */
+  #end: Piece | null | undefined;
   /** null: it has not come yet. */
   init: RecordingInit | null = null;
 
@@ -25,6 +27,7 @@ export class Recording {
     if (chunk === this.#taken - 1) return this.#last;
     if (chunk !== this.#taken) return null;
     this.#taken += 1;
+    this.#end = undefined;
     this.#last = this.#segmenter.push(bytes);
     if (!this.#last.ok) return this.#last;
     for (const piece of this.#last.value)
@@ -32,9 +35,9 @@ export class Recording {
     return this.#last;
   }
 
-  /** The last segment of a recording that ended; null: nothing was begun. */
+  /** The last segment of a recording that ended, however often it is asked for; null: nothing was begun. */
   end(): Piece | null {
-    return this.#segmenter.end();
+    return (this.#end = this.#end === undefined ? this.#segmenter.end() : this.#end);
   }
 }
 

@@ -5,22 +5,24 @@ import type { Context } from '../../context.ts';
 import { bind, callOf, routeOf, sendRefusal } from '../../http/bind.ts';
 import type { Member } from '../../http/request/actor.ts';
 import { WATCH_EVERY_MS } from '@plenary/domain/hosted-streams/watching';
-import { addressFor } from './address-for.ts';
+import { addressFor, mayPlay } from './address-for.ts';
 import { playedFile } from './played.ts';
 import { readStreams } from './present.ts';
 import { end, hold, keep, publish, stop, type Studio } from './publish.ts';
 import { Recordings } from './recordings.ts';
 import { sendChunk } from './send-chunk.ts';
 import { recordingRoutes } from './recording-routes.ts';
-import { isSigned } from './signed-address.ts';
+import { signedEvent } from './signed-address.ts';
 import { countWatching } from './watch-store.ts';
 
 /** Binds publishing, what hosts see of it, and playing. */
 export async function hostedStreamRoutes(app: FastifyInstance, ctx: Context): Promise<void> {
   const studio: Studio = { ctx, recordings: new Recordings(ctx.clock) };
+  /** @param done a stream that no session plays any more is shown to whoever changed it */
   const shown = async (by: Member, name: string, done: Result<unknown>): Promise<Result<contract.HostedStream>> => {
     if (!done.ok) return done;
-    const streams = await readStreams(ctx.db, by.event_id, ctx.clock.now());
+    const also = done.value === undefined ? undefined : name;
+    const streams = await readStreams(ctx.db, by.event_id, ctx.clock.now(), also);
     const found = streams.find(({ stream }) => stream === name);
     return found ? ok(found) : refused('not_found');
   };
@@ -44,12 +46,11 @@ export async function hostedStreamRoutes(app: FastifyInstance, ctx: Context): Pr
     ok({ streams: await readStreams(ctx.db, member().event_id, ctx.clock.now()) }),
   );
   bind(app, contract.getStreamAddress, ({ member, event, params }) =>
-    addressFor(ctx, member(), { event: event().slug, stream: params.stream }),
+    addressFor(ctx, member(), { event_id: event().id, event: event().slug, stream: params.stream }),
   );
-  bind(app, contract.watchStream, async ({ member, event, params: { stream } }) => {
+  bind(app, contract.watchStream, async ({ member, params: { stream } }) => {
     const by = member();
-    const address = await addressFor(ctx, by, { event: event().slug, stream });
-    if (!address.ok) return address;
+    if (!(await mayPlay(ctx, by, stream))) return refused('not_found');
     const watcher = { event_id: by.event_id, name: stream, event_user_id: by.event_user_id };
     const counted = await countWatching(ctx.db, watcher, ctx.clock.now());
     return counted ? ok({ again_in_ms: WATCH_EVERY_MS }) : refused('not_found');
@@ -71,18 +72,27 @@ function chunkRoute(app: FastifyInstance, studio: Studio): void {
       const publisher = String(request.headers[contract.PUBLISHER_HEADER] ?? '');
       const bytes: unknown = request.body;
       if (!Buffer.isBuffer(bytes)) return sendRefusal(request, reply, { code: 'unsupported_type' });
-      if (!contract.PUBLISHER_PATTERN.test(publisher)) return sendRefusal(request, reply, { code: 'invalid_input' });
-      const chunk = { stream: params.stream, publisher, number: params.chunk, bytes };
+      const part = partOf(request);
+      if (!contract.PUBLISHER_PATTERN.test(publisher) || part === undefined)
+        return sendRefusal(request, reply, { code: 'invalid_input' });
+      const chunk = { stream: params.stream, publisher, part, number: params.chunk, bytes };
       const taken = await sendChunk(studio, member(), chunk);
       return taken.ok ? reply.code(204).send() : sendRefusal(request, reply, taken.refusal);
     },
   });
 }
 
+/** null: the header is missing, as pages of an earlier release leave it out; undefined: it is no number. */
+function partOf({ headers }: FastifyRequest): number | null | undefined {
+  const text = headers[contract.PART_HEADER];
+  return text === undefined ? null : contract.ChunkPart.safeParse(text).data;
+}
+
 /** Nobody is looked up: the signature says that somebody was given the address. */
 async function sendFile(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { params } = callOf<typeof contract.getStreamFile>(request, reply);
-  const found = (await isSigned(ctx, params, params.signature)) ? await playedFile(ctx, params, params.file) : null;
+  const event_id = await signedEvent(ctx, params, params.signature);
+  const found = event_id === null ? null : await playedFile(ctx, { ...params, event_id }, params.file);
   if (!found) return sendRefusal(request, reply, { code: 'not_found' });
   const { etag, content_type, cache_control, bytes } = found;
   reply.headers({ etag, 'cache-control': cache_control }).type(content_type);

@@ -11,6 +11,8 @@ import { changeStream, lockStream, publishingOf, type StreamChange, type StreamR
 export interface Chunk {
   readonly stream: string;
   readonly publisher: string;
+  /** The part of the stream that the recording is; null: the sender, of an earlier release, does not say so. */
+  readonly part: number | null;
   readonly number: number;
   readonly bytes: Uint8Array;
 }
@@ -40,12 +42,14 @@ export function sendChunk(studio: Studio, by: Member, chunk: Chunk): Promise<Res
 }
 
 /** Whether a chunk is the publisher's next one; else what its sender is told. */
-function isDue(row: StreamRow, { publisher, number }: Chunk, now: number): 'next' | Result<void> {
+function isDue(row: StreamRow, { publisher, part, number }: Chunk, now: number): 'next' | Result<void> {
   const hash = hashOf(publisher);
   if (row.publisher_hash !== hash && row.stopped_hash === hash) return refused('stream_stopped');
   const decision = publishDecision(publishingOf(row), hash, now);
   if (decision.kind === 'taken') return taken(decision.free_in_ms);
   if (decision.kind === 'begins') return refused('publish_again');
+  // A late one of the recording before would begin this one with other bytes, or be told that it had come.
+  if (part !== null && part !== row.part) return refused('publish_again');
   switch (chunkOrder(row.next_chunk, number)) {
     case 'next':
       return 'next';

@@ -7,8 +7,10 @@ import { instance_facts } from '../../db/schema/index.ts';
 /** The fact of an installation from which addresses are signed: 32 random bytes, made when first needed. */
 const KEY_FACT = 'hosted_stream_key';
 
-/** A stream by the address of its event and its name. */
+/** A stream as somebody plays it. */
 export interface Played {
+  readonly event_id: string;
+  /** Slug, which another event may have later. */
   readonly event: string;
   readonly stream: string;
 }
@@ -22,23 +24,27 @@ export interface SignedPrefix {
 /** Makes the address of a stream. All who ask within an hour are given the same, so that a CDN keeps one copy. */
 export async function signedPrefix(ctx: Context, played: Played): Promise<SignedPrefix> {
   const expires_at = addressExpiry(ctx.clock.now());
-  const signed = `${pathOf(played)}/${expires_at / 1000}`;
+  const signed = `${pathOf(played)}/${expires_at / 1000}.${played.event_id}`;
   return { prefix: `${signed}.${macOf(await readKey(ctx), signed)}`, expires_at };
 }
 
 /**
- * Whether a signature is right and has not expired.
- * @param signature the part `{expiry}.{mac}` of the address
+ * The id of the event for whose stream an address was signed; null: the signature is wrong, or has expired.
+ * @param signature the part `{expiry}.{event id}.{mac}` of the address
  */
-export async function isSigned(ctx: Context, played: Played, signature: string): Promise<boolean> {
-  const [expiry = '', mac = ''] = signature.split('.', 2);
-  if (!/^\d{10}$/.test(expiry) || Number(expiry) * 1000 <= ctx.clock.now()) return false;
-  const right = Buffer.from(macOf(await readKey(ctx), `${pathOf(played)}/${expiry}`));
+export async function signedEvent(
+  ctx: Context,
+  at: Omit<Played, 'event_id'>,
+  signature: string,
+): Promise<string | null> {
+  const [expiry = '', event_id = '', mac = ''] = signature.split('.');
+  if (!/^\d{10}$/.test(expiry) || Number(expiry) * 1000 <= ctx.clock.now()) return null;
+  const right = Buffer.from(macOf(await readKey(ctx), `${pathOf(at)}/${expiry}.${event_id}`));
   const given = Buffer.from(mac);
-  return given.length === right.length && timingSafeEqual(given, right);
+  return given.length === right.length && timingSafeEqual(given, right) ? event_id : null;
 }
 
-const pathOf = ({ event, stream }: Played): string => `/${event}/hosted/${stream}`;
+const pathOf = ({ event, stream }: Omit<Played, 'event_id'>): string => `/${event}/hosted/${stream}`;
 
 function macOf(key: string, text: string): string {
   return createHmac('sha256', Buffer.from(key, 'hex')).update(text).digest('base64url');

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lte, ne, or, sql } from 'drizzle-orm';
 import { WINDOW } from '@plenary/domain/hosted-streams/playlist';
 import type { Publishing } from '@plenary/domain/hosted-streams/publishing';
 import type { Db, Tx } from '../../db/database.ts';
@@ -43,17 +43,36 @@ export async function changeStream(tx: Tx, key: StreamKey, change: StreamChange)
   if (Object.keys(change).length > 0) await tx.update(hosted_streams).set(change).where(isStream(key));
 }
 
-/** The names of the hosted streams that sessions of an event play, with those sessions. */
-export async function streamNames(db: Db | Tx, event_id: string): Promise<Map<string, string[]>> {
+/** The names of the hosted streams that sessions of an event play. */
+export async function streamNames(db: Db | Tx, event_id: string): Promise<string[]> {
   const name = sql<string>`${timeline_sessions.stream} ->> 'entry_id'`;
   const rows = await db
-    .select({ name, session: timeline_sessions.id })
+    .selectDistinct({ name })
     .from(timeline_sessions)
     .where(and(eq(timeline_sessions.event_id, event_id), sql`${timeline_sessions.stream} ->> 'type' = 'hosted'`))
-    .orderBy(asc(name), asc(timeline_sessions.starts_at));
-  const names = new Map<string, string[]>();
-  for (const row of rows) names.set(row.name, [...(names.get(row.name) ?? []), row.session]);
-  return names;
+    .orderBy(asc(name));
+  return rows.map((row) => row.name);
+}
+
+/** The sessions of an event that play a hosted stream, the earliest first; none: it is no stream of this event now. */
+export async function sessionsOf(db: Db | Tx, { event_id, name }: StreamKey): Promise<string[]> {
+  const stream = JSON.stringify({ type: 'hosted', entry_id: name });
+  const rows = await db
+    .select({ session: timeline_sessions.id })
+    .from(timeline_sessions)
+    .where(and(eq(timeline_sessions.event_id, event_id), sql`${timeline_sessions.stream} @> ${stream}::jsonb`))
+    .orderBy(asc(timeline_sessions.starts_at));
+  return rows.map(({ session }) => session);
+}
+
+/**
+ * The row of a stream that hosts may change, locked: of one that a session plays, which is made where it is new, or of one
+ * that somebody still publishes. null: it is neither.
+ */
+export async function lockChangeable(tx: Tx, key: StreamKey, now: number): Promise<StreamRow | null> {
+  if ((await sessionsOf(tx, key)).length > 0) return makeStream(tx, key, now);
+  const row = await lockStream(tx, key);
+  return row?.publisher_hash == null ? null : row;
 }
 
 /** The streams of an event that were ever published, with the names of their publishers. */
@@ -78,13 +97,13 @@ export async function readBitrates(db: Db | Tx, event_id: string): Promise<Map<s
   return new Map(rows.map(({ name, bps }) => [name, Number(bps)]));
 }
 
-/** A stream by the slug of its event, with the segments of its list and those that left it a short while ago. */
-export async function readPlayed(db: Db, slug: string, name: string) {
+/** A stream with the segments of its list and those that left it a short while ago; null where the event has another address. */
+export async function readPlayed(db: Db, slug: string, key: StreamKey) {
   const [found] = await db
     .select({ stream: hosted_streams })
     .from(hosted_streams)
     .innerJoin(events, eq(events.id, hosted_streams.event_id))
-    .where(and(eq(events.slug, slug), eq(hosted_streams.name, name)));
+    .where(and(eq(events.slug, slug), isStream(key)));
   if (!found) return null;
   const { stream } = found;
   const since = gte(hosted_segments.sequence, stream.next_sequence - KEPT_SEGMENTS);
@@ -121,13 +140,21 @@ export async function listSwept(db: Db, silent_since: number) {
   return rows;
 }
 
-/** Removes the segments of a stream up to a number but for those that are kept, and returns the keys of what they were stored under. */
-export async function removeSegments(tx: Tx, key: StreamKey, up_to: number): Promise<string[]> {
-  const rows = await tx
-    .delete(hosted_segments)
+/**
+ * Removes segments of a stream up to a number but for those that are kept, `most` of them, and returns the keys
+ * under which they were stored.
+ */
+export async function removeSegments(tx: Tx, key: StreamKey, up_to: number, most: number) {
+  const some = tx
+    .select({ sequence: hosted_segments.sequence })
+    .from(hosted_segments)
     .where(and(ofStream(key), lte(hosted_segments.sequence, up_to), eq(hosted_segments.kept, false)))
+    .orderBy(asc(hosted_segments.sequence))
+    .limit(most);
+  return tx
+    .delete(hosted_segments)
+    .where(and(ofStream(key), inArray(hosted_segments.sequence, some)))
     .returning({ init: hosted_segments.init_hash, content: hosted_segments.content_hash });
-  return [...new Set(rows.flatMap(({ init, content }) => [init, content]))];
 }
 
 /** The publisher of a row, as the rules take it. */

@@ -93,6 +93,58 @@ describe('[HST16] recordings', () => {
     expect((await host.get(long.url)).status).toBe(404);
   });
 
+  it('are read from wherever a player asks, and whole once they have changed', async () => {
+    await record(true);
+    await page.publish();
+    const bytes = Buffer.concat(recordingOf(6));
+    await page.send(recordingOf(6));
+    const [going] = await kept();
+    const early = (await host.get(going.url)).headers.get('etag') ?? '';
+    await page.stop();
+    const [{ url }] = await kept();
+    const ask = async (headers: Record<string, string>) => {
+      const answer = await fetch(server.url + url, { headers: { cookie: host.cookie ?? '', ...headers } });
+      const body = Buffer.from(await answer.arrayBuffer());
+      return { status: answer.status, range: answer.headers.get('content-range'), body, answer };
+    };
+    const whole = await ask({});
+    expect([whole.status, whole.answer.headers.get('accept-ranges')]).toEqual([200, 'bytes']);
+    expect(whole.body.equals(bytes)).toBe(true);
+    const etag = whole.answer.headers.get('etag') ?? '';
+    const middle = Math.floor(bytes.length / 2);
+    for (const [range, from, to] of [
+      ['bytes=0-0', 0, 0],
+      [`bytes=10-${middle}`, 10, middle],
+      [`bytes=${middle}-`, middle, bytes.length - 1],
+      ['bytes=-7', bytes.length - 7, bytes.length - 1],
+    ] as const) {
+      const part = await ask({ range, 'if-range': etag });
+      expect([part.status, part.range]).toEqual([206, `bytes ${from}-${to}/${bytes.length}`]);
+      expect(part.body.equals(bytes.subarray(from, to + 1))).toBe(true);
+    }
+    expect(await ask({ range: `bytes=${bytes.length}-` })).toMatchObject({
+      status: 416,
+      range: `bytes */${bytes.length}`,
+    });
+    const changed = await ask({ range: 'bytes=0-9', 'if-range': early });
+    expect([changed.status, changed.body.length]).toEqual([200, bytes.length]);
+    expect((await ask({ 'if-none-match': etag })).status).toBe(304);
+  });
+
+  it('are not removed while they are made', async () => {
+    await record(true);
+    await page.publish();
+    await page.send(recordingOf(6));
+    const [{ id }] = await kept();
+    const remove = async () => (await host.post(path(`recordings/${id}/remove`))).json;
+    expect((await remove()).code).toBe('recording_goes_on');
+    expect(await kept()).toHaveLength(1);
+    await record(false);
+    expect((await remove()).payload.recordings).toEqual([]);
+    await page.send(recordingOf(4, 6).slice(1), 7);
+    expect(await kept()).toEqual([]);
+  });
+
   it('end where the disk is full, and the stream goes on', async () => {
     await record(true);
     await page.publish();

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { tencentProvider } from '../../adapters/stream-provider.ts';
 import type { Context } from '../../context.ts';
 import type { Feature } from '../../feature.ts';
-import { callOf, routeOf, sendRefusal } from '../../http/bind.ts';
+import { callOf, routeOf, sendRefusal, type EventRow } from '../../http/bind.ts';
 import { playbackUrl } from '../hosted-streams/index.ts';
 import { streamForNow } from '../timeline/index.ts';
 
@@ -18,9 +18,9 @@ export const streamEntries: Feature = { name: 'stream-entries', routes: streamEn
 function streamEntryRoutes(app: FastifyInstance, ctx: Context): void {
   const { tencent } = ctx.config;
   const provider = tencent && tencentProvider(tencent);
-  const addressOf = async (event: string, { type, entry_id }: StreamSource): Promise<string | null> => {
+  const addressOf = async (event: EventRow, { type, entry_id }: StreamSource): Promise<string | null> => {
     if (entry_id === null) return null;
-    if (type === 'hosted') return playbackUrl(ctx, { event, stream: entry_id });
+    if (type === 'hosted') return playbackUrl(ctx, { event_id: event.id, event: event.slug, stream: entry_id });
     return type === 'tencent' && provider ? provider.addressOf(entry_id, ctx.clock.now()) : null;
   };
   app.route({
@@ -28,7 +28,7 @@ function streamEntryRoutes(app: FastifyInstance, ctx: Context): void {
     handler: async (request, reply) => {
       const { member, event, params } = callOf<typeof getStreamEntry>(request, reply);
       const stream = await streamForNow(ctx, member(), params.id);
-      const address = stream && (await addressOf(event().slug, stream));
+      const address = stream && (await addressOf(event(), stream));
       return address ? reply.redirect(address, 307) : sendRefusal(request, reply, { code: 'not_found' });
     },
   });

@@ -1,5 +1,12 @@
 import type { AnsweredRefusal } from '@plenary/contract/errors';
-import { HOSTED, publishStream, PUBLISHER_HEADER, sendChunk, stopPublishing } from '@plenary/contract/hosted-streams';
+import {
+  HOSTED,
+  PART_HEADER,
+  publishStream,
+  PUBLISHER_HEADER,
+  sendChunk,
+  stopPublishing,
+} from '@plenary/contract/hosted-streams';
 import type { RecordingFormat } from '@plenary/domain/hosted-streams/recording-format';
 import {
   beginUpload,
@@ -41,6 +48,8 @@ export class Publisher {
   readonly #ports: Omit<Ports, 'media'>;
   readonly #key = drawKey();
   #media: MediaStream;
+  /** The part of the stream that is recorded now, as the server numbers it. */
+  #part = 0;
   #state: UploadState<Blob>;
   #recorder: MediaRecorder | null = null;
   #timer: ReturnType<typeof setInterval> | undefined;
@@ -113,8 +122,9 @@ export class Publisher {
     const answer = await api
       .call(publishStream, { params: { event, stream }, body: { publisher: this.#key }, signal })
       .catch(() => null);
-    if (answer?.ok) this.#take({ kind: 'published', next_chunk: answer.value.next_chunk });
-    else this.#take(answer ? afterRefusal(answer.refusal) : { kind: 'failed' });
+    if (!answer?.ok) return this.#take(answer ? afterRefusal(answer.refusal) : { kind: 'failed' });
+    this.#part = answer.value.part;
+    this.#take({ kind: 'published', next_chunk: answer.value.next_chunk });
   }
 
   async #send({ chunk, data }: Unsent<Blob>): Promise<void> {
@@ -124,7 +134,12 @@ export class Publisher {
     const answered = await fetch(addressOf(sendChunk.path, { event, stream, chunk }), {
       method: 'POST',
       credentials: 'same-origin',
-      headers: { accept: 'application/json', 'content-type': 'video/mp4', [PUBLISHER_HEADER]: this.#key },
+      headers: {
+        accept: 'application/json',
+        'content-type': 'video/mp4',
+        [PUBLISHER_HEADER]: this.#key,
+        [PART_HEADER]: String(this.#part),
+      },
       body: data,
       signal: AbortSignal.any([sending.signal, AbortSignal.timeout(ANSWER_MS)]),
     }).then(eventOf, (): UploadEvent<Blob> => ({ kind: 'failed' }));
