@@ -7,5 +7,15 @@ export const chatTopic = (thread_id: string): string => `chat:${thread_id}`;
 export const chatModTopic = (thread_id: string): string => `chat:${thread_id}:mod`;
 
 /** Kinds of event of `chat:<thread>`, about one message each; the payload is the message as everybody may see it. */
-export const MESSAGE_EVENTS = ['message.sent', 'message.archived', 'message.restored'] as const;
+export const MESSAGE_EVENTS = [
+  'message.sent',
+  'message.edited',
+  'message.archived',
+  'message.restored',
+  'message.removed',
+] as const;
 export type MessageEventKind = (typeof MESSAGE_EVENTS)[number];
+
+/** Small changes of a message in `chat:<thread>`, with absolute values: ReactedPayload and RepliedPayload. */
+export const REACTED = 'message.reacted';
+export const REPLIED = 'message.replied';

@@ -4,9 +4,10 @@ import { Id, IsoTime } from './ids.ts';
 import { EventUser } from './accounts.ts';
 import { FormFlag, wholeNumber } from './forms.ts';
 import { CHAT } from '@plenary/domain/chat/limits';
+import { REACTION_KEYS } from '@plenary/domain/chat/reactions';
 
 export { CHAT };
-export { chatModTopic, chatTopic, MESSAGE_EVENTS, type MessageEventKind } from './chat-topics.ts';
+export { chatModTopic, chatTopic, MESSAGE_EVENTS, REACTED, REPLIED, type MessageEventKind } from './chat-topics.ts';
 
 export const MESSAGE_TYPES = [
   'message',
@@ -16,6 +17,24 @@ export const MESSAGE_TYPES = [
   'video_call_ended',
   'archived',
 ] as const;
+
+export const ReactionKey = z.enum(REACTION_KEYS);
+/** How many gave a reaction; the people are asked for by `listReactions`. */
+export const ReactionCount = z.object({ key: ReactionKey, count: z.int() });
+export type ReactionCount = z.infer<typeof ReactionCount>;
+
+/** A message that others answered (WID5). */
+export const ThreadInfo = z.object({ replyCount: z.int(), lastRepliedAt: IsoTime });
+export type ThreadInfo = z.infer<typeof ThreadInfo>;
+
+/** The message that a reply answers, as the reader may see it. */
+export const QuotedMessage = z.object({
+  _id: Id,
+  message: z.string(),
+  message_type: z.enum(MESSAGE_TYPES),
+  sender_event_user: z.nullable(EventUser),
+});
+export type QuotedMessage = z.infer<typeof QuotedMessage>;
 
 /** A chat message on the wire (doc 1 §3). `cursor` orders messages within their thread. */
 export const ChatMessage = z.object({
@@ -30,6 +49,18 @@ export const ChatMessage = z.object({
   client_message_id: z.nullable(z.string()),
   /** The person who deleted it; null while it stands. The author may undo an own deletion only. */
   archived_by: z.nullable(z.enum(['author', 'moderator'])),
+  /** Present once its author changed the text. */
+  edited: z.optional(IsoTime),
+  /** In the order of REACTION_KEYS; absent while there is none. */
+  reactions: z.optional(z.array(ReactionCount)),
+  /** The reader's own; only where the message was read for one person: pages and present states, not live events. */
+  own_reaction: z.optional(ReactionKey),
+  /** Present once there are replies. */
+  threadInfo: z.optional(ThreadInfo),
+  /** Present in a reply: the message that began its thread. Threads have one level. */
+  parentMessageId: z.optional(Id),
+  /** That message, in pages and present states; a live event leaves it to the reader's list. */
+  parentMessage: z.optional(QuotedMessage),
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;
 
@@ -71,6 +102,7 @@ export const ChatThread = z.object({
 export type ChatThread = z.infer<typeof ChatThread>;
 
 const EventParams = z.object({ event: z.string() });
+const OneMessage = z.object({ chat_message: Id });
 const Cursor = z.string().check(z.regex(/^\d{1,15}$/));
 
 /** A page of messages, oldest first. */
@@ -121,12 +153,21 @@ export const sendMessage = operation({
     message: z.string(),
     current_path: z.optional(z.string().check(z.maxLength(512))),
     client_message_id: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/))),
+    /** The message that is answered. A reply to a reply belongs to the same thread. */
+    parentMessageId: z.optional(Id),
   }),
   answer: z.object({ chat_message: ChatMessage }),
-  refusals: ['not_found', 'muted', 'banned', 'empty_message', 'message_too_long', 'chat_disabled', 'rate_limited'],
+  refusals: [
+    'not_found',
+    'muted',
+    'banned',
+    'empty_message',
+    'message_too_long',
+    'message_gone',
+    'chat_disabled',
+    'rate_limited',
+  ],
 });
-
-const OneMessage = z.object({ chat_message: Id });
 
 export const bookmarkMessage = operation({
   method: 'POST',
@@ -144,11 +185,73 @@ export const deleteMessage = operation({
   path: '/:event/json/chat/messages/delete',
   action: 'chat.send',
   envelope: 'payload',
-  summary: 'Takes a message back: its author, or somebody who moderates; deleting again changes nothing',
+  summary: 'Takes a message back, or removes one for good that was taken back; deleting again changes nothing',
   params: EventParams,
-  body: OneMessage,
+  /** `hard`: for good (WID7). The answer is the message as it was last. */
+  body: z.object({ chat_message: Id, hard: z.optional(FormFlag) }),
   answer: z.object({ chat_message: ChatMessage }),
-  refusals: ['message_gone', 'forbidden', 'banned', 'chat_disabled'],
+  refusals: ['message_gone', 'forbidden', 'has_replies', 'banned', 'chat_disabled'],
+});
+export const editMessage = operation({
+  method: 'POST',
+  path: '/:event/json/chat/messages/edit',
+  action: 'chat.send',
+  envelope: 'payload',
+  summary: 'Changes the text of an own message; the same text changes nothing',
+  params: EventParams,
+  body: z.object({ chat_message: Id, message: z.string() }),
+  answer: z.object({ chat_message: ChatMessage }),
+  refusals: [
+    'message_gone',
+    'forbidden',
+    'muted',
+    'banned',
+    'empty_message',
+    'message_too_long',
+    'chat_disabled',
+    'rate_limited',
+  ],
+});
+export const reactToMessage = operation({
+  method: 'POST',
+  path: '/:event/json/chat/messages/react',
+  action: 'chat.send',
+  envelope: 'payload',
+  summary: 'Gives another person’s message a reaction; the same key takes it away, another replaces it (D23)',
+  params: EventParams,
+  /** With `on` the reaction stands or does not, however often it is asked for. */
+  body: z.object({ chat_message: Id, key: ReactionKey, on: z.optional(FormFlag) }),
+  answer: z.object({ chat_message: Id, reactions: z.array(ReactionCount), own_reaction: z.optional(ReactionKey) }),
+  refusals: ['message_gone', 'forbidden', 'muted', 'banned', 'chat_disabled', 'rate_limited'],
+});
+export const listReactions = operation({
+  method: 'GET',
+  path: '/:event/json/chat/messages/reactions',
+  action: 'chat.read',
+  envelope: 'payload',
+  summary: 'The people who reacted to a message, the first twenty of each reaction, the latest first',
+  params: EventParams,
+  query: OneMessage,
+  answer: z.object({
+    reactions: z.array(z.object({ ...ReactionCount.shape, event_users: z.array(EventUser) })),
+  }),
+  refusals: ['message_gone', 'banned', 'chat_disabled'],
+});
+export const listReplies = operation({
+  method: 'GET',
+  path: '/:event/json/chat/messages/replies',
+  action: 'chat.read',
+  envelope: 'payload',
+  summary: 'The replies to a message, oldest first, with the message itself; of a reply, those of its thread',
+  params: EventParams,
+  query: z.object({
+    chat_message: Id,
+    limit: z.optional(wholeNumber(1, 100)),
+    after: z.optional(Cursor),
+    before: z.optional(Cursor),
+  }),
+  answer: z.object({ ...MessagePage.shape, parentMessage: ChatMessage }),
+  refusals: ['message_gone', 'banned', 'chat_disabled'],
 });
 export const restoreMessage = operation({
   method: 'POST',
@@ -203,6 +306,21 @@ export type ChatModerationState = z.infer<typeof ChatModerationState>;
 export interface MessagePayload {
   readonly v: 1;
   readonly message: ChatMessage;
+}
+/** Payload of `message.reacted`: somebody's reaction, and the counts that hold since then. */
+export interface ReactedPayload {
+  readonly v: 1;
+  readonly chat_message: string;
+  readonly event_user: string;
+  /** null: they have none any more. */
+  readonly key: ReactionCount['key'] | null;
+  readonly reactions: readonly ReactionCount[];
+}
+/** Payload of `message.replied`: the thread of a message as it is since then; null: the last reply is gone. */
+export interface RepliedPayload {
+  readonly v: 1;
+  readonly chat_message: string;
+  readonly threadInfo: ThreadInfo | null;
 }
 /** `chat.sanction` on `user:<account>`: what now holds for oneself. */
 export interface OwnSanctionPayload {

@@ -35,6 +35,7 @@ export const ERRORS = {
   message_too_long: { status: 400 },
   cannot_sanction: { status: 403 },
   message_gone: { status: 404 },
+  has_replies: { status: 409 },
   too_many_favorites: { status: 400 },
   too_many_calendar_feeds: { status: 400 },
   chat_disabled: { status: 403 },

@@ -1,4 +1,5 @@
 import { CAPTIONS } from '@plenary/domain/captions/limits';
+import { CHAT } from '@plenary/domain/chat/limits';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -82,6 +83,8 @@ export const LIMITS = {
   },
   /** Lines of captions that are sent or corrected. */
   caption_line: { person: { count: CAPTIONS.lines_per_window, window_ms: CAPTIONS.window_ms } },
+  /** Reactions to messages, and changes of one's own. */
+  message_change: { person: { count: CHAT.changes_per_window, window_ms: CHAT.send_window_ms } },
   /** New e-mail addresses: few, since the answer tells whether another account has the address. */
   email_change: { person: { count: 10, window_ms: HOUR } },
 } as const satisfies Record<string, Partial<Record<LimitKey, Limit>>>;

@@ -27,6 +27,7 @@ export const AUDIT_ACTIONS = [
   'ticket.withdrawn',
   'ticket.restored',
   'message.archived',
+  'message.removed',
   'message.restored',
   'caption.removed',
   'stream.started',

@@ -3,6 +3,12 @@ export const CHAT = {
   /** Messages in a page when nobody asks for a number, and at most. */
   page_size: 30,
   page_max: 100,
+  /** Replies in a page of a thread when nobody asks for a number (WID14). */
+  replies_page: 100,
+  /** People that are named for each reaction. */
+  reaction_names: 20,
+  /** How often one person may react, or change an own message. */
+  changes_per_window: 30,
   /** Characters of a message after trimming. A character is a Unicode code point: an emoji counts once. */
   message_max: 1024,
   /** How often one person may send. */

@@ -16,6 +16,14 @@ export interface OwnedMessage {
   readonly archived_by: string | null;
 }
 
+/** A message as far as edits, reactions and replies are concerned. */
+export interface StandingMessage {
+  readonly sender: string | null;
+  readonly message_type: string;
+  readonly archived_at: unknown;
+  readonly reply_count: number;
+}
+
 /** Those whom the policy table lets keep chat in order (doc 1 §6). They cannot be muted or banned themselves. */
 export function moderates(roles: readonly Role[]): boolean {
   return rolesAllow('chat.moderate', roles);
@@ -41,6 +49,39 @@ export function mayArchive(person: ChatPerson, message: OwnedMessage): boolean {
 export function mayRestore(person: ChatPerson, message: OwnedMessage): boolean {
   if (moderates(person.roles)) return true;
   return message.sender === person.event_user_id && message.archived_by === person.event_user_id;
+}
+
+/**
+ * Why somebody may not take a message back, or null. A message that has replies stays with its author (WID7); those who
+ * moderate take it all the same, and its place and its thread stay.
+ */
+export function refuseArchiving(
+  person: ChatPerson,
+  message: OwnedMessage & StandingMessage,
+): 'forbidden' | 'has_replies' | null {
+  if (!mayArchive(person, message)) return 'forbidden';
+  return message.reply_count > 0 && !moderates(person.roles) ? 'has_replies' : null;
+}
+
+/** Why a message may not be removed for good, or null: it was deleted before, and no reply hangs on it (WID7). */
+export function refuseRemoving(
+  person: ChatPerson,
+  message: OwnedMessage & StandingMessage,
+): 'forbidden' | 'has_replies' | null {
+  if (message.archived_at === null || !mayRestore(person, message)) return 'forbidden';
+  return message.reply_count > 0 ? 'has_replies' : null;
+}
+
+/** Why somebody may not change the text of a message, or null: only text, and only one's own (WID7). */
+export function refuseEditing(person: ChatPerson, message: StandingMessage): 'forbidden' | 'message_gone' | null {
+  if (message.sender !== person.event_user_id || message.message_type !== 'message') return 'forbidden';
+  return message.archived_at === null ? null : 'message_gone';
+}
+
+/** Why somebody may not react to a message, or null: it is another's, and stands (WID8). */
+export function refuseReacting(person: ChatPerson, message: StandingMessage): 'forbidden' | 'message_gone' | null {
+  if (message.sender === person.event_user_id || message.message_type !== 'message') return 'forbidden';
+  return message.archived_at === null ? null : 'message_gone';
 }
 
 /**

@@ -32,6 +32,7 @@ export interface ErrorsTexts {
   'errors.message_too_long': { readonly max: string };
   'errors.cannot_sanction': null;
   'errors.message_gone': null;
+  'errors.has_replies': null;
   'errors.too_many_favorites': null;
   'errors.too_many_calendar_feeds': null;
   'errors.chat_disabled': null;

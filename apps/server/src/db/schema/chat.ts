@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { bigint, foreignKey, index, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { ReactionCounts, ReactionKey } from '@plenary/domain/chat/reactions';
+import {
+  bigint,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
 import { events } from './events.ts';
 import { event_users } from './people.ts';
@@ -43,6 +55,14 @@ export const chat_messages = pgTable(
     created_at: instant('created_at').notNull(),
     archived_at: instant('archived_at'),
     archived_by: id('archived_by'),
+    edited_at: instant('edited_at'),
+    /** The message that this one answers; null: it begins no thread of its own by that. One level: never a reply's id. */
+    parent_id: id('parent_id'),
+    /** Replies that have a place, deleted ones too; kept under the lock of this row. */
+    reply_count: integer('reply_count').notNull().default(0),
+    last_replied_at: instant('last_replied_at'),
+    /** How many gave each reaction: the sum of chat_reactions, kept under the lock of this row. */
+    reactions: jsonb('reactions').$type<ReactionCounts>().notNull().default({}),
   },
   (t) => [
     foreignKey({
@@ -55,10 +75,44 @@ export const chat_messages = pgTable(
       foreignColumns: [event_users.event_id, event_users.id],
       name: 'chat_messages_sender',
     }),
+    foreignKey({
+      columns: [t.event_id, t.parent_id],
+      foreignColumns: [t.event_id, t.id],
+      name: 'chat_messages_parent',
+    }).onDelete('cascade'),
     unique('chat_messages_event_id').on(t.event_id, t.id),
     unique('chat_messages_client_id').on(t.event_id, t.thread_id, t.sender, t.client_message_id),
     index('chat_messages_page').on(t.event_id, t.thread_id, t.position),
+    index('chat_messages_replies')
+      .on(t.event_id, t.parent_id, t.position)
+      .where(sql`parent_id IS NOT NULL`),
     index('chat_messages_by_sender').on(t.event_id, t.sender, t.created_at),
+  ],
+);
+
+/** The reaction of a person to a message: one each (D23). */
+export const chat_reactions = pgTable(
+  'chat_reactions',
+  {
+    event_id: id('event_id').notNull(),
+    message_id: id('message_id').notNull(),
+    event_user_id: id('event_user_id').notNull(),
+    key: text('key').$type<ReactionKey>().notNull(),
+    created_at: instant('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.event_id, t.message_id, t.event_user_id] }),
+    foreignKey({
+      columns: [t.event_id, t.message_id],
+      foreignColumns: [chat_messages.event_id, chat_messages.id],
+      name: 'chat_reactions_message',
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.event_id, t.event_user_id],
+      foreignColumns: [event_users.event_id, event_users.id],
+      name: 'chat_reactions_person',
+    }).onDelete('cascade'),
+    index('chat_reactions_by_person').on(t.event_id, t.event_user_id),
   ],
 );
 

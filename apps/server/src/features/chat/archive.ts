@@ -1,6 +1,6 @@
 import { chatTopic, type ChatMessage } from '@plenary/contract/chat';
 import { ok, refused, type Result } from '@plenary/contract/errors';
-import { mayArchive, mayRestore } from '@plenary/domain/chat/rules';
+import { mayArchive, mayRestore, refuseArchiving, refuseRemoving } from '@plenary/domain/chat/rules';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
@@ -8,7 +8,8 @@ import type { Outcome } from '../../live/types.ts';
 import { note } from '../audit/index.ts';
 import { readableThread } from './access.ts';
 import { presentMessage } from './present.ts';
-import { lockMessage, setArchived, type MessageRow } from './store.ts';
+import { repliedEvent } from './replies.ts';
+import { deleteMessage, lockMessage, setArchived, setThreadInfo, type MessageRow } from './store.ts';
 
 type Answer = Outcome<Result<ChatMessage>>;
 
@@ -17,6 +18,8 @@ export async function archiveMessage(ctx: Context, member: Member, id: string): 
   return onMessage(ctx, member, id, async (tx, row) => {
     if (!mayArchive(member, row)) return { result: refused('forbidden') };
     if (row.archived_at !== null) return { result: ok(presentMessage(row, member)) };
+    const refusal = refuseArchiving(member, row);
+    if (refusal) return { result: refused(refusal) };
     const at = new Date(ctx.clock.now());
     await setArchived(tx, member.event_id, id, { at, by: member.event_user_id });
     // Authors take back their own; that is nobody else's business.
@@ -37,6 +40,23 @@ export async function restoreMessage(ctx: Context, member: Member, id: string): 
   });
 }
 
+/** Removes a message for good that was taken back before (WID7): its place goes, and its thread counts one reply less. */
+export async function removeMessage(ctx: Context, member: Member, id: string): Promise<Result<ChatMessage>> {
+  return onMessage(ctx, member, id, async (tx, row) => {
+    const refusal = refuseRemoving(member, row);
+    if (refusal) return { result: refused(refusal) };
+    await note(tx, ctx, { by: member, event_id: member.event_id, action: 'message.removed', subject: id });
+    const parent = row.parent_id === null ? null : await lockMessage(tx, member.event_id, row.parent_id);
+    const left = parent && { ...parent, reply_count: parent.reply_count - 1 };
+    const gone = changed(member, { ...row, message: '' }, 'message.removed');
+    return {
+      ...gone,
+      writes: [deleteMessage(tx, member.event_id, id), ...(left ? [setThreadInfo(tx, member.event_id, left)] : [])],
+      events: [...(gone.events ?? []), ...(left ? [repliedEvent(member.event_id, left)] : [])],
+    };
+  });
+}
+
 function onMessage(
   ctx: Context,
   member: Member,
@@ -53,7 +73,11 @@ function onMessage(
 }
 
 /** Tells everybody, and overwrites what earlier events said: an old cursor never replays text that was taken back. */
-function changed(member: Member, row: MessageRow, kind: 'message.archived' | 'message.restored'): Answer {
+function changed(
+  member: Member,
+  row: MessageRow,
+  kind: 'message.archived' | 'message.restored' | 'message.removed',
+): Answer {
   const about = { event_id: member.event_id, topic: chatTopic(row.thread_id), entity_id: row.id };
   const payload = { v: 1, message: presentMessage(row, null) };
   return {

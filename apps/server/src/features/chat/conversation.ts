@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import { chat_messages, chat_threads } from '../../db/schema/index.ts';
 import { newId } from '../../ids.ts';
 import { presentMessage } from './present.ts';
-import { findPerson, insertMessage, type MessageRow } from './store.ts';
+import { findPerson, insertMessage, NEW_MESSAGE, type MessageRow } from './store.ts';
 
 /** Something that somebody has said. */
 export interface PastMessage {
@@ -82,4 +82,5 @@ const rowOf = ({ at, ...said }: Said): MessageRow => ({
   created_at: new Date(at),
   archived_at: null,
   archived_by: null,
+  ...NEW_MESSAGE,
 });

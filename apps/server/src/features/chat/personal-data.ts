@@ -1,32 +1,39 @@
 import { chatModTopic, chatTopic } from '@plenary/contract/chat';
 import { sanctionsAt } from '@plenary/domain/chat/sanctions';
-import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
+import { countsAfter } from '@plenary/domain/chat/reactions';
+import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { chat_messages, chat_reads, chat_sanctions } from '../../db/schema/index.ts';
+import { chat_messages, chat_reactions, chat_reads, chat_sanctions } from '../../db/schema/index.ts';
 import type { Outcome } from '../../live/types.ts';
 import type { Erased, PersonalData, SubjectMembership } from '../../personal-data.ts';
 import { presentEventUser } from '../accounts/index.ts';
 import { presentMessage, presentSanctions } from './present.ts';
+import { reactedEvent } from './react.ts';
+import { dropReaction, ownReactions, setReactionCounts } from './reactions-store.ts';
 import { findPerson, findThread, lockMessages } from './store.ts';
 
 /** Messages that are erased in one transaction: their news goes to every open page. */
 const AT_ONCE = 200;
 
-/** Messages, how far somebody has read, and what moderators have put on them. */
+/** Messages, reactions, how far somebody has read, and what moderators have put on them. */
 export const personalData: PersonalData = {
-  tables: ['chat_messages', 'chat_reads', 'chat_sanctions'],
+  tables: ['chat_messages', 'chat_reactions', 'chat_reads', 'chat_sanctions'],
   read: async ({ db }, { memberships }) => {
     const read = async <T>(of: (membership: SubjectMembership) => Promise<readonly T[]>): Promise<T[]> =>
       (await Promise.all(memberships.map(of))).flat();
     return {
       chat_messages: await read((own) => messagesOf(db, own)),
+      chat_reactions: await read((own) => db.select().from(chat_reactions).where(reactionsOf(own))),
       chat_reads: await read((own) => db.select().from(chat_reads).where(readsOf(own))),
       chat_sanctions: await read((own) => db.select().from(chat_sanctions).where(sanctionsOn(own))),
     };
   },
   erasePieces: async (ctx, { memberships }) => {
-    for (const own of memberships) await eraseMessages(ctx, own);
+    for (const own of memberships) {
+      await eraseMessages(ctx, own);
+      await eraseReactions(ctx, own);
+    }
   },
   erase: async (_ctx, tx, subject) => {
     const erased = await Promise.all(subject.memberships.map((own) => eraseMarks(tx, own)));
@@ -39,6 +46,8 @@ export const personalData: PersonalData = {
 
 const sentBy = ({ event_id, event_user_id }: SubjectMembership) =>
   and(eq(chat_messages.event_id, event_id), eq(chat_messages.sender, event_user_id));
+const reactionsOf = ({ event_id, event_user_id }: SubjectMembership) =>
+  and(eq(chat_reactions.event_id, event_id), eq(chat_reactions.event_user_id, event_user_id));
 const readsOf = ({ event_id, event_user_id }: SubjectMembership) =>
   and(eq(chat_reads.event_id, event_id), eq(chat_reads.event_user_id, event_user_id));
 const sanctionsOn = ({ event_id, event_user_id }: SubjectMembership) =>
@@ -74,6 +83,38 @@ async function eraseSome(ctx: Context, tx: Tx, own: SubjectMembership, after: st
     payload: { v: 1, message: presentMessage({ ...row, message: '', archived_at: row.archived_at ?? at }, null) },
   }));
   return { result: last.id, events: news.map((one) => ({ ...one, kind: 'message.archived' })), supersede: news };
+}
+
+/** Takes somebody's reactions away, and tells everybody the counts that are left. */
+async function eraseReactions(ctx: Context, own: SubjectMembership): Promise<void> {
+  let left = true;
+  while (left) left = await ctx.live.transact((tx) => eraseSomeReactions(tx, own), { pool: 'chat' });
+}
+
+/** Returns whether there may be more. */
+async function eraseSomeReactions(tx: Tx, own: SubjectMembership): Promise<Outcome<boolean>> {
+  const given = await tx.select().from(chat_reactions).where(reactionsOf(own)).limit(AT_ONCE);
+  if (given.length === 0) return { result: false };
+  const ids = given.map(({ message_id }) => message_id);
+  const rows = await lockMessages(
+    tx,
+    and(eq(chat_messages.event_id, own.event_id), inArray(chat_messages.id, ids)),
+    AT_ONCE,
+  );
+  // Read again behind the lock: only this tells which reaction is counted.
+  const still = await ownReactions(tx, own, ids);
+  const changed = rows.map((row) => ({
+    ...row,
+    reactions: countsAfter(row.reactions, still.get(row.id) ?? null, null),
+  }));
+  return {
+    result: true,
+    writes: changed.flatMap((row) => [
+      dropReaction(tx, { ...own, message_id: row.id }),
+      setReactionCounts(tx, own.event_id, row),
+    ]),
+    events: changed.map((row) => reactedEvent(own.event_id, own.event_user_id, row, null)),
+  };
 }
 
 /** Nothing that moderators have put on somebody outlives them, and no open page of a moderator names them. */

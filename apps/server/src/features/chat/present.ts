@@ -1,14 +1,22 @@
-import type { ChatMessage, ChatSanctions, MessagePage } from '@plenary/contract/chat';
+import type { ChatMessage, ChatSanctions, MessagePage, QuotedMessage, ThreadInfo } from '@plenary/contract/chat';
+import { reactionList, type ReactionKey } from '@plenary/domain/chat/reactions';
 import { mayArchive, type ChatPerson } from '@plenary/domain/chat/rules';
 import type { Sanctions } from '@plenary/domain/chat/sanctions';
 import { presentEventUser } from '../accounts/index.ts';
+import type { ReadPage } from './page.ts';
 import type { MessageRow, PageQuery } from './store.ts';
+
+/** What one reader sees beside a message. */
+interface Beside {
+  readonly own?: ReactionKey | undefined;
+  readonly parent?: MessageRow | undefined;
+}
 
 /**
  * A message as `viewer` may see it; null is everybody, as in a live event. Deleted text is for its author and for
  * those who moderate (D24). The cursor of a message that has no number yet is '0'.
  */
-export function presentMessage(row: MessageRow, viewer: ChatPerson | null): ChatMessage {
+export function presentMessage(row: MessageRow, viewer: ChatPerson | null, beside: Beside = {}): ChatMessage {
   const archived = row.archived_at !== null;
   const readable = !archived || (viewer !== null && mayArchive(viewer, row));
   return {
@@ -21,16 +29,45 @@ export function presentMessage(row: MessageRow, viewer: ChatPerson | null): Chat
     sender_event_user: row.sender !== null && row.person ? presentEventUser(row.person) : null,
     client_message_id: row.client_message_id,
     archived_by: !archived ? null : row.archived_by === row.sender ? 'author' : 'moderator',
+    ...presentExtras(row, viewer, beside),
   };
 }
 
+/** The fields that most messages do not have; reactions to deleted messages are not shown. */
+function presentExtras(row: MessageRow, viewer: ChatPerson | null, { own, parent }: Beside): Partial<ChatMessage> {
+  const archived = row.archived_at !== null;
+  const reactions = archived ? [] : reactionList(row.reactions);
+  const threadInfo = presentThread(row);
+  return {
+    ...(row.edited_at && !archived && { edited: row.edited_at.toISOString() }),
+    ...(reactions.length > 0 && { reactions }),
+    ...(own && !archived && { own_reaction: own }),
+    ...(threadInfo && { threadInfo }),
+    ...(row.parent_id !== null && { parentMessageId: row.parent_id }),
+    ...(parent && { parentMessage: presentQuote(parent, viewer) }),
+  };
+}
+
+/** How often a message was answered; null: never. */
+export function presentThread({ reply_count, last_replied_at }: MessageRow): ThreadInfo | null {
+  if (reply_count === 0 || last_replied_at === null) return null;
+  return { replyCount: reply_count, lastRepliedAt: last_replied_at.toISOString() };
+}
+
+/** A message that is answered, as the reader of the answer may see it: deleted text is not quoted (D24). */
+function presentQuote(row: MessageRow, viewer: ChatPerson | null): QuotedMessage {
+  const { _id, message, message_type, sender_event_user } = presentMessage(row, viewer);
+  return { _id, message, message_type, sender_event_user };
+}
+
 /** A page as it is sent. */
-export function presentPage(
-  page: { readonly rows: readonly MessageRow[]; readonly has_more: boolean },
-  query: PageQuery,
-  viewer: ChatPerson,
-): MessagePage {
-  const results = page.rows.map((row) => presentMessage(row, viewer));
+export function presentPage(page: ReadPage, query: PageQuery, viewer: ChatPerson): MessagePage {
+  const results = page.rows.map((row) =>
+    presentMessage(row, viewer, {
+      own: page.own.get(row.id),
+      parent: row.parent_id === null ? undefined : page.parents.get(row.parent_id),
+    }),
+  );
   const asked = query.after ?? query.before;
   return {
     results,

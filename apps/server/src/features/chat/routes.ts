@@ -3,8 +3,11 @@ import { ok, type Result } from '@plenary/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bind } from '../../http/bind.ts';
-import { archiveMessage, restoreMessage } from './archive.ts';
+import { archiveMessage, removeMessage, restoreMessage } from './archive.ts';
 import { bookmarkMessage } from './bookmark.ts';
+import { editMessage } from './edit.ts';
+import { listReactions, reactToMessage } from './react.ts';
+import { listReplies } from './replies.ts';
 import { sanctionUser } from './sanction.ts';
 import { sendMessage } from './send.ts';
 import { listMessages, listThreads } from './threads.ts';
@@ -25,14 +28,24 @@ function readingRoutes(app: FastifyInstance, ctx: Context): void {
       before: position(before),
     }),
   );
+  bind(app, contract.listReplies, ({ member, query: { chat_message, limit, after, before } }) =>
+    listReplies(ctx, member(), chat_message, {
+      limit: limit ?? contract.CHAT.replies_page,
+      after: position(after),
+      before: position(before),
+    }),
+  );
+  bind(app, contract.listReactions, ({ member, query }) => listReactions(ctx, member(), query.chat_message));
   bind(app, contract.bookmarkMessage, ({ member, body }) => bookmarkMessage(ctx, member(), body.chat_message));
 }
 
 function messageRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, contract.sendMessage, async ({ member, body }) => asMessage(await sendMessage(ctx, member(), body)));
   bind(app, contract.deleteMessage, async ({ member, body }) =>
-    asMessage(await archiveMessage(ctx, member(), body.chat_message)),
+    asMessage(await (body.hard === true ? removeMessage : archiveMessage)(ctx, member(), body.chat_message)),
   );
+  bind(app, contract.editMessage, async ({ member, body }) => asMessage(await editMessage(ctx, member(), body)));
+  bind(app, contract.reactToMessage, ({ member, body }) => reactToMessage(ctx, member(), body));
   bind(app, contract.restoreMessage, async ({ member, body }) =>
     asMessage(await restoreMessage(ctx, member(), body.chat_message)),
   );

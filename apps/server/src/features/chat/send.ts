@@ -1,9 +1,7 @@
 import { chatTopic, type ChatMessage } from '@plenary/contract/chat';
 import { ok, refused, type Refusal, type Result } from '@plenary/contract/errors';
-import { CHAT } from '@plenary/domain/chat/limits';
 import { moderates, refuseSending, sendDelay } from '@plenary/domain/chat/rules';
 import { sanctionsAt } from '@plenary/domain/chat/sanctions';
-import { cleanMessage } from '@plenary/domain/chat/text';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
@@ -11,7 +9,9 @@ import { newId } from '../../ids.ts';
 import type { Outcome } from '../../live/types.ts';
 import { readable } from './access.ts';
 import type { PersonRow } from '../accounts/index.ts';
+import { readText } from './message-text.ts';
 import { presentMessage } from './present.ts';
+import { repliedEvent } from './replies.ts';
 import { keptSanctions } from './sanctions-store.ts';
 import {
   findByClientId,
@@ -19,7 +19,10 @@ import {
   findThread,
   insertMessage,
   lockPerson,
+  lockRoot,
+  NEW_MESSAGE,
   recentSends,
+  setThreadInfo,
   type MessageRow,
 } from './store.ts';
 
@@ -27,6 +30,8 @@ export interface SendOrder {
   readonly chat_thread: string;
   readonly message: string;
   readonly client_message_id?: string | undefined;
+  /** The message that is answered, or another reply to it. */
+  readonly parentMessageId?: string | undefined;
 }
 
 /**
@@ -34,19 +39,16 @@ export interface SendOrder {
  * changes nothing, also when both arrive at once (D25).
  */
 export async function sendMessage(ctx: Context, member: Member, order: SendOrder): Promise<Result<ChatMessage>> {
-  const cleaned = cleanMessage(order.message, CHAT.message_max);
-  if (cleaned.kind === 'empty') return refused('empty_message', { errors: { message: [{ code: 'nothing_to_send' }] } });
-  if (cleaned.kind === 'too_long') return refused('message_too_long', { errors: tooLong });
-  return ctx.live.transact((tx) => sendOnce(ctx, tx, member, { ...order, message: cleaned.text }), {
+  const text = readText(order.message);
+  if (!text.ok) return text;
+  return ctx.live.transact((tx) => sendOnce(ctx, tx, member, { ...order, message: text.value }), {
     pool: 'chat',
     locks: [lockPerson(ctx.chatDb, member.event_id, member.event_user_id)],
   });
 }
 
-const tooLong = { message: [{ code: 'message_too_long', max: CHAT.message_max }] } as const;
-
 async function sendOnce(ctx: Context, tx: Tx, member: Member, order: SendOrder): Promise<Outcome<Result<ChatMessage>>> {
-  const { person, thread, kept, first, recent } = await askAll(tx, member, order, ctx.clock.now());
+  const { person, thread, kept, first, recent, parent } = await askAll(tx, member, order, ctx.clock.now());
   // A membership that has ended since the request came in sends nothing any more.
   if (!person?.active) return { result: refused('forbidden') };
   const now = ctx.clock.now();
@@ -55,21 +57,27 @@ async function sendOnce(ctx: Context, tx: Tx, member: Member, order: SendOrder):
   if (first) return { result: ok(presentMessage(first, member)) };
   const stopped = refuseSending(allowed.value.sanctions);
   const refusal: Refusal | null = stopped ? { code: stopped } : refuseHaste(now, recent);
-  return refusal ? { result: { ok: false, refusal } } : write(tx, member, person, order, now);
+  if (refusal) return { result: { ok: false, refusal } };
+  if (parent === null) return write(tx, member, person, order, now);
+  // A deleted message takes no more replies, and a reply stands in the thread of what it answers.
+  const answerable = parent?.thread_id === order.chat_thread && parent.archived_at === null;
+  return answerable ? reply(tx, member, person, order, { now, parent }) : { result: refused('message_gone') };
 }
 
 /** All that a send asks of the database before it writes, in the round trip of BEGIN and the lock. */
 async function askAll(tx: Tx, { event_id, event_user_id }: Member, order: SendOrder, now: number) {
-  const { chat_thread, client_message_id } = order;
+  const { chat_thread, client_message_id, parentMessageId } = order;
   const sent = { event_id, thread_id: chat_thread, sender: event_user_id };
-  const [person, thread, kept, first, recent] = await Promise.all([
+  const [person, thread, kept, first, recent, parent] = await Promise.all([
     findPerson(tx, event_id, event_user_id),
     findThread(tx, event_id, chat_thread),
     keptSanctions(tx, event_id, event_user_id),
     client_message_id === undefined ? null : findByClientId(tx, sent, client_message_id),
     recentSends(tx, event_id, event_user_id, now),
+    // undefined: there is no such message.
+    parentMessageId === undefined ? null : lockRoot(tx, event_id, parentMessageId).then((row) => row ?? undefined),
   ]);
-  return { person, thread, kept, first, recent };
+  return { person, thread, kept, first, recent, parent };
 }
 
 function refuseHaste(now: number, recent: readonly number[]): Refusal | null {
@@ -77,8 +85,32 @@ function refuseHaste(now: number, recent: readonly number[]): Refusal | null {
   return delay === 0 ? null : { code: 'rate_limited', retry_after_ms: delay };
 }
 
-function write(tx: Tx, member: Member, person: PersonRow, order: SendOrder, now: number): Outcome<Result<ChatMessage>> {
-  const row = newMessage(member, order, now);
+/** A reply also moves the count of the message that it answers. */
+function reply(
+  tx: Tx,
+  member: Member,
+  person: PersonRow,
+  order: SendOrder,
+  { now, parent }: { readonly now: number; readonly parent: MessageRow },
+): Outcome<Result<ChatMessage>> {
+  const sent = write(tx, member, person, order, now, parent.id);
+  const answered = { ...parent, reply_count: parent.reply_count + 1, last_replied_at: new Date(now) };
+  return {
+    ...sent,
+    writes: [...(sent.writes ?? []), setThreadInfo(tx, member.event_id, answered)],
+    events: [...(sent.events ?? []), repliedEvent(member.event_id, answered)],
+  };
+}
+
+function write(
+  tx: Tx,
+  member: Member,
+  person: PersonRow,
+  order: SendOrder,
+  now: number,
+  parent_id: string | null = null,
+): Outcome<Result<ChatMessage>> {
+  const row = { ...newMessage(member, order, now), parent_id };
   const message = presentMessage({ ...row, person }, null);
   return {
     result: ok(message),
@@ -108,5 +140,6 @@ function newMessage(member: Member, order: SendOrder, now: number): Omit<Message
     created_at: new Date(now),
     archived_at: null,
     archived_by: null,
+    ...NEW_MESSAGE,
   };
 }

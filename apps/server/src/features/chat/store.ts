@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, lt, lte, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, lt, lte, sql, type SQL } from 'drizzle-orm';
 import { CHAT } from '@plenary/domain/chat/limits';
 import { CLOCK_SKEW_MS } from '@plenary/domain/time/set-back';
 import type { Db, Tx } from '../../db/database.ts';
@@ -40,6 +40,20 @@ export const IS_THREAD = and(OF_EVENT, eq(chat_threads.id, sql.placeholder('thre
 
 const publicThread = prepared('chat_thread_public', (db) => threads(db).where(IS_PUBLIC));
 const threadById = prepared('chat_thread', (db) => threads(db).where(IS_THREAD));
+const threadByMessage = prepared('chat_thread_of_message', (db) =>
+  threads(db)
+    .innerJoin(
+      chat_messages,
+      and(eq(chat_messages.event_id, chat_threads.event_id), eq(chat_messages.thread_id, chat_threads.id)),
+    )
+    .where(and(OF_EVENT, eq(chat_messages.id, sql.placeholder('message_id')))),
+);
+
+/** The thread in which a message stands, or null. */
+export async function threadOfMessage(db: Reader, event_id: string, message_id: string): Promise<ThreadRow | null> {
+  const [row] = await threadByMessage(db, { event_id, message_id });
+  return row ?? null;
+}
 
 function threads(db: Builder) {
   return db.select(threadColumns).from(chat_threads).innerJoin(events, eq(events.id, chat_threads.event_id));
@@ -90,6 +104,11 @@ function messages(db: Reader) {
       created_at: chat_messages.created_at,
       archived_at: chat_messages.archived_at,
       archived_by: chat_messages.archived_by,
+      edited_at: chat_messages.edited_at,
+      parent_id: chat_messages.parent_id,
+      reply_count: chat_messages.reply_count,
+      last_replied_at: chat_messages.last_replied_at,
+      reactions: chat_messages.reactions,
       person: personColumns,
     })
     .from(chat_messages)
@@ -120,6 +139,37 @@ export async function lockMessage(tx: Tx, event_id: string, id: string): Promise
     .where(and(eq(chat_messages.event_id, event_id), eq(chat_messages.id, id)))
     .for('update', { of: chat_messages });
   return row ? messageRow(row) : null;
+}
+
+/** The condition that a message is the one that began the thread of the message `id`: that one itself, or its parent. */
+const isRootOf = (event_id: string, id: string) =>
+  and(
+    eq(chat_messages.event_id, event_id),
+    sql`${chat_messages.id} = (SELECT coalesce(asked.parent_id, asked.id) FROM ${chat_messages} asked
+      WHERE asked.event_id = ${event_id} AND asked.id = ${id})`,
+  );
+
+/** The message that began the thread to which a message belongs: threads have one level. */
+export async function findRoot(db: Reader, event_id: string, id: string): Promise<MessageRow | null> {
+  const [row] = await messages(db).where(isRootOf(event_id, id));
+  return row ? messageRow(row) : null;
+}
+
+/** The same, locked until the end of the transaction: its replies are counted one after the other. */
+export async function lockRoot(tx: Tx, event_id: string, id: string): Promise<MessageRow | null> {
+  const [row] = await messages(tx).where(isRootOf(event_id, id)).for('update', { of: chat_messages });
+  return row ? messageRow(row) : null;
+}
+
+/** Messages by their ids. */
+export async function messagesById(
+  db: Reader,
+  event_id: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, MessageRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await messages(db).where(and(eq(chat_messages.event_id, event_id), inArray(chat_messages.id, [...ids])));
+  return new Map(rows.map((row) => [row.id, messageRow(row)]));
 }
 
 /** Messages by a condition, in the order of their ids, locked until the end of the transaction. */
@@ -153,6 +203,8 @@ export interface PageQuery {
   readonly limit: number;
   readonly after?: number | undefined;
   readonly before?: number | undefined;
+  /** Replies to this message only. */
+  readonly parent_id?: string | undefined;
 }
 
 /** One page, oldest first, and whether there is more in the direction that was read. */
@@ -160,7 +212,7 @@ export async function readPage(
   db: Reader,
   event_id: string,
   thread_id: string,
-  { limit, after, before }: PageQuery,
+  { limit, after, before, parent_id }: PageQuery,
 ): Promise<{ rows: MessageRow[]; has_more: boolean }> {
   const forward = after !== undefined;
   const rows = await messages(db)
@@ -168,6 +220,7 @@ export async function readPage(
       and(
         eq(chat_messages.event_id, event_id),
         eq(chat_messages.thread_id, thread_id),
+        parent_id === undefined ? undefined : eq(chat_messages.parent_id, parent_id),
         gt(chat_messages.position, after ?? 0),
         before === undefined ? undefined : lt(chat_messages.position, before),
       ),
@@ -199,10 +252,36 @@ export async function recentSends(tx: Tx, event_id: string, sender: string, now:
   return rows.map((row) => row.at.getTime());
 }
 
+/** What nobody has done with a new message yet. */
+export const NEW_MESSAGE = {
+  edited_at: null,
+  parent_id: null,
+  reply_count: 0,
+  last_replied_at: null,
+  reactions: {},
+} as const;
+
 /** The statement that stores a message; its position comes with its live event. */
 export function insertMessage(tx: Tx, row: typeof chat_messages.$inferInsert) {
   return tx.insert(chat_messages).values(row);
 }
+
+/** The statement that keeps a message's new text. */
+export function setText(tx: Tx, event_id: string, { id, message, edited_at }: MessageRow) {
+  return tx.update(chat_messages).set({ message, edited_at }).where(isMessage(event_id, id));
+}
+
+/** The statement that keeps how often a message was answered; the caller has locked it. */
+export function setThreadInfo(tx: Tx, event_id: string, { id, reply_count, last_replied_at }: MessageRow) {
+  return tx.update(chat_messages).set({ reply_count, last_replied_at }).where(isMessage(event_id, id));
+}
+
+/** The statement that removes a message for good. */
+export function deleteMessage(tx: Tx, event_id: string, id: string) {
+  return tx.delete(chat_messages).where(isMessage(event_id, id));
+}
+
+const isMessage = (event_id: string, id: string) => and(eq(chat_messages.event_id, event_id), eq(chat_messages.id, id));
 
 /** Marks a message as deleted, or with null as restored; its text stays stored (D24). */
 export async function setArchived(

@@ -8,7 +8,8 @@ import { newId } from '../../ids.ts';
 import { readableThread, sanctionsOf } from './access.ts';
 import { presentPage, presentSanctions } from './present.ts';
 import { readState } from './reads-store.ts';
-import { findThread, insertPublicThread, readPage, type PageQuery, type Reader } from './store.ts';
+import { readMessages } from './page.ts';
+import { findThread, insertPublicThread, type PageQuery, type Reader } from './store.ts';
 
 /** Gives an event its public thread unless it has one. `now` is real time in milliseconds. */
 export async function ensurePublicThread(tx: Reader, event_id: string, now: number): Promise<void> {
@@ -47,7 +48,7 @@ export async function listMessages(
 ): Promise<Result<MessagePage>> {
   const readable = await readableThread(ctx.db, member, thread_id, ctx.clock.now());
   if (!readable.ok) return readable;
-  return ok(presentPage(await readPage(ctx.db, member.event_id, thread_id, query), query, member));
+  return ok(presentPage(await readMessages(ctx.db, member, thread_id, query), query, member));
 }
 
 /** The threads that a member may read: the public one, unless chat is off or the member is banned. */
@@ -77,7 +78,7 @@ export async function threadState(
 ): Promise<ChatState> {
   const { event_id, event_user_id } = member;
   const [page, { position, unread_count }] = await Promise.all([
-    readPage(db, event_id, thread_id, { limit }),
+    readMessages(db, member, thread_id, { limit }),
     readState(db, { event_id, event_user_id, thread_id }),
   ]);
   return {

@@ -23,6 +23,7 @@ const LARGE = [
   'calendar_feeds',
   'caption_lines',
   'chat_reads',
+  'chat_reactions',
   'chat_messages',
   'deliveries',
   'invitations',

@@ -1,0 +1,36 @@
+import { chatTopic, type ChatMessage } from '@plenary/contract/chat';
+import { ok, refused, type Result } from '@plenary/contract/errors';
+import { refuseEditing } from '@plenary/domain/chat/rules';
+import type { Context } from '../../context.ts';
+import type { Member } from '../../http/request/actor.ts';
+import { changeMessage } from './change.ts';
+import { readText } from './message-text.ts';
+import { presentMessage } from './present.ts';
+import { setText } from './store.ts';
+
+/**
+ * Changes the text of an own message (WID7). What earlier events said is overwritten, so that an old cursor never
+ * replays the text from before. The same text again changes nothing.
+ */
+export async function editMessage(
+  ctx: Context,
+  member: Member,
+  order: { readonly chat_message: string; readonly message: string },
+): Promise<Result<ChatMessage>> {
+  const text = readText(order.message);
+  if (!text.ok) return text;
+  return changeMessage(ctx, member, order.chat_message, async (tx, row) => {
+    const refusal = refuseEditing(member, row);
+    if (refusal) return { result: refused(refusal) };
+    if (row.message === text.value) return { result: ok(presentMessage(row, member)) };
+    const edited = { ...row, message: text.value, edited_at: new Date(ctx.clock.now()) };
+    const about = { event_id: member.event_id, topic: chatTopic(row.thread_id), entity_id: row.id };
+    const payload = { v: 1, message: presentMessage(edited, null) };
+    return {
+      result: ok(presentMessage(edited, member)),
+      writes: [setText(tx, member.event_id, edited)],
+      events: [{ ...about, kind: 'message.edited', payload }],
+      supersede: [{ ...about, payload }],
+    };
+  });
+}

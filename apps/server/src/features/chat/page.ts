@@ -1,0 +1,46 @@
+import type { ReactionKey } from '@plenary/domain/chat/reactions';
+import type { ChatPerson } from '@plenary/domain/chat/rules';
+import { ownReactions } from './reactions-store.ts';
+import { messagesById, readPage, type MessageRow, type PageQuery, type Reader } from './store.ts';
+
+/** A page of messages with what its reader sees beside them. */
+export interface ReadPage {
+  readonly rows: readonly MessageRow[];
+  readonly has_more: boolean;
+  /** The reader's reactions, by message. */
+  readonly own: ReadonlyMap<string, ReactionKey>;
+  /** The messages that are answered, by id. */
+  readonly parents: ReadonlyMap<string, MessageRow>;
+}
+
+type Viewer = ChatPerson & { readonly event_id: string };
+
+/**
+ * A page of a thread for one reader. What stands beside the messages is asked for only where there is any.
+ * @param more messages that are shown with the page: the reader's reactions to them are looked up too
+ */
+export async function readMessages(
+  db: Reader,
+  viewer: Viewer,
+  thread_id: string,
+  query: PageQuery,
+  more: readonly MessageRow[] = [],
+): Promise<ReadPage> {
+  const page = await readPage(db, viewer.event_id, thread_id, query);
+  const shown = [...page.rows, ...more];
+  const [own, parents] = await Promise.all([
+    ownReactions(
+      db,
+      viewer,
+      shown.filter(hasReactions).map(({ id }) => id),
+    ),
+    messagesById(db, viewer.event_id, parentIds(shown)),
+  ]);
+  return { ...page, own, parents };
+}
+
+const hasReactions = ({ reactions }: MessageRow): boolean => Object.keys(reactions).length > 0;
+
+function parentIds(rows: readonly MessageRow[]): string[] {
+  return [...new Set(rows.flatMap(({ parent_id }) => parent_id ?? []))];
+}
