@@ -34,7 +34,9 @@ async function threadOf(page: Page): Promise<string> {
 
 async function choose(page: Page, text: string, action: string, confirm?: string): Promise<void> {
   await said(page, text).hover();
-  await said(page, text).getByRole('button').click();
+  await said(page, text)
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
   await page.getByRole('menuitem', { name: action }).click();
   if (confirm) await page.getByRole('button', { name: confirm, exact: true }).click();
 }

@@ -5,7 +5,7 @@ import { keepRecentAssets } from './build/keep-recent-assets.ts';
 import { noSchemas } from './build/no-schemas.ts';
 import { offlinePage } from './build/offline-page.ts';
 import { pageFaults } from './build/page-faults.ts';
-import { shellChunk, STAGE_CHUNK } from './build/shell-chunk.ts';
+import { CHAT_FEED_CHUNK, shellChunk, STAGE_CHUNK } from './build/shell-chunk.ts';
 import { texts } from './build/texts.ts';
 
 /**
@@ -45,7 +45,11 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: { main: 'src/main.tsx' },
-          output: { codeSplitting: { groups: [shellChunk(`${import.meta.dirname}/src/main.tsx`), STAGE_CHUNK] } },
+          output: {
+            codeSplitting: {
+              groups: [shellChunk(`${import.meta.dirname}/src/main.tsx`), STAGE_CHUNK, CHAT_FEED_CHUNK],
+            },
+          },
         },
       },
   ssr: { noExternal: true, target: 'node' },

@@ -42,7 +42,7 @@ export default function ChatFeed({ boot, me, onChat }: ChatFeedProps) {
 function useThread(chat: Chat): void {
   const topic = useStore(chat.state, (state) => (state.sanctions.banned ? null : chatTopic(state.thread_id)));
   useLiveTopic(topic, {
-    onEvents: (events) => fromThread(events).forEach(chat.dispatch),
+    onEvents: (events) => fromThread(events, chat.state.getState().me).forEach(chat.dispatch),
     onSnapshot: (now) => fromThreadState(chat.state.getState(), now as ThreadState).forEach(chat.dispatch),
   });
 }

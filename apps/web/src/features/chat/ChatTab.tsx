@@ -1,32 +1,51 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { ArrowLeft } from 'lucide-react';
 import { useStore } from 'zustand';
 import { localTime } from '@plenary/domain/timeline/zones';
 import { useDisplayZone } from '../../page/display-zone.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { Spinner } from '../../ui/Waiting.tsx';
 import { Announcer, useAnnouncing } from './Announcer.tsx';
 import type { ChatActions } from './chat-actions.ts';
-import { useChatState } from './chat-context.tsx';
+import { ChatProvider, useChat, useChatState } from './chat-context.tsx';
+import { ChatDesk } from './chat-desk.tsx';
 import { sanctionOf } from './chat-model.ts';
+import { createReplies, feedReplies } from './replies-store.ts';
 import styles from './ChatTab.module.css';
 import { Composer } from './Composer.tsx';
 import { MessageList } from './MessageList.tsx';
+import repliesStyles from './Replies.module.css';
 import { ChatActionsContext, useChatActions, useNewChatActions } from './use-chat-actions.ts';
 
 /** Menus are large; nobody needs this one to read and write. */
 const ChatOptions = lazy(() => import('./ChatOptions.tsx').then((module) => ({ default: module.ChatOptions })));
 
-/** The tab "Public Chat" of the side panel (doc 1 §2). */
+/** The tab "Public Chat" of the side panel (doc 1 §2): the thread, or the replies to one of its messages. */
 export function ChatTab() {
+  const [replies, setReplies] = useState<string | null>(null);
+  const back = useCallback(() => setReplies(null), []);
+  return (
+    <section className={styles.tab} aria-labelledby="public-chat-title">
+      {replies === null ? (
+        <MainThread openReplies={setReplies} />
+      ) : (
+        <RepliesOf key={replies} message_id={replies} openReplies={setReplies} back={back} />
+      )}
+    </section>
+  );
+}
+
+function MainThread({ openReplies }: { readonly openReplies: (id: string) => void }) {
   const { t } = useTexts();
   const actions = useNewChatActions();
   const announcing = useAnnouncing();
   useRetryOnReturn(actions);
   return (
     <ChatActionsContext value={actions}>
-      <section className={styles.tab} aria-labelledby="public-chat-title">
+      <ChatDesk openReplies={openReplies}>
         <header className={styles.header}>
           <h2 id="public-chat-title" className={styles.title}>
             {t('chat.title')}
@@ -40,7 +59,50 @@ export function ChatTab() {
         <Suspense fallback={null}>
           <ChatOptions announcing={announcing.on} changeAnnouncing={announcing.change} />
         </Suspense>
-      </section>
+      </ChatDesk>
+    </ChatActionsContext>
+  );
+}
+
+interface RepliesOfProps {
+  readonly message_id: string;
+  readonly openReplies: (id: string) => void;
+  readonly back: () => void;
+}
+
+/** The replies to a message in the place of the thread (WID1). They go on from what the page's chat hears. */
+function RepliesOf({ message_id, openReplies, back }: RepliesOfProps) {
+  const chat = useChat();
+  const [replies] = useState(() => createReplies(chat, message_id));
+  useEffect(() => feedReplies(chat, replies), [chat, replies]);
+  return (
+    <ChatProvider value={replies}>
+      <RepliesThread openReplies={openReplies} back={back} />
+    </ChatProvider>
+  );
+}
+
+function RepliesThread({ openReplies, back }: Omit<RepliesOfProps, 'message_id'>) {
+  const { t } = useTexts();
+  const actions = useNewChatActions();
+  useRetryOnReturn(actions);
+  return (
+    <ChatActionsContext value={actions}>
+      <ChatDesk openReplies={openReplies}>
+        <header className={repliesStyles.title}>
+          <IconButton label={t('chat.back')} className={repliesStyles.back} autoFocus onClick={back}>
+            <Icon of={ArrowLeft} />
+          </IconButton>
+          <div>
+            <h2 id="public-chat-title" className={styles.title}>
+              {t('chat.thread_title')}
+            </h2>
+            <p className={styles.subtitle}>{t('chat.thread_subtitle')}</p>
+          </div>
+        </header>
+        <CannotConnect />
+        <Thread />
+      </ChatDesk>
     </ChatActionsContext>
   );
 }
@@ -89,7 +151,10 @@ function Messages() {
   const { t } = useTexts();
   const { loadLatest } = useChatActions();
   const load = useChatState((state) => state.load);
-  const empty = useChatState((state) => state.oldest === 0 && state.known.length + state.outgoing.length === 0);
+  const empty = useChatState(
+    ({ scope, oldest, known, outgoing }) =>
+      scope.kind === 'all' && oldest === 0 && known.length + outgoing.length === 0,
+  );
   useEffect(() => {
     if (load === 'idle') loadLatest();
   }, [load, loadLatest]);

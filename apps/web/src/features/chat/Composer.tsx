@@ -1,117 +1,145 @@
-import { CHAT } from '@plenary/contract/chat';
-import { cleanMessage, countCharacters } from '@plenary/domain/chat/text';
-import { SendHorizontal } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { CHAT, type ChatMessage } from '@plenary/contract/chat';
+import { cleanMessage } from '@plenary/domain/chat/text';
+import { X } from 'lucide-react';
+import { useEffect } from 'react';
 import { useServices } from '../../page/services.tsx';
+import type { PageStorage } from '../../page/storage.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { IconButton } from '../../ui/Button.tsx';
-import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useChatState } from './chat-context.tsx';
-import styles from './Composer.module.css';
+import { useDesk } from './chat-desk.tsx';
+import { quoteOf } from './message-changes.ts';
+import { senderName } from './MessageParts.tsx';
+import replies from './Replies.module.css';
+import { showFailure } from './show-failure.ts';
 import { useChatActions } from './use-chat-actions.ts';
-import type { PageStorage } from '../../page/storage.ts';
-
-/** From here on the characters that are left are shown. */
-const NEARLY_FULL = 100;
+import { type Field, useField, WritingForm } from './WritingForm.tsx';
 
 /** Where one writes. Enter sends, Shift+Enter breaks the line; what is not sent yet is kept. */
 export function Composer({ muted }: { readonly muted: boolean }) {
+  const { writing, finish } = useDesk();
+  if (writing.kind === 'edit' && !muted)
+    return <EditField key={writing.message._id} message={writing.message} done={finish} />;
+  return <SendField muted={muted} to={writing.kind === 'reply' ? writing.to : null} done={finish} />;
+}
+
+interface SendFieldProps {
+  readonly muted: boolean;
+  /** The message that is answered. */
+  readonly to: ChatMessage | null;
+  readonly done: () => void;
+}
+
+function SendField({ muted, to, done }: SendFieldProps) {
   const { t } = useTexts();
   const { send } = useChatActions();
-  const { text, change, input } = useDraft();
+  const draft = useDraft();
+  const { text, change, input } = draft;
   const sendable = !muted && cleanMessage(text, CHAT.message_max).kind === 'text';
+  useEffect(() => {
+    if (to) input.current?.focus();
+  }, [to, input]);
   const submit = () => {
-    if (sendable && send(text)) change('');
+    if (sendable && send(text, to && quoteOf(to))) {
+      change('');
+      done();
+    }
     input.current?.focus();
   };
   return (
-    <form
-      className={styles.composer}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+    <WritingForm
+      field={draft}
+      label={t('chat.input')}
+      submit={submit}
+      sendable={sendable}
+      disabled={muted}
+      {...(to && { onEscape: done })}
     >
-      <div className={styles.field}>
-        <label>
-          <VisuallyHidden>{t('chat.input')}</VisuallyHidden>
-          <textarea
-            ref={input}
-            className={styles.input}
-            rows={1}
-            value={text}
-            disabled={muted}
-            placeholder={muted ? t('chat.muted_input') : t('chat.placeholder')}
-            onChange={(event) => change(event.target.value)}
-            onKeyDown={(event) => sendsMessage(event) && (event.preventDefault(), submit())}
-          />
-        </label>
-        <IconButton type="submit" look="primary" label={t('chat.send')} className={styles.send} disabled={!sendable}>
-          <Icon of={SendHorizontal} size={18} />
-        </IconButton>
-      </div>
-      <Remaining text={text} />
-    </form>
+      {to && (
+        <About
+          label={t('chat.replying', { name: senderName(t, to.sender_event_user) })}
+          text={to.message}
+          done={done}
+        />
+      )}
+    </WritingForm>
   );
 }
 
-/** Enter without Shift, and not the Enter that ends the composition of a character (229 is Safari's way to say so). */
-function sendsMessage(event: KeyboardEvent): boolean {
-  return event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing && event.keyCode !== 229;
+interface EditFieldProps {
+  readonly message: ChatMessage;
+  readonly done: () => void;
 }
 
-function Remaining({ text }: { readonly text: string }) {
+/** The text of an own message, to be changed: Enter saves it, Esc leaves it as it was (WID10). */
+function EditField({ message, done }: EditFieldProps) {
   const { t } = useTexts();
-  const left = CHAT.message_max - countCharacters(text.trim());
-  if (left > NEARLY_FULL) return null;
+  const { edit } = useChatActions();
+  const field = useField(message.message);
+  const { text, input } = field;
+  const sendable = cleanMessage(text, CHAT.message_max).kind === 'text';
+  useEffect(() => {
+    const element = input.current;
+    element?.focus();
+    element?.setSelectionRange(element.value.length, element.value.length);
+  }, [input]);
+  const submit = () => {
+    if (!sendable) return;
+    showFailure(t, edit(message._id, text));
+    done();
+  };
   return (
-    <span className={cx(styles.left, left < 0 && styles.over)} role="status">
-      {left < 0 ? t('chat.over', { count: -left }) : t('chat.left', { count: left })}
-    </span>
+    <WritingForm field={field} label={t('chat.edit_input')} submit={submit} sendable={sendable} onEscape={done} saves>
+      <About label={t('chat.editing_title')} text={message.message} done={done} />
+    </WritingForm>
   );
 }
 
-function useDraft() {
+/** What is being answered or changed, and the way out of that. */
+function About({ label, text, done }: { readonly label: string; readonly text: string; readonly done: () => void }) {
+  const { t } = useTexts();
+  return (
+    <div className={replies.writing}>
+      <div className={replies.about}>
+        <span className={replies.label}>{label}</span>
+        <bdi className={replies.quote}>
+          <span className={replies.words}>{text}</span>
+        </bdi>
+      </div>
+      <IconButton label={t('chat.cancel')} onClick={done}>
+        <Icon of={X} size={18} />
+      </IconButton>
+    </div>
+  );
+}
+
+/** A field whose text is kept until it is sent; each thread has its own. */
+function useDraft(): Field {
   const { storage } = useServices();
-  const thread_id = useChatState((state) => state.thread_id);
-  const [text, setText] = useState(() => readDraft(storage, thread_id));
-  const input = useRef<HTMLTextAreaElement>(null);
-  // The field grows with its text between the limits that its style sets (doc 1 §9: 76 to 152 px).
-  useLayoutEffect(() => fit(input.current), [text]);
-  // A phone that is turned has other limits.
-  useEffect(() => {
-    const turned = () => fit(input.current);
-    window.addEventListener('resize', turned);
-    return () => window.removeEventListener('resize', turned);
-  }, []);
+  const key = useChatState(({ thread_id, scope }) => (scope.kind === 'all' ? thread_id : scope.to));
+  const field = useField(readDrafts(storage)[key] ?? '');
   const change = (next: string) => {
-    setText(next);
-    keepDraft(storage, thread_id, next);
+    field.change(next);
+    keepDraft(storage, key, next);
   };
-  return { text, change, input };
+  return { ...field, change };
 }
 
-function fit(field: HTMLTextAreaElement | null): void {
-  if (!field) return;
-  field.style.blockSize = 'auto';
-  field.style.blockSize = `${field.scrollHeight + field.offsetHeight - field.clientHeight}px`;
-}
-
-/** The unsent text of a thread, kept for the browser session. */
-function readDraft(storage: PageStorage, thread_id: string): string {
-  const [thread, text = ''] = split(storage.get('chatDraft') ?? '');
-  return thread === thread_id ? text : '';
+/** The unsent texts by thread, kept for the browser session. */
+function readDrafts(storage: PageStorage): Record<string, string> {
+  try {
+    return JSON.parse(storage.get('chatDraft') ?? '{}') as Record<string, string>;
+  } catch {
+    // A draft of another release is lost.
+    return {};
+  }
 }
 
 /** An empty draft is none. */
-function keepDraft(storage: PageStorage, thread_id: string, text: string): void {
-  if (text === '') storage.remove('chatDraft');
-  else storage.set('chatDraft', `${thread_id} ${text}`);
-}
-
-function split(kept: string): string[] {
-  const space = kept.indexOf(' ');
-  return space < 0 ? [kept] : [kept.slice(0, space), kept.slice(space + 1)];
+function keepDraft(storage: PageStorage, key: string, text: string): void {
+  const { [key]: _, ...others } = readDrafts(storage);
+  const drafts = text === '' ? others : { ...others, [key]: text };
+  if (Object.keys(drafts).length === 0) storage.remove('chatDraft');
+  else storage.set('chatDraft', JSON.stringify(drafts));
 }

@@ -1,9 +1,11 @@
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { memo, useCallback, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { ArrowDown } from 'lucide-react';
 import { useDisplayZone } from '../../page/display-zone.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { useChat, useChatState } from './chat-context.tsx';
+import { useDesk } from './chat-desk.tsx';
+import { RowMenusRoot, useRowMenus } from './row-menus.tsx';
 import { type ChatRow, chatRows, dayLabel, daysIn } from './chat-rows.ts';
 import styles from './MessageList.module.css';
 import { useChatActions } from './use-chat-actions.ts';
@@ -15,10 +17,19 @@ import { Icon } from '../../ui/Icon.tsx';
 import { cx } from '../../ui/cx.ts';
 
 /** Heights in px until a row is measured. */
-const ESTIMATES: Record<ChatRow['kind'], number> = { start: 40, day: 40, message: 56, outgoing: 72 };
+const ESTIMATES: Record<ChatRow['kind'], number> = { start: 40, day: 40, replies: 40, message: 56, outgoing: 72 };
 
-/** The messages: only those near the view are in the page; it stays at its end only while it is there. */
+/** The messages, and the menus of their rows. */
 export function MessageList() {
+  return (
+    <RowMenusRoot>
+      <Rows />
+    </RowMenusRoot>
+  );
+}
+
+/** Only those near the view are in the page; the list stays at its end only while it is there. */
+function Rows() {
   const { t } = useTexts();
   const { zone } = useDisplayZone();
   const { leftAt } = useChat();
@@ -27,6 +38,7 @@ export function MessageList() {
   const rows = useMemo(() => chatRows(state, dayOf), [state, dayOf]);
   const box = useRef<HTMLDivElement>(null);
   const [remembered] = useState(leftAt);
+  const menuOpen = useRowMenus().shown !== null;
   const focus = useRowFocus(box, rows, useChatActions().loadOlder);
   // Another function would make the virtualiser measure every row anew, in each frame of scrolling.
   const getItemKey = useCallback((index: number) => rows[index]?.key ?? index, [rows]);
@@ -38,7 +50,8 @@ export function MessageList() {
     estimateSize: (index) => ESTIMATES[rows[index]?.kind ?? 'message'],
     getItemKey,
     anchorTo: 'end',
-    followOnAppend: true,
+    // What one has opened a menu for stays under it.
+    followOnAppend: !menuOpen,
     scrollEndThreshold: 20,
     overscan: 8,
     rangeExtractor: focus.rangeExtractor,
@@ -48,8 +61,12 @@ export function MessageList() {
       initialMeasurementsCache: remembered.measured as VirtualItem[],
     }),
   });
+  // A reaction makes its row higher at the lower edge: the rows below stay where one reads them, also when the row
+  // itself stands across the upper edge of the box.
+  list.shouldAdjustScrollPositionOnItemSizeChange = ({ start }, _, { scrollOffset }) => start < (scrollOffset ?? 0);
   const { atEnd, newCount, onScroll, toEnd } = useListScroll(list, box, rows);
   const stop = focus.stopIn(list);
+  useJumps(rows, (index) => focus.goTo(index, list));
   return (
     <div className={styles.frame}>
       <div
@@ -89,6 +106,20 @@ export function MessageList() {
   );
 }
 
+/** Leads to a message when its quote is pressed. */
+function useJumps(rows: readonly ChatRow[], goTo: (index: number) => void): void {
+  const { setJump } = useDesk();
+  const jump = useEffectEvent((id: string): boolean => {
+    const index = rows.findIndex((row) => row.kind === 'message' && row.message._id === id);
+    if (index >= 0) goTo(index);
+    return index >= 0;
+  });
+  useEffect(() => {
+    setJump((id) => jump(id));
+    return () => setJump(null);
+  }, [setJump]);
+}
+
 interface ChatRowViewProps {
   readonly row: ChatRow;
   readonly index: number;
@@ -106,6 +137,8 @@ const ChatRowView = memo(function ChatRowView({ row, index, stop }: ChatRowViewP
       return <p className={styles.start}>{texts.t('chat.start')}</p>;
     case 'day':
       return <p className={styles.day}>{dayLabel(texts, row.day, zone)}</p>;
+    case 'replies':
+      return <p className={styles.day}>{texts.t('chat.replies', { count: row.count })}</p>;
     case 'message':
       return <MessageRow message={row.message} own={row.own} head={row.head} place={place} />;
     case 'outgoing':

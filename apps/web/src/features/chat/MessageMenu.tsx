@@ -1,40 +1,47 @@
 import type { ChatMessage } from '@plenary/contract/chat';
 import { Menu } from '@base-ui/react/menu';
-import { Ellipsis } from 'lucide-react';
 import { useTexts } from '../../page/use-texts.ts';
-import { buttonClass } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { useChatState } from './chat-context.tsx';
+import { useDesk } from './chat-desk.tsx';
 import { senderName } from './MessageParts.tsx';
 import styles from './MessageMenu.module.css';
-import { useRowTabIndex } from './use-row-focus.ts';
+import { useRowMenus } from './row-menus.tsx';
+import { useMessageActions } from './use-message-actions.ts';
 import { SANCTION_MINUTES, useModeration, type Moderation, type SanctionLength } from './use-moderation.ts';
 
-/** The actions on a message: its author and hosts delete it, hosts mute or ban its sender (never a host). */
-export function MessageMenu({ message, own }: { readonly message: ChatMessage; readonly own: boolean }) {
+interface MessageMenuProps {
+  readonly message: ChatMessage;
+  readonly anchor: HTMLElement;
+}
+
+/** The actions on a message: everybody answers and reacts, its author changes it, its author and hosts delete it. */
+export function MessageMenu({ message, anchor }: MessageMenuProps) {
   const { t } = useTexts();
+  const { shown, hide } = useRowMenus();
   const moderates = useChatState((state) => state.moderates);
+  const own = useChatState((state) => state.me === message.sender_event_user?._id);
   const moderation = useModeration(message);
-  const tabIndex = useRowTabIndex();
-  const sender = message.sender_event_user;
-  const label = t('chat.menu', { name: senderName(t, sender) });
+  const { mayTakePart } = useMessageActions(message);
+  const label = t('chat.menu', { name: senderName(t, message.sender_event_user) });
+  // A choice that opens another menu in this one's place must not be closed with it.
+  const close = () => shown?.kind === 'actions' && hide();
   return (
-    <Menu.Root modal={false}>
-      <Menu.Trigger
-        className={buttonClass({ look: 'quiet' }, styles.trigger)}
-        aria-label={label}
-        title={label}
-        tabIndex={tabIndex}
-      >
-        <Icon of={Ellipsis} />
-      </Menu.Trigger>
+    <Menu.Root open modal={false} onOpenChange={(open) => !open && close()}>
       <Menu.Portal>
-        <Menu.Positioner className={styles.positioner ?? ''} side="bottom" align="end" sideOffset={4}>
-          <Menu.Popup className={styles.popup ?? ''}>
-            <Menu.Item className={styles.item ?? ''} onClick={moderation.remove}>
-              {t('chat.delete')}
-            </Menu.Item>
-            {moderates && !own && sender && !sender.user.host && (
+        <Menu.Positioner className={styles.positioner ?? ''} anchor={anchor} side="bottom" align="end" sideOffset={4}>
+          <Menu.Popup className={styles.popup ?? ''} aria-label={label} finalFocus={false}>
+            {mayTakePart && (own ? <OwnItems message={message} /> : <OthersItems message={message} anchor={anchor} />)}
+            <ThreadItem message={message} />
+            {(own || moderates) && (
+              <Menu.Item
+                className={styles.item ?? ''}
+                disabled={message.threadInfo !== undefined && !moderates}
+                onClick={moderation.remove}
+              >
+                {t('chat.delete')}
+              </Menu.Item>
+            )}
+            {moderates && !own && message.sender_event_user && !message.sender_event_user.user.host && (
               <>
                 <SanctionItems kind="mute" stands={moderation.muted} moderation={moderation} />
                 <SanctionItems kind="ban" stands={moderation.banned} moderation={moderation} />
@@ -44,6 +51,50 @@ export function MessageMenu({ message, own }: { readonly message: ChatMessage; r
         </Menu.Positioner>
       </Menu.Portal>
     </Menu.Root>
+  );
+}
+
+function OwnItems({ message }: { readonly message: ChatMessage }) {
+  const { t } = useTexts();
+  const { edit } = useDesk();
+  return (
+    <Menu.Item className={styles.item ?? ''} onClick={() => edit(message)}>
+      {t('chat.edit')}
+    </Menu.Item>
+  );
+}
+
+function OthersItems({ message, anchor }: MessageMenuProps) {
+  const { t } = useTexts();
+  const { reply } = useDesk();
+  const { show } = useRowMenus();
+  return (
+    <>
+      <Menu.Item
+        className={styles.item ?? ''}
+        closeOnClick={false}
+        onClick={() => show({ kind: 'react', message, anchor })}
+      >
+        {t('chat.react')}
+      </Menu.Item>
+      <Menu.Item className={styles.item ?? ''} onClick={() => reply(message)}>
+        {t('chat.reply')}
+      </Menu.Item>
+    </>
+  );
+}
+
+/** The thread of a message that was answered, or of an answer. */
+function ThreadItem({ message }: { readonly message: ChatMessage }) {
+  const { t } = useTexts();
+  const { openReplies } = useDesk();
+  const all = useChatState((state) => state.scope.kind === 'all');
+  const id = message.parentMessageId ?? (message.threadInfo && message._id);
+  if (!all || id === undefined) return null;
+  return (
+    <Menu.Item className={styles.item ?? ''} onClick={() => openReplies(id)}>
+      {t('chat.open_thread')}
+    </Menu.Item>
   );
 }
 

@@ -1,19 +1,24 @@
 import type { ChatMessage } from '@plenary/contract/chat';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { localTime } from '@plenary/domain/timeline/zones';
+import { useDisplayZone } from '../../page/display-zone.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useChatState } from './chat-context.tsx';
+import { useDesk } from './chat-desk.tsx';
+import { sanctionOf } from './chat-model.ts';
 import { MessageHead, MessageText, RowArticle, type RowPlace } from './MessageParts.tsx';
 import styles from './Message.module.css';
+import { MessageTools } from './MessageTools.tsx';
+import { Quote } from './Quote.tsx';
+import { Reactions } from './Reactions.tsx';
+import replies from './Replies.module.css';
 import { useRowTabIndex } from './use-row-focus.ts';
 import { useModeration } from './use-moderation.ts';
 import { useServices } from '../../page/services.tsx';
-
-/** Most rows of most people have no menu, so its code comes with the first one that has. */
-const MessageMenu = lazy(() => import('./MessageMenu.tsx').then((module) => ({ default: module.MessageMenu })));
 
 interface MessageRowProps {
   readonly message: ChatMessage;
@@ -27,6 +32,7 @@ interface MessageRowProps {
 export function MessageRow({ message: received, own, head, place }: MessageRowProps) {
   const message = useCurrentSender(received);
   const moderates = useChatState((state) => state.moderates);
+  const mayTakePart = useChatState((state) => sanctionOf(state.sanctions) === 'free');
   const sender = message.sender_event_user;
   const deleted = message.message_type === 'archived';
   return (
@@ -40,14 +46,73 @@ export function MessageRow({ message: received, own, head, place }: MessageRowPr
       <div className={styles.side}>{head && sender && <Avatar user={sender.user} size="small" />}</div>
       <div className={styles.body}>
         <MessageHead sender={sender} at={Date.parse(message.created)} head={head} />
-        {deleted ? <Deleted message={message} own={own} /> : <MessageText text={message.message} />}
+        <Answered message={message} />
+        {deleted ? <Deleted message={message} own={own} /> : <Said message={message} />}
+        {!deleted && message.reactions && <Reactions message={message} own={own} />}
+        <ThreadLink message={message} />
       </div>
-      {!deleted && (own || moderates) && (
-        <Suspense fallback={null}>
-          <MessageMenu message={message} own={own} />
-        </Suspense>
-      )}
+      {!deleted && (mayTakePart || moderates) && <MessageTools message={message} own={own} mayTakePart={mayTakePart} />}
     </RowArticle>
+  );
+}
+
+function Said({ message }: { readonly message: ChatMessage }) {
+  const { t } = useTexts();
+  const { writing } = useDesk();
+  const editing = writing.kind === 'edit' && writing.message._id === message._id;
+  return (
+    <>
+      <MessageText text={message.message} />
+      {(editing || message.edited !== undefined) && (
+        <p className={styles.note}>{editing ? t('chat.editing') : t('chat.edited')}</p>
+      )}
+    </>
+  );
+}
+
+/** What a reply answers, and the way there; in a thread all answer the same. */
+function Answered({ message }: { readonly message: ChatMessage }) {
+  const { t } = useTexts();
+  const { jumpTo } = useDesk();
+  const tabIndex = useRowTabIndex();
+  const all = useChatState((state) => state.scope.kind === 'all');
+  const { parentMessageId: id, parentMessage } = message;
+  if (!all || id === undefined) return null;
+  return (
+    <button
+      type="button"
+      className={replies.jump}
+      title={t('chat.to_quoted')}
+      tabIndex={tabIndex}
+      onClick={() => jumpTo(id)}
+    >
+      <Quote of={parentMessage ?? null} />
+    </button>
+  );
+}
+
+/** How often a message was answered; leads to the answers. */
+function ThreadLink({ message }: { readonly message: ChatMessage }) {
+  const { t } = useTexts();
+  const { zone } = useDisplayZone();
+  const { openReplies } = useDesk();
+  const tabIndex = useRowTabIndex();
+  const all = useChatState((state) => state.scope.kind === 'all');
+  const info = message.threadInfo;
+  if (!all || !info) return null;
+  return (
+    <button
+      type="button"
+      className={replies.thread}
+      data-thread-link=""
+      tabIndex={tabIndex}
+      onClick={() => openReplies(message._id)}
+    >
+      {t('chat.replies', { count: info.replyCount })}
+      <span className={replies.last}>
+        {t('chat.last_reply', { time: localTime(Date.parse(info.lastRepliedAt), zone) })}
+      </span>
+    </button>
   );
 }
 
@@ -55,7 +120,7 @@ export function MessageRow({ message: received, own, head, place }: MessageRowPr
 function Deleted({ message, own }: { readonly message: ChatMessage; readonly own: boolean }) {
   const { t } = useTexts();
   const moderates = useChatState((state) => state.moderates);
-  const { restore } = useModeration(message);
+  const { restore, removeForGood } = useModeration(message);
   const tabIndex = useRowTabIndex();
   const mayRestore = moderates || (own && message.archived_by === 'author');
   return (
@@ -64,6 +129,11 @@ function Deleted({ message, own }: { readonly message: ChatMessage; readonly own
       {mayRestore && (
         <Button look="quiet" className={styles.small ?? ''} tabIndex={tabIndex} onClick={restore}>
           {t('chat.undo')}
+        </Button>
+      )}
+      {mayRestore && !message.threadInfo && (
+        <Button look="quiet" className={styles.small ?? ''} tabIndex={tabIndex} onClick={removeForGood}>
+          {t('chat.remove')}
         </Button>
       )}
       {message.message !== '' && (

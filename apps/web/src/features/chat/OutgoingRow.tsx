@@ -7,6 +7,7 @@ import { cx } from '../../ui/cx.ts';
 import type { Outgoing } from './chat-model.ts';
 import { MessageHead, MessageText, RowArticle, type RowPlace } from './MessageParts.tsx';
 import styles from './Message.module.css';
+import { Quote } from './Quote.tsx';
 import { useChatActions } from './use-chat-actions.ts';
 import { useRowTabIndex } from './use-row-focus.ts';
 
@@ -33,6 +34,7 @@ export function OutgoingRow({ outgoing, head, place }: OutgoingRowProps) {
       <div className={styles.side}>{head && sender && <Avatar user={sender.user} size="small" />}</div>
       <div className={styles.body}>
         <MessageHead sender={sender} at={outgoing.writtenAt} head={head} />
+        {outgoing.parent && <Quote of={outgoing.parent} />}
         <MessageText text={outgoing.text} />
         {failed ? <Failed outgoing={outgoing} /> : <p className={styles.note}>{t('chat.pending')}</p>}
       </div>

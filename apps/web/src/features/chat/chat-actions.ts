@@ -3,24 +3,32 @@ import {
   bookmarkMessage,
   CHAT,
   deleteMessage,
+  editMessage,
   listMessages,
+  listReplies,
   muteUser,
+  reactToMessage,
   restoreMessage,
   sendMessage,
   type ChatMessage,
+  type MessagePage,
+  type QuotedMessage,
+  type ReactionCount,
 } from '@plenary/contract/chat';
 import type { AnsweredRefusal, Answered } from '@plenary/contract/errors';
+import { countsAfter, reactionList, type ReactionKey } from '@plenary/domain/chat/reactions';
 import { cleanMessage } from '@plenary/domain/chat/text';
 import type { Api } from '../../api/client.ts';
 import type { ChatEvent, ChatState, Outgoing } from './chat-model.ts';
+import { findById } from './known-messages.ts';
 
 /** Takes a sanction away, or lays it on for some minutes; without them it holds until it is lifted. */
 export type SanctionOrder = { readonly lift: true } | { readonly lift: false; readonly minutes?: number };
 
 /** A person's actions in chat. Refusals of sends stand on their rows; the others are answered. */
 export interface ChatActions {
-  /** false: there was nothing to send, or too much. */
-  send(text: string): boolean;
+  /** false: there was nothing to send, or too much. `parent` is what it answers. */
+  send(text: string, parent?: QuotedMessage | null): boolean;
   retry(client_message_id: string): void;
   /** Sends again, in their order, what could not reach the server; nothing else was wrong with it (D25). */
   retryUnsent(): void;
@@ -30,7 +38,11 @@ export interface ChatActions {
   loadOlder(): void;
   /** Marks everything up to the newest known message as read. */
   markRead(newest: ChatMessage): void;
-  remove(id: string): Promise<AnsweredRefusal | null>;
+  edit(id: string, text: string): Promise<AnsweredRefusal | null>;
+  /** Gives a message a reaction or takes it away; it shows at once, and goes again when it was refused (D23). */
+  react(message: ChatMessage, key: ReactionKey, on: boolean): Promise<AnsweredRefusal | null>;
+  /** `hard`: for good. */
+  remove(id: string, hard?: boolean): Promise<AnsweredRefusal | null>;
   restore(id: string): Promise<AnsweredRefusal | null>;
   sanction(kind: 'mute' | 'ban', chat_message: string, order: SanctionOrder): Promise<AnsweredRefusal | null>;
 }
@@ -50,25 +62,32 @@ export interface ChatParts {
 }
 
 export function createChatActions(parts: ChatParts): ChatActions {
-  return { ...sending(parts), ...reading(parts), ...keepingOrder(parts) };
+  return { ...sending(parts), ...reading(parts), ...changing(parts), ...keepingOrder(parts) };
 }
 
 function sending(parts: ChatParts): Pick<ChatActions, 'send' | 'retry' | 'retryUnsent' | 'discard'> {
   const { dispatch, get } = parts;
-  const post = async ({ client_message_id, text }: Pick<Outgoing, 'client_message_id' | 'text'>): Promise<void> => {
-    const { tick } = get();
+  const post = async ({ client_message_id, text, parent }: Sent): Promise<void> => {
+    const { tick, scope } = get();
+    const to = scope.kind === 'replies' ? scope.to : parent?._id;
     const answer = await parts.api.call(sendMessage, {
       params: { event: parts.event },
-      body: { chat_thread: get().thread_id, message: text, client_message_id, current_path: parts.currentPath() },
+      body: {
+        chat_thread: get().thread_id,
+        message: text,
+        client_message_id,
+        current_path: parts.currentPath(),
+        ...(to !== undefined && { parentMessageId: to }),
+      },
     });
     if (answer.ok) dispatch({ kind: 'answered', message: answer.value.chat_message, tick });
     else dispatch({ kind: 'send_failed', client_message_id, refusal: answer.refusal });
   };
   return {
-    send(raw) {
+    send(raw, parent = null) {
       const cleaned = cleanMessage(raw, CHAT.message_max);
       if (cleaned.kind !== 'text') return false;
-      const row = { client_message_id: parts.newId(), text: cleaned.text };
+      const row = { client_message_id: parts.newId(), text: cleaned.text, parent };
       dispatch({ kind: 'written', ...row, at: parts.now() });
       void post(row);
       return true;
@@ -88,19 +107,18 @@ function sending(parts: ChatParts): Pick<ChatActions, 'send' | 'retry' | 'retryU
   };
 }
 
+type Sent = Pick<Outgoing, 'client_message_id' | 'text' | 'parent'>;
+
 const couldNotConnect = ({ state }: Outgoing): boolean =>
   state.kind === 'failed' && state.refusal.code === 'unavailable';
 
 function reading(parts: ChatParts): Pick<ChatActions, 'loadLatest' | 'loadOlder' | 'markRead'> {
   const { dispatch, get } = parts;
   const load = async (before?: number): Promise<void> => {
-    const { tick, thread_id } = get();
+    const { tick } = get();
     const what = before === undefined ? 'latest' : 'older';
     dispatch({ kind: 'loading', what });
-    const answer = await parts.api.call(listMessages, {
-      params: { event: parts.event },
-      query: { chat_thread: thread_id, limit: CHAT.page_size, ...(before !== undefined && { before: String(before) }) },
-    });
+    const answer = await readPage(parts, before);
     if (!answer.ok) dispatch({ kind: 'load_failed', what });
     else dispatch({ kind: 'page', page: answer.value, tick, ...(before !== undefined && { before }) });
   };
@@ -113,8 +131,20 @@ function reading(parts: ChatParts): Pick<ChatActions, 'loadLatest' | 'loadOlder'
       const { load: state, older, oldest } = get();
       if (state === 'ready' && older !== 'loading' && oldest > 0) void load(oldest);
     },
-    markRead: bookmarking(parts),
+    markRead: get().scope.kind === 'all' ? bookmarking(parts) : () => undefined,
   };
+}
+
+/** A page of the thread, or of the replies that are shown; with them comes what they answer. */
+async function readPage({ api, event, get, dispatch }: ChatParts, before?: number): Promise<Answered<MessagePage>> {
+  const { scope, thread_id } = get();
+  const params = { event };
+  const part = before === undefined ? {} : { before: String(before) };
+  if (scope.kind === 'all')
+    return api.call(listMessages, { params, query: { chat_thread: thread_id, limit: CHAT.page_size, ...part } });
+  const answer = await api.call(listReplies, { params, query: { chat_message: scope.to, ...part } });
+  if (answer.ok) dispatch({ kind: 'parent', message: answer.value.parentMessage });
+  return answer;
 }
 
 /** One bookmark at a time; while one is under way only the newest wish is kept. */
@@ -138,18 +168,49 @@ function bookmarking({ api, event, get, dispatch }: ChatParts): ChatActions['mar
   };
 }
 
-function keepingOrder(parts: ChatParts): Pick<ChatActions, 'remove' | 'restore' | 'sanction'> {
+function changing(parts: ChatParts): Pick<ChatActions, 'edit' | 'react' | 'remove' | 'restore'> {
   const params = { event: parts.event };
-  const change = async (call: Promise<Answered<{ chat_message: ChatMessage }>>): Promise<AnsweredRefusal | null> => {
+  const change = async (
+    call: Promise<Answered<{ chat_message: ChatMessage }>>,
+    gone = false,
+  ): Promise<AnsweredRefusal | null> => {
     const { tick } = parts.get();
     const answer = await call;
     if (!answer.ok) return answer.refusal;
-    parts.dispatch({ kind: 'answered', message: answer.value.chat_message, tick });
+    const message = answer.value.chat_message;
+    parts.dispatch(gone ? { kind: 'message', what: 'message.removed', message } : { kind: 'answered', message, tick });
     return null;
   };
   return {
-    remove: (id) => change(parts.api.call(deleteMessage, { params, body: { chat_message: id } })),
+    edit: (id, message) => change(parts.api.call(editMessage, { params, body: { chat_message: id, message } })),
+    react: reacting(parts),
+    remove: (id, hard = false) =>
+      change(parts.api.call(deleteMessage, { params, body: { chat_message: id, ...(hard && { hard }) } }), hard),
     restore: (id) => change(parts.api.call(restoreMessage, { params, body: { chat_message: id } })),
+  };
+}
+
+/** The live event says what the counts came to; until then they are what one's own change makes of them. */
+function reacting({ api, event, get, dispatch }: ChatParts): ChatActions['react'] {
+  return async (message, key, on) => {
+    const before = message.own_reaction ?? null;
+    const after = on ? key : before === key ? null : before;
+    const counts = Object.fromEntries((message.reactions ?? []).map((one) => [one.key, one.count]));
+    const show = (now: ReactionKey | null, reactions: readonly ReactionCount[]) =>
+      dispatch({ kind: 'reacted', change: { chat_message: message._id, event_user: get().me, key: now, reactions } });
+    show(after, reactionList(countsAfter(counts, before, after)));
+    const answer = await api.call(reactToMessage, { params: { event }, body: { chat_message: message._id, key, on } });
+    if (answer.ok) return null;
+    const { reactions = [] } = findById(get().known, message._id)?.message ?? message;
+    const now = Object.fromEntries(reactions.map((one) => [one.key, one.count]));
+    show(before, reactionList(countsAfter(now, after, before)));
+    return answer.refusal;
+  };
+}
+
+function keepingOrder(parts: ChatParts): Pick<ChatActions, 'sanction'> {
+  const params = { event: parts.event };
+  return {
     async sanction(kind, chat_message, order) {
       const operation = kind === 'mute' ? muteUser : banUser;
       const answer = await parts.api.call(operation, { params, body: { chat_message, ...order } });

@@ -12,6 +12,9 @@ const ChatFeed = lazy(() => import('./ChatFeed.tsx'));
 /** The page's public chat; null where the event has none. */
 const ChatContext = createContext<Chat | null>(null);
 
+/** Gives the parts below another chat than the page's: the replies to one of its messages. */
+export const ChatProvider = ChatContext;
+
 /** The public chat. Throws where the event has none: its tab is not offered there. */
 export function useChat(): Chat {
   const chat = useContext(ChatContext);

@@ -3,24 +3,39 @@ import type {
   ChatState as ThreadState,
   MessagePayload,
   OwnSanctionPayload,
+  ReactedPayload,
   ReadPayload,
+  RepliedPayload,
   SanctionPayload,
 } from '@plenary/contract/chat';
-import { MESSAGE_EVENTS, type MessageEventKind } from '@plenary/contract/chat-topics';
+import { MESSAGE_EVENTS, REACTED, REPLIED, type MessageEventKind } from '@plenary/contract/chat-topics';
 import type { LiveEvent } from '@plenary/contract/live';
 import type { ChatEvent, ChatState } from './chat-model.ts';
 
-/** Events of `chat:<thread>`; kinds that this version does not know are left out. */
-export function fromThread(events: readonly LiveEvent[]): ChatEvent[] {
-  return events
-    .filter((event): event is LiveEvent & { kind: MessageEventKind } =>
-      MESSAGE_EVENTS.some((kind) => kind === event.kind),
-    )
-    .map((event) => ({
-      kind: 'message',
-      what: event.kind,
-      message: (event.payload as unknown as MessagePayload).message,
-    }));
+/**
+ * Events of `chat:<thread>`; kinds that this version does not know are left out. Of many people's reactions to one
+ * message that arrive together only the last is drawn: it says what all of them come to.
+ * @param me one's own event-user id
+ */
+export function fromThread(events: readonly LiveEvent[], me: string): ChatEvent[] {
+  return events.flatMap((event, index): ChatEvent[] => {
+    if (event.kind === REPLIED) return [{ kind: 'replied', change: event.payload as unknown as RepliedPayload }];
+    if (event.kind === REACTED) {
+      const change = event.payload as unknown as ReactedPayload;
+      return change.event_user !== me && overtaken(events, index, change) ? [] : [{ kind: 'reacted', change }];
+    }
+    if (!isMessageEvent(event.kind)) return [];
+    return [{ kind: 'message', what: event.kind, message: (event.payload as unknown as MessagePayload).message }];
+  });
+}
+
+const isMessageEvent = (kind: string): kind is MessageEventKind => MESSAGE_EVENTS.some((known) => known === kind);
+
+function overtaken(events: readonly LiveEvent[], index: number, { chat_message }: ReactedPayload): boolean {
+  return events.some(
+    ({ kind, payload }, later) =>
+      later > index && kind === REACTED && (payload as unknown as ReactedPayload).chat_message === chat_message,
+  );
 }
 
 /** A thread's present state replaces what was known: the feed could not be followed. */

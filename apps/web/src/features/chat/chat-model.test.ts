@@ -55,7 +55,13 @@ const latest = (positions: readonly number[], has_more = false, tick = 0): ChatE
 });
 const run = (state: ChatState, ...events: ChatEvent[]): ChatState => events.reduce(reduce, state);
 const texts = (state: ChatState) => messagesOf(state).map((one) => one.message);
-const written = (id: string, text = id): ChatEvent => ({ kind: 'written', client_message_id: id, text, at: START });
+const written = (id: string, text = id): ChatEvent => ({
+  kind: 'written',
+  client_message_id: id,
+  text,
+  parent: null,
+  at: START,
+});
 const byDay = (at: number) => new Date(at).toISOString().slice(0, 10);
 const keys = (state: ChatState) => chatRows(state, byDay).map((row) => row.key);
 

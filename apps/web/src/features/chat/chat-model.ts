@@ -3,27 +3,46 @@ import type {
   ChatSanctions,
   MessagePage,
   PublicChat,
+  QuotedMessage,
+  ReactedPayload,
   ReadPayload,
+  RepliedPayload,
   SanctionedUser,
 } from '@plenary/contract/chat';
 import type { MessageEventKind } from '@plenary/contract/chat-topics';
 import type { AnsweredRefusal } from '@plenary/contract/errors';
 import { CHAT } from '@plenary/domain/chat/limits';
-import { countFrom, cursorOf, findKnown, type Known, messagesFrom, withMessage } from './known-messages.ts';
+import { keepBeside, onReacted, onReplied, parentOf, requoted, within } from './message-changes.ts';
+import {
+  countFrom,
+  cursorOf,
+  findKnown,
+  type Known,
+  messagesFrom,
+  withMessage,
+  withoutMessage,
+} from './known-messages.ts';
 
 /** A message of one's own that the server has not confirmed yet. */
 export interface Outgoing {
   /** Key of its row for life: the row does not change places or blink when it is confirmed. */
   readonly client_message_id: string;
   readonly text: string;
+  /** The message that it answers. */
+  readonly parent: QuotedMessage | null;
   /** Milliseconds on this device's clock. */
   readonly writtenAt: number;
   readonly state: { readonly kind: 'pending' } | { readonly kind: 'failed'; readonly refusal: AnsweredRefusal };
 }
 
-/** The page's knowledge of the public thread. Pure data; `reduce` makes the next one. */
+/** A whole thread, or the replies to one of its messages (`to`), which is read with them. */
+export type Scope =
+  { readonly kind: 'all' } | { readonly kind: 'replies'; readonly to: string; readonly parent: ChatMessage | null };
+
+/** The page's knowledge of the public thread, or of some of it. Pure data; `reduce` makes the next one. */
 export interface ChatState {
   readonly thread_id: string;
+  readonly scope: Scope;
   /** One's own event-user id. */
   readonly me: string;
   readonly moderates: boolean;
@@ -49,6 +68,11 @@ export interface ChatState {
 export type ChatEvent =
   /** A live event about a message: what it is now, as everybody may see it. */
   | { readonly kind: 'message'; readonly what: MessageEventKind; readonly message: ChatMessage }
+  /** A live event about the reactions or the replies of a message. */
+  | { readonly kind: 'reacted'; readonly change: Omit<ReactedPayload, 'v'> }
+  | { readonly kind: 'replied'; readonly change: Omit<RepliedPayload, 'v'> }
+  /** The message whose replies are shown, as it was read. */
+  | { readonly kind: 'parent'; readonly message: ChatMessage }
   /** The answer to one's own send, delete or restore, asked for at `tick`. */
   | { readonly kind: 'answered'; readonly message: ChatMessage; readonly tick: number }
   | { readonly kind: 'loading'; readonly what: 'latest' | 'older' }
@@ -57,7 +81,13 @@ export type ChatEvent =
   | { readonly kind: 'page'; readonly page: MessagePage; readonly tick: number; readonly before?: number }
   /** The feed could not be followed: what is known may be out of date and has to be read again. */
   | { readonly kind: 'resync' }
-  | { readonly kind: 'written'; readonly client_message_id: string; readonly text: string; readonly at: number }
+  | {
+      readonly kind: 'written';
+      readonly client_message_id: string;
+      readonly text: string;
+      readonly parent: QuotedMessage | null;
+      readonly at: number;
+    }
   | { readonly kind: 'send_failed'; readonly client_message_id: string; readonly refusal: AnsweredRefusal }
   | { readonly kind: 'retried'; readonly client_message_id: string }
   | { readonly kind: 'discarded'; readonly client_message_id: string }
@@ -83,10 +113,12 @@ const NOTHING = {
 export function initialChat(
   chat: PublicChat,
   me: { readonly event_user_id: string; readonly moderates: boolean },
+  scope: Scope = { kind: 'all' },
 ): ChatState {
   return {
     ...NOTHING,
     thread_id: chat.thread_id,
+    scope,
     me: me.event_user_id,
     moderates: me.moderates,
     outgoing: [],
@@ -103,7 +135,13 @@ export function initialChat(
 export function reduce(state: ChatState, event: ChatEvent): ChatState {
   switch (event.kind) {
     case 'message':
-      return onMessage(state, event);
+      return within(state, event.message) ? onMessage(state, event) : parentOf(state, event);
+    case 'reacted':
+      return onReacted(state, event.change);
+    case 'replied':
+      return onReplied(state, event.change);
+    case 'parent':
+      return parentOf(state, event);
     case 'answered':
       return confirmed(state, event.message, event.tick);
     case 'loading':
@@ -176,8 +214,12 @@ function onMessage(state: ChatState, { what, message }: Extract<ChatEvent, { kin
   const tick = state.tick + 1;
   const before = findKnown(state.known, message)?.message;
   const counted = clamp(state.counted + recount(state, what, message, before), state.counted);
-  const all = withMessage(state.known, { message: keepText(state, message, before), tick });
-  const known = state.oldest === Infinity ? all.slice(-KEEP.unseen) : all;
+  const kept = keepBeside(state, keepText(state, message, before), before);
+  const all =
+    what === 'message.removed'
+      ? withoutMessage(state.known, message)
+      : withMessage(state.known, { message: kept, tick });
+  const known = requoted(state.oldest === Infinity ? all.slice(-KEEP.unseen) : all, kept, tick);
   return { ...state, tick, counted, known, outgoing: withoutConfirmed(state, message) };
 }
 
@@ -187,7 +229,8 @@ function onMessage(state: ChatState, { what, message }: Extract<ChatEvent, { kin
  */
 function recount(state: ChatState, what: MessageEventKind, message: ChatMessage, before?: ChatMessage): number {
   if (message.sender_event_user?._id === state.me || Number(message.cursor) <= state.lastRead) return 0;
-  const stood = before ? before.message_type !== 'archived' : what === 'message.archived';
+  // An edit finds the message standing, and a removal finds it deleted.
+  const stood = before ? before.message_type !== 'archived' : what === 'message.archived' || what === 'message.edited';
   return Number(message.message_type !== 'archived') - Number(stood);
 }
 
@@ -203,7 +246,10 @@ function keepText(state: ChatState, message: ChatMessage, before: ChatMessage | 
 }
 
 function confirmed(state: ChatState, message: ChatMessage, tick: number): ChatState {
-  return { ...state, known: merged(state.known, [message], tick), outgoing: withoutConfirmed(state, message) };
+  if (!within(state, message)) return parentOf(state, { message });
+  const kept = keepBeside(state, message, findKnown(state.known, message)?.message);
+  const known = requoted(merged(state.known, [kept], tick), kept, tick);
+  return { ...state, known, outgoing: withoutConfirmed(state, message) };
 }
 
 /** Adds what was asked for at `tick`; what an event has said since then stands. */
@@ -227,8 +273,8 @@ function paged(state: ChatState, { page, tick, before }: Extract<ChatEvent, { ki
 }
 
 function written(state: ChatState, event: Extract<ChatEvent, { kind: 'written' }>): ChatState {
-  const { client_message_id, text, at } = event;
-  const row: Outgoing = { client_message_id, text, writtenAt: at, state: { kind: 'pending' } };
+  const { client_message_id, text, parent, at } = event;
+  const row: Outgoing = { client_message_id, text, parent, writtenAt: at, state: { kind: 'pending' } };
   return { ...state, outgoing: [...without(state.outgoing, client_message_id), row] };
 }
 

@@ -8,6 +8,8 @@ import { type ChatState, messagesOf, type Outgoing } from './chat-model.ts';
 export type ChatRow =
   | { readonly kind: 'start'; readonly key: string }
   | { readonly kind: 'day'; readonly key: string; readonly day: string }
+  /** Between a message and its replies. */
+  | { readonly kind: 'replies'; readonly key: string; readonly count: number }
   | {
       readonly kind: 'message';
       readonly key: string;
@@ -27,8 +29,10 @@ const TOGETHER_MS = 5 * 60_000;
 export function chatRows(state: ChatState, dayOf: (at: number) => string): ChatRow[] {
   const messages = messagesOf(state);
   const rows: ChatRow[] = [];
-  if (state.oldest === 0 && messages.length + state.outgoing.length > 0) rows.push({ kind: 'start', key: 'start' });
-  let last: RowPlace | null = null;
+  if (state.scope.kind === 'replies') rows.push(...parentRows(state, state.scope.parent));
+  else if (state.oldest === 0 && messages.length + state.outgoing.length > 0)
+    rows.push({ kind: 'start', key: 'start' });
+  let last = placeAbove(state, dayOf);
   for (const message of messages) {
     const own = message.sender_event_user?._id === state.me;
     const here: RowPlace = rowPlace(message.sender_event_user?._id ?? null, Date.parse(message.created), dayOf);
@@ -44,6 +48,20 @@ export function chatRows(state: ChatState, dayOf: (at: number) => string): ChatR
     last = { ...here, day: last?.day ?? here.day };
   }
   return rows;
+}
+
+/** What the replies answer, above the first of them. */
+function parentRows(state: ChatState, parent: ChatMessage | null): ChatRow[] {
+  if (state.oldest !== 0 || !parent) return [];
+  const own = parent.sender_event_user?._id === state.me;
+  const count = parent.threadInfo?.replyCount ?? 0;
+  return [messageRow(parent, own, true), { kind: 'replies', key: 'replies', count }];
+}
+
+/** Replies stand below what they answer, under its day. */
+function placeAbove({ scope, oldest }: ChatState, dayOf: (at: number) => string): RowPlace | null {
+  if (scope.kind === 'all' || oldest !== 0 || !scope.parent) return null;
+  return rowPlace(null, Date.parse(scope.parent.created), dayOf);
 }
 
 interface RowPlace {

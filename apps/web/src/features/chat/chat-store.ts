@@ -2,10 +2,12 @@ import type { PublicChat } from '@plenary/contract/chat';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { initialChat, reduce, unreadCount, type ChatEvent, type ChatState } from './chat-model.ts';
 
-/** The public chat of the page. It outlives the tab that draws it, so that nothing is lost when the tab is left. */
+/** The public chat of the page, or the replies to one of its messages. The chat outlives the tab that draws it, so that nothing is lost when the tab is left. */
 export interface Chat {
   readonly state: StoreApi<ChatState>;
   dispatch(event: ChatEvent): void;
+  /** Calls with every event from now on, until the returned function is called. */
+  onEvent(listener: (event: ChatEvent) => void): () => void;
   /** Unread messages, at most 100, which means "or more". */
   unread(): number;
   /** Where the list stood when the tab was left; null: at its end. */
@@ -25,12 +27,25 @@ export function createChat(
   chat: PublicChat,
   me: { readonly event_user_id: string; readonly moderates: boolean },
 ): Chat {
-  const state = createStore<ChatState>(() => initialChat(chat, me));
+  return chatOf(initialChat(chat, me));
+}
+
+/** A chat that begins with a state. */
+export function chatOf(initial: ChatState): Chat {
+  const state = createStore<ChatState>(() => initial);
+  const listeners = new Set<(event: ChatEvent) => void>();
   let left: ScrollMemory | null = null;
   return {
     state,
     unread: () => unreadCount(state.getState()),
-    dispatch: (event) => state.setState((before) => reduce(before, event), true),
+    dispatch(event) {
+      state.setState((before) => reduce(before, event), true);
+      listeners.forEach((listener) => listener(event));
+    },
+    onEvent(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     leftAt: () => left,
     leave: (scroll) => void (left = scroll),
   };

@@ -34,6 +34,17 @@ export function withMessage(known: readonly Known[], one: Known): readonly Known
   return known.toSpliced(place, replaced ? 1 : 0, one);
 }
 
+/** The list without a message; the same list where it is not known. */
+export function withoutMessage(known: readonly Known[], message: ChatMessage): readonly Known[] {
+  const place = placeOf(known, cursorOf(message));
+  return known[place]?.message._id === message._id ? known.toSpliced(place, 1) : known;
+}
+
+/** The message of that id as it is known, if it is; the newest are looked through first. */
+export function findById(known: readonly Known[], id: string): Known | undefined {
+  return known.findLast(({ message }) => message._id === id);
+}
+
 /** Those whose cursor is at least `cursor`. */
 export function fromCursor(known: readonly Known[], cursor: number): readonly Known[] {
   return known.slice(placeOf(known, cursor));

@@ -1,12 +1,10 @@
 import type { ChatMessage } from '@plenary/contract/chat';
-import type { AnsweredRefusal } from '@plenary/contract/errors';
 import { openModal } from '../../ui/modal/modal-store.ts';
-import { showToast } from '../../ui/toast/toast-store.ts';
 import type { Translate } from '@plenary/texts/texts';
-import { refusalText } from '../../page/refusal-text.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { useChatState } from './chat-context.tsx';
 import { senderName } from './MessageParts.tsx';
+import { showFailure } from './show-failure.ts';
 import { useChatActions } from './use-chat-actions.ts';
 
 /** How long a mute or a ban can be, in minutes; null holds until it is lifted. */
@@ -18,6 +16,8 @@ export interface Moderation {
   readonly banned: boolean;
   /** Asks first. */
   remove(): void;
+  /** Removes for good what was deleted. Asks first. */
+  removeForGood(): void;
   restore(): void;
   /** Asks before it stops somebody. */
   sanction(kind: 'mute' | 'ban', length: SanctionLength): void;
@@ -36,6 +36,8 @@ export function useModeration(message: ChatMessage): Moderation {
     banned,
     remove: () =>
       confirm(t, 'delete', t('chat.confirm.delete.title'), () => showFailure(t, actions.remove(message._id))),
+    removeForGood: () =>
+      confirm(t, 'remove', t('chat.confirm.remove.title'), () => showFailure(t, actions.remove(message._id, true))),
     restore: () => showFailure(t, actions.restore(message._id)),
     sanction(kind, length) {
       const minutes = SANCTION_MINUTES[length];
@@ -47,18 +49,11 @@ export function useModeration(message: ChatMessage): Moderation {
   };
 }
 
-function confirm(t: Translate, what: 'delete' | 'mute' | 'ban', title: string, run: () => void): void {
+function confirm(t: Translate, what: 'delete' | 'remove' | 'mute' | 'ban', title: string, run: () => void): void {
   openModal({
     title,
     content: t(`chat.confirm.${what}.content`),
     first: { label: t('chat.cancel') },
     last: { label: t(`chat.confirm.${what}.action`), run },
-  });
-}
-
-function showFailure(t: Translate, outcome: Promise<AnsweredRefusal | null>): void {
-  void outcome.then((refusal) => {
-    if (!refusal) return;
-    showToast({ title: t('chat.failed_action'), text: refusalText(t, refusal), key: `chat:${refusal.code}` });
   });
 }

@@ -37,6 +37,8 @@ export interface RowFocus {
   /** Index of the row that Tab leads to: the one that had the focus while it is in view, else the last one in view. */
   stopIn(list: List): number;
   isOpen(row: ChatRow): boolean;
+  /** Leads to a row, and opens it. */
+  goTo(index: number, list: List): void;
   onKeyDown(event: KeyboardEvent<HTMLElement>, list: List): void;
   onFocus(event: FocusEvent<HTMLElement>): void;
   onBlur(event: FocusEvent<HTMLElement>): void;
@@ -70,11 +72,16 @@ export function useRowFocus(
       const [first, last] = [range?.startIndex ?? 0, range?.endIndex ?? rows.length - 1];
       return at >= 0 && (inside || (at >= first && at <= last)) ? at : messageNear(rows, last, -1);
     },
+    goTo: moveTo,
     isOpen: ({ key }) => inside && place?.open === true && place.key === key,
     onKeyDown(event, list) {
       const row = rowAround(event);
       if (!row || hasModifier(event)) return;
-      if (event.key === 'Enter' && event.target === row) return pressable(row)?.focus();
+      if (event.key === 'Enter' && event.target === row) {
+        // The same press would go on to what has the focus then.
+        event.preventDefault();
+        return pressable(row)?.focus();
+      }
       const next = rowByKey(event.key, Number(row.dataset.index), rows);
       if (next === null) return;
       event.preventDefault();

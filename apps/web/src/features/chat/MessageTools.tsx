@@ -1,0 +1,61 @@
+import type { ChatMessage } from '@plenary/contract/chat';
+import { Ellipsis, SmilePlus } from 'lucide-react';
+import { useTexts } from '../../page/use-texts.ts';
+import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/Button.tsx';
+import { senderName } from './MessageParts.tsx';
+import styles from './MessageMenu.module.css';
+import { type RowMenu, useRowMenus } from './row-menus.tsx';
+import { useRowTabIndex } from './use-row-focus.ts';
+
+interface MessageToolsProps {
+  readonly message: ChatMessage;
+  readonly own: boolean;
+  readonly mayTakePart: boolean;
+}
+
+/** The buttons of a row: a reaction, and the rest. A screen without a pointer has the second alone, which leads to both. */
+export function MessageTools({ message, own, mayTakePart }: MessageToolsProps) {
+  const { t } = useTexts();
+  const { shown } = useRowMenus();
+  const name = senderName(t, message.sender_event_user);
+  const open = shown?.message._id === message._id && shown.kind !== 'names';
+  return (
+    <div className={cx(styles.tools, open && styles.open)}>
+      {!own && mayTakePart && (
+        <Tool kind="react" message={message} label={t('chat.react_to', { name })}>
+          <Icon of={SmilePlus} size={18} />
+        </Tool>
+      )}
+      <Tool kind="actions" message={message} label={t('chat.menu', { name })}>
+        <Icon of={Ellipsis} />
+      </Tool>
+    </div>
+  );
+}
+
+interface ToolProps {
+  readonly kind: Exclude<RowMenu['kind'], 'names'>;
+  readonly message: ChatMessage;
+  readonly label: string;
+  readonly children: React.ReactNode;
+}
+
+function Tool({ kind, message, label, children }: ToolProps) {
+  const { shown, show, hide } = useRowMenus();
+  const tabIndex = useRowTabIndex();
+  const open = shown?.kind === kind && shown.message._id === message._id;
+  return (
+    <IconButton
+      className={cx(styles.tool, kind === 'react' && styles.react)}
+      label={label}
+      aria-haspopup="menu"
+      aria-expanded={open}
+      tabIndex={tabIndex}
+      onClick={({ currentTarget }) => (open ? hide() : show({ kind, message, anchor: currentTarget }))}
+    >
+      {children}
+    </IconButton>
+  );
+}

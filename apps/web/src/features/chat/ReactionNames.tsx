@@ -1,0 +1,68 @@
+import { listReactions, type ChatMessage } from '@plenary/contract/chat';
+import { displayName } from '@plenary/contract/names';
+import type { ReactionKey } from '@plenary/domain/chat/reactions';
+import { Tooltip } from '@base-ui/react/tooltip';
+import { useEffect, useState } from 'react';
+import { useEvent } from '../../page/boot.tsx';
+import { useServices } from '../../page/services.tsx';
+import { useTexts } from '../../page/use-texts.ts';
+import styles from './Reactions.module.css';
+
+interface ReactionNamesProps {
+  readonly message: ChatMessage;
+  readonly reaction: ReactionKey;
+  readonly anchor: HTMLElement;
+}
+
+/** The names of those who gave a reaction: the latest, and how many more there are. Its chip is described by it. */
+export function ReactionNames({ message, reaction, anchor }: ReactionNamesProps) {
+  const { t } = useTexts();
+  const names = useNames(message, reaction);
+  const count = message.reactions?.find(({ key }) => key === reaction)?.count ?? 0;
+  const text = names && [
+    ...names,
+    ...more(t('chat.reaction_more', { count: count - names.length }), count - names.length),
+  ];
+  useEffect(() => {
+    if (!text) return;
+    anchor.setAttribute('aria-description', text.join(', '));
+    return () => anchor.removeAttribute('aria-description');
+  });
+  if (!text) return null;
+  return (
+    <Tooltip.Root open>
+      <Tooltip.Portal>
+        <Tooltip.Positioner className={styles.layer ?? ''} anchor={anchor} side="top" sideOffset={6}>
+          <Tooltip.Popup className={styles.names ?? ''} data-reaction-names="">
+            <strong>{t('chat.reaction', { key: reaction })}</strong>
+            {text.map((name, index) => (
+              <bdi key={index}>{name}</bdi>
+            ))}
+          </Tooltip.Popup>
+        </Tooltip.Positioner>
+      </Tooltip.Portal>
+    </Tooltip.Root>
+  );
+}
+
+const more = (text: string, count: number): string[] => (count > 0 ? [text] : []);
+
+/** The names, once they are known; read anew when the counts change. */
+function useNames({ _id, reactions }: ChatMessage, reaction: ReactionKey): readonly string[] | null {
+  const { t } = useTexts();
+  const { api } = useServices();
+  const { slug } = useEvent();
+  const [names, setNames] = useState<readonly string[] | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    void api.call(listReactions, { params: { event: slug }, query: { chat_message: _id } }).then((answer) => {
+      if (!wanted || !answer.ok) return;
+      const people = answer.value.reactions.find(({ key }) => key === reaction)?.event_users ?? [];
+      setNames(people.map(({ user }) => displayName(user) || t('chat.removed_user')));
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [api, slug, _id, reaction, reactions, t]);
+  return names;
+}

@@ -1,0 +1,29 @@
+import { initialChat, type ChatEvent } from './chat-model.ts';
+import { chatOf, type Chat } from './chat-store.ts';
+import { findById } from './known-messages.ts';
+
+/** The replies to a message of a chat, without what only the whole chat knows. It is fed by the chat (`feedReplies`). */
+export function createReplies({ state }: Chat, to: string): Chat {
+  const { thread_id, me, moderates, sanctions, sanctioned, known } = state.getState();
+  const parent = findById(known, to)?.message ?? null;
+  const boot = { thread_id, unread_count: 0, last_read_cursor: null, sanctions };
+  const all = initialChat(boot, { event_user_id: me, moderates }, { kind: 'replies', to, parent });
+  return chatOf({ ...all, sanctioned });
+}
+
+/** Tells replies what the chat hears, until the returned function is called. */
+export function feedReplies(chat: Chat, replies: Chat): () => void {
+  return chat.onEvent((event) => {
+    if (FROM_FEED.has(event.kind)) replies.dispatch(event);
+  });
+}
+
+const FROM_FEED: ReadonlySet<ChatEvent['kind']> = new Set<ChatEvent['kind']>([
+  'message',
+  'reacted',
+  'replied',
+  'resync',
+  'own_sanctions',
+  'sanctioned',
+  'time',
+]);

@@ -1,0 +1,24 @@
+import type { ChatMessage } from '@plenary/contract/chat';
+import type { ReactionKey } from '@plenary/domain/chat/reactions';
+import { useTexts } from '../../page/use-texts.ts';
+import { useChatState } from './chat-context.tsx';
+import { sanctionOf } from './chat-model.ts';
+import { showFailure } from './show-failure.ts';
+import { useChatActions } from './use-chat-actions.ts';
+
+export interface MessageActions {
+  /** Whether one may write, and so react, answer and change what one wrote (WID2). */
+  readonly mayTakePart: boolean;
+  react(key: ReactionKey, on: boolean): void;
+}
+
+/** What everybody who takes part may do with a message. Refusals are shown in a toast. */
+export function useMessageActions(message: ChatMessage): MessageActions {
+  const { t } = useTexts();
+  const actions = useChatActions();
+  const mayTakePart = useChatState((state) => sanctionOf(state.sanctions) === 'free');
+  return {
+    mayTakePart,
+    react: (key, on) => showFailure(t, actions.react(message, key, on)),
+  };
+}
