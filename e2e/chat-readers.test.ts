@@ -54,6 +54,8 @@ test('[CH39] one tab stop lies between the tabs and the field; arrow keys lead t
   await host.keyboard.press('Tab');
   expect(await focused(host)).toBe('https://example.org/rope');
   await host.keyboard.press('Tab');
+  expect(await focused(host)).toBe('React to the message of Oskar Weiss');
+  await host.keyboard.press('Tab');
   expect(await focused(host)).toBe('Actions for the message of Oskar Weiss');
   await host.keyboard.press('Enter');
   await host.getByRole('menuitem', { name: 'Delete message' }).waitFor();

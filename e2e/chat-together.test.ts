@@ -87,11 +87,11 @@ test('[WID20] a reply quotes what it answers and counts there; its thread shows 
   await ada.getByRole('button', { name: /^1 reply/ }).click();
   await ada.getByRole('heading', { name: 'Thread in public chat' }).waitFor();
   await ada.getByText('Replies of a public chat message. Visible to all attendees').waitFor();
-  expect(await ada.locator('[data-message]').count()).toBe(2);
+  await expect.poll(() => ada.locator('[data-message]').count()).toBe(2);
   await sendChat(ada, 'Thank you');
   await sendChat(bob, 'said beside it');
   await bob.getByRole('button', { name: /^2 replies/ }).waitFor();
-  expect(await ada.locator('[data-message]').count()).toBe(3);
+  await expect.poll(() => ada.locator('[data-message]').count()).toBe(3);
   await ada.getByRole('button', { name: 'Back to main thread' }).click();
   await messageRow(ada, 'said beside it').waitFor();
 });
