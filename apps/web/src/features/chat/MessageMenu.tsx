@@ -5,7 +5,7 @@ import { useChatState } from './chat-context.tsx';
 import { useDesk } from './chat-desk.tsx';
 import { senderName } from './MessageParts.tsx';
 import styles from './MessageMenu.module.css';
-import { useRowMenus } from './row-menus.tsx';
+import { useRowMenus } from './row-menus.ts';
 import { useMessageActions } from './use-message-actions.ts';
 import { SANCTION_MINUTES, useModeration, type Moderation, type SanctionLength } from './use-moderation.ts';
 

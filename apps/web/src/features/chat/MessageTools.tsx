@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { senderName } from './MessageParts.tsx';
 import styles from './MessageMenu.module.css';
-import { type RowMenu, useRowMenus } from './row-menus.tsx';
+import { type RowMenu, useRowMenus } from './row-menus.ts';
 import { useRowTabIndex } from './use-row-focus.ts';
 
 interface MessageToolsProps {

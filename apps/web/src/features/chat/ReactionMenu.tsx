@@ -6,7 +6,7 @@ import { cx } from '../../ui/cx.ts';
 import menu from './MessageMenu.module.css';
 import { ReactionImage } from './reaction-images.tsx';
 import styles from './Reactions.module.css';
-import { useRowMenus } from './row-menus.tsx';
+import { useRowMenus } from './row-menus.ts';
 import { useMessageActions } from './use-message-actions.ts';
 
 interface ReactionMenuProps {

@@ -3,7 +3,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { cx } from '../../ui/cx.ts';
 import { ReactionImage } from './reaction-images.tsx';
 import styles from './Reactions.module.css';
-import { useRowMenus } from './row-menus.tsx';
+import { useRowMenus } from './row-menus.ts';
 import { useMessageActions } from './use-message-actions.ts';
 import { useRowTabIndex } from './use-row-focus.ts';
 

@@ -1,7 +1,7 @@
 import { MessageMenu } from './MessageMenu.tsx';
 import { ReactionMenu } from './ReactionMenu.tsx';
 import { ReactionNames } from './ReactionNames.tsx';
-import type { RowMenu } from './row-menus.tsx';
+import type { RowMenu } from './row-menus.ts';
 
 /** What stands open beside a row. */
 export function ShownMenu({ menu }: { readonly menu: RowMenu }) {

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@plenary/contract/chat';
 import { announceIn, announcementOf, type Announcement } from '@plenary/domain/chat/announce';
 import type { StoreApi } from 'zustand/vanilla';
-import type { ChatState } from './chat-model.ts';
+import type { ChatState } from './chat-state.ts';
 import { cursorOf, fromCursor } from './known-messages.ts';
 
 export interface AnnouncerParts {

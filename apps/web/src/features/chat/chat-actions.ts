@@ -19,7 +19,7 @@ import type { AnsweredRefusal, Answered } from '@plenary/contract/errors';
 import { countsAfter, reactionList, type ReactionKey } from '@plenary/domain/chat/reactions';
 import { cleanMessage } from '@plenary/domain/chat/text';
 import type { Api } from '../../api/client.ts';
-import type { ChatEvent, ChatState, Outgoing } from './chat-model.ts';
+import type { ChatEvent, ChatState, Outgoing } from './chat-state.ts';
 import { findById } from './known-messages.ts';
 
 /** Takes a sanction away, or lays it on for some minutes; without them it holds until it is lifted. */

@@ -1,7 +1,7 @@
 import { createContext, lazy, type ReactNode, useContext, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { ChatState } from './chat-model.ts';
+import type { ChatState } from './chat-state.ts';
 import type { Chat } from './chat-store.ts';
 import { useBoot } from '../../page/boot.tsx';
 import { useHydrated } from '../../page/device.ts';

@@ -10,7 +10,7 @@ import type {
 } from '@plenary/contract/chat';
 import { MESSAGE_EVENTS, REACTED, REPLIED, type MessageEventKind } from '@plenary/contract/chat-topics';
 import type { LiveEvent } from '@plenary/contract/live';
-import type { ChatEvent, ChatState } from './chat-model.ts';
+import type { ChatEvent, ChatState } from './chat-state.ts';
 
 /**
  * Events of `chat:<thread>`; kinds that this version does not know are left out. Of many people's reactions to one

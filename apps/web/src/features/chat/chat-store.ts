@@ -1,6 +1,7 @@
 import type { PublicChat } from '@plenary/contract/chat';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { initialChat, reduce, unreadCount, type ChatEvent, type ChatState } from './chat-model.ts';
+import { initialChat, reduce, unreadCount } from './chat-model.ts';
+import type { ChatEvent, ChatState } from './chat-state.ts';
 
 /** The public chat of the page, or the replies to one of its messages. The chat outlives the tab that draws it, so that nothing is lost when the tab is left. */
 export interface Chat {

@@ -2,7 +2,8 @@ import type { ChatMessage } from '@plenary/contract/chat';
 import { REACTED } from '@plenary/contract/chat-topics';
 import { describe, expect, it } from 'vitest';
 import { fromThread } from './chat-live.ts';
-import { initialChat, messagesOf, reduce, type ChatEvent, type ChatState } from './chat-model.ts';
+import { initialChat, messagesOf, reduce } from './chat-model.ts';
+import type { ChatEvent, ChatState } from './chat-state.ts';
 import { chatRows } from './chat-rows.ts';
 
 const ME = 'a'.repeat(24);

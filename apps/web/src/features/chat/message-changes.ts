@@ -1,5 +1,5 @@
 import type { ChatMessage, QuotedMessage, ReactedPayload, RepliedPayload } from '@plenary/contract/chat';
-import type { ChatState } from './chat-model.ts';
+import type { ChatState } from './chat-state.ts';
 import { findById, type Known, withMessage } from './known-messages.ts';
 
 /** Whether a message belongs to what a state shows. */

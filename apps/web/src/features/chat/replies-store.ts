@@ -1,4 +1,5 @@
-import { initialChat, type ChatEvent } from './chat-model.ts';
+import { initialChat } from './chat-model.ts';
+import type { ChatEvent } from './chat-state.ts';
 import { chatOf, type Chat } from './chat-store.ts';
 import { findById } from './known-messages.ts';
 

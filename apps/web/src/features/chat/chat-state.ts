@@ -1,0 +1,89 @@
+import type {
+  ChatMessage,
+  ChatSanctions,
+  MessagePage,
+  QuotedMessage,
+  ReactedPayload,
+  ReadPayload,
+  RepliedPayload,
+  SanctionedUser,
+} from '@plenary/contract/chat';
+import type { MessageEventKind } from '@plenary/contract/chat-topics';
+import type { AnsweredRefusal } from '@plenary/contract/errors';
+import type { Known } from './known-messages.ts';
+
+/** A message of one's own that the server has not confirmed yet. */
+export interface Outgoing {
+  /** Key of its row for life: the row does not change places or blink when it is confirmed. */
+  readonly client_message_id: string;
+  readonly text: string;
+  /** The message that it answers. */
+  readonly parent: QuotedMessage | null;
+  /** Milliseconds on this device's clock. */
+  readonly writtenAt: number;
+  readonly state: { readonly kind: 'pending' } | { readonly kind: 'failed'; readonly refusal: AnsweredRefusal };
+}
+
+/** A whole thread, or the replies to one of its messages (`to`), which is read with them. */
+export type Scope =
+  { readonly kind: 'all' } | { readonly kind: 'replies'; readonly to: string; readonly parent: ChatMessage | null };
+
+/** The page's knowledge of the public thread, or of some of it. Pure data; `reduce` makes the next one. */
+export interface ChatState {
+  readonly thread_id: string;
+  readonly scope: Scope;
+  /** One's own event-user id. */
+  readonly me: string;
+  readonly moderates: boolean;
+  readonly load: 'idle' | 'loading' | 'ready' | 'failed';
+  readonly older: 'idle' | 'loading' | 'failed';
+  /** In the order of their cursors. */
+  readonly known: readonly Known[];
+  /** Cursor from which on everything is known; Infinity before the first page, 0 from the thread's start. */
+  readonly oldest: number;
+  readonly outgoing: readonly Outgoing[];
+  readonly lastRead: number;
+  /** The server's count plus what arrived since; `unreadCount` prefers what it can count itself. */
+  readonly counted: number;
+  readonly sanctions: ChatSanctions;
+  /** Those who are muted or banned, by event-user id; filled for those who moderate. */
+  readonly sanctioned: ReadonlyMap<string, SanctionedUser>;
+  /** Counts events, to tell what was read before them from what was read after. */
+  readonly tick: number;
+  /** Pages asked for before this tick are out of date. */
+  readonly since: number;
+}
+
+export type ChatEvent =
+  /** A live event about a message: what it is now, as everybody may see it. */
+  | { readonly kind: 'message'; readonly what: MessageEventKind; readonly message: ChatMessage }
+  /** A live event about the reactions or the replies of a message. */
+  | { readonly kind: 'reacted'; readonly change: Omit<ReactedPayload, 'v'> }
+  | { readonly kind: 'replied'; readonly change: Omit<RepliedPayload, 'v'> }
+  /** The message whose replies are shown, as it was read. */
+  | { readonly kind: 'parent'; readonly message: ChatMessage }
+  /** The answer to one's own send, delete or restore, asked for at `tick`. */
+  | { readonly kind: 'answered'; readonly message: ChatMessage; readonly tick: number }
+  | { readonly kind: 'loading'; readonly what: 'latest' | 'older' }
+  | { readonly kind: 'load_failed'; readonly what: 'latest' | 'older' }
+  /** A page asked for at `tick`; an older one lies before the cursor `before`. */
+  | { readonly kind: 'page'; readonly page: MessagePage; readonly tick: number; readonly before?: number }
+  /** The feed could not be followed: what is known may be out of date and has to be read again. */
+  | { readonly kind: 'resync' }
+  | {
+      readonly kind: 'written';
+      readonly client_message_id: string;
+      readonly text: string;
+      readonly parent: QuotedMessage | null;
+      readonly at: number;
+    }
+  | { readonly kind: 'send_failed'; readonly client_message_id: string; readonly refusal: AnsweredRefusal }
+  | { readonly kind: 'retried'; readonly client_message_id: string }
+  | { readonly kind: 'discarded'; readonly client_message_id: string }
+  | { readonly kind: 'read'; readonly read: Omit<ReadPayload, 'v' | 'chat_thread'> }
+  | { readonly kind: 'own_sanctions'; readonly sanctions: ChatSanctions }
+  /** Time went by (ms, real clock): sanctions may have ended. */
+  | { readonly kind: 'time'; readonly now: number }
+  | { readonly kind: 'sanctioned'; readonly users: readonly SanctionedUser[]; readonly all: boolean }
+  /** Long lists are cut while one stands at the newest message. */
+  | { readonly kind: 'trim' };
