@@ -26,7 +26,7 @@ export const STAGE_CHUNK = {
   test: /src\/(?:page\/StageMedia|ui\/image-set|features\/(?:pages\/SiteFooter|timeline\/TimelineSlot))/,
 };
 
-/** What feeds the chat of every page, in one file: apart they would be 0.5 kB more. */
+/** The parts that feed the chat of every page, in one file: apart they would be 0.5 kB more. */
 export const CHAT_FEED_CHUNK = {
   name: 'chat-feed',
   test: /src\/features\/chat\/(?:ChatFeed|chat-(?:store|model|state|live)|known-messages|message-changes)\.|domain\/src\/chat\/limits\./,

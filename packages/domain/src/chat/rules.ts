@@ -17,7 +17,7 @@ export interface OwnedMessage {
 }
 
 /** A message as far as edits, reactions and replies are concerned. */
-export interface StandingMessage {
+export interface PlacedMessage {
   readonly sender: string | null;
   readonly message_type: string;
   readonly archived_at: unknown;
@@ -57,7 +57,7 @@ export function mayRestore(person: ChatPerson, message: OwnedMessage): boolean {
  */
 export function refuseArchiving(
   person: ChatPerson,
-  message: OwnedMessage & StandingMessage,
+  message: OwnedMessage & PlacedMessage,
 ): 'forbidden' | 'has_replies' | null {
   if (!mayArchive(person, message)) return 'forbidden';
   return message.reply_count > 0 && !moderates(person.roles) ? 'has_replies' : null;
@@ -66,20 +66,20 @@ export function refuseArchiving(
 /** Why a message may not be removed for good, or null: it was deleted before, and no reply hangs on it (WID7). */
 export function refuseRemoving(
   person: ChatPerson,
-  message: OwnedMessage & StandingMessage,
+  message: OwnedMessage & PlacedMessage,
 ): 'forbidden' | 'has_replies' | null {
   if (message.archived_at === null || !mayRestore(person, message)) return 'forbidden';
   return message.reply_count > 0 ? 'has_replies' : null;
 }
 
 /** Why somebody may not change the text of a message, or null: only text, and only one's own (WID7). */
-export function refuseEditing(person: ChatPerson, message: StandingMessage): 'forbidden' | 'message_gone' | null {
+export function refuseEditing(person: ChatPerson, message: PlacedMessage): 'forbidden' | 'message_gone' | null {
   if (message.sender !== person.event_user_id || message.message_type !== 'message') return 'forbidden';
   return message.archived_at === null ? null : 'message_gone';
 }
 
 /** Why somebody may not react to a message, or null: it is another's, and stands (WID8). */
-export function refuseReacting(person: ChatPerson, message: StandingMessage): 'forbidden' | 'message_gone' | null {
+export function refuseReacting(person: ChatPerson, message: PlacedMessage): 'forbidden' | 'message_gone' | null {
   if (message.sender === person.event_user_id || message.message_type !== 'message') return 'forbidden';
   return message.archived_at === null ? null : 'message_gone';
 }

@@ -9,7 +9,7 @@ import { presentMessage } from './present.ts';
 import { setText } from './store.ts';
 
 /**
- * Changes the text of an own message (WID7). What earlier events said is overwritten, so that an old cursor never
+ * Changes the text of an own message (WID7). The texts of earlier events are overwritten, so that an old cursor never
  * replays the text from before. The same text again changes nothing.
  */
 export async function editMessage(

@@ -16,7 +16,7 @@ export interface ReadPage {
 type Viewer = ChatPerson & { readonly event_id: string };
 
 /**
- * A page of a thread for one reader. What stands beside the messages is asked for only where there is any.
+ * A page of a thread for one reader. Reactions and quotes are asked for only where there are any.
  * @param more messages that are shown with the page: the reader's reactions to them are looked up too
  */
 export async function readMessages(

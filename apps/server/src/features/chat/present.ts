@@ -6,7 +6,7 @@ import { presentEventUser } from '../accounts/index.ts';
 import type { ReadPage } from './page.ts';
 import type { MessageRow, PageQuery } from './store.ts';
 
-/** What one reader sees beside a message. */
+/** The things beside a message that belong to one reader. */
 interface Beside {
   readonly own?: ReactionKey | undefined;
   readonly parent?: MessageRow | undefined;

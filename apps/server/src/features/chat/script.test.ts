@@ -26,25 +26,28 @@ async function commands(): Promise<string> {
 }
 
 // curl is the reader's tool, not the product's: where it is missing the same calls are proven by the other tests.
-it.runIf(hasCurl)('[D46] the commands of docs/api-chat.md sign in, send, page, poll, delete, restore, reply and edit', async () => {
-  const event = await server.createEvent({ slug: 'scripted' });
-  const ada = await server.createPerson({ event });
-  const { PATH } = process.env;
-  const env = {
-    PATH,
-    BASE: server.url,
-    EVENT: event.slug,
-    EMAIL: ada.email,
-    PASSWORD: ada.password,
-    JAR: join(folder, 'jar'),
-  };
-  const script = `set -euo pipefail\n${await commands()}`;
-  const { stdout, stderr } = await promisify(execFile)('bash', ['--norc', '-c', script], { env });
-  expect(stderr).toBe('');
-  const [status, thread, message, ...answers] = stdout.trim().split('\n');
-  expect([status, thread]).toEqual(['303', event.thread_id]);
-  expect(message).toMatch(/^[0-9a-f]{24}$/);
-  const [parent, ...rest] = answers.splice(7);
-  expect(answers).toEqual(['false', '0', '0', 'Wake up', '1', 'archived', 'Hello from a script']);
-  expect([parent, ...rest]).toEqual([message, '1', 'Said better']);
-});
+it.runIf(hasCurl)(
+  '[D46] the commands of docs/api-chat.md sign in, send, page, poll, delete, restore, reply and edit',
+  async () => {
+    const event = await server.createEvent({ slug: 'scripted' });
+    const ada = await server.createPerson({ event });
+    const { PATH } = process.env;
+    const env = {
+      PATH,
+      BASE: server.url,
+      EVENT: event.slug,
+      EMAIL: ada.email,
+      PASSWORD: ada.password,
+      JAR: join(folder, 'jar'),
+    };
+    const script = `set -euo pipefail\n${await commands()}`;
+    const { stdout, stderr } = await promisify(execFile)('bash', ['--norc', '-c', script], { env });
+    expect(stderr).toBe('');
+    const [status, thread, message, ...answers] = stdout.trim().split('\n');
+    expect([status, thread]).toEqual(['303', event.thread_id]);
+    expect(message).toMatch(/^[0-9a-f]{24}$/);
+    const [parent, ...rest] = answers.splice(7);
+    expect(answers).toEqual(['false', '0', '0', 'Wake up', '1', 'archived', 'Hello from a script']);
+    expect([parent, ...rest]).toEqual([message, '1', 'Said better']);
+  },
+);

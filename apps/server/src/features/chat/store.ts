@@ -252,7 +252,7 @@ export async function recentSends(tx: Tx, event_id: string, sender: string, now:
   return rows.map((row) => row.at.getTime());
 }
 
-/** What nobody has done with a new message yet. */
+/** The fields that others fill later. */
 export const NEW_MESSAGE = {
   edited_at: null,
   parent_id: null,

@@ -96,7 +96,7 @@ function EditField({ message, done }: EditFieldProps) {
   );
 }
 
-/** What is being answered or changed, and the way out of that. */
+/** The message that is being answered or changed, and the way out of that. */
 function About({ label, text, done }: { readonly label: string; readonly text: string; readonly done: () => void }) {
   const { t } = useTexts();
   return (

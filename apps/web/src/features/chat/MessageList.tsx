@@ -51,7 +51,7 @@ function Rows() {
     estimateSize: (index) => ESTIMATES[rows[index]?.kind ?? 'message'],
     getItemKey,
     anchorTo: 'end',
-    // What one has opened a menu for stays under it.
+    // The row whose menu is open stays under it.
     followOnAppend: !menuOpen,
     scrollEndThreshold: 20,
     overscan: 8,

@@ -70,7 +70,7 @@ function Said({ message }: { readonly message: ChatMessage }) {
   );
 }
 
-/** What a reply answers, and the way there; in a thread all answer the same. */
+/** The message that a reply answers, and the way there; in a thread all answer the same. */
 function Answered({ message }: { readonly message: ChatMessage }) {
   const { t } = useTexts();
   const { jumpTo } = useDesk();

@@ -3,7 +3,7 @@ import { ReactionMenu } from './ReactionMenu.tsx';
 import { ReactionNames } from './ReactionNames.tsx';
 import type { RowMenu } from './row-menus.ts';
 
-/** What stands open beside a row. */
+/** The menu, or the names, that stand open beside a row. */
 export function ShownMenu({ menu }: { readonly menu: RowMenu }) {
   switch (menu.kind) {
     case 'actions':

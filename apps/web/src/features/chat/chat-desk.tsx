@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@plenary/contract/chat';
 import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
 
-/** What the field of the chat is for: a new message, an answer, or another text for an own message. */
+/** The purpose of the field of the chat: a new message, an answer, or another text for an own message. */
 export type Writing =
   | { readonly kind: 'new' }
   | { readonly kind: 'reply'; readonly to: ChatMessage }

@@ -135,7 +135,7 @@ function onMessage(state: ChatState, { what, message }: Extract<ChatEvent, { kin
  */
 function recount(state: ChatState, what: MessageEventKind, message: ChatMessage, before?: ChatMessage): number {
   if (message.sender_event_user?._id === state.me || Number(message.cursor) <= state.lastRead) return 0;
-  // An edit finds the message standing, and a removal finds it deleted.
+  // An edit finds the message in its place, and a removal finds it deleted.
   const stood = before ? before.message_type !== 'archived' : what === 'message.archived' || what === 'message.edited';
   return Number(message.message_type !== 'archived') - Number(stood);
 }

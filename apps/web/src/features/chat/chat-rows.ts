@@ -51,7 +51,7 @@ export function chatRows(state: ChatState, dayOf: (at: number) => string): ChatR
   return rows;
 }
 
-/** What the replies answer, above the first of them. */
+/** The message that the replies answer, above the first of them. */
 function parentRows(state: ChatState, parent: ChatMessage | null): ChatRow[] {
   if (state.oldest !== 0 || !parent) return [];
   const own = parent.sender_event_user?._id === state.me;

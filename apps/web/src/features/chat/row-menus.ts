@@ -2,7 +2,7 @@ import type { ChatMessage } from '@plenary/contract/chat';
 import type { ReactionKey } from '@plenary/domain/chat/reactions';
 import { createContext, useContext } from 'react';
 
-/** What stands open beside a row: its actions, the choice of a reaction, or the names behind one. */
+/** The menu that stands open beside a row: its actions, the choice of a reaction, or the names behind one. */
 export type RowMenu =
   | { readonly kind: 'actions'; readonly message: ChatMessage; readonly anchor: HTMLElement }
   | { readonly kind: 'react'; readonly message: ChatMessage; readonly anchor: HTMLElement }

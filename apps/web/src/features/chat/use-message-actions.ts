@@ -12,7 +12,7 @@ export interface MessageActions {
   react(key: ReactionKey, on: boolean): void;
 }
 
-/** What everybody who takes part may do with a message. Refusals are shown in a toast. */
+/** The actions on a message of everybody who takes part. Refusals are shown in a toast. */
 export function useMessageActions(message: ChatMessage): MessageActions {
   const { t } = useTexts();
   const actions = useChatActions();
