@@ -41,7 +41,7 @@ async function choose(page: Page, text: string, action: string, confirm?: string
   if (confirm) await page.getByRole('button', { name: confirm, exact: true }).click();
 }
 
-test('[CHT2] [CHT4] the tab is a simple thread; Enter sends, Shift+Enter breaks the line, blanks are not sent, the field grows', async () => {
+test('[CHT2] [CHT4] [WID25] the tab is a simple thread; Enter sends, Shift+Enter breaks the line, blanks are not sent, the field grows', async () => {
   const page = await enter(DEMO.attendee);
   const tab = page.getByRole('tabpanel', { name: 'Chat' }).getByRole('region', { name: 'Public Chat' });
   await tab.getByText('Chat publicly visible to all attendees').waitFor();
