@@ -90,8 +90,8 @@ function RepliesThread({ openReplies, back }: Omit<RepliesOfProps, 'message_id'>
     <ChatActionsContext value={actions}>
       <ChatDesk openReplies={openReplies}>
         <header className={repliesStyles.title}>
-          <IconButton label={t('chat.back')} className={repliesStyles.back} autoFocus onClick={back}>
-            <Icon of={ArrowLeft} />
+          <IconButton label={t('chat.back')} autoFocus onClick={back}>
+            <Icon of={ArrowLeft} className={repliesStyles.back} />
           </IconButton>
           <div>
             <h2 id="public-chat-title" className={styles.title}>
