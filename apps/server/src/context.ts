@@ -88,7 +88,7 @@ export async function createContext(options: ContextOptions): Promise<Context> {
     clock,
     db,
     chatDb,
-    find_session: gather((asked) => findSessions({ db, clock }, asked)),
+    find_session: gather(clock, (asked) => findSessions({ db, clock }, asked)),
     live: await createLive({ db, chatDb, log, clock }),
     storage,
     mail_logos: createMailLogos(storage),

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { Writable } from 'node:stream';
 import { FakeClock } from '@plenary/testkit/clock';
 import { createClient } from '@plenary/testkit/client';
@@ -7,6 +8,8 @@ import { createErrorReports, type ErrorReports } from './error-reports.ts';
 import { startReceiver, type Receiver } from './error-service.fixture.ts';
 import type { Feature } from './feature.ts';
 import { createLog } from './log.ts';
+
+type LogLevel = Parameters<typeof createLog>[0]['log_level'];
 
 let receiver: Receiver;
 let clock: FakeClock;
@@ -28,14 +31,14 @@ afterEach(async () => {
   await reports.close();
 });
 
-function log(to: ErrorReports = reports) {
+function log(to: Pick<ErrorReports, 'takeLogged'> = reports, log_level: LogLevel = 'info') {
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {
       lines += chunk.toString();
       done();
     },
   });
-  return createLog({ log_level: 'info' }, sink, to.takeLogged);
+  return createLog({ log_level }, sink, to.takeLogged);
 }
 
 const fail = (message: string): void => log().error({ err: new TypeError(message) }, 'a job failed');
@@ -96,6 +99,28 @@ describe('[ERR3] the server’s own faults', () => {
   });
 });
 
+describe('[ERR3] faults of the log', () => {
+  it.each(['fatal', 'silent'] as const)('are reported where its level is %s, and written as ever', async (level) => {
+    const quiet = log(reports, level);
+    quiet.error({ err: new Error('an error') }, 'a job failed');
+    quiet.fatal({ err: new Error('the end') }, 'an error was not caught');
+    quiet.warn('a warning');
+    const all = await receiver.until(2);
+    expect(all.map(({ event }) => event.exception.values[0].value)).toEqual(['an error', 'the end']);
+    expect(lines.split('\n').filter(Boolean)).toHaveLength(level === 'fatal' ? 1 : 0);
+  });
+
+  it('that cannot be reported fail nobody who logs', () => {
+    const broken = log({
+      takeLogged: () => {
+        throw new Error('no budget');
+      },
+    });
+    broken.error({ err: new Error('x') }, 'a job failed');
+    expect(lines).toMatch(/a fault could not be reported[^]*a job failed/);
+  });
+});
+
 describe('[ERR1] without a service', () => {
   it('nothing is reported', async () => {
     const off = createErrorReports({ error_service: null, development: false }, clock, () => undefined);
@@ -104,6 +129,9 @@ describe('[ERR1] without a service', () => {
     await off.close();
   });
 });
+
+/** Ten words that stay in the kind of a page. */
+const WORDS = 'agenda timeline vault games play tour pages terms privacy login'.split(' ');
 
 describe('[ERR5] a storm of faults', () => {
   it('is one report for the same, which the next one counts', async () => {
@@ -125,6 +153,15 @@ describe('[ERR5] a storm of faults', () => {
     await receiver.until(31);
     expect(all).toHaveLength(31);
     expect(Math.max(...all.map(({ envelope }) => envelope.length))).toBeLessThan(8_000);
+  });
+
+  it('of times of pages leaves their faults theirs', async () => {
+    for (let n = 0; n < 100; n += 1) {
+      const times = { first_byte_ms: n, drawn_ms: n, loaded_ms: n };
+      reports.takeFromPage({ kind: 'page_load', ...times }, `/${WORDS[n % 10]}/${WORDS[Math.floor(n / 10)]}`);
+    }
+    reports.takeFromPage({ kind: 'unhandled', name: 'Error', message: 'broken', stack: '' }, '/demo');
+    await expect.poll(() => receiver.received.map(({ type }) => type)).toContain('event');
   });
 
   it('of pages leaves the server’s own their places', async () => {
@@ -151,7 +188,7 @@ describe('[ERR6] a receiver', () => {
     await expect
       .poll(() => troubles)
       .toEqual([
-        'the service of errors answers 503: it is asked again, and up to 100 reports wait',
+        'the service of errors answers 503: it is asked again, and up to 120 reports wait',
         'the service of errors takes reports again',
       ]);
   });
@@ -161,7 +198,7 @@ describe('[ERR6] a receiver', () => {
     fail('first');
     await settled();
     await clock.advance(10_000);
-    expect(troubles).toEqual(['the service of errors does not answer: it is asked again, and up to 100 reports wait']);
+    expect(troubles).toEqual(['the service of errors does not answer: it is asked again, and up to 120 reports wait']);
   });
 
   it('that has had enough is left alone for as long as it says', async () => {
@@ -184,6 +221,37 @@ describe('[ERR6] a receiver', () => {
     await settled();
     expect(inward.received).toEqual([]);
     await inward.stop();
+  });
+
+  it('is told what waits when the server stops, and nothing that comes later', async () => {
+    for (const message of ['first', 'second', 'third']) fail(message);
+    const closing = reports.close();
+    fail('late');
+    await closing;
+    expect(receiver.received.map(({ event }) => event.exception.values[0].value)).toEqual(['first', 'second', 'third']);
+  });
+
+  it('that does not answer holds up a server that stops for three seconds', async () => {
+    const held: ServerResponse[] = [];
+    receiver.answer = (response) => void held.push(response);
+    fail('first');
+    await receiver.until(1);
+    let closed = false;
+    const closing = reports.close().then(() => (closed = true));
+    await clock.advance(2_999);
+    expect(closed).toBe(false);
+    await clock.advance(1);
+    await closing;
+    for (const response of held) response.end();
+  });
+
+  it('that is away is not asked again by a server that stops', async () => {
+    receiver.answer = (response) => void response.writeHead(503).end();
+    for (const message of ['first', 'second']) fail(message);
+    await receiver.until(1);
+    await settled();
+    await reports.close();
+    expect(receiver.received).toHaveLength(1);
   });
 
   it('is told nothing any more once the server stops', async () => {

@@ -16,7 +16,7 @@ export interface ErrorReports {
   readonly takeLogged: (line: LoggedFault) => void;
   /** @param path of the page, whose consent has been looked at */
   takeFromPage(report: PageReport, path: string): void;
-  /** After the report that is under way. */
+  /** After the reports that wait, unless the service rests or does not take them within three seconds. */
   close(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export function createErrorReports(
 ): ErrorReports {
   if (config.error_service === null) return OFF;
   const sender = new ErrorSender(config.error_service, clock, config.development, onTrouble);
-  const budgets = { server: new ReportBudget(), page: new ReportBudget() };
+  const budgets = { server: new ReportBudget(), page: new ReportBudget(), load: new ReportBudget() };
   const take = (fault: Fault): void => {
     const repeated = budgets[fault.source].take(faultKey(fault.name, fault.message), clock.elapsed());
     if (repeated !== null) sender.offer(fault.source, faultEvent(fault, repeated, sender.about()));
@@ -46,8 +46,8 @@ export function createErrorReports(
     takeFromPage: (report, path) => {
       const page = pagePattern(path);
       if (report.kind === 'page_load') {
-        if (budgets.page.take(`page_load ${page}`, clock.elapsed()) === null) return;
-        sender.offer('page', traceEvent(report, page, sender.about()));
+        if (budgets.load.take(`page_load ${page}`, clock.elapsed()) === null) return;
+        sender.offer('load', traceEvent(report, page, sender.about()));
         return;
       }
       const fault = pageFault(report, page);

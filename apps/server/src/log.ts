@@ -64,16 +64,18 @@ function loggableError(error: unknown): unknown {
 
 /**
  * The process's log: JSON lines with a request id where there is one, and no secrets.
- * @param onFault hears of each line at `error` or `fatal` that is written
+ * @param onFault hears of each line at `error` or `fatal`, whether the log's level has it written or not
  */
 export function createLog(
   config: Pick<Config, 'log_level'>,
   destination?: DestinationStream,
   onFault?: (fault: LoggedFault) => void,
 ): Logger {
+  const written = pino.levels.values[config.log_level] ?? Number.POSITIVE_INFINITY;
   const options: LoggerOptions = {
-    ...(onFault && { hooks: tellFaults(onFault) }),
-    level: config.log_level,
+    ...(onFault && { hooks: tellFaults(onFault, written) }),
+    // pino calls no hook below its level.
+    level: onFault && written > ERROR! ? 'error' : config.log_level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
@@ -92,11 +94,17 @@ export function createLog(
 
 const { error: ERROR, fatal: FATAL } = pino.levels.values;
 
-function tellFaults(onFault: (fault: LoggedFault) => void): NonNullable<LoggerOptions['hooks']> {
+/** @param written the lowest level that is written, where that is above `error` */
+function tellFaults(onFault: (fault: LoggedFault) => void, written: number): NonNullable<LoggerOptions['hooks']> {
   return {
     logMethod(args, method, level) {
-      if (level >= ERROR!) onFault(faultOf(args, level === FATAL));
-      method.apply(this, args);
+      try {
+        if (level >= ERROR!) onFault(faultOf(args, level === FATAL));
+      } catch (error) {
+        // Whoever logs is not to fail by it; as an error this would come back here.
+        if (written <= ERROR!) this.warn({ err: error }, 'a fault could not be reported');
+      }
+      if (level >= written || written <= ERROR!) method.apply(this, args);
     },
   };
 }

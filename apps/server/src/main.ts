@@ -50,8 +50,9 @@ async function onSignal(signal: string): Promise<void> {
   process.exit(0);
 }
 
-function giveUp(error: unknown): Server {
+async function giveUp(error: unknown): Promise<Server> {
   if (!(error instanceof StartFailure)) log.fatal({ err: error }, 'the start failed');
+  await reports.close();
   return quit([sentenceOf(error)]);
 }
 

@@ -2,12 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { afterAnswer, type AfterAnswer, type ReceiverAnswer } from '@plenary/domain/error-reports/answer';
 import type { ErrorService } from '@plenary/domain/error-reports/dsn';
 import { envelopeOf, type About, type SentryEvent } from '@plenary/domain/error-reports/event';
-import type { Clock } from '../clock.ts';
+import { within, type Clock } from '../clock.ts';
 import { VERSION } from '../version.ts';
 import type { Outbound } from './outbound.ts';
 
-/** Reports that wait; the pages' half never takes the server's. */
-const WAITING = { server: 50, page: 50 } as const;
+/** Reports that wait, by what they tell of; none takes the places of another. */
+const WAITING = { server: 50, page: 50, load: 20 } as const;
+type Source = keyof typeof WAITING;
+const WAITING_IN_ALL = Object.values(WAITING).reduce((sum, count) => sum + count, 0);
+/** A server that stops sends what waits for so long; milliseconds. */
+const FLUSH_MS = 3_000;
 /** The receiver has this long to take a report; milliseconds. */
 const TIMEOUT_MS = 5_000;
 const MAX_ANSWER_BYTES = 64 * 1024;
@@ -19,8 +23,9 @@ export class ErrorSender {
   readonly #development: boolean;
   /** Hears a sentence for the log when the receiver begins to refuse or to be away, and when it takes reports again. */
   readonly #onTrouble: (sentence: string) => void;
-  #waiting: { readonly source: 'page' | 'server'; readonly event: SentryEvent }[] = [];
-  #sending: Promise<void> | null = null;
+  #waiting: { readonly source: Source; readonly event: SentryEvent }[] = [];
+  /** Resolves to the rest after it. */
+  #sending: Promise<number> | null = null;
   #cancelRest: (() => void) | null = null;
   #failures = 0;
   #trouble: AfterAnswer['trouble'] = null;
@@ -41,22 +46,32 @@ export class ErrorSender {
   }
 
   /** Puts an event at the end of what waits, or drops it when that is full. */
-  offer(source: 'page' | 'server', event: SentryEvent): void {
+  offer(source: Source, event: SentryEvent): void {
     const before = this.#waiting.filter((one) => one.source === source).length;
     if (this.#closing || before >= WAITING[source]) return;
     this.#waiting.push({ source, event });
     this.#go();
   }
 
-  /** Drops what waits, after the one that is under way. A second call waits for the first. */
+  /**
+   * Takes nothing more, and sends what waits, for three seconds at most. A receiver that is away or has had enough is not asked
+   * again. A second call waits for the first.
+   */
   close(): Promise<void> {
     return (this.#closing ??= this.#end());
   }
 
   async #end(): Promise<void> {
-    this.#waiting = [];
     this.#cancelRest?.();
-    await this.#sending;
+    const rests = this.#cancelRest !== null;
+    if (rests) this.#waiting = [];
+    await within(this.#clock, FLUSH_MS, this.#flush(), undefined);
+  }
+
+  async #flush(): Promise<void> {
+    let rest_ms = (await this.#sending) ?? 0;
+    while (rest_ms === 0 && this.#waiting[0]) rest_ms = await this.#send(this.#waiting[0].event);
+    this.#waiting = [];
     await (await this.#outbound)?.close();
   }
 
@@ -65,12 +80,16 @@ export class ErrorSender {
     if (this.#sending || this.#cancelRest || this.#closing || !next) return;
     this.#sending = this.#send(next.event).then((rest_ms) => {
       this.#sending = null;
-      if (this.#closing) return;
-      if (rest_ms === 0) return this.#go();
-      this.#cancelRest = this.#clock.after(rest_ms, () => {
-        this.#cancelRest = null;
-        this.#go();
-      });
+      if (!this.#closing) this.#after(rest_ms);
+      return rest_ms;
+    });
+  }
+
+  #after(rest_ms: number): void {
+    if (rest_ms === 0) return this.#go();
+    this.#cancelRest = this.#clock.after(rest_ms, () => {
+      this.#cancelRest = null;
+      this.#go();
     });
   }
 
@@ -117,5 +136,5 @@ function sentenceOf(trouble: AfterAnswer['trouble'], answer: ReceiverAnswer | nu
   const why = answer === null ? 'does not answer' : `answers ${answer.status}`;
   return trouble === 'refused'
     ? `the service of errors ${why}: reports are dropped; look at SENTRY_DSN`
-    : `the service of errors ${why}: it is asked again, and up to 100 reports wait`;
+    : `the service of errors ${why}: it is asked again, and up to ${WAITING_IN_ALL} reports wait`;
 }
