@@ -66,6 +66,7 @@ test('[HOM3] [D74] an event with sessions and no areas shows what is on, and doe
   await main.getByRole('link').filter({ hasText: 'Visit: Opening' }).waitFor();
   expect(await main.getByRole('region', { name: 'Now and next' }).getByRole('listitem').count()).toBe(4);
   expect(await main.getByText('Currently no event scheduled').count()).toBe(0);
+  expect(await main.getByText('Welcome').count()).toBe(0);
   expect(errors).toEqual([]);
 });
 
@@ -87,6 +88,7 @@ test('[HOM8] the headline is the one that is marked; the others on air and the n
       .allTextContents(),
   ).toEqual(['Visit: Opening', 'Visit: Tides', 'Visit: Pilots', 'Visit: Ferries']);
   await main.getByText('There are 4 sessions to choose from').waitFor();
+  expect(await main.ariaSnapshot()).toMatch(/sessions to choose from\n\s*- button "Select"/);
   expect(await cards.filter({ hasText: 'Lights' }).getByRole('link').count()).toBe(0);
   await cards.filter({ hasText: 'Tides' }).getByRole('img', { includeHidden: true }).first().click({ force: true });
   await page.waitForURL(/\/live_stream\//);
@@ -158,6 +160,21 @@ test('[HDR10] [HDR3] [SES10] nothing is live before its start: one badge counts 
   expect(await page.getByText(counting).count()).toBe(0);
   await banner.getByRole('button', { name: 'Lights' }).click();
   await agenda.waitFor();
+});
+
+test('[HOM4] [HOM8] one that is on says until when; a next one among others leads on to the agenda', async () => {
+  const { page } = await homeWith([
+    ['Opening', -30, 60],
+    ['Lights', 90, 120],
+  ]);
+  await page
+    .getByRole('main')
+    .getByText(/^Current session ends in .* at \d\d:\d\d UTC\.$/)
+    .waitFor();
+  const several = await homeWith(FOUR);
+  const card = several.page.getByRole('region', { name: 'Now and next' }).getByRole('listitem').last();
+  await card.getByRole('button', { name: 'See the agenda' }).click();
+  await several.page.getByRole('dialog', { name: 'Agenda' }).waitFor();
 });
 
 test('[HOM8] a next one alone leads on to the agenda', async () => {

@@ -52,10 +52,9 @@ interface HeadlineProps extends ContentProps {
 
 /** The session on air, or else the next one; pressed anywhere it is entered. */
 function Headline({ page, tabbed, session }: HeadlineProps) {
-  const { t } = useTexts();
   return (
     <article className={styles.content}>
-      {!tabbed && <p className={styles.area}>{titleOf(page, t)}</p>}
+      {!tabbed && page.title !== '' && <p className={styles.area}>{page.title}</p>}
       <State page={page} session={session} />
       <h1 className={styles.title}>{session.title}</h1>
       <Faces session={session} />
@@ -77,7 +76,7 @@ function Faces({ session: { speakers, hosts } }: Pick<HeadlineProps, 'session'>)
   return <People heading={t('home.speakers')} people={speakers.slice(0, FACES_MAX)} />;
 }
 
-/** Where the headline stands: its badge and its end or the countdown of the page, each said once. */
+/** Where the headline stands: its badge, and its end or the countdown of the page with the time it counts to. */
 function State({ page, session }: Pick<HeadlineProps, 'page' | 'session'>) {
   const { t } = useTexts();
   const { rules, now } = useTimelineNow();
@@ -93,14 +92,8 @@ function State({ page, session }: Pick<HeadlineProps, 'page' | 'session'>) {
       ) : (
         <p className={styles.subtitle}>
           {coming && badge.kind !== 'starting' && `${t('home.quiet')} `}
-          <Rich text={subtitleOf(page, t)}>{() => <LiveCountdown target={target} />}</Rich>
-          {coming && (
-            <>
-              {' '}
-              <HeadlineTime session={session} />.
-            </>
-          )}
-          {badge.kind === 'starting' && ` ${t('home.open')}`}
+          <Rich text={subtitleOf(page, t)}>{() => <LiveCountdown target={target} />}</Rich>{' '}
+          <HeadlineTime session={session} counted />.{badge.kind === 'starting' && ` ${t('home.open')}`}
         </p>
       )}
     </div>
@@ -116,9 +109,12 @@ function LiveCountdown({ target }: { readonly target: number }) {
   );
 }
 
+/** Element id of the words that say what 'Select' selects. */
+const CHOICE = 'home-choice';
+
 /**
  * Into the headline, or to the agenda while there is no page that one may enter; with several on air also to all of them,
- * with how many there are beside it.
+ * after the words that say how many there are.
  */
 function Ways({ page, session }: Pick<HeadlineProps, 'page' | 'session'>) {
   const { t } = useTexts();
@@ -135,12 +131,12 @@ function Ways({ page, session }: Pick<HeadlineProps, 'page' | 'session'>) {
         </Button>
       )}
       {several && (
-        <>
-          <Button size="large" className={styles.select} onClick={openLiveStreams}>
+        <div className={styles.choice}>
+          <p id={CHOICE}>{subtitleOf(page, t)}</p>
+          <Button className={styles.select} aria-describedby={CHOICE} onClick={openLiveStreams}>
             {t('home.select')}
           </Button>
-          <p>{subtitleOf(page, t)}</p>
-        </>
+        </div>
       )}
     </div>
   );

@@ -37,7 +37,7 @@ export function NowAndNext({ className }: { readonly className: string | undefin
             </Button>
           </li>
         )}
-        {next && <Entry key={next.id} session={next} after={afterNext} more={others.length === 0 && !afterNext} />}
+        {next && <Entry key={next.id} session={next} after={afterNext} more={!afterNext} alone={others.length === 0} />}
       </ul>
     </section>
   );
@@ -47,11 +47,13 @@ interface EntryProps {
   readonly session: ListedSession;
   /** The headline has not begun either: it is the next one, and this comes after it. */
   readonly after?: boolean;
-  /** Offers the agenda beside it. */
+  /** Offers the agenda with it. */
   readonly more?: boolean;
+  /** The only card, which has room for a button. */
+  readonly alone?: boolean;
 }
 
-function Entry({ session, after = false, more = false }: EntryProps) {
+function Entry({ session, after = false, more = false, alone = false }: EntryProps) {
   const { t } = useTexts();
   const { rules, now } = useTimelineNow();
   const badge = badgeOf(session, now, rules);
@@ -76,12 +78,29 @@ function Entry({ session, after = false, more = false }: EntryProps) {
             <Icon of={ArrowRight} size={16} className={styles.arrow} />
           </p>
         )}
+        {more && !alone && session.link === null && <AgendaWay />}
       </div>
-      {more && <SeeAgenda />}
+      {more && alone && <SeeAgenda />}
       <div className={styles.line}>
         <NowLine session={session} />
       </div>
     </li>
+  );
+}
+
+/** The agenda as the way on from a card among others that cannot be entered yet. */
+function AgendaWay() {
+  const { t } = useTexts();
+  const { openAgenda } = useOverlays();
+  const { agenda_enabled } = useFlags();
+  if (!agenda_enabled) return null;
+  return (
+    <p className={styles.agenda}>
+      <button type="button" className={styles.whole} onClick={openAgenda}>
+        {t('home.see_agenda')}
+      </button>
+      <Icon of={ArrowRight} size={16} className={styles.arrow} />
+    </p>
   );
 }
 

@@ -2,6 +2,7 @@ import type { ListedSession } from '@plenary/contract/timeline';
 import { endOf, hasBegun, startOf } from '@plenary/domain/timeline/status';
 import { localDay, localTime } from '@plenary/domain/timeline/zones';
 import { dayTitle } from '@plenary/texts/formats';
+import { zoneLabel } from '@plenary/texts/zones';
 import { useEventNow } from '../../page/clock.ts';
 import { useDisplayZone, useZoneOfMoment } from '../../page/display-zone.ts';
 import { Rich } from '../../page/Rich.tsx';
@@ -37,21 +38,27 @@ export function SessionTime({ session }: Timed) {
   );
 }
 
+interface HeadlineTimed extends Timed {
+  /** After a countdown to this moment: `at 19:43` also when it is the end. */
+  readonly counted?: boolean;
+}
+
 /**
  * When the headline ends, if it has begun, or starts, with the zone and the reader's own time: `until 19:43 Helsinki
  * time, 18:43 your time`, `at 18:14 UTC`. Nothing without an end.
  */
-export function HeadlineTime({ session }: Timed) {
+export function HeadlineTime({ session, counted = false }: HeadlineTimed) {
   const { t } = useTexts();
   const { rules, now } = useTimelineNow();
   const begun = hasBegun(session, now, rules);
   const at = begun ? endOf(session, rules) : startOf(session);
   const day = useOtherDay(at ?? now);
   if (at === null) return null;
-  const text = begun ? t('home.until') : day ? t('home.on_day', { day }) : t('home.at');
+  const text = begun && !counted ? t('home.until') : day ? t('home.on_day', { day }) : t('home.at');
   return (
     <span>
-      <Rich text={text}>{() => <Time at={at} />}</Rich> <Zone at={at} />
+      <Rich text={text}>{() => <Time at={at} />}</Rich>
+      <Zone at={at} />
     </span>
   );
 }
@@ -66,8 +73,12 @@ function Time({ at }: MomentProps) {
   return <time dateTime={new Date(at).toISOString()}>{localTime(at, zone)}</time>;
 }
 
+/** The zone, which a wide screen says once: its header's clock names it too. */
 function Zone({ at }: MomentProps) {
-  return useZoneOfMoment(useDisplayZone().zone, at);
+  const texts = useTexts();
+  const { zone } = useDisplayZone();
+  const words = useZoneOfMoment(zone, at);
+  return words === zoneLabel(texts, zone, at) ? <span className={styles.zone}> {words}</span> : ` ${words}`;
 }
 
 /** The day of a moment in words; null for today. */
