@@ -3,13 +3,15 @@ import {
   directionOf,
   LANGUAGES,
   PSEUDO_LANGUAGE,
-  SHIPPED_LANGUAGES,
   SOURCE_LANGUAGE,
   type Language,
 } from '@plenary/domain/language/language';
 import { textsOf } from '@plenary/texts/catalogue';
 import type { Plugin } from 'vite';
 import { offlineScript } from './offline-script.ts';
+
+/** The languages that people read. */
+const READ_LANGUAGES = LANGUAGES.filter((language) => language !== PSEUDO_LANGUAGE);
 
 /**
  * The page that public/sw.js shows while the network is away, in every language that people read: its script chooses
@@ -28,13 +30,13 @@ export function offlinePage(): Plugin {
 }
 
 /**
- * The page that a proxy shows while the server is away (deploy/), in every shipped language at once: it can load nothing
+ * The page that a proxy shows while the server is away (deploy/), in every language at once: it can load nothing
  * and runs no script. It asks again by itself.
  */
 function awayPage(): string {
   const part = (language: Language): string => {
     const { t } = textsOf(language);
-    return `    <main lang="${language}"><h1>${t('offline.away_title')}</h1><p>${t('offline.away_text')}</p></main>`;
+    return `    <main lang="${language}" dir="${directionOf(language)}"><h1>${t('offline.away_title')}</h1><p>${t('offline.away_text')}</p></main>`;
   };
   const style = readFileSync(new URL('../public/offline.css', import.meta.url), 'utf8');
   const head = `    <meta http-equiv="refresh" content="5" />
@@ -42,14 +44,14 @@ function awayPage(): string {
     <style>
 ${style}
     </style>`;
-  return documentOf(head, SHIPPED_LANGUAGES.map(part));
+  return documentOf(head, READ_LANGUAGES.map(part));
 }
 
 function page(): string {
   const head = `    <title>${textsOf(SOURCE_LANGUAGE).t('offline.title')}</title>
     <link rel="stylesheet" href="/offline.css" />
     <script src="/offline.js" defer></script>`;
-  return documentOf(head, LANGUAGES.filter((language) => language !== PSEUDO_LANGUAGE).map(mainOf));
+  return documentOf(head, READ_LANGUAGES.map(mainOf));
 }
 
 /** A document that is found by no search, with one part for each language. */

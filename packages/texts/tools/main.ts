@@ -30,6 +30,7 @@ const ARABIC = [
   'frame',
   'home',
   'late',
+  'legal',
   'mail',
   'offline',
   'onboarding',
