@@ -14,8 +14,8 @@ test('[PAG12] light or dark is chosen in the settings: at once, and in the next 
   const { context, page, errors } = await stage.enter('demo', DEMO.attendee, { colorScheme: 'light' });
   await eventLinks(page).getByRole('button', { name: 'Settings' }).click();
   const choice = (name: string) => page.getByRole('group', { name: 'Appearance' }).getByRole('radio', { name });
-  await choice('Same as the device').and(page.locator(':checked')).waitFor();
-  await choice('Same as the device').focus();
+  await choice('System').and(page.locator(':checked')).waitFor();
+  await choice('System').focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await choice('Dark').and(page.locator(':checked')).waitFor();
@@ -26,7 +26,7 @@ test('[PAG12] light or dark is chosen in the settings: at once, and in the next 
   expect(await root()).toBe('<html lang="en" dir="ltr" data-theme="dark">');
   await page.reload();
   expect(await themeOf(page)).toEqual(['dark', 'dark']);
-  await choice('Same as the device').click();
+  await choice('System').click();
   await expect.poll(() => themeOf(page)).toEqual([undefined, 'light']);
   expect(await root()).toBe('<html lang="en" dir="ltr">');
   expect(errors).toEqual([]);

@@ -188,6 +188,20 @@ test('[HOM8] a next one alone leads on to the agenda', async () => {
   await page.getByRole('dialog', { name: 'Agenda' }).waitFor();
 });
 
+test('[PAG11] a lost link names what has begun as on now, and what is about to start once it does', async () => {
+  const { page, slug } = await homeWith([
+    ['Opening', -30, 60],
+    ['Ferries', 2, 60],
+    ['Lights', 90, 120],
+  ]);
+  await page.goto(`${stage.url}/${slug}/nowhere`);
+  const titles = page.getByRole('region', { name: 'On now' }).getByRole('listitem');
+  await expect.poll(() => titles.allTextContents()).toEqual(['Opening']);
+  await stage.server.clock.advance(2 * MINUTE);
+  await page.clock.fastForward(2 * MINUTE);
+  await expect.poll(() => titles.allTextContents()).toEqual(['Opening', 'Ferries']);
+});
+
 test('[FLS1] a message on the home comes and goes over the page, and nothing moves', async () => {
   const { page, context, slug } = await homeWith([['Opening', -30, 60]]);
   const shown = page.getByText('You are in. Welcome!');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { violations } from './support/axe.ts';
-import { openChat, sendChat } from './support/chat.ts';
+import { eventLinks, openChat, sendChat } from './support/chat.ts';
 import { keptBy } from './support/browser.ts';
 import { DEMO } from './support/demo.ts';
 import { useProduct } from './support/stage.ts';
@@ -33,7 +33,18 @@ const PAGES: Readonly<Record<string, { readonly go: (page: Page) => Promise<unkn
     },
     shows: 'Public Chat',
   },
+  settings: {
+    go: async (page) => {
+      await page.goto(`${stage.url}/demo`);
+      // A wide screen has the panel of the page before still open.
+      if ((page.viewportSize()?.width ?? 0) > 860) return page.getByRole('tab', { name: 'Settings' }).click();
+      await eventLinks(page).getByRole('button', { name: 'More' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Settings' }).click();
+    },
+    shows: 'Where you are signed in',
+  },
   'live streams': { go: (page) => page.goto(`${stage.url}/demo#LIVE_STREAM`), shows: 'Live streams' },
+  'agenda page': { go: (page) => page.goto(`${stage.url}/demo/agenda`), shows: 'The harbour as a public square' },
   agenda: { go: (page) => page.goto(`${stage.url}/demo?agenda=true`), shows: 'Agenda' },
   stream: { go: async (page) => page.goto(stage.url + (await firstStream(page))), shows: 'Change stream' },
   'coming soon': { go: (page) => page.goto(`${stage.url}/soon`), shows: 'Coming in' },

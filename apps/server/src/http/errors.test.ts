@@ -57,7 +57,7 @@ describe('[HTP2] one plain 500', () => {
   it('[PAG11] as a plain page that needs neither scripts nor the web app: where one was going, and the ways on', async () => {
     const answer = await server.anonymous.get('/fails?x=<b>', { accept: 'text/html', cookie: 'plenary_theme=dark' });
     expect(answer.status).toBe(500);
-    expect(answer.text).toContain('<h1>Something went wrong</h1>');
+    expect(answer.text).toContain('<h1>This page could not be opened</h1>');
     expect(answer.text).toContain('<bdi dir="ltr">/fails?x=');
     expect(answer.text).toContain('data-theme="dark"');
     expect(answer.text).toContain('<a href="/">');

@@ -101,7 +101,8 @@ function SessionRow({ session, now, end }: SessionRowProps) {
       <div className={styles.what}>
         <p className={styles.browser}>{browser}</p>
         <p className={styles.detail}>
-          {address} · {t(`settings.methods.${method}`)}
+          {address !== '' && `${address} · `}
+          {t(`settings.methods.${method}`)}
         </p>
         {!current && (
           <time className={styles.detail} dateTime={last_seen_at}>
