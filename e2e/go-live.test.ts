@@ -142,6 +142,20 @@ test('[HST18] the second host reads that it is taken; the first reads who stoppe
   await says(page, 'Another host has stopped the stream.');
 });
 
+test('[HST19] a stream that its session has lost is seen and stopped by a host', async () => {
+  const path = `/${event.slug}/json/hosted-streams/${STREAM}/publish`;
+  expect((await host.post(path, { publisher: 'x'.repeat(22) })).status).toBe(200);
+  await stage.server.ctx.db.$client.query('UPDATE timeline_sessions SET stream = NULL WHERE id = $1', [session]);
+  const organiser = await stage.server.signIn(await stage.server.createPerson({ event, roles: ['organiser'] }));
+  const page = await visit(organiser, '/go-live');
+  await page.getByRole('heading', { name: STREAM }).waitFor(WAIT);
+  await says(page, 'Grace Hopper');
+  await button(page, 'Stop this stream').click();
+  await button(page, 'Stop').click();
+  await says(page, 'No stream here');
+  expect((await host.post(path, { publisher: 'y'.repeat(22) })).json.code).toBe('not_found');
+});
+
 test('[HST8] a browser that cannot is told before anything is offered', async () => {
   const page = await visit(host, `/go-live/${STREAM}`, (opening) =>
     opening.addInitScript(() => {

@@ -1,6 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile, rename, rm } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { scheduler } from 'node:timers/promises';
@@ -9,6 +10,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrateDatabase } from './db/migrate.ts';
 import { kill, pidFile, testFolder } from './embedded-postgres/embedded-postgres.fixture.ts';
+import { startReceiver } from './error-service.fixture.ts';
 import { runningAddress } from './running.ts';
 
 interface Run {
@@ -148,6 +150,30 @@ describe('the server process', () => {
     );
     squatter.close();
     expect(existsSync(data)).toBe(false);
+  });
+
+  it('[ERR6] sends the reports that wait before it ends', async () => {
+    const receiver = await startReceiver();
+    const held: ServerResponse[] = [];
+    receiver.answer = (response) => void held.push(response);
+    const dsn = receiver.service.url.replace('http://', 'http://k3y@').replace('api/7/envelope/', '7');
+    const run = start({ SENTRY_DSN: dsn });
+    const address = await addressOf(run);
+    for (const message of ['first', 'second', 'third']) {
+      const body = JSON.stringify({ page: '/demo', fault: { kind: 'uncaught', name: 'Error', message, stack: '' } });
+      const cookie = `cookie_consent=${encodeURIComponent('{"analytics":true}')}`;
+      const headers = { 'content-type': 'application/json', origin: address, cookie };
+      expect((await fetch(`${address}/json/page-faults`, { method: 'POST', headers, body })).status).toBe(200);
+    }
+    await receiver.until(1);
+    run.child.kill('SIGTERM');
+    await expect.poll(run.stdout).toContain('"msg":"stopping"');
+    receiver.answer = (response) => void response.end('{}');
+    for (const response of held) response.end('{}');
+    expect(await run.code).toBe(0);
+    const told = receiver.received.map(({ event }) => event.exception.values[0].value);
+    expect(told).toEqual(['first', 'second', 'third']);
+    await receiver.stop();
   });
 
   it('[RUN4] names every bad setting', async () => {

@@ -188,6 +188,13 @@ describe('[HST12] a host', () => {
     expect((await new Page(host, event).publish()).status).toBe(200);
   });
 
+  it('[HST6] is not stopped by a page that does not publish it', async () => {
+    await page.publish();
+    await page.send(recordingOf(2));
+    expect((await new Page(other, event).stop()).json.code).toBe('stream_taken');
+    expect(await page.status()).toMatchObject({ state: 'on' });
+  });
+
   it('[HST14] has players show the holding picture', async () => {
     await page.publish();
     const hold = (on: boolean) => other.post(`/${event.slug}/json/hosted-streams/${STREAM}/holding`, { on });
