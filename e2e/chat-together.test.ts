@@ -159,6 +159,23 @@ test('[WID2] whoever is muted has no buttons beside messages, and those from bef
   await expect.poll(buttons).toBeGreaterThan(1);
 });
 
+test('[BLK3] whoever is blocked is out of the blocker’s sight at once, and back when that is lifted', async () => {
+  const [ada, bob] = await Promise.all([enter(DEMO.attendee), enter(DEMO.other)]);
+  await sendChat(bob, 'not for everybody');
+  await choose(ada, 'not for everybody', 'Block sender');
+  await ada.getByRole('button', { name: 'Block', exact: true }).click();
+  await expect.poll(() => said(ada, 'not for everybody').count()).toBe(0);
+  await sendChat(bob, 'nor this');
+  await sendChat(ada, 'peace');
+  expect(await said(ada, 'nor this').count()).toBe(0);
+  await ada.getByRole('button', { name: 'Chat options' }).click();
+  await ada.getByRole('menuitem', { name: 'Blocked people' }).click();
+  await ada.getByRole('dialog', { name: 'Blocked people' }).getByRole('button', { name: 'Unblock' }).click();
+  await ada.getByText('You have not blocked anybody.').waitFor();
+  await ada.keyboard.press('Escape');
+  await said(ada, 'nor this').waitFor();
+});
+
 test('[WID22] what one reads stays within 2 px while reactions and quotes change the rows above and below', async () => {
   const [reader, writer] = await Promise.all([enter(DEMO.attendee), enter(DEMO.host)]);
   const chat_thread = await publicThread(writer, stage.url);

@@ -34,6 +34,7 @@ export const ERRORS = {
   empty_message: { status: 400 },
   message_too_long: { status: 400 },
   cannot_sanction: { status: 403 },
+  cannot_block: { status: 403 },
   message_gone: { status: 404 },
   has_replies: { status: 409 },
   too_many_favorites: { status: 400 },

@@ -81,4 +81,11 @@ export interface ChatTexts {
   'chat.confirm.remove.title': null;
   'chat.confirm.remove.content': null;
   'chat.confirm.remove.action': null;
+  'chat.block': null;
+  'chat.unblock': null;
+  'chat.blocked_people': null;
+  'chat.nobody_blocked': null;
+  'chat.confirm.block.title': { readonly name: string };
+  'chat.confirm.block.content': null;
+  'chat.confirm.block.action': null;
 }

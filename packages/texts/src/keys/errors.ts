@@ -31,6 +31,7 @@ export interface ErrorsTexts {
   'errors.empty_message': null;
   'errors.message_too_long': { readonly max: string };
   'errors.cannot_sanction': null;
+  'errors.cannot_block': null;
   'errors.message_gone': null;
   'errors.has_replies': null;
   'errors.too_many_favorites': null;

@@ -161,3 +161,28 @@ export const chat_sanctions = pgTable(
     }).onDelete('cascade'),
   ],
 );
+
+/** People who are kept out of somebody's sight, each by one person. */
+export const chat_blocks = pgTable(
+  'chat_blocks',
+  {
+    event_id: id('event_id').notNull(),
+    blocker: id('blocker').notNull(),
+    blocked: id('blocked').notNull(),
+    created_at: instant('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.event_id, t.blocker, t.blocked] }),
+    foreignKey({
+      columns: [t.event_id, t.blocker],
+      foreignColumns: [event_users.event_id, event_users.id],
+      name: 'chat_blocks_blocker',
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.event_id, t.blocked],
+      foreignColumns: [event_users.event_id, event_users.id],
+      name: 'chat_blocks_blocked',
+    }).onDelete('cascade'),
+    index('chat_blocks_of').on(t.event_id, t.blocked),
+  ],
+);

@@ -1,5 +1,6 @@
 import type { ReactionKey } from '@plenary/domain/chat/reactions';
 import type { ChatPerson } from '@plenary/domain/chat/rules';
+import { blockedIds } from './blocks-store.ts';
 import { ownReactions } from './reactions-store.ts';
 import { messagesById, readPage, type MessageRow, type PageQuery, type Reader } from './store.ts';
 
@@ -26,7 +27,8 @@ export async function readMessages(
   query: PageQuery,
   more: readonly MessageRow[] = [],
 ): Promise<ReadPage> {
-  const page = await readPage(db, viewer.event_id, thread_id, query);
+  const blocked = await blockedIds(db, viewer);
+  const page = await readPage(db, viewer.event_id, thread_id, { ...query, without: blocked });
   const shown = [...page.rows, ...more];
   const [own, parents] = await Promise.all([
     ownReactions(
@@ -36,7 +38,12 @@ export async function readMessages(
     ),
     messagesById(db, viewer.event_id, parentIds(shown)),
   ]);
-  return { ...page, own, parents };
+  return { ...page, own, parents: withoutSenders(parents, blocked) };
+}
+
+/** Nobody reads those whom they have blocked in a quote either. */
+function withoutSenders(rows: ReadPage['parents'], blocked: readonly string[]): ReadPage['parents'] {
+  return new Map([...rows].filter(([, { sender }]) => sender === null || !blocked.includes(sender)));
 }
 
 const hasReactions = ({ reactions }: MessageRow): boolean => Object.keys(reactions).length > 0;

@@ -1,10 +1,10 @@
 import { chatModTopic, chatTopic } from '@plenary/contract/chat';
 import { sanctionsAt } from '@plenary/domain/chat/sanctions';
 import { countsAfter } from '@plenary/domain/chat/reactions';
-import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { chat_messages, chat_reactions, chat_reads, chat_sanctions } from '../../db/schema/index.ts';
+import { chat_blocks, chat_messages, chat_reactions, chat_reads, chat_sanctions } from '../../db/schema/index.ts';
 import type { Outcome } from '../../live/types.ts';
 import type { Erased, PersonalData, SubjectMembership } from '../../personal-data.ts';
 import { presentEventUser } from '../accounts/index.ts';
@@ -16,13 +16,14 @@ import { findPerson, findThread, lockMessages } from './store.ts';
 /** Messages that are erased in one transaction: their news goes to every open page. */
 const AT_ONCE = 200;
 
-/** Messages, reactions, how far somebody has read, and what moderators have put on them. */
+/** Messages, reactions, people one has blocked, how far somebody has read, and what moderators have put on them. */
 export const personalData: PersonalData = {
-  tables: ['chat_messages', 'chat_reactions', 'chat_reads', 'chat_sanctions'],
+  tables: ['chat_blocks', 'chat_messages', 'chat_reactions', 'chat_reads', 'chat_sanctions'],
   read: async ({ db }, { memberships }) => {
     const read = async <T>(of: (membership: SubjectMembership) => Promise<readonly T[]>): Promise<T[]> =>
       (await Promise.all(memberships.map(of))).flat();
     return {
+      chat_blocks: await read((own) => db.select().from(chat_blocks).where(blocksOf(own))),
       chat_messages: await read((own) => messagesOf(db, own)),
       chat_reactions: await read((own) => db.select().from(chat_reactions).where(reactionsOf(own))),
       chat_reads: await read((own) => db.select().from(chat_reads).where(readsOf(own))),
@@ -48,6 +49,8 @@ const sentBy = ({ event_id, event_user_id }: SubjectMembership) =>
   and(eq(chat_messages.event_id, event_id), eq(chat_messages.sender, event_user_id));
 const reactionsOf = ({ event_id, event_user_id }: SubjectMembership) =>
   and(eq(chat_reactions.event_id, event_id), eq(chat_reactions.event_user_id, event_user_id));
+const blocksOf = ({ event_id, event_user_id }: SubjectMembership) =>
+  and(eq(chat_blocks.event_id, event_id), eq(chat_blocks.blocker, event_user_id));
 const readsOf = ({ event_id, event_user_id }: SubjectMembership) =>
   and(eq(chat_reads.event_id, event_id), eq(chat_reads.event_user_id, event_user_id));
 const sanctionsOn = ({ event_id, event_user_id }: SubjectMembership) =>
@@ -120,6 +123,9 @@ async function eraseSomeReactions(tx: Tx, own: SubjectMembership): Promise<Outco
 /** Nothing that moderators have put on somebody outlives them, and no open page of a moderator names them. */
 async function eraseMarks(tx: Tx, own: SubjectMembership): Promise<Erased> {
   await tx.delete(chat_reads).where(readsOf(own));
+  await tx
+    .delete(chat_blocks)
+    .where(or(blocksOf(own), and(eq(chat_blocks.event_id, own.event_id), eq(chat_blocks.blocked, own.event_user_id))));
   await tx.delete(chat_sanctions).where(sanctionsOn(own));
   const [person, thread] = await Promise.all([
     findPerson(tx, own.event_id, own.event_user_id),

@@ -9,6 +9,7 @@ import type { Member } from '../../http/request/actor.ts';
 import type { FeedEvent, Outcome } from '../../live/types.ts';
 import { presentEventUser } from '../accounts/index.ts';
 import { readableThread } from './access.ts';
+import { blockedIds } from './blocks-store.ts';
 import { changeMessage } from './change.ts';
 import { dropReaction, namedReactions, ownReaction, putReaction, setReactionCounts } from './reactions-store.ts';
 import { findMessage, type MessageRow } from './store.ts';
@@ -96,8 +97,12 @@ export async function listReactions(
   const allowed = await readableThread(ctx.db, member, row.thread_id, ctx.clock.now());
   if (!allowed.ok) return allowed;
   if (row.archived_at !== null) return ok({ reactions: [] });
-  const named = await namedReactions(ctx.db, member.event_id, row.id);
-  const people = Map.groupBy(named, ({ key }) => key);
+  const [named, blocked] = await Promise.all([
+    namedReactions(ctx.db, member.event_id, row.id),
+    blockedIds(ctx.db, member),
+  ]);
+  const seen = named.filter(({ person }) => !blocked.includes(person.event_user_id));
+  const people = Map.groupBy(seen, ({ key }) => key);
   return ok({
     reactions: reactionList(row.reactions).map((one) => ({
       ...one,

@@ -1,8 +1,8 @@
-import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
 import { CHAT } from '@plenary/domain/chat/limits';
 import type { Tx } from '../../db/database.ts';
 import { prepared, type Builder } from '../../db/prepared.ts';
-import { chat_messages, chat_reads, chat_threads } from '../../db/schema/index.ts';
+import { chat_blocks, chat_messages, chat_reads, chat_threads } from '../../db/schema/index.ts';
 import { IS_PUBLIC, IS_THREAD, type Reader } from './store.ts';
 
 /** Somebody reading a thread. */
@@ -16,7 +16,8 @@ export interface Reading {
 export interface ReadState {
   /** Position of the last message read; 0 at first. */
   readonly position: number;
-  /** Messages by others behind it, counted up to CHAT.unread_max. Deleted ones do not count. */
+  /** Messages by others behind it, counted up to CHAT.unread_max. Deleted ones and those of blocked people
+   * do not count. */
   readonly unread_count: number;
 }
 
@@ -36,6 +37,16 @@ const readThread = prepared('chat_read', (db) => states(db).where(IS_THREAD));
 function states(db: Builder) {
   const [event_id, event_user_id] = [sql.placeholder('event_id'), sql.placeholder('event_user_id')];
   const position = sql`coalesce(${chat_reads.position}, 0)`;
+  const hiding = db
+    .select({ one: sql`1` })
+    .from(chat_blocks)
+    .where(
+      and(
+        eq(chat_blocks.event_id, event_id),
+        eq(chat_blocks.blocker, event_user_id),
+        eq(chat_blocks.blocked, chat_messages.sender),
+      ),
+    );
   const unread = db
     .select({ one: sql`1`.as('one') })
     .from(chat_messages)
@@ -46,6 +57,7 @@ function states(db: Builder) {
         gt(chat_messages.position, position),
         or(isNull(chat_messages.sender), ne(chat_messages.sender, event_user_id)),
         isNull(chat_messages.archived_at),
+        notExists(hiding),
       ),
     )
     .limit(CHAT.unread_max)

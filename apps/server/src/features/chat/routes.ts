@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bind } from '../../http/bind.ts';
 import { archiveMessage, removeMessage, restoreMessage } from './archive.ts';
+import { blockUser, listBlocked } from './block.ts';
 import { bookmarkMessage } from './bookmark.ts';
 import { editMessage } from './edit.ts';
 import { listReactions, reactToMessage } from './react.ts';
@@ -16,6 +17,7 @@ import { listMessages, listThreads } from './threads.ts';
 export function chatRoutes(app: FastifyInstance, ctx: Context): void {
   readingRoutes(app, ctx);
   messageRoutes(app, ctx);
+  blockRoutes(app, ctx);
   moderationRoutes(app, ctx);
 }
 
@@ -49,6 +51,14 @@ function messageRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, contract.restoreMessage, async ({ member, body }) =>
     asMessage(await restoreMessage(ctx, member(), body.chat_message)),
   );
+}
+
+function blockRoutes(app: FastifyInstance, ctx: Context): void {
+  bind(app, contract.blockUser, async ({ member, body }) => {
+    const result = await blockUser(ctx, member(), body);
+    return result.ok ? ok({ event_user: result.value, blocked: body.lift !== true }) : result;
+  });
+  bind(app, contract.listBlocked, async ({ member }) => ok({ event_users: await listBlocked(ctx, member()) }));
 }
 
 function moderationRoutes(app: FastifyInstance, ctx: Context): void {

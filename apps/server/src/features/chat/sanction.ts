@@ -11,13 +11,11 @@ import { presentEventUser, type PersonRow } from '../accounts/index.ts';
 import { changesBetween, note } from '../audit/index.ts';
 import { presentSanctions } from './present.ts';
 import { dropSanction, keptSanctions, putSanction } from './sanctions-store.ts';
-import { eventUserOf, findMessage, findThread, lockPerson, type Reader } from './store.ts';
+import { findThread, lockPerson } from './store.ts';
+import { targetOf, type Target } from './target.ts';
 
-export interface SanctionOrder {
+export interface SanctionOrder extends Target {
   readonly kind: 'mute' | 'ban';
-  /** One of the person's messages, or their user id (D20). */
-  readonly chat_message?: string | undefined;
-  readonly user?: string | undefined;
   readonly minutes?: number | undefined;
   readonly lift?: boolean | undefined;
 }
@@ -29,9 +27,6 @@ type Answer = Result<SanctionedUser>;
  * has answered. Hosts and others who moderate cannot be stopped.
  */
 export async function sanctionUser(ctx: Context, member: Member, order: SanctionOrder): Promise<Answer> {
-  if (order.chat_message === undefined && order.user === undefined) {
-    return refused('invalid_input', { errors: { chat_message: [{ code: 'either_message_or_user' }] } });
-  }
   return ctx.live.transact((tx) => sanctionOnce(ctx, tx, member, order), { pool: 'chat' });
 }
 
@@ -58,16 +53,6 @@ async function sanctionOnce(ctx: Context, tx: Tx, member: Member, order: Sanctio
 
 function sanctionsNow({ clock }: Context, person: PersonRow, kept: readonly Sanction[]): ChatSanctions {
   return presentSanctions(sanctionsAt(clock.now(), kept, moderates(rolesOf(person))));
-}
-
-async function targetOf(db: Reader, event_id: string, order: SanctionOrder): Promise<Result<string>> {
-  if (order.chat_message !== undefined) {
-    const message = await findMessage(db, event_id, order.chat_message);
-    if (!message) return refused('message_gone');
-    return message.sender === null ? refused('not_found') : ok(message.sender);
-  }
-  const event_user_id = order.user === undefined ? null : await eventUserOf(db, event_id, order.user);
-  return event_user_id === null ? refused('not_found') : ok(event_user_id);
 }
 
 async function keep(ctx: Context, tx: Tx, member: Member, person: PersonRow, order: SanctionOrder): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, lt, lte, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { CHAT } from '@plenary/domain/chat/limits';
 import { CLOCK_SKEW_MS } from '@plenary/domain/time/set-back';
 import type { Db, Tx } from '../../db/database.ts';
@@ -205,6 +205,8 @@ export interface PageQuery {
   readonly before?: number | undefined;
   /** Replies to this message only. */
   readonly parent_id?: string | undefined;
+  /** Event-user ids of those whose messages are left out. */
+  readonly without?: readonly string[] | undefined;
 }
 
 /** One page, oldest first, and whether there is more in the direction that was read. */
@@ -212,7 +214,7 @@ export async function readPage(
   db: Reader,
   event_id: string,
   thread_id: string,
-  { limit, after, before, parent_id }: PageQuery,
+  { limit, after, before, parent_id, without = [] }: PageQuery,
 ): Promise<{ rows: MessageRow[]; has_more: boolean }> {
   const forward = after !== undefined;
   const rows = await messages(db)
@@ -221,6 +223,9 @@ export async function readPage(
         eq(chat_messages.event_id, event_id),
         eq(chat_messages.thread_id, thread_id),
         parent_id === undefined ? undefined : eq(chat_messages.parent_id, parent_id),
+        without.length === 0
+          ? undefined
+          : or(isNull(chat_messages.sender), notInArray(chat_messages.sender, [...without])),
         gt(chat_messages.position, after ?? 0),
         before === undefined ? undefined : lt(chat_messages.position, before),
       ),

@@ -6,6 +6,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
 import { newId } from '../../ids.ts';
 import { readableThread, sanctionsOf } from './access.ts';
+import { blockedIds } from './blocks-store.ts';
 import { presentPage, presentSanctions } from './present.ts';
 import { readState } from './reads-store.ts';
 import { readMessages } from './page.ts';
@@ -27,15 +28,17 @@ export async function publicThreadId(tx: Tx, event_id: string): Promise<string |
  * @param now real time in milliseconds
  */
 export async function publicChatOf(tx: Tx, member: Member, thread_id: string, now: number): Promise<PublicChat> {
-  const [sanctions, { position, unread_count }] = await Promise.all([
+  const [sanctions, { position, unread_count }, blocked] = await Promise.all([
     sanctionsOf(tx, member, now),
     readState(tx, member),
+    blockedIds(tx, member),
   ]);
   return {
     thread_id,
     unread_count: sanctions.banned ? 0 : unread_count,
     last_read_cursor: presentPosition(position),
     sanctions: presentSanctions(sanctions),
+    blocked,
   };
 }
 

@@ -1,8 +1,12 @@
 import { Menu } from '@base-ui/react/menu';
 import { Check, Settings2 } from 'lucide-react';
+import { useState } from 'react';
 import { useTexts } from '../../page/use-texts.ts';
 import { buttonClass } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { BlockedPeople } from './BlockedPeople.tsx';
+import { useChatState } from './chat-context.tsx';
 import menu from './MessageMenu.module.css';
 import styles from './ChatTab.module.css';
 
@@ -14,34 +18,44 @@ interface ChatOptionsProps {
 /** Choices for the chat that are kept on this device. */
 export function ChatOptions({ announcing, changeAnnouncing }: ChatOptionsProps) {
   const { t } = useTexts();
+  const some = useChatState((state) => state.blocked.size > 0);
+  const [listing, setListing] = useState(false);
   return (
-    <Menu.Root modal={false}>
-      <Menu.Trigger
-        className={buttonClass({ look: 'quiet' }, styles.options)}
-        aria-label={t('chat.options')}
-        title={t('chat.options')}
-      >
-        <Icon of={Settings2} size={18} />
-      </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner className={menu.positioner ?? ''} side="bottom" align="end" sideOffset={4}>
-          <Menu.Popup className={menu.popup ?? ''}>
-            <Menu.CheckboxItem
-              className={menu.item ?? ''}
-              checked={announcing}
-              onCheckedChange={changeAnnouncing}
-              closeOnClick={false}
-            >
-              <span className={styles.tick}>
-                <Menu.CheckboxItemIndicator>
-                  <Icon of={Check} size={18} />
-                </Menu.CheckboxItemIndicator>
-              </span>
-              {t('chat.announce.switch')}
-            </Menu.CheckboxItem>
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <>
+      {listing && <BlockedPeople onClosed={() => setListing(false)} />}
+      <Menu.Root modal={false}>
+        <Menu.Trigger
+          className={buttonClass({ look: 'quiet' }, styles.options)}
+          aria-label={t('chat.options')}
+          title={t('chat.options')}
+        >
+          <Icon of={Settings2} size={18} />
+        </Menu.Trigger>
+        <Menu.Portal>
+          <Menu.Positioner className={menu.positioner ?? ''} side="bottom" align="end" sideOffset={4}>
+            <Menu.Popup className={menu.popup ?? ''}>
+              <Menu.CheckboxItem
+                className={menu.item ?? ''}
+                checked={announcing}
+                onCheckedChange={changeAnnouncing}
+                closeOnClick={false}
+              >
+                <span className={styles.tick}>
+                  <Menu.CheckboxItemIndicator>
+                    <Icon of={Check} size={18} />
+                  </Menu.CheckboxItemIndicator>
+                </span>
+                {t('chat.announce.switch')}
+              </Menu.CheckboxItem>
+              {some && (
+                <Menu.Item className={cx(menu.item, styles.plain)} onClick={() => setListing(true)}>
+                  {t('chat.blocked_people')}
+                </Menu.Item>
+              )}
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
+    </>
   );
 }

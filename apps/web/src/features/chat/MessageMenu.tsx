@@ -41,6 +41,7 @@ export function MessageMenu({ message, anchor }: MessageMenuProps) {
                 {t('chat.delete')}
               </Menu.Item>
             )}
+            {!own && <BlockItem message={message} />}
             {moderates && !own && message.sender_event_user && !message.sender_event_user.user.host && (
               <>
                 <SanctionItems kind="mute" stands={moderation.muted} moderation={moderation} />
@@ -94,6 +95,20 @@ function ThreadItem({ message }: { readonly message: ChatMessage }) {
   return (
     <Menu.Item className={styles.item ?? ''} onClick={() => openReplies(id)}>
       {t('chat.open_thread')}
+    </Menu.Item>
+  );
+}
+
+/** Hosts answer for what is said: they see everybody, and everybody sees them. */
+function BlockItem({ message }: { readonly message: ChatMessage }) {
+  const { t } = useTexts();
+  const { block } = useMessageActions(message);
+  const moderates = useChatState((state) => state.moderates);
+  const sender = message.sender_event_user;
+  if (moderates || !sender || sender.user.host || sender.user.deleted) return null;
+  return (
+    <Menu.Item className={styles.item ?? ''} onClick={block}>
+      {t('chat.block')}
     </Menu.Item>
   );
 }

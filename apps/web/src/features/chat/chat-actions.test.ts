@@ -37,7 +37,7 @@ beforeEach(() => {
   let ids = 0;
   asked = [];
   state = initialChat(
-    { thread_id: 't'.repeat(24), unread_count: 0, last_read_cursor: null, sanctions: SANCTIONS },
+    { thread_id: 't'.repeat(24), unread_count: 0, last_read_cursor: null, sanctions: SANCTIONS, blocked: [] },
     { event_user_id: ME, moderates: false },
   );
   actions = createChatActions({

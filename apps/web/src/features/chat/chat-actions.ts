@@ -1,5 +1,6 @@
 import {
   banUser,
+  blockUser,
   bookmarkMessage,
   CHAT,
   deleteMessage,
@@ -44,6 +45,10 @@ export interface ChatActions {
   /** `hard`: for good. */
   remove(id: string, hard?: boolean): Promise<AnsweredRefusal | null>;
   restore(id: string): Promise<AnsweredRefusal | null>;
+  /** Keeps the sender of a message out of sight. */
+  block(chat_message: string): Promise<AnsweredRefusal | null>;
+  /** Lets somebody (a user id) back into sight. */
+  unblock(user: string): Promise<AnsweredRefusal | null>;
   sanction(kind: 'mute' | 'ban', chat_message: string, order: SanctionOrder): Promise<AnsweredRefusal | null>;
 }
 
@@ -62,7 +67,7 @@ export interface ChatParts {
 }
 
 export function createChatActions(parts: ChatParts): ChatActions {
-  return { ...sending(parts), ...reading(parts), ...changing(parts), ...keepingOrder(parts) };
+  return { ...sending(parts), ...reading(parts), ...changing(parts), ...blocking(parts), ...keepingOrder(parts) };
 }
 
 function sending(parts: ChatParts): Pick<ChatActions, 'send' | 'retry' | 'retryUnsent' | 'discard'> {
@@ -205,6 +210,19 @@ function reacting({ api, event, get, dispatch }: ChatParts): ChatActions['react'
     const now = Object.fromEntries(reactions.map((one) => [one.key, one.count]));
     show(before, reactionList(countsAfter(now, after, before)));
     return answer.refusal;
+  };
+}
+
+function blocking({ api, event, dispatch }: ChatParts): Pick<ChatActions, 'block' | 'unblock'> {
+  const call = async (body: { chat_message: string } | { user: string; lift: true }) => {
+    const answer = await api.call(blockUser, { params: { event }, body });
+    if (!answer.ok) return answer.refusal;
+    dispatch({ kind: 'blocked', event_user: answer.value.event_user._id, blocked: answer.value.blocked });
+    return null;
+  };
+  return {
+    block: (chat_message) => call({ chat_message }),
+    unblock: (user) => call({ user, lift: true }),
   };
 }
 

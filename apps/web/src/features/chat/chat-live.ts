@@ -1,4 +1,5 @@
 import type {
+  BlockedPayload,
   ChatModerationState,
   ChatState as ThreadState,
   MessagePayload,
@@ -54,6 +55,10 @@ export function fromOwn(thread_id: string, events: readonly LiveEvent[]): ChatEv
   return events.flatMap((event): ChatEvent[] => {
     if (event.kind === 'chat.sanction') {
       return [{ kind: 'own_sanctions', sanctions: (event.payload as unknown as OwnSanctionPayload).sanctions }];
+    }
+    if (event.kind === 'chat.blocked') {
+      const { event_user, blocked } = event.payload as unknown as BlockedPayload;
+      return [{ kind: 'blocked', event_user, blocked }];
     }
     const read = event.payload as unknown as ReadPayload;
     return event.kind === 'chat.read' && read.chat_thread === thread_id ? [{ kind: 'read', read }] : [];

@@ -11,7 +11,14 @@ const START = Date.parse('2026-06-15T09:00:00.000Z');
 function open(
   more: Partial<{ unread_count: number; last_read_cursor: string | null; moderates: boolean }> = {},
 ): ChatState {
-  const chat = { thread_id: 't'.repeat(24), unread_count: 0, last_read_cursor: null, sanctions: FREE, ...more };
+  const chat = {
+    thread_id: 't'.repeat(24),
+    unread_count: 0,
+    last_read_cursor: null,
+    sanctions: FREE,
+    blocked: [],
+    ...more,
+  };
   return initialChat(chat, { event_user_id: ME, moderates: more.moderates ?? false });
 }
 
@@ -252,7 +259,7 @@ describe('sanctions', () => {
     const user = { event_user: { _id: 'c'.repeat(24), user: {} as never }, sanctions: { ...FREE, muted: true } };
     const state = run(open(), { kind: 'sanctioned', users: [user], all: true });
     expect(state.sanctioned.size).toBe(1);
-    const lifted = { ...user, sanctions: FREE };
+    const lifted = { ...user, sanctions: FREE, blocked: [] };
     expect(run(state, { kind: 'sanctioned', users: [lifted], all: false }).sanctioned.size).toBe(0);
   });
 });

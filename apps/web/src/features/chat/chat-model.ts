@@ -31,6 +31,7 @@ export function initialChat(
     lastRead: Number(chat.last_read_cursor ?? 0),
     counted: chat.unread_count,
     sanctions: chat.sanctions,
+    blocked: new Set(chat.blocked),
     sanctioned: new Map(),
     tick: 0,
     since: 0,
@@ -68,6 +69,8 @@ export function reduce(state: ChatState, event: ChatEvent): ChatState {
       return { ...state, outgoing: without(state.outgoing, event.client_message_id) };
     case 'read':
       return { ...state, lastRead: Number(event.read.last_read_cursor), counted: event.read.unread_count };
+    case 'blocked':
+      return blockedNow(state, event);
     case 'own_sanctions':
       return sanctionedNow(state, event.sanctions);
     case 'time':
@@ -117,6 +120,7 @@ function isUnread(state: ChatState, message: ChatMessage): boolean {
 }
 
 function onMessage(state: ChatState, { what, message }: Extract<ChatEvent, { kind: 'message' }>): ChatState {
+  if (state.blocked.has(message.sender_event_user?._id ?? '')) return state;
   const tick = state.tick + 1;
   const before = findKnown(state.known, message)?.message;
   const counted = clamp(state.counted + recount(state, what, message, before), state.counted);
@@ -196,6 +200,15 @@ const without = (outgoing: readonly Outgoing[], id: string): readonly Outgoing[]
 function withoutConfirmed(state: ChatState, message: ChatMessage): readonly Outgoing[] {
   if (message.sender_event_user?._id !== state.me || message.client_message_id === null) return state.outgoing;
   return without(state.outgoing, message.client_message_id);
+}
+
+/** The list is read anew without them, or with them again. */
+function blockedNow(state: ChatState, { event_user, blocked }: Extract<ChatEvent, { kind: 'blocked' }>): ChatState {
+  if (state.blocked.has(event_user) === blocked) return state;
+  const next = new Set(state.blocked);
+  if (blocked) next.add(event_user);
+  else next.delete(event_user);
+  return { ...state, ...NOTHING, blocked: next, tick: state.tick + 1, since: state.tick + 1 };
 }
 
 /** A ban takes the messages away; its end lets them be read anew. */

@@ -46,6 +46,8 @@ export interface ChatState {
   /** The server's count plus what arrived since; `unreadCount` prefers what it can count itself. */
   readonly counted: number;
   readonly sanctions: ChatSanctions;
+  /** Event-user ids of those whom one has blocked: nothing that they write is shown. */
+  readonly blocked: ReadonlySet<string>;
   /** Those who are muted or banned, by event-user id; filled for those who moderate. */
   readonly sanctioned: ReadonlyMap<string, SanctionedUser>;
   /** Counts events, to tell what was read before them from what was read after. */
@@ -81,6 +83,7 @@ export type ChatEvent =
   | { readonly kind: 'retried'; readonly client_message_id: string }
   | { readonly kind: 'discarded'; readonly client_message_id: string }
   | { readonly kind: 'read'; readonly read: Omit<ReadPayload, 'v' | 'chat_thread'> }
+  | { readonly kind: 'blocked'; readonly event_user: string; readonly blocked: boolean }
   | { readonly kind: 'own_sanctions'; readonly sanctions: ChatSanctions }
   /** Time went by (ms, real clock): sanctions may have ended. */
   | { readonly kind: 'time'; readonly now: number }

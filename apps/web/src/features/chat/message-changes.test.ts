@@ -2,14 +2,14 @@ import type { ChatMessage } from '@plenary/contract/chat';
 import { REACTED } from '@plenary/contract/chat-topics';
 import { describe, expect, it } from 'vitest';
 import { fromThread } from './chat-live.ts';
-import { initialChat, messagesOf, reduce } from './chat-model.ts';
+import { initialChat, messagesOf, reduce, unreadCount } from './chat-model.ts';
 import type { ChatEvent, ChatState } from './chat-state.ts';
 import { chatRows } from './chat-rows.ts';
 
 const ME = 'a'.repeat(24);
 const OTHER = 'b'.repeat(24);
 const FREE = { muted: false, muted_until: null, banned: false, banned_until: null };
-const BOOT = { thread_id: 't'.repeat(24), unread_count: 0, last_read_cursor: null, sanctions: FREE };
+const BOOT = { thread_id: 't'.repeat(24), unread_count: 0, last_read_cursor: null, sanctions: FREE, blocked: [] };
 const ONE = { event_user_id: ME, moderates: false };
 
 const idOf = (position: number) => position.toString(16).padStart(24, '0');
@@ -133,5 +133,31 @@ describe('replies in the list', () => {
   it('[WID7] a message that was removed for good leaves the list', () => {
     const gone = message(1, { message: '', message_type: 'archived' });
     expect(find(run(open([message(1), message(2)]), event('message.removed', gone)), 1)).toBeUndefined();
+  });
+});
+
+describe('blocked people', () => {
+  const block = (blocked: boolean): ChatEvent => ({ kind: 'blocked', event_user: OTHER, blocked });
+
+  it('[BLK3] a live message of theirs is neither shown nor counted, and the list is read anew', () => {
+    const state = run(open([message(1)]), block(true));
+    expect([state.load, messagesOf(state)]).toEqual(['idle', []]);
+    const later = run(
+      state,
+      { kind: 'page', page: { results: [], has_more: false, last_message_cursor: null }, tick: state.tick },
+      sent(message(2)),
+    );
+    expect([messagesOf(later), unreadCount(later)]).toEqual([[], 0]);
+  });
+
+  it('[BLK3] once they are let back the list is read anew, and their messages count', () => {
+    const back = run(open([]), block(true), block(false));
+    expect(back.load).toBe('idle');
+    expect(unreadCount(run(back, sent(message(2))))).toBe(1);
+  });
+
+  it('[BLK4] a block that is heard of twice changes nothing the second time', () => {
+    const once = run(open([message(1)]), block(true));
+    expect(run(once, block(true))).toBe(once);
   });
 });

@@ -1,8 +1,10 @@
 import type { ChatMessage } from '@plenary/contract/chat';
 import type { ReactionKey } from '@plenary/domain/chat/reactions';
+import { openModal } from '../../ui/modal/modal-store.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { useChatState } from './chat-context.tsx';
 import { sanctionOf } from './chat-model.ts';
+import { senderName } from './MessageParts.tsx';
 import { showFailure } from './show-failure.ts';
 import { useChatActions } from './use-chat-actions.ts';
 
@@ -10,6 +12,8 @@ export interface MessageActions {
   /** Whether one may write, and so react, answer and change what one wrote (WID2). */
   readonly mayTakePart: boolean;
   react(key: ReactionKey, on: boolean): void;
+  /** Asks first. */
+  block(): void;
 }
 
 /** The actions on a message of everybody who takes part. Refusals are shown in a toast. */
@@ -20,5 +24,12 @@ export function useMessageActions(message: ChatMessage): MessageActions {
   return {
     mayTakePart,
     react: (key, on) => showFailure(t, actions.react(message, key, on)),
+    block: () =>
+      openModal({
+        title: t('chat.confirm.block.title', { name: senderName(t, message.sender_event_user) }),
+        content: t('chat.confirm.block.content'),
+        first: { label: t('chat.cancel') },
+        last: { label: t('chat.confirm.block.action'), run: () => showFailure(t, actions.block(message._id)) },
+      }),
   };
 }

@@ -1,0 +1,48 @@
+import { ok, refused, type Result } from '@plenary/contract/errors';
+import type { BlockedPayload } from '@plenary/contract/chat';
+import type { EventUser } from '@plenary/contract/accounts';
+import { refuseBlocking } from '@plenary/domain/chat/blocking';
+import { rolesOf } from '@plenary/domain/policy/policy';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Member } from '../../http/request/actor.ts';
+import type { Outcome } from '../../live/types.ts';
+import { presentEventUser } from '../accounts/index.ts';
+import { blockedPeople, dropBlock, putBlock } from './blocks-store.ts';
+import { targetOf, type Target } from './target.ts';
+import { findPerson } from './store.ts';
+
+export interface BlockOrder extends Target {
+  readonly lift?: boolean | undefined;
+}
+
+/** Keeps somebody out of one's sight at the event, or lets them back. They are not told; one's other pages are. */
+export async function blockUser(ctx: Context, member: Member, order: BlockOrder): Promise<Result<EventUser>> {
+  const wait = await ctx.limits.take('message_change', { person: member.account_id });
+  if (wait !== null) return refused('rate_limited', { retry_after_ms: wait });
+  return ctx.live.transact((tx) => blockOnce(ctx, tx, member, order), { pool: 'chat' });
+}
+
+async function blockOnce(ctx: Context, tx: Tx, member: Member, order: BlockOrder): Promise<Outcome<Result<EventUser>>> {
+  const { event_id, event_user_id, account_id } = member;
+  const target = await targetOf(tx, event_id, order);
+  if (!target.ok) return { result: target };
+  const person = await findPerson(tx, event_id, target.value);
+  if (!person) return { result: refused('not_found') };
+  const refusal = refuseBlocking(member, { event_user_id: person.event_user_id, roles: rolesOf(person) });
+  if (refusal && order.lift !== true) return { result: refused(refusal) };
+  const key = { event_id, blocker: event_user_id, blocked: person.event_user_id };
+  const blocked = order.lift !== true;
+  const payload: BlockedPayload = { v: 1, event_user: person.event_user_id, blocked };
+  return {
+    result: ok(presentEventUser(person)),
+    writes: [blocked ? putBlock(tx, { ...key, created_at: new Date(ctx.clock.now()) }) : dropBlock(tx, key)],
+    events: [{ event_id, topic: `user:${account_id}`, kind: 'chat.blocked', payload: { ...payload } }],
+  };
+}
+
+/** The people whom somebody has blocked, the latest first. */
+export async function listBlocked(ctx: Context, member: Member): Promise<EventUser[]> {
+  const people = await blockedPeople(ctx.db, member.event_id, member.event_user_id);
+  return people.map(presentEventUser);
+}
