@@ -288,27 +288,6 @@ const sanction = (kind: 'mute' | 'ban') =>
     answer: SanctionedUser,
     refusals: ['not_found', 'message_gone', 'cannot_sanction'],
   });
-export const blockUser = operation({
-  method: 'POST',
-  path: '/:event/json/chat/users/block',
-  action: 'chat.read',
-  envelope: 'payload',
-  summary: 'Keeps somebody out of one’s sight in chat, or lets them back; they are not told',
-  params: EventParams,
-  /** The person is named by one of their messages, or by the user `_id` (D20). */
-  body: z.object({ chat_message: z.optional(Id), user: z.optional(Id), lift: z.optional(FormFlag) }),
-  answer: z.object({ event_user: EventUser, blocked: z.boolean() }),
-  refusals: ['not_found', 'message_gone', 'cannot_block', 'rate_limited'],
-});
-export const listBlocked = operation({
-  method: 'GET',
-  path: '/:event/json/chat/users/blocked',
-  action: 'chat.read',
-  envelope: 'payload',
-  summary: 'The people whom the caller has blocked, the latest first',
-  params: EventParams,
-  answer: z.object({ event_users: z.array(EventUser) }),
-});
 export const muteUser = /* @__PURE__ */ sanction('mute');
 export const banUser = /* @__PURE__ */ sanction('ban');
 
@@ -353,12 +332,6 @@ export interface OwnSanctionPayload {
 /** `chat.sanction` on `chat:<thread>:mod`: what now holds for somebody. */
 export interface SanctionPayload extends SanctionedUser {
   readonly v: 1;
-}
-/** `chat.blocked` on `user:<account>`: one has blocked somebody, or let them back, perhaps on another device. */
-export interface BlockedPayload {
-  readonly v: 1;
-  readonly event_user: string;
-  readonly blocked: boolean;
 }
 /** `chat.read` on `user:<account>`: one's own read position moved, perhaps on another device. */
 export interface ReadPayload {

@@ -1,5 +1,5 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
-import type { BlockedPayload } from '@plenary/contract/chat';
+import type { BlockedPayload } from '@plenary/contract/blocks';
 import type { EventUser } from '@plenary/contract/accounts';
 import { refuseBlocking } from '@plenary/domain/chat/blocking';
 import { rolesOf } from '@plenary/domain/policy/policy';

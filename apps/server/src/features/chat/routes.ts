@@ -1,3 +1,4 @@
+import * as blocks from '@plenary/contract/blocks';
 import * as contract from '@plenary/contract/chat';
 import { ok, type Result } from '@plenary/contract/errors';
 import type { FastifyInstance } from 'fastify';
@@ -54,11 +55,11 @@ function messageRoutes(app: FastifyInstance, ctx: Context): void {
 }
 
 function blockRoutes(app: FastifyInstance, ctx: Context): void {
-  bind(app, contract.blockUser, async ({ member, body }) => {
+  bind(app, blocks.blockUser, async ({ member, body }) => {
     const result = await blockUser(ctx, member(), body);
     return result.ok ? ok({ event_user: result.value, blocked: body.lift !== true }) : result;
   });
-  bind(app, contract.listBlocked, async ({ member }) => ok({ event_users: await listBlocked(ctx, member()) }));
+  bind(app, blocks.listBlocked, async ({ member }) => ok({ event_users: await listBlocked(ctx, member()) }));
 }
 
 function moderationRoutes(app: FastifyInstance, ctx: Context): void {

@@ -1,5 +1,6 @@
 import type { ChatMessage } from '@plenary/contract/chat';
 import { Menu } from '@base-ui/react/menu';
+import { useRef } from 'react';
 import { useTexts } from '../../page/use-texts.ts';
 import { useChatState } from './chat-context.tsx';
 import { useDesk } from './chat-desk.tsx';
@@ -23,15 +24,29 @@ export function MessageMenu({ message, anchor }: MessageMenuProps) {
   const moderation = useModeration(message);
   const { mayTakePart } = useMessageActions(message);
   const label = t('chat.menu', { name: senderName(t, message.sender_event_user) });
+  const leaving = useRef(false);
+  const leave = (next: () => void): void => {
+    leaving.current = true;
+    next();
+  };
   // A choice that opens another menu in this one's place must not be closed with it.
   const close = () => shown?.kind === 'actions' && hide();
   return (
     <Menu.Root open modal={false} onOpenChange={(open) => !open && close()}>
       <Menu.Portal>
         <Menu.Positioner className={styles.positioner ?? ''} anchor={anchor} side="bottom" align="end" sideOffset={4}>
-          <Menu.Popup className={styles.popup ?? ''} aria-label={label} finalFocus={false}>
-            {mayTakePart && (own ? <OwnItems message={message} /> : <OthersItems message={message} anchor={anchor} />)}
-            <ThreadItem message={message} />
+          <Menu.Popup
+            className={styles.popup ?? ''}
+            aria-label={label}
+            finalFocus={() => (leaving.current ? false : anchor)}
+          >
+            {mayTakePart &&
+              (own ? (
+                <OwnItems message={message} leave={leave} />
+              ) : (
+                <OthersItems message={message} anchor={anchor} leave={leave} />
+              ))}
+            <ThreadItem message={message} leave={leave} />
             {(own || moderates) && (
               <Menu.Item
                 className={styles.item ?? ''}
@@ -55,17 +70,23 @@ export function MessageMenu({ message, anchor }: MessageMenuProps) {
   );
 }
 
-function OwnItems({ message }: { readonly message: ChatMessage }) {
+interface ItemsProps {
+  readonly message: ChatMessage;
+  /** The focus goes on to something else, and not back to the row. */
+  readonly leave: (next: () => void) => void;
+}
+
+function OwnItems({ message, leave }: ItemsProps) {
   const { t } = useTexts();
   const { edit } = useDesk();
   return (
-    <Menu.Item className={styles.item ?? ''} onClick={() => edit(message)}>
+    <Menu.Item className={styles.item ?? ''} onClick={() => leave(() => edit(message))}>
       {t('chat.edit')}
     </Menu.Item>
   );
 }
 
-function OthersItems({ message, anchor }: MessageMenuProps) {
+function OthersItems({ message, anchor, leave }: ItemsProps & MessageMenuProps) {
   const { t } = useTexts();
   const { reply } = useDesk();
   const { show } = useRowMenus();
@@ -74,11 +95,11 @@ function OthersItems({ message, anchor }: MessageMenuProps) {
       <Menu.Item
         className={styles.item ?? ''}
         closeOnClick={false}
-        onClick={() => show({ kind: 'react', message, anchor })}
+        onClick={() => leave(() => show({ kind: 'react', message, anchor }))}
       >
         {t('chat.react')}
       </Menu.Item>
-      <Menu.Item className={styles.item ?? ''} onClick={() => reply(message)}>
+      <Menu.Item className={styles.item ?? ''} onClick={() => leave(() => reply(message))}>
         {t('chat.reply')}
       </Menu.Item>
     </>
@@ -86,14 +107,14 @@ function OthersItems({ message, anchor }: MessageMenuProps) {
 }
 
 /** The thread of a message that was answered, or of an answer. */
-function ThreadItem({ message }: { readonly message: ChatMessage }) {
+function ThreadItem({ message, leave }: ItemsProps) {
   const { t } = useTexts();
   const { openReplies } = useDesk();
   const all = useChatState((state) => state.scope.kind === 'all');
   const id = message.parentMessageId ?? (message.threadInfo && message._id);
   if (!all || id === undefined) return null;
   return (
-    <Menu.Item className={styles.item ?? ''} onClick={() => openReplies(id)}>
+    <Menu.Item className={styles.item ?? ''} onClick={() => leave(() => openReplies(id))}>
       {t('chat.open_thread')}
     </Menu.Item>
   );

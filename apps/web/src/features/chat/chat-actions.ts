@@ -1,6 +1,6 @@
+import { blockUser } from '@plenary/contract/blocks';
 import {
   banUser,
-  blockUser,
   bookmarkMessage,
   CHAT,
   deleteMessage,

@@ -1,5 +1,5 @@
+import type { BlockedPayload } from '@plenary/contract/blocks';
 import type {
-  BlockedPayload,
   ChatModerationState,
   ChatState as ThreadState,
   MessagePayload,
