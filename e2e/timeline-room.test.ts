@@ -3,7 +3,7 @@ import { newId } from '@plenary/server/ids';
 import { MINUTE_MS } from '@plenary/domain/timeline/types';
 import type { Page } from 'playwright-core';
 import { useEvents } from './support/events.ts';
-import { bar, card, DAY, leftOf, list, pageWith, reach, type Talk, timeline } from './support/timeline.ts';
+import { bar, barWidth, card, DAY, leftOf, list, pageWith, reach, type Talk, timeline } from './support/timeline.ts';
 
 const stage = useEvents();
 
@@ -61,6 +61,42 @@ test.each<[string, readonly Talk[]]>([
   expect(shift).toBeLessThan(0.01);
 });
 
+test('[TML20] until it comes its place shows empty lanes of the height that it will have', async () => {
+  const held: (() => void)[] = [];
+  const before = (page: Page) =>
+    page.route('**/json/timeline', async (route) => {
+      await new Promise<void>((release) => held.push(release));
+      await route.continue();
+    });
+  const page = await pageWith(stage, DAY, { before });
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  const lanes = timeline(page).locator('[data-waiting]');
+  const waiting = await lanes.boundingBox();
+  for (const release of held) release();
+  await card(page, 'Tides').waitFor();
+  expect(await lanes.count()).toBe(0);
+  const track = await bar(page).boundingBox();
+  expect(
+    Math.abs((waiting?.y ?? NaN) + (waiting?.height ?? NaN) - (track?.y ?? NaN) - (track?.height ?? NaN)),
+  ).toBeLessThan(1);
+});
+
+test('[TML20] the words of a long session stay in view while it does, and those of a short one go with it', async () => {
+  const page = await pageWith(stage, [
+    ['Regatta', -30, 600],
+    ['Signals', 0, 20],
+    ['Harbour', 540, 600],
+  ]);
+  await reach(page);
+  const words = (title: string) => card(page, title).getByText(title);
+  await words('Regatta').waitFor();
+  await timeline(page).getByRole('button', { name: 'Later sessions' }).click();
+  await expect.poll(() => leftOf(page, card(page, 'Regatta'))).toBeLessThan(-500);
+  expect(await leftOf(page, words('Regatta'))).toBeGreaterThanOrEqual(0);
+  expect(await leftOf(page, words('Signals'))).toBeLessThan(0);
+});
+
 test('[TML20] the home loads nothing for the timeline until somebody scrolls to it', async () => {
   const loaded: string[] = [];
   const before = (page: Page) => page.on('request', (request) => loaded.push(request.url()));
@@ -108,6 +144,58 @@ test('[TML16] the bar follows now as time passes, and stays where it is once som
   await page.clock.fastForward(10 * MINUTE_MS);
   await expect.poll(now).toBeGreaterThan(line + 10);
   expect(Math.abs((await tides()) - still)).toBeLessThan(2);
+});
+
+const later = (page: Page) => timeline(page).getByRole('button', { name: 'Later sessions' });
+const earlier = (page: Page) => timeline(page).getByRole('button', { name: 'Earlier sessions' });
+/** Px from a card to where cards stand that the bar has gone to. */
+const offPlace = async (page: Page, title: string) =>
+  Math.abs((await leftOf(page, card(page, title))) - (await barWidth(page)) / 4);
+
+test('[TML15] buttons lead to the next card and to the one before, which stays where it is in a window that is resized', async () => {
+  const page = await pageWith(stage, DAY, { viewport: { width: 1440, height: 900 } });
+  await reach(page);
+  await later(page).click();
+  await expect.poll(() => offPlace(page, 'Lights')).toBeLessThan(4);
+  const before = await barWidth(page);
+  await page.setViewportSize({ width: 1240, height: 900 });
+  await page.clock.fastForward(1_000);
+  await expect.poll(() => barWidth(page)).toBeLessThan(before);
+  await expect.poll(() => offPlace(page, 'Lights')).toBeLessThan(4);
+  await earlier(page).click();
+  await expect.poll(() => offPlace(page, 'Ferries')).toBeLessThan(4);
+});
+
+test('[TML15] buttons say where nothing comes before, or after', async () => {
+  const page = await pageWith(stage, DAY);
+  await reach(page);
+  for (const [button, other] of [
+    [later(page), earlier(page)],
+    [earlier(page), later(page)],
+  ] as const) {
+    for (let step = 0; step < DAY.length; step += 1) await button.click({ force: true });
+    await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
+    expect(await other.getAttribute('aria-disabled')).toBe('false');
+  }
+});
+
+test('[TML15] a narrow bar goes on by most of its width, and stays where a drag has left it', async () => {
+  const page = await pageWith(stage, DAY, { viewport: { width: 800, height: 900 } });
+  await reach(page);
+  const pilots = () => leftOf(page, card(page, 'Pilots'));
+  const [begin, width] = [await pilots(), await barWidth(page)];
+  await later(page).click();
+  await expect.poll(async () => Math.abs(begin - (await pilots()) - 0.8 * width)).toBeLessThan(2);
+  await earlier(page).click();
+  await expect.poll(async () => Math.abs(begin - (await pilots()))).toBeLessThan(2);
+  const box = await bar(page).boundingBox();
+  const [x, y] = [(box?.x ?? NaN) + width - 20, (box?.y ?? NaN) + 20];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 60, y, { steps: 4 });
+  await page.mouse.up();
+  await page.clock.runFor(1_000);
+  expect(Math.abs(begin - 60 - (await pilots()))).toBeLessThan(2);
 });
 
 /** Waits until the page has been laid out anew, whatever its clock says. */

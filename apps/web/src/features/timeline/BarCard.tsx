@@ -1,6 +1,7 @@
 import type { ListedSession } from '@plenary/contract/timeline';
 import { Lock } from 'lucide-react';
 import { memo, useLayoutEffect, useRef } from 'react';
+import { useStore } from 'zustand';
 import { PageLink } from '../../page/PageLink.tsx';
 import { SessionBadge } from '../../page/SessionBadge.tsx';
 import { useTexts } from '../../page/use-texts.ts';
@@ -17,10 +18,17 @@ import {
   type Way,
   wayOf,
 } from './timeline-view.ts';
+import type { Bar } from './use-bar.ts';
 import styles from './BarCard.module.css';
 
 /** Px from which the words of a card go along with the bar: a narrower card has no room for them to move. */
 const WIDE_PX = 224;
+/** Px before the edge of the bar at which words are made ready to go along: what a browser scrolls before it says so. */
+const EDGE_PX = 160;
+
+/** Whether the words of a card go along with the bar: those of a wide one that begins about where the bar does, or before. */
+const wordsGoAlong = ({ at, minutes }: Card, px: number, offset: number): boolean =>
+  minutes * px > WIDE_PX && at * px < offset + EDGE_PX && (at + minutes) * px > offset;
 
 interface BarCardProps {
   readonly card: Card;
@@ -32,6 +40,8 @@ interface BarCardProps {
   /** Whether the Tab key leads to it. */
   readonly current: boolean;
   readonly sight: TimelineSight;
+  /** Where the bar is. */
+  readonly seen: Bar['seen'];
   /** Markers that are shown and split it. */
   readonly markers: readonly ListedSession[] | undefined;
   readonly onFocus: (id: string) => void;
@@ -39,12 +49,13 @@ interface BarCardProps {
 
 /** A session on the bar: pressed anywhere it is entered, where it can be. Drawn anew only when something of it changes. */
 export const BarCard = memo(function BarCard(props: BarCardProps) {
-  const { card, px, index, count, current, sight, markers, onFocus } = props;
+  const { card, px, index, count, current, sight, seen, markers, onFocus } = props;
   const { session, lane, at, minutes } = card;
   const way = wayOf(session, null, sight);
   const splits = markers ? cardSplits(session, markers, sight) : [];
   const where = { '--lane-index': lane, insetInlineStart: at * px, inlineSize: minutes * px } as React.CSSProperties;
   const focus = useKeptFocus(way.kind === 'open');
+  const along = useStore(seen, ({ offset }) => wordsGoAlong(card, px, offset));
   const inside = {
     ...focus,
     className: styles.card,
@@ -54,7 +65,7 @@ export const BarCard = memo(function BarCard(props: BarCardProps) {
       onFocus(session.id);
     },
     'data-when': stateOf(session, sight).when,
-    'data-wide': minutes * px > WIDE_PX,
+    'data-along': along,
   };
   return (
     <li className={styles.place} style={where} aria-setsize={count} aria-posinset={index + 1}>

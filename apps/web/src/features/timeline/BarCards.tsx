@@ -57,6 +57,7 @@ export function BarCards({ sessions, view: { cards }, bar, width, px, sight }: B
               count={cards.length}
               current={nth === current}
               sight={sight}
+              seen={bar.seen}
               markers={markers.get(card.session.id)}
               onFocus={choose}
             />

@@ -32,15 +32,20 @@ export function TimelineSlot() {
         {t('frame.timeline')}
       </h2>
       <div ref={box} className={styles.content}>
-        {reached && (
-          <LazyPart>
-            <TimelineWidget />
+        {reached ? (
+          <LazyPart waiting={waiting}>
+            <TimelineWidget waiting={waiting} />
           </LazyPart>
+        ) : (
+          waiting
         )}
       </div>
     </section>
   );
 }
+
+/** Stands where the timeline will be, and takes as much room. */
+const waiting = <div className={styles.waiting} data-waiting="" />;
 
 /** The lanes that the timeline will have, and whether it says below them how many sessions have none. */
 const roomFor = (overlapping: number) => ({

@@ -1,7 +1,16 @@
 import { barForm, pxPerMinute, scaleFactor } from '@plenary/domain/timeline/bar/scale';
 import { localDay } from '@plenary/domain/timeline/zones';
 import { ChevronDown } from 'lucide-react';
-import { type KeyboardEvent, startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  startTransition,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useEvent } from '../../page/boot.tsx';
 import { useDisplayZone } from '../../page/display-zone.ts';
 import { useServices } from '../../page/services.tsx';
@@ -19,11 +28,16 @@ import { useRoom } from './use-room.ts';
 
 const LIST_ID = 'timeline-days';
 
+interface TimelineWidgetProps {
+  /** Stands in until there is something to see. */
+  readonly waiting: ReactNode;
+}
+
 /**
  * The timeline (doc 1 §2): a bar, where the window has room for one, and a list by day that opens and closes. The bar is
  * drawn when every session has been read, so that nothing on it moves, or with those near now when they cannot be.
  */
-export function TimelineWidget() {
+export function TimelineWidget({ waiting }: TimelineWidgetProps) {
   const box = useRef<HTMLDivElement>(null);
   const room = useRoom(box);
   const near = useTimelineNow();
@@ -42,9 +56,11 @@ export function TimelineWidget() {
     <ListButton open={day !== null} onClick={() => setDay(day === null ? localDay(now, sight.zone) : null)} />
   );
   const form = room && barForm(room);
+  const drawn = form === 'list' || (room && whole && whole.state !== 'loading');
   return (
     <div ref={box}>
-      {room && form !== 'list' && whole && whole.state !== 'loading' && (
+      {!drawn && waiting}
+      {drawn && room && form !== 'list' && (
         <TimelineBar
           sessions={sessions}
           sight={sight}
