@@ -71,6 +71,7 @@ const IS_CLOSED = `!document.querySelector('[role=dialog]')`;
 const rowsNow = `[...document.querySelectorAll('[role=dialog] [data-row]')]`;
 const select = (value: string) => `(() => {
   const list = document.querySelector('[role=dialog] select[name=location]');
+  list.focus();
   Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value').set.call(list, ${JSON.stringify(value)});
   list.dispatchEvent(new Event('change', { bubbles: true }));
 })()`;
@@ -80,6 +81,7 @@ const isIn = (hall: string) =>
 const DEBOUNCE_MS = 300;
 const type = (text: string) => `(() => {
   const box = document.querySelector('[role=dialog] input[type=search]');
+  box.focus();
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(box, ${JSON.stringify(text)});
   box.dispatchEvent(new Event('input', { bubbles: true }));
 })()`;

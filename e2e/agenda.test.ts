@@ -248,7 +248,10 @@ test('[IMP17] a session shows the kind and the colour of the track that its orga
   const { page } = await visit(`/agenda?session=${ids.get('Closing words')}`);
   const row = session(page, 'Closing words');
   await row.getByText('Workshop · Pier 3 · German').waitFor();
-  expect(await row.locator('rect').first().getAttribute('fill')).toBe('#00aa55');
+  const color = await row
+    .getByText('Sea', { exact: true })
+    .evaluate((track) => getComputedStyle(track, '::before').backgroundColor);
+  expect(color).toBe('rgb(0, 170, 85)');
 });
 
 test('[ICS1] [ICS7] a session goes into one’s own calendar by a file or a link', async () => {

@@ -45,25 +45,24 @@ export function Agenda({ search, onVisit }: AgendaProps) {
     () => ({ now, rules, zone, slug, activeStream }),
     [now, rules, zone, slug, activeStream],
   );
+  const narrowed = isNarrowed(query);
   // Hits of a filter are read from the first of them on, below the filter.
-  const atTop = query.session === null && isNarrowed(query);
+  const atTop = query.session === null && narrowed;
   const start = atTop ? -1 : startingRow(rows, { session: query.session, now, rules });
   const clear = () => change({ ...WHOLE_AGENDA, zone: query.zone });
+  const hasStrip = index.days.length > 1 || narrowed;
   const list = { rows, index, sight, start, onVisit };
   useAttendanceLive();
   useSearchKeys(search);
   return (
     <LinesProvider entries={index.entries} session={query.session}>
-      <div className={styles.agenda} data-within={within}>
+      <div className={styles.agenda} data-within={within} data-strip={hasStrip}>
         <AgendaSettings choices={index.choices} zone={zone} now={now} search={search} />
         <CalendarSubscribe />
         <SpeakerHead sessions={sessions} />
-        <DateStrip
-          days={index.days}
-          today={localDay(now, zone)}
-          zone={zone}
-          onClear={isNarrowed(query) ? clear : undefined}
-        />
+        {hasStrip && (
+          <DateStrip days={index.days} today={localDay(now, zone)} zone={zone} onClear={narrowed ? clear : undefined} />
+        )}
         {(state === 'loading' || !known) && <Spinner label={t('agenda.loading')} />}
         {state === 'failed' && <Failed retry={retry} />}
         {rows.length > 0 ? (
@@ -74,7 +73,7 @@ export function Agenda({ search, onVisit }: AgendaProps) {
             <FirstRows {...list} />
           )
         ) : (
-          state === 'ready' && known && <Nothing clear={isNarrowed(query) ? clear : null} />
+          state === 'ready' && known && <Nothing clear={narrowed ? clear : null} />
         )}
       </div>
     </LinesProvider>

@@ -2,15 +2,13 @@ import type { AgendaEntry } from '@plenary/domain/timeline/agenda';
 import { tintOf } from '@plenary/domain/profile/face';
 import type { ListedSession } from '@plenary/contract/timeline';
 import { dayTitle, namedLanguage } from '@plenary/texts/formats';
-import { ChevronDown } from 'lucide-react';
-import { memo, useId, useState } from 'react';
+import { type CSSProperties, memo, useId, useState } from 'react';
 import { PageLink } from '../../page/PageLink.tsx';
 import { SessionBadge } from '../../page/SessionBadge.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { People } from '../../ui/avatar/People.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useMySession } from '../attendance/index.ts';
 import styles from './AgendaCard.module.css';
@@ -42,8 +40,15 @@ export const AgendaCard = memo(function AgendaCard({ entry, parts, sight, onVisi
   const item = agendaItem(entry, parts, sight, mine);
   const open = isOpen(session.id);
   const Title = within === 'page' ? 'h3' : 'h4';
+  // A card is narrow: the small picture of the session is enough where there is one.
+  const picture = session.cover_image_small ?? session.cover_image_file;
   return (
-    <article className={cx(styles.card, item.past && styles.past)} tabIndex={-1} aria-labelledby={`${id}-title`}>
+    <article
+      className={cx(styles.card, item.past && styles.past)}
+      data-picture={picture !== null}
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+    >
       <When item={item} />
       <div className={styles.what}>
         <Title className={styles.title} id={`${id}-title`}>
@@ -53,30 +58,47 @@ export const AgendaCard = memo(function AgendaCard({ entry, parts, sight, onVisi
         {!open && <People heading={t('agenda.speakers')} people={session.speakers} compact />}
         {!open && <People heading={t('agenda.hosts')} people={session.hosts} compact />}
       </div>
-      {session.cover_image_file && <Picture src={session.cover_image_file} />}
+      {picture && <Picture src={picture} />}
       <div className={styles.actions}>
         <Favorite session={session} marked={mine.favorite} />
-        <Attendance session={session} mine={mine} sight={sight} />
+        {session.open_session && <Attendance session={session} mine={mine} sight={sight} />}
         <Way item={item} onVisit={onVisit} />
       </div>
-      <button
-        type="button"
-        className={styles.more}
-        aria-expanded={open}
-        aria-controls={`${id}-more`}
-        onClick={() => toggle(session.id)}
-      >
-        {t(open ? 'agenda.less' : 'agenda.more')}
-        <VisuallyHidden>: {session.title}</VisuallyHidden>
-        <Icon of={ChevronDown} size={16} />
-      </button>
-      <div id={`${id}-more`} className={styles.rest}>
-        {open && <SessionDetails session={session} sight={sight} />}
-        {item.markers.length > 0 && <Parts markers={item.markers} onVisit={onVisit} />}
-      </div>
+      <More session={session} open={open} rest={`${id}-more`} toggle={toggle} />
+      {(open || item.markers.length > 0) && (
+        <div id={`${id}-more`} className={styles.rest}>
+          {open && <SessionDetails session={session} sight={sight} />}
+          {item.markers.length > 0 && <Parts markers={item.markers} onVisit={onVisit} />}
+        </div>
+      )}
     </article>
   );
 });
+
+interface MoreProps {
+  readonly session: ListedSession;
+  readonly open: boolean;
+  /** Id of the element that it shows. */
+  readonly rest: string;
+  readonly toggle: (session: string) => void;
+}
+
+function More({ session, open, rest, toggle }: MoreProps) {
+  const { t } = useTexts();
+  const label = t(open ? 'agenda.less' : 'agenda.more');
+  return (
+    <button
+      type="button"
+      className={styles.more}
+      aria-label={`${label}: ${session.title}`}
+      aria-expanded={open}
+      aria-controls={open ? rest : undefined}
+      onClick={() => toggle(session.id)}
+    >
+      {label}
+    </button>
+  );
+}
 
 function When({ item }: { readonly item: AgendaItem }) {
   const { language, t } = useTexts();
@@ -118,16 +140,16 @@ function Facts({ session }: { readonly session: ListedSession }) {
 
 /** A track has the same colour everywhere: its organiser's, else one made from its name. */
 function Track({ name, color }: { readonly name: string; readonly color?: string | undefined }) {
-  const [ground, ink] = tintOf(name);
   return (
-    <span className={styles.track}>
-      <svg viewBox="0 0 10 10" className={styles.tint} aria-hidden="true">
-        <rect width="10" height="10" rx="2" fill={color ?? ink} />
-        {color === undefined && <rect width="10" height="10" rx="2" fill={ground} opacity="0.45" />}
-      </svg>
+    <span className={styles.track} style={{ '--track': color ?? trackTint(name) } as CSSProperties}>
       {name}
     </span>
   );
+}
+
+function trackTint(name: string): string {
+  const [ground, ink] = tintOf(name);
+  return `color-mix(in srgb, ${ground} 45%, ${ink})`;
 }
 
 /** A picture that does not load leaves no hole. */

@@ -35,14 +35,13 @@ export function DateStrip({ days, today, zone, onClear }: DateStripProps) {
   const overflow = useOverflow(strip);
   useSwipe(strip);
   useDayInView(strip, query.day);
-  if (days.length < 2 && !onClear) return null;
   const scroll = (way: 1 | -1) => {
     const list = strip.current;
     const left = way * STEP_PX * (list && isRtl(list) ? -1 : 1);
     list?.scrollBy({ left, behavior: still ? 'auto' : 'smooth' });
   };
   return (
-    <nav className={styles.bar} aria-label={t('agenda.days')} data-strip="">
+    <nav className={styles.bar} aria-label={t('agenda.days')}>
       {days.includes(today) && (
         <Day day={today} zone={zone} className={styles.today}>
           {t('agenda.today')}

@@ -1,8 +1,6 @@
-import { initialsOf } from '@plenary/domain/profile/face';
+import { initialsOf, tintOf } from '@plenary/domain/profile/face';
 import { useState } from 'react';
 import { cx } from '../cx.ts';
-import { VisuallyHidden } from '../VisuallyHidden.tsx';
-import { Initials } from './Avatar.tsx';
 import styles from './People.module.css';
 
 /** Somebody who speaks or hosts, as the timeline names them. */
@@ -21,43 +19,56 @@ export interface PeopleProps {
   readonly compact?: boolean;
 }
 
-/** Speakers or hosts with their pictures; nothing where there are none. */
+/**
+ * Speakers or hosts with their pictures; nothing where there are none. Long lists of sessions draw many of them at once:
+ * a person is few elements.
+ */
 export function People({ heading, people, compact = false }: PeopleProps) {
   if (people.length === 0) return null;
   return (
-    <div>
-      <VisuallyHidden>{heading}: </VisuallyHidden>
-      <ul className={cx(styles.people, compact && styles.compact)}>
-        {people.map((person) => (
-          <PersonLine key={person.uid} person={person} />
-        ))}
-      </ul>
-    </div>
+    <ul className={cx(styles.people, compact && styles.compact)} aria-label={heading}>
+      {people.map((person) => (
+        <PersonLine key={person.uid} person={person} />
+      ))}
+    </ul>
   );
 }
 
 function PersonLine({ person }: { readonly person: Person }) {
-  const [broken, setBroken] = useState(false);
   const position = [person.job_title, person.company].filter(Boolean).join(', ');
   return (
     <li className={styles.person}>
-      {person.profile_picture && !broken ? (
-        <img
-          className={styles.picture}
-          src={person.profile_picture}
-          alt=""
-          width={40}
-          height={40}
-          loading="lazy"
-          onError={() => setBroken(true)}
-        />
-      ) : (
-        <Initials initials={initialsOf(person.name)} id={person.uid} className={styles.picture} />
-      )}
-      <span>
-        <span className={styles.name}>{person.name}</span>
+      {person.profile_picture ? <Picture person={person} src={person.profile_picture} /> : <Letters of={person} />}
+      <span className={styles.name}>
+        {person.name}
         {position && <span className={styles.position}>{position}</span>}
       </span>
     </li>
+  );
+}
+
+/** A picture that does not load gives way to the letters of the name. */
+function Picture({ person, src }: { readonly person: Person; readonly src: string }) {
+  const [broken, setBroken] = useState(false);
+  if (broken) return <Letters of={person} />;
+  return (
+    <img
+      className={styles.picture}
+      src={src}
+      alt=""
+      width={40}
+      height={40}
+      loading="lazy"
+      onError={() => setBroken(true)}
+    />
+  );
+}
+
+function Letters({ of: { uid, name } }: { readonly of: Person }) {
+  const [background, color] = tintOf(uid);
+  return (
+    <span className={cx(styles.picture, styles.letters)} style={{ background, color }} aria-hidden="true">
+      {initialsOf(name)}
+    </span>
   );
 }
