@@ -70,7 +70,7 @@ function button({ label, link }: NonNullable<MailContent['button']>, theme: Mail
       ),
     ) +
     `<p class="muted" style="${STYLES.small}">${escapeHtml(textsOf(theme.language).t('mail.or_open'))}<br>` +
-    `<a class="link" href="${href}" style="${STYLES.address};color:${brand.brand}">${href}</a></p>`
+    `<a class="link" href="${href}" style="${STYLES.address};color:${brand.brand}" dir="ltr">${href}</a></p>`
   );
 }
 

@@ -150,6 +150,8 @@ describe('[DLV6] mails in the theme of their event', () => {
       const { html, text, subject } = await write(message, event_id, account_id);
       expect(html).toContain('<html lang="ar" dir="rtl">');
       expect(html).toContain('direction:rtl;text-align:right');
+      for (const [, attributes] of html.matchAll(/<a class="link"([^>]*)>https:[^<]+aB3_</g))
+        expect(attributes).toContain('dir="ltr"');
       const values = /^(?:|--|https?:.*|Open Harbour|\d{6})$/;
       const sentences = [subject, ...text.split('\n')].map((line) => line.trim()).filter((line) => !values.test(line));
       for (const sentence of sentences) expect(sentence).toMatch(/[\u0600-\u06ff]/);
