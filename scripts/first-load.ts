@@ -17,6 +17,7 @@ const WORKER = 'sw.js';
 const WAITS: ReadonlySet<string> = new Set([
   // For somebody who asks for it, or scrolls to it.
   'src/features/agenda/AgendaModal.tsx',
+  'src/features/consent/ConsentDetails.tsx',
   'src/features/panel/MoreSheet.tsx',
   'src/features/panel/SidePanel.tsx',
   'src/features/streams/LiveStreamsModal.tsx',

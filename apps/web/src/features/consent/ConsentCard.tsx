@@ -1,16 +1,21 @@
 import { useState } from 'react';
 import { useBoot } from '../../page/boot.tsx';
+import { LazyPart } from '../../page/LazyPart.tsx';
+import { lazyPart } from '../../page/load-texts.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Switch } from '../../ui/Switch.tsx';
 import { chooseConsent, leaveConsent, useConsent } from './consent-store.ts';
 import styles from './ConsentCard.module.css';
+
+/** For somebody who asks for it. */
+const ConsentDetails = lazyPart(['consent'], () => import('./ConsentDetails.tsx').then((m) => m.ConsentDetails));
 
 /** The banner: yes and no are equally loud, and what is chosen can be set one by one. */
 export function ConsentCard() {
   const { t } = useTexts();
   const { consent } = useConsent();
   const [detailed, setDetailed] = useState(consent !== null);
+  const choice = <Choice onChange={() => setDetailed(true)} />;
   const cancel = consent === null ? () => setDetailed(false) : leaveConsent;
   return (
     <section className={styles.card} aria-labelledby="consent-title">
@@ -21,9 +26,11 @@ export function ConsentCard() {
         {t('consent.text')} <NoticeLink /> <ImprintLink />
       </p>
       {detailed ? (
-        <Details initially={consent?.analytics ?? false} cancel={cancel} />
+        <LazyPart waiting={choice}>
+          <ConsentDetails initially={consent?.analytics ?? false} cancel={cancel} />
+        </LazyPart>
       ) : (
-        <Choice onChange={() => setDetailed(true)} />
+        choice
       )}
     </section>
   );
@@ -51,32 +58,5 @@ function Choice({ onChange }: { readonly onChange: () => void }) {
         {t('consent.change')}
       </Button>
     </div>
-  );
-}
-
-interface DetailsProps {
-  readonly initially: boolean;
-  /** Leads back without a change. */
-  readonly cancel: () => void;
-}
-
-function Details({ initially, cancel }: DetailsProps) {
-  const { t } = useTexts();
-  const [analytics, setAnalytics] = useState(initially);
-  return (
-    <>
-      <p className={styles.text}>{t('consent.necessary')}</p>
-      <Switch checked={analytics} onChange={setAnalytics}>
-        {t('consent.analytics')}
-      </Switch>
-      <div className={styles.buttons}>
-        <Button look="primary" onClick={() => chooseConsent({ analytics })}>
-          {t('consent.save')}
-        </Button>
-        <Button look="quiet" onClick={cancel}>
-          {t('consent.cancel')}
-        </Button>
-      </div>
-    </>
   );
 }
