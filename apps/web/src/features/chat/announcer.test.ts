@@ -3,7 +3,8 @@ import type { Announcement } from '@plenary/domain/chat/announce';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { startAnnouncing } from './announcer.ts';
-import { initialChat, reduce } from './chat-model.ts';
+import { initialChat } from './chat-model.ts';
+import { reduceList as reduce } from './list-model.ts';
 import type { ChatEvent, ChatState } from './chat-state.ts';
 
 const ME = 'a'.repeat(24);

@@ -1,6 +1,7 @@
 import type { ChatMessage, MessagePage } from '@plenary/contract/chat';
 import { describe, expect, it } from 'vitest';
-import { initialChat, KEEP, messagesOf, reduce, nextEnd, sanctionOf, unreadCount } from './chat-model.ts';
+import { initialChat, KEEP, messagesOf, nextEnd, sanctionOf, unreadCount } from './chat-model.ts';
+import { reduceList as reduce } from './list-model.ts';
 import type { ChatEvent, ChatState } from './chat-state.ts';
 import { chatRows } from './chat-rows.ts';
 

@@ -1,9 +1,8 @@
 import type { ChatMessage, ChatSanctions, PublicChat, SanctionedUser } from '@plenary/contract/chat';
 import type { MessageEventKind } from '@plenary/contract/chat-topics';
 import { CHAT } from '@plenary/domain/chat/limits';
-import type { ChatEvent, ChatState, Outgoing, Scope } from './chat-state.ts';
-import { keepBeside, onReacted, onReplied, parentOf, requoted, within } from './message-changes.ts';
-import { countFrom, cursorOf, findKnown, messagesFrom, withMessage, withoutMessage } from './known-messages.ts';
+import type { ChatEvent, ChatState, Scope } from './chat-state.ts';
+import { countFrom, findKnown, messagesFrom, withMessage, withoutMessage } from './known-messages.ts';
 
 /** Messages kept in a list that is cut, the length at which it is, and how many are remembered while nobody looks. */
 export const KEEP = { most: 600, after_trim: 200, unseen: 300 } as const;
@@ -38,35 +37,16 @@ export function initialChat(
   };
 }
 
-/** The next state. Seeing an event twice changes nothing the second time. */
-export function reduce(state: ChatState, event: ChatEvent): ChatState {
+/**
+ * The next state of a chat whose list nobody has opened. Seeing an event twice changes nothing the second time. The
+ * list's own events are for `reduceList`.
+ */
+export function reduceFeed(state: ChatState, event: ChatEvent): ChatState {
   switch (event.kind) {
     case 'message':
-      return within(state, event.message) ? onMessage(state, event) : parentOf(state, event);
-    case 'reacted':
-      return onReacted(state, event.change);
-    case 'replied':
-      return onReplied(state, event.change);
-    case 'parent':
-      return parentOf(state, event);
-    case 'answered':
-      return confirmed(state, event.message, event.tick);
-    case 'loading':
-      return event.what === 'latest' ? { ...state, load: 'loading' } : { ...state, older: 'loading' };
-    case 'load_failed':
-      return event.what === 'latest' ? { ...state, load: 'failed' } : { ...state, older: 'failed' };
-    case 'page':
-      return paged(state, event);
+      return onMessage(state, event);
     case 'resync':
       return { ...state, ...NOTHING, tick: state.tick + 1, since: state.tick + 1 };
-    case 'written':
-      return written(state, event);
-    case 'send_failed':
-      return withOutgoing(state, event.client_message_id, { kind: 'failed', refusal: event.refusal });
-    case 'retried':
-      return withOutgoing(state, event.client_message_id, { kind: 'pending' });
-    case 'discarded':
-      return { ...state, outgoing: without(state.outgoing, event.client_message_id) };
     case 'read':
       return { ...state, lastRead: Number(event.read.last_read_cursor), counted: event.read.unread_count };
     case 'blocked':
@@ -77,8 +57,8 @@ export function reduce(state: ChatState, event: ChatEvent): ChatState {
       return sanctionedNow(state, leftAt(event.now, state.sanctions));
     case 'sanctioned':
       return { ...state, sanctioned: withSanctioned(event.all ? new Map() : state.sanctioned, event.users) };
-    case 'trim':
-      return trimmed(state);
+    default:
+      return state;
   }
 }
 
@@ -124,13 +104,12 @@ function onMessage(state: ChatState, { what, message }: Extract<ChatEvent, { kin
   const tick = state.tick + 1;
   const before = findKnown(state.known, message)?.message;
   const counted = clamp(state.counted + recount(state, what, message, before), state.counted);
-  const kept = keepBeside(state, keepText(state, message, before), before);
   const all =
     what === 'message.removed'
       ? withoutMessage(state.known, message)
-      : withMessage(state.known, { message: kept, tick });
-  const known = requoted(state.oldest === Infinity ? all.slice(-KEEP.unseen) : all, kept, tick);
-  return { ...state, tick, counted, known, outgoing: withoutConfirmed(state, message) };
+      : withMessage(state.known, { message: keepText(state, message, before), tick });
+  const known = state.oldest === Infinity ? all.slice(-KEEP.unseen) : all;
+  return { ...state, tick, counted, known };
 }
 
 /**
@@ -155,53 +134,6 @@ function keepText(state: ChatState, message: ChatMessage, before: ChatMessage | 
   return mine || state.moderates ? { ...message, message: before.message } : message;
 }
 
-function confirmed(state: ChatState, message: ChatMessage, tick: number): ChatState {
-  if (!within(state, message)) return parentOf(state, { message });
-  const kept = keepBeside(state, message, findKnown(state.known, message)?.message);
-  const known = requoted(merged(state.known, [kept], tick), kept, tick);
-  return { ...state, known, outgoing: withoutConfirmed(state, message) };
-}
-
-/** Adds what was asked for at `tick`; what an event has said since then stands. */
-function merged(known: ChatState['known'], messages: readonly ChatMessage[], tick: number): ChatState['known'] {
-  const fresh = messages.filter((message) => (findKnown(known, message)?.tick ?? tick) <= tick);
-  return fresh.reduce((all, message) => withMessage(all, { message, tick }), known);
-}
-
-function paged(state: ChatState, { page, tick, before }: Extract<ChatEvent, { kind: 'page' }>): ChatState {
-  if (tick < state.since) return state;
-  // The list was cut while the page was under way: it no longer joins on.
-  if (before !== undefined && before !== state.oldest) return { ...state, older: 'idle' };
-  const oldest = page.has_more ? Number(page.results[0]?.cursor ?? 0) : 0;
-  const known = merged(state.known, page.results, tick);
-  const outgoing = page.results.reduce(
-    (left, message) => withoutConfirmed({ ...state, outgoing: left }, message),
-    state.outgoing,
-  );
-  const next = { ...state, known, outgoing, oldest: Math.min(oldest, state.oldest) };
-  return before === undefined ? { ...next, load: 'ready' } : { ...next, older: 'idle' };
-}
-
-function written(state: ChatState, event: Extract<ChatEvent, { kind: 'written' }>): ChatState {
-  const { client_message_id, text, parent, at } = event;
-  const row: Outgoing = { client_message_id, text, parent, writtenAt: at, state: { kind: 'pending' } };
-  return { ...state, outgoing: [...without(state.outgoing, client_message_id), row] };
-}
-
-/** A row that was confirmed meanwhile is not there any more, and stays away. */
-function withOutgoing(state: ChatState, id: string, kind: Outgoing['state']): ChatState {
-  const outgoing = state.outgoing.map((row) => (row.client_message_id === id ? { ...row, state: kind } : row));
-  return { ...state, outgoing };
-}
-
-const without = (outgoing: readonly Outgoing[], id: string): readonly Outgoing[] =>
-  outgoing.filter((row) => row.client_message_id !== id);
-
-function withoutConfirmed(state: ChatState, message: ChatMessage): readonly Outgoing[] {
-  if (message.sender_event_user?._id !== state.me || message.client_message_id === null) return state.outgoing;
-  return without(state.outgoing, message.client_message_id);
-}
-
 /** The list is read anew without them, or with them again. */
 function blockedNow(state: ChatState, { event_user, blocked }: Extract<ChatEvent, { kind: 'blocked' }>): ChatState {
   if (state.blocked.has(event_user) === blocked) return state;
@@ -224,11 +156,4 @@ function withSanctioned(before: ChatState['sanctioned'], users: readonly Sanctio
     else next.delete(user.event_user._id);
   }
   return next;
-}
-
-function trimmed(state: ChatState): ChatState {
-  const messages = messagesOf(state);
-  if (messages.length <= KEEP.most) return state;
-  const known = state.known.slice(-KEEP.after_trim);
-  return { ...state, known, oldest: known[0] ? cursorOf(known[0].message) : state.oldest, counted: unreadCount(state) };
 }

@@ -1,12 +1,14 @@
 import type { PublicChat } from '@plenary/contract/chat';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { initialChat, reduce, unreadCount } from './chat-model.ts';
+import { initialChat, reduceFeed, unreadCount } from './chat-model.ts';
 import type { ChatEvent, ChatState } from './chat-state.ts';
 
 /** The public chat of the page, or the replies to one of its messages. The chat outlives the tab that draws it, so that nothing is lost when the tab is left. */
 export interface Chat {
   readonly state: StoreApi<ChatState>;
   dispatch(event: ChatEvent): void;
+  /** From now on states follow one another by this: the list of messages brings its own part. */
+  reduceBy(reduce: Reduce): void;
   /** Calls with every event from now on, until the returned function is called. */
   onEvent(listener: (event: ChatEvent) => void): () => void;
   /** Unread messages, at most 100, which means "or more". */
@@ -31,8 +33,11 @@ export function createChat(
   return chatOf(initialChat(chat, me));
 }
 
+type Reduce = (state: ChatState, event: ChatEvent) => ChatState;
+
 /** A chat that begins with a state. */
 export function chatOf(initial: ChatState): Chat {
+  let reduce: Reduce = reduceFeed;
   const state = createStore<ChatState>(() => initial);
   const listeners = new Set<(event: ChatEvent) => void>();
   let left: ScrollMemory | null = null;
@@ -43,6 +48,7 @@ export function chatOf(initial: ChatState): Chat {
       state.setState((before) => reduce(before, event), true);
       listeners.forEach((listener) => listener(event));
     },
+    reduceBy: (next) => void (reduce = next),
     onEvent(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -2,7 +2,8 @@ import type { ChatMessage } from '@plenary/contract/chat';
 import { REACTED } from '@plenary/contract/chat-topics';
 import { describe, expect, it } from 'vitest';
 import { fromThread } from './chat-live.ts';
-import { initialChat, messagesOf, reduce, unreadCount } from './chat-model.ts';
+import { initialChat, messagesOf, unreadCount } from './chat-model.ts';
+import { reduceList as reduce } from './list-model.ts';
 import type { ChatEvent, ChatState } from './chat-state.ts';
 import { chatRows } from './chat-rows.ts';
 

@@ -1,8 +1,9 @@
-import { createContext, useContext, useMemo } from 'react';
+import { createContext, useContext, useMemo, useState } from 'react';
 import { useEvent } from '../../page/boot.tsx';
 import { useServices } from '../../page/services.tsx';
 import { createChatActions, type ChatActions } from './chat-actions.ts';
 import { useChat } from './chat-context.tsx';
+import { reduceList } from './list-model.ts';
 
 /** The actions of the tab that is open. */
 export const ChatActionsContext = createContext<ChatActions | null>(null);
@@ -18,6 +19,7 @@ export function useNewChatActions(): ChatActions {
   const { api } = useServices();
   const { slug } = useEvent();
   const chat = useChat();
+  useState(() => chat.reduceBy(reduceList));
   return useMemo(
     () =>
       createChatActions({

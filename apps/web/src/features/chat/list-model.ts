@@ -1,0 +1,105 @@
+import type { ChatMessage } from '@plenary/contract/chat';
+import { KEEP, messagesOf, reduceFeed, unreadCount } from './chat-model.ts';
+import type { ChatEvent, ChatState, Outgoing } from './chat-state.ts';
+import { cursorOf, findKnown, withMessage } from './known-messages.ts';
+import { keepBeside, onReacted, onReplied, parentOf, requoted, within } from './message-changes.ts';
+
+/** The next state of a chat whose list is open, or was. Its code comes with the list. */
+export function reduceList(state: ChatState, event: ChatEvent): ChatState {
+  switch (event.kind) {
+    case 'message':
+      return within(state, event.message) ? onMessage(state, event) : parentOf(state, event);
+    case 'reacted':
+      return onReacted(state, event.change);
+    case 'replied':
+      return onReplied(state, event.change);
+    case 'parent':
+      return parentOf(state, event);
+    case 'answered':
+      return confirmed(state, event.message, event.tick);
+    case 'loading':
+      return event.what === 'latest' ? { ...state, load: 'loading' } : { ...state, older: 'loading' };
+    case 'load_failed':
+      return event.what === 'latest' ? { ...state, load: 'failed' } : { ...state, older: 'failed' };
+    case 'page':
+      return paged(state, event);
+    case 'written':
+      return written(state, event);
+    case 'send_failed':
+      return withOutgoing(state, event.client_message_id, { kind: 'failed', refusal: event.refusal });
+    case 'retried':
+      return withOutgoing(state, event.client_message_id, { kind: 'pending' });
+    case 'discarded':
+      return { ...state, outgoing: without(state.outgoing, event.client_message_id) };
+    case 'trim':
+      return trimmed(state);
+    default:
+      return reduceFeed(state, event);
+  }
+}
+
+/** The list also keeps what a live event does not carry, and what quotes the message follows it. */
+function onMessage(state: ChatState, event: Extract<ChatEvent, { kind: 'message' }>): ChatState {
+  const next = reduceFeed(state, event);
+  if (next === state) return state;
+  const stands = findKnown(next.known, event.message)?.message;
+  const before = findKnown(state.known, event.message)?.message;
+  const kept = stands && keepBeside(state, stands, before);
+  const known = kept ? withMessage(next.known, { message: kept, tick: next.tick }) : next.known;
+  const outgoing = withoutConfirmed(state, event.message);
+  return { ...next, known: requoted(known, kept ?? event.message, next.tick), outgoing };
+}
+
+function confirmed(state: ChatState, message: ChatMessage, tick: number): ChatState {
+  if (!within(state, message)) return parentOf(state, { message });
+  const kept = keepBeside(state, message, findKnown(state.known, message)?.message);
+  const known = requoted(merged(state.known, [kept], tick), kept, tick);
+  return { ...state, known, outgoing: withoutConfirmed(state, message) };
+}
+
+/** Adds what was asked for at `tick`; what an event has said since then stands. */
+function merged(known: ChatState['known'], messages: readonly ChatMessage[], tick: number): ChatState['known'] {
+  const fresh = messages.filter((message) => (findKnown(known, message)?.tick ?? tick) <= tick);
+  return fresh.reduce((all, message) => withMessage(all, { message, tick }), known);
+}
+
+function paged(state: ChatState, { page, tick, before }: Extract<ChatEvent, { kind: 'page' }>): ChatState {
+  if (tick < state.since) return state;
+  // The list was cut while the page was under way: it no longer joins on.
+  if (before !== undefined && before !== state.oldest) return { ...state, older: 'idle' };
+  const oldest = page.has_more ? Number(page.results[0]?.cursor ?? 0) : 0;
+  const known = merged(state.known, page.results, tick);
+  const outgoing = page.results.reduce(
+    (left, message) => withoutConfirmed({ ...state, outgoing: left }, message),
+    state.outgoing,
+  );
+  const next = { ...state, known, outgoing, oldest: Math.min(oldest, state.oldest) };
+  return before === undefined ? { ...next, load: 'ready' } : { ...next, older: 'idle' };
+}
+
+function written(state: ChatState, event: Extract<ChatEvent, { kind: 'written' }>): ChatState {
+  const { client_message_id, text, parent, at } = event;
+  const row: Outgoing = { client_message_id, text, parent, writtenAt: at, state: { kind: 'pending' } };
+  return { ...state, outgoing: [...without(state.outgoing, client_message_id), row] };
+}
+
+/** A row that was confirmed meanwhile is not there any more, and stays away. */
+function withOutgoing(state: ChatState, id: string, kind: Outgoing['state']): ChatState {
+  const outgoing = state.outgoing.map((row) => (row.client_message_id === id ? { ...row, state: kind } : row));
+  return { ...state, outgoing };
+}
+
+const without = (outgoing: readonly Outgoing[], id: string): readonly Outgoing[] =>
+  outgoing.filter((row) => row.client_message_id !== id);
+
+function withoutConfirmed(state: ChatState, message: ChatMessage): readonly Outgoing[] {
+  if (message.sender_event_user?._id !== state.me || message.client_message_id === null) return state.outgoing;
+  return without(state.outgoing, message.client_message_id);
+}
+
+function trimmed(state: ChatState): ChatState {
+  const messages = messagesOf(state);
+  if (messages.length <= KEEP.most) return state;
+  const known = state.known.slice(-KEEP.after_trim);
+  return { ...state, known, oldest: known[0] ? cursorOf(known[0].message) : state.oldest, counted: unreadCount(state) };
+}
