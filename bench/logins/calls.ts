@@ -26,24 +26,28 @@ export interface Answer {
  */
 export function createCaller(port: number, sockets: number, localAddress = '127.0.0.1'): Caller {
   const agent = new Agent({ keepAlive: true, maxSockets: sockets });
-  return {
-    call: (path, { method = 'GET', cookie, accept = 'application/json', type, body } = {}) =>
-      new Promise((resolve, reject) => {
-        const headers = {
-          accept,
-          ...(cookie !== undefined && { cookie }),
-          ...(type !== undefined && { 'content-type': type }),
-          ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
-        };
-        const sent = request({ host: '127.0.0.1', port, localAddress, path, method, headers, agent }, (answer) => {
-          answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers }));
-          answer.on('error', reject);
-          answer.resume();
-        });
-        sent.on('error', reject);
-        sent.end(body);
-      }),
-  };
+  const call: Caller['call'] = (path, options = {}) =>
+    new Promise((resolve, reject) => {
+      const { method = 'GET', cookie, accept = 'application/json', type, body } = options;
+      const headers = {
+        accept,
+        ...(cookie !== undefined && { cookie }),
+        ...(type !== undefined && { 'content-type': type }),
+        ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
+      };
+      const sent = request({ host: '127.0.0.1', port, localAddress, path, method, headers, agent }, (answer) => {
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers }));
+        answer.on('error', reject);
+        answer.resume();
+      });
+      sent.on('error', (error: NodeJS.ErrnoException) => {
+        // The server may close a kept connection as it is used again: nothing was done then.
+        if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(call(path, options));
+        else reject(error);
+      });
+      sent.end(body);
+    });
+  return { call };
 }
 
 /**

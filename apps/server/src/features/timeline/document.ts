@@ -39,7 +39,7 @@ interface KeptDocument extends TimelineDocument {
 }
 
 /** Sessions that are read, made and written before other work has its turn: a few milliseconds. */
-const SLICE = 100;
+const SLICE = 50;
 
 /**
  * The timeline as one document (NEA4). Nothing personal is in it: it is made once per change, lock and audience, and
@@ -80,21 +80,28 @@ async function makeDocument(
 ): Promise<KeptDocument & { readonly size: number }> {
   const locked_at = lockNow(ctx.clock, event);
   const places = new Map<string, number>();
-  const people: string[] = [];
+  const [people, sessions] = [new Listing(), new Listing()];
   const placeOf = (person: ListedSpeaker): number => {
     const text = JSON.stringify(person);
-    const place = places.get(text) ?? people.push(text) - 1;
+    const place = places.get(text) ?? people.add(text);
     places.set(text, place);
     return place;
   };
-  const sessions: string[] = [];
   let stale_at = Infinity;
   for await (const { shown, next_lock } of slices(tx, event, audience, locked_at)) {
-    for (const session of shown) sessions.push(JSON.stringify(packSession(session, placeOf)));
+    for (const session of shown) sessions.add(JSON.stringify(packSession(session, placeOf)));
+    people.write();
+    sessions.write();
     stale_at = Math.min(stale_at, next_lock);
   }
   const head = JSON.stringify({ v: 1, cursor, clock_offset_ms: event.clock_offset_ms }).slice(0, -1);
-  const text = Buffer.from(`${head},"people":[${people.join(',')}],"sessions":[${sessions.join(',')}]}`);
+  const text = Buffer.concat([
+    Buffer.from(`${head},"people":[`),
+    ...people.written,
+    Buffer.from('],"sessions":['),
+    ...sessions.written,
+    Buffer.from(']}'),
+  ]);
   return {
     ...codingsOf(text),
     tag: await tagOf(text),
@@ -103,6 +110,24 @@ async function makeDocument(
     made_at: eventNow(ctx.clock, event),
     stale_at,
   };
+}
+
+/** The parts of a JSON array, turned into bytes as they come: all of a large event at once would hold the event loop. */
+class Listing {
+  readonly written: Buffer[] = [];
+  #waiting: string[] = [];
+  #count = 0;
+
+  /** Returns the place of what is added. */
+  add(json: string): number {
+    this.#waiting.push(this.#count === 0 ? json : `,${json}`);
+    return this.#count++;
+  }
+
+  write(): void {
+    this.written.push(Buffer.from(this.#waiting.join('')));
+    this.#waiting = [];
+  }
 }
 
 /** The sessions of an event as an audience may see them, a slice at a time, with the next lock among them. */
@@ -121,6 +146,7 @@ async function* slices(tx: Tx, event: TimelineEvent, audience: Audience, locked_
     const locks = open.flatMap((one) => lockTimes(one, target(one), rules));
     const known: readonly RuleSession[] = parents.length === 0 ? open : [...parents, ...open];
     const shown: ListedSession[] = lockAt(open, locked_at, rules, audience, known);
+    await setImmediate();
     yield { shown, next_lock: soonest(locks, locked_at) ?? Infinity };
     after = rows.at(-1)?.id ?? '';
     more = rows.length === SLICE;
