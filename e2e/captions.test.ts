@@ -82,7 +82,7 @@ describe('[CAP7] live captions', () => {
     expect(await violations(ada)).toEqual([]);
   });
 
-  test('are switched off and on over the picture, which is kept, and have a size; the text beside it stays', async () => {
+  test('are switched off and on over the picture, which is kept, and have a size, which is kept too; the text beside it stays', async () => {
     const [ada, watcher] = [await captioner(), await open()];
     await type(ada, 'Good morning');
     await onPicture(watcher).getByText('Good morning').waitFor();
@@ -100,6 +100,7 @@ describe('[CAP7] live captions', () => {
     await type(ada, 'Welcome');
     await box(watcher).getByText('Welcome').waitFor();
     expect(await onPicture(watcher).count()).toBe(0);
+    await player(watcher).locator('xpath=self::*[@data-caption-size="2"]').waitFor();
     await choose('English (live)');
     await type(ada, 'Once more');
     await onPicture(watcher).getByText('Once more').waitFor();

@@ -142,6 +142,63 @@ test('[HST18] the second host reads that it is taken; the first reads who stoppe
   await says(page, 'Another host has stopped the stream.');
 });
 
+test('[HST18] Back, a link and closing the page ask before they end a running stream', async () => {
+  const page = await visit(host, '/go-live');
+  await page.getByRole('link', { name: 'Go live', exact: true }).click();
+  await goLive(page);
+  const question = page.getByRole('dialog', { name: 'You are live' });
+  await page.goBack();
+  await question.getByRole('button', { name: 'Stay live' }).click();
+  await says(page, /^Live since/);
+  expect(new URL(page.url()).pathname).toBe(`/${event.slug}/go-live/${STREAM}`);
+  await page.getByRole('link', { name: 'All streams' }).click();
+  await question.getByRole('button', { name: 'Stay live' }).click();
+
+  const [closing] = await Promise.all([page.waitForEvent('dialog'), page.close({ runBeforeUnload: true })]);
+  expect(closing.type()).toBe('beforeunload');
+  await closing.dismiss();
+  await reaches(1);
+  expect(await status()).toMatchObject({ state: 'on', part: 0 });
+
+  await page.goBack();
+  await question.getByRole('button', { name: 'End the stream and leave' }).click();
+  await page.waitForURL(`**/${event.slug}/go-live`);
+  await expect.poll(async () => (await status()).state, WAIT).not.toBe('on');
+});
+
+test('[HST16] a host has a stream recorded, plays the recording, downloads it, and removes it after a question', async () => {
+  const page = await visit(host, `/go-live/${STREAM}`);
+  await page.getByRole('switch', { name: 'Keep recordings of this stream' }).click();
+  await expect.poll(async () => (await status()).recording, WAIT).toBe('kept');
+  await goLive(page);
+  await reaches(2);
+  await button(page, 'Stop').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stop', exact: true }).click();
+  await says(page, 'You have stopped the stream.');
+  await expect.poll(async () => (await status()).state, WAIT).toBe('off');
+  await page.getByText('Recordings', { exact: true }).click();
+
+  await page
+    .getByRole('button', { name: /^Play / })
+    .first()
+    .click();
+  const film = page.locator('video[controls]');
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.readyState), WAIT).toBeGreaterThan(1);
+  expect(await violations(page)).toEqual([]);
+  const link = page.getByRole('link', { name: /^Download / }).first();
+  const [file] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  expect(file.suggestedFilename()).toMatch(/^main-stage-\d+\.mp4$/);
+
+  // A slow machine may have begun anew, which makes another recording.
+  const removes = page.getByRole('button', { name: /^Remove / });
+  const kept = await removes.count();
+  await removes.first().click();
+  await button(page, 'Keep it').click();
+  await removes.first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect.poll(() => removes.count(), WAIT).toBe(kept - 1);
+});
+
 test('[HST19] a stream that its session has lost is seen and stopped by a host', async () => {
   const path = `/${event.slug}/json/hosted-streams/${STREAM}/publish`;
   expect((await host.post(path, { publisher: 'x'.repeat(22) })).status).toBe(200);

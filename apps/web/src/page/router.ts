@@ -36,6 +36,7 @@ export class PageRouter {
   #visit = new AbortController();
   #open: OpenPage | undefined;
   #scroll: ScrollMemory | undefined;
+  #ask: ((href: string) => void) | undefined;
 
   /** @param url path and query of the page that is there already */
   constructor(url: string) {
@@ -51,7 +52,7 @@ export class PageRouter {
   start(open: OpenPage, scroll: ScrollMemory): void {
     this.#open = open;
     this.#scroll = scroll;
-    addEventListener('popstate', () => this.#follow());
+    addEventListener('popstate', () => this.#turn());
     this.state.setState({ address: presentAddress() });
   }
 
@@ -59,6 +60,11 @@ export class PageRouter {
   push(href: string): void {
     history.pushState(null, '', href);
     this.#follow();
+  }
+
+  /** Back and Forward to another page ask from now on instead of leading there; undefined: no more. */
+  guard(ask: ((href: string) => void) | undefined): void {
+    this.#ask = ask;
   }
 
   /** Says something else in the present address: page, place in the history and scroll position stay. */
@@ -82,6 +88,15 @@ export class PageRouter {
   /** The shown page has been drawn: the window scrolls to where it belongs. */
   drawn(): void {
     this.#scroll?.settle(this.state.getState().address.hash);
+  }
+
+  /** Back or Forward has changed the address by now: where somebody is asked first, it is set again. */
+  #turn(): void {
+    const { pathname, search } = this.state.getState().address;
+    if (!this.#ask || location.pathname === pathname) return this.#follow();
+    const wanted = location.pathname + location.search + location.hash;
+    history.pushState(null, '', pathname + formatSearch(search));
+    this.#ask(wanted);
   }
 
   #follow(): void {

@@ -28,9 +28,10 @@ export const STORAGE_KEYS = {
   chatAnnouncements: { area: 'local', scope: 'device' },
   /** Hosts whose players may be loaded into a frame, separated by spaces: somebody agreed to it. */
   embedHosts: { area: 'local', scope: 'event' },
-  /** The volume of streams, between 0 and 1, and the language of the captions that are shown, or 'off'. */
+  /** The volume of streams, between 0 and 1, the language of the captions that are shown, or 'off', and their size, 0 to 2. */
   playerVolume: { area: 'local', scope: 'device' },
   playerCaptions: { area: 'local', scope: 'device' },
+  captionSize: { area: 'local', scope: 'device' },
   /** The sessions that were last known to be on and next, as JSON, for the offline page. */
   lastKnown: { area: 'local', scope: 'event' },
   deviceIdMic: { area: 'local', scope: 'device' },

@@ -103,4 +103,19 @@ export interface GoLiveTexts {
   'go-live.trouble.microphone.ended': null;
   'go-live.view': null;
   'go-live.fact.viewers': null;
+  'go-live.record': null;
+  'go-live.recordings.title': null;
+  'go-live.recordings.full': null;
+  'go-live.recordings.loading': null;
+  'go-live.recordings.failed': null;
+  'go-live.recordings.none': null;
+  'go-live.recordings.play': null;
+  'go-live.recordings.play_of': { readonly name: string };
+  'go-live.recordings.download': null;
+  'go-live.recordings.download_of': { readonly name: string };
+  'go-live.recordings.remove': null;
+  'go-live.recordings.remove_of': { readonly name: string };
+  'go-live.recordings.remove_title': null;
+  'go-live.recordings.remove_content': { readonly name: string };
+  'go-live.recordings.remove_back': null;
 }

@@ -4,15 +4,14 @@ import type { ReactNode } from 'react';
 import { useDisplayZone } from '../../page/display-zone.ts';
 import { PageLink } from '../../page/PageLink.tsx';
 import { useEvent } from '../../page/boot.tsx';
-import { refusalText } from '../../page/refusal-text.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Badge, LiveBadge } from '../../ui/Badge.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { openModal } from '../../ui/modal/modal-store.ts';
 import { Switch } from '../../ui/Switch.tsx';
-import { showToast } from '../../ui/toast/toast-store.ts';
-import type { HostStreams } from './host-streams.ts';
+import { type HostStreams, useSayRefusal } from './host-streams.ts';
 import { problemText } from './problem-texts.ts';
+import { Recordings } from './Recordings.tsx';
 import styles from './StreamPanel.module.css';
 
 interface StreamPanelProps {
@@ -26,7 +25,7 @@ interface StreamPanelProps {
   readonly ends: boolean;
 }
 
-/** A stream as its hosts see it: who publishes, how it goes, and the two switches. */
+/** A stream as its hosts see it: who publishes, how it goes, its switches, and its recordings. */
 export function StreamPanel({ stream, streams, titles, opens, ends }: StreamPanelProps) {
   const { t } = useTexts();
   const { slug } = useEvent();
@@ -51,6 +50,7 @@ export function StreamPanel({ stream, streams, titles, opens, ends }: StreamPane
         {ends && stream.state !== 'off' && <EndButton stream={stream} streams={streams} />}
         <HoldSwitch stream={stream} streams={streams} />
       </div>
+      <Recordings stream={stream} streams={streams} />
     </section>
   );
 }
@@ -123,11 +123,4 @@ function HoldSwitch({ stream, streams }: ActionProps) {
       {t('go-live.hold')}
     </Switch>
   );
-}
-
-function useSayRefusal() {
-  const { t } = useTexts();
-  return (answer: Awaited<ReturnType<HostStreams['end']>>): void => {
-    if (!answer.ok) showToast({ title: t('go-live.not_done'), text: refusalText(t, answer.refusal) });
-  };
 }

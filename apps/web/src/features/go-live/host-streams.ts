@@ -1,5 +1,14 @@
 import type { Answered } from '@plenary/contract/errors';
-import { endStream, holdStream, listHostedStreams, type HostedStream } from '@plenary/contract/hosted-streams';
+import {
+  endStream,
+  holdStream,
+  type HostedStream,
+  keepRecordings,
+  type KeptRecording,
+  listHostedStreams,
+  listRecordings,
+  removeRecording,
+} from '@plenary/contract/hosted-streams';
 import { HOSTED_STREAMS_TOPIC } from '@plenary/contract/hosted-streams-topics';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
@@ -7,7 +16,10 @@ import { createStore } from 'zustand/vanilla';
 import type { Api } from '../../api/client.ts';
 import { useLiveTopic } from '../../live/index.ts';
 import { useEvent } from '../../page/boot.tsx';
+import { refusalText } from '../../page/refusal-text.ts';
 import { useServices } from '../../page/services.tsx';
+import { useTexts } from '../../page/use-texts.ts';
+import { showToast } from '../../ui/toast/toast-store.ts';
 
 /** Numbers of a stream that is on are renewed so often, in ms; what happens to it is known at once. */
 const RENEW_MS = 5_000;
@@ -15,6 +27,10 @@ const RENEW_MS = 5_000;
 export interface HostStreamsState {
   readonly load: 'loading' | 'failed' | 'ready';
   readonly streams: readonly HostedStream[];
+}
+
+interface RecordingList {
+  readonly recordings: readonly KeptRecording[];
 }
 
 /** The hosted streams of an event, as hosts see and switch them. */
@@ -45,6 +61,22 @@ export class HostStreams {
     return this.#taken(this.#api.call(endStream, { params: { event: this.#event, stream }, body: {} }));
   }
 
+  /** Has what is published from now on kept, or not any more. */
+  record(stream: string, on: boolean): Promise<Answered<HostedStream>> {
+    const params = { event: this.#event, stream };
+    return this.#taken(this.#api.call(keepRecordings, { params, body: { on } }));
+  }
+
+  /** The recordings of a stream that were kept, the latest first. */
+  recordings(stream: string): Promise<Answered<RecordingList>> {
+    return this.#api.call(listRecordings, { params: { event: this.#event, stream } });
+  }
+
+  /** Removes a recording for good; answers what is left. */
+  removeRecording(stream: string, id: number): Promise<Answered<RecordingList>> {
+    return this.#api.call(removeRecording, { params: { event: this.#event, stream, id }, body: {} });
+  }
+
   async #taken(call: Promise<Answered<HostedStream>>): Promise<Answered<HostedStream>> {
     const answer = await call;
     if (answer.ok)
@@ -73,4 +105,12 @@ export function useHostStreams(): readonly [HostStreams, HostStreamsState] {
     return () => clearInterval(timer);
   }, [on, streams]);
   return [streams, state];
+}
+
+/** Tells somebody why a switch or a button did nothing. */
+export function useSayRefusal(): (answer: Answered<unknown>) => void {
+  const { t } = useTexts();
+  return (answer) => {
+    if (!answer.ok) showToast({ title: t('go-live.not_done'), text: refusalText(t, answer.refusal) });
+  };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { openModal } from '../../ui/modal/modal-store.ts';
@@ -31,18 +31,20 @@ export function useWakeLock(live: boolean): void {
   }, [live]);
 }
 
-/** A page that is closed or left while somebody is live asks first. */
+/** A page that is closed or left while somebody is live, by a link or the browser's buttons, asks first. */
 export function useLeaveGuard(live: boolean): void {
   const { t } = useTexts();
   const { router } = useServices();
-  const ask = useEffectEvent((href: string) =>
-    openModal({
+  const question = useRef<() => void>(undefined);
+  const ask = useEffectEvent((href: string) => {
+    question.current?.();
+    question.current = openModal({
       title: t('go-live.leave.title'),
       content: t('go-live.leave.content'),
       first: { label: t('go-live.leave.stay') },
       last: { label: t('go-live.leave.go'), run: () => router.push(href) },
-    }),
-  );
+    });
+  });
   useEffect(() => {
     if (!live) return;
     const unload = (event: BeforeUnloadEvent): void => event.preventDefault();
@@ -58,10 +60,12 @@ export function useLeaveGuard(live: boolean): void {
       ask(pathname + search + hash);
     };
     addEventListener('beforeunload', unload);
+    router.guard((href) => ask(href));
     document.addEventListener('click', follow, true);
     return () => {
       removeEventListener('beforeunload', unload);
+      router.guard(undefined);
       document.removeEventListener('click', follow, true);
     };
-  }, [live]);
+  }, [live, router]);
 }

@@ -1,6 +1,7 @@
 import { MediaActionTypes, useMediaDispatch, useMediaSelector } from 'media-chrome/react/media-store';
 import { type RefObject, useEffect, useState } from 'react';
 import { useServices } from '../../../page/services.tsx';
+import type { PageStorage } from '../../../page/storage.ts';
 import { useLiveCaptions } from '../../captions/index.ts';
 import { type CaptionTrack, preferredTrack } from './player-memory.ts';
 import { keepVolume } from './video-commands.ts';
@@ -29,7 +30,7 @@ const NO_TRACKS: readonly CaptionTrack[] = [];
 
 /**
  * The captions of a stream, those that somebody types among them, and the choice of them, which is kept: the next stream begins with
- * its language. Typed ones show by themselves until they are switched off.
+ * its language and size. Typed ones show by themselves until they are switched off.
  */
 export function useKeptCaptions(): Captions {
   const { storage } = useServices();
@@ -37,7 +38,7 @@ export function useKeptCaptions(): Captions {
   const live = useLiveCaptions();
   const own = useMediaSelector((state) => state.mediaSubtitlesList) ?? NO_TRACKS;
   const drawn = useMediaSelector((state) => state.mediaSubtitlesShowing?.[0]) ?? null;
-  const [size, setSize] = useState<CaptionSize>(1);
+  const [size, setSize] = useState(() => keptSize(storage));
   const tracks: readonly CaptionTrack[] = live.tracks.length > 0 ? [...own, ...live.tracks] : own;
   const preferredOf = (some: readonly CaptionTrack[]) =>
     preferredTrack(some, live.chosen ?? storage.get('playerCaptions'), navigator.languages);
@@ -52,6 +53,16 @@ export function useKeptCaptions(): Captions {
     if (typed || !track) live.show(track?.language ?? null);
     storage.set('playerCaptions', track ? track.language : 'off');
   };
+  const resize = (chosen: CaptionSize): void => {
+    setSize(chosen);
+    storage.set('captionSize', String(chosen));
+  };
   const shown = drawn ?? (live.off ? null : preferredOf(live.tracks));
-  return { tracks, shown, show, toggle: () => show(shown ? null : preferredOf(tracks)), size, resize: setSize };
+  return { tracks, shown, show, toggle: () => show(shown ? null : preferredOf(tracks)), size, resize };
+}
+
+/** The size that was chosen on this device before; normal where none was. */
+function keptSize(storage: PageStorage): CaptionSize {
+  const kept = storage.get('captionSize');
+  return CAPTION_SIZES.find((size) => String(size) === kept) ?? 1;
 }
