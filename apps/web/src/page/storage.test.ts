@@ -21,6 +21,7 @@ const OURS = new Set<string | null>([
     'playerVolume',
     'embedHosts',
     'playerCaptions',
+    'captionSize',
     'lastKnown',
   ],
 ]);
