@@ -31,6 +31,8 @@ const SUITES = [
   { name: 'browser tests', project: 'e2e', workers: 3 },
 ];
 const SLOWEST = 10;
+/** Of the reason of a failed test, at the end of the output, where a log that was cut still has it. */
+const SHOWN_OF_A_REASON = 1_200;
 
 const full = process.argv.includes('--full');
 const results = [];
@@ -86,6 +88,8 @@ function closing() {
   for (const { seconds, file, name } of slowest.slice(0, SLOWEST))
     process.stdout.write(`${seconds.toFixed(1).padStart(6)} s  ${file}  ${name}\n`);
   process.stdout.write('\n');
+  for (const { file, name, why } of results.flatMap(({ failures }) => failures ?? []))
+    process.stdout.write(`FAILED  ${file}  ${name}\n${shortened(why)}\n`);
   const unsteady = results.flatMap((result) => result.unsteady ?? []);
   for (const { file, name } of unsteady)
     process.stdout.write(`UNSTEADY  ${file}  ${name} (failed, then passed alone)\n`);
@@ -99,4 +103,10 @@ function closing() {
   const shaky = unsteady.length === 0 ? '' : `, ${unsteady.length} unsteady`;
   process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed${shaky} in ${minutes.toFixed(1)} minutes\n`);
   process.exit(sum('failed') === 0 ? 0 : 1);
+}
+
+/** The message and our own lines of its trace. */
+function shortened(why) {
+  const ours = why.split('\n').filter((line) => !line.includes('node_modules'));
+  return ours.join('\n').slice(0, SHOWN_OF_A_REASON).replaceAll(/^/gm, '    ');
 }

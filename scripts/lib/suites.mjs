@@ -14,7 +14,7 @@ export async function runCheck({ name, command, env, shown = false }) {
 
 /**
  * Runs a project of vitest in some workers, whose output goes to the terminal, and counts its tests. A file with a failed
- * test runs once more by itself: what fails again has failed; what passes then is `unsteady`, and named at the end.
+ * test runs once more by itself: what fails again has failed; what passes then is `unsteady`. Both are named at the end.
  */
 export async function runTests({ name, project, workers, env }) {
   const started = performance.now();
@@ -23,9 +23,10 @@ export async function runTests({ name, project, workers, env }) {
     first.failedFiles.length > 0 && first.failedFiles.length <= FILES_TO_TRY_AGAIN
       ? await runVitest({ project, workers: 1, env, files: first.failedFiles })
       : null;
-  const { code, failed, unsteady } = settle(first, again);
+  const { code, failed, failures, unsteady } = settle(first, again);
   const passed = first.passed + first.failed - failed;
-  return { name, code, output: '', passed, failed, unsteady, tests: first.tests, seconds: secondsSince(started) };
+  const { tests } = first;
+  return { name, code, output: '', passed, failed, failures, unsteady, tests, seconds: secondsSince(started) };
 }
 
 /** More than this is no slow machine but a fault. */
@@ -35,10 +36,10 @@ function settle(first, again) {
   if (again === null) {
     // A run that fails for a reason of its own (an unhandled rejection, no report) is a failure too.
     const failed = first.code !== 0 && first.failed === 0 ? 1 : first.failed;
-    return { code: first.code, failed, unsteady: [] };
+    return { code: first.code, failed, failures: first.failedTests, unsteady: [] };
   }
   const failed = again.code !== 0 && again.failed === 0 ? 1 : again.failed;
-  return { code: again.code, failed, unsteady: failed === 0 ? first.failedTests : [] };
+  return { code: again.code, failed, failures: again.failedTests, unsteady: failed === 0 ? first.failedTests : [] };
 }
 
 async function runVitest({ project, workers, env, files }) {
@@ -60,10 +61,11 @@ function count(json) {
   const broken = report.testResults.filter((file) => file.status === 'failed');
   const unloaded = broken.filter((file) => file.assertionResults.length === 0);
   const tests = report.testResults.flatMap((file) =>
-    file.assertionResults.map(({ fullName, duration, status }) => ({
+    file.assertionResults.map(({ fullName, duration, status, failureMessages }) => ({
       file: relative(ROOT, file.name),
       name: fullName,
       status,
+      why: (failureMessages ?? []).join('\n'),
       seconds: (duration ?? 0) / 1000,
     })),
   );
@@ -71,7 +73,10 @@ function count(json) {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded.length,
     tests,
-    failedTests: tests.filter(({ status }) => status === 'failed'),
+    failedTests: [
+      ...tests.filter(({ status }) => status === 'failed'),
+      ...unloaded.map(({ name, message }) => ({ file: relative(ROOT, name), name: 'cannot be loaded', why: message })),
+    ],
     failedFiles: broken.map((file) => relative(ROOT, file.name)),
   };
 }
