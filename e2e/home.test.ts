@@ -236,6 +236,19 @@ test('[PAG5] a part of the page that cannot be fetched offers to reload', async 
   await page.locator('#side-panel').waitFor();
 });
 
+test('[PAG5] a part that the network kept away takes nothing with it, and is there when the network is back', async () => {
+  const { context, page } = await signedIn({ serviceWorkers: 'block' });
+  await page.getByRole('region', { name: 'Messages' }).waitFor({ state: 'attached' });
+  await context.setOffline(true);
+  const lost = page.waitForEvent('requestfailed', (request) => /\/SidePanel-.*\.js/.test(request.url()));
+  await page.getByRole('button', { name: 'Open the side panel' }).click();
+  await lost;
+  await page.getByText('You are offline.').waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+  await context.setOffline(false);
+  await page.getByRole('textbox', { name: 'Message' }).waitFor();
+});
+
 test.each([320, 390, 1440])('[HOM9] words keep their contrast over a white picture at %i px', async (width) => {
   const { page, picture } = await overWhite(width);
   expect(await tooFaint(page, 'main div[data-stage]')).toEqual([]);

@@ -43,13 +43,18 @@ function sinceAnswer(): number {
 
 /**
  * A chunk that cannot be fetched is most often one of an earlier release; the page says so once and offers to
- * reload (design §3). Vite announces such failures as `vite:preloadError`.
+ * reload (design §3). One that the network kept away would not come for a dialog either, whose own code is fetched: the
+ * page reloads when the network is back. Vite announces such failures as `vite:preloadError`.
  */
 function offerReloadForLostChunks(t: Translate): void {
   let offered = false;
   addEventListener('vite:preloadError', () => {
     if (offered) return;
     offered = true;
+    if (!navigator.onLine) {
+      addEventListener('online', () => location.reload());
+      return;
+    }
     openModal({
       title: t('frame.lost_chunk.title'),
       content: t('frame.lost_chunk.text'),

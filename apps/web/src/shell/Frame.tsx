@@ -78,7 +78,9 @@ function Frame() {
         </LazyPart>
       )}
       <ConsentBanner />
-      <ModalHost />
+      <LazyPart>
+        <ModalHost />
+      </LazyPart>
     </>
   );
 }
