@@ -21,7 +21,7 @@ import { LinesProvider } from './lines-context.tsx';
 import { useAgenda } from './use-agenda-query.ts';
 import { useSearchKeys } from './use-search-keys.ts';
 
-interface AgendaProps {
+export interface AgendaProps {
   /** The search box, for what leads to it from outside. */
   readonly search: RefObject<HTMLInputElement | null>;
   /** A link out of the agenda was followed. */

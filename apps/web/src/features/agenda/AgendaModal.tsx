@@ -5,9 +5,10 @@ import { useTexts } from '../../page/use-texts.ts';
 import { buttonClass, IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ContentModal } from '../../ui/modal/ContentModal.tsx';
-import { Agenda } from './Agenda.tsx';
+import { Agenda, type AgendaProps } from './Agenda.tsx';
 import styles from './Agenda.module.css';
 import { AgendaProvider, useAgendaOfModal } from './use-agenda-query.ts';
+import { leaveEntry, useEntry } from './use-entry.ts';
 
 export interface AgendaModalProps {
   /** Called when it has faded out: take it out of the tree then. */
@@ -24,6 +25,7 @@ export function AgendaModal({ onClosed }: AgendaModalProps) {
       <ContentModal
         title={t('agenda.title')}
         onClosed={onClosed}
+        onDismiss={leaveEntry}
         tools={(close) => (
           <div className={styles.tools}>
             <IconButton label={t('agenda.to_search')} onClick={() => search.current?.focus()}>
@@ -41,8 +43,13 @@ export function AgendaModal({ onClosed }: AgendaModalProps) {
           </div>
         )}
       >
-        {(close) => <Agenda search={search} onVisit={close} />}
+        {(close) => <AgendaOfEntry search={search} onVisit={close} />}
       </ContentModal>
     </AgendaProvider>
   );
+}
+
+function AgendaOfEntry(props: Required<AgendaProps>) {
+  useEntry(props.onVisit);
+  return <Agenda {...props} />;
 }

@@ -15,6 +15,8 @@ export interface ContentModalProps {
   readonly width?: 'narrow' | 'wide';
   /** Called when it has faded out: take it out of the tree then. */
   readonly onClosed: () => void;
+  /** Called when Esc, the backdrop or the close button begins its end, before it fades. */
+  readonly onDismiss?: () => void;
   /** A function is given `close`, which starts the fade. */
   readonly children: ReactNode | ((close: () => void) => ReactNode);
 }
@@ -23,15 +25,19 @@ export interface ContentModalProps {
  * A content modal (live-streams, agenda, ...): fades in after 30 ms and out over 500 ms; Esc, the backdrop and the
  * close button end it (doc 1 §2). Mounted means open.
  */
-export function ContentModal({ title, tools, width = 'wide', onClosed, children }: ContentModalProps) {
+export function ContentModal({ title, tools, width = 'wide', onClosed, onDismiss, children }: ContentModalProps) {
   const { t } = useTexts();
   const [open, setOpen] = useState(true);
   const popup = useRef<HTMLDivElement>(null);
   const wide = width === 'wide';
   const close = () => setOpen(false);
+  const change = (isOpen: boolean) => {
+    setOpen(isOpen);
+    if (!isOpen) onDismiss?.();
+  };
   const drawn = (part: ContentModalProps['children']) => (typeof part === 'function' ? part(close) : part);
   return (
-    <Dialog.Root open={open} onOpenChange={setOpen} onOpenChangeComplete={(isOpen) => !isOpen && onClosed()}>
+    <Dialog.Root open={open} onOpenChange={change} onOpenChangeComplete={(isOpen) => !isOpen && onClosed()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
         <Dialog.Viewport className={cx(styles.viewport, wide && styles.wideViewport)}>
