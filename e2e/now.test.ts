@@ -109,6 +109,23 @@ test('[HOM10] on a phone four sessions on air and the next one are within the fi
   }
 });
 
+test.each([
+  [1920, 1080],
+  [2560, 1440],
+])('[HOM12] at %i px what else is on stands beside the headline, within the first screen', async (width, height) => {
+  const { page } = await homeWith(FOUR, { areas: false, viewport: { width, height } });
+  const main = page.getByRole('main');
+  const headline = await main.getByRole('heading', { level: 1 }).boundingBox();
+  const cards = main.getByRole('region', { name: 'Now and next' }).getByRole('listitem');
+  const boxes = await Promise.all((await cards.all()).map((card) => card.boundingBox()));
+  expect(boxes).toHaveLength(4);
+  for (const box of boxes) {
+    expect(box?.x).toBeGreaterThan((headline?.x ?? Infinity) + (headline?.width ?? 0));
+    expect(box?.x).toBe(boxes[0]?.x);
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(height);
+  }
+});
+
 test('[HOM11] with nothing on air the home says so, with how long until the next begins, and at what time', async () => {
   const { page } = await homeWith([['Lights', 90, 120]]);
   await page
