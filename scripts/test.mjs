@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from './lib/chromium.mjs';
+import { findFfmpeg } from './lib/ffmpeg.mjs';
 import { ROOT } from './lib/paths.mjs';
 import { buildWeb, installIfNeeded, requireNode } from './lib/prepare.mjs';
 import { say } from './lib/say.mjs';
@@ -42,9 +43,12 @@ await installIfNeeded();
 requireNode();
 const chromium = await findChromium();
 if (chromium.problem) say(chromium.problem);
+const ffmpeg = await findFfmpeg();
+if (ffmpeg.problem) say(ffmpeg.problem);
 const env = {
   ...(full && { TEST_FULL: '1' }),
   ...(chromium.path && { CHROMIUM_PATH: chromium.path }),
+  ...(ffmpeg.path && { FFMPEG_PATH: ffmpeg.path }),
 };
 
 report(await timed('web build', buildWeb));

@@ -152,6 +152,7 @@ function testConfig(data_dir: string): Config {
     stream_hosts: [],
     embed_hosts: [],
     tencent: null,
+    rtmp: null,
     imprint_url: null,
     log_level: 'silent',
     development: true,

@@ -33,6 +33,10 @@ describe('[design §5] configuration', () => {
         PUBLIC_URL: 'https://events.example.org/',
         HTTPS_SUBDOMAINS: 'on',
         TRUST_PROXY: '10.0.0.0/8, ::1',
+        RTMP_HOST: '0.0.0.0',
+        RTMP_PORT: '1936',
+        RTMP_PUBLIC_URL: 'rtmps://events.example.org/live/',
+        FFMPEG_PATH: '/opt/ffmpeg',
         IMPRINT_URL: '/spring/pages/imprint',
         STREAM_HOSTS: '*.cdn.example.org, http://10.0.0.7:8080',
         EMBED_HOSTS: 'video.example.org',
@@ -63,6 +67,7 @@ describe('[design §5] configuration', () => {
       public_url: 'https://events.example.org',
       https_subdomains: true,
       trust_proxy: ['10.0.0.0/8', '::1'],
+      rtmp: { host: '0.0.0.0', port: 1936, url: 'rtmps://events.example.org/live', ffmpeg: '/opt/ffmpeg' },
       imprint_url: '/spring/pages/imprint',
       stream_hosts: ['https://*.cdn.example.org', 'http://10.0.0.7:8080'],
       embed_hosts: ['https://video.example.org'],
@@ -118,6 +123,11 @@ describe('[design §5] configuration', () => {
     expect(found.join(' ')).not.toContain('s3cret');
   });
 
+  it('switches RTMP off by a word', () => {
+    const result = configOf({ RTMP_PORT: 'off' });
+    expect(result.ok && result.value.rtmp).toBe(null);
+  });
+
   it('keeps the demo logins, which everybody knows, out of production unless they are asked for', () => {
     const result = configOf({ NODE_ENV: 'production' });
     expect(result.ok && result.value.demo).toBe(false);
@@ -126,6 +136,12 @@ describe('[design §5] configuration', () => {
   it.each([
     ['PORT', '65536', 'PORT must be a port number from 0 to 65535, but is "65536".'],
     ['PORT', '80a', 'PORT must be a port number from 0 to 65535, but is "80a".'],
+    ['RTMP_PORT', 'on', 'RTMP_PORT must be a port number from 0 to 65535, but is "on".'],
+    [
+      'RTMP_PUBLIC_URL',
+      'https://events.example.org/live',
+      'RTMP_PUBLIC_URL must be an address such as rtmps://events.example.org/live, but is "https://events.example.org/live".',
+    ],
     ['HOST', 'http://here', 'HOST must be an address or a host name to listen on, but is "http://here".'],
     [
       'DATABASE_URL',

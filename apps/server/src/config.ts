@@ -33,6 +33,8 @@ export interface Config extends MessageSettings {
   readonly embed_hosts: readonly string[];
   /** The provider that plays streams of type `tencent`; null: none. */
   readonly tencent: TencentSettings | null;
+  /** Publishing by RTMP; null: none. */
+  readonly rtmp: RtmpSettings | null;
   /** Where the imprint of the site is, and of events without one: an address, or a path of the site. */
   readonly imprint_url: string | null;
   readonly log_level: (typeof LOG_LEVELS)[number];
@@ -44,6 +46,16 @@ export interface Config extends MessageSettings {
   readonly error_service: ErrorService | null;
   /** May the demo events, whose passwords everybody knows, be loaded into a database without other events? */
   readonly demo: boolean;
+}
+
+/** How programs such as OBS publish. */
+export interface RtmpSettings {
+  readonly host: string;
+  readonly port: number;
+  /** The address that hosts are shown; null: it follows from the others. */
+  readonly url: string | null;
+  /** ffmpeg by its path, or by its name. */
+  readonly ffmpeg: string;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -124,6 +136,7 @@ export function configOf(env: Environment, cwd: string = process.cwd()): ConfigR
     stream_hosts: read<readonly string[]>('STREAM_HOSTS', [], hostList),
     tencent: tencentSettings(read),
     embed_hosts: read<readonly string[]>('EMBED_HOSTS', [], hostList),
+    rtmp: rtmpSettings(read),
     imprint_url: read<string | null>('IMPRINT_URL', null, pageAddress),
     log_level: read('LOG_LEVEL', 'info', oneOf(LOG_LEVELS)),
     development,
@@ -210,6 +223,21 @@ function tencentSettings(read: Read): TencentSettings | null {
   const play_url = read<string | null>('TENCENT_PLAY_URL', null, playAddress);
   const play_key = read<string | null>('TENCENT_PLAY_KEY', null, (text) => text);
   return play_url === null ? null : { play_url, play_key };
+}
+
+function rtmpSettings(read: Read): RtmpSettings | null {
+  const port = read<number | null>('RTMP_PORT', 1935, (text) => (text === 'off' ? null : portNumber(text)));
+  const host = read('RTMP_HOST', '127.0.0.1', hostName);
+  const url = read<string | null>('RTMP_PUBLIC_URL', null, rtmpAddress);
+  const ffmpeg = read('FFMPEG_PATH', 'ffmpeg', (text) => text);
+  return port === null ? null : { host, port, url, ffmpeg };
+}
+
+function rtmpAddress(text: string): string {
+  const url = URL.parse(text);
+  if (url && ['rtmp:', 'rtmps:'].includes(url.protocol) && url.hostname !== '' && url.pathname.length > 1)
+    return text.replace(/\/+$/, '');
+  throw new BadValue(`must be an address such as rtmps://events.example.org/live, but is "${text}"`);
 }
 
 function playAddress(text: string): string {

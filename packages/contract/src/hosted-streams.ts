@@ -184,6 +184,44 @@ export const getStreamAddress = operation({
   refusals: ['not_found'],
 });
 
+/**
+ * Publishing by RTMP, from OBS and such: `no_ffmpeg`: the server needs ffmpeg and finds none; `off`: the operator switched
+ * it off; `not_listening`: the port could not be had.
+ */
+export const StreamKeyState = z.object({
+  rtmp: z.enum(['ready', 'off', 'no_ffmpeg', 'not_listening']),
+  /** The address for the program; null: it is not ready. */
+  server: z.nullable(z.string()),
+  /** Only programs on the server's own machine reach that address. */
+  only_here: z.boolean(),
+  /** When the key was made that counts, and by whom; null: there is none. */
+  made: z.nullable(z.object({ at: IsoTime, by: z.string() })),
+});
+export type StreamKeyState = z.infer<typeof StreamKeyState>;
+
+export const getStreamKey = operation({
+  method: 'GET',
+  path: '/:event/json/hosted-streams/:stream/key',
+  action: 'streams.publish',
+  envelope: 'payload',
+  summary: 'Whether programs can publish a hosted stream by RTMP, and when its key was made',
+  params: StreamParams,
+  answer: StreamKeyState,
+});
+
+/** The key is answered this once; the one before ends, and so does whoever publishes with it. */
+export const makeStreamKey = operation({
+  method: 'POST',
+  path: '/:event/json/hosted-streams/:stream/key',
+  action: 'streams.publish',
+  envelope: 'payload',
+  summary: 'Makes a new key with which a program publishes a hosted stream, in place of the one before',
+  params: StreamParams,
+  body: z.object({}),
+  answer: z.extend(StreamKeyState, { key: z.string() }),
+  refusals: ['not_found'],
+});
+
 /** Said by a page while it plays, at first and every `WATCH_EVERY_MS` of the domain. */
 export const watchStream = operation({
   method: 'POST',

@@ -33,6 +33,7 @@ export const AUDIT_ACTIONS = [
   'stream.started',
   'stream.ended',
   'stream.held',
+  'stream.key_made',
   'stream.recording_changed',
   'stream.recording_removed',
   'sanction.put',

@@ -1,3 +1,5 @@
+import { viewOf } from '../bytes.ts';
+
 /** A box of an MP4 file (ISO/IEC 14496-12 §4.2): its type, and its bytes with the header. */
 export interface Box {
   readonly type: string;
@@ -108,10 +110,6 @@ export function boxAt(bytes: Uint8Array, path: readonly string[]): Uint8Array | 
     (inside, type) => (inside && childrenOf(inside)?.find((box) => box.type === type)?.bytes) ?? null,
     bytes,
   );
-}
-
-export function viewOf(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 export function typeAt(bytes: Uint8Array, at: number): string {

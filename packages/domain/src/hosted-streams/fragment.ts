@@ -1,4 +1,5 @@
-import { boxAt, childrenOf, viewOf, type Ingested, type IngestProblem } from './boxes.ts';
+import { viewOf } from '../bytes.ts';
+import { boxAt, childrenOf, type Ingested, type IngestProblem } from './boxes.ts';
 import type { Init, Track } from './init-segment.ts';
 
 /** The video of a fragment: when it begins, for how long it plays, and whether it can be begun with. */

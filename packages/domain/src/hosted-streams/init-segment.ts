@@ -1,4 +1,5 @@
-import { boxAt, childrenOf, typeAt, viewOf, type Ingested, type IngestProblem } from './boxes.ts';
+import { viewOf } from '../bytes.ts';
+import { boxAt, childrenOf, typeAt, type Ingested, type IngestProblem } from './boxes.ts';
 
 /** A track of a recording, as far as cutting needs it. */
 export interface Track {

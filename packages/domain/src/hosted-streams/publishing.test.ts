@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { chunkOrder, hostedState, publishDecision, RETURN_WITHIN_MS, type Publishing } from './publishing.ts';
+import {
+  chunkOrder,
+  hostedState,
+  keyedDecision,
+  publishDecision,
+  RETURN_WITHIN_MS,
+  type Publishing,
+} from './publishing.ts';
 
 const NOW = Date.UTC(2026, 10, 23, 9, 0, 0);
-const ON: Publishing = { kind: 'on', publisher: 'ada', heard_at: NOW, part: 2, next_chunk: 9 };
+const ON: Publishing = { kind: 'on', publisher: 'ada', heard_at: NOW, part: 2, recording: true, next_chunk: 9 };
 
 describe('who publishes', () => {
   test('[HST6] a stream that nobody publishes can be begun by anybody who may', () => {
@@ -24,6 +31,15 @@ describe('who publishes', () => {
   test('[HST7] after 30 seconds their stream is over, and whoever comes begins a new one', () => {
     expect(publishDecision(ON, 'ada', NOW + 30_000)).toEqual({ kind: 'begins' });
     expect(publishDecision(ON, 'grace', NOW + 30_000)).toEqual({ kind: 'begins' });
+  });
+
+  test('[HST23] a key lets nobody into the place of a recording of which something came within 6 s', () => {
+    expect(keyedDecision(ON, 'ada', NOW + 5_000)).toEqual({ kind: 'taken', free_in_ms: 1_000 });
+    expect(keyedDecision(ON, 'ada', NOW - 3_600_000)).toEqual({ kind: 'taken', free_in_ms: 6_000 });
+    expect(keyedDecision(ON, 'ada', NOW + 6_000)).toEqual({ kind: 'continues', part: 3 });
+    expect(keyedDecision({ ...ON, recording: false }, 'ada', NOW)).toEqual({ kind: 'continues', part: 3 });
+    expect(keyedDecision(ON, 'grace', NOW + 6_000)).toEqual({ kind: 'taken', free_in_ms: 24_000 });
+    expect(keyedDecision({ kind: 'off' }, 'ada', NOW)).toEqual({ kind: 'begins' });
   });
 
   test('[HST7] a chunk that is sent again is known, and none is taken after a missing one', () => {

@@ -15,6 +15,8 @@ export type Publishing =
       readonly heard_at: number;
       /** The recordings that the stream has had before this one. */
       readonly part: number;
+      /** A recording goes on: its publisher has not said that it ended, nor been seen to drop. */
+      readonly recording: boolean;
       /** The number that the next chunk of this recording has. */
       readonly next_chunk: number;
     };
@@ -37,6 +39,18 @@ export function publishDecision(state: Publishing, publisher: string, now: numbe
   return state.publisher === publisher
     ? { kind: 'continues', part: state.part + 1 }
     : { kind: 'taken', free_in_ms: left };
+}
+
+/**
+ * Whether somebody may publish with a key that several programs may know. The key does not tell them apart, so that
+ * nobody takes the place of a recording of which something came within the last seconds.
+ * @param now milliseconds, real time
+ */
+export function keyedDecision(state: Publishing, key: string, now: number): PublishDecision {
+  const decision = publishDecision(state, key, now);
+  if (decision.kind !== 'continues' || state.kind === 'off' || !state.recording) return decision;
+  const left = Math.min(AWAY_AFTER_MS, state.heard_at + AWAY_AFTER_MS - now);
+  return left > 0 ? { kind: 'taken', free_in_ms: left } : decision;
 }
 
 /** A chunk that is sent again is known by its number; one after a missing one waits until that was sent. */

@@ -1,3 +1,4 @@
+import { joinBytes } from '../bytes.ts';
 import { BoxReader, type Box, type Ingested, type IngestProblem } from './boxes.ts';
 import { readFragment, type FragmentTimes } from './fragment.ts';
 import { readInit, type Init } from './init-segment.ts';
@@ -79,7 +80,7 @@ export class Segmenter {
     this.#init = init.value;
     const { video, audio } = init.value;
     const codecs = [video.codec, ...(audio ? [audio.codec] : [])];
-    pieces.push({ kind: 'init', bytes: joined([this.#ftyp, moov]), codecs });
+    pieces.push({ kind: 'init', bytes: joinBytes([this.#ftyp, moov]), codecs });
     return null;
   }
 
@@ -118,20 +119,10 @@ export class Segmenter {
 
   #cut(): Piece | null {
     if (this.#duration_s === 0) return null;
-    const segment: Piece = { kind: 'segment', bytes: joined(this.#parts), duration_s: this.#duration_s };
+    const segment: Piece = { kind: 'segment', bytes: joinBytes(this.#parts), duration_s: this.#duration_s };
     this.#parts = [];
     this.#byte_size = 0;
     this.#duration_s = 0;
     return segment;
   }
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
 }

@@ -118,4 +118,28 @@ export interface GoLiveTexts {
   'go-live.recordings.remove_title': null;
   'go-live.recordings.remove_content': { readonly name: string };
   'go-live.recordings.remove_back': null;
+  'go-live.obs.title': null;
+  'go-live.obs.loading': null;
+  'go-live.obs.failed': null;
+  'go-live.obs.no_ffmpeg': null;
+  'go-live.obs.off': null;
+  'go-live.obs.not_listening': null;
+  'go-live.obs.how': null;
+  'go-live.obs.only_here': null;
+  'go-live.obs.server': null;
+  'go-live.obs.key': null;
+  'go-live.obs.once': null;
+  'go-live.obs.made': { readonly name: string; readonly time: string };
+  'go-live.obs.none': null;
+  'go-live.obs.make': null;
+  'go-live.obs.make_new': null;
+  'go-live.obs.make_title': null;
+  'go-live.obs.make_content': null;
+  'go-live.obs.make_back': null;
+  'go-live.obs.make_do': null;
+  'go-live.obs.copy': null;
+  'go-live.obs.copy_of': { readonly name: string };
+  'go-live.obs.copied': null;
+  'go-live.problem.no_video': null;
+  'go-live.problem.packer_failed': null;
 }

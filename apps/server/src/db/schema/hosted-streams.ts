@@ -19,6 +19,11 @@ export const hosted_streams = pgTable(
     account_id: id('account_id').references(() => accounts.id, { onDelete: 'set null' }),
     /** Names the recording to the process that takes it. */
     recording_id: id('recording_id'),
+    /** sha256 of the key with which programs publish by RTMP; null: there is none. */
+    key_hash: text('key_hash').unique('hosted_streams_key'),
+    /** The host who made the key, which counts for as long as they may publish. */
+    key_account_id: id('key_account_id').references(() => accounts.id, { onDelete: 'set null' }),
+    key_made_at: instant('key_made_at'),
     /** When a chunk came last. */
     heard_at: instant('heard_at').notNull(),
     /** When the stream began that is on, or was last. */
@@ -49,7 +54,11 @@ export const hosted_streams = pgTable(
     /** The state that those who watch were told last. */
     announced: text('announced').$type<'off' | 'on' | 'away'>().notNull().default('off'),
   },
-  (t) => [primaryKey({ columns: [t.event_id, t.name] }), index('hosted_streams_account').on(t.account_id)],
+  (t) => [
+    primaryKey({ columns: [t.event_id, t.name] }),
+    index('hosted_streams_account').on(t.account_id),
+    index('hosted_streams_key_account').on(t.key_account_id),
+  ],
 );
 
 /** Segments of hosted streams that a player may still ask for. */

@@ -17,6 +17,11 @@ export const personalData: PersonalData = {
       .from(hosted_streams)
       .where(eq(hosted_streams.account_id, account_id))
       .orderBy(asc(hosted_streams.event_id), asc(hosted_streams.name)),
+    stream_keys: await db
+      .select({ event_id: hosted_streams.event_id, name: hosted_streams.name, made_at: hosted_streams.key_made_at })
+      .from(hosted_streams)
+      .where(eq(hosted_streams.key_account_id, account_id))
+      .orderBy(asc(hosted_streams.event_id), asc(hosted_streams.name)),
     hosted_watches: (
       await Promise.all(
         memberships.map((own) =>
@@ -37,6 +42,11 @@ export const personalData: PersonalData = {
   }),
   erase: async (_ctx, tx, { account_id, memberships }) => {
     await tx.update(hosted_streams).set({ account_id: null }).where(eq(hosted_streams.account_id, account_id));
+    // A key ends with the person who made it.
+    await tx
+      .update(hosted_streams)
+      .set({ key_hash: null, key_account_id: null, key_made_at: null })
+      .where(eq(hosted_streams.key_account_id, account_id));
     for (const own of memberships) await tx.delete(hosted_watches).where(ofMember(own));
     return {};
   },

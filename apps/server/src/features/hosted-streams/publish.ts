@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { ok, refused, type Result } from '@plenary/contract/errors';
-import { publishDecision, type PublishDecision } from '@plenary/domain/hosted-streams/publishing';
+import { keyedDecision, publishDecision, type PublishDecision } from '@plenary/domain/hosted-streams/publishing';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
+import { hashToken } from '../../http/tokens.ts';
 import { newId } from '../../ids.ts';
 import type { FeedEvent, Outcome } from '../../live/types.ts';
 import { changesBetween, note, type AuditEntry } from '../audit/index.ts';
@@ -13,10 +13,12 @@ import { storePieces } from './segments.ts';
 import {
   changeStream,
   lockChangeable,
+  lockStream,
   makeStream,
   publishingOf,
   sessionsOf,
   type StreamChange,
+  type StreamKey,
   type StreamRow,
 } from './store.ts';
 
@@ -26,16 +28,31 @@ export interface Studio {
   readonly recordings: Recordings;
 }
 
-/** Keys are stored by their hash: whoever reads the database cannot publish with them. */
-export const hashOf = (publisher: string): string => createHash('sha256').update(publisher).digest('hex');
+/** Whoever publishes: somebody at a page, or the host whose key a program has. */
+export type PublishedBy = Pick<Member, 'event_id' | 'account_id'>;
 
-/** Begins to publish a stream, or goes on with a new recording (HST6, HST7). */
+/** Keys are stored by their hash: whoever reads the database cannot publish with them. */
+export const hashOf = hashToken;
+
+/** A recording that has begun. */
+export interface BegunRecording {
+  readonly part: number;
+  readonly next_chunk: number;
+  /** Names it to this process. */
+  readonly id: string;
+}
+
+/**
+ * Begins to publish a stream, or goes on with a new recording (HST6, HST7).
+ * @param own for a key that several programs may know: the recording that the caller has, which theirs replaces
+ */
 export async function publish(
   { ctx, recordings }: Studio,
-  by: Member,
+  by: PublishedBy,
   name: string,
   publisher: string,
-): Promise<Result<{ readonly part: number; readonly next_chunk: number }>> {
+  own?: { readonly recording_id: string | null },
+): Promise<Result<BegunRecording>> {
   const begun = await ctx.live.transact(async (tx): Promise<Outcome<Result<Begun>>> => {
     const key = { event_id: by.event_id, name };
     if ((await sessionsOf(tx, key)).length === 0) return { result: refused('not_found') };
@@ -43,27 +60,29 @@ export async function publish(
     const row = await makeStream(tx, key, now);
     const hash = hashOf(publisher);
     if (row.stopped_hash === hash) return { result: refused('stream_stopped') };
-    const decision = publishDecision(publishingOf(row), hash, now);
+    const decide = own && own.recording_id !== row.recording_id ? keyedDecision : publishDecision;
+    const decision = decide(publishingOf(row), hash, now);
     if (decision.kind === 'taken') return { result: taken(decision.free_in_ms) };
+    const recording_id = newId(now);
     const change: StreamChange = {
       ...(decision.kind === 'begins' ? anew(row, now) : again(row, decision.part)),
       ...{ publisher_hash: hash, stopped_hash: null, account_id: by.account_id, heard_at: new Date(now) },
-      ...{ recording_id: newId(now), next_chunk: 0, last_error: null, announced: 'on' },
+      ...{ recording_id, next_chunk: 0, last_error: null, announced: 'on' },
     };
     await changeStream(tx, row, change);
     if (decision.kind === 'begins') await noteStream(tx, ctx, by, { action: 'stream.started', subject: name });
     const after = { ...row, ...change };
-    return { result: ok({ row: after, replaced: row.recording_id }), events: [streamChanged(after, now)] };
+    const { part } = after;
+    return { result: ok({ part, id: recording_id, replaced: row.recording_id }), events: [streamChanged(after, now)] };
   });
   if (!begun.ok) return begun;
-  const { row, replaced } = begun.value;
+  const { part, id, replaced } = begun.value;
   recordings.close(replaced);
-  if (row.recording_id) recordings.open(row.recording_id);
-  return ok({ part: row.part, next_chunk: 0 });
+  recordings.open(id);
+  return ok({ part, next_chunk: 0, id });
 }
 
-interface Begun {
-  readonly row: StreamRow;
+interface Begun extends Omit<BegunRecording, 'next_chunk'> {
   readonly replaced: string | null;
 }
 
@@ -88,11 +107,20 @@ function again(row: StreamRow, part: number): StreamChange {
 export const taken = (free_in_ms: number) =>
   refused('stream_taken', { retry_after_ms: free_in_ms, current: { free_in_ms } });
 
-/** Ends a stream by its publisher: the last segment is kept, and the list marked ended. */
-export function stop(studio: Studio, by: Member, name: string, publisher: string): Promise<Result<StreamRow>> {
+/**
+ * Ends a stream by its publisher: the last segment is kept, and the list marked ended.
+ * @param last_error a problem of its recording that hosts are told; absent: none
+ */
+export function stop(
+  studio: Studio,
+  by: PublishedBy,
+  name: string,
+  publisher: string,
+  last_error?: string,
+): Promise<Result<StreamRow>> {
   return endRow(studio, by, name, (row, now) => {
     const hash = hashOf(publisher);
-    if (row.publisher_hash === null || row.publisher_hash === hash) return ok({});
+    if (row.publisher_hash === null || row.publisher_hash === hash) return ok(last_error ? { last_error } : {});
     const decision: PublishDecision = publishDecision(publishingOf(row), hash, now);
     return decision.kind === 'taken' ? taken(decision.free_in_ms) : ok({});
   });
@@ -105,9 +133,24 @@ export function end(studio: Studio, by: Member, name: string): Promise<Result<St
   );
 }
 
+/**
+ * Notes that a publisher dropped: what came is kept, and whoever has the key may go on at once.
+ * @param recording_id the publisher's recording; where another has taken its place nothing happens
+ */
+export async function drop({ ctx, recordings }: Studio, key: StreamKey, recording_id: string): Promise<void> {
+  await ctx.live.transact(async (tx): Promise<Outcome<void>> => {
+    const row = await lockStream(tx, key);
+    if (row?.recording_id !== recording_id) return { result: undefined };
+    const last = await lastSegment(ctx, tx, recordings, row, ctx.clock.now());
+    await changeStream(tx, row, { ...last, recording_id: null, next_chunk: 0 });
+    return { result: undefined };
+  });
+  recordings.close(recording_id);
+}
+
 async function endRow(
   { ctx, recordings }: Studio,
-  by: Member,
+  by: PublishedBy,
   name: string,
   decide: (row: StreamRow, now: number) => Result<StreamChange>,
 ): Promise<Result<StreamRow>> {
@@ -119,16 +162,8 @@ async function endRow(
     const decided = decide(row, now);
     if (!decided.ok) return { result: decided };
     if (row.publisher_hash === null) return { result: ok(row) };
-    const last = await lastSegment(ctx, tx, recordings, row, now);
-    const change: StreamChange = {
-      ...last,
-      ...decided.value,
-      ...{ publisher_hash: null, recording_id: null, announced: 'off', holding: false },
-    };
-    await changeStream(tx, row, change);
-    await noteStream(tx, ctx, by, { action: 'stream.ended', subject: name });
     ended = row.recording_id;
-    const after = { ...row, ...change };
+    const after = await endLocked({ ctx, recordings }, tx, by, row, decided.value);
     return { result: ok(after), events: [streamChanged(after, now)] };
   });
   // Only now: a transaction that is tried again asks for the last segment once more.
@@ -136,11 +171,33 @@ async function endRow(
   return done;
 }
 
+/**
+ * Ends the stream of a row that is locked and has a publisher. After the commit the caller closes its recording.
+ * @param change columns that change with it
+ */
+export async function endLocked(
+  { ctx, recordings }: Studio,
+  tx: Tx,
+  by: PublishedBy,
+  row: StreamRow,
+  change: StreamChange,
+): Promise<StreamRow> {
+  const last = await lastSegment(ctx, tx, recordings, row, ctx.clock.now());
+  const ended: StreamChange = {
+    ...last,
+    ...change,
+    ...{ publisher_hash: null, recording_id: null, announced: 'off', holding: false },
+  };
+  await changeStream(tx, row, ended);
+  await noteStream(tx, ctx, by, { action: 'stream.ended', subject: row.name });
+  return { ...row, ...ended };
+}
+
 /** Notes what a host did with a stream, by its name (AUD1). */
 export function noteStream(
   tx: Tx,
   ctx: Context,
-  by: Member,
+  by: PublishedBy,
   entry: Pick<AuditEntry, 'action' | 'subject' | 'before' | 'after'>,
 ): Promise<void> {
   return note(tx, ctx, { by, event_id: by.event_id, ...entry });

@@ -10,7 +10,9 @@ import { playedFile } from './played.ts';
 import { readStreams } from './present.ts';
 import { end, hold, keep, publish, stop, type Studio } from './publish.ts';
 import { Recordings } from './recordings.ts';
+import { RtmpListener } from './rtmp/listener.ts';
 import { sendChunk } from './send-chunk.ts';
+import { keyRoutes } from './key-routes.ts';
 import { recordingRoutes } from './recording-routes.ts';
 import { signedEvent } from './signed-address.ts';
 import { countWatching } from './watch-store.ts';
@@ -18,6 +20,7 @@ import { countWatching } from './watch-store.ts';
 /** Binds publishing, what hosts see of it, and playing. */
 export async function hostedStreamRoutes(app: FastifyInstance, ctx: Context): Promise<void> {
   const studio: Studio = { ctx, recordings: new Recordings(ctx.clock) };
+  const rtmp = new RtmpListener(studio);
   /** @param done a stream that no session plays any more is shown to whoever changed it */
   const shown = async (by: Member, name: string, done: Result<unknown>): Promise<Result<contract.HostedStream>> => {
     if (!done.ok) return done;
@@ -26,15 +29,19 @@ export async function hostedStreamRoutes(app: FastifyInstance, ctx: Context): Pr
     const found = streams.find(({ stream }) => stream === name);
     return found ? ok(found) : refused('not_found');
   };
-  bind(app, contract.publishStream, ({ member, params, body }) =>
-    publish(studio, member(), params.stream, body.publisher),
-  );
+  bind(app, contract.publishStream, async ({ member, params, body }) => {
+    const begun = await publish(studio, member(), params.stream, body.publisher);
+    return begun.ok ? ok({ part: begun.value.part, next_chunk: begun.value.next_chunk }) : begun;
+  });
   bind(app, contract.stopPublishing, async ({ member, params: { stream }, body }) =>
     shown(member(), stream, await stop(studio, member(), stream, body.publisher)),
   );
-  bind(app, contract.endStream, async ({ member, params: { stream } }) =>
-    shown(member(), stream, await end(studio, member(), stream)),
-  );
+  bind(app, contract.endStream, async ({ member, params: { stream } }) => {
+    const by = member();
+    const ended = await end(studio, by, stream);
+    rtmp.end({ event_id: by.event_id, name: stream }, 'stopped');
+    return shown(by, stream, ended);
+  });
   bind(app, contract.holdStream, async ({ member, params: { stream }, body }) =>
     shown(member(), stream, await hold(studio, member(), stream, body.on)),
   );
@@ -56,6 +63,9 @@ export async function hostedStreamRoutes(app: FastifyInstance, ctx: Context): Pr
     return counted ? ok({ again_in_ms: WATCH_EVERY_MS }) : refused('not_found');
   });
   recordingRoutes(app, ctx);
+  keyRoutes(app, studio, rtmp);
+  app.addHook('onListen', () => rtmp.open());
+  app.addHook('preClose', () => rtmp.close());
   app.route({ ...routeOf(contract.getStreamFile), handler: (request, reply) => sendFile(ctx, request, reply) });
   await app.register(async (scope) => chunkRoute(scope, studio));
 }

@@ -1,9 +1,8 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { chunkOrder, publishDecision } from '@plenary/domain/hosted-streams/publishing';
-import type { Member } from '../../http/request/actor.ts';
 import type { Outcome } from '../../live/types.ts';
 import { streamChanged } from './present.ts';
-import { hashOf, taken, type Studio } from './publish.ts';
+import { hashOf, taken, type PublishedBy, type Studio } from './publish.ts';
 import { storePieces } from './segments.ts';
 import { changeStream, lockStream, publishingOf, type StreamChange, type StreamRow } from './store.ts';
 
@@ -18,7 +17,7 @@ export interface Chunk {
 }
 
 /** Takes the next bytes of a recording, in order and once (HST11). */
-export function sendChunk(studio: Studio, by: Member, chunk: Chunk): Promise<Result<void>> {
+export function sendChunk(studio: Studio, by: PublishedBy, chunk: Chunk): Promise<Result<void>> {
   const { ctx } = studio;
   return ctx.live.transact(async (tx): Promise<Outcome<Result<void>>> => {
     const now = ctx.clock.now();

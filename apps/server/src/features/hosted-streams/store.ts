@@ -161,5 +161,6 @@ export async function removeSegments(tx: Tx, key: StreamKey, up_to: number, most
 export function publishingOf(row: StreamRow): Publishing {
   if (row.publisher_hash === null) return { kind: 'off' };
   const { publisher_hash: publisher, part, next_chunk } = row;
-  return { kind: 'on', publisher, heard_at: row.heard_at.getTime(), part, next_chunk };
+  const recording = row.recording_id !== null;
+  return { kind: 'on', publisher, heard_at: row.heard_at.getTime(), part, recording, next_chunk };
 }

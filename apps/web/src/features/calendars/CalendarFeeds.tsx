@@ -9,6 +9,7 @@ import { refusalText } from '../../page/refusal-text.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { writeClipboard } from '../../ui/clipboard.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { Spinner } from '../../ui/Waiting.tsx';
 import styles from './CalendarFeeds.module.css';
@@ -85,13 +86,6 @@ function Made({ url }: { readonly url: string }) {
       </p>
     </div>
   );
-}
-
-/** Only a page that came by https, or from this device, may write the clipboard. */
-async function writeClipboard(text: string): Promise<void> {
-  const clipboard = navigator.clipboard as Clipboard | undefined;
-  if (!clipboard) throw new Error('this page has no clipboard');
-  await clipboard.writeText(text);
 }
 
 function FeedRow({ feed, feeds }: { readonly feed: CalendarFeed; readonly feeds: Feeds }) {

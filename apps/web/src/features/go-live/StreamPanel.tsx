@@ -12,6 +12,7 @@ import { Switch } from '../../ui/Switch.tsx';
 import { type HostStreams, useSayRefusal } from './host-streams.ts';
 import { problemText } from './problem-texts.ts';
 import { Recordings } from './Recordings.tsx';
+import { StreamKey } from './StreamKey.tsx';
 import styles from './StreamPanel.module.css';
 
 interface StreamPanelProps {
@@ -51,6 +52,7 @@ export function StreamPanel({ stream, streams, titles, opens, ends }: StreamPane
         <HoldSwitch stream={stream} streams={streams} />
       </div>
       <Recordings stream={stream} streams={streams} />
+      <StreamKey stream={stream.stream} streams={streams} />
     </section>
   );
 }

@@ -1,13 +1,16 @@
 import type { Answered } from '@plenary/contract/errors';
 import {
   endStream,
+  getStreamKey,
   holdStream,
   type HostedStream,
   keepRecordings,
   type KeptRecording,
   listHostedStreams,
   listRecordings,
+  makeStreamKey,
   removeRecording,
+  type StreamKeyState,
 } from '@plenary/contract/hosted-streams';
 import { HOSTED_STREAMS_TOPIC } from '@plenary/contract/hosted-streams-topics';
 import { useEffect, useState } from 'react';
@@ -31,6 +34,10 @@ export interface HostStreamsState {
 
 interface RecordingList {
   readonly recordings: readonly KeptRecording[];
+}
+
+export interface MadeKey extends StreamKeyState {
+  readonly key: string;
 }
 
 /** The hosted streams of an event, as hosts see and switch them. */
@@ -70,6 +77,16 @@ export class HostStreams {
   /** The recordings of a stream that were kept, the latest first. */
   recordings(stream: string): Promise<Answered<RecordingList>> {
     return this.#api.call(listRecordings, { params: { event: this.#event, stream } });
+  }
+
+  /** Whether programs such as OBS can publish a stream, and where. */
+  key(stream: string): Promise<Answered<StreamKeyState>> {
+    return this.#api.call(getStreamKey, { params: { event: this.#event, stream } });
+  }
+
+  /** Makes another key for such a program: it is answered this once. */
+  makeKey(stream: string): Promise<Answered<MadeKey>> {
+    return this.#api.call(makeStreamKey, { params: { event: this.#event, stream }, body: {} });
   }
 
   /** Removes a recording for good; answers what is left. */

@@ -11,6 +11,10 @@ export function problemText(t: Translate, problem: string): string {
       return t('go-live.problem.segment_too_large');
     case 'storage_full':
       return t('go-live.problem.storage_full');
+    case 'no_video':
+      return t('go-live.problem.no_video');
+    case 'packer_failed':
+      return t('go-live.problem.packer_failed');
     case 'recorder':
       return t('go-live.problem.recorder');
     default:

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, writeFile } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readAmf, type Amf } from '@plenary/domain/rtmp/amf0';
+import { ChunkReader, Feeder, type Reading } from '@plenary/domain/rtmp/chunks';
+import { asking, codeIn, media } from '@plenary/domain/rtmp/rtmp.fixture';
+import type { MediaTag } from '@plenary/domain/rtmp/session';
+import { ffmpegVersion } from '../../adapters/ffmpeg.ts';
+import type { Config } from '../../config.ts';
+
+/** The ffmpeg of this machine. */
+export const FFMPEG = process.env.FFMPEG_PATH ?? 'ffmpeg';
+
+/** Whether this machine has ffmpeg; `npm test` installs it where it may. */
+export const HAS_FFMPEG = (await ffmpegVersion(FFMPEG)) !== null;
+
+/** Settings with which a test server listens for RTMP on any free port of this machine. */
+export const rtmpBy = (ffmpeg: string): Config['rtmp'] => ({ host: '127.0.0.1', port: 0, url: null, ffmpeg });
+
+const FAILING = `#!/bin/sh
+[ "$1" = -version ] && echo "ffmpeg version 0 of a test" && exit 0
+head -c 1 >/dev/null
+exit 1
+`;
+
+/** A program that says it is ffmpeg, and ends as soon as it gets something. */
+export async function failingFfmpeg(): Promise<string> {
+  const program = join(await mkdtemp(join(tmpdir(), 'plenary-ffmpeg-')), 'ffmpeg');
+  await writeFile(program, FAILING);
+  await chmod(program, 0o700);
+  return program;
+}
+
+/** H.264 and AAC with a key frame every second. */
+const CODECS = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '10', '-c:a', 'aac'];
+
+/**
+ * Publishes a made picture with sound, as fast as it can be made, or as fast as it plays.
+ * @param url server and key, as OBS joins them
+ * @returns its code, and what it said
+ */
+export async function publishByFfmpeg(
+  url: string,
+  seconds: number,
+  { realtime = false } = {},
+): Promise<{ readonly code: number | null; readonly said: string }> {
+  const pace = realtime ? ['-re'] : [];
+  const picture = [...pace, '-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=10'];
+  const sound = [...pace, '-f', 'lavfi', '-i', 'sine=frequency=440'];
+  const args = ['-nostdin', '-loglevel', 'error', ...picture, ...sound, '-t', String(seconds), ...CODECS];
+  const child = spawn(FFMPEG, [...args, '-f', 'flv', url], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, said };
+}
+
+/** A program that publishes by RTMP, as small as it can be. */
+export class RtmpProgram {
+  /** The codes of what it was told. */
+  readonly codes: string[] = [];
+  closed = false;
+  readonly #socket: Socket;
+
+  /** @param url the server's address, as hosts are shown it */
+  constructor(url: string) {
+    const { hostname, port } = new URL(url);
+    this.#socket = connect({ host: hostname, port: Number(port) });
+    const feeder = new Feeder(this.#read());
+    this.#socket.on('data', (bytes) => feeder.push(bytes));
+    this.#socket.on('error', () => undefined).on('close', () => (this.closed = true));
+  }
+
+  ask(key: string): this {
+    this.#socket.write(asking(key));
+    return this;
+  }
+
+  send(tag: MediaTag): void {
+    this.#socket.write(media(tag));
+  }
+
+  /** As when the network is gone. */
+  drop(): void {
+    this.#socket.destroy();
+  }
+
+  *#read(): Reading<never> {
+    const chunks = new ChunkReader(65_536);
+    chunks.setChunkSize(4_096);
+    yield 1 + 2 * 1_536;
+    for (;;) {
+      const message = yield* chunks.next();
+      if (message?.type === 20) this.#hear(readAmf(message.payload));
+    }
+  }
+
+  #hear(values: readonly Amf[]): void {
+    const code = codeIn(values);
+    if (values[0] === 'onStatus' && typeof code === 'string') this.codes.push(code);
+  }
+}

@@ -1,0 +1,131 @@
+import type { Socket } from 'node:net';
+import { RtmpSession, type PublishStatus, type RtmpEvent } from '@plenary/domain/rtmp/session';
+import type { Studio } from '../publish.ts';
+import { streamOfKey } from '../stream-key.ts';
+import { Publication, type PublicationEnd } from './publication.ts';
+
+/** A caller who does not publish after so long is sent away. */
+const PUBLISH_WITHIN_MS = 10_000;
+/** A publisher of whom nothing came for so long has dropped. */
+const SILENT_MS = 10_000;
+
+/** The sentence that a publisher's program shows, in English as everything of RTMP. */
+const SENTENCES: Record<PublicationEnd, string> = {
+  key_ended: 'This stream key does not count any more.',
+  stopped: 'The stream was stopped.',
+  failed: 'The server could not go on with the stream.',
+  not_played: 'Viewers could not play this: send H.264 and AAC, with a key frame every 2 seconds.',
+};
+
+/** One connection of a program, from its first byte on. */
+export class RtmpConnection {
+  readonly #socket: Socket;
+  readonly #studio: Studio;
+  readonly #program: string;
+  readonly #session = new RtmpSession();
+  readonly #from: string | null;
+  #publication: Publication | null = null;
+  #cancel: () => void = () => undefined;
+
+  /**
+   * @param from the address by which wrong keys are counted; null: they are not
+   * @param program the ffmpeg that packs what comes
+   */
+  constructor(socket: Socket, from: string | null, studio: Studio, program: string) {
+    this.#socket = socket;
+    this.#studio = studio;
+    this.#program = program;
+    this.#from = from;
+  }
+
+  /** What it publishes, which takes a right key; null: nothing (yet). */
+  get publication(): Publication | null {
+    return this.#publication;
+  }
+
+  /** Reads until the connection is over, one way or another. Never rejects. */
+  async run(): Promise<void> {
+    this.#endAfter(PUBLISH_WITHIN_MS);
+    try {
+      await this.#read();
+    } catch (error) {
+      this.#studio.ctx.log.warn({ err: error }, 'an RTMP connection failed');
+    }
+    this.#cancel();
+    this.#socket.destroy();
+    await this.#publication
+      ?.drop()
+      .catch((error: unknown) => this.#studio.ctx.log.warn({ err: error }, 'a dropped stream could not be noted'));
+  }
+
+  /** Sends the caller away; what came is kept, and the stream waits for its publisher. */
+  close(): void {
+    this.#socket.destroy();
+  }
+
+  async #read(): Promise<void> {
+    try {
+      for await (const bytes of this.#socket as AsyncIterable<Buffer>) {
+        if (this.#publication) this.#endAfter(SILENT_MS);
+        const { reply, events } = this.#session.push(bytes);
+        if (reply.length > 0) this.#socket.write(reply);
+        for (const event of events) if (!(await this.#take(event))) return;
+      }
+    } catch (error) {
+      // A caller who goes, or was sent away, is no fault.
+      if (!this.#socket.destroyed) throw error;
+    }
+  }
+
+  /** Whether it goes on. */
+  async #take(event: RtmpEvent): Promise<boolean> {
+    switch (event.kind) {
+      case 'publish':
+        return this.#publish(event.key);
+      case 'media':
+        await this.#publication?.take(event.tag);
+        return true;
+      case 'unpublish':
+        await this.#publication?.stop();
+        return false;
+      case 'broken':
+        this.#studio.ctx.log.debug({ problem: event.problem }, 'an RTMP connection sent what is not taken');
+        return false;
+    }
+  }
+
+  /** The key is looked at before anything else is taken. */
+  async #publish(key: string): Promise<boolean> {
+    const { ctx } = this.#studio;
+    const counted = this.#from === null ? {} : { address: this.#from };
+    const wait_ms = await ctx.limits.take('stream_key', counted);
+    const stream = wait_ms === null ? await streamOfKey(ctx.db, key) : null;
+    if (!stream) return this.#refuse('NetStream.Publish.Unauthorized', 'This stream key is not known.');
+    await ctx.limits.giveBack('stream_key', counted);
+    const publication = new Publication(this.#studio, this.#program, key, stream);
+    const begun = await publication.begin();
+    if (!begun.ok) {
+      const stopped = begun.refusal.code === 'stream_stopped';
+      const description = stopped ? 'A host has stopped this stream: make a new key.' : 'Somebody else is publishing.';
+      return this.#refuse('NetStream.Publish.BadName', description);
+    }
+    this.#publication = publication;
+    this.#socket.write(this.#session.accept());
+    this.#endAfter(SILENT_MS);
+    void publication.over.then((end) => this.#refuse('NetStream.Publish.Failed', SENTENCES[end]));
+    return true;
+  }
+
+  /** Says why, and closes the connection. */
+  async #refuse(code: PublishStatus, description: string): Promise<false> {
+    const bytes = this.#session.refuse(code, description);
+    await new Promise<void>((done) => void this.#socket.end(bytes, () => done()));
+    this.#socket.destroy();
+    return false;
+  }
+
+  #endAfter(ms: number): void {
+    this.#cancel();
+    this.#cancel = this.#studio.ctx.clock.after(ms, () => this.#socket.destroy());
+  }
+}

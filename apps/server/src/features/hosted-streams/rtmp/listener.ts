@@ -1,0 +1,123 @@
+import { once } from 'node:events';
+import { createServer, isIPv6, type AddressInfo, type Server, type Socket } from 'node:net';
+import type { StreamKeyState } from '@plenary/contract/hosted-streams';
+import { ffmpegVersion } from '../../../adapters/ffmpeg.ts';
+import type { RtmpSettings } from '../../../config.ts';
+import { isLoopbackAddress, isLoopbackName } from '../../../config-values.ts';
+import { siteOrigin } from '../../../http/site-origin.ts';
+import { rateKey } from '../../../limits/limits.ts';
+import type { Studio } from '../publish.ts';
+import type { StreamKey } from '../store.ts';
+import { RtmpConnection } from './connection.ts';
+import type { PublicationEnd } from './publication.ts';
+
+/** Connections at once, and those of one address that do not publish (yet). */
+const CONNECTIONS_MAX = 200;
+const WAITING_OF_ONE_MAX = 10;
+/** The application in addresses: programs want one, and nobody here reads it. */
+const APPLICATION = 'live';
+
+/** What hosts are told about publishing by RTMP. */
+export type RtmpReach = Pick<StreamKeyState, 'rtmp' | 'server' | 'only_here'>;
+
+/** Listens for programs that publish by RTMP, for as long as the server does, where ffmpeg is found. */
+export class RtmpListener {
+  readonly #studio: Studio;
+  readonly #server: Server = createServer({ noDelay: true, keepAlive: true }, (socket) => this.#take(socket));
+  readonly #connections = new Map<RtmpConnection, { readonly from: string | null; readonly done: Promise<void> }>();
+  #state: StreamKeyState['rtmp'] = 'off';
+  #closed = false;
+  #opening: Promise<void> = Promise.resolve();
+
+  constructor(studio: Studio) {
+    this.#studio = studio;
+    this.#server.maxConnections = CONNECTIONS_MAX;
+  }
+
+  /** The port that it listens on; null: on none. */
+  get port(): number | null {
+    return this.#state === 'ready' ? (this.#server.address() as AddressInfo).port : null;
+  }
+
+  /** Whether programs can publish, and at which address. */
+  async reach(): Promise<RtmpReach> {
+    await this.#opening;
+    const { config } = this.#studio.ctx;
+    const { rtmp, public_url } = config;
+    if (!rtmp || this.#state !== 'ready') return { rtmp: this.#state, server: null, only_here: false };
+    const inside = rtmp.url === null && isLoopbackName(rtmp.host);
+    const host = inside ? bracketed(rtmp.host) : new URL(public_url ?? siteOrigin(config)).hostname;
+    const server = rtmp.url ?? `rtmp://${host}:${this.port}/${APPLICATION}`;
+    return { rtmp: 'ready', server, only_here: inside };
+  }
+
+  /** Looks for ffmpeg and listens. The server goes on without it; hosts read why. */
+  open(): void {
+    this.#opening = this.#open();
+  }
+
+  /** Sends those away who publish a stream. Those at other servers find out with what they send next. */
+  end({ event_id, name }: StreamKey, why: PublicationEnd): void {
+    for (const { publication } of this.#connections.keys())
+      if (publication?.stream.by.event_id === event_id && publication.stream.name === name) publication.end(why);
+  }
+
+  async #open(): Promise<void> {
+    const { config, log } = this.#studio.ctx;
+    if (!config.rtmp) return;
+    const version = await ffmpegVersion(config.rtmp.ffmpeg);
+    if (version === null) {
+      this.#state = 'no_ffmpeg';
+      return log.info('no ffmpeg is found, so that streams do not come by RTMP');
+    }
+    await this.#listen(config.rtmp, version);
+  }
+
+  /** Takes no more, and sends those away who publish: they may go on within 30 s. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#opening;
+    this.#state = 'off';
+    if (this.#server.listening) this.#server.close();
+    for (const connection of this.#connections.keys()) connection.close();
+    await Promise.all([...this.#connections.values()].map(({ done }) => done));
+  }
+
+  async #listen({ host, port }: RtmpSettings, version: string): Promise<void> {
+    const { log } = this.#studio.ctx;
+    if (this.#closed) return;
+    try {
+      this.#server.listen({ host, port });
+      await once(this.#server, 'listening');
+    } catch (error) {
+      this.#state = 'not_listening';
+      return log.warn({ err: error, host, port }, 'streams do not come by RTMP: see RTMP_HOST and RTMP_PORT');
+    }
+    if (this.#closed) return void this.#server.close();
+    this.#state = 'ready';
+    this.#server.on('error', (error) => log.warn({ err: error }, 'the RTMP server had a fault'));
+    log.info({ host, port: this.port, ffmpeg: version }, 'streams come by RTMP');
+  }
+
+  #take(socket: Socket): void {
+    const { rtmp } = this.#studio.ctx.config;
+    const { remoteAddress = '' } = socket;
+    // One of this machine is a proxy's, which stands for many.
+    const from = isLoopbackAddress(remoteAddress) ? null : rateKey(remoteAddress);
+    // It may be gone already; its loop says so.
+    socket.on('error', () => undefined);
+    if (!rtmp || this.#closed || this.#isCrowded(from)) return void socket.destroy();
+    const connection = new RtmpConnection(socket, from, this.#studio, rtmp.ffmpeg);
+    const done = connection.run().finally(() => this.#connections.delete(connection));
+    this.#connections.set(connection, { from, done });
+  }
+
+  /** Somebody who opens connections and says nothing leaves room for others. */
+  #isCrowded(from: string | null): boolean {
+    if (from === null) return false;
+    const waiting = [...this.#connections].filter(([{ publication }, one]) => !publication && one.from === from);
+    return waiting.length >= WAITING_OF_ONE_MAX;
+  }
+}
+
+const bracketed = (host: string): string => (isIPv6(host) ? `[${host}]` : host);

@@ -1,0 +1,141 @@
+import type { StreamKeyState } from '@plenary/contract/hosted-streams';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useDisplayZone } from '../../page/display-zone.ts';
+import { useTexts } from '../../page/use-texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { writeClipboard } from '../../ui/clipboard.ts';
+import { openModal } from '../../ui/modal/modal-store.ts';
+import { type HostStreams, type MadeKey, useSayRefusal } from './host-streams.ts';
+import styles from './StreamKey.module.css';
+
+interface StreamKeyProps {
+  /** Name of the stream. */
+  readonly stream: string;
+  readonly streams: HostStreams;
+}
+
+/** The address and the key with which OBS sends a stream; they are read when this is opened. */
+export function StreamKey(props: StreamKeyProps) {
+  const { t } = useTexts();
+  const [open, setOpen] = useState(false);
+  return (
+    <details className={styles.obs} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className={styles.summary}>{t('go-live.obs.title')}</summary>
+      {open && <Settings {...props} />}
+    </details>
+  );
+}
+
+type Loaded =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'ready'; readonly state: StreamKeyState; readonly key: string | null };
+
+function Settings({ stream, streams }: StreamKeyProps) {
+  const { t } = useTexts();
+  const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' });
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    let over = false;
+    void streams.key(stream).then((answer) => {
+      if (!over) setLoaded(answer.ok ? { kind: 'ready', state: answer.value, key: null } : { kind: 'failed' });
+    });
+    return () => {
+      over = true;
+    };
+  }, [streams, stream, tries]);
+  if (loaded.kind === 'loading') return <p role="status">{t('go-live.obs.loading')}</p>;
+  if (loaded.kind === 'failed')
+    return (
+      <div role="alert" className={styles.settings}>
+        <p>{t('go-live.obs.failed')}</p>
+        <Button onClick={() => setTries(tries + 1)}>{t('go-live.retry')}</Button>
+      </div>
+    );
+  const { state, key } = loaded;
+  if (state.rtmp !== 'ready') return <p className={styles.hint}>{t(`go-live.obs.${state.rtmp}`)}</p>;
+  const show = (made: MadeKey) => setLoaded({ kind: 'ready', state: made, key: made.key });
+  return (
+    <div className={styles.settings}>
+      <p className={styles.hint}>{t('go-live.obs.how')}</p>
+      <Value name={t('go-live.obs.server')} value={state.server ?? ''} />
+      {state.only_here && <p className={styles.hint}>{t('go-live.obs.only_here')}</p>}
+      {key !== null && <Value key={key} name={t('go-live.obs.key')} value={key} />}
+      <About state={state} shown={key !== null} />
+      <MakeButton {...{ stream, streams, state, show }} />
+    </div>
+  );
+}
+
+/** Says of the key what can be said without showing it. */
+function About({ state: { made }, shown }: { readonly state: StreamKeyState; readonly shown: boolean }) {
+  const { t, language } = useTexts();
+  const { zone } = useDisplayZone();
+  if (shown) return <p role="status">{t('go-live.obs.once')}</p>;
+  if (!made) return <p className={styles.hint}>{t('go-live.obs.none')}</p>;
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone });
+  const time = format.format(Date.parse(made.at));
+  return <p className={styles.hint}>{t('go-live.obs.made', { name: made.by, time })}</p>;
+}
+
+interface MakeButtonProps extends StreamKeyProps {
+  readonly state: StreamKeyState;
+  readonly show: (made: MadeKey) => void;
+}
+
+/** A key that exists is not given up without a question: somebody may be sending with it. */
+function MakeButton({ stream, streams, state, show }: MakeButtonProps) {
+  const { t } = useTexts();
+  const sayRefusal = useSayRefusal();
+  const make = async (): Promise<void> => {
+    const answer = await streams.makeKey(stream);
+    if (answer.ok) show(answer.value);
+    else sayRefusal(answer);
+  };
+  const ask = () =>
+    openModal({
+      title: t('go-live.obs.make_title'),
+      content: t('go-live.obs.make_content'),
+      first: { label: t('go-live.obs.make_back') },
+      last: { label: t('go-live.obs.make_do'), run: () => void make() },
+    });
+  if (state.made) return <Button onClick={ask}>{t('go-live.obs.make_new')}</Button>;
+  return (
+    <Button look="primary" onClick={() => void make()}>
+      {t('go-live.obs.make')}
+    </Button>
+  );
+}
+
+/** A value to be copied into another program. */
+function Value({ name, value }: { readonly name: string; readonly value: string }) {
+  const { t } = useTexts();
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const [copied, setCopied] = useState(false);
+  // Where the clipboard may not be written, the text is selected for the reader to copy.
+  const copy = () =>
+    writeClipboard(value).then(
+      () => setCopied(true),
+      () => field.current?.select(),
+    );
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{name}</label>
+      <div className={styles.value}>
+        <input
+          ref={field}
+          id={id}
+          readOnly
+          value={value}
+          dir="ltr"
+          autoComplete="off"
+          onFocus={({ target }) => target.select()}
+        />
+        <Button aria-label={t('go-live.obs.copy_of', { name })} onClick={() => void copy()}>
+          {t(copied ? 'go-live.obs.copied' : 'go-live.obs.copy')}
+        </Button>
+      </div>
+    </div>
+  );
+}
