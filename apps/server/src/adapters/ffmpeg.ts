@@ -61,7 +61,7 @@ export class Packer {
     });
   }
 
-  /** What it wrote, as it comes. It waits while nobody reads on. */
+  /** The fragments that it writes, as they come. It waits while nobody reads on. */
   get output(): Readable {
     return this.#child.stdout;
   }

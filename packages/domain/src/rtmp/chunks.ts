@@ -25,7 +25,7 @@ const EXTENDED = 0xff_ff_ff;
 /** Bytes of a message's header by the format of its first chunk (§5.3.1.2). */
 const HEADER_BYTES = [11, 7, 3, 0] as const;
 
-/** What the last chunk of a chunk stream said, from which the next one may differ in a part. */
+/** The header of a chunk stream's last chunk, from which the next one may differ in a part. */
 interface ChunkStream {
   timestamp: number;
   /** The time that was written last: absolute, or a difference. */

@@ -1,7 +1,7 @@
 import { viewOf } from '../bytes.ts';
 import type { MediaTag } from './session.ts';
 
-/** What a tag leads to. */
+/** The consequence of a tag. */
 export type FlvStep =
   /** The next bytes of the file; none while it waits for its beginning. */
   | { readonly kind: 'bytes'; readonly parts: readonly Uint8Array[] }

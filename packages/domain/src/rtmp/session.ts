@@ -32,7 +32,7 @@ export type RtmpEvent =
   | { readonly kind: 'media'; readonly tag: MediaTag }
   /** Ends the stream on purpose. */
   | { readonly kind: 'unpublish' }
-  /** What came is nothing that is taken; for good. */
+  /** Sent something that is not taken; for good. */
   | { readonly kind: 'broken'; readonly problem: RtmpProblem };
 
 export interface RtmpStep {

@@ -38,7 +38,7 @@ export class RtmpConnection {
     this.#from = from;
   }
 
-  /** What it publishes, which takes a right key; null: nothing (yet). */
+  /** The stream that it publishes, which takes a right key; null: none (yet). */
   get publication(): Publication | null {
     return this.#publication;
   }

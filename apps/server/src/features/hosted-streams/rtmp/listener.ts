@@ -17,7 +17,7 @@ const WAITING_OF_ONE_MAX = 10;
 /** The application in addresses: programs want one, and nobody here reads it. */
 const APPLICATION = 'live';
 
-/** What hosts are told about publishing by RTMP. */
+/** The way to publish by RTMP, as hosts are told it. */
 export type RtmpReach = Pick<StreamKeyState, 'rtmp' | 'server' | 'only_here'>;
 
 /** Listens for programs that publish by RTMP, for as long as the server does, where ffmpeg is found. */

@@ -9,7 +9,7 @@ import { drop, publish, stop, type BegunRecording, type Studio } from '../publis
 import { sendChunk } from '../send-chunk.ts';
 import { streamOfKey, type KeyedStream } from '../stream-key.ts';
 
-/** What ffmpeg holds at the end of a stream comes in this time, or not at all. */
+/** The rest that ffmpeg holds at the end of a stream comes in this time, or not at all. */
 const LAST_WITHIN_MS = 3_000;
 
 /** Why a publication is over: as its publisher is told, and hosts where they can mend it. */
@@ -32,7 +32,7 @@ interface Packing {
 }
 
 /**
- * What one connection publishes with a key: ffmpeg packs it, and it is sent as what a page records is. An ffmpeg that ends
+ * The stream that one connection publishes with a key: ffmpeg packs it, and it is sent as what a page records is. An ffmpeg that ends
  * by itself is begun anew once, as the next part of the stream.
  */
 export class Publication {
@@ -41,7 +41,7 @@ export class Publication {
   readonly #studio: Studio;
   readonly #program: string;
   readonly #key: string;
-  /** What it publishes. */
+  /** Of its key. */
   readonly stream: KeyedStream;
   readonly #flv = new FlvWriter();
   readonly #over: (end: PublicationEnd) => void;
