@@ -15,7 +15,8 @@ import startDatabase from '@plenary/testkit/global-setup';
  */
 export async function benchContext(data_dir: string, pages: 'drawn' | 'plain' = 'plain'): Promise<Context> {
   const connectionString = await testDatabase();
-  const env = { NODE_ENV: 'production', DATABASE_URL: connectionString, PLENARY_DATA: data_dir, LOG_LEVEL: 'warn' };
+  const own = { DATABASE_URL: connectionString, PLENARY_DATA: data_dir, RTMP_PORT: '0' };
+  const env = { ...own, NODE_ENV: 'production', LOG_LEVEL: 'warn' };
   const loaded = configOf(env);
   if (!loaded.ok) throw new Error(loaded.problems.join(' '));
   return createContext({

@@ -194,8 +194,11 @@ export const StreamKeyState = z.object({
   server: z.nullable(z.string()),
   /** Only programs on the server's own machine reach that address. */
   only_here: z.boolean(),
-  /** When the key was made that counts, and by whom; null: there is none. */
-  made: z.nullable(z.object({ at: IsoTime, by: z.string() })),
+  /**
+   * When the key was made that counts, and by whom; null: there is none. `stopped`: a host stopped the stream that came with
+   * it, so that only another key publishes.
+   */
+  made: z.nullable(z.object({ at: IsoTime, by: z.string(), stopped: z.boolean() })),
 });
 export type StreamKeyState = z.infer<typeof StreamKeyState>;
 

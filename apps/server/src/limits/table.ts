@@ -72,8 +72,8 @@ export const LIMITS = {
   },
   /** Tickets that were refused (TCK10), for a venue with a batch of old ones. Good tickets are not counted. */
   refused_ticket: { address: { count: 300, window_ms: 15 * MINUTE } },
-  /** Stream keys that were wrong (HST22). A right one takes its try back. */
-  stream_key: { address: { count: 20, window_ms: 15 * MINUTE } },
+  /** Stream keys that were wrong (HST22), for programs that try an old one again and again. A right one takes its try back. */
+  stream_key: { address: { count: 100, window_ms: 15 * MINUTE } },
   profile_save: { person: { count: 60, window_ms: 10 * MINUTE } },
   picture_upload: { person: { count: 30, window_ms: 10 * MINUTE } },
   /** Reads of calendar addresses: programs ask every few minutes at most, for each of a person's calendars. */

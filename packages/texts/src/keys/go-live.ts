@@ -130,6 +130,7 @@ export interface GoLiveTexts {
   'go-live.obs.key': null;
   'go-live.obs.once': null;
   'go-live.obs.made': { readonly name: string; readonly time: string };
+  'go-live.obs.stopped': null;
   'go-live.obs.none': null;
   'go-live.obs.make': null;
   'go-live.obs.make_new': null;

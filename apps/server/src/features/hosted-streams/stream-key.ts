@@ -1,4 +1,5 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
+import type { StreamKeyState } from '@plenary/contract/hosted-streams';
 import { rolesAllow, rolesOf } from '@plenary/domain/policy/policy';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
@@ -47,13 +48,16 @@ export async function streamOfKey(db: Db, key: string): Promise<KeyedStream | nu
 }
 
 /** When the key of a stream was made, and by whom; null: there is none that counts. */
-export async function keyMade(db: Db, { event_id, name }: StreamKey): Promise<{ at: string; by: string } | null> {
+export async function keyMade(db: Db, { event_id, name }: StreamKey): Promise<StreamKeyState['made']> {
   const [row] = await db
-    .select({ at: hosted_streams.key_made_at, first_name: accounts.first_name, last_name: accounts.last_name })
+    .select({ stream: hosted_streams, first_name: accounts.first_name, last_name: accounts.last_name })
     .from(hosted_streams)
     .innerJoin(accounts, eq(accounts.id, hosted_streams.key_account_id))
     .where(and(eq(hosted_streams.event_id, event_id), eq(hosted_streams.name, name)));
-  return row?.at ? { at: row.at.toISOString(), by: `${row.first_name} ${row.last_name}`.trim() } : null;
+  if (!row?.stream.key_made_at) return null;
+  const { key_made_at, key_hash, stopped_hash } = row.stream;
+  const by = `${row.first_name} ${row.last_name}`.trim();
+  return { at: key_made_at.toISOString(), by, stopped: key_hash === stopped_hash };
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { StreamKeyState } from '@plenary/contract/hosted-streams';
+import type { HostedStream, StreamKeyState } from '@plenary/contract/hosted-streams';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useDisplayZone } from '../../page/display-zone.ts';
 import { useTexts } from '../../page/use-texts.ts';
@@ -9,8 +9,7 @@ import { type HostStreams, type MadeKey, useSayRefusal } from './host-streams.ts
 import styles from './StreamKey.module.css';
 
 interface StreamKeyProps {
-  /** Name of the stream. */
-  readonly stream: string;
+  readonly stream: HostedStream;
   readonly streams: HostStreams;
 }
 
@@ -31,19 +30,20 @@ type Loaded =
   | { readonly kind: 'failed' }
   | { readonly kind: 'ready'; readonly state: StreamKeyState; readonly key: string | null };
 
-function Settings({ stream, streams }: StreamKeyProps) {
+/** Read anew when the stream begins or ends, which may have ended the key. */
+function Settings({ stream: { stream, state: on }, streams }: StreamKeyProps) {
   const { t } = useTexts();
   const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' });
   const [tries, setTries] = useState(0);
   useEffect(() => {
     let over = false;
     void streams.key(stream).then((answer) => {
-      if (!over) setLoaded(answer.ok ? { kind: 'ready', state: answer.value, key: null } : { kind: 'failed' });
+      if (!over) setLoaded((before) => (answer.ok ? readyWith(answer.value, before) : { kind: 'failed' }));
     });
     return () => {
       over = true;
     };
-  }, [streams, stream, tries]);
+  }, [streams, stream, on, tries]);
   if (loaded.kind === 'loading') return <p role="status">{t('go-live.obs.loading')}</p>;
   if (loaded.kind === 'failed')
     return (
@@ -67,10 +67,17 @@ function Settings({ stream, streams }: StreamKeyProps) {
   );
 }
 
+/** A key that is shown stays for as long as it is the one that counts. */
+function readyWith(state: StreamKeyState, before: Loaded): Loaded {
+  const same = before.kind === 'ready' && before.state.made?.at === state.made?.at;
+  return { kind: 'ready', state, key: same ? before.key : null };
+}
+
 /** Says of the key what can be said without showing it. */
 function About({ state: { made }, shown }: { readonly state: StreamKeyState; readonly shown: boolean }) {
   const { t, language } = useTexts();
   const { zone } = useDisplayZone();
+  if (made?.stopped) return <p role="status">{t('go-live.obs.stopped')}</p>;
   if (shown) return <p role="status">{t('go-live.obs.once')}</p>;
   if (!made) return <p className={styles.hint}>{t('go-live.obs.none')}</p>;
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone });
@@ -78,7 +85,10 @@ function About({ state: { made }, shown }: { readonly state: StreamKeyState; rea
   return <p className={styles.hint}>{t('go-live.obs.made', { name: made.by, time })}</p>;
 }
 
-interface MakeButtonProps extends StreamKeyProps {
+interface MakeButtonProps {
+  /** Name of the stream. */
+  readonly stream: string;
+  readonly streams: HostStreams;
   readonly state: StreamKeyState;
   readonly show: (made: MadeKey) => void;
 }

@@ -52,7 +52,7 @@ export function StreamPanel({ stream, streams, titles, opens, ends }: StreamPane
         <HoldSwitch stream={stream} streams={streams} />
       </div>
       <Recordings stream={stream} streams={streams} />
-      <StreamKey stream={stream.stream} streams={streams} />
+      <StreamKey stream={stream} streams={streams} />
     </section>
   );
 }

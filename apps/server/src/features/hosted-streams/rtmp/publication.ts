@@ -26,7 +26,6 @@ export type PublicationEnd =
 /** A recording under way: its ffmpeg, and what is read of it. */
 interface Packing {
   readonly packer: Packer;
-  readonly begun: BegunRecording;
   /** Resolves when everything that it wrote was sent. */
   readonly sent: Promise<void>;
 }
@@ -109,7 +108,8 @@ export class Publication {
     const begun = this.#begun;
     if (!begun) return null;
     const packer = new Packer(this.#program);
-    return { packer, begun, sent: this.#send(packer, begun) };
+    const sent = this.#send(packer, begun).catch((error: unknown) => this.#fail(error));
+    return { packer, sent };
   }
 
   /** Has ffmpeg write what it holds, and sends that. */
@@ -142,20 +142,16 @@ export class Publication {
     const boxes = new BoxReader();
     let waiting: Uint8Array[] = [];
     let number = 0;
-    try {
-      for await (const bytes of packer.output as AsyncIterable<Buffer>) {
-        const read = boxes.push(bytes);
-        if (!read.ok) throw new Error(`ffmpeg wrote no fragments: ${read.problem}`);
-        for (const box of read.value) {
-          waiting.push(box.bytes);
-          if (box.type !== 'mdat') continue;
-          if (!(await this.#sendChunk(part, number, joinBytes(waiting)))) return;
-          number += 1;
-          waiting = [];
-        }
+    for await (const bytes of packer.output as AsyncIterable<Buffer>) {
+      const read = boxes.push(bytes);
+      if (!read.ok) throw new Error(`ffmpeg wrote no fragments: ${read.problem}`);
+      for (const box of read.value) {
+        waiting.push(box.bytes);
+        if (box.type !== 'mdat') continue;
+        if (!(await this.#sendChunk(part, number, joinBytes(waiting)))) return;
+        number += 1;
+        waiting = [];
       }
-    } catch (error) {
-      return this.#fail(error);
     }
     if (this.#packing?.packer === packer) await this.#crashed(packer);
   }
