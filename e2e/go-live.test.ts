@@ -204,7 +204,8 @@ test('[HST19] a stream that its session has lost is seen and stopped by a host',
   expect((await host.post(path, { publisher: 'x'.repeat(22) })).status).toBe(200);
   await stage.server.ctx.db.$client.query('UPDATE timeline_sessions SET stream = NULL WHERE id = $1', [session]);
   const organiser = await stage.server.signIn(await stage.server.createPerson({ event, roles: ['organiser'] }));
-  const page = await visit(organiser, '/go-live');
+  const page = await visit(organiser, '/timeline');
+  await page.getByRole('link', { name: 'Streams and going live' }).click();
   await page.getByRole('heading', { name: STREAM }).waitFor(WAIT);
   await says(page, 'Grace Hopper');
   await button(page, 'Stop this stream').click();

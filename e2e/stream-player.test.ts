@@ -1,62 +1,38 @@
 import { addSessions, sessionRow, source } from '@plenary/server/features/timeline/timeline.fixture';
-import type { StreamSource } from '@plenary/contract/timeline';
-import type { EventFixture } from '@plenary/testkit/events';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { violations } from './support/axe.ts';
-import { carry, stopClock, type VisitorOptions } from './support/browser.ts';
-import { useEvents } from './support/events.ts';
-import { startStreamOrigin, type StreamOrigin } from './support/stream-origin.ts';
+import { carry } from './support/browser.ts';
+import { until, useWatching } from './support/watching.ts';
 
-const stage = useEvents();
-let origin: StreamOrigin;
-let event: EventFixture;
-
-beforeAll(async () => {
-  origin = await startStreamOrigin();
-});
-afterAll(() => origin.stop());
-beforeEach(async () => {
-  event = await stage.server.createEvent();
-});
-
-interface Watch extends VisitorOptions {
-  readonly host?: boolean;
-  /** Fields of the stream that differ. */
-  readonly stream?: Partial<StreamSource>;
-  /** Done to the page before it is opened. */
-  readonly before?: (page: Page) => Promise<void>;
-}
-
-/** Somebody on the page of a stream that is on air and plays an address of the origin. */
-async function watch(path: string, { host = false, stream: more = {}, before, ...options }: Watch = {}): Promise<Page> {
-  const { server } = stage;
-  const now = server.clock.now();
-  const stream = source({ playback_url: origin.url + path, ...more });
-  const [starts_at, ends_at] = [new Date(now - 600_000), new Date(now + 3_600_000)];
-  const row = sessionRow(event.id, { title: 'Tides', starts_at, ends_at, stream });
-  await addSessions(server.ctx, [row]);
-  const person = await server.createPerson({ event, host });
-  const { cookie } = await server.signIn(person);
-  const { context, page } = await stage.visitor({ serviceWorkers: 'block', ...options });
-  await carry(context, stage.url, cookie);
-  await before?.(page);
-  await page.goto(`${stage.url}/${event.slug}/live_stream/${row.id}`);
-  return page;
-}
+const streams = useWatching();
+const { stage, watch } = streams;
 
 const player = (page: Page) => page.getByRole('region', { name: 'Player: Tides' });
 const button = (page: Page, name: string | RegExp) => player(page).getByRole('button', { name });
-
-/** Waits until the picture says so of itself. */
-function until(page: Page, holds: (video: HTMLVideoElement) => boolean): Promise<void> {
-  return expect.poll(() => page.locator('video').evaluate(holds), { timeout: 20_000 }).toBe(true);
-}
 
 async function choose(page: Page, menu: string, item: string): Promise<void> {
   await player(page).hover();
   await button(page, menu).click();
   await page.getByRole('menuitemradio', { name: item, exact: true }).click();
+}
+
+/** A headless browser has no windows: what the API would do to one is done to a field of the page. */
+async function pictureInPicture(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    let out: Element | null = null;
+    const go = (video: Element, to: Element | null) => {
+      out = to;
+      video.dispatchEvent(new Event(to ? 'enterpictureinpicture' : 'leavepictureinpicture'));
+    };
+    Object.defineProperty(Document.prototype, 'pictureInPictureEnabled', { get: () => true });
+    Object.defineProperty(Document.prototype, 'pictureInPictureElement', { get: () => out });
+    HTMLVideoElement.prototype.requestPictureInPicture = function enter() {
+      go(this, this);
+      return Promise.resolve({} as PictureInPictureWindow);
+    };
+    Document.prototype.exitPictureInPicture = () => Promise.resolve(out && go(out, null)).then(() => undefined);
+  });
 }
 
 describe('[STR16] the controls of the player', () => {
@@ -115,6 +91,16 @@ describe('[STR16] the controls of the player', () => {
     expect(await violations(page)).toEqual([]);
   });
 
+  test('[STR16] the picture goes into a window of its own and back', async () => {
+    const page = await watch('/film/master.m3u8', { before: pictureInPicture });
+    await until(page, (video) => video.currentTime > 0);
+    const control = button(page, 'Picture in picture');
+    await control.click();
+    await control.and(page.locator('[aria-pressed=true]')).waitFor();
+    await control.click();
+    await control.and(page.locator('[aria-pressed=false]')).waitFor();
+  });
+
   test('[STR17] a live stream has no length; its button is red while one sees what happens now, and leads there', async () => {
     const page = await watch('/live/live.m3u8');
     await button(page, /^Live.*you see what happens now/).waitFor();
@@ -134,7 +120,7 @@ describe('[STR16] the controls of the player', () => {
   test('[STR18] a stream that has parts of segments is asked for the next one before it is there', async () => {
     const page = await watch('/parts/live.m3u8');
     await page.locator('video').waitFor();
-    await expect.poll(() => origin.asked.some((path) => path.includes('_HLS_msn='))).toBe(true);
+    await expect.poll(() => streams.origin.asked.some((path) => path.includes('_HLS_msn='))).toBe(true);
   });
 
   test('[STP3] the picture can be clicked once it has played for a while, and pauses then', async () => {
@@ -148,12 +134,14 @@ describe('[STR16] the controls of the player', () => {
 
 test('[STR9] a stream of a provider plays once its media is loaded', async () => {
   // The provider's host is allowed to pages here as that of another stream.
-  await addSessions(stage.server.ctx, [sessionRow(event.id, { stream: source({ playback_url: `${origin.url}/x` }) })]);
+  await addSessions(stage.server.ctx, [
+    sessionRow(streams.event.id, { stream: source({ playback_url: `${streams.origin.url}/x` }) }),
+  ]);
   const lead = async (page: Page) => {
     await page.route('**/entries/*/live.m3u8', (route) =>
       route.fulfill({
         headers: { 'content-type': 'application/vnd.apple.mpegurl' },
-        body: `#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=400000\n${origin.url}/film/whole.m3u8\n`,
+        body: `#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=400000\n${streams.origin.url}/film/whole.m3u8\n`,
       }),
     );
   };
@@ -202,62 +190,20 @@ describe('[STR19] a stream in a frame of another site', () => {
   });
 });
 
-describe('[STR15] an address that gives nothing to play', () => {
-  test.each([
-    ['/bad/404', /answered with 404/],
-    ['/bad/429', /429 \(Limit rate exceeded\)/],
-    ['/bad/html', /no HLS playlist/],
-    ['/bad/huge', /larger than 4 MB/],
-    ['/bad/redirect', /cannot be read/],
-  ])('[STR11] [STP2] %s is waited for and asked again; hosts read why', async (path, why) => {
-    const page = await watch(path, { host: true, before: stopClock });
-    await page.getByText('Please wait for the stream to begin...').waitFor();
-    await page.getByText(why).waitFor();
-    const before = origin.asked.filter((each) => each === path).length;
-    await page.clock.runFor(5_500);
-    await expect.poll(() => origin.asked.filter((each) => each === path).length).toBeGreaterThan(before);
-    expect(await page.locator('video').count()).toBe(0);
-  });
-
-  test('[STR11] one that never answers is given up after 15 s, and asked again', async () => {
-    const page = await watch('/bad/never', { host: true, before: stopClock });
-    await page.getByText('Please wait for the stream to begin...').waitFor();
-    await expect.poll(() => origin.asked).toContain('/bad/never');
-    await page.clock.runFor(15_000);
-    await page.getByText(/cannot be read/).waitFor();
-  });
-
-  test('[STR11] attendees read that it is awaited, and nothing else', async () => {
-    const page = await watch('/bad/404');
-    await page.getByText('Please wait for the stream to begin...').waitFor();
-    await expect.poll(() => origin.asked).toContain('/bad/404');
-    expect(await page.getByText(/Only hosts see this/).count()).toBe(0);
-  });
-
-  test.each(['/bad/huge-inside', '/bad/inward'])(
-    '[STP2] %s breaks when it is played, and is waited for',
-    async (path) => {
-      const page = await watch(path);
-      await expect.poll(() => origin.asked.filter((each) => each === path).length).toBeGreaterThan(1);
-      await page.getByText('Please wait for the stream to begin...').waitFor();
-    },
-  );
-});
-
 test('[STR2] a card of the live streams tells about its speakers, for who asks', async () => {
   const { server } = stage;
   const now = server.clock.now();
   const speaker = { uid: 'ada', name: 'Ada', bio: '<p>Counts the tides.</p>', company: '', job_title: '' };
-  const row = sessionRow(event.id, {
+  const row = sessionRow(streams.event.id, {
     starts_at: new Date(now - 600_000),
     ends_at: new Date(now + 3_600_000),
     speakers: [{ ...speaker, profile_picture: null }],
   });
   await addSessions(server.ctx, [row]);
-  const { cookie } = await server.signIn(await server.createPerson({ event }));
+  const { cookie } = await server.signIn(await server.createPerson({ event: streams.event }));
   const { context, page } = await stage.visitor();
   await carry(context, stage.url, cookie);
-  await page.goto(`${stage.url}/${event.slug}#LIVE_STREAM`);
+  await page.goto(`${stage.url}/${streams.event.slug}#LIVE_STREAM`);
   const card = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Ada' }).first();
   await card.getByText('About Ada').click();
   await card.getByText('Counts the tides.').waitFor();

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,17 +15,20 @@ export interface StreamOrigin {
   readonly url: string;
   /** Paths with their queries that were asked for, in order. */
   readonly asked: readonly string[];
+  /** Has the address to which `/signed/go.m3u8` leads now answer 403, and that lead to the next one. */
+  expire(): void;
   stop(): Promise<void>;
 }
 
 /** Starts it on a port of its own; any page may read what it answers. */
 export async function startStreamOrigin(): Promise<StreamOrigin> {
   const asked: string[] = [];
+  let signed = 1;
   const server = createServer((request, response) => {
     const { pathname, search } = new URL(request.url ?? '/', 'http://stream.test');
     asked.push(pathname + search);
     response.setHeader('access-control-allow-origin', '*');
-    const answer = ANSWERS[pathname];
+    const answer = ANSWERS[pathname] ?? signedAnswer(pathname, signed);
     if (answer) answer(response);
     else void sendSegment(pathname, response);
   });
@@ -32,12 +36,23 @@ export async function startStreamOrigin(): Promise<StreamOrigin> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
+    expire: () => void (signed += 1),
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
+}
+
+/** Addresses that hold for a while, behind one that leads on: what belongs to an earlier one is refused. */
+function signedAnswer(pathname: string, signed: number): ((response: ServerResponse) => void) | undefined {
+  if (pathname === '/signed/go.m3u8')
+    return (response) => void response.writeHead(302, { location: `/signed/${signed}/live.m3u8` }).end();
+  const [, number] = /^\/signed\/(\d+)\//.exec(pathname) ?? [];
+  if (number === undefined) return undefined;
+  if (Number(number) !== signed) return refuse(403);
+  return pathname.endsWith('/live.m3u8') ? (response) => send(livePlaylist(Date.now(), LOOP))(response) : undefined;
 }
 
 async function sendSegment(pathname: string, response: ServerResponse): Promise<void> {
@@ -48,6 +63,7 @@ async function sendSegment(pathname: string, response: ServerResponse): Promise<
 
 const playlist = (...lines: string[]) => ['#EXTM3U', ...lines, ''].join('\n');
 const segments = Array.from({ length: COUNT }, (_, index) => `#EXTINF:${SEGMENT_S}.0,\ns${index}.ts`);
+const garbage = Array.from({ length: COUNT }, () => `#EXTINF:${SEGMENT_S}.0,\nnoise.ts`);
 const headers = ['#EXT-X-VERSION:9', `#EXT-X-TARGETDURATION:${SEGMENT_S}`, '#EXT-X-MEDIA-SEQUENCE:0'];
 const send = (text: string) => (response: ServerResponse) =>
   void response.setHeader('content-type', PLAYLIST).end(text);
@@ -96,6 +112,8 @@ const ANSWERS: Readonly<Record<string, (response: ServerResponse) => void>> = {
     void response.setHeader('content-type', 'text/vtt').end('WEBVTT\n\n00:00.000 --> 00:30.000\nThe tide is out.\n'),
   '/live/live.m3u8': (response) => send(livePlaylist(Date.now(), LOOP))(response),
   '/parts/live.m3u8': send(PARTS),
+  '/bad/garbage': send(playlist(...headers, '#EXT-X-PLAYLIST-TYPE:VOD', ...garbage, '#EXT-X-ENDLIST')),
+  '/bad/noise.ts': (response) => void response.setHeader('content-type', 'video/mp2t').end(randomBytes(100_000)),
   '/bad/404': refuse(404),
   '/bad/429': refuse(429),
   '/bad/html': (response) => void response.setHeader('content-type', 'text/html').end('<!doctype html><p>Welcome'),
