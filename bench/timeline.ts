@@ -1,6 +1,7 @@
 /**
  * The home and the timeline's document at several sizes of an event, beside a bare server with the same bytes.
- * `npm run bench:timeline [-- --sizes 20,2000,20000]`
+ * Of 2,000 sessions 20 are on at a time, of 20 one: the same 2,000 in one room have as little near now as those 20.
+ * `npm run bench:timeline [-- --sizes 20,2000/1,2000,20000]`: sessions, and after a slash their rooms
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -68,8 +69,18 @@ function ask(): void {
   });
 }
 
-/** Five days of rooms with a talk every half hour from two hours ago on; texts in lengths and words as people write. */
-async function fill(ctx: Context, event_id: string, count: number): Promise<void> {
+interface Size {
+  readonly count: number;
+  readonly rooms: number;
+}
+
+function sizeOf(text: string): Size {
+  const [count = 0, rooms = Math.max(1, Math.ceil(count / 100))] = text.split('/').map(Number);
+  return { count, rooms };
+}
+
+/** Days of rooms with a talk every half hour from two hours ago on; texts in lengths and words as people write. */
+async function fill(ctx: Context, event_id: string, { count, rooms }: Size): Promise<void> {
   let seed = 7;
   const random = (below: number) => {
     seed = Math.imul(seed, 1_664_525) + 1_013_904_223;
@@ -80,7 +91,6 @@ async function fill(ctx: Context, event_id: string, count: number): Promise<void
   // The nth word is said about 1/n as often as the first, as in a language.
   const word = () => vocabulary[Math.floor(VOCABULARY ** (random(1e6) / 1e6)) - 1] ?? '';
   const words = (many: number) => Array.from({ length: many }, word).join(' ');
-  const rooms = Math.max(1, Math.ceil(count / 100));
   const person = () => ({
     ...{
       uid: letters() + letters(),
@@ -103,7 +113,7 @@ async function fill(ctx: Context, event_id: string, count: number): Promise<void
   await addTimeline(ctx, rows);
 }
 
-async function run(ctx: Context, sizes: readonly number[]): Promise<void> {
+async function run(ctx: Context, sizes: readonly Size[]): Promise<void> {
   const app = await buildApp(ctx);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const asker = fork(import.meta.filename, ['ask']);
@@ -123,11 +133,12 @@ async function run(ctx: Context, sizes: readonly number[]): Promise<void> {
     return (user + system) / 1000 / round.times;
   };
   const lines: string[] = [];
-  for (const count of sizes) {
+  for (const size of sizes) {
+    const { count, rooms } = size;
     const event = await createEvent(ctx);
-    await fill(ctx, event.id, count);
+    await fill(ctx, event.id, size);
     await ctx.db.$client.query('ANALYZE');
-    const cookies = await addSessions(ctx, await addMembers(ctx, event, `s${count}`, MEMBERS, ''));
+    const cookies = await addSessions(ctx, await addMembers(ctx, event, `s${count}-${rooms}`, MEMBERS, ''));
     const home = { url: `${origin}/${event.slug}`, cookies, encoding: 'identity', times: TIMES, at_once: 1 };
     const document = { ...home, url: `${origin}/${event.slug}/json/timeline`, encoding: 'br', times: DOCUMENT_TIMES };
     const held = monitorEventLoopDelay({ resolution: 1 });
@@ -150,21 +161,21 @@ async function run(ctx: Context, sizes: readonly number[]): Promise<void> {
     const ratio = (one: number, other: number) =>
       `${one.toFixed(2)} | ${other.toFixed(2)} | ${(one / other).toFixed(1)}x`;
     lines.push(
-      `| ${count} | ${(homeBytes / 1024).toFixed(1)} | ${page.toFixed(2)} | ${(bytes / 1024).toFixed(1)} | ${made.toFixed(0)} | ${(held.max / 1e6).toFixed(1)} | ${ratio(own, theirs)} | ${ratio(ownCrowd, theirsCrowd)} |`,
+      `| ${count} | ${rooms} | ${(homeBytes / 1024).toFixed(1)} | ${page.toFixed(2)} | ${(bytes / 1024).toFixed(1)} | ${made.toFixed(0)} | ${(held.max / 1e6).toFixed(1)} | ${ratio(own, theirs)} | ${ratio(ownCrowd, theirsCrowd)} |`,
     );
   }
   asker.disconnect();
   await app.close();
   console.log(`
-| sessions | home, KiB | home, CPU ms | document (br), KiB | made in, ms | loop held at most, ms | document, CPU ms | bare server, CPU ms | ratio | ${CROWD} at a time: document, CPU ms | bare server, CPU ms | ratio |
-|---|---|---|---|---|---|---|---|---|---|---|---|
+| sessions | rooms | home, KiB | home, CPU ms | document (br), KiB | made in, ms | loop held at most, ms | document, CPU ms | bare server, CPU ms | ratio | ${CROWD} at a time: document, CPU ms | bare server, CPU ms | ratio |
+|---|---|---|---|---|---|---|---|---|---|---|---|---|
 ${lines.join('\n')}
 `);
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { sizes: { type: 'string', default: '20,2000,20000' } } });
-  await runBench((ctx) => run(ctx, values.sizes.split(',').map(Number)), 'drawn');
+  const { values } = parseArgs({ options: { sizes: { type: 'string', default: '20,2000/1,2000,20000' } } });
+  await runBench((ctx) => run(ctx, values.sizes.split(',').map(sizeOf)), 'drawn');
 }
 
 if (process.argv[2] === 'ask') ask();
