@@ -65,6 +65,13 @@ describe('[TML20] what of the bar is drawn', () => {
     );
   });
 
+  it('nor does one that goes back into many that begin at one minute', () => {
+    const all = [...Array.from({ length: MOST }, () => ({ at: 1, minutes: 1 })), { at: 2, minutes: 1 }];
+    const drawn = { from: 3, to: 4 };
+    const pieces = steps(all, drawn, { from: 0, to: 4 });
+    expect(pieces).toEqual([drawn, { from: 2, to: 4 }, { from: 1, to: 4 }, { from: 0, to: 4 }]);
+  });
+
   it('begins where it is told to, and goes on before it goes back', () => {
     const all = Array.from({ length: 20 }, (_, n) => ({ at: n * 10, minutes: 10 }));
     const growth = { wanted: { from: 20, to: 160 }, begin: 60, most: 4 };

@@ -60,13 +60,22 @@ export function nextDrawing({ starts }: CardIndex, drawn: Stretch, { wanted, beg
 /** The furthest minute before which no more than so many cards begin, or more that begin at the same time. */
 function further(starts: Float64Array, from: number, most: number): number {
   const minute = starts[countBefore(starts, from) + most] ?? Infinity;
-  return minute > from
-    ? minute
-    : (starts[countWhile(starts.length, (card) => (starts[card] ?? 0) <= from)] ?? Infinity);
+  return minute > from ? minute : (starts[countUntil(starts, from)] ?? Infinity);
 }
 
-const earlier = (starts: Float64Array, to: number, most: number): number =>
-  starts[countBefore(starts, to) - most] ?? -Infinity;
+/** The earliest minute from which on no more than so many cards begin, or more that begin at the same time. */
+function earlier(starts: Float64Array, to: number, most: number): number {
+  const before = countBefore(starts, to);
+  const minute = starts[before - most];
+  if (minute === undefined) return -Infinity;
+  if (starts[before - most - 1] !== minute) return minute;
+  // Others that begin at this minute would be more than may: it waits for the next piece, unless nothing else is in this one.
+  const later = starts[countUntil(starts, minute)] ?? to;
+  return later < to ? later : minute;
+}
 
 const countBefore = (starts: Float64Array, minute: number): number =>
   countWhile(starts.length, (card) => (starts[card] ?? 0) < minute);
+
+const countUntil = (starts: Float64Array, minute: number): number =>
+  countWhile(starts.length, (card) => (starts[card] ?? 0) <= minute);
