@@ -18,18 +18,23 @@ beforeAll(async () => {
 });
 afterAll(() => origin.stop());
 beforeEach(async () => {
+  event = await stage.server.createEvent();
+  talk = await addTalk('/film/master.m3u8');
+});
+
+/** A session of now that plays an address of the origin. */
+async function addTalk(path: string): Promise<string> {
   const { server } = stage;
-  event = await server.createEvent();
   const now = server.clock.now();
   const times = { starts_at: new Date(now - 600_000), ends_at: new Date(now + 3_600_000) };
   const row = sessionRow(event.id, {
     title: 'Tides',
     ...times,
-    stream: source({ playback_url: `${origin.url}/film/master.m3u8` }),
+    stream: source({ playback_url: origin.url + path }),
   });
   await addSessions(server.ctx, [row]);
-  talk = row.id;
-});
+  return row.id;
+}
 
 /** Somebody on the stream's page. */
 async function open(who: PersonOptions = {}, options: VisitorOptions = {}): Promise<Page> {
@@ -122,6 +127,28 @@ describe('[CAP7] live captions', () => {
     await expect.poll(() => box(watcher).getByText('Hello').count()).toBe(0);
     expect(await box(watcher).getByText('Guten Morgen').getAttribute('lang')).toBe('de');
   });
+});
+
+test('[CAP9] who captions a live stream by its sound says how late that is; others have the line over their picture', async () => {
+  talk = await addTalk('/live/live.m3u8');
+  const [ada, watcher] = [await captioner(), await open()];
+  const sent = async (text: string) => {
+    const [request] = await Promise.all([
+      ada.waitForRequest((each) => each.method() === 'POST' && each.url().endsWith(`/captions/${talk}`)),
+      type(ada, text),
+    ]);
+    return (request.postDataJSON() as { readonly behind_ms: number }).behind_ms;
+  };
+  const moves = (page: Page) =>
+    expect
+      .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime), { timeout: 20_000 })
+      .toBeGreaterThan(0);
+  await Promise.all([moves(ada), moves(watcher)]);
+  expect(await sent('In the hall')).toBe(0);
+  await ada.getByRole('button', { name: 'Tap to unmute' }).click();
+  expect(await sent('Good morning')).toBeGreaterThan(1_000);
+  await box(watcher).getByText('Good morning').waitFor();
+  await onPicture(watcher).getByText('Good morning').waitFor();
 });
 
 test('[CAP8] after the session the transcript stands beside the stream; hosts keep it as a file', async () => {

@@ -16,7 +16,7 @@ export const CaptionLine = z.object({
   language: z.string(),
   /** Plain text of one line. */
   text: z.string(),
-  /** When it was sent, on the event's clock. */
+  /** When it was said, on the event's clock: when it was sent, less how late its captioner hears the stream. */
   at: IsoTime,
 });
 export type CaptionLine = z.infer<typeof CaptionLine>;
@@ -76,6 +76,8 @@ export const sendCaption = operation({
     /** BCP 47 tag. */
     language: Language,
     text: Text,
+    /** How late the captioner hears the stream, ms; absent: in the hall. */
+    behind_ms: z.optional(z.int().check(z.minimum(0), z.maximum(CAPTIONS.behind_max_ms))),
   }),
   answer: z.object({ line: CaptionLine }),
   refusals: ['not_found', 'forbidden', 'empty_message', 'message_too_long', 'captions_closed', 'rate_limited'],

@@ -28,6 +28,7 @@ const ARABIC = [
   'first-steps',
   'flash',
   'frame',
+  'go-live',
   'home',
   'late',
   'legal',

@@ -18,6 +18,8 @@ export const CAPTIONS = {
   page_max: 200,
   /** A captioner who types nothing for this long has ended a line, in ms. */
   pause_ms: 3_000,
+  /** A captioner hears a stream no later than this, in ms. */
+  behind_max_ms: 60_000,
   /** Lines over the picture, and how long the last ones stay there without another, in ms. */
   picture_lines: 2,
   picture_ms: 20_000,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { at, RULES, session } from '../timeline/timeline.fixture.ts';
 import { cutDraft } from './draft.ts';
 import { CAPTIONS } from './limits.ts';
-import { cleanLine, languageTag, mayCaption, mayCorrect } from './rules.ts';
+import { cleanLine, languageTag, mayCaption, mayCorrect, pictureReached, saidAt } from './rules.ts';
 import { shortTime, transcriptText, transcriptVtt } from './transcript.ts';
 
 const talk = session();
@@ -94,5 +94,20 @@ describe('[CAP8] a transcript', () => {
   it('keeps its order where the clock was moved between two lines', () => {
     const moved = [lines[2]!, lines[1]!];
     expect(transcriptText(moved, start)).toBe('[01:02:03] Much later\n[01:02:03] A --> <i>B</i> & C\n');
+  });
+});
+
+describe('[CAP9] the words of a line', () => {
+  it('were said when it was sent, less how late its captioner hears the stream, a minute at most', () => {
+    expect([saidAt(100_000, 7_000), saidAt(100_000, 0), saidAt(100_000, 90_000), saidAt(100_000, -5)]).toEqual([
+      93_000, 100_000, 40_000, 100_000,
+    ]);
+  });
+
+  it('are reached by the picture as late as it comes', () => {
+    expect(pictureReached(93_000, 99_999, 7_000)).toBe(false);
+    expect(pictureReached(93_000, 100_000, 7_000)).toBe(true);
+    // Clocks of pages are some milliseconds off: without a delay nothing waits for them.
+    expect(pictureReached(100_001, 100_000, 0)).toBe(true);
   });
 });

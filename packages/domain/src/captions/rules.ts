@@ -23,6 +23,24 @@ export function cleanLine(raw: string): CleanedText {
 }
 
 /**
+ * When the words of a line were said (CAP9).
+ * @param sent_at milliseconds on the event's clock
+ * @param behind_ms how late its captioner hears the stream; 0 in the hall
+ */
+export function saidAt(sent_at: number, behind_ms: number): number {
+  return sent_at - Math.min(Math.max(0, behind_ms), CAPTIONS.behind_max_ms);
+}
+
+/**
+ * Whether a picture has come to the words of a line (CAP9).
+ * @param said_at milliseconds on the event's clock, as is `now`
+ * @param behind_ms how late the picture comes
+ */
+export function pictureReached(said_at: number, now: number, behind_ms: number): boolean {
+  return behind_ms <= 0 || said_at + behind_ms <= now;
+}
+
+/**
  * Whether a line may still be corrected by whoever typed it (CAP3).
  * @param sent_at milliseconds, real time, as is `now`
  */

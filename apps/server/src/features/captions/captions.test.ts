@@ -4,7 +4,7 @@ import type { EventFixture } from '@plenary/testkit/events';
 import type { Person } from '@plenary/testkit/people';
 import { useServer } from '@plenary/testkit/use-server';
 import { and, asc, eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, test } from 'vitest';
 import { audit_log, caption_lines, feed_events } from '../../db/schema/index.ts';
 import { FEATURES } from '../../features.ts';
 import { connect } from '../../live/live.fixture.ts';
@@ -200,6 +200,12 @@ describe('[CAP3] a line is mended', () => {
     expect((await cara.post(path(`/${own.id}/remove`))).status).toBe(200);
     expect(await server.ctx.db.select().from(audit_log).where(eq(audit_log.subject, own.id))).toEqual([]);
   });
+});
+
+test('[CAP9] a line of a captioner who hears the stream late has the time at which it was said', async () => {
+  const { at } = await said(cara, 'Good morning');
+  expect(Date.parse((await said(cara, 'Welcome', { behind_ms: 7_000 })).at)).toBe(Date.parse(at) - 7_000);
+  expect((await send(cara, 'Hello', { behind_ms: -1 })).json.code).toBe('invalid_input');
 });
 
 describe('[CAP8] the transcript', () => {

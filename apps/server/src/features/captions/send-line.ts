@@ -1,7 +1,7 @@
 import { captionsTopic, type CaptionLine } from '@plenary/contract/captions';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { CAPTIONS } from '@plenary/domain/captions/limits';
-import { cleanLine, languageTag, mayCaption } from '@plenary/domain/captions/rules';
+import { cleanLine, languageTag, mayCaption, saidAt } from '@plenary/domain/captions/rules';
 import { eventNow } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
@@ -17,6 +17,8 @@ export interface LineOrder {
   readonly client_line_id: string;
   readonly language: string;
   readonly text: string;
+  /** How late the captioner hears the stream, ms. */
+  readonly behind_ms?: number | undefined;
 }
 
 /**
@@ -49,7 +51,7 @@ async function sendOnce(
   ctx: Context,
   tx: Tx,
   { event_id, event_user_id, account_id }: Member,
-  { session_id, client_line_id, language, text }: LineOrder,
+  { session_id, client_line_id, language, text, behind_ms = 0 }: LineOrder,
 ): Promise<Outcome<Result<CaptionLine>>> {
   const key = { event_id, session_id };
   const [facts, first] = await Promise.all([
@@ -65,7 +67,7 @@ async function sendOnce(
   const row: LineRow = {
     ...{ ...key, client_line_id, language, text, account_id },
     ...{ id: newId(now), position: facts.last_position + 1, removed_at: null },
-    ...{ at: new Date(at), created_at: new Date(now) },
+    ...{ at: new Date(saidAt(at, behind_ms)), created_at: new Date(now) },
   };
   const line = presentLine(row);
   const event = { event_id, topic: captionsTopic(session_id), kind: 'line.sent', entity_id: row.id };

@@ -13,6 +13,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/field/Field.tsx';
 import { useTimeout } from '../../ui/useTimeout.ts';
 import { CaptionSender } from './caption-sender.ts';
+import { useCaptionsStore } from './captions-context.tsx';
+import { heardLate } from './captions-model.ts';
 import styles from './Captioner.module.css';
 
 /** Languages that are offered; any other tag can be typed. */
@@ -170,6 +172,7 @@ function useTyping(sender: CaptionSender, first: string) {
 function useSender(session_id: string): CaptionSender {
   const { api } = useServices();
   const { slug } = useEvent();
+  const store = useCaptionsStore();
   const [sender] = useState(
     () =>
       new CaptionSender({
@@ -177,6 +180,7 @@ function useSender(session_id: string): CaptionSender {
         event: slug,
         session_id,
         newId: () => crypto.randomUUID(),
+        behindMs: () => heardLate(store.getState()),
         rest: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       }),
   );

@@ -4,8 +4,8 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../api/client.ts';
 import { CaptionSender } from './caption-sender.ts';
 
-/** A captioner whose server answers what the test gives, each call once. */
-function captioner() {
+/** A captioner whose server answers what the test gives, each call once, and who hears the stream so late. */
+function captioner(late = 0) {
   const calls: { readonly body: unknown; readonly answer: (result: unknown) => void }[] = [];
   const rests: { readonly ms: number; readonly end: () => void }[] = [];
   const api: Api = {
@@ -22,6 +22,7 @@ function captioner() {
     api,
     event: 'demo',
     session_id: 'a'.repeat(24),
+    behindMs: () => late,
     newId: () => `id-${(ids += 1)}`,
     rest: (ms) => new Promise((end) => rests.push({ ms, end })),
   });
@@ -35,13 +36,15 @@ const refusal = (code: string, more = {}) => ({ ok: false, refusal: { code, ...m
 
 describe('[CAP4] lines of a captioner', () => {
   it('go out one after the other, in the order in which they were typed', async () => {
-    const { sender, calls, nth, state } = captioner();
+    const { sender, calls, nth, state } = captioner(7_000);
     sender.send(['one', 'two'], 'en');
     sender.send(['drei'], 'de');
-    expect(calls.map(({ body }) => body)).toEqual([{ client_line_id: 'id-1', language: 'en', text: 'one' }]);
+    expect(calls.map(({ body }) => body)).toEqual([
+      { client_line_id: 'id-1', language: 'en', text: 'one', behind_ms: 7_000 },
+    ]);
     calls[0]!.answer(sent('one'));
     (await nth(1)).answer(sent('two'));
-    expect((await nth(2)).body).toEqual({ client_line_id: 'id-3', language: 'de', text: 'drei' });
+    expect((await nth(2)).body).toEqual({ client_line_id: 'id-3', language: 'de', text: 'drei', behind_ms: 7_000 });
     calls[2]!.answer(sent('drei'));
     await vi.waitFor(() => expect(state()).toMatchObject({ outgoing: [], last: { text: 'drei' }, refused: null }));
   });

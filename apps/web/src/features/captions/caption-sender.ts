@@ -9,6 +9,8 @@ export interface OutgoingLine {
   readonly client_line_id: string;
   readonly language: string;
   readonly text: string;
+  /** How late the captioner heard it, in ms. */
+  readonly behind_ms: number;
 }
 
 export interface SenderState {
@@ -26,6 +28,8 @@ interface Ports {
   readonly event: string;
   readonly session_id: string;
   readonly newId: () => string;
+  /** How late the captioner hears the stream now, in ms. */
+  readonly behindMs: () => number;
   /** Resolves after so many ms. */
   readonly rest: (ms: number) => Promise<void>;
 }
@@ -48,7 +52,8 @@ export class CaptionSender {
   }
 
   send(lines: readonly string[], language: string): void {
-    const added = lines.map((text) => ({ client_line_id: this.#ports.newId(), language, text }));
+    const behind_ms = this.#ports.behindMs();
+    const added = lines.map((text) => ({ client_line_id: this.#ports.newId(), language, text, behind_ms }));
     this.state.setState(({ outgoing }) => ({
       outgoing: [...outgoing, ...added],
       ...(added.length > 0 && { refused: null }),

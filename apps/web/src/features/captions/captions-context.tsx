@@ -21,7 +21,7 @@ export function CaptionsProvider({ session, children }: CaptionsProviderProps) {
   const [store] = useState(() => createStore<CaptionsState>(() => NO_CAPTIONS));
   const { clock } = useServices();
   useLiveTopic(isStreamLike(session) ? captionsTopic(session.id) : null, {
-    onSnapshot: (payload) => store.setState(withPresent(payload as CaptionPage, clock.now()), true),
+    onSnapshot: (payload) => store.setState((state) => withPresent(state, payload as CaptionPage, clock.now()), true),
     onEvents: (events) => store.setState((state) => withEvents(state, events), true),
   });
   return <CaptionsContext value={store}>{children}</CaptionsContext>;

@@ -1,7 +1,16 @@
 import type { CaptionLine } from '@plenary/contract/captions';
 import type { LiveEvent } from '@plenary/contract/live';
 import { describe, expect, it } from 'vitest';
-import { linesOf, NO_CAPTIONS, onPicture, withEvents, withOlder, withPresent, withQuiet } from './captions-model.ts';
+import {
+  heardLate,
+  linesOf,
+  NO_CAPTIONS,
+  onPicture,
+  withEvents,
+  withOlder,
+  withPresent,
+  withQuiet,
+} from './captions-model.ts';
 
 const NOW = Date.parse('2026-06-15T10:00:00Z');
 
@@ -17,7 +26,7 @@ const textsOf = (lines: readonly CaptionLine[]) => lines.map(({ text }) => text)
 describe('[CAP6] captions on a page', () => {
   it('come in one order, each once, as it was said last', () => {
     const page = { lines: [line(1), line(2)], has_more: false, languages: ['en'] };
-    const state = withEvents(withPresent(page, NOW), [
+    const state = withEvents(withPresent(NO_CAPTIONS, page, NOW), [
       ...sent(line(2), line(4, { language: 'de' }), line(3)),
       event('line.corrected', { line: line(2, { text: 'better' }) }),
       event('line.removed', { id: line(1).id }),
@@ -45,11 +54,30 @@ describe('[CAP6] captions on a page', () => {
 describe('[CAP7] over the picture', () => {
   it('stand the last two lines of a language, for as long as they are young', () => {
     const old = line(1, { at: new Date(NOW - 60_000).toISOString() });
-    const present = withPresent({ lines: [old], has_more: false, languages: ['en'] }, NOW);
-    expect(onPicture(present, 'en')).toEqual([]);
+    const present = withPresent(NO_CAPTIONS, { lines: [old], has_more: false, languages: ['en'] }, NOW);
+    expect(onPicture(present, 'en', NOW)).toEqual([]);
     const state = withEvents(present, sent(line(2), line(3, { language: 'de' }), line(4), line(5)));
-    expect(textsOf(onPicture(state, 'en'))).toEqual(['line 4', 'line 5']);
-    expect(textsOf(onPicture(state, 'de'))).toEqual(['line 3']);
-    expect(onPicture(withQuiet(state, 5), 'en')).toEqual([]);
+    expect(textsOf(onPicture(state, 'en', NOW))).toEqual(['line 4', 'line 5']);
+    expect(textsOf(onPicture(state, 'de', NOW))).toEqual(['line 3']);
+    expect(onPicture(withQuiet(state, 5), 'en', NOW)).toEqual([]);
+  });
+});
+
+describe('[CAP9] a picture that comes seven seconds late', () => {
+  const picture = (heard: boolean) => ({ behindMs: () => 7_000.4, heard: () => heard });
+  const said = withEvents({ ...NO_CAPTIONS, picture: picture(true) }, sent(line(1), line(2)));
+
+  it('has a line over it when it comes to its words, and all lines beside it at once', () => {
+    expect(textsOf(onPicture(said, 'en', NOW + 7_000))).toEqual([]);
+    expect(textsOf(onPicture(said, 'en', NOW + 7_001))).toEqual(['line 1', 'line 2']);
+    expect(textsOf(linesOf(said, 'en'))).toEqual(['line 1', 'line 2']);
+    expect(textsOf(onPicture({ ...said, picture: null }, 'en', NOW))).toEqual(['line 1', 'line 2']);
+  });
+
+  it('is heard so late by a captioner who has its sound on, and not by one in the hall', () => {
+    expect(heardLate(said)).toBe(7_000);
+    expect(heardLate({ ...said, picture: picture(false) })).toBe(0);
+    expect(heardLate({ ...said, picture: { behindMs: () => 3_600_000, heard: () => true } })).toBe(60_000);
+    expect(heardLate(NO_CAPTIONS)).toBe(0);
   });
 });

@@ -1,6 +1,7 @@
 import type { CaptionLine, CaptionPage, CaptionPayload, CaptionRemovedPayload } from '@plenary/contract/captions';
 import type { LiveEvent } from '@plenary/contract/live';
 import { CAPTIONS } from '@plenary/domain/captions/limits';
+import { pictureReached } from '@plenary/domain/captions/rules';
 
 /** Captions of a session, as far as the page knows them. */
 export interface CaptionsState {
@@ -8,22 +9,36 @@ export interface CaptionsState {
   readonly lines: readonly CaptionLine[];
   readonly has_more: boolean;
   readonly languages: readonly string[];
+  /** The picture that the page plays; null: none. */
+  readonly picture: Picture | null;
   /** Lines up to this position are too old to stand over the picture. */
   readonly past: number;
 }
 
-export const NO_CAPTIONS: CaptionsState = { lines: [], has_more: false, languages: [], past: 0 };
+/** A picture that plays, as far as captions need to know. */
+export interface Picture {
+  /** How late it comes, in ms; 0 where that is not known, and for recordings. */
+  readonly behindMs: () => number;
+  /** Whether its sound is on. */
+  readonly heard: () => boolean;
+}
+
+export const NO_CAPTIONS: CaptionsState = { lines: [], has_more: false, languages: [], past: 0, picture: null };
 
 /** Lines that a page keeps. Those before are read again where somebody wants them. */
 const KEPT = 500;
 
 /**
- * The present state, which replaces what was known.
+ * The present state, which replaces what was known of the lines.
  * @param now milliseconds on the event's clock
  */
-export function withPresent({ lines, has_more, languages }: CaptionPage, now: number): CaptionsState {
+export function withPresent(
+  state: CaptionsState,
+  { lines, has_more, languages }: CaptionPage,
+  now: number,
+): CaptionsState {
   const old = lines.findLast(({ at }) => Date.parse(at) < now - CAPTIONS.picture_ms);
-  return { lines, has_more, languages, past: old?.position ?? 0 };
+  return { ...state, lines, has_more, languages, past: old?.position ?? 0 };
 }
 
 /** Lines before those that are known. */
@@ -72,13 +87,24 @@ export function linesOf({ lines }: CaptionsState, language: string | null): read
   return language === null ? lines : lines.filter((line) => line.language === language);
 }
 
-/** The lines that stand over the picture, the latest last. */
-export function onPicture(state: CaptionsState, language: string): readonly CaptionLine[] {
-  const young = linesOf(state, language).filter(({ position }) => position > state.past);
+/**
+ * The lines that stand over the picture, the latest last: it has come to their words (CAP9).
+ * @param now milliseconds on the event's clock
+ */
+export function onPicture(state: CaptionsState, language: string, now: number): readonly CaptionLine[] {
+  const behind_ms = state.picture?.behindMs() ?? 0;
+  const young = linesOf(state, language).filter(
+    ({ position, at }) => position > state.past && pictureReached(Date.parse(at), now, behind_ms),
+  );
   return young.slice(-CAPTIONS.picture_lines);
 }
 
 /** All that was said is too old for the picture: nothing has come for a while. */
 export function withQuiet(state: CaptionsState, position: number): CaptionsState {
   return { ...state, past: Math.max(state.past, position) };
+}
+
+/** How late whoever captions on this page hears the stream, in ms: as its picture comes; in the hall, without its sound, not at all. */
+export function heardLate({ picture }: CaptionsState): number {
+  return picture?.heard() ? Math.min(Math.round(Math.max(0, picture.behindMs())), CAPTIONS.behind_max_ms) : 0;
 }

@@ -1,2 +1,2 @@
-export { CaptionsProvider } from './captions-context.tsx';
+export { CaptionsProvider, useCaptionsStore } from './captions-context.tsx';
 export { useLiveCaptions } from './use-live-captions.ts';

@@ -11,7 +11,7 @@ import type { MediaPlugin } from './attach-media.ts';
 import { PlayerControls } from './PlayerControls.tsx';
 import { commandOfKey, type KeyPlace } from './player-keys.ts';
 import type { PlayerEvent } from './player-model.ts';
-import { useAttached, useMediaOwners } from './useAttached.ts';
+import { useAttached, useCaptionedPicture, useMediaOwners } from './useAttached.ts';
 import { useKeptCaptions, useKeptVolume } from './useKept.ts';
 import { usePlayerCommands } from './usePlayerCommands.ts';
 import { useQuiet } from './useQuiet.ts';
@@ -48,6 +48,7 @@ function Stage({ engine, title, playbackUrl, poster, clickable, dispatch }: Medi
   const [heard, setHeard] = useState(false);
   const attached = useAttached(video, engine, playbackUrl, () => dispatch({ kind: 'lost' }));
   useMediaOwners(stage, video);
+  useCaptionedPicture(video, attached);
   useKeptVolume(video);
   const captions = useKeptCaptions();
   const paused = useMediaSelector((state) => state.mediaPaused) !== false;

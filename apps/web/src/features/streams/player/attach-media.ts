@@ -29,6 +29,8 @@ export interface Attached {
   readonly choose: (height: number | null) => void;
   /** Where what happens now is played, in s of the video element; null: where it can be played to. */
   readonly liveEdge: () => number | null;
+  /** How late the picture comes, in ms; 0 where that is not known, and for a recording. */
+  readonly behindMs: () => number;
   readonly stop: () => void;
 }
 
@@ -106,6 +108,7 @@ function attachEngine(Engine: typeof Hls, video: HTMLVideoElement, url: string, 
       hls.nextLevel = height === null ? -1 : hls.levels.findLastIndex((level) => level.height === height);
     },
     liveEdge: () => hls.liveSyncPosition,
+    behindMs: () => (hls.latestLevelDetails?.live ? hls.latency * 1000 : 0),
     stop: () => {
       Reflect.deleteProperty(video, 'liveEdgeStart');
       hls.destroy();
@@ -129,6 +132,7 @@ function attachNative(video: HTMLVideoElement, url: string, options: MediaOption
     qualities: createStore<Qualities>(() => NO_QUALITIES),
     choose: () => undefined,
     liveEdge: () => null,
+    behindMs: () => 0,
     stop: () => {
       video.removeEventListener('error', lost);
       video.removeAttribute('src');

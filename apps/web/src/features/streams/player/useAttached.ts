@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { useServices } from '../../../page/services.tsx';
+import { useCaptionsStore } from '../../captions/index.ts';
 import type { Attached, MediaPlugin } from './attach-media.ts';
 import { playOn } from './video-commands.ts';
 
@@ -40,4 +41,16 @@ export function useMediaOwners(stage: RefObject<HTMLElement | null>, video: RefO
     own(video.current, stage.current);
     return () => own(null, null);
   }, [stage, video]);
+}
+
+/** Tells the captions of the page how late its picture comes, and whether somebody hears it. */
+export function useCaptionedPicture(video: RefObject<HTMLVideoElement | null>, attached: Attached | null): void {
+  const store = useCaptionsStore();
+  useEffect(() => {
+    const element = video.current;
+    if (!attached || !element) return;
+    const heard = () => !element.muted && !element.paused && element.volume > 0;
+    store.setState({ picture: { behindMs: attached.behindMs, heard } });
+    return () => store.setState({ picture: null });
+  }, [store, video, attached]);
 }
