@@ -37,10 +37,10 @@ export function media({ kind, timestamp, payload }: MediaTag): Uint8Array {
 /** Pieces as encoders make them. */
 export const H264_CONFIG = Uint8Array.of(0x17, 0, 0, 0, 0, 1, 0x42, 0xc0, 0x1f);
 export const AAC_CONFIG = Uint8Array.of(0xaf, 0, 0x12, 0x10);
-export const picture = (timestamp: number, key = true): MediaTag => ({
+export const picture = (timestamp: number, key = true, bytes = 2): MediaTag => ({
   kind: 'video',
   timestamp,
-  payload: Uint8Array.of(key ? 0x17 : 0x27, 1, 0, 0, 0, 9, 9),
+  payload: Uint8Array.of(key ? 0x17 : 0x27, 1, 0, 0, 0, ...new Array<number>(bytes).fill(9)),
 });
 export const sound = (timestamp: number): MediaTag => ({
   kind: 'audio',

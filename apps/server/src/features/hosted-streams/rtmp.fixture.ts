@@ -27,9 +27,22 @@ exit 1
 `;
 
 /** A program that says it is ffmpeg, and ends as soon as it gets something. */
-export async function failingFfmpeg(): Promise<string> {
+export const failingFfmpeg = (): Promise<string> => scriptOf(FAILING);
+
+/** The same that takes nothing and never ends. */
+export const stuckFfmpeg = (): Promise<string> => scriptOf(FAILING.replace(/head[^]*/, 'exec sleep 600\n'));
+
+/** The ffmpeg of this machine, of which the first one that packs ends after 100 kB. */
+export const crashingFfmpeg = (): Promise<string> =>
+  scriptOf(`#!/bin/sh
+[ "$1" = -version ] && exec ${FFMPEG} -version
+mkdir "$0.crashed" 2>/dev/null && { head -c 100000 | ${FFMPEG} "$@"; exit 1; }
+exec ${FFMPEG} "$@"
+`);
+
+async function scriptOf(text: string): Promise<string> {
   const program = join(await mkdtemp(join(tmpdir(), 'plenary-ffmpeg-')), 'ffmpeg');
-  await writeFile(program, FAILING);
+  await writeFile(program, text);
   await chmod(program, 0o700);
   return program;
 }

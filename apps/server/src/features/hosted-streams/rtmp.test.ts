@@ -11,7 +11,16 @@ import { audit_log, event_users, hosted_streams } from '../../db/schema/index.ts
 import { hostedEvent, play, segments, STREAM } from './hosted-streams.fixture.ts';
 import { Recordings } from './recordings.ts';
 import { RtmpConnection } from './rtmp/connection.ts';
-import { failingFfmpeg, FFMPEG, HAS_FFMPEG, publishByFfmpeg, rtmpBy, RtmpProgram } from './rtmp.fixture.ts';
+import {
+  crashingFfmpeg,
+  failingFfmpeg,
+  FFMPEG,
+  HAS_FFMPEG,
+  publishByFfmpeg,
+  rtmpBy,
+  RtmpProgram,
+  stuckFfmpeg,
+} from './rtmp.fixture.ts';
 
 const WAIT = { timeout: 20_000 };
 const START = 'NetStream.Publish.Start';
@@ -193,6 +202,25 @@ describe('[HST24] what is sent', () => {
     await expect.poll(status, WAIT).toMatchObject({ state: 'off', part: 1, last_error: 'packer_failed' });
   });
 
+  it('[HST25] so is one that takes nothing for 5 s', async () => {
+    const stuck = await startServer({ config: { rtmp: rtmpBy(await stuckFfmpeg()) } });
+    const client = await stuck.signIn(grace);
+    const { key, server: address } = (await client.post(path('/key'))).json.payload;
+    const sending = program(address).ask(key);
+    await told(sending, START);
+    sending.send({ kind: 'video', timestamp: 0, payload: H264_CONFIG });
+    let at = 0;
+    const after = async () => {
+      for (let nth = 0; nth < 50; nth += 1) sending.send(picture((at += 1_500), true, 4_000));
+      await stuck.clock.advance(5_000);
+      return sending.codes;
+    };
+    await expect.poll(after, WAIT).toEqual([START, FAILED]);
+    const over = { state: 'off', last_error: 'packer_failed' };
+    await expect.poll(async () => (await client.get(path())).json.payload, WAIT).toMatchObject(over);
+    await stuck.stop();
+  });
+
   it('[HST25] without ffmpeg nothing listens, and hosts read why', async () => {
     const without = await startServer({ config: { rtmp: rtmpBy('/nowhere/ffmpeg') } });
     const client = await without.signIn(grace);
@@ -226,6 +254,20 @@ describe.skipIf(!HAS_FFMPEG)('[HST24] what ffmpeg publishes', () => {
       segments(list).map(async (name) => (await (await fetch(`${real.url}${prefix}${name}`)).arrayBuffer()).byteLength),
     );
     expect(Math.min(...sizes)).toBeGreaterThan(10_000);
+  });
+
+  it('[HST25] goes on as the next part when its ffmpeg ends by itself', async () => {
+    await real.stop();
+    real = await startServer({ config: { rtmp: rtmpBy(await crashingFfmpeg()) } });
+    client = await real.signIn(grace);
+    const { key, server: address } = (await client.post(path('/key'))).json.payload;
+    const sending = publishByFfmpeg(`${address}/${key}`, 60, { realtime: true });
+    await expect.poll(now, WAIT).toMatchObject({ state: 'on', part: 1, last_error: null });
+    const { segments: before } = await now();
+    await expect.poll(async () => (await now()).segments, WAIT).toBeGreaterThan(before);
+    await client.post(path('/end'));
+    expect((await sending).code).not.toBe(0);
+    expect(await now()).toMatchObject({ state: 'off', part: 1 });
   });
 
   it('[HST23] is kept when the server stops, and goes on at the next one', async () => {

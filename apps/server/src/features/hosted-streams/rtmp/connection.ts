@@ -66,10 +66,12 @@ export class RtmpConnection {
   async #read(): Promise<void> {
     try {
       for await (const bytes of this.#socket as AsyncIterable<Buffer>) {
-        if (this.#publication) this.#endAfter(SILENT_MS);
+        // Time that is spent here is not the publisher's silence.
+        if (this.#publication) this.#cancel();
         const { reply, events } = this.#session.push(bytes);
         if (reply.length > 0) this.#socket.write(reply);
         for (const event of events) if (!(await this.#take(event))) return;
+        if (this.#publication) this.#endAfter(SILENT_MS);
       }
     } catch (error) {
       // A caller who goes, or was sent away, is no fault.
@@ -111,7 +113,6 @@ export class RtmpConnection {
     }
     this.#publication = publication;
     this.#socket.write(this.#session.accept());
-    this.#endAfter(SILENT_MS);
     void publication.over.then((end) => this.#refuse('NetStream.Publish.Failed', SENTENCES[end]));
     return true;
   }

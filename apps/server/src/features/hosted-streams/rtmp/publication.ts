@@ -11,6 +11,8 @@ import { streamOfKey, type KeyedStream } from '../stream-key.ts';
 
 /** The rest that ffmpeg holds at the end of a stream comes in this time, or not at all. */
 const LAST_WITHIN_MS = 3_000;
+/** An ffmpeg that takes nothing for so long is stuck. */
+const STUCK_MS = 5_000;
 
 /** Why a publication is over: as its publisher is told, and hosts where they can mend it. */
 export type PublicationEnd =
@@ -89,7 +91,7 @@ export class Publication {
     }
     if (step.parts.length === 0) return;
     this.#packing ??= this.#pack();
-    await this.#packing?.packer.write(step.parts);
+    if (this.#packing) await this.#write(this.#packing.packer, step.parts);
   }
 
   /** Ends the stream, as its publisher wants it. */
@@ -102,6 +104,12 @@ export class Publication {
   async drop(): Promise<void> {
     await this.#finish();
     if (this.#begun) await drop(this.#studio, { ...this.stream.by, name: this.stream.name }, this.#begun.id);
+  }
+
+  async #write(packer: Packer, parts: readonly Uint8Array[]): Promise<void> {
+    const writing = packer.write(parts).then(() => true);
+    const written = await within(this.#studio.ctx.clock, STUCK_MS, writing, false);
+    if (!written) await packer.kill();
   }
 
   #pack(): Packing | null {
