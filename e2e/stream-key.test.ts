@@ -1,5 +1,5 @@
+import { hostedEvent } from '@plenary/server/features/hosted-streams/hosted-streams.fixture';
 import { FFMPEG, HAS_FFMPEG, publishByFfmpeg, rtmpBy } from '@plenary/server/features/hosted-streams/rtmp.fixture';
-import { addSessions, sessionRow, source } from '@plenary/server/features/timeline/timeline.fixture';
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { Browser, Page } from 'playwright-core';
@@ -9,7 +9,6 @@ import { carry, launchBrowser, newVisitor, type Visitor } from './support/browse
 import { useRunningEvents } from './support/events.ts';
 
 const WAIT = { timeout: 30_000 };
-const STREAM = 'main-stage';
 
 const stage = useRunningEvents({ config: { rtmp: rtmpBy(FFMPEG) } });
 let browser: Browser;
@@ -27,16 +26,10 @@ afterEach(async () => {
 });
 beforeEach(async () => {
   const { server } = stage;
-  event = await server.createEvent();
+  ({ event, session } = await hostedEvent(server));
   host = await server.signIn(
     await server.createPerson({ event, host: true, first_name: 'Grace', last_name: 'Hopper' }),
   );
-  const now = server.clock.now();
-  const stream = source({ type: 'hosted', playback_url: null, entry_id: STREAM });
-  const [starts_at, ends_at] = [new Date(now - 600_000), new Date(now + 3_600_000)];
-  const row = sessionRow(event.id, { title: 'Tides', starts_at, ends_at, stream });
-  await addSessions(server.ctx, [row]);
-  session = row.id;
 });
 
 async function visit(client: Client, path: string): Promise<Page> {

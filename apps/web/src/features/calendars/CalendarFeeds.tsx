@@ -2,15 +2,15 @@ import type { CalendarFeed } from '@plenary/contract/calendars';
 import type { AnsweredRefusal } from '@plenary/contract/errors';
 import { webcalLink } from '@plenary/domain/calendars/links';
 import { agoText } from '@plenary/texts/formats';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useStore } from 'zustand';
 import { useEvent } from '../../page/boot.tsx';
 import { refusalText } from '../../page/refusal-text.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { writeClipboard } from '../../ui/clipboard.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
+import { useCopy } from '../../ui/use-copy.ts';
 import { Spinner } from '../../ui/Waiting.tsx';
 import styles from './CalendarFeeds.module.css';
 import { createCalendarFeeds, type CalendarFeeds as Feeds } from './calendar-feeds.ts';
@@ -62,21 +62,14 @@ function useReport(): (work: Promise<AnsweredRefusal | null>) => Promise<void> {
 /** An address that was made just now: it is shown this once. */
 function Made({ url }: { readonly url: string }) {
   const { t } = useTexts();
-  const field = useRef<HTMLInputElement>(null);
   const id = useId();
-  const [copied, setCopied] = useState(false);
-  // Where the clipboard may not be written, the text is selected for the reader to copy.
-  const copy = () =>
-    writeClipboard(url).then(
-      () => setCopied(true),
-      () => field.current?.select(),
-    );
+  const { field, copied, copy } = useCopy(url);
   return (
     <div className={styles.made}>
       <label htmlFor={id}>{t('agenda.feed_once')}</label>
       <input ref={field} id={id} readOnly value={url} dir="ltr" onFocus={({ target }) => target.select()} />
       <div className={styles.buttons}>
-        <Button look="primary" onClick={() => void copy()}>
+        <Button look="primary" onClick={copy}>
           {copied ? t('agenda.feed_copied') : t('agenda.feed_copy')}
         </Button>
         <ButtonLink href={webcalLink(url)}>{t('agenda.feed_open')}</ButtonLink>

@@ -1,10 +1,10 @@
 import type { HostedStream, StreamKeyState } from '@plenary/contract/hosted-streams';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useDisplayZone } from '../../page/display-zone.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { writeClipboard } from '../../ui/clipboard.ts';
 import { openModal } from '../../ui/modal/modal-store.ts';
+import { useCopy } from '../../ui/use-copy.ts';
 import { type HostStreams, type MadeKey, useSayRefusal } from './host-streams.ts';
 import styles from './StreamKey.module.css';
 
@@ -120,15 +120,8 @@ function MakeButton({ stream, streams, state, show }: MakeButtonProps) {
 /** A value to be copied into another program. */
 function Value({ name, value }: { readonly name: string; readonly value: string }) {
   const { t } = useTexts();
-  const field = useRef<HTMLInputElement>(null);
   const id = useId();
-  const [copied, setCopied] = useState(false);
-  // Where the clipboard may not be written, the text is selected for the reader to copy.
-  const copy = () =>
-    writeClipboard(value).then(
-      () => setCopied(true),
-      () => field.current?.select(),
-    );
+  const { field, copied, copy } = useCopy(value);
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{name}</label>
@@ -142,7 +135,7 @@ function Value({ name, value }: { readonly name: string; readonly value: string 
           autoComplete="off"
           onFocus={({ target }) => target.select()}
         />
-        <Button aria-label={t('go-live.obs.copy_of', { name })} onClick={() => void copy()}>
+        <Button aria-label={t('go-live.obs.copy_of', { name })} onClick={copy}>
           {t(copied ? 'go-live.obs.copied' : 'go-live.obs.copy')}
         </Button>
       </div>
