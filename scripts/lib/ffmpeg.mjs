@@ -18,8 +18,9 @@ async function fromDebian(named) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   say("installing Debian's ffmpeg");
-  await run('apt-get', ['update', '-q'], { quiet: true, env });
-  await run('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'ffmpeg'], { quiet: true, env });
+  const how = ['-q', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20'];
+  await run('apt-get', [...how, 'update'], { quiet: true, env });
+  await run('apt-get', [...how, '-y', '--no-install-recommends', 'install', 'ffmpeg'], { quiet: true, env });
   return works(named);
 }
 
