@@ -141,7 +141,7 @@ test('[TML14] [SES8] markers split the card of the session they are parts of, an
   expect(widths[0]).toBeCloseTo(widths[1] ?? NaN, 0);
   await list(page).click();
   const parts = timeline(page).getByRole('list', { name: 'Parts' }).getByRole('listitem');
-  expect(await parts.allTextContents()).toEqual(['11:40 Words of welcome', '12:10 Questions']);
+  await expect.poll(() => parts.allTextContents()).toEqual(['11:40 Words of welcome', '12:10 Questions']);
 });
 
 /** Presses the mouse on something, moves it by that many px to the right, and lets it go. */

@@ -90,6 +90,9 @@ const PARTS = playlist(
   '#EXT-X-PART:DURATION=1.0,URI="s0.ts",INDEPENDENT=YES',
 );
 
+/** Never the byte 0xFF: with it, chance makes a frame of sound that plays. */
+const NOISE = randomBytes(100_000).map((byte) => byte & 0x7f);
+
 /** Never ends, and would fill any memory. */
 function endless(response: ServerResponse): void {
   const more = `${'# a comment that says nothing at all\n'.repeat(2_000)}`;
@@ -113,7 +116,7 @@ const ANSWERS: Readonly<Record<string, (response: ServerResponse) => void>> = {
   '/live/live.m3u8': (response) => send(livePlaylist(Date.now(), LOOP))(response),
   '/parts/live.m3u8': send(PARTS),
   '/bad/garbage': send(playlist(...headers, '#EXT-X-PLAYLIST-TYPE:VOD', ...garbage, '#EXT-X-ENDLIST')),
-  '/bad/noise.ts': (response) => void response.setHeader('content-type', 'video/mp2t').end(randomBytes(100_000)),
+  '/bad/noise.ts': (response) => void response.setHeader('content-type', 'video/mp2t').end(NOISE),
   '/bad/404': refuse(404),
   '/bad/429': refuse(429),
   '/bad/html': (response) => void response.setHeader('content-type', 'text/html').end('<!doctype html><p>Welcome'),
