@@ -301,7 +301,7 @@ export const ChatState = z.object({
 export type ChatState = z.infer<typeof ChatState>;
 
 /** Present state of the topic `chat:<thread>:mod`, for those who moderate. */
-export const ChatModerationState = z.object({ sanctioned: z.array(SanctionedUser) });
+export const ChatModerationState = z.object({ sanctioned: z.array(SanctionedUser), open_cases: z.int() });
 export type ChatModerationState = z.infer<typeof ChatModerationState>;
 
 /** Payload of MESSAGE_EVENTS. */

@@ -28,13 +28,16 @@ export async function loadTexts(namespaces: readonly PageNamespace[]): Promise<v
   );
 }
 
+/** Something of a chunk of its own, once the texts that it draws are there too. */
+export async function loadWithTexts<T>(namespaces: readonly PageNamespace[], load: () => Promise<T>): Promise<T> {
+  const [part] = await Promise.all([load(), loadTexts(namespaces)]);
+  return part;
+}
+
 /** A component in a chunk of its own, which is fetched together with the texts that it draws beyond those of the frame. */
 export function lazyPart<P extends object>(
   namespaces: readonly PageNamespace[],
   load: () => Promise<ComponentType<P>>,
 ): ComponentType<P> {
-  return lazy(async () => {
-    const [part] = await Promise.all([load(), loadTexts(namespaces)]);
-    return { default: part };
-  });
+  return lazy(async () => ({ default: await loadWithTexts(namespaces, load) }));
 }

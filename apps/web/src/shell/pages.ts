@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { loadTexts } from '../page/load-texts.ts';
+import { loadWithTexts } from '../page/load-texts.ts';
 import type { Page, PageKind } from './page-kind.ts';
 
 /** The pages of an event that is on; the names of the others' files stand in a chunk of their own. */
@@ -27,7 +27,7 @@ export async function loadPage(kind: PageKind): Promise<ComponentType> {
   const known = loaded.get(kind);
   if (known) return known;
   const { load, texts } = await pageOf(kind);
-  const [page] = await Promise.all([load(), loadTexts(texts)]);
+  const page = await loadWithTexts(texts, load);
   loaded.set(kind, page);
   return page;
 }

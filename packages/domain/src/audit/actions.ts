@@ -36,6 +36,8 @@ export const AUDIT_ACTIONS = [
   'stream.key_made',
   'stream.recording_changed',
   'stream.recording_removed',
+  'case.decided',
+  'case.reopened',
   'sanction.put',
   'sanction.lifted',
 ] as const;

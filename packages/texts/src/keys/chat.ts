@@ -81,6 +81,10 @@ export interface ChatTexts {
   'chat.confirm.remove.title': null;
   'chat.confirm.remove.content': null;
   'chat.confirm.remove.action': null;
+  'chat.report': null;
+  'chat.reported_messages': null;
+  'chat.review': null;
+  'chat.cases': { readonly count: number };
   'chat.block': null;
   'chat.unblock': null;
   'chat.blocked_people': null;

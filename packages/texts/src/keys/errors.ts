@@ -32,6 +32,8 @@ export interface ErrorsTexts {
   'errors.message_too_long': { readonly max: string };
   'errors.cannot_sanction': null;
   'errors.cannot_block': null;
+  'errors.cannot_report': null;
+  'errors.case_decided': null;
   'errors.message_gone': null;
   'errors.has_replies': null;
   'errors.too_many_favorites': null;

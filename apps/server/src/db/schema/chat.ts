@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
+import type { CaseDecision, ReportCategory } from '@plenary/domain/chat/reports';
 import type { ReactionCounts, ReactionKey } from '@plenary/domain/chat/reactions';
 import {
   bigint,
+  boolean,
   foreignKey,
   index,
   integer,
@@ -184,5 +186,65 @@ export const chat_blocks = pgTable(
       name: 'chat_blocks_blocked',
     }).onDelete('cascade'),
     index('chat_blocks_of').on(t.event_id, t.blocked),
+  ],
+);
+
+/** Messages that were reported, one case each. A case outlives its message: no foreign key leads to it. */
+export const chat_cases = pgTable(
+  'chat_cases',
+  {
+    id: id('id').primaryKey(),
+    event_id: id('event_id').notNull(),
+    message_id: id('message_id').notNull(),
+    /** The message's author, an event-user id. */
+    accused: id('accused').notNull(),
+    opened_at: instant('opened_at').notNull(),
+    due_at: instant('due_at').notNull(),
+    report_count: integer('report_count').notNull(),
+    /** null while it is open. */
+    decision: text('decision').$type<CaseDecision>(),
+    /** Of a mute or a ban; null: without end. */
+    minutes: integer('minutes'),
+    decided_at: instant('decided_at'),
+    decided_by: id('decided_by'),
+    /** The decision took the message back: it had stood until then. */
+    took_message: boolean('took_message').notNull().default(false),
+  },
+  (t) => [
+    unique('chat_cases_message').on(t.event_id, t.message_id),
+    foreignKey({
+      columns: [t.event_id, t.accused],
+      foreignColumns: [event_users.event_id, event_users.id],
+      name: 'chat_cases_accused',
+    }).onDelete('cascade'),
+    index('chat_cases_open')
+      .on(t.event_id, t.due_at)
+      .where(sql`decision IS NULL`),
+    index('chat_cases_of').on(t.event_id, t.accused),
+  ],
+);
+
+/** Reports of messages, one by each person, with the text as it was then. */
+export const chat_reports = pgTable(
+  'chat_reports',
+  {
+    case_id: id('case_id')
+      .notNull()
+      .references(() => chat_cases.id, { onDelete: 'cascade' }),
+    event_id: id('event_id').notNull(),
+    reporter: id('reporter').notNull(),
+    category: text('category').$type<ReportCategory>().notNull(),
+    description: text('description').notNull(),
+    message: text('message').notNull(),
+    created_at: instant('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.case_id, t.reporter] }),
+    foreignKey({
+      columns: [t.event_id, t.reporter],
+      foreignColumns: [event_users.event_id, event_users.id],
+      name: 'chat_reports_reporter',
+    }).onDelete('cascade'),
+    index('chat_reports_by').on(t.event_id, t.reporter),
   ],
 );

@@ -15,29 +15,35 @@ type Answer = Outcome<Result<ChatMessage>>;
 
 /** Takes a message back. Deleting it again, or twice at once, answers the same and changes nothing. */
 export async function archiveMessage(ctx: Context, member: Member, id: string): Promise<Result<ChatMessage>> {
-  return onMessage(ctx, member, id, async (tx, row) => {
-    if (!mayArchive(member, row)) return { result: refused('forbidden') };
-    if (row.archived_at !== null) return { result: ok(presentMessage(row, member)) };
-    const refusal = refuseArchiving(member, row);
-    if (refusal) return { result: refused(refusal) };
-    const at = new Date(ctx.clock.now());
-    await setArchived(tx, member.event_id, id, { at, by: member.event_user_id });
-    // Authors take back their own; that is nobody else's business.
-    if (row.sender !== member.event_user_id)
-      await note(tx, ctx, { by: member, event_id: member.event_id, action: 'message.archived', subject: id });
-    return changed(member, { ...row, archived_at: at, archived_by: member.event_user_id }, 'message.archived');
-  });
+  return onMessage(ctx, member, id, (tx, row) => archive(ctx, tx, member, row));
+}
+
+/** The same within a transaction, of a message that it has locked. */
+export async function archive(ctx: Context, tx: Tx, member: Member, row: MessageRow): Promise<Answer> {
+  if (!mayArchive(member, row)) return { result: refused('forbidden') };
+  if (row.archived_at !== null) return { result: ok(presentMessage(row, member)) };
+  const refusal = refuseArchiving(member, row);
+  if (refusal) return { result: refused(refusal) };
+  const at = new Date(ctx.clock.now());
+  await setArchived(tx, member.event_id, row.id, { at, by: member.event_user_id });
+  // Authors take back their own; that is nobody else's business.
+  if (row.sender !== member.event_user_id)
+    await note(tx, ctx, { by: member, event_id: member.event_id, action: 'message.archived', subject: row.id });
+  return changed(member, { ...row, archived_at: at, archived_by: member.event_user_id }, 'message.archived');
 }
 
 /** Brings a deleted message back, for those who may (D24). */
 export async function restoreMessage(ctx: Context, member: Member, id: string): Promise<Result<ChatMessage>> {
-  return onMessage(ctx, member, id, async (tx, row) => {
-    if (row.archived_at === null && mayArchive(member, row)) return { result: ok(presentMessage(row, member)) };
-    if (!mayRestore(member, row)) return { result: refused('forbidden') };
-    await setArchived(tx, member.event_id, id, null);
-    await note(tx, ctx, { by: member, event_id: member.event_id, action: 'message.restored', subject: id });
-    return changed(member, { ...row, archived_at: null, archived_by: null }, 'message.restored');
-  });
+  return onMessage(ctx, member, id, (tx, row) => restore(ctx, tx, member, row));
+}
+
+/** The same within a transaction, of a message that it has locked. */
+export async function restore(ctx: Context, tx: Tx, member: Member, row: MessageRow): Promise<Answer> {
+  if (row.archived_at === null && mayArchive(member, row)) return { result: ok(presentMessage(row, member)) };
+  if (!mayRestore(member, row)) return { result: refused('forbidden') };
+  await setArchived(tx, member.event_id, row.id, null);
+  await note(tx, ctx, { by: member, event_id: member.event_id, action: 'message.restored', subject: row.id });
+  return changed(member, { ...row, archived_at: null, archived_by: null }, 'message.restored');
 }
 
 /** Removes a message for good that was taken back before (WID7): its place goes, and its thread counts one reply less. */

@@ -1,10 +1,18 @@
 import { chatModTopic, chatTopic } from '@plenary/contract/chat';
 import { sanctionsAt } from '@plenary/domain/chat/sanctions';
 import { countsAfter } from '@plenary/domain/chat/reactions';
-import { and, asc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, inArray, lte, or, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { chat_blocks, chat_messages, chat_reactions, chat_reads, chat_sanctions } from '../../db/schema/index.ts';
+import {
+  chat_blocks,
+  chat_cases,
+  chat_messages,
+  chat_reactions,
+  chat_reads,
+  chat_reports,
+  chat_sanctions,
+} from '../../db/schema/index.ts';
 import type { Outcome } from '../../live/types.ts';
 import type { Erased, PersonalData, SubjectMembership } from '../../personal-data.ts';
 import { presentEventUser } from '../accounts/index.ts';
@@ -18,15 +26,26 @@ const AT_ONCE = 200;
 
 /** Messages, reactions, people one has blocked, how far somebody has read, and what moderators have put on them. */
 export const personalData: PersonalData = {
-  tables: ['chat_blocks', 'chat_messages', 'chat_reactions', 'chat_reads', 'chat_sanctions'],
+  tables: [
+    'chat_blocks',
+    'chat_cases',
+    'chat_messages',
+    'chat_reactions',
+    'chat_reads',
+    'chat_reports',
+    'chat_sanctions',
+  ],
   read: async ({ db }, { memberships }) => {
     const read = async <T>(of: (membership: SubjectMembership) => Promise<readonly T[]>): Promise<T[]> =>
       (await Promise.all(memberships.map(of))).flat();
     return {
       chat_blocks: await read((own) => db.select().from(chat_blocks).where(blocksOf(own))),
+      // Those who reported somebody are not named to them.
+      chat_cases: await read((own) => db.select().from(chat_cases).where(casesOn(own))),
       chat_messages: await read((own) => messagesOf(db, own)),
       chat_reactions: await read((own) => db.select().from(chat_reactions).where(reactionsOf(own))),
       chat_reads: await read((own) => db.select().from(chat_reads).where(readsOf(own))),
+      chat_reports: await read((own) => db.select(ownReport).from(chat_reports).where(reportsBy(own))),
       chat_sanctions: await read((own) => db.select().from(chat_sanctions).where(sanctionsOn(own))),
     };
   },
@@ -55,6 +74,12 @@ const readsOf = ({ event_id, event_user_id }: SubjectMembership) =>
   and(eq(chat_reads.event_id, event_id), eq(chat_reads.event_user_id, event_user_id));
 const sanctionsOn = ({ event_id, event_user_id }: SubjectMembership) =>
   and(eq(chat_sanctions.event_id, event_id), eq(chat_sanctions.event_user_id, event_user_id));
+const casesOn = ({ event_id, event_user_id }: SubjectMembership) =>
+  and(eq(chat_cases.event_id, event_id), eq(chat_cases.accused, event_user_id));
+const reportsBy = ({ event_id, event_user_id }: SubjectMembership) =>
+  and(eq(chat_reports.event_id, event_id), eq(chat_reports.reporter, event_user_id));
+/** The words of a report are its maker's; the text that was reported is somebody else's. */
+const { message: _message, ...ownReport } = getTableColumns(chat_reports);
 
 function messagesOf(db: Db, own: SubjectMembership) {
   return db.select().from(chat_messages).where(sentBy(own)).orderBy(asc(chat_messages.id));
@@ -120,13 +145,19 @@ async function eraseSomeReactions(tx: Tx, own: SubjectMembership): Promise<Outco
   };
 }
 
-/** Nothing that moderators have put on somebody outlives them, and no open page of a moderator names them. */
+/**
+ * Nothing that moderators have put on somebody outlives them, and no open page of a moderator names them. Of reports by
+ * them and about them the words go; what was decided stays.
+ */
 async function eraseMarks(tx: Tx, own: SubjectMembership): Promise<Erased> {
   await tx.delete(chat_reads).where(readsOf(own));
   await tx
     .delete(chat_blocks)
     .where(or(blocksOf(own), and(eq(chat_blocks.event_id, own.event_id), eq(chat_blocks.blocked, own.event_user_id))));
   await tx.delete(chat_sanctions).where(sanctionsOn(own));
+  await tx.update(chat_reports).set({ description: '' }).where(reportsBy(own));
+  const about = tx.select({ id: chat_cases.id }).from(chat_cases).where(casesOn(own));
+  await tx.update(chat_reports).set({ message: '' }).where(inArray(chat_reports.case_id, about));
   const [person, thread] = await Promise.all([
     findPerson(tx, own.event_id, own.event_user_id),
     findThread(tx, own.event_id),

@@ -1,5 +1,6 @@
 import * as blocks from '@plenary/contract/blocks';
 import * as contract from '@plenary/contract/chat';
+import * as reports from '@plenary/contract/reports';
 import { ok, type Result } from '@plenary/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
@@ -7,7 +8,10 @@ import { bind } from '../../http/bind.ts';
 import { archiveMessage, removeMessage, restoreMessage } from './archive.ts';
 import { blockUser, listBlocked } from './block.ts';
 import { bookmarkMessage } from './bookmark.ts';
+import { decideCase, undoCase } from './cases.ts';
 import { editMessage } from './edit.ts';
+import { listCases } from './present-cases.ts';
+import { reportMessage } from './report.ts';
 import { listReactions, reactToMessage } from './react.ts';
 import { listReplies } from './replies.ts';
 import { sanctionUser } from './sanction.ts';
@@ -20,6 +24,7 @@ export function chatRoutes(app: FastifyInstance, ctx: Context): void {
   messageRoutes(app, ctx);
   blockRoutes(app, ctx);
   moderationRoutes(app, ctx);
+  reportRoutes(app, ctx);
 }
 
 function readingRoutes(app: FastifyInstance, ctx: Context): void {
@@ -65,6 +70,15 @@ function blockRoutes(app: FastifyInstance, ctx: Context): void {
 function moderationRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, contract.muteUser, ({ member, body }) => sanctionUser(ctx, member(), { kind: 'mute', ...body }));
   bind(app, contract.banUser, ({ member, body }) => sanctionUser(ctx, member(), { kind: 'ban', ...body }));
+}
+
+function reportRoutes(app: FastifyInstance, ctx: Context): void {
+  bind(app, reports.reportMessage, ({ member, body }) => reportMessage(ctx, member(), body));
+  bind(app, reports.listCases, async ({ member, query: { state = 'open', limit, after } }) =>
+    ok(await listCases(ctx, member(), { state, limit: limit ?? reports.REPORTS.page_size, after })),
+  );
+  bind(app, reports.decideCase, ({ member, body }) => decideCase(ctx, member(), body));
+  bind(app, reports.undoCase, ({ member, body }) => undoCase(ctx, member(), body.moderation_case));
 }
 
 const position = (cursor: string | undefined): number | undefined =>

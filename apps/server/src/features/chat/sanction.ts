@@ -14,7 +14,7 @@ import { dropSanction, keptSanctions, putSanction } from './sanctions-store.ts';
 import { findThread, lockPerson } from './store.ts';
 import { targetOf, type Target } from './target.ts';
 
-export interface SanctionOrder extends Target {
+export interface SanctionOrder {
   readonly kind: 'mute' | 'ban';
   readonly minutes?: number | undefined;
   readonly lift?: boolean | undefined;
@@ -26,14 +26,23 @@ type Answer = Result<SanctionedUser>;
  * Mutes or bans somebody in the event's public chat, or lifts it. Nothing that the person sends is stored once this
  * has answered. Hosts and others who moderate cannot be stopped.
  */
-export async function sanctionUser(ctx: Context, member: Member, order: SanctionOrder): Promise<Answer> {
-  return ctx.live.transact((tx) => sanctionOnce(ctx, tx, member, order), { pool: 'chat' });
+export async function sanctionUser(ctx: Context, member: Member, order: SanctionOrder & Target): Promise<Answer> {
+  const work = async (tx: Tx): Promise<Outcome<Answer>> => {
+    const target = await targetOf(tx, member.event_id, order);
+    return target.ok ? sanctionPerson(ctx, tx, member, target.value, order) : { result: target };
+  };
+  return ctx.live.transact(work, { pool: 'chat' });
 }
 
-async function sanctionOnce(ctx: Context, tx: Tx, member: Member, order: SanctionOrder): Promise<Outcome<Answer>> {
-  const target = await targetOf(tx, member.event_id, order);
-  if (!target.ok) return { result: target };
-  const [person] = await lockPerson(tx, member.event_id, target.value);
+/** The same within a transaction, of a person named by their event-user id. A refusal comes before anything is changed. */
+export async function sanctionPerson(
+  ctx: Context,
+  tx: Tx,
+  member: Member,
+  event_user_id: string,
+  order: SanctionOrder,
+): Promise<Outcome<Answer>> {
+  const [person] = await lockPerson(tx, member.event_id, event_user_id);
   if (!person) return { result: refused('not_found') };
   if (order.lift !== true && moderates(rolesOf(person))) return { result: refused('cannot_sanction') };
   const before = sanctionsNow(ctx, person, await keptSanctions(tx, member.event_id, person.event_user_id));

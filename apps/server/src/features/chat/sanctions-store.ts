@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Sanction } from '@plenary/domain/chat/sanctions';
 import type { Tx } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -23,6 +23,20 @@ const sanctionsOn = prepared('chat_sanctions', (db) =>
       ),
     ),
 );
+
+/** The same of several people, each with their event-user id. */
+export async function sanctionsKept(
+  db: Reader,
+  event_id: string,
+  people: readonly string[],
+): Promise<(Sanction & { readonly event_user_id: string })[]> {
+  if (people.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(chat_sanctions)
+    .where(and(eq(chat_sanctions.event_id, event_id), inArray(chat_sanctions.event_user_id, [...people])));
+  return rows.map(({ event_user_id, kind, until }) => ({ event_user_id, kind, until: until?.getTime() ?? null }));
+}
 
 /** Everybody with a sanction that has not ended at `now`, with it. */
 export async function sanctionedPeople(

@@ -8,6 +8,7 @@ import type { Member } from '../../http/request/actor.ts';
 import type { TopicDefinition, TopicParams } from '../../live/topic-definition.ts';
 import { mayFollow } from './access.ts';
 import { presentEventUser } from '../accounts/index.ts';
+import { countOpenCases } from './cases-store.ts';
 import { presentSanctions } from './present.ts';
 import { sanctionedPeople } from './sanctions-store.ts';
 import { findThread, type Reader } from './store.ts';
@@ -61,7 +62,7 @@ const unreadTopic: TopicDefinition = {
   },
 };
 
-/** The muted and banned people, for those who moderate. */
+/** The muted and banned people and the open cases, for those who moderate. */
 const moderationTopic: TopicDefinition = {
   name: chatModTopic('<thread>'),
   action: 'chat.moderate',
@@ -70,9 +71,10 @@ const moderationTopic: TopicDefinition = {
 };
 
 async function moderationState(db: Reader, event_id: string, now: number): Promise<ChatModerationState> {
-  const rows = await sanctionedPeople(db, event_id, now);
+  const [rows, open_cases] = await Promise.all([sanctionedPeople(db, event_id, now), countOpenCases(db, event_id)]);
   const people = new Map(rows.map(({ person }) => [person.event_user_id, person]));
   return {
+    open_cases,
     sanctioned: [...people.values()].map((person) => {
       const kept = rows
         .filter((row) => row.person.event_user_id === person.event_user_id)

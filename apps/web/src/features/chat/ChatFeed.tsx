@@ -1,10 +1,14 @@
 import type { ChatModerationState, ChatState as ThreadState, PublicChat } from '@plenary/contract/chat';
 import { chatModTopic, chatTopic } from '@plenary/contract/chat-topics';
+import type { JudgedPayload } from '@plenary/contract/reports';
 import type { Me } from '@plenary/contract/accounts';
 import { moderates } from '@plenary/domain/chat/rules';
+import type { Translate } from '@plenary/texts/texts';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { loadWithTexts } from '../../page/load-texts.ts';
 import { useServices } from '../../page/services.tsx';
+import { useTexts } from '../../page/use-texts.ts';
 import { useLiveTopic } from '../../live/index.ts';
 import { fromModeration, fromModerationState, fromOwn, fromThread, fromThreadState } from './chat-live.ts';
 import { nextEnd } from './chat-model.ts';
@@ -38,6 +42,13 @@ export default function ChatFeed({ boot, me, onChat }: ChatFeedProps) {
   return null;
 }
 
+/** Few people ever need these words. */
+function tellJudged(t: Translate, payload: unknown): void {
+  void loadWithTexts(['moderation'], () => import('./moderation/judged.ts')).then((judged) =>
+    judged.tellJudged(t, payload as JudgedPayload),
+  );
+}
+
 /** Whoever is banned does not follow the thread; it is followed anew when the ban ends. */
 function useThread(chat: Chat): void {
   const topic = useStore(chat.state, (state) => (state.sanctions.banned ? null : chatTopic(state.thread_id)));
@@ -48,9 +59,13 @@ function useThread(chat: Chat): void {
 }
 
 function useOwn(chat: Chat, account_id: string): void {
+  const { t } = useTexts();
   const { thread_id } = chat.state.getState();
   useLiveTopic(`user:${account_id}`, {
-    onEvents: (events) => fromOwn(thread_id, events).forEach(chat.dispatch),
+    onEvents: (events) => {
+      fromOwn(thread_id, events).forEach(chat.dispatch);
+      for (const { kind, payload } of events) if (kind === 'chat.judged') tellJudged(t, payload);
+    },
   });
 }
 

@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu';
 import { Check, Settings2 } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTexts } from '../../page/use-texts.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -8,6 +8,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { BlockedPeople } from './BlockedPeople.tsx';
 import { useChatState } from './chat-context.tsx';
 import menu from './MessageMenu.module.css';
+import { CaseQueue } from './moderation/index.ts';
 import styles from './ChatTab.module.css';
 
 interface ChatOptionsProps {
@@ -15,14 +16,21 @@ interface ChatOptionsProps {
   readonly changeAnnouncing: (on: boolean) => void;
 }
 
-/** Choices for the chat that are kept on this device. */
+/** Choices for the chat that are kept on this device, and for those who moderate the reported messages. */
 export function ChatOptions({ announcing, changeAnnouncing }: ChatOptionsProps) {
   const { t } = useTexts();
   const some = useChatState((state) => state.blocked.size > 0);
+  const moderates = useChatState((state) => state.moderates);
   const [listing, setListing] = useState(false);
+  const [reviewing, setReviewing] = useState(false);
   return (
     <>
       {listing && <BlockedPeople onClosed={() => setListing(false)} />}
+      {reviewing && (
+        <Suspense fallback={null}>
+          <CaseQueue onClosed={() => setReviewing(false)} />
+        </Suspense>
+      )}
       <Menu.Root modal={false}>
         <Menu.Trigger
           className={buttonClass({ look: 'quiet' }, styles.options)}
@@ -47,6 +55,11 @@ export function ChatOptions({ announcing, changeAnnouncing }: ChatOptionsProps) 
                 </span>
                 {t('chat.announce.switch')}
               </Menu.CheckboxItem>
+              {moderates && (
+                <Menu.Item className={cx(menu.item, styles.plain)} onClick={() => setReviewing(true)}>
+                  {t('chat.reported_messages')}
+                </Menu.Item>
+              )}
               {some && (
                 <Menu.Item className={cx(menu.item, styles.plain)} onClick={() => setListing(true)}>
                   {t('chat.blocked_people')}

@@ -23,6 +23,10 @@ import { ChatActionsContext, useChatActions, useNewChatActions } from './use-cha
 /** Menus are large; nobody needs this one to read and write. */
 const ChatOptions = lazy(() => import('./ChatOptions.tsx').then((module) => ({ default: module.ChatOptions })));
 
+const OpenCasesNotice = lazy(() =>
+  import('./moderation/OpenCasesNotice.tsx').then((module) => ({ default: module.OpenCasesNotice })),
+);
+
 /** The tab "Public Chat" of the side panel (doc 1 §2): the thread, or the replies to one of its messages. */
 export function ChatTab() {
   const [replies, setReplies] = useState<string | null>(null);
@@ -42,6 +46,7 @@ function MainThread({ openReplies }: { readonly openReplies: (id: string) => voi
   const { t } = useTexts();
   const actions = useNewChatActions();
   const announcing = useAnnouncing();
+  const moderates = useChatState((state) => state.moderates);
   useRetryOnReturn(actions);
   return (
     <ChatActionsContext value={actions}>
@@ -53,6 +58,11 @@ function MainThread({ openReplies }: { readonly openReplies: (id: string) => voi
           <p className={styles.subtitle}>{t('chat.subtitle')}</p>
         </header>
         <CannotConnect />
+        {moderates && (
+          <Suspense fallback={null}>
+            <OpenCasesNotice />
+          </Suspense>
+        )}
         <Thread />
         <Announcer on={announcing.on} />
         {/* After the field, so that nothing but the list stands between the tabs and it; drawn in the header. */}

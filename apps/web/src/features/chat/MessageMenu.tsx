@@ -56,6 +56,7 @@ export function MessageMenu({ message, anchor }: MessageMenuProps) {
                 {t('chat.delete')}
               </Menu.Item>
             )}
+            {!own && <ReportItem message={message} anchor={anchor} leave={leave} />}
             {!own && <BlockItem message={message} />}
             {moderates && !own && message.sender_event_user && !message.sender_event_user.user.host && (
               <>
@@ -116,6 +117,23 @@ function ThreadItem({ message, leave }: ItemsProps) {
   return (
     <Menu.Item className={styles.item ?? ''} onClick={() => leave(() => openReplies(id))}>
       {t('chat.open_thread')}
+    </Menu.Item>
+  );
+}
+
+/** Whoever moderates acts at once instead. */
+function ReportItem({ message, anchor, leave }: ItemsProps & MessageMenuProps) {
+  const { t } = useTexts();
+  const { show } = useRowMenus();
+  const moderates = useChatState((state) => state.moderates);
+  if (moderates || !message.sender_event_user || message.message_type !== 'message') return null;
+  return (
+    <Menu.Item
+      className={styles.item ?? ''}
+      closeOnClick={false}
+      onClick={() => leave(() => show({ kind: 'report', message, anchor }))}
+    >
+      {t('chat.report')}
     </Menu.Item>
   );
 }

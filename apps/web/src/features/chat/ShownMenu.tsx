@@ -1,7 +1,10 @@
+import type { ChatMessage } from '@plenary/contract/chat';
+import { Suspense } from 'react';
 import { MessageMenu } from './MessageMenu.tsx';
+import { ReportDialog } from './moderation/index.ts';
 import { ReactionMenu } from './ReactionMenu.tsx';
 import { ReactionNames } from './ReactionNames.tsx';
-import type { RowMenu } from './row-menus.ts';
+import { type RowMenu, useRowMenus } from './row-menus.ts';
 
 /** The menu, or the names, that stand open beside a row. */
 export function ShownMenu({ menu }: { readonly menu: RowMenu }) {
@@ -10,7 +13,23 @@ export function ShownMenu({ menu }: { readonly menu: RowMenu }) {
       return <MessageMenu message={menu.message} anchor={menu.anchor} />;
     case 'react':
       return <ReactionMenu message={menu.message} anchor={menu.anchor} />;
+    case 'report':
+      return <Reporting message={menu.message} anchor={menu.anchor} />;
     case 'names':
       return <ReactionNames message={menu.message} reaction={menu.key} anchor={menu.anchor} />;
   }
+}
+
+/** The row gets the focus back: the item of the menu that led here is gone. */
+function Reporting({ message, anchor }: { readonly message: ChatMessage; readonly anchor: HTMLElement }) {
+  const { hide } = useRowMenus();
+  const closed = (): void => {
+    hide();
+    anchor.focus();
+  };
+  return (
+    <Suspense fallback={null}>
+      <ReportDialog message={message} onClosed={closed} />
+    </Suspense>
+  );
 }

@@ -11,6 +11,7 @@ import type {
 } from '@plenary/contract/chat';
 import { MESSAGE_EVENTS, REACTED, REPLIED, type MessageEventKind } from '@plenary/contract/chat-topics';
 import type { LiveEvent } from '@plenary/contract/live';
+import type { CasePayload } from '@plenary/contract/reports';
 import type { ChatEvent, ChatState } from './chat-state.ts';
 
 /**
@@ -67,11 +68,19 @@ export function fromOwn(thread_id: string, events: readonly LiveEvent[]): ChatEv
 
 /** Events of `chat:<thread>:mod`. */
 export function fromModeration(events: readonly LiveEvent[]): ChatEvent[] {
-  return events
-    .filter((event) => event.kind === 'chat.sanction')
-    .map((event) => ({ kind: 'sanctioned', users: [event.payload as unknown as SanctionPayload], all: false }));
+  return events.flatMap((event): ChatEvent[] => {
+    if (event.kind === 'chat.case') {
+      return [{ kind: 'cases', open: (event.payload as unknown as CasePayload).open_cases }];
+    }
+    return event.kind === 'chat.sanction'
+      ? [{ kind: 'sanctioned', users: [event.payload as unknown as SanctionPayload], all: false }]
+      : [];
+  });
 }
 
 export function fromModerationState(now: ChatModerationState): ChatEvent[] {
-  return [{ kind: 'sanctioned', users: now.sanctioned, all: true }];
+  return [
+    { kind: 'sanctioned', users: now.sanctioned, all: true },
+    { kind: 'cases', open: now.open_cases },
+  ];
 }

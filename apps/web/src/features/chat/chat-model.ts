@@ -32,6 +32,7 @@ export function initialChat(
     sanctions: chat.sanctions,
     blocked: new Set(chat.blocked),
     sanctioned: new Map(),
+    openCases: 0,
     tick: 0,
     since: 0,
   };
@@ -57,6 +58,8 @@ export function reduceFeed(state: ChatState, event: ChatEvent): ChatState {
       return sanctionedNow(state, leftAt(event.now, state.sanctions));
     case 'sanctioned':
       return { ...state, sanctioned: withSanctioned(event.all ? new Map() : state.sanctioned, event.users) };
+    case 'cases':
+      return { ...state, openCases: event.open };
     default:
       return state;
   }

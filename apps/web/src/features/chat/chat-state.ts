@@ -50,6 +50,8 @@ export interface ChatState {
   readonly blocked: ReadonlySet<string>;
   /** Those who are muted or banned, by event-user id; filled for those who moderate. */
   readonly sanctioned: ReadonlyMap<string, SanctionedUser>;
+  /** Reported messages that wait for a decision; 0 for those who do not moderate. */
+  readonly openCases: number;
   /** Counts events, to tell what was read before them from what was read after. */
   readonly tick: number;
   /** Pages asked for before this tick are out of date. */
@@ -88,5 +90,7 @@ export type ChatEvent =
   /** Time went by (ms, real clock): sanctions may have ended. */
   | { readonly kind: 'time'; readonly now: number }
   | { readonly kind: 'sanctioned'; readonly users: readonly SanctionedUser[]; readonly all: boolean }
+  /** How many reported messages wait for a decision. */
+  | { readonly kind: 'cases'; readonly open: number }
   /** Long lists are cut while one stands at the newest message. */
   | { readonly kind: 'trim' };

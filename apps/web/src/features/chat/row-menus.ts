@@ -2,9 +2,10 @@ import type { ChatMessage } from '@plenary/contract/chat';
 import type { ReactionKey } from '@plenary/domain/chat/reactions';
 import { createContext, useContext } from 'react';
 
-/** The menu that stands open beside a row: its actions, the choice of a reaction, or the names behind one. */
+/** The thing that stands open for a row: its actions, the choice of a reaction, the names behind one, or a report of it. */
 export type RowMenu =
   | { readonly kind: 'actions'; readonly message: ChatMessage; readonly anchor: HTMLElement }
+  | { readonly kind: 'report'; readonly message: ChatMessage; readonly anchor: HTMLElement }
   | { readonly kind: 'react'; readonly message: ChatMessage; readonly anchor: HTMLElement }
   | { readonly kind: 'names'; readonly message: ChatMessage; readonly key: ReactionKey; readonly anchor: HTMLElement };
 

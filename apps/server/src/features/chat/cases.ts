@@ -1,0 +1,138 @@
+import type { JudgedPayload, ModerationCase } from '@plenary/contract/reports';
+import { ok, refused, type Result } from '@plenary/contract/errors';
+import { refuseDeciding, takesMessage, type CaseDecision } from '@plenary/domain/chat/reports';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Member } from '../../http/request/actor.ts';
+import type { FeedEvent, Outcome } from '../../live/types.ts';
+import { note } from '../audit/index.ts';
+import { archive, restore } from './archive.ts';
+import { findCase, lockCases, peopleById, putCase, reportsOf, type CaseRow } from './cases-store.ts';
+import { caseEvents } from './cases-topic.ts';
+import { presentCases } from './present-cases.ts';
+import { sanctionPerson, type SanctionOrder } from './sanction.ts';
+import { lockMessage } from './store.ts';
+
+export interface DecisionOrder {
+  readonly moderation_case: string;
+  readonly decision: CaseDecision;
+  readonly minutes?: number | undefined;
+}
+
+type Answer = Result<{ moderation_case: ModerationCase }>;
+/** Deeds that a decision does or undoes, as far as they were needed; the first refusal ends it. */
+type Deeds = Pick<Outcome<unknown>, 'events' | 'supersede'>;
+
+/**
+ * Decides a case and does what was decided, in one transaction. Of two who decide at once the second is told; the same
+ * decision again changes nothing. The author hears for which kind of report a message was taken back.
+ */
+export async function decideCase(ctx: Context, member: Member, order: DecisionOrder): Promise<Answer> {
+  return onCase(ctx, member, order.moderation_case, async (tx, kept) => {
+    const state = { decision: kept.decision, decided_at: kept.decided_at?.getTime() ?? null };
+    const refusal = refuseDeciding(state, order.decision);
+    if (refusal === 'same') return { result: await presented(ctx, tx, member, kept) };
+    if (refusal) return { result: refused(refusal) };
+    const stopped = await stop(ctx, tx, member, kept, order);
+    if (!stopped.ok) return { result: stopped };
+    const taken = takesMessage(order.decision) ? await takeMessage(ctx, tx, member, kept) : null;
+    const decided: CaseRow = {
+      ...kept,
+      decision: order.decision,
+      minutes: stops(order.decision) ? (order.minutes ?? null) : null,
+      decided_at: new Date(ctx.clock.now()),
+      decided_by: member.event_user_id,
+      took_message: taken !== null,
+    };
+    return finished(ctx, tx, member, decided, [stopped.value, taken ?? {}, await judged(tx, decided)]);
+  });
+}
+
+/** Opens a decided case again and undoes what was decided; an open one stays as it is. */
+export async function undoCase(ctx: Context, member: Member, id: string): Promise<Answer> {
+  return onCase(ctx, member, id, async (tx, kept) => {
+    if (kept.decision === null) return { result: await presented(ctx, tx, member, kept) };
+    const lifted = stops(kept.decision)
+      ? await sanctionPerson(ctx, tx, member, kept.accused, { kind: kept.decision, lift: true })
+      : null;
+    const message = kept.took_message ? await lockMessage(tx, member.event_id, kept.message_id) : null;
+    const restored = message && message.archived_at !== null ? await restore(ctx, tx, member, message) : null;
+    const open: CaseRow = {
+      ...kept,
+      decision: null,
+      minutes: null,
+      decided_at: null,
+      decided_by: null,
+      took_message: false,
+    };
+    return finished(ctx, tx, member, open, [lifted ?? {}, restored ?? {}]);
+  });
+}
+
+const stops = (decision: CaseDecision): decision is 'mute' | 'ban' => decision === 'mute' || decision === 'ban';
+
+function onCase(
+  ctx: Context,
+  member: Member,
+  id: string,
+  change: (tx: Tx, kept: CaseRow) => Promise<Outcome<Answer>>,
+): Promise<Answer> {
+  const work = async (tx: Tx): Promise<Outcome<Answer>> => {
+    const kept = await findCase(tx, member.event_id, id);
+    return kept ? change(tx, kept) : { result: refused('not_found') };
+  };
+  return ctx.live.transact(work, { pool: 'chat', locks: [lockCases(ctx.chatDb, member.event_id)] });
+}
+
+/** Mutes or bans the author where that was decided. */
+async function stop(
+  ctx: Context,
+  tx: Tx,
+  member: Member,
+  { accused }: CaseRow,
+  { decision, minutes }: DecisionOrder,
+): Promise<Result<Deeds>> {
+  if (!stops(decision)) return ok({});
+  const order: SanctionOrder = { kind: decision, minutes };
+  const { result, events = [] } = await sanctionPerson(ctx, tx, member, accused, order);
+  return result.ok ? ok({ events }) : result;
+}
+
+/** Takes the message back; null: it did not stand any more. */
+async function takeMessage(ctx: Context, tx: Tx, member: Member, { message_id }: CaseRow): Promise<Deeds | null> {
+  const message = await lockMessage(tx, member.event_id, message_id);
+  return message && message.archived_at === null ? archive(ctx, tx, member, message) : null;
+}
+
+/** The news to the author of a message that was taken back: no word about those who reported it. */
+async function judged(tx: Tx, { id, event_id, accused, message_id, took_message }: CaseRow): Promise<Deeds> {
+  const [[report], people] = await Promise.all([reportsOf(tx, [id], 1), peopleById(tx, event_id, [accused])]);
+  const person = people.get(accused);
+  if (!took_message || !report || !person) return {};
+  const payload: JudgedPayload = { v: 1, chat_message: message_id, category: report.category };
+  return { events: [{ event_id, topic: `user:${person.account_id}`, kind: 'chat.judged', payload: { ...payload } }] };
+}
+
+async function finished(
+  ctx: Context,
+  tx: Tx,
+  member: Member,
+  row: CaseRow,
+  deeds: readonly Deeds[],
+): Promise<Outcome<Answer>> {
+  await putCase(tx, row);
+  const { id, decision, minutes } = row;
+  const action = decision === null ? 'case.reopened' : 'case.decided';
+  await note(tx, ctx, { by: member, event_id: row.event_id, action, subject: id, after: { decision, minutes } });
+  const open: FeedEvent[] = await caseEvents(tx, row.event_id);
+  return {
+    result: await presented(ctx, tx, member, row),
+    events: [...deeds.flatMap(({ events = [] }) => events), ...open],
+    supersede: deeds.flatMap(({ supersede = [] }) => supersede),
+  };
+}
+
+async function presented(ctx: Context, tx: Tx, member: Member, row: CaseRow): Promise<Answer> {
+  const [moderation_case] = await presentCases(tx, member, [row], ctx.clock.now());
+  return moderation_case ? ok({ moderation_case }) : refused('not_found');
+}

@@ -1,0 +1,113 @@
+import type { ModerationCase, Report } from '@plenary/contract/reports';
+import { useState } from 'react';
+import { refusalText } from '../../../page/refusal-text.ts';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Avatar } from '../../../ui/avatar/Avatar.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { senderName } from '../MessageParts.tsx';
+import styles from './Moderation.module.css';
+import type { Cases } from './use-cases.ts';
+import { useContextOf } from './use-context-of.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** A case: what was said, where, by whom, and who reported it as what. */
+export function CaseView({ of }: { readonly of: ModerationCase }) {
+  const { t } = useTexts();
+  const [now] = useState(Date.now);
+  const left = Date.parse(of.due) - now;
+  const over = left <= 0;
+  return (
+    <article className={styles.case} aria-label={t('moderation.case', { name: senderName(t, of.event_user) })}>
+      <header className={styles.author}>
+        <Avatar user={of.event_user.user} size="small" />
+        <bdi className={styles.name}>{senderName(t, of.event_user)}</bdi>
+        {of.upheld_before > 0 && <Badge tone="warn">{t('moderation.before', { count: of.upheld_before })}</Badge>}
+        {of.sanctions.banned && <Badge tone="warn">{t('moderation.banned')}</Badge>}
+        {of.sanctions.muted && <Badge tone="warn">{t('moderation.muted')}</Badge>}
+        <span className={cx(styles.due, over && styles.over)}>
+          {over ? t('moderation.overdue') : t('moderation.due', { hours: Math.ceil(left / HOUR_MS) })}
+        </span>
+      </header>
+      <Surroundings of={of} />
+      <h3 className={styles.heading}>{t('moderation.reports', { count: of.report_count })}</h3>
+      <ul className={styles.reports}>
+        {of.reports.map((report) => (
+          <ReportLine key={report.event_user._id} report={report} now={of.chat_message?.message ?? null} />
+        ))}
+      </ul>
+    </article>
+  );
+}
+
+/** The message between those before and after it. */
+function Surroundings({ of }: { readonly of: ModerationCase }) {
+  const { t } = useTexts();
+  const { before, after } = useContextOf(of.chat_message);
+  const { chat_message } = of;
+  return (
+    <div className={styles.context}>
+      {before.map((message) => (
+        <Line key={message._id} of={message} />
+      ))}
+      {chat_message ? (
+        <p className={styles.accused} dir="auto">
+          {chat_message.message}
+          {chat_message.message_type === 'archived' && <Badge>{t('moderation.gone')}</Badge>}
+          {chat_message.edited !== undefined && <Badge>{t('moderation.edited')}</Badge>}
+        </p>
+      ) : (
+        <p className={styles.accused}>{t('moderation.removed')}</p>
+      )}
+      {after.map((message) => (
+        <Line key={message._id} of={message} />
+      ))}
+    </div>
+  );
+}
+
+function Line({ of }: { readonly of: NonNullable<ModerationCase['chat_message']> }) {
+  const { t } = useTexts();
+  return (
+    <p className={styles.line}>
+      <bdi>{senderName(t, of.sender_event_user)}</bdi> <span dir="auto">{of.message}</span>
+    </p>
+  );
+}
+
+interface ReportLineProps {
+  readonly report: Report;
+  /** The text as it is now; null: it is gone. */
+  readonly now: string | null;
+}
+
+function ReportLine({ report, now }: ReportLineProps) {
+  const { t } = useTexts();
+  return (
+    <li className={styles.report}>
+      <p>
+        <Badge>{t('moderation.category', { category: report.category })}</Badge>{' '}
+        <bdi className={styles.by}>{senderName(t, report.event_user)}</bdi>
+      </p>
+      {report.description !== '' && <p dir="auto">{report.description}</p>}
+      {report.message !== '' && report.message !== now && (
+        <p className={styles.then}>
+          {t('moderation.then')} <q dir="auto">{report.message}</q>
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** The list could not be read. */
+export function CaseFailure({ cases }: { readonly cases: Cases }) {
+  const { t } = useTexts();
+  return (
+    <div className={styles.nothing} role="alert">
+      <p>{cases.failed && refusalText(t, cases.failed)}</p>
+      <Button onClick={cases.reload}>{t('moderation.again')}</Button>
+    </div>
+  );
+}

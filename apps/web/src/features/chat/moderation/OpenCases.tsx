@@ -1,0 +1,181 @@
+import type { ModerationCase } from '@plenary/contract/reports';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { refusalText } from '../../../page/refusal-text.ts';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Button, IconButton } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { hasModifier } from '../../../ui/keys.ts';
+import { Spinner } from '../../../ui/Waiting.tsx';
+import { SANCTION_MINUTES, type SanctionLength } from '../use-moderation.ts';
+import { CaseFailure, CaseView } from './CaseView.tsx';
+import styles from './Moderation.module.css';
+import { useCases, type Cases, type Decision } from './use-cases.ts';
+
+/** Fewer cases than this at hand: the next ones are fetched. */
+const AT_HAND = 5;
+
+/** The case that is due first, large; the next one comes up by itself once it is decided. Every step has a key. */
+export function OpenCases() {
+  const { t } = useTexts();
+  const cases = useCases('open');
+  const root = useRef<HTMLDivElement>(null);
+  const desk = useCaseDesk(cases, root);
+  const { one, at } = desk;
+  if (cases.cases === null)
+    return cases.failed ? <CaseFailure cases={cases} /> : <Spinner label={t('moderation.loading')} />;
+  return (
+    <div ref={root} tabIndex={-1} className={styles.queue}>
+      <p className={styles.said} role="status">
+        {desk.said}
+        {desk.last && (
+          <Button look="quiet" onClick={desk.undo}>
+            {t('moderation.undo')} <kbd>U</kbd>
+          </Button>
+        )}
+      </p>
+      {one === undefined ? (
+        <p className={styles.nothing}>{t('moderation.nothing')}</p>
+      ) : (
+        <>
+          {/* Not `disabled`: a disabled button that has the focus swallows the keys of the queue. */}
+          <div className={styles.place}>
+            <IconButton label={t('moderation.previous')} aria-disabled={at === 0} onClick={() => desk.step(-1)}>
+              <Icon of={ChevronLeft} className={styles.turned} />
+            </IconButton>
+            <span>
+              {t('moderation.place', { at: String(at + 1), of: `${cases.cases.length}${cases.has_more ? '+' : ''}` })}
+            </span>
+            <IconButton
+              label={t('moderation.next')}
+              aria-disabled={at === cases.cases.length - 1}
+              onClick={() => desk.step(1)}
+            >
+              <Icon of={ChevronRight} className={styles.turned} />
+            </IconButton>
+          </div>
+          <CaseView key={one._id} of={one} />
+          <Deeds of={one} desk={desk} />
+        </>
+      )}
+    </div>
+  );
+}
+
+const LENGTHS = Object.keys(SANCTION_MINUTES) as SanctionLength[];
+
+function Deeds({ of, desk }: { readonly of: ModerationCase; readonly desk: CaseDesk }) {
+  const { t } = useTexts();
+  const stoppable = !of.event_user.user.host;
+  return (
+    <div className={styles.deeds}>
+      <Button onClick={() => desk.decide('dismiss')}>
+        {t('moderation.deed', { decision: 'dismiss' })} <kbd>X</kbd>
+      </Button>
+      <Button look="primary" onClick={() => desk.decide('delete')}>
+        {t('moderation.deed', { decision: 'delete' })} <kbd>D</kbd>
+      </Button>
+      {stoppable && (
+        <>
+          <label className={styles.length}>
+            {t('moderation.length')}
+            <select value={desk.length} onChange={({ target }) => desk.setLength(target.value as SanctionLength)}>
+              {LENGTHS.map((length) => (
+                <option key={length} value={length}>
+                  {t('moderation.for', { length })}
+                </option>
+              ))}
+            </select>
+          </label>
+          <Button onClick={() => desk.decide('mute')}>
+            {t('moderation.deed', { decision: 'mute' })} <kbd>M</kbd>
+          </Button>
+          <Button onClick={() => desk.decide('ban')}>
+            {t('moderation.deed', { decision: 'ban' })} <kbd>B</kbd>
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface CaseDesk {
+  readonly one: ModerationCase | undefined;
+  readonly at: number;
+  readonly length: SanctionLength;
+  setLength(length: SanctionLength): void;
+  /** The case that was decided last here; it can be undone. */
+  readonly last: ModerationCase | null;
+  readonly said: string;
+  step(by: 1 | -1): void;
+  decide(decision: Decision['decision']): void;
+  undo(): void;
+}
+
+/** The work on the queue: which case stands on the desk, and what is done with it. */
+function useCaseDesk(cases: Cases, root: RefObject<HTMLDivElement | null>): CaseDesk {
+  const { t } = useTexts();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [length, setLength] = useState<SanctionLength>('day');
+  const [last, setLast] = useState<ModerationCase | null>(null);
+  const [said, setSaid] = useState('');
+  const busy = useRef(false);
+  const list = cases.cases ?? [];
+  const at = Math.max(
+    0,
+    list.findIndex(({ _id }) => _id === chosen),
+  );
+  const one = list[at];
+  useEffect(() => {
+    if (cases.has_more && list.length < AT_HAND) cases.loadMore();
+  });
+  const doOnce = async (work: () => Promise<void>): Promise<void> => {
+    if (busy.current) return;
+    busy.current = true;
+    await work();
+    busy.current = false;
+    // The button that was pressed may be gone with its case: the keys go on working.
+    if (!root.current?.contains(document.activeElement)) root.current?.focus();
+  };
+  const decide = (decision: Decision['decision']): void =>
+    void doOnce(async () => {
+      if (!one) return;
+      const minutes = decision === 'mute' || decision === 'ban' ? SANCTION_MINUTES[length] : null;
+      const refusal = await cases.decide(one, { decision, ...(minutes !== null && { minutes }) });
+      setSaid(refusal ? refusalText(t, refusal) : t('moderation.done', { decision }));
+      setLast(refusal ? null : one);
+      setChosen(list[at + 1]?._id ?? null);
+    });
+  const undo = (): void =>
+    void doOnce(async () => {
+      if (!last) return;
+      const refusal = await cases.undo(last);
+      setSaid(refusal ? refusalText(t, refusal) : t('moderation.undone'));
+      setLast(null);
+      if (!refusal) setChosen(last._id);
+    });
+  const step = (by: 1 | -1): void => setChosen(list[Math.min(Math.max(at + by, 0), list.length - 1)]?._id ?? null);
+  const keys: Readonly<Record<string, () => void>> = {
+    j: () => step(1),
+    k: () => step(-1),
+    x: () => decide('dismiss'),
+    d: () => decide('delete'),
+    m: () => decide('mute'),
+    b: () => decide('ban'),
+    u: undo,
+  };
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const run = keys[event.key.toLowerCase()];
+    if (!run || hasModifier(event) || event.target instanceof HTMLSelectElement) return;
+    event.preventDefault();
+    run();
+  });
+  const shown = cases.cases !== null;
+  // Keys work from everywhere in the dialog, which has the focus when it opens; each of them has a button as well.
+  useEffect(() => {
+    const dialog = root.current?.closest<HTMLElement>('[role=dialog]');
+    dialog?.addEventListener('keydown', onKey);
+    return () => dialog?.removeEventListener('keydown', onKey);
+  }, [root, shown]);
+  return { one, at, length, setLength, last, said, step, decide, undo };
+}

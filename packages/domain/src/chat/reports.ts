@@ -1,0 +1,74 @@
+import type { ChatPerson, PlacedMessage } from './rules.ts';
+import { cleanMessage, type CleanedText } from './text.ts';
+
+/** Reasons for which a message can be reported (WID12). */
+export const REPORT_CATEGORIES = ['suspicious', 'harassing', 'inappropriate', 'spam'] as const;
+export type ReportCategory = (typeof REPORT_CATEGORIES)[number];
+
+/**
+ * Ends of a case. `delete` takes the message back; `mute` and `ban` do that too, and stop its author. `dismiss` finds
+ * nothing wrong with the message.
+ */
+export const CASE_DECISIONS = ['dismiss', 'delete', 'mute', 'ban'] as const;
+export type CaseDecision = (typeof CASE_DECISIONS)[number];
+
+/** Limits of reports (WID12, D27). */
+export const REPORTS = {
+  /** Characters of a description after trimming; an emoji counts once. */
+  description_max: 300,
+  /** A case is decided within this time of the report that opened it. */
+  due_ms: 24 * 3_600_000,
+  /** Cases in a page of the queue, and at most. */
+  page_size: 30,
+  page_max: 100,
+  /** Reports that are shown of a case, the latest first. */
+  shown_reports: 20,
+  /** Messages that are shown before and after the reported one. */
+  context: 4,
+} as const;
+
+/** A case as far as its next step needs to know. */
+export interface CaseState {
+  readonly decision: CaseDecision | null;
+  /** null while it is open. */
+  readonly decided_at: number | null;
+}
+
+/** The description of a report as it is stored; see `cleanMessage`. */
+export function cleanDescription(raw: string): CleanedText {
+  return cleanMessage(raw, REPORTS.description_max);
+}
+
+/** Why somebody may not report a message, or null: it is another person's, and stands. */
+export function refuseReporting(person: ChatPerson, message: PlacedMessage): 'cannot_report' | 'message_gone' | null {
+  if (message.sender === null || message.sender === person.event_user_id) return 'cannot_report';
+  if (message.message_type !== 'message') return 'cannot_report';
+  return message.archived_at === null ? null : 'message_gone';
+}
+
+/**
+ * Whether a report opens a case: there was none, its author changed the text that was judged, or the message stands
+ * again. A dismissal holds for the text it judged, however many report that.
+ * @param edited_at when the text was last changed, ms; null: never
+ */
+export function opensCase(kept: CaseState | null, edited_at: number | null): boolean {
+  if (kept === null) return true;
+  if (kept.decision === null || kept.decided_at === null) return false;
+  return kept.decision !== 'dismiss' || (edited_at !== null && edited_at > kept.decided_at);
+}
+
+/** Why a case cannot be decided in this way, or null; the same decision again changes nothing (`'same'`). */
+export function refuseDeciding(kept: CaseState, decision: CaseDecision): 'case_decided' | 'same' | null {
+  if (kept.decision === null) return null;
+  return kept.decision === decision ? 'same' : 'case_decided';
+}
+
+/** When a case has to be decided, ms (D27). */
+export function caseDue(opened_at: number): number {
+  return opened_at + REPORTS.due_ms;
+}
+
+/** Whether a decision takes the message back. */
+export function takesMessage(decision: CaseDecision): boolean {
+  return decision !== 'dismiss';
+}

@@ -1,0 +1,47 @@
+/** Written by `npm run texts` from locales/en/moderation.po: what each text needs. */
+export interface ModerationTexts {
+  'moderation.title': null;
+  'moderation.open': { readonly count: number };
+  'moderation.decided': null;
+  'moderation.loading': null;
+  'moderation.again': null;
+  'moderation.nothing': null;
+  'moderation.none_decided': null;
+  'moderation.more': null;
+  'moderation.previous': null;
+  'moderation.next': null;
+  'moderation.place': { readonly at: string; readonly of: string };
+  'moderation.case': { readonly name: string };
+  'moderation.before': { readonly count: number };
+  'moderation.banned': null;
+  'moderation.muted': null;
+  'moderation.due': { readonly hours: number };
+  'moderation.overdue': null;
+  'moderation.reports': { readonly count: number };
+  'moderation.gone': null;
+  'moderation.edited': null;
+  'moderation.removed': null;
+  'moderation.then': null;
+  'moderation.deed': { readonly decision: string };
+  'moderation.done': { readonly decision: string };
+  'moderation.by': { readonly decision: string; readonly name: string; readonly time: string };
+  'moderation.somebody': null;
+  'moderation.undo': null;
+  'moderation.undone': null;
+  'moderation.length': null;
+  'moderation.for': { readonly length: string };
+  'moderation.cancel': null;
+  'moderation.category': { readonly category: string };
+  'moderation.report.title': null;
+  'moderation.report.question': null;
+  'moderation.report.category': null;
+  'moderation.report.choose': null;
+  'moderation.report.description': null;
+  'moderation.report.describe': null;
+  'moderation.report.too_long': { readonly max: number };
+  'moderation.report.send': null;
+  'moderation.reported.title': null;
+  'moderation.reported.text': null;
+  'moderation.judged.title': null;
+  'moderation.judged.text': { readonly category: string };
+}
