@@ -133,3 +133,32 @@ test.each([
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   },
 );
+
+test('[WID29] [WID30] a host freezes the chat and slows it; everybody reads it at once, and what was typed stays', async () => {
+  const [ada, hal] = await Promise.all([enter(DEMO.attendee), enter(DEMO.host)]);
+  const field = (page: Page) => page.getByRole('textbox', { name: 'Your message' });
+  await field(ada).fill('half a thought');
+  await hal.getByRole('button', { name: 'Chat options' }).click();
+  await hal.getByRole('menuitemcheckbox', { name: 'Close the chat for writing' }).click();
+  await ada.getByText('A host has closed the chat for writing.').waitFor();
+  await expect.poll(() => field(ada).isDisabled()).toBe(true);
+  expect(await field(ada).inputValue()).toBe('half a thought');
+  await hal.getByRole('menuitemradio', { name: 'A message every 5 seconds' }).click();
+  await hal.keyboard.press('Escape');
+  await sendChat(hal, 'a word by the host');
+  await hal.getByRole('button', { name: 'Let people write' }).click();
+  await ada.getByText('Slow mode: one message every 5 seconds.').waitFor();
+  await field(ada).press('Enter');
+  await said(ada, 'half a thought').waitFor();
+  await field(ada).fill('the other half');
+  await ada.getByText(/You can send again in [1-5] seconds?\./).waitFor();
+  expect(await ada.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true);
+  expect(await violations(ada, { include: '[aria-labelledby=public-chat-title]' })).toEqual([]);
+  await expect.poll(() => ada.getByRole('button', { name: 'Send' }).isDisabled(), { timeout: 15_000 }).toBe(false);
+  await stage.server.clock.advance(6_000);
+  await field(ada).press('Enter');
+  await said(hal, 'the other half').waitFor();
+  await hal.getByRole('button', { name: 'Chat options' }).click();
+  await hal.getByRole('menuitemradio', { name: 'Off' }).click();
+  await ada.getByText('Slow mode: one message every 5 seconds.').waitFor({ state: 'detached' });
+});

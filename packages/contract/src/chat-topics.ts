@@ -19,3 +19,6 @@ export type MessageEventKind = (typeof MESSAGE_EVENTS)[number];
 /** Small changes of a message in `chat:<thread>`, with absolute values: ReactedPayload and RepliedPayload. */
 export const REACTED = 'message.reacted';
 export const REPLIED = 'message.replied';
+
+/** A change of the thread itself in `chat:<thread>`: ThreadOrderPayload. */
+export const ORDERED = 'thread.ordered';

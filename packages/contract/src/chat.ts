@@ -7,7 +7,15 @@ import { CHAT } from '@plenary/domain/chat/limits';
 import { REACTION_KEYS } from '@plenary/domain/chat/reactions';
 
 export { CHAT };
-export { chatModTopic, chatTopic, MESSAGE_EVENTS, REACTED, REPLIED, type MessageEventKind } from './chat-topics.ts';
+export {
+  chatModTopic,
+  chatTopic,
+  MESSAGE_EVENTS,
+  ORDERED,
+  REACTED,
+  REPLIED,
+  type MessageEventKind,
+} from './chat-topics.ts';
 
 export const MESSAGE_TYPES = [
   'message',
@@ -17,6 +25,13 @@ export const MESSAGE_TYPES = [
   'video_call_ended',
   'archived',
 ] as const;
+
+/** The order of a thread (WID29, WID30). */
+export const ThreadOrder = z.object({
+  frozen: z.boolean(),
+  /** Seconds between two messages of one person; 0: slow mode is off. */
+  slow_seconds: z.int(),
+});
 
 export const ReactionKey = z.enum(REACTION_KEYS);
 /** How many gave a reaction; the people are asked for by `listReactions`. */
@@ -80,6 +95,7 @@ export type SanctionedUser = z.infer<typeof SanctionedUser>;
 /** The public chat as the frame of an event's pages knows it. */
 export const PublicChat = z.object({
   thread_id: Id,
+  ...ThreadOrder.shape,
   unread_count: z.int(),
   /** How far the caller has read; null when nothing was read yet. */
   last_read_cursor: z.nullable(z.string()),
@@ -97,6 +113,7 @@ export const ChatThread = z.object({
   /** Members of a private thread; empty for the public one, which everybody is in. */
   event_users: z.array(EventUser),
   is_networking: z.boolean(),
+  ...ThreadOrder.shape,
   last_message_received: z.nullable(ChatMessage),
   /** Messages by others behind the read position; CHAT.unread_max means "or more". */
   unread_count: z.int(),
@@ -163,6 +180,8 @@ export const sendMessage = operation({
     'not_found',
     'muted',
     'banned',
+    'frozen',
+    'slow_mode',
     'empty_message',
     'message_too_long',
     'message_gone',
@@ -208,6 +227,7 @@ export const editMessage = operation({
     'forbidden',
     'muted',
     'banned',
+    'frozen',
     'empty_message',
     'message_too_long',
     'chat_disabled',
@@ -224,7 +244,7 @@ export const reactToMessage = operation({
   /** With `on` the reaction stands or does not, however often it is asked for. */
   body: z.object({ chat_message: Id, key: ReactionKey, on: z.optional(FormFlag) }),
   answer: z.object({ chat_message: Id, reactions: z.array(ReactionCount), own_reaction: z.optional(ReactionKey) }),
-  refusals: ['message_gone', 'forbidden', 'muted', 'banned', 'chat_disabled', 'rate_limited'],
+  refusals: ['message_gone', 'forbidden', 'muted', 'banned', 'frozen', 'chat_disabled', 'rate_limited'],
 });
 export const listReactions = operation({
   method: 'GET',
@@ -267,34 +287,11 @@ export const restoreMessage = operation({
   refusals: ['message_gone', 'forbidden', 'banned', 'chat_disabled'],
 });
 
-/** The person is named by one of their messages, or by the user `_id` (D20). */
-const SanctionOrder = z.object({
-  chat_message: z.optional(Id),
-  user: z.optional(Id),
-  /** Without it the sanction holds until it is lifted. */
-  minutes: z.optional(wholeNumber(1, CHAT.sanction_minutes_max)),
-  lift: z.optional(FormFlag),
-});
-const sanction = (kind: 'mute' | 'ban') =>
-  operation({
-    method: 'POST',
-    path: `/:event/json/chat/users/${kind}`,
-    action: 'chat.moderate',
-    envelope: 'payload',
-    summary:
-      kind === 'mute' ? 'Mutes somebody in public chat, or lifts it' : 'Bans somebody from public chat, or lifts it',
-    params: EventParams,
-    body: SanctionOrder,
-    answer: SanctionedUser,
-    refusals: ['not_found', 'message_gone', 'cannot_sanction'],
-  });
-export const muteUser = /* @__PURE__ */ sanction('mute');
-export const banUser = /* @__PURE__ */ sanction('ban');
-
 /** Present state of the topic `chat:<thread>`: its latest page, and how far the caller has read. */
 export const ChatState = z.object({
   ...MessagePage.shape,
   chat_thread: Id,
+  ...ThreadOrder.shape,
   last_read_cursor: z.nullable(z.string()),
   unread_count: z.int(),
 });
@@ -323,6 +320,12 @@ export interface RepliedPayload {
   readonly v: 1;
   readonly chat_message: string;
   readonly threadInfo: ThreadInfo | null;
+}
+/** Payload of `thread.ordered`: the order of the thread since then. */
+export interface ThreadOrderPayload {
+  readonly v: 1;
+  readonly frozen: boolean;
+  readonly slow_seconds: number;
 }
 /** `chat.sanction` on `user:<account>`: what now holds for oneself. */
 export interface OwnSanctionPayload {

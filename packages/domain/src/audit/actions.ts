@@ -36,6 +36,7 @@ export const AUDIT_ACTIONS = [
   'stream.key_made',
   'stream.recording_changed',
   'stream.recording_removed',
+  'chat.ordered',
   'case.decided',
   'case.reopened',
   'sanction.put',

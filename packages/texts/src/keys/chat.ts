@@ -85,6 +85,14 @@ export interface ChatTexts {
   'chat.reported_messages': null;
   'chat.review': null;
   'chat.cases': { readonly count: number };
+  'chat.frozen': null;
+  'chat.frozen_host': null;
+  'chat.unfreeze': null;
+  'chat.freeze': null;
+  'chat.slow_mode': null;
+  'chat.slow_choice': { readonly count: number };
+  'chat.slow': { readonly count: number };
+  'chat.wait': { readonly count: number };
   'chat.block': null;
   'chat.unblock': null;
   'chat.blocked_people': null;

@@ -32,6 +32,8 @@ export interface ErrorsTexts {
   'errors.message_too_long': { readonly max: string };
   'errors.cannot_sanction': null;
   'errors.cannot_block': null;
+  'errors.frozen': null;
+  'errors.slow_mode': null;
   'errors.cannot_report': null;
   'errors.case_decided': null;
   'errors.message_gone': null;

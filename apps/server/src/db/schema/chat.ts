@@ -27,6 +27,10 @@ export const chat_threads = pgTable(
       .references(() => events.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<'public' | 'private' | 'support'>().notNull(),
     name: text('name').notNull(),
+    /** Nobody but those who moderate writes. */
+    frozen: boolean('frozen').notNull().default(false),
+    /** Seconds between two messages of one person; 0: slow mode is off. */
+    slow_seconds: integer('slow_seconds').notNull().default(0),
     created_at: instant('created_at').notNull(),
   },
   (t) => [

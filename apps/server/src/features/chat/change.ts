@@ -1,4 +1,5 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
+import { refuseWriting } from '@plenary/domain/chat/pace';
 import { moderates, refuseSending } from '@plenary/domain/chat/rules';
 import { sanctionsAt } from '@plenary/domain/chat/sanctions';
 import type { Context } from '../../context.ts';
@@ -43,6 +44,7 @@ async function messageToChange(ctx: Context, tx: Tx, member: Member, id: string)
   if (!row) return refused('message_gone');
   const allowed = readable(thread, sanctionsAt(ctx.clock.now(), kept, moderates(member.roles)));
   if (!allowed.ok) return allowed;
-  const stopped = refuseSending(allowed.value.sanctions);
+  const { sanctions, thread: place } = allowed.value;
+  const stopped = refuseSending(sanctions) ?? refuseWriting(place, member.roles);
   return stopped ? refused(stopped) : ok(row);
 }

@@ -1,5 +1,6 @@
 import * as blocks from '@plenary/contract/blocks';
 import * as contract from '@plenary/contract/chat';
+import * as moderation from '@plenary/contract/moderation';
 import * as reports from '@plenary/contract/reports';
 import { ok, type Result } from '@plenary/contract/errors';
 import type { FastifyInstance } from 'fastify';
@@ -12,6 +13,7 @@ import { decideCase, undoCase } from './cases.ts';
 import { editMessage } from './edit.ts';
 import { listCases } from './present-cases.ts';
 import { reportMessage } from './report.ts';
+import { orderThread } from './order.ts';
 import { listReactions, reactToMessage } from './react.ts';
 import { listReplies } from './replies.ts';
 import { sanctionUser } from './sanction.ts';
@@ -68,8 +70,9 @@ function blockRoutes(app: FastifyInstance, ctx: Context): void {
 }
 
 function moderationRoutes(app: FastifyInstance, ctx: Context): void {
-  bind(app, contract.muteUser, ({ member, body }) => sanctionUser(ctx, member(), { kind: 'mute', ...body }));
-  bind(app, contract.banUser, ({ member, body }) => sanctionUser(ctx, member(), { kind: 'ban', ...body }));
+  bind(app, moderation.orderThread, ({ member, body }) => orderThread(ctx, member(), body));
+  bind(app, moderation.muteUser, ({ member, body }) => sanctionUser(ctx, member(), { kind: 'mute', ...body }));
+  bind(app, moderation.banUser, ({ member, body }) => sanctionUser(ctx, member(), { kind: 'ban', ...body }));
 }
 
 function reportRoutes(app: FastifyInstance, ctx: Context): void {

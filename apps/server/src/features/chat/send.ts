@@ -1,5 +1,6 @@
 import { chatTopic, type ChatMessage } from '@plenary/contract/chat';
 import { ok, refused, type Refusal, type Result } from '@plenary/contract/errors';
+import { refuseWriting, slowDelay } from '@plenary/domain/chat/pace';
 import { moderates, refuseSending, sendDelay } from '@plenary/domain/chat/rules';
 import { sanctionsAt } from '@plenary/domain/chat/sanctions';
 import type { Context } from '../../context.ts';
@@ -24,6 +25,8 @@ import {
   recentSends,
   setThreadInfo,
   type MessageRow,
+  type RecentSend,
+  type ThreadRow,
 } from './store.ts';
 
 export interface SendOrder {
@@ -56,7 +59,7 @@ async function sendOnce(ctx: Context, tx: Tx, member: Member, order: SendOrder):
   if (!allowed.ok) return { result: allowed };
   if (first) return { result: ok(presentMessage(first, member)) };
   const stopped = refuseSending(allowed.value.sanctions);
-  const refusal: Refusal | null = stopped ? { code: stopped } : refuseHaste(now, recent);
+  const refusal: Refusal | null = stopped ? { code: stopped } : refuseHaste(now, member, allowed.value.thread, recent);
   if (refusal) return { result: { ok: false, refusal } };
   if (parent === null) return write(tx, member, person, order, now);
   // A deleted message takes no more replies, and a reply stands in the thread of what it answers.
@@ -80,8 +83,17 @@ async function askAll(tx: Tx, { event_id, event_user_id }: Member, order: SendOr
   return { person, thread, kept, first, recent, parent };
 }
 
-function refuseHaste(now: number, recent: readonly number[]): Refusal | null {
-  const delay = sendDelay(now, recent);
+/** A frozen thread takes nothing, a slow one a message at a time; a flood is stopped everywhere. */
+function refuseHaste(now: number, { roles }: Member, thread: ThreadRow, recent: readonly RecentSend[]): Refusal | null {
+  const frozen = refuseWriting(thread, roles);
+  if (frozen) return { code: frozen };
+  const last = recent.find(({ thread_id }) => thread_id === thread.id)?.at ?? null;
+  const slow = slowDelay(now, thread, roles, last);
+  if (slow > 0) return { code: 'slow_mode', retry_after_ms: slow };
+  const delay = sendDelay(
+    now,
+    recent.map(({ at }) => at),
+  );
   return delay === 0 ? null : { code: 'rate_limited', retry_after_ms: delay };
 }
 

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { CHAT } from '@plenary/domain/chat/limits';
+import type { ThreadOrder } from '@plenary/domain/chat/pace';
 import { CLOCK_SKEW_MS } from '@plenary/domain/time/set-back';
 import type { Db, Tx } from '../../db/database.ts';
 import { prepared, type Builder } from '../../db/prepared.ts';
@@ -9,7 +10,7 @@ import { personColumns, type PersonRow } from '../accounts/index.ts';
 /** Where a query may run: in a transaction, or by itself. */
 export type Reader = Db | Tx;
 
-export interface ThreadRow {
+export interface ThreadRow extends ThreadOrder {
   readonly id: string;
   readonly kind: 'public' | 'private' | 'support';
   readonly name: string;
@@ -23,6 +24,8 @@ const threadColumns = {
   id: chat_threads.id,
   kind: chat_threads.kind,
   name: chat_threads.name,
+  frozen: chat_threads.frozen,
+  slow_seconds: chat_threads.slow_seconds,
   enabled: settingSql('flags.public_chat_enabled'),
 };
 
@@ -55,7 +58,7 @@ export async function threadOfMessage(db: Reader, event_id: string, message_id: 
   return row ?? null;
 }
 
-function threads(db: Builder) {
+function threads(db: Builder | Tx) {
   return db.select(threadColumns).from(chat_threads).innerJoin(events, eq(events.id, chat_threads.event_id));
 }
 
@@ -236,25 +239,46 @@ export async function readPage(
   return { rows: forward ? page : page.reverse(), has_more: rows.length > limit };
 }
 
+/** The statement that gives a thread its order. */
+export function setThreadOrder(tx: Tx, event_id: string, id: string, { frozen, slow_seconds }: ThreadOrder) {
+  return tx
+    .update(chat_threads)
+    .set({ frozen, slow_seconds })
+    .where(and(eq(chat_threads.event_id, event_id), eq(chat_threads.id, id)));
+}
+
+/** A thread of the event, locked until the end of the transaction: changes of its order follow one another. */
+export async function lockThread(tx: Tx, event_id: string, thread_id: string): Promise<ThreadRow | null> {
+  const [row] = await threads(tx)
+    .where(and(eq(chat_threads.event_id, event_id), eq(chat_threads.id, thread_id)))
+    .for('no key update', { of: chat_threads });
+  return row ?? null;
+}
+
+/** A message that somebody sent, ms. */
+export interface RecentSend {
+  readonly at: number;
+  readonly thread_id: string;
+}
+
 /**
- * Times of a person's latest messages in a window before `now`, newest first, at most as many as the rate limit counts;
- * in milliseconds. Those from before the clock was set back are left out (CLK3).
+ * A person's latest messages, newest first, at most as many as the rate limit counts. Those from before the clock was
+ * set back are left out (CLK3).
  */
-export async function recentSends(tx: Tx, event_id: string, sender: string, now: number): Promise<number[]> {
+export async function recentSends(tx: Tx, event_id: string, sender: string, now: number): Promise<RecentSend[]> {
   const rows = await tx
-    .select({ at: chat_messages.created_at })
+    .select({ at: chat_messages.created_at, thread_id: chat_messages.thread_id })
     .from(chat_messages)
     .where(
       and(
         eq(chat_messages.event_id, event_id),
         eq(chat_messages.sender, sender),
-        gte(chat_messages.created_at, new Date(now - CHAT.send_window_ms)),
         lte(chat_messages.created_at, new Date(now + CLOCK_SKEW_MS)),
       ),
     )
     .orderBy(desc(chat_messages.created_at))
     .limit(CHAT.sends_per_window);
-  return rows.map((row) => row.at.getTime());
+  return rows.map(({ at, thread_id }) => ({ at: at.getTime(), thread_id }));
 }
 
 /** The fields that others fill later. */

@@ -1,6 +1,7 @@
 import type { ChatState, ChatThread, MessagePage, PublicChat } from '@plenary/contract/chat';
 import { ok, type Result } from '@plenary/contract/errors';
 import { CHAT } from '@plenary/domain/chat/limits';
+import { FREE_ORDER, type ThreadOrder } from '@plenary/domain/chat/pace';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
@@ -10,7 +11,7 @@ import { blockedIds } from './blocks-store.ts';
 import { presentPage, presentSanctions } from './present.ts';
 import { readState } from './reads-store.ts';
 import { readMessages } from './page.ts';
-import { findThread, insertPublicThread, type PageQuery, type Reader } from './store.ts';
+import { findThread, insertPublicThread, type PageQuery, type Reader, type ThreadRow } from './store.ts';
 
 /** Gives an event its public thread unless it has one. `now` is real time in milliseconds. */
 export async function ensurePublicThread(tx: Reader, event_id: string, now: number): Promise<void> {
@@ -28,13 +29,15 @@ export async function publicThreadId(tx: Tx, event_id: string): Promise<string |
  * @param now real time in milliseconds
  */
 export async function publicChatOf(tx: Tx, member: Member, thread_id: string, now: number): Promise<PublicChat> {
-  const [sanctions, { position, unread_count }, blocked] = await Promise.all([
+  const [thread, sanctions, { position, unread_count }, blocked] = await Promise.all([
+    findThread(tx, member.event_id, thread_id),
     sanctionsOf(tx, member, now),
     readState(tx, member),
     blockedIds(tx, member),
   ]);
   return {
     thread_id,
+    ...orderOf(thread),
     unread_count: sanctions.banned ? 0 : unread_count,
     last_read_cursor: presentPosition(position),
     sanctions: presentSanctions(sanctions),
@@ -66,6 +69,7 @@ export async function listThreads(ctx: Context, member: Member): Promise<ChatThr
       kind: thread.kind,
       event_users: [],
       is_networking: false,
+      ...orderOf(thread),
       last_message_received: state.results.at(-1) ?? null,
       unread_count: state.unread_count,
     },
@@ -80,16 +84,24 @@ export async function threadState(
   limit: number = CHAT.page_size,
 ): Promise<ChatState> {
   const { event_id, event_user_id } = member;
-  const [page, { position, unread_count }] = await Promise.all([
+  const [thread, page, { position, unread_count }] = await Promise.all([
+    findThread(db, event_id, thread_id),
     readMessages(db, member, thread_id, { limit }),
     readState(db, { event_id, event_user_id, thread_id }),
   ]);
   return {
     ...presentPage(page, { limit }, member),
     chat_thread: thread_id,
+    ...orderOf(thread),
     last_read_cursor: presentPosition(position),
     unread_count,
   };
+}
+
+/** The order of a thread as it is sent. */
+function orderOf(thread: ThreadRow | null): ThreadOrder {
+  const { frozen, slow_seconds } = thread ?? FREE_ORDER;
+  return { frozen, slow_seconds };
 }
 
 const presentPosition = (position: number): string | null => (position === 0 ? null : String(position));

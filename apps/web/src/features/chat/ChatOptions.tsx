@@ -1,3 +1,4 @@
+import { SLOW_SECONDS } from '@plenary/domain/chat/pace';
 import { Menu } from '@base-ui/react/menu';
 import { Check, Settings2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
@@ -7,6 +8,8 @@ import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { BlockedPeople } from './BlockedPeople.tsx';
 import { useChatState } from './chat-context.tsx';
+import { showFailure } from './show-failure.ts';
+import { useChatActions } from './use-chat-actions.ts';
 import menu from './MessageMenu.module.css';
 import { CaseQueue } from './moderation/index.ts';
 import styles from './ChatTab.module.css';
@@ -60,6 +63,7 @@ export function ChatOptions({ announcing, changeAnnouncing }: ChatOptionsProps) 
                   {t('chat.reported_messages')}
                 </Menu.Item>
               )}
+              {moderates && <OrderItems />}
               {some && (
                 <Menu.Item className={cx(menu.item, styles.plain)} onClick={() => setListing(true)}>
                   {t('chat.blocked_people')}
@@ -69,6 +73,45 @@ export function ChatOptions({ announcing, changeAnnouncing }: ChatOptionsProps) 
           </Menu.Positioner>
         </Menu.Portal>
       </Menu.Root>
+    </>
+  );
+}
+
+/** The order of the thread: whether people write, and how often. */
+function OrderItems() {
+  const { t } = useTexts();
+  const { order } = useChatActions();
+  const { frozen, slow_seconds } = useChatState((state) => state.order);
+  const choose = (seconds: number): void => showFailure(t, order({ slow_seconds: seconds }));
+  return (
+    <>
+      <Menu.Separator className={menu.line ?? ''} />
+      <Menu.CheckboxItem
+        className={menu.item ?? ''}
+        checked={frozen}
+        onCheckedChange={(on) => showFailure(t, order({ frozen: on }))}
+        closeOnClick={false}
+      >
+        <span className={styles.tick}>
+          <Menu.CheckboxItemIndicator>
+            <Icon of={Check} size={18} />
+          </Menu.CheckboxItemIndicator>
+        </span>
+        {t('chat.freeze')}
+      </Menu.CheckboxItem>
+      <Menu.RadioGroup value={slow_seconds} onValueChange={choose}>
+        <Menu.GroupLabel className={cx(styles.plain, styles.subtitle)}>{t('chat.slow_mode')}</Menu.GroupLabel>
+        {SLOW_SECONDS.map((seconds) => (
+          <Menu.RadioItem key={seconds} className={menu.item ?? ''} value={seconds} closeOnClick={false}>
+            <span className={styles.tick}>
+              <Menu.RadioItemIndicator>
+                <Icon of={Check} size={18} />
+              </Menu.RadioItemIndicator>
+            </span>
+            {t('chat.slow_choice', { count: seconds })}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
     </>
   );
 }

@@ -12,11 +12,12 @@ import { Announcer, useAnnouncing } from './Announcer.tsx';
 import type { ChatActions } from './chat-actions.ts';
 import { ChatProvider, useChat, useChatState } from './chat-context.tsx';
 import { ChatDesk } from './chat-desk.tsx';
-import { sanctionOf } from './chat-model.ts';
+import { mayWrite, sanctionOf } from './chat-model.ts';
 import { createReplies, feedReplies } from './replies-store.ts';
 import styles from './ChatTab.module.css';
 import { Composer } from './Composer.tsx';
 import { MessageList } from './MessageList.tsx';
+import { showFailure } from './show-failure.ts';
 import repliesStyles from './Replies.module.css';
 import { ChatActionsContext, useChatActions, useNewChatActions } from './use-chat-actions.ts';
 
@@ -152,8 +153,24 @@ function Thread() {
           {t('chat.muted')} <Until time={sanctions.muted_until} />
         </p>
       )}
+      {!muted && <Frozen />}
       <Composer muted={muted} />
     </>
+  );
+}
+
+/** Nobody writes for now; whoever moderates lets people write again here. */
+function Frozen() {
+  const { t } = useTexts();
+  const { order } = useChatActions();
+  const frozen = useChatState((state) => state.order.frozen);
+  const moderates = useChatState((state) => state.moderates);
+  if (!frozen) return null;
+  return (
+    <p className={styles.notice} role="status">
+      {t(moderates ? 'chat.frozen_host' : 'chat.frozen')}
+      {moderates && <Button onClick={() => showFailure(t, order({ frozen: false }))}>{t('chat.unfreeze')}</Button>}
+    </p>
   );
 }
 
@@ -181,7 +198,7 @@ function Messages() {
 
 function NobodyWrote() {
   const { t } = useTexts();
-  const free = useChatState((state) => sanctionOf(state.sanctions) === 'free');
+  const free = useChatState(mayWrite);
   return (
     <Middle>
       <p>{t('chat.empty')}</p>

@@ -1,7 +1,7 @@
 import { CHAT, type ChatMessage } from '@plenary/contract/chat';
 import { cleanMessage } from '@plenary/domain/chat/text';
 import { X } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useServices } from '../../page/services.tsx';
 import type { PageStorage } from '../../page/storage.ts';
 import { useTexts } from '../../page/use-texts.ts';
@@ -9,6 +9,8 @@ import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useChatState } from './chat-context.tsx';
 import { useDesk } from './chat-desk.tsx';
+import { mayWrite, waitsUntil } from './chat-model.ts';
+import styles from './Composer.module.css';
 import { quoteOf } from './message-changes.ts';
 import { senderName } from './MessageParts.tsx';
 import replies from './Replies.module.css';
@@ -19,7 +21,8 @@ import { type Field, useField, WritingForm } from './WritingForm.tsx';
 /** Where one writes. Enter sends, Shift+Enter breaks the line; what is not sent yet is kept. */
 export function Composer({ muted }: { readonly muted: boolean }) {
   const { writing, finish } = useDesk();
-  if (writing.kind === 'edit' && !muted)
+  const may = useChatState(mayWrite);
+  if (writing.kind === 'edit' && may)
     return <EditField key={writing.message._id} message={writing.message} done={finish} />;
   return <SendField muted={muted} to={writing.kind === 'reply' ? writing.to : null} done={finish} />;
 }
@@ -36,7 +39,9 @@ function SendField({ muted, to, done }: SendFieldProps) {
   const { send } = useChatActions();
   const draft = useDraft();
   const { text, change, input } = draft;
-  const sendable = !muted && cleanMessage(text, CHAT.message_max).kind === 'text';
+  const closed = useChatState((state) => !mayWrite(state));
+  const seconds = useSlowSeconds();
+  const sendable = !closed && seconds === 0 && cleanMessage(text, CHAT.message_max).kind === 'text';
   useEffect(() => {
     if (to) input.current?.focus();
   }, [to, input]);
@@ -53,7 +58,8 @@ function SendField({ muted, to, done }: SendFieldProps) {
       label={t('chat.input')}
       submit={submit}
       sendable={sendable}
-      disabled={muted}
+      disabled={closed}
+      closed={muted ? t('chat.muted_input') : t('chat.frozen')}
       {...(to && { onEscape: done })}
     >
       {to && (
@@ -63,7 +69,38 @@ function SendField({ muted, to, done }: SendFieldProps) {
           done={done}
         />
       )}
+      <Slow seconds={seconds} />
     </WritingForm>
+  );
+}
+
+/** Seconds until slow mode lets one send again; 0: at once. */
+function useSlowSeconds(): number {
+  const until = useChatState(waitsUntil);
+  const most = useChatState(({ order }) => order.slow_seconds);
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (until === null) return;
+    const timer = setInterval(() => {
+      setNow(Date.now());
+      if (Date.now() >= until) clearInterval(timer);
+    }, 250);
+    return () => clearInterval(timer);
+  }, [until]);
+  // The time was last looked at before the message was sent.
+  return until === null ? 0 : Math.min(most, Math.max(0, Math.ceil((until - now) / 1000)));
+}
+
+/** Slow mode, in words; screen readers do not hear every second. */
+function Slow({ seconds }: { readonly seconds: number }) {
+  const { t } = useTexts();
+  const each = useChatState(({ order, moderates }) => (moderates ? 0 : order.slow_seconds));
+  if (each === 0) return null;
+  return (
+    <p className={styles.slow}>
+      {t('chat.slow', { count: each })}{' '}
+      {seconds > 0 && <span aria-hidden="true">{t('chat.wait', { count: seconds })}</span>}
+    </p>
   );
 }
 

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useChatState } from './chat-context.tsx';
 import { useDesk } from './chat-desk.tsx';
-import { sanctionOf } from './chat-model.ts';
+import { mayWrite } from './chat-model.ts';
 import { MessageHead, MessageText, RowArticle, type RowPlace } from './MessageParts.tsx';
 import styles from './Message.module.css';
 import { MessageTools } from './MessageTools.tsx';
@@ -32,7 +32,7 @@ interface MessageRowProps {
 export function MessageRow({ message: received, own, head, place }: MessageRowProps) {
   const message = useCurrentSender(received);
   const moderates = useChatState((state) => state.moderates);
-  const mayTakePart = useChatState((state) => sanctionOf(state.sanctions) === 'free');
+  const mayTakePart = useChatState(mayWrite);
   const sender = message.sender_event_user;
   const deleted = message.message_type === 'archived';
   return (

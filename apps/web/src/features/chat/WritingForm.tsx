@@ -52,6 +52,8 @@ interface WritingFormProps {
   readonly submit: () => void;
   readonly sendable: boolean;
   readonly disabled?: boolean;
+  /** Stands in the field while it is disabled: why. */
+  readonly closed?: string;
   /** It saves a change, and does not send. */
   readonly saves?: boolean;
   readonly onEscape?: () => void;
@@ -59,7 +61,17 @@ interface WritingFormProps {
 }
 
 /** The form in which a message is written or changed. Enter submits it, Shift+Enter breaks the line. */
-export function WritingForm({ field, label, submit, sendable, disabled, saves, onEscape, children }: WritingFormProps) {
+export function WritingForm({
+  field,
+  label,
+  submit,
+  sendable,
+  disabled,
+  closed,
+  saves,
+  onEscape,
+  children,
+}: WritingFormProps) {
   const { t } = useTexts();
   const { text, change, input } = field;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -90,7 +102,7 @@ export function WritingForm({ field, label, submit, sendable, disabled, saves, o
             rows={1}
             value={text}
             disabled={disabled}
-            placeholder={disabled ? t('chat.muted_input') : t('chat.placeholder')}
+            placeholder={(disabled && closed) || t('chat.placeholder')}
             onChange={(event) => change(event.target.value)}
             onKeyDown={onKeyDown}
           />

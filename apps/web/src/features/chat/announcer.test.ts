@@ -34,7 +34,15 @@ const sent = (value: ChatMessage): ChatEvent => ({ kind: 'message', what: 'messa
 /** A chat in which one message stands, and what is announced of it. */
 function listen() {
   const sanctions = { muted: false, muted_until: null, banned: false, banned_until: null };
-  const boot = { thread_id: 't'.repeat(24), unread_count: 0, last_read_cursor: null, sanctions, blocked: [] };
+  const boot = {
+    thread_id: 't'.repeat(24),
+    frozen: false,
+    slow_seconds: 0,
+    unread_count: 0,
+    last_read_cursor: null,
+    sanctions,
+    blocked: [],
+  };
   const chat = createStore<ChatState>(() => initialChat(boot, { event_user_id: ME, moderates: false }));
   const dispatch = (event: ChatEvent) => chat.setState((before) => reduce(before, event), true);
   const spoken: Announcement[] = [];

@@ -20,6 +20,8 @@ interface Asked {
 let asked: Asked[];
 let state: ChatState;
 let actions: ChatActions;
+let connected: boolean;
+let waits: number[];
 
 /** A server that answers when the test says so. */
 const api: Api = {
@@ -37,8 +39,18 @@ const api: Api = {
 beforeEach(() => {
   let ids = 0;
   asked = [];
+  connected = false;
+  waits = [];
   state = initialChat(
-    { thread_id: 't'.repeat(24), unread_count: 0, last_read_cursor: null, sanctions: SANCTIONS, blocked: [] },
+    {
+      thread_id: 't'.repeat(24),
+      frozen: false,
+      slow_seconds: 0,
+      unread_count: 0,
+      last_read_cursor: null,
+      sanctions: SANCTIONS,
+      blocked: [],
+    },
     { event_user_id: ME, moderates: false },
   );
   actions = createChatActions({
@@ -46,6 +58,11 @@ beforeEach(() => {
     event: 'demo',
     currentPath: () => 'vault',
     now: () => 0,
+    connected: () => connected,
+    wait: (ms) => {
+      waits.push(ms);
+      return Promise.resolve();
+    },
     newId: () => `client-${(ids += 1)}`,
     get: () => state,
     dispatch: (event) => void (state = reduce(state, event)),
@@ -93,6 +110,30 @@ describe('sending from the page', () => {
     expect(asked.map((one) => one.request.body?.['client_message_id'])).toEqual(['client-1', 'client-1']);
     await asked[1]?.answer(ok({ chat_message: stored(1, 'client-1') }));
     expect(state.outgoing).toEqual([]);
+  });
+});
+
+describe('a message that could not be sent while the connection stands', () => {
+  it('[WID31] is tried again by itself with the same id, and stays pending meanwhile', async () => {
+    connected = true;
+    actions.send('hello');
+    await asked[0]?.answer(refused('internal'));
+    expect(state.outgoing).toMatchObject([{ state: { kind: 'pending' } }]);
+    expect(asked.map((one) => one.request.body?.['client_message_id'])).toEqual(['client-1', 'client-1']);
+    await asked[1]?.answer(ok({ chat_message: stored(1, 'client-1') }));
+    expect([state.outgoing, waits.length]).toEqual([[], 1]);
+  });
+
+  it('[WID31] asks for "Retry" after three more tries, and forgets what was discarded', async () => {
+    connected = true;
+    actions.send('hello');
+    for (let tries = 0; tries < 4; tries += 1) await asked[tries]?.answer(refused('unavailable'));
+    expect(asked).toHaveLength(4);
+    expect(state.outgoing).toMatchObject([{ state: { kind: 'failed', refusal: { code: 'unavailable' } } }]);
+    actions.send('another');
+    actions.discard('client-2');
+    await asked[4]?.answer(refused('unavailable'));
+    expect(asked).toHaveLength(5);
   });
 });
 

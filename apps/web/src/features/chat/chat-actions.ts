@@ -1,13 +1,11 @@
 import { blockUser } from '@plenary/contract/blocks';
 import {
-  banUser,
   bookmarkMessage,
   CHAT,
   deleteMessage,
   editMessage,
   listMessages,
   listReplies,
-  muteUser,
   reactToMessage,
   restoreMessage,
   sendMessage,
@@ -16,12 +14,15 @@ import {
   type QuotedMessage,
   type ReactionCount,
 } from '@plenary/contract/chat';
+import { banUser, muteUser, orderThread } from '@plenary/contract/moderation';
 import type { AnsweredRefusal, Answered } from '@plenary/contract/errors';
+import type { ThreadOrder } from '@plenary/domain/chat/pace';
 import { countsAfter, reactionList, type ReactionKey } from '@plenary/domain/chat/reactions';
 import { cleanMessage } from '@plenary/domain/chat/text';
 import type { Api } from '../../api/client.ts';
 import type { ChatEvent, ChatState, Outgoing } from './chat-state.ts';
 import { findById } from './known-messages.ts';
+import { waitToTryAgain } from './try-again.ts';
 
 /** Takes a sanction away, or lays it on for some minutes; without them it holds until it is lifted. */
 export type SanctionOrder = { readonly lift: true } | { readonly lift: false; readonly minutes?: number };
@@ -50,6 +51,8 @@ export interface ChatActions {
   /** Lets somebody (a user id) back into sight. */
   unblock(user: string): Promise<AnsweredRefusal | null>;
   sanction(kind: 'mute' | 'ban', chat_message: string, order: SanctionOrder): Promise<AnsweredRefusal | null>;
+  /** Freezes the thread, or sets its slow mode. */
+  order(change: Partial<ThreadOrder>): Promise<AnsweredRefusal | null>;
 }
 
 export interface ChatParts {
@@ -60,6 +63,10 @@ export interface ChatParts {
   currentPath(): string;
   /** This device's clock, ms. */
   now(): number;
+  /** Whether the page hears from the server. */
+  connected(): boolean;
+  /** Resolves after so many ms. */
+  wait(ms: number): Promise<void>;
   /** A new client message id. */
   newId(): string;
   get(): ChatState;
@@ -72,7 +79,7 @@ export function createChatActions(parts: ChatParts): ChatActions {
 
 function sending(parts: ChatParts): Pick<ChatActions, 'send' | 'retry' | 'retryUnsent' | 'discard'> {
   const { dispatch, get } = parts;
-  const post = async ({ client_message_id, text, parent }: Sent): Promise<void> => {
+  const post = async ({ client_message_id, text, parent }: Sent, tries = 1): Promise<void> => {
     const { tick, scope } = get();
     const to = scope.kind === 'replies' ? scope.to : parent?._id;
     const answer = await parts.api.call(sendMessage, {
@@ -85,8 +92,16 @@ function sending(parts: ChatParts): Pick<ChatActions, 'send' | 'retry' | 'retryU
         ...(to !== undefined && { parentMessageId: to }),
       },
     });
-    if (answer.ok) dispatch({ kind: 'answered', message: answer.value.chat_message, tick });
-    else dispatch({ kind: 'send_failed', client_message_id, refusal: answer.refusal });
+    if (answer.ok) {
+      dispatch({ kind: 'answered', message: answer.value.chat_message, tick });
+      return dispatch({ kind: 'sent', at: parts.now() });
+    }
+    const wait = waitToTryAgain(answer.refusal, tries, parts.connected(), Math.random());
+    if (wait === null) return dispatch({ kind: 'send_failed', client_message_id, refusal: answer.refusal });
+    await parts.wait(wait);
+    // It may have arrived all the same, or been discarded.
+    const row = get().outgoing.find((one) => one.client_message_id === client_message_id);
+    if (row?.state.kind === 'pending') await post(row, tries + 1);
   };
   return {
     send(raw, parent = null) {
@@ -226,7 +241,7 @@ function blocking({ api, event, dispatch }: ChatParts): Pick<ChatActions, 'block
   };
 }
 
-function keepingOrder(parts: ChatParts): Pick<ChatActions, 'sanction'> {
+function keepingOrder(parts: ChatParts): Pick<ChatActions, 'sanction' | 'order'> {
   const params = { event: parts.event };
   return {
     async sanction(kind, chat_message, order) {
@@ -234,6 +249,14 @@ function keepingOrder(parts: ChatParts): Pick<ChatActions, 'sanction'> {
       const answer = await parts.api.call(operation, { params, body: { chat_message, ...order } });
       if (!answer.ok) return answer.refusal;
       parts.dispatch({ kind: 'sanctioned', users: [answer.value], all: false });
+      return null;
+    },
+    async order(change) {
+      const body = { chat_thread: parts.get().thread_id, ...change };
+      const answer = await parts.api.call(orderThread, { params, body });
+      if (!answer.ok) return answer.refusal;
+      const { frozen, slow_seconds } = answer.value;
+      parts.dispatch({ kind: 'ordered', order: { frozen, slow_seconds } });
       return null;
     },
   };

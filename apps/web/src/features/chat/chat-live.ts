@@ -8,8 +8,9 @@ import type {
   ReadPayload,
   RepliedPayload,
   SanctionPayload,
+  ThreadOrderPayload,
 } from '@plenary/contract/chat';
-import { MESSAGE_EVENTS, REACTED, REPLIED, type MessageEventKind } from '@plenary/contract/chat-topics';
+import { MESSAGE_EVENTS, ORDERED, REACTED, REPLIED, type MessageEventKind } from '@plenary/contract/chat-topics';
 import type { LiveEvent } from '@plenary/contract/live';
 import type { CasePayload } from '@plenary/contract/reports';
 import type { ChatEvent, ChatState } from './chat-state.ts';
@@ -21,6 +22,10 @@ import type { ChatEvent, ChatState } from './chat-state.ts';
  */
 export function fromThread(events: readonly LiveEvent[], me: string): ChatEvent[] {
   return events.flatMap((event, index): ChatEvent[] => {
+    if (event.kind === ORDERED) {
+      const { frozen, slow_seconds } = event.payload as unknown as ThreadOrderPayload;
+      return [{ kind: 'ordered', order: { frozen, slow_seconds } }];
+    }
     if (event.kind === REPLIED) return [{ kind: 'replied', change: event.payload as unknown as RepliedPayload }];
     if (event.kind === REACTED) {
       const change = event.payload as unknown as ReactedPayload;
@@ -43,9 +48,10 @@ function overtaken(events: readonly LiveEvent[], index: number, { chat_message }
 /** A thread's present state replaces what was known: the feed could not be followed. */
 export function fromThreadState(state: ChatState, now: ThreadState): ChatEvent[] {
   const read = { last_read_cursor: now.last_read_cursor ?? '0', unread_count: now.unread_count };
-  const { results, has_more, last_message_cursor } = now;
+  const { results, has_more, last_message_cursor, frozen, slow_seconds } = now;
   return [
     { kind: 'resync' },
+    { kind: 'ordered', order: { frozen, slow_seconds } },
     { kind: 'read', read },
     { kind: 'page', page: { results, has_more, last_message_cursor }, tick: state.tick + 1 },
   ];

@@ -14,6 +14,8 @@ function open(
 ): ChatState {
   const chat = {
     thread_id: 't'.repeat(24),
+    frozen: false,
+    slow_seconds: 0,
     unread_count: 0,
     last_read_cursor: null,
     sanctions: FREE,

@@ -30,6 +30,8 @@ export function initialChat(
     lastRead: Number(chat.last_read_cursor ?? 0),
     counted: chat.unread_count,
     sanctions: chat.sanctions,
+    order: { frozen: chat.frozen, slow_seconds: chat.slow_seconds },
+    sentAt: null,
     blocked: new Set(chat.blocked),
     sanctioned: new Map(),
     openCases: 0,
@@ -54,6 +56,10 @@ export function reduceFeed(state: ChatState, event: ChatEvent): ChatState {
       return blockedNow(state, event);
     case 'own_sanctions':
       return sanctionedNow(state, event.sanctions);
+    case 'ordered':
+      return { ...state, order: event.order };
+    case 'sent':
+      return { ...state, sentAt: event.at };
     case 'time':
       return sanctionedNow(state, leftAt(event.now, state.sanctions));
     case 'sanctioned':
@@ -70,6 +76,16 @@ export function unreadCount(state: ChatState): number {
   if (state.sanctions.banned) return 0;
   if (state.oldest > state.lastRead + 1 && state.oldest > 0) return state.counted;
   return countFrom(state.known, state.lastRead + 1, (message) => isUnread(state, message), CHAT.unread_max);
+}
+
+/** Whether one may write, and so react, answer and change what one wrote (WID2, WID29). */
+export function mayWrite({ sanctions, order, moderates }: ChatState): boolean {
+  return sanctionOf(sanctions) === 'free' && (moderates || !order.frozen);
+}
+
+/** When slow mode lets one send again, ms on this device's clock; null: at once. */
+export function waitsUntil({ order, sentAt, moderates }: ChatState): number | null {
+  return moderates || sentAt === null || order.slow_seconds === 0 ? null : sentAt + order.slow_seconds * 1000;
 }
 
 /** Everything that is known without a gap, oldest first; the same list for as long as that is the same. */

@@ -10,6 +10,7 @@ import type {
 } from '@plenary/contract/chat';
 import type { MessageEventKind } from '@plenary/contract/chat-topics';
 import type { AnsweredRefusal } from '@plenary/contract/errors';
+import type { ThreadOrder } from '@plenary/domain/chat/pace';
 import type { Known } from './known-messages.ts';
 
 /** A message of one's own that the server has not confirmed yet. */
@@ -46,6 +47,10 @@ export interface ChatState {
   /** The server's count plus what arrived since; `unreadCount` prefers what it can count itself. */
   readonly counted: number;
   readonly sanctions: ChatSanctions;
+  /** Whether the thread is frozen, and its slow mode. */
+  readonly order: ThreadOrder;
+  /** When one's latest message was sent from here, ms on this device's clock; null: not since the page was opened. */
+  readonly sentAt: number | null;
   /** Event-user ids of those whom one has blocked: nothing that they write is shown. */
   readonly blocked: ReadonlySet<string>;
   /** Those who are muted or banned, by event-user id; filled for those who moderate. */
@@ -87,6 +92,10 @@ export type ChatEvent =
   | { readonly kind: 'read'; readonly read: Omit<ReadPayload, 'v' | 'chat_thread'> }
   | { readonly kind: 'blocked'; readonly event_user: string; readonly blocked: boolean }
   | { readonly kind: 'own_sanctions'; readonly sanctions: ChatSanctions }
+  /** Those who moderate ordered the thread. */
+  | { readonly kind: 'ordered'; readonly order: ThreadOrder }
+  /** An own message was stored; ms on this device's clock. */
+  | { readonly kind: 'sent'; readonly at: number }
   /** Time went by (ms, real clock): sanctions may have ended. */
   | { readonly kind: 'time'; readonly now: number }
   | { readonly kind: 'sanctioned'; readonly users: readonly SanctionedUser[]; readonly all: boolean }

@@ -10,7 +10,15 @@ import { chatRows } from './chat-rows.ts';
 const ME = 'a'.repeat(24);
 const OTHER = 'b'.repeat(24);
 const FREE = { muted: false, muted_until: null, banned: false, banned_until: null };
-const BOOT = { thread_id: 't'.repeat(24), unread_count: 0, last_read_cursor: null, sanctions: FREE, blocked: [] };
+const BOOT = {
+  thread_id: 't'.repeat(24),
+  frozen: false,
+  slow_seconds: 0,
+  unread_count: 0,
+  last_read_cursor: null,
+  sanctions: FREE,
+  blocked: [],
+};
 const ONE = { event_user_id: ME, moderates: false };
 
 const idOf = (position: number) => position.toString(16).padStart(24, '0');

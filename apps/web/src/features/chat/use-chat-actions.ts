@@ -16,7 +16,7 @@ export function useChatActions(): ChatActions {
 
 /** Makes the actions of the page's public chat. Actions under way when the tab is left still reach the chat. */
 export function useNewChatActions(): ChatActions {
-  const { api } = useServices();
+  const { api, connection } = useServices();
   const { slug } = useEvent();
   const chat = useChat();
   useState(() => chat.reduceBy(reduceList));
@@ -27,15 +27,19 @@ export function useNewChatActions(): ChatActions {
         event: slug,
         currentPath,
         now,
+        connected: () => navigator.onLine && connection.getState().connection.kind === 'connected',
+        wait,
         newId,
         get: chat.state.getState,
         dispatch: chat.dispatch,
       }),
-    [api, slug, chat],
+    [api, connection, slug, chat],
   );
 }
 
 const now = (): number => Date.now();
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Path of the page without its first segment (doc 1 §7). */
 const currentPath = (): string => location.pathname.split('/').slice(2).join('/').slice(0, 512);

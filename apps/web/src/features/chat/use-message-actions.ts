@@ -3,13 +3,13 @@ import type { ReactionKey } from '@plenary/domain/chat/reactions';
 import { openModal } from '../../ui/modal/modal-store.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { useChatState } from './chat-context.tsx';
-import { sanctionOf } from './chat-model.ts';
+import { mayWrite } from './chat-model.ts';
 import { senderName } from './MessageParts.tsx';
 import { showFailure } from './show-failure.ts';
 import { useChatActions } from './use-chat-actions.ts';
 
 export interface MessageActions {
-  /** Whether one may write, and so react, answer and change what one wrote (WID2). */
+  /** See `mayWrite`. */
   readonly mayTakePart: boolean;
   react(key: ReactionKey, on: boolean): void;
   /** Asks first. */
@@ -20,7 +20,7 @@ export interface MessageActions {
 export function useMessageActions(message: ChatMessage): MessageActions {
   const { t } = useTexts();
   const actions = useChatActions();
-  const mayTakePart = useChatState((state) => sanctionOf(state.sanctions) === 'free');
+  const mayTakePart = useChatState(mayWrite);
   return {
     mayTakePart,
     react: (key, on) => showFailure(t, actions.react(message, key, on)),

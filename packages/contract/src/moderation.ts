@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { CHAT } from '@plenary/domain/chat/limits';
+import { SLOW_SECONDS_MAX } from '@plenary/domain/chat/pace';
+import { SanctionedUser, ThreadOrder } from './chat.ts';
+import { FormFlag, wholeNumber } from './forms.ts';
+import { Id } from './ids.ts';
+import { operation } from './operation.ts';
+
+const EventParams = z.object({ event: z.string() });
+
+/** The person is named by one of their messages, or by the user `_id` (D20). */
+const SanctionOrder = z.object({
+  chat_message: z.optional(Id),
+  user: z.optional(Id),
+  /** Without it the sanction holds until it is lifted. */
+  minutes: z.optional(wholeNumber(1, CHAT.sanction_minutes_max)),
+  lift: z.optional(FormFlag),
+});
+const sanction = (kind: 'mute' | 'ban') =>
+  operation({
+    method: 'POST',
+    path: `/:event/json/chat/users/${kind}`,
+    action: 'chat.moderate',
+    envelope: 'payload',
+    summary:
+      kind === 'mute' ? 'Mutes somebody in public chat, or lifts it' : 'Bans somebody from public chat, or lifts it',
+    params: EventParams,
+    body: SanctionOrder,
+    answer: SanctionedUser,
+    refusals: ['not_found', 'message_gone', 'cannot_sanction'],
+  });
+export const orderThread = operation({
+  method: 'POST',
+  path: '/:event/json/chat/threads/order',
+  action: 'chat.moderate',
+  envelope: 'payload',
+  summary: 'Freezes a thread or lets people write again, and sets the seconds of its slow mode',
+  params: EventParams,
+  body: z.object({
+    chat_thread: Id,
+    frozen: z.optional(FormFlag),
+    slow_seconds: z.optional(wholeNumber(0, SLOW_SECONDS_MAX)),
+  }),
+  answer: z.object({ chat_thread: Id, ...ThreadOrder.shape }),
+  refusals: ['not_found', 'chat_disabled'],
+});
+export const muteUser = /* @__PURE__ */ sanction('mute');
+export const banUser = /* @__PURE__ */ sanction('ban');
