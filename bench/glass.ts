@@ -10,7 +10,7 @@ import setUpDatabase from '@plenary/testkit/global-setup';
 import { startServer, type TestServer } from '@plenary/testkit/server';
 import type { Browser, Page } from 'playwright-core';
 import { carry, launchBrowser, newVisitor } from '../e2e/support/browser.ts';
-import { readDelay, showTime } from '../e2e/support/clock-picture.ts';
+import { readDelay, showTime, untilItPlays } from '../e2e/support/clock-picture.ts';
 import { goOn } from '../e2e/support/stage.ts';
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '60' } } });
@@ -66,7 +66,7 @@ const at = (sorted: readonly number[], share: number): string =>
 async function watch(browser: Browser, { player, attendee }: Scene): Promise<void> {
   const page = await open(browser, player, attendee);
   await page.locator('video').waitFor({ timeout: 60_000 });
-  await page.waitForFunction('document.querySelector("video").currentTime > 0', null, { timeout: 60_000 });
+  await page.locator('video').evaluate(untilItPlays);
   await page.waitForTimeout(SETTLE_MS);
   const reads = await page.evaluate(readDelay, { for_ms: seconds * 1000, every_ms: READ_EVERY_MS });
   const delays = reads.filter((ms) => ms !== null).toSorted((one, other) => one - other);

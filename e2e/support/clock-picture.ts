@@ -30,6 +30,14 @@ export function showTime(): void {
   };
 }
 
+/** Resolves once a video moves. */
+export function untilItPlays(video: Element): Promise<void> {
+  return new Promise((resolve) => {
+    if (video instanceof HTMLVideoElement && video.currentTime > 0) resolve();
+    else video.addEventListener('timeupdate', () => resolve(), { once: true });
+  });
+}
+
 /** Reads what the page's video shows. Returns for each time how late it is, in ms; null: it could not be read. */
 export function readDelay({ for_ms, every_ms }: { for_ms: number; every_ms: number }): Promise<(number | null)[]> {
   const [FIELD, COLUMNS, ROWS, BITS] = [8, 8, 3, 20];
