@@ -214,6 +214,14 @@ test('[HST19] a stream that its session has lost is seen and stopped by a host',
   expect((await host.post(path, { publisher: 'y'.repeat(22) })).json.code).toBe('not_found');
 });
 
+test('[HST19] before there is a stream, the page says how there comes to be one', async () => {
+  await stage.server.ctx.db.$client.query('UPDATE timeline_sessions SET stream = NULL WHERE id = $1', [session]);
+  const page = await visit(host, '/timeline');
+  await page.getByRole('link', { name: 'Streams and going live' }).click();
+  await says(page, 'No stream here');
+  await says(page, /type “hosted” and a name/);
+});
+
 test('[HST8] a browser that cannot is told before anything is offered', async () => {
   const page = await visit(host, `/go-live/${STREAM}`, (opening) =>
     opening.addInitScript(() => {

@@ -132,8 +132,9 @@ describe('[STR16] the controls of the player', () => {
   });
 });
 
-test('[STR9] a stream of a provider plays once its media is loaded', async () => {
-  // The provider's host is allowed to pages here as that of another stream.
+/** A stream at an address of ours, which leads to one of the origin. */
+async function watchEntry(type: 'tencent' | 'hosted', path: string): Promise<Page> {
+  // The origin's host is allowed to pages here as that of another stream.
   await addSessions(stage.server.ctx, [
     sessionRow(streams.event.id, { stream: source({ playback_url: `${streams.origin.url}/x` }) }),
   ]);
@@ -141,11 +142,25 @@ test('[STR9] a stream of a provider plays once its media is loaded', async () =>
     await page.route('**/entries/*/live.m3u8', (route) =>
       route.fulfill({
         headers: { 'content-type': 'application/vnd.apple.mpegurl' },
-        body: `#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=400000\n${streams.origin.url}/film/whole.m3u8\n`,
+        body: `#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=400000\n${streams.origin.url}${path}\n`,
       }),
     );
   };
-  const page = await watch('', { stream: { type: 'tencent', playback_url: null, entry_id: 'hall' }, before: lead });
+  return watch('', { stream: { type, playback_url: null, entry_id: 'hall' }, before: lead });
+}
+
+test.each([
+  ['hosted', 'with the last but one', '/still/s6.ts'],
+  ['tencent', 'one before', '/still/s5.ts'],
+] as const)('[HST26] of pieces of 4 s, a stream of type %s begins %s', async (type, _which, first) => {
+  const before = streams.origin.asked.length;
+  await watchEntry(type, '/still/live.m3u8');
+  const pieces = () => streams.origin.asked.slice(before).filter((path) => path.startsWith('/still/s'));
+  await expect.poll(() => pieces()[0]).toBe(first);
+});
+
+test('[STR9] a stream of a provider plays once its media is loaded', async () => {
+  const page = await watchEntry('tencent', '/film/whole.m3u8');
   await player(page).waitFor();
   await until(page, (video) => video.readyState >= 2 && video.currentTime > 0);
   expect(await page.getByText('Please wait for the stream to begin...').count()).toBe(0);

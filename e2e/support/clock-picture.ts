@@ -38,8 +38,16 @@ export function untilItPlays(video: Element): Promise<void> {
   });
 }
 
-/** Reads what the page's video shows. Returns for each time how late it is, in ms; null: it could not be read. */
-export function readDelay({ for_ms, every_ms }: { for_ms: number; every_ms: number }): Promise<(number | null)[]> {
+/** What the page's video showed. */
+export interface Delays {
+  /** How late it was each time, in ms; null: it could not be read. */
+  readonly reads: readonly (number | null)[];
+  /** How often it stood still for want of more. */
+  readonly stalls: number;
+}
+
+/** Reads what the page's video shows. */
+export function readDelay({ for_ms, every_ms }: { for_ms: number; every_ms: number }): Promise<Delays> {
   const [FIELD, COLUMNS, ROWS, BITS] = [8, 8, 3, 20];
   const video = document.querySelector('video');
   const canvas = Object.assign(document.createElement('canvas'), { width: FIELD * COLUMNS, height: FIELD * ROWS });
@@ -63,10 +71,12 @@ export function readDelay({ for_ms, every_ms }: { for_ms: number; every_ms: numb
   };
   return new Promise((resolve) => {
     const reads: (number | null)[] = [];
+    let stalls = 0;
+    video?.addEventListener('waiting', () => (stalls += 1));
     const timer = setInterval(() => reads.push(read()), every_ms);
     setTimeout(() => {
       clearInterval(timer);
-      resolve(reads);
+      resolve({ reads, stalls });
     }, for_ms);
   });
 }

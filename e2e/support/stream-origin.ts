@@ -115,6 +115,7 @@ const ANSWERS: Readonly<Record<string, (response: ServerResponse) => void>> = {
     void response.setHeader('content-type', 'text/vtt').end('WEBVTT\n\n00:00.000 --> 00:30.000\nThe tide is out.\n'),
   '/live/live.m3u8': (response) => send(livePlaylist(Date.now(), LOOP))(response),
   '/parts/live.m3u8': send(PARTS),
+  '/still/live.m3u8': send(playlist(...headers, ...segments)),
   '/bad/garbage': send(playlist(...headers, '#EXT-X-PLAYLIST-TYPE:VOD', ...garbage, '#EXT-X-ENDLIST')),
   '/bad/noise.ts': (response) => void response.setHeader('content-type', 'video/mp2t').end(NOISE),
   '/bad/404': refuse(404),

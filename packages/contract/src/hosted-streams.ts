@@ -13,6 +13,8 @@ export const HOSTED = {
   chunks_max: 1_300_000,
   /** The recordings of one stream that are kept take so much; bytes. */
   kept_max_bytes: 20 * 1000 ** 3,
+  /** How far a player of ours stays behind the newest segment, in s: three segments as they usually are (HST26). */
+  hold_back_s: 6,
 } as const;
 
 /** The header in which chunks name their publisher, so that no log of addresses holds it. */

@@ -56,6 +56,7 @@ export function Captioner({ session }: { readonly session: ListedSession }) {
   return (
     <form
       className={styles.form}
+      data-captioner=""
       onSubmit={(event) => {
         event.preventDefault();
         submit();

@@ -46,13 +46,23 @@ function Pager({ page, pages, turn }: { page: number; pages: number; turn: (by: 
   const { t } = useTexts();
   return (
     <div className={styles.pager}>
-      <IconButton label={t('streams.previous')} aria-disabled={page === 0} onClick={() => turn(-1)}>
+      <IconButton
+        label={t('streams.previous')}
+        className={styles.turn}
+        aria-disabled={page === 0}
+        onClick={() => turn(-1)}
+      >
         <Icon of={ChevronLeft} className={styles.arrow} />
       </IconButton>
       <span className="tabular" role="status">
         {page + 1} / {pages}
       </span>
-      <IconButton label={t('streams.next')} aria-disabled={page === pages - 1} onClick={() => turn(1)}>
+      <IconButton
+        label={t('streams.next')}
+        className={styles.turn}
+        aria-disabled={page === pages - 1}
+        onClick={() => turn(1)}
+      >
         <Icon of={ChevronRight} className={styles.arrow} />
       </IconButton>
     </div>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { sessionStatus, startOf } from '@plenary/domain/timeline/status';
-import { watchStream } from '@plenary/contract/hosted-streams';
+import { HOSTED, watchStream } from '@plenary/contract/hosted-streams';
 import type { StreamSource, ListedSession } from '@plenary/contract/timeline';
 import { useEvent } from '../../page/boot.tsx';
 import { useEventNow } from '../../page/clock.ts';
@@ -50,7 +50,7 @@ export function StreamStage({ session, now, onAir, goHome }: StreamStageProps) {
         onAir={onAir}
         timeOutSeconds={settings.streaming_time_out}
         goHome={goHome}
-        watching={source.type === 'hosted' ? watching : undefined}
+        {...(source.type === 'hosted' && { watching, holdBackS: HOSTED.hold_back_s })}
       />
     );
     if (source.type !== 'hosted' || source.entry_id === null) return player;

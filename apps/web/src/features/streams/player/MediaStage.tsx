@@ -21,6 +21,7 @@ interface MediaStageProps {
   readonly engine: MediaPlugin;
   readonly title: string;
   readonly playbackUrl: string;
+  readonly holdBackS: number | undefined;
   readonly poster: string | null;
   /** Whether a click on the picture counts. */
   readonly clickable: boolean;
@@ -40,13 +41,13 @@ export default function MediaStage(props: MediaStageProps) {
   );
 }
 
-function Stage({ engine, title, playbackUrl, poster, clickable, dispatch }: MediaStageProps) {
+function Stage({ engine, title, playbackUrl, holdBackS, poster, clickable, dispatch }: MediaStageProps) {
   const { t } = useTexts();
   const stage = useRef<HTMLElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const [menus, setMenus] = useState(0);
   const [heard, setHeard] = useState(false);
-  const attached = useAttached(video, engine, playbackUrl, () => dispatch({ kind: 'lost' }));
+  const attached = useAttached(video, engine, { playbackUrl, holdBackS }, () => dispatch({ kind: 'lost' }));
   useMediaOwners(stage, video);
   useCaptionedPicture(video, attached);
   useKeptVolume(video);

@@ -18,7 +18,9 @@ export interface StreamPlayerProps extends StreamToPlay {
   /** Leads to the event's home. */
   readonly goHome: () => void;
   /** Is called while it plays, at first and every half minute. */
-  readonly watching?: (() => void) | undefined;
+  readonly watching?: () => void;
+  /** How far it stays behind what is newest, in s; absent: as the stream says, or three of its longest segments. */
+  readonly holdBackS?: number;
 }
 
 /** Code that waits for a stream to show. */
@@ -28,7 +30,7 @@ const MediaStage = lazy(loadStage);
 /** The one player of the product (doc 2 §4): begins muted by itself, waits for its stream, says when it is over. */
 export function StreamPlayer(props: StreamPlayerProps) {
   const { t } = useTexts();
-  const { title, playbackUrl, poster } = props;
+  const { title, playbackUrl, poster, holdBackS } = props;
   const { state, dispatch, engine, playable } = useStreamPlayer(props);
   useEffect(() => void loadStage().catch(() => undefined), []);
   useEndDialog(state.dialog, dispatch, props.goHome);
@@ -56,6 +58,7 @@ export function StreamPlayer(props: StreamPlayerProps) {
             engine={engine}
             title={title}
             playbackUrl={playbackUrl}
+            holdBackS={holdBackS}
             poster={poster}
             clickable={state.clickable || !state.played}
             dispatch={dispatchMedia}

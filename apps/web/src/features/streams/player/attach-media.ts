@@ -8,6 +8,8 @@ import { PLAYLIST_BYTES } from './read-playlist.ts';
 export interface MediaOptions {
   /** Language of the captions that are shown from the beginning, where the stream has it; null: none. */
   readonly captions: string | null;
+  /** How far it stays behind what is newest, in s; undefined: as the stream says, or three of its longest segments. */
+  readonly holdBackS: number | undefined;
   /** Playing cannot go on by itself: ask the playback address again. */
   readonly onLost: () => void;
 }
@@ -56,7 +58,7 @@ export async function loadMediaPlugin(): Promise<MediaPlugin | null> {
  * The differences from hls.js itself. A live stream has no length, so that it is told from a recording. The first playlist
  * is judged, and asked again, by the player's model. Parts of segments are played where a stream has them.
  */
-function configOf(Engine: typeof Hls, { captions }: MediaOptions): Partial<HlsConfig> {
+function configOf(Engine: typeof Hls, { captions, holdBackS }: MediaOptions): Partial<HlsConfig> {
   const { manifestLoadPolicy } = Engine.DefaultConfig;
   return {
     enableWorker: true,
@@ -65,6 +67,7 @@ function configOf(Engine: typeof Hls, { captions }: MediaOptions): Partial<HlsCo
     liveDurationInfinity: true,
     manifestLoadPolicy: { default: { ...manifestLoadPolicy.default, errorRetry: null, timeoutRetry: null } },
     xhrSetup: refuseHugePlaylists,
+    ...(holdBackS !== undefined && { liveSyncDuration: holdBackS }),
     ...(captions !== null && { subtitlePreference: { lang: captions } }),
   };
 }

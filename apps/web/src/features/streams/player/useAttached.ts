@@ -7,11 +7,16 @@ import { useCaptionsStore } from '../../captions/index.ts';
 import type { Attached, MediaPlugin } from './attach-media.ts';
 import { playOn } from './video-commands.ts';
 
+interface Played {
+  readonly playbackUrl: string;
+  readonly holdBackS: number | undefined;
+}
+
 /** Plays an address in the element as long as both stand; null until then. */
 export function useAttached(
   video: RefObject<HTMLVideoElement | null>,
   engine: MediaPlugin,
-  playbackUrl: string,
+  { playbackUrl, holdBackS }: Played,
   onLost: () => void,
 ): Attached | null {
   const [holder] = useState(() => createStore<{ readonly attached: Attached | null }>(() => ({ attached: null })));
@@ -22,11 +27,11 @@ export function useAttached(
     if (!element) return;
     const kept = storage.get('playerCaptions');
     const captions = kept === 'off' ? null : kept;
-    const attached = engine.attach(element, playbackUrl, { captions, onLost: () => lost() });
+    const attached = engine.attach(element, playbackUrl, { captions, holdBackS, onLost: () => lost() });
     holder.setState({ attached });
     playOn(element);
     return () => attached.stop();
-  }, [video, engine, playbackUrl, holder, storage]);
+  }, [video, engine, playbackUrl, holdBackS, holder, storage]);
   return useStore(holder).attached;
 }
 
