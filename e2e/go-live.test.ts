@@ -104,6 +104,22 @@ test('[HST17] [HST18] a host goes live and an attendee watches; cut off and back
   await expect.poll(async () => (await status()).state, WAIT).toBe('off');
 });
 
+test('[HST17] on a network that loses every third piece, the stream goes on', async () => {
+  let pieces = 0;
+  const page = await visit(host, `/go-live/${STREAM}`, (opening) =>
+    opening.route('**/chunks/*', (route) => {
+      pieces += 1;
+      return pieces % 3 === 0 ? route.abort() : route.continue();
+    }),
+  );
+  await goLive(page);
+  await reaches(2);
+  const theirs = await visit(attendee, `/live_stream/${session}`);
+  await theirs.locator('video').waitFor({ state: 'attached', ...WAIT });
+  await grows(theirs);
+  expect(await status()).toMatchObject({ state: 'on', last_error: null, dropped: 0 });
+});
+
 test('[HST17] a shared screen on which nothing moves goes on', async () => {
   const page = await visit(host, `/go-live/${STREAM}`, stillScreen);
   await page.getByRole('radio', { name: 'Screen' }).click();
