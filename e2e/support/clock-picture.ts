@@ -38,7 +38,7 @@ export function untilItPlays(video: Element): Promise<void> {
   });
 }
 
-/** What the page's video showed. */
+/** The pictures that the page’s video showed. */
 export interface Delays {
   /** How late it was each time, in ms; null: it could not be read. */
   readonly reads: readonly (number | null)[];
