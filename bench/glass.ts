@@ -74,7 +74,9 @@ async function watch(browser: Browser, { player, attendee }: Scene): Promise<voi
   const { reads, stalls } = await page.evaluate(readDelay, { for_ms: seconds * 1000, every_ms: READ_EVERY_MS });
   const delays = reads.filter((ms) => ms !== null).toSorted((one, other) => one - other);
   const unread = reads.length - delays.length;
-  console.log('| p50 s | p95 s | least s | most s | pictures read | not readable | stood still |\n|---|---|---|---|---|---|---|');
+  console.log(
+    '| p50 s | p95 s | least s | most s | pictures read | not readable | stood still |\n|---|---|---|---|---|---|---|',
+  );
   const cells = [at(delays, 0.5), at(delays, 0.95), at(delays, 0), at(delays, 1), delays.length, unread, stalls];
   console.log(`| ${cells.join(' | ')} |`);
 }
