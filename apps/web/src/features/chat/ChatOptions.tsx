@@ -4,7 +4,6 @@ import { Check, Settings2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTexts } from '../../page/use-texts.ts';
 import { buttonClass } from '../../ui/Button.tsx';
-import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { BlockedPeople } from './BlockedPeople.tsx';
 import { useChatState } from './chat-context.tsx';
@@ -59,13 +58,15 @@ export function ChatOptions({ announcing, changeAnnouncing }: ChatOptionsProps) 
                 {t('chat.announce.switch')}
               </Menu.CheckboxItem>
               {moderates && (
-                <Menu.Item className={cx(menu.item, styles.plain)} onClick={() => setReviewing(true)}>
+                <Menu.Item className={menu.item ?? ''} onClick={() => setReviewing(true)}>
+                  <span className={styles.tick} />
                   {t('chat.reported_messages')}
                 </Menu.Item>
               )}
               {moderates && <OrderItems />}
               {some && (
-                <Menu.Item className={cx(menu.item, styles.plain)} onClick={() => setListing(true)}>
+                <Menu.Item className={menu.item ?? ''} onClick={() => setListing(true)}>
+                  <span className={styles.tick} />
                   {t('chat.blocked_people')}
                 </Menu.Item>
               )}
@@ -100,7 +101,7 @@ function OrderItems() {
         {t('chat.freeze')}
       </Menu.CheckboxItem>
       <Menu.RadioGroup value={slow_seconds} onValueChange={choose}>
-        <Menu.GroupLabel className={cx(styles.plain, styles.subtitle)}>{t('chat.slow_mode')}</Menu.GroupLabel>
+        <Menu.GroupLabel className={styles.group ?? ''}>{t('chat.slow_mode')}</Menu.GroupLabel>
         {SLOW_SECONDS.map((seconds) => (
           <Menu.RadioItem key={seconds} className={menu.item ?? ''} value={seconds} closeOnClick={false}>
             <span className={styles.tick}>

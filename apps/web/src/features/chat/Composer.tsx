@@ -59,7 +59,7 @@ function SendField({ muted, to, done }: SendFieldProps) {
       submit={submit}
       sendable={sendable}
       disabled={closed}
-      closed={muted ? t('chat.muted_input') : t('chat.frozen')}
+      closed={muted ? t('chat.muted_input') : ''}
       {...(to && { onEscape: done })}
     >
       {to && (

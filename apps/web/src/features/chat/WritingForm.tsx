@@ -52,7 +52,7 @@ interface WritingFormProps {
   readonly submit: () => void;
   readonly sendable: boolean;
   readonly disabled?: boolean;
-  /** Stands in the field while it is disabled: why. */
+  /** Stands in the field while it is disabled: why; empty where that is said elsewhere. */
   readonly closed?: string;
   /** It saves a change, and does not send. */
   readonly saves?: boolean;
@@ -102,7 +102,7 @@ export function WritingForm({
             rows={1}
             value={text}
             disabled={disabled}
-            placeholder={(disabled && closed) || t('chat.placeholder')}
+            placeholder={(disabled ? closed : undefined) ?? t('chat.placeholder')}
             onChange={(event) => change(event.target.value)}
             onKeyDown={onKeyDown}
           />
