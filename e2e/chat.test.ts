@@ -138,6 +138,30 @@ test('[PAN5] [CH28] the badge counts what others wrote while the chat was closed
     .toBe(0);
 });
 
+test('[WID32] a line stands above what others wrote meanwhile, stays while one reads, and is gone the next time', async () => {
+  const [reader, writer] = await Promise.all([enter(DEMO.attendee), enter(DEMO.other)]);
+  await sendChat(writer, 'before the break');
+  await said(reader, 'before the break').waitFor();
+  const line = list(reader).getByText('New messages', { exact: true });
+  expect(await line.count()).toBe(0);
+  await reader.getByRole('tab', { name: 'Settings' }).click();
+  await sendChat(writer, 'during the break');
+  await reader.getByRole('tab', { name: /^Chat/ }).click();
+  await line.waitFor();
+  await sendChat(writer, 'after the break');
+  await said(reader, 'after the break').waitFor();
+  const tops = await Promise.all(
+    [said(reader, 'before the break'), line, said(reader, 'during the break'), said(reader, 'after the break')].map(
+      async (row) => (await row.boundingBox())?.y ?? NaN,
+    ),
+  );
+  expect(tops.toSorted((one, other) => one - other)).toEqual(tops);
+  await reader.getByRole('tab', { name: 'Settings' }).click();
+  await reader.getByRole('tab', { name: /^Chat/ }).click();
+  await said(reader, 'after the break').waitFor();
+  expect(await line.count()).toBe(0);
+});
+
 test('[CHT7] a host deletes a message and brings it back; everybody sees it at once', async () => {
   const [host, guest] = await Promise.all([enter(DEMO.host), enter(DEMO.other)]);
   await sendChat(guest, 'regrettable words');

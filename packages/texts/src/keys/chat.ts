@@ -14,6 +14,7 @@ export interface ChatTexts {
   'chat.older_failed': null;
   'chat.try_again': null;
   'chat.latest': null;
+  'chat.unread_from': null;
   'chat.new_messages': { readonly count: number };
   'chat.host': null;
   'chat.today': null;

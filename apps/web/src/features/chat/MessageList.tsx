@@ -18,7 +18,14 @@ import { Icon } from '../../ui/Icon.tsx';
 import { cx } from '../../ui/cx.ts';
 
 /** Heights in px until a row is measured. */
-const ESTIMATES: Record<ChatRow['kind'], number> = { start: 40, day: 40, replies: 40, message: 56, outgoing: 72 };
+const ESTIMATES: Record<ChatRow['kind'], number> = {
+  start: 40,
+  day: 40,
+  unread: 40,
+  replies: 40,
+  message: 56,
+  outgoing: 72,
+};
 
 /** The messages, and the menus of their rows. */
 export function MessageList() {
@@ -36,7 +43,8 @@ function Rows() {
   const { leftAt } = useChat();
   const state = useChatState((all) => all);
   const dayOf = useMemo(() => daysIn(zone), [zone]);
-  const rows = useMemo(() => chatRows(state, dayOf), [state, dayOf]);
+  const readTo = useReadTo();
+  const rows = useMemo(() => chatRows(state, dayOf, readTo), [state, dayOf, readTo]);
   const box = useRef<HTMLDivElement>(null);
   const [remembered] = useState(leftAt);
   const menuOpen = useRowMenus().shown !== null;
@@ -107,6 +115,24 @@ function Rows() {
   );
 }
 
+/**
+ * Cursor up to which one had read when one came to the list, or left the page; the line below it stays meanwhile. null
+ * where nothing was new, and for those who have read nothing yet: to them all of it is.
+ */
+function useReadTo(): number | null {
+  const { state, unread } = useChat();
+  const [readTo, setReadTo] = useState(() => (unread() > 0 ? state.getState().lastRead || null : null));
+  useEffect(() => {
+    const turned = (): void => {
+      if (document.visibilityState === 'hidden') setReadTo(state.getState().lastRead || null);
+      else if (unread() === 0) setReadTo(null);
+    };
+    document.addEventListener('visibilitychange', turned);
+    return () => document.removeEventListener('visibilitychange', turned);
+  }, [state, unread]);
+  return readTo;
+}
+
 /** Leads to a message when its quote is pressed. */
 function useJumps(rows: readonly ChatRow[], goTo: (index: number) => void): void {
   const { setJump } = useDesk();
@@ -138,6 +164,8 @@ const ChatRowView = memo(function ChatRowView({ row, index, stop }: ChatRowViewP
       return <p className={styles.start}>{texts.t('chat.start')}</p>;
     case 'day':
       return <p className={styles.day}>{dayLabel(texts, row.day, zone)}</p>;
+    case 'unread':
+      return <p className={styles.unread}>{texts.t('chat.unread_from')}</p>;
     case 'replies':
       return <p className={styles.day}>{texts.t('chat.replies', { count: row.count })}</p>;
     case 'message':

@@ -191,6 +191,16 @@ describe('order and history', () => {
       true,
     ]);
   });
+
+  it('[WID32] a line stands above the first message by others that one had not read, where that is surely the first', () => {
+    const of = (state: ChatState, readTo: number | null) => chatRows(state, byDay, readTo).map((row) => row.key);
+    const id = (position: number) => message(position)._id;
+    const known = run(open(), latest([4, 5, 6], true), sent(message(7, { from: ME })), sent(message(8)));
+    expect(of(known, 5)).toEqual([id(4), id(5), 'unread', id(6), id(7), id(8)]);
+    expect(of(known, 6)).toEqual([id(4), id(5), id(6), id(7), 'unread', id(8)]);
+    for (const readTo of [null, 8, 2]) expect(of(known, readTo)).not.toContain('unread');
+    expect(of(run(known, { kind: 'page', page: page([1, 2, 3]), tick: 0, before: 4 }), 2)[4]).toBe('unread');
+  });
 });
 
 describe('deleted messages', () => {

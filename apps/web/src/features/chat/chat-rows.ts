@@ -9,6 +9,8 @@ import type { ChatState, Outgoing } from './chat-state.ts';
 export type ChatRow =
   | { readonly kind: 'start'; readonly key: string }
   | { readonly kind: 'day'; readonly key: string; readonly day: string }
+  /** Above the first message that one had not read. */
+  | { readonly kind: 'unread'; readonly key: 'unread' }
   /** Between a message and its replies. */
   | { readonly kind: 'replies'; readonly key: string; readonly count: number }
   | {
@@ -26,20 +28,23 @@ const TOGETHER_MS = 5 * 60_000;
 /**
  * The list as it is drawn: start of the chat, days, messages, what is still on its way.
  * @param dayOf the day of a time (ms) in the zone that is shown, `YYYY-MM-DD`
+ * @param readTo cursor up to which one had read; null: no line says so
  */
-export function chatRows(state: ChatState, dayOf: (at: number) => string): ChatRow[] {
+export function chatRows(state: ChatState, dayOf: (at: number) => string, readTo: number | null = null): ChatRow[] {
   const messages = messagesOf(state);
   const rows: ChatRow[] = [];
   if (state.scope.kind === 'replies') rows.push(...parentRows(state, state.scope.parent));
   else if (state.oldest === 0 && messages.length + state.outgoing.length > 0)
     rows.push({ kind: 'start', key: 'start' });
   let last = placeAbove(state, dayOf);
+  const unread = firstUnread(state, messages, readTo);
   for (const message of messages) {
     const own = message.sender_event_user?._id === state.me;
     const here: RowPlace = rowPlace(message.sender_event_user?._id ?? null, Date.parse(message.created), dayOf);
     // The first row of a list that goes on further up has to stay first when older ones come: it anchors the view.
     if (here.day !== last?.day && (last !== null || state.oldest === 0)) rows.push(dayRow(here.day));
-    rows.push(messageRow(message, own, !together(last, here)));
+    if (message === unread) rows.push({ kind: 'unread', key: 'unread' });
+    rows.push(messageRow(message, own, message === unread || !together(last, here)));
     last = here;
   }
   for (const outgoing of state.outgoing) {
@@ -49,6 +54,14 @@ export function chatRows(state: ChatState, dayOf: (at: number) => string): ChatR
     last = { ...here, day: last?.day ?? here.day };
   }
   return rows;
+}
+
+/** The first message by others that one had not read, as far as it is known to be the first. */
+function firstUnread(state: ChatState, messages: readonly ChatMessage[], readTo: number | null): ChatMessage | null {
+  if (readTo === null || state.scope.kind === 'replies' || (state.oldest > readTo && state.oldest > 0)) return null;
+  const isNew = (message: ChatMessage): boolean =>
+    Number(message.cursor) > readTo && message.sender_event_user?._id !== state.me;
+  return messages.find(isNew) ?? null;
 }
 
 /** The message that the replies answer, above the first of them. */
