@@ -8,10 +8,8 @@ export function GoLiveLink() {
   const { t } = useTexts();
   const { slug } = useEvent();
   return (
-    <p>
-      <PageLink className={buttonClass({})} href={`/${slug}/go-live`}>
-        {t('timeline-edits.go_live')}
-      </PageLink>
-    </p>
+    <PageLink className={buttonClass({})} href={`/${slug}/go-live`}>
+      {t('timeline-edits.go_live')}
+    </PageLink>
   );
 }

@@ -9,7 +9,15 @@ import { useEventMoments } from '../../page/clock.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/Waiting.tsx';
-import { type Conflicts, editList, type EditList, type Narrowing, PAGE_SIZE } from './edit-list.ts';
+import {
+  type Conflicts,
+  editList,
+  type EditList,
+  EVERYTHING,
+  firstNarrowing,
+  type Narrowing,
+  PAGE_SIZE,
+} from './edit-list.ts';
 import { useEdits, useEditsState } from './edits-context.tsx';
 import { ListSettings } from './ListSettings.tsx';
 import { SessionRow } from './SessionRow.tsx';
@@ -22,7 +30,7 @@ export function SessionList() {
   const sessions = useEditsState((state) => state.sessions);
   const now = useNow(sessions);
   const conflicts = useMemo(() => sessionConflicts(sessions, rules), [sessions, rules]);
-  const [narrowing, setNarrowing] = useState<Narrowing>(() => startingAt(sessions, now, zone));
+  const [narrowing, setNarrowing] = useState<Narrowing>(() => firstNarrowing(sessions, { now, zone, rules }));
   const list = useMemo(
     () => editList(sessions, narrowing, { now, zone, rules, conflicts }),
     [sessions, narrowing, now, zone, rules, conflicts],
@@ -41,15 +49,6 @@ export function SessionList() {
       <Pager list={list} turn={(page) => setNarrowing({ ...narrowing, page })} />
     </section>
   );
-}
-
-const EVERYTHING: Narrowing = { search: '', day: '', show: 'all', page: 0 };
-
-/** Today, where the event has it among several days. */
-function startingAt(sessions: readonly EditableSession[], now: number, zone: string): Narrowing {
-  const days = new Set(sessions.map(({ starts_at }) => localDay(Date.parse(starts_at), zone)));
-  const today = localDay(now, zone);
-  return days.size > 1 && days.has(today) ? { ...EVERYTHING, day: today } : EVERYTHING;
 }
 
 /** The event's time, renewed whenever a status changes or a quick action comes or goes. */

@@ -37,7 +37,9 @@ export function TimelineEditPage() {
           {t('timeline-edits.title')}
         </h1>
         <p className={styles.intro}>{t('timeline-edits.intro', { zone: zoneText })}</p>
-        <GoLiveLink />
+        <p className={styles.streams}>
+          <GoLiveLink />
+        </p>
         <Content />
       </div>
     </EditsProvider>

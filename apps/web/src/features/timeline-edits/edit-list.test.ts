@@ -1,6 +1,6 @@
 import type { EditableSession } from '@plenary/contract/timeline-edits';
 import { describe, expect, it } from 'vitest';
-import { editList, merged, PAGE_SIZE, type Narrowing } from './edit-list.ts';
+import { editList, firstNarrowing, merged, PAGE_SIZE, type Narrowing } from './edit-list.ts';
 
 const ALL: Narrowing = { search: '', day: '', show: 'all', page: 0 };
 const NOON = Date.parse('2026-06-15T12:00:00Z');
@@ -34,6 +34,19 @@ const listed = (sessions: readonly EditableSession[], narrowing: Partial<Narrowi
 const titles = (...found: Parameters<typeof listed>) => listed(...found).rows.map(({ title }) => title);
 
 describe('[TML40] the list of sessions', () => {
+  it.each([
+    ['today, of several days', 0, [-24, 0, 24], '2026-06-15'],
+    ['every day, where there is one', 0, [-1, 0, 1], ''],
+    ['every day, where none is today', 0, [-48, 24], ''],
+    ['every day, while one of yesterday is on', -11.5, [-12.5, 0], ''],
+    ['every day, when one of tomorrow comes soon', 11.75, [0, 13], ''],
+  ])('begins with %s', (_which, hour, starts, day) => {
+    const sessions = starts.map((nth) =>
+      session(nth, { ends_at: new Date(NOON + (nth + 2) * 3_600_000).toISOString() }),
+    );
+    expect(firstNarrowing(sessions, { ...sight, now: NOON + hour * 3_600_000 }).day).toBe(day);
+  });
+
   it('of two thousand holds one page, and a page beyond the last is the last', () => {
     const sessions = Array.from({ length: 2_000 }, (_, nth) => session(nth));
     expect(listed(sessions, {})).toMatchObject({ count: 2_000, from: 0 });

@@ -1,7 +1,7 @@
 import type { EditableSession } from '@plenary/contract/timeline-edits';
 import type { Conflict } from '@plenary/domain/timeline/edit/conflicts';
 import { byStart } from '@plenary/domain/timeline/order';
-import { isActive } from '@plenary/domain/timeline/status';
+import { isActive, startOf } from '@plenary/domain/timeline/status';
 import type { TimelineRules } from '@plenary/domain/timeline/types';
 import { localDay } from '@plenary/domain/timeline/zones';
 
@@ -16,6 +16,30 @@ export interface Narrowing {
   readonly show: 'all' | 'now' | 'conflicts' | 'kept';
   /** Counted from 0. */
   readonly page: number;
+}
+
+export const EVERYTHING: Narrowing = { search: '', day: '', show: 'all', page: 0 };
+
+/** So soon before midnight a host looks after the next day too. */
+const SOON_MS = 2 * 3_600_000;
+
+/**
+ * The part of the sessions with which a page begins: today, where the event has it among several days. Around midnight,
+ * while a session of another day is on or comes soon, it is all of them.
+ * @param now milliseconds on the event's clock
+ * @param zone IANA name of the event's zone
+ */
+export function firstNarrowing(
+  sessions: readonly EditableSession[],
+  { now, zone, rules }: { now: number; zone: string; rules: TimelineRules },
+): Narrowing {
+  const today = localDay(now, zone);
+  const dayOf = ({ starts_at }: EditableSession): string => localDay(Date.parse(starts_at), zone);
+  const others = sessions.filter((session) => dayOf(session) !== today);
+  if (others.length === 0 || others.length === sessions.length) return EVERYTHING;
+  const near = (session: EditableSession): boolean =>
+    isActive(session, now, rules) || (startOf(session) > now && startOf(session) < now + SOON_MS);
+  return others.some(near) ? EVERYTHING : { ...EVERYTHING, day: today };
 }
 
 /** The list as it is drawn: one page of it, and what there is to choose. */
