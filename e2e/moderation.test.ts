@@ -79,6 +79,25 @@ test('[WID12] [WID27] [WID28] a report is on the host’s page at once; by keys 
   for (const page of [ada, bob, hal]) expect(await page.evaluate(() => Reflect.get(window, 'ran'))).toBe(undefined);
 });
 
+test('[WID28] a case that somebody else decides is not replaced by another under one’s keys', async () => {
+  const [ada, bob, hal] = await Promise.all([enter(DEMO.attendee), enter(DEMO.other), enter(DEMO.host)]);
+  const { page: other } = await stage.enter('demo', DEMO.host);
+  await openChat(other);
+  for (const text of ['a third offer', 'a fourth offer']) {
+    await sendChat(ada, text);
+    await report(bob, text, `about ${text}`);
+  }
+  for (const page of [hal, other]) await page.getByRole('button', { name: 'Review' }).click();
+  const [mine, theirs] = [dialog(hal, 'Reported messages'), dialog(other, 'Reported messages')];
+  for (const queue of [mine, theirs]) await queue.getByText(/^1 of/).waitFor();
+  await other.keyboard.press('x');
+  await mine.getByText('Somebody else has decided this case.').waitFor();
+  await hal.keyboard.press('d');
+  await hal.keyboard.press('j');
+  await mine.getByRole('article').waitFor();
+  for (const text of ['a third offer', 'a fourth offer']) expect(await said(bob, text).count()).toBe(1);
+});
+
 test('[WID12] the dialog asks as the specification says, keeps what was written, and takes no report without a reason', async () => {
   const [ada, bob] = await Promise.all([enter(DEMO.attendee), enter(DEMO.other)]);
   await sendChat(ada, 'a doubtful offer');
@@ -148,6 +167,7 @@ test('[WID29] [WID30] a host freezes the chat and slows it; everybody reads it a
   await sendChat(hal, 'a word by the host');
   await hal.getByRole('button', { name: 'Let people write' }).click();
   await ada.getByText('Slow mode: one message every 5 seconds.').waitFor();
+  await expect.poll(() => field(ada).isDisabled()).toBe(false);
   await field(ada).press('Enter');
   await said(ada, 'half a thought').waitFor();
   await field(ada).fill('the other half');

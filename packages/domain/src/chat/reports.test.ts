@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import {
   CASE_DECISIONS,
+  type CaseDecision,
   caseDue,
   cleanDescription,
   opensCase,
@@ -48,11 +49,14 @@ describe('cases', () => {
   });
 
   it('[WID27] are decided once; the same decision again is no other one', () => {
+    const of = (decision: CaseDecision | null, minutes: number | null = null) => ({ decision, minutes });
     for (const one of CASE_DECISIONS) {
-      expect(refuseDeciding({ decision: null, decided_at: null }, one)).toBe(null);
+      expect(refuseDeciding(of(null), of(one))).toBe(null);
       for (const kept of CASE_DECISIONS)
-        expect(refuseDeciding({ decision: kept, decided_at: 1 }, one)).toBe(kept === one ? 'same' : 'case_decided');
+        expect(refuseDeciding(of(kept), of(one))).toBe(kept === one ? 'same' : 'case_decided');
     }
+    expect(refuseDeciding(of('mute', 5), of('mute'))).toBe('case_decided');
+    expect(refuseDeciding(of('mute', 5), of('mute', 5))).toBe('same');
   });
 
   it('[WID27] all but a dismissal take the message back', () => {

@@ -57,10 +57,16 @@ export function opensCase(kept: CaseState | null, edited_at: number | null): boo
   return kept.decision !== 'dismiss' || (edited_at !== null && edited_at > kept.decided_at);
 }
 
+/** A decision; `minutes` of a mute or a ban, null: without end. */
+export interface Decided {
+  readonly decision: CaseDecision | null;
+  readonly minutes: number | null;
+}
+
 /** Why a case cannot be decided in this way, or null; the same decision again changes nothing (`'same'`). */
-export function refuseDeciding(kept: CaseState, decision: CaseDecision): 'case_decided' | 'same' | null {
+export function refuseDeciding(kept: Decided, order: Decided): 'case_decided' | 'same' | null {
   if (kept.decision === null) return null;
-  return kept.decision === decision ? 'same' : 'case_decided';
+  return kept.decision === order.decision && kept.minutes === order.minutes ? 'same' : 'case_decided';
 }
 
 /** When a case has to be decided, ms (D27). */

@@ -33,6 +33,12 @@ export function sanctionsAt(now: number, kept: readonly Sanction[], moderates: b
   };
 }
 
+/** Whether a sanction that holds lasts at least until `until` (null: without end), so that another one adds nothing. */
+export function coveredBy(held: Sanctions, kind: Sanction['kind'], until: number | null): boolean {
+  const [holds, end] = kind === 'mute' ? [held.muted, held.muted_until] : [held.banned, held.banned_until];
+  return holds && (end === null || (until !== null && until <= end));
+}
+
 /** When a sanction given at `now` ends; null when it has no end. `minutes` is a whole number above 0. */
 export function sanctionEnd(now: number, minutes: number | undefined): number | null {
   return minutes === undefined ? null : now + minutes * 60_000;

@@ -6,6 +6,7 @@ export interface ModerationTexts {
   'moderation.loading': null;
   'moderation.again': null;
   'moderation.nothing': null;
+  'moderation.vanished': null;
   'moderation.none_decided': null;
   'moderation.more': null;
   'moderation.previous': null;

@@ -213,6 +213,8 @@ export const chat_cases = pgTable(
     decided_by: id('decided_by'),
     /** The decision took the message back: it had stood until then. */
     took_message: boolean('took_message').notNull().default(false),
+    /** The decision muted or banned its author, who was not held as long before. */
+    stopped_author: boolean('stopped_author').notNull().default(false),
   },
   (t) => [
     unique('chat_cases_message').on(t.event_id, t.message_id),

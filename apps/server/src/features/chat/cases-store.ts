@@ -1,5 +1,5 @@
 import type { CaseDecision } from '@plenary/domain/chat/reports';
-import { and, asc, count, desc, eq, inArray, isNull, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, isNotNull, ne, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../db/database.ts';
 import { accounts, chat_cases, chat_reports, chat_threads, event_users } from '../../db/schema/index.ts';
@@ -139,6 +139,14 @@ export async function peopleById(
     .innerJoin(accounts, eq(accounts.id, event_users.account_id))
     .where(and(eq(event_users.event_id, event_id), inArray(event_users.id, [...ids])));
   return new Map(rows.map((row) => [row.event_user_id, row]));
+}
+
+/** Whether another case of the same kind holds the same person. */
+export async function otherCaseStops(db: Reader, { id, event_id, accused, decision }: CaseRow): Promise<boolean> {
+  if (decision === null) return false;
+  const others = and(eq(chat_cases.accused, accused), eq(chat_cases.decision, decision), ne(chat_cases.id, id));
+  const [other] = await db.select({ id: chat_cases.id }).from(chat_cases).where(isOf(event_id, others)).limit(1);
+  return other !== undefined;
 }
 
 const UPHELD: readonly CaseDecision[] = ['delete', 'mute', 'ban'];

@@ -1,16 +1,18 @@
 import type { JudgedPayload, ModerationCase } from '@plenary/contract/reports';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { refuseDeciding, takesMessage, type CaseDecision } from '@plenary/domain/chat/reports';
+import { coveredBy, sanctionEnd, sanctionsAt } from '@plenary/domain/chat/sanctions';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
 import type { FeedEvent, Outcome } from '../../live/types.ts';
 import { note } from '../audit/index.ts';
 import { archive, restore } from './archive.ts';
-import { findCase, lockCases, peopleById, putCase, reportsOf, type CaseRow } from './cases-store.ts';
+import { findCase, lockCases, otherCaseStops, peopleById, putCase, reportsOf, type CaseRow } from './cases-store.ts';
 import { caseEvents } from './cases-topic.ts';
 import { presentCases } from './present-cases.ts';
 import { sanctionPerson, type SanctionOrder } from './sanction.ts';
+import { keptSanctions } from './sanctions-store.ts';
 import { lockMessage } from './store.ts';
 
 export interface DecisionOrder {
@@ -29,8 +31,8 @@ type Deeds = Pick<Outcome<unknown>, 'events' | 'supersede'>;
  */
 export async function decideCase(ctx: Context, member: Member, order: DecisionOrder): Promise<Answer> {
   return onCase(ctx, member, order.moderation_case, async (tx, kept) => {
-    const state = { decision: kept.decision, decided_at: kept.decided_at?.getTime() ?? null };
-    const refusal = refuseDeciding(state, order.decision);
+    const minutes = stops(order.decision) ? (order.minutes ?? null) : null;
+    const refusal = refuseDeciding(kept, { decision: order.decision, minutes });
     if (refusal === 'same') return { result: await presented(ctx, tx, member, kept) };
     if (refusal) return { result: refused(refusal) };
     const stopped = await stop(ctx, tx, member, kept, order);
@@ -39,12 +41,13 @@ export async function decideCase(ctx: Context, member: Member, order: DecisionOr
     const decided: CaseRow = {
       ...kept,
       decision: order.decision,
-      minutes: stops(order.decision) ? (order.minutes ?? null) : null,
+      minutes,
       decided_at: new Date(ctx.clock.now()),
       decided_by: member.event_user_id,
       took_message: taken !== null,
+      stopped_author: stopped.value !== null,
     };
-    return finished(ctx, tx, member, decided, [stopped.value, taken ?? {}, await judged(tx, decided)]);
+    return finished(ctx, tx, member, decided, [stopped.value ?? {}, taken ?? {}, await judged(tx, decided)]);
   });
 }
 
@@ -52,9 +55,7 @@ export async function decideCase(ctx: Context, member: Member, order: DecisionOr
 export async function undoCase(ctx: Context, member: Member, id: string): Promise<Answer> {
   return onCase(ctx, member, id, async (tx, kept) => {
     if (kept.decision === null) return { result: await presented(ctx, tx, member, kept) };
-    const lifted = stops(kept.decision)
-      ? await sanctionPerson(ctx, tx, member, kept.accused, { kind: kept.decision, lift: true })
-      : null;
+    const lifted = await liftStop(ctx, tx, member, kept);
     const message = kept.took_message ? await lockMessage(tx, member.event_id, kept.message_id) : null;
     const restored = message && message.archived_at !== null ? await restore(ctx, tx, member, message) : null;
     const open: CaseRow = {
@@ -64,8 +65,9 @@ export async function undoCase(ctx: Context, member: Member, id: string): Promis
       decided_at: null,
       decided_by: null,
       took_message: false,
+      stopped_author: false,
     };
-    return finished(ctx, tx, member, open, [lifted ?? {}, restored ?? {}]);
+    return finished(ctx, tx, member, open, [lifted, restored ?? {}]);
   });
 }
 
@@ -84,18 +86,29 @@ function onCase(
   return ctx.live.transact(work, { pool: 'chat', locks: [lockCases(ctx.chatDb, member.event_id)] });
 }
 
-/** Mutes or bans the author where that was decided. */
+/** Mutes or bans the author where that was decided; null: they are held as long already, or need not be. */
 async function stop(
   ctx: Context,
   tx: Tx,
   member: Member,
-  { accused }: CaseRow,
+  { event_id, accused }: CaseRow,
   { decision, minutes }: DecisionOrder,
-): Promise<Result<Deeds>> {
-  if (!stops(decision)) return ok({});
+): Promise<Result<Deeds | null>> {
+  if (!stops(decision)) return ok(null);
+  const now = ctx.clock.now();
+  const held = sanctionsAt(now, await keptSanctions(tx, event_id, accused), false);
+  if (coveredBy(held, decision, sanctionEnd(now, minutes))) return ok(null);
   const order: SanctionOrder = { kind: decision, minutes };
   const { result, events = [] } = await sanctionPerson(ctx, tx, member, accused, order);
   return result.ok ? ok({ events }) : result;
+}
+
+/** Lets the author write again whom the case stopped, unless another case stops them as well. */
+async function liftStop(ctx: Context, tx: Tx, member: Member, kept: CaseRow): Promise<Deeds> {
+  const { decision, accused, stopped_author } = kept;
+  if (decision === null || !stops(decision) || !stopped_author) return {};
+  if (await otherCaseStops(tx, kept)) return {};
+  return sanctionPerson(ctx, tx, member, accused, { kind: decision, lift: true });
 }
 
 /** Takes the message back; null: it did not stand any more. */

@@ -95,6 +95,7 @@ const opened = (now: number) => ({
   decided_at: null,
   decided_by: null,
   took_message: false,
+  stopped_author: false,
 });
 
 const timesOf = ({ id: _, event_id: _e, message_id: _m, accused: _a, report_count: _r, ...times }: CaseRow) => times;

@@ -154,6 +154,30 @@ describe('deciding a case', () => {
     expect((await bob.page()).results[0]).toEqual(message);
   });
 
+  it('[WID27] a case never shortens what holds somebody, and its undo lifts nothing that is not its own', async () => {
+    const decided: ModerationCase[] = [];
+    await hal.call('users/mute', { user: ada.person.account_id, lift: 'true' });
+    for (const text of ['first', 'second']) {
+      const message = await ada.say(text);
+      await report(bob, message._id);
+      decided.push(await only(hal));
+      if (text === 'first') await decide(hal, await only(hal), 'dismiss');
+    }
+    const [first, second] = decided as [ModerationCase, ModerationCase];
+    await hal.call('users/mute', { user: ada.person.account_id });
+    await decide(hal, second, 'mute', { minutes: 5 });
+    await server.clock.advance(600_000);
+    expect((await ada.send('still muted')).json.code).toBe('muted');
+    await undo(hal, second);
+    expect((await ada.send('still muted')).json.code).toBe('muted');
+    await hal.call('users/mute', { user: ada.person.account_id, lift: 'true' });
+    await undo(hal, first);
+    await decide(hal, first, 'ban');
+    await decide(hal, second, 'ban');
+    await undo(hal, first);
+    expect((await ada.send('the other case holds')).json.code).toBe('banned');
+  });
+
   it('[WID27] of two who decide at once one wins; the other is told, and may do the same again', async () => {
     const message = await ada.say('noise');
     await report(bob, message._id);

@@ -35,7 +35,14 @@ export function OpenCases() {
         )}
       </p>
       {one === undefined ? (
-        <p className={styles.nothing}>{t('moderation.nothing')}</p>
+        <div className={styles.nothing}>
+          <p>{t(cases.cases.length === 0 ? 'moderation.nothing' : 'moderation.vanished')}</p>
+          {cases.cases.length > 0 && (
+            <Button onClick={() => desk.step(1)}>
+              {t('moderation.next')} <kbd>J</kbd>
+            </Button>
+          )}
+        </div>
       ) : (
         <>
           {/* Not `disabled`: a disabled button that has the focus swallows the keys of the queue. */}
@@ -121,10 +128,9 @@ function useCaseDesk(cases: Cases, root: RefObject<HTMLDivElement | null>): Case
   const [said, setSaid] = useState('');
   const busy = useRef(false);
   const list = cases.cases ?? [];
-  const at = Math.max(
-    0,
-    list.findIndex(({ _id }) => _id === chosen),
-  );
+  // The case on the desk stays there: no key must reach another one that comes up in its place.
+  if (chosen === null && list[0]) setChosen(list[0]._id);
+  const at = list.findIndex(({ _id }) => _id === chosen);
   const one = list[at];
   useEffect(() => {
     if (cases.has_more && list.length < AT_HAND) cases.loadMore();
@@ -144,7 +150,7 @@ function useCaseDesk(cases: Cases, root: RefObject<HTMLDivElement | null>): Case
       const refusal = await cases.decide(one, { decision, ...(minutes !== null && { minutes }) });
       setSaid(refusal ? refusalText(t, refusal) : t('moderation.done', { decision }));
       setLast(refusal ? null : one);
-      setChosen(list[at + 1]?._id ?? null);
+      setChosen((list[at + 1] ?? list[at - 1])?._id ?? null);
     });
   const undo = (): void =>
     void doOnce(async () => {
@@ -154,7 +160,8 @@ function useCaseDesk(cases: Cases, root: RefObject<HTMLDivElement | null>): Case
       setLast(null);
       if (!refusal) setChosen(last._id);
     });
-  const step = (by: 1 | -1): void => setChosen(list[Math.min(Math.max(at + by, 0), list.length - 1)]?._id ?? null);
+  const step = (by: 1 | -1): void =>
+    setChosen(list[at < 0 ? 0 : Math.min(Math.max(at + by, 0), list.length - 1)]?._id ?? null);
   const keys: Readonly<Record<string, () => void>> = {
     j: () => step(1),
     k: () => step(-1),
@@ -166,7 +173,7 @@ function useCaseDesk(cases: Cases, root: RefObject<HTMLDivElement | null>): Case
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const run = keys[event.key.toLowerCase()];
-    if (!run || hasModifier(event) || event.target instanceof HTMLSelectElement) return;
+    if (!run || event.repeat || hasModifier(event) || event.target instanceof HTMLSelectElement) return;
     event.preventDefault();
     run();
   });

@@ -1,0 +1,1 @@
+ALTER TABLE "chat_cases" ADD COLUMN "stopped_author" boolean DEFAULT false NOT NULL;
