@@ -110,6 +110,8 @@ test('[CH38] a stream of forty messages is announced in a few sentences that lea
   const people = await Promise.all([DEMO.attendee, DEMO.other, DEMO.host, DEMO.organiser].map(enter));
   const [reader, other, ...writers] = people as [Page, Page, ...Page[]];
   const chat_thread = await publicThread(reader, stage.url);
+  // Messages that stand there when the list has come are no news.
+  await reader.locator('[data-message]').last().waitFor();
   const heard = await listen(reader);
   for (let nth = 0; nth < 20; nth++)
     await Promise.all(writers.map((writer) => postMessage(writer, stage.url, chat_thread, `wave ${nth}`)));

@@ -26,6 +26,7 @@ const WAITS: ReadonlySet<string> = new Set([
   // For something to send or to fetch, and something to say.
   '../../packages/contract/src/boot.ts',
   'src/api/client.ts',
+  'src/features/chat/moderation/judged.ts',
   'src/page/timeline-requests.ts',
   'src/ui/modal/GenericModal.tsx',
   // For everybody who goes elsewhere.
