@@ -47,7 +47,7 @@ async function connectAll(plan: Plan, target: Target): Promise<void> {
 function counts(): Counts {
   const sorted = latencies.subarray(0, Math.min(received, latencies.length)).toSorted();
   const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? -1;
-  return { received, out_of_order, p50_ms: at(0.5), p99_ms: at(0.99), max_ms: at(1) };
+  return { received, out_of_order, p50_ms: at(0.5), p95_ms: at(0.95), p99_ms: at(0.99), max_ms: at(1) };
 }
 
 process.on('message', (order: Order) => {

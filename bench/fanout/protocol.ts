@@ -45,6 +45,7 @@ export interface Counts {
   readonly received: number;
   readonly out_of_order: number;
   readonly p50_ms: number;
+  readonly p95_ms: number;
   readonly p99_ms: number;
   readonly max_ms: number;
 }
