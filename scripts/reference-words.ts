@@ -36,6 +36,18 @@ export const FLAGS: Readonly<Record<keyof EventFlags, string>> = {
   attendees_enabled: LATER,
   private_chat_enabled: LATER,
   support_chat_enabled: LATER,
+  rich_chat_enabled:
+    'in channels: search, info, reactions, uploads, edits and replies; without it they are simple threads',
+  chat_search_enabled: 'search in the chat',
+  chat_info_enabled: 'what a chat says about itself',
+  chat_reactions_enabled: 'reactions to messages; those that were given stay',
+  chat_file_upload_enabled: 'files in the chat',
+  chat_more_enabled: 'the menu of a message; without it those who moderate alone have it',
+  chat_edit_enabled: 'changing what one wrote',
+  chat_delete_enabled: 'taking back what one wrote; those who moderate delete messages all the same',
+  chat_reply_enabled: 'replies; those that were given stay',
+  chat_report_enabled: 'reporting messages to those who moderate',
+  chat_block_enabled: 'keeping somebody out of sight; lifting that is always possible',
   image_upload_enabled: LATER,
   open_sessions_enabled: 'joining and leaving open sessions',
 };

@@ -16,7 +16,7 @@ export const blockUser = operation({
   /** The person is named by one of their messages, or by the user `_id` (D20). */
   body: z.object({ chat_message: z.optional(Id), user: z.optional(Id), lift: z.optional(FormFlag) }),
   answer: z.object({ event_user: EventUser, blocked: z.boolean() }),
-  refusals: ['not_found', 'message_gone', 'cannot_block', 'rate_limited'],
+  refusals: ['not_found', 'message_gone', 'cannot_block', 'feature_off', 'rate_limited'],
 });
 export const listBlocked = operation({
   method: 'GET',

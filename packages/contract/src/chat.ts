@@ -186,6 +186,7 @@ export const sendMessage = operation({
     'message_too_long',
     'message_gone',
     'chat_disabled',
+    'feature_off',
     'rate_limited',
   ],
 });
@@ -211,7 +212,7 @@ export const deleteMessage = operation({
   /** `hard`: for good (WID7). The answer is the message as it was last. */
   body: z.object({ chat_message: Id, hard: z.optional(FormFlag) }),
   answer: z.object({ chat_message: ChatMessage }),
-  refusals: ['message_gone', 'forbidden', 'has_replies', 'banned', 'chat_disabled'],
+  refusals: ['message_gone', 'forbidden', 'has_replies', 'banned', 'chat_disabled', 'feature_off'],
 });
 export const editMessage = operation({
   method: 'POST',
@@ -231,6 +232,7 @@ export const editMessage = operation({
     'empty_message',
     'message_too_long',
     'chat_disabled',
+    'feature_off',
     'rate_limited',
   ],
 });
@@ -244,7 +246,7 @@ export const reactToMessage = operation({
   /** With `on` the reaction stands or does not, however often it is asked for. */
   body: z.object({ chat_message: Id, key: ReactionKey, on: z.optional(FormFlag) }),
   answer: z.object({ chat_message: Id, reactions: z.array(ReactionCount), own_reaction: z.optional(ReactionKey) }),
-  refusals: ['message_gone', 'forbidden', 'muted', 'banned', 'frozen', 'chat_disabled', 'rate_limited'],
+  refusals: ['message_gone', 'forbidden', 'muted', 'banned', 'frozen', 'chat_disabled', 'feature_off', 'rate_limited'],
 });
 export const listReactions = operation({
   method: 'GET',

@@ -44,6 +44,7 @@ export const ERRORS = {
   too_many_favorites: { status: 400 },
   too_many_calendar_feeds: { status: 400 },
   chat_disabled: { status: 403 },
+  feature_off: { status: 403 },
   session_gone: { status: 404 },
   session_changed: { status: 409 },
   cannot_extend: { status: 400 },

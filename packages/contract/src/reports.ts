@@ -60,7 +60,15 @@ export const reportMessage = operation({
   params: EventParams,
   body: z.object({ chat_message: Id, category: Category, description: z.string() }),
   answer: z.object({ chat_message: Id }),
-  refusals: ['message_gone', 'cannot_report', 'invalid_input', 'banned', 'chat_disabled', 'rate_limited'],
+  refusals: [
+    'message_gone',
+    'cannot_report',
+    'invalid_input',
+    'banned',
+    'chat_disabled',
+    'feature_off',
+    'rate_limited',
+  ],
 });
 export const listCases = operation({
   method: 'GET',

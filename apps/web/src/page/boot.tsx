@@ -21,21 +21,9 @@ export function useHomePath(): string {
   return event ? `/${event.slug}` : '/';
 }
 
-const NO_FLAGS: EventFlags = {
-  attendees_enabled: false,
-  networking_enabled: false,
-  agenda_enabled: false,
-  timeline_enabled: false,
-  public_chat_enabled: false,
-  private_chat_enabled: false,
-  support_chat_enabled: false,
-  image_upload_enabled: false,
-  avatar_upload_enabled: false,
-  local_time_enabled: false,
-  open_sessions_enabled: false,
-};
+const NO_FLAGS: Partial<EventFlags> = {};
 
-/** The page flags of doc 1 §6; all off where no event is addressed. */
-export function useFlags(): EventFlags {
+/** The page flags of doc 1 §6; none where no event is addressed. */
+export function useFlags(): Readonly<Partial<EventFlags>> {
   return useBoot().event?.settings.flags ?? NO_FLAGS;
 }

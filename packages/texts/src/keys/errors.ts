@@ -41,6 +41,7 @@ export interface ErrorsTexts {
   'errors.too_many_favorites': null;
   'errors.too_many_calendar_feeds': null;
   'errors.chat_disabled': null;
+  'errors.feature_off': null;
   'errors.captions_closed': null;
   'errors.caption_final': null;
   'errors.busy': null;

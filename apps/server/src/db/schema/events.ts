@@ -56,6 +56,12 @@ export function settingSql<N extends SettingName>(name: N): SQL<SettingValue<N>>
   return sql`coalesce((${stored})::${sql.raw(type)}, ${standard}::${sql.raw(type)})`;
 }
 
+/** Several flags of an event in `events` as one object, for queries. */
+export function flagsSql<N extends keyof EventFlags>(names: readonly N[]): SQL<Readonly<Record<N, boolean>>> {
+  const pairs = names.flatMap((name) => [sql.raw(`'${name}'`), settingSql(`flags.${name}` as SettingName)]);
+  return sql`json_build_object(${sql.join(pairs, sql`, `)})`;
+}
+
 export interface EventMediaFiles {
   readonly logo?: { readonly file: string; readonly alt: string };
   readonly pending_background?: string;

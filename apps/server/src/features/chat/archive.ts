@@ -1,6 +1,7 @@
 import { chatTopic, type ChatMessage } from '@plenary/contract/chat';
 import { ok, refused, type Result } from '@plenary/contract/errors';
-import { mayArchive, mayRestore, refuseArchiving, refuseRemoving } from '@plenary/domain/chat/rules';
+import { refuseFeature } from '@plenary/domain/chat/features';
+import { mayArchive, mayRestore, moderates, refuseArchiving, refuseRemoving } from '@plenary/domain/chat/rules';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
@@ -9,13 +10,16 @@ import { note } from '../audit/index.ts';
 import { readableThread } from './access.ts';
 import { presentMessage } from './present.ts';
 import { repliedEvent } from './replies.ts';
-import { deleteMessage, lockMessage, setArchived, setThreadInfo, type MessageRow } from './store.ts';
+import { deleteMessage, lockMessage, setArchived, setThreadInfo, type MessageRow, type ThreadRow } from './store.ts';
 
 type Answer = Outcome<Result<ChatMessage>>;
 
 /** Takes a message back. Deleting it again, or twice at once, answers the same and changes nothing. */
 export async function archiveMessage(ctx: Context, member: Member, id: string): Promise<Result<ChatMessage>> {
-  return onMessage(ctx, member, id, (tx, row) => archive(ctx, tx, member, row));
+  return onMessage(ctx, member, id, (tx, row, thread) => {
+    const off = refuseTakingBack(member, thread);
+    return off ? Promise.resolve(off) : archive(ctx, tx, member, row);
+  });
 }
 
 /** The same within a transaction, of a message that it has locked. */
@@ -48,7 +52,9 @@ export async function restore(ctx: Context, tx: Tx, member: Member, row: Message
 
 /** Removes a message for good that was taken back before (WID7): its place goes, and its thread counts one reply less. */
 export async function removeMessage(ctx: Context, member: Member, id: string): Promise<Result<ChatMessage>> {
-  return onMessage(ctx, member, id, async (tx, row) => {
+  return onMessage(ctx, member, id, async (tx, row, thread) => {
+    const off = refuseTakingBack(member, thread);
+    if (off) return off;
     const refusal = refuseRemoving(member, row);
     if (refusal) return { result: refused(refusal) };
     await note(tx, ctx, { by: member, event_id: member.event_id, action: 'message.removed', subject: id });
@@ -63,17 +69,23 @@ export async function removeMessage(ctx: Context, member: Member, id: string): P
   });
 }
 
+/** The event's choice holds for authors; those who moderate delete all the same. */
+function refuseTakingBack(member: Member, thread: ThreadRow): Answer | null {
+  const off = moderates(member.roles) ? null : refuseFeature(thread, 'delete');
+  return off && { result: refused(off) };
+}
+
 function onMessage(
   ctx: Context,
   member: Member,
   id: string,
-  change: (tx: Tx, row: MessageRow) => Promise<Answer>,
+  change: (tx: Tx, row: MessageRow, thread: ThreadRow) => Promise<Answer>,
 ): Promise<Result<ChatMessage>> {
   const work = async (tx: Tx): Promise<Answer> => {
     const row = await lockMessage(tx, member.event_id, id);
     if (!row) return { result: refused('message_gone') };
     const readable = await readableThread(tx, member, row.thread_id, ctx.clock.now());
-    return readable.ok ? change(tx, row) : { result: readable };
+    return readable.ok ? change(tx, row, readable.value.thread) : { result: readable };
   };
   return ctx.live.transact(work, { pool: 'chat' });
 }

@@ -1,6 +1,7 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import type { BlockedPayload } from '@plenary/contract/blocks';
 import type { EventUser } from '@plenary/contract/accounts';
+import { refuseFeature } from '@plenary/domain/chat/features';
 import { refuseBlocking } from '@plenary/domain/chat/blocking';
 import { rolesOf } from '@plenary/domain/policy/policy';
 import type { Context } from '../../context.ts';
@@ -10,7 +11,7 @@ import type { Outcome } from '../../live/types.ts';
 import { presentEventUser } from '../accounts/index.ts';
 import { blockedPeople, dropBlock, putBlock } from './blocks-store.ts';
 import { targetOf, type Target } from './target.ts';
-import { findPerson } from './store.ts';
+import { findPerson, findThread } from './store.ts';
 
 export interface BlockOrder extends Target {
   readonly lift?: boolean | undefined;
@@ -25,14 +26,16 @@ export async function blockUser(ctx: Context, member: Member, order: BlockOrder)
 
 async function blockOnce(ctx: Context, tx: Tx, member: Member, order: BlockOrder): Promise<Outcome<Result<EventUser>>> {
   const { event_id, event_user_id, account_id } = member;
-  const target = await targetOf(tx, event_id, order);
+  const blocked = order.lift !== true;
+  const [thread, target] = await Promise.all([findThread(tx, event_id), targetOf(tx, event_id, order)]);
+  const off = blocked && thread && refuseFeature(thread, 'block');
+  if (off) return { result: refused(off) };
   if (!target.ok) return { result: target };
   const person = await findPerson(tx, event_id, target.value);
   if (!person) return { result: refused('not_found') };
   const refusal = refuseBlocking(member, { event_user_id: person.event_user_id, roles: rolesOf(person) });
-  if (refusal && order.lift !== true) return { result: refused(refusal) };
+  if (refusal && blocked) return { result: refused(refusal) };
   const key = { event_id, blocker: event_user_id, blocked: person.event_user_id };
-  const blocked = order.lift !== true;
   const payload: BlockedPayload = { v: 1, event_user: person.event_user_id, blocked };
   return {
     result: ok(presentEventUser(person)),

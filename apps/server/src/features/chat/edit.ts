@@ -19,7 +19,7 @@ export async function editMessage(
 ): Promise<Result<ChatMessage>> {
   const text = readText(order.message);
   if (!text.ok) return text;
-  return changeMessage(ctx, member, order.chat_message, async (tx, row) => {
+  return changeMessage(ctx, member, order.chat_message, 'edit', async (tx, row) => {
     const refusal = refuseEditing(member, row);
     if (refusal) return { result: refused(refusal) };
     if (row.message === text.value) return { result: ok(presentMessage(row, member)) };

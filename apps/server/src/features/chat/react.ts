@@ -28,7 +28,7 @@ export interface Reacted {
 
 /** Gives a message of somebody else a reaction, or takes it away (D23). The lock of the message keeps its counts right. */
 export async function reactToMessage(ctx: Context, member: Member, order: ReactionOrder): Promise<Result<Reacted>> {
-  return changeMessage(ctx, member, order.chat_message, async (tx, row) => {
+  return changeMessage(ctx, member, order.chat_message, 'reactions', async (tx, row) => {
     const refusal = refuseReacting(member, row);
     if (refusal) return { result: refused(refusal) };
     const before = await ownReaction(tx, member, row.id);

@@ -1,4 +1,5 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
+import { refuseFeature } from '@plenary/domain/chat/features';
 import { caseDue, cleanDescription, opensCase, refuseReporting, REPORTS } from '@plenary/domain/chat/reports';
 import type { ReportCategory } from '@plenary/domain/chat/reports';
 import type { Context } from '../../context.ts';
@@ -47,7 +48,7 @@ async function reportOnce(ctx: Context, tx: Tx, member: Member, order: ReportOrd
   if (!message) return { result: refused('message_gone') };
   const readable = await readableThread(tx, member, message.thread_id, ctx.clock.now());
   if (!readable.ok) return { result: readable };
-  const refusal = refuseReporting(member, message);
+  const refusal = refuseFeature(readable.value.thread, 'report') ?? refuseReporting(member, message);
   if (refusal) return { result: refused(refusal) };
   const events = await keep(ctx, tx, member, message, order);
   return { result: ok({ chat_message: message.id }), events };

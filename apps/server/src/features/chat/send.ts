@@ -1,5 +1,6 @@
 import { chatTopic, type ChatMessage } from '@plenary/contract/chat';
 import { ok, refused, type Refusal, type Result } from '@plenary/contract/errors';
+import { refuseFeature } from '@plenary/domain/chat/features';
 import { refuseWriting, slowDelay } from '@plenary/domain/chat/pace';
 import { moderates, refuseSending, sendDelay } from '@plenary/domain/chat/rules';
 import { sanctionsAt } from '@plenary/domain/chat/sanctions';
@@ -62,6 +63,8 @@ async function sendOnce(ctx: Context, tx: Tx, member: Member, order: SendOrder):
   const refusal: Refusal | null = stopped ? { code: stopped } : refuseHaste(now, member, allowed.value.thread, recent);
   if (refusal) return { result: { ok: false, refusal } };
   if (parent === null) return write(tx, member, person, order, now);
+  const off = refuseFeature(allowed.value.thread, 'reply');
+  if (off) return { result: refused(off) };
   // A deleted message takes no more replies, and a reply stands in the thread of what it answers.
   const answerable = parent?.thread_id === order.chat_thread && parent.archived_at === null;
   return answerable ? reply(tx, member, person, order, { now, parent }) : { result: refused('message_gone') };

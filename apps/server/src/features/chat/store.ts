@@ -1,10 +1,19 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { CHAT } from '@plenary/domain/chat/limits';
+import { CHAT_FLAGS, type ChatFlags } from '@plenary/domain/chat/features';
 import type { ThreadOrder } from '@plenary/domain/chat/pace';
 import { CLOCK_SKEW_MS } from '@plenary/domain/time/set-back';
 import type { Db, Tx } from '../../db/database.ts';
 import { prepared, type Builder } from '../../db/prepared.ts';
-import { accounts, chat_messages, chat_threads, event_users, events, settingSql } from '../../db/schema/index.ts';
+import {
+  accounts,
+  chat_messages,
+  chat_threads,
+  event_users,
+  events,
+  flagsSql,
+  settingSql,
+} from '../../db/schema/index.ts';
 import { personColumns, type PersonRow } from '../accounts/index.ts';
 
 /** Where a query may run: in a transaction, or by itself. */
@@ -16,6 +25,8 @@ export interface ThreadRow extends ThreadOrder {
   readonly name: string;
   /** The event's flag. */
   readonly enabled: boolean;
+  /** The event's choice of features (WID3). */
+  readonly flags: ChatFlags;
 }
 
 export type MessageRow = Omit<typeof chat_messages.$inferSelect, 'event_id'> & { readonly person: PersonRow | null };
@@ -27,6 +38,7 @@ const threadColumns = {
   frozen: chat_threads.frozen,
   slow_seconds: chat_threads.slow_seconds,
   enabled: settingSql('flags.public_chat_enabled'),
+  flags: flagsSql(CHAT_FLAGS),
 };
 
 /** The public thread of an event, or the thread of that id. */

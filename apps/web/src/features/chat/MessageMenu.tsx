@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { useTexts } from '../../page/use-texts.ts';
 import { useChatState } from './chat-context.tsx';
 import { useDesk } from './chat-desk.tsx';
+import { useMessageActs, type MessageActs } from './message-acts.ts';
 import { senderName } from './MessageParts.tsx';
 import styles from './MessageMenu.module.css';
 import { useRowMenus } from './row-menus.ts';
@@ -20,9 +21,8 @@ export function MessageMenu({ message, anchor }: MessageMenuProps) {
   const { t } = useTexts();
   const { shown, hide } = useRowMenus();
   const moderates = useChatState((state) => state.moderates);
-  const own = useChatState((state) => state.me === message.sender_event_user?._id);
+  const acts = useMessageActs(message);
   const moderation = useModeration(message);
-  const { mayTakePart } = useMessageActions(message);
   const label = t('chat.menu', { name: senderName(t, message.sender_event_user) });
   const leaving = useRef(false);
   const leave = (next: () => void): void => {
@@ -40,14 +40,9 @@ export function MessageMenu({ message, anchor }: MessageMenuProps) {
             aria-label={label}
             finalFocus={() => (leaving.current ? false : anchor)}
           >
-            {mayTakePart &&
-              (own ? (
-                <OwnItems message={message} leave={leave} />
-              ) : (
-                <OthersItems message={message} anchor={anchor} leave={leave} />
-              ))}
-            <ThreadItem message={message} leave={leave} />
-            {(own || moderates) && (
+            <WritingItems message={message} anchor={anchor} acts={acts} leave={leave} />
+            {acts.open && <ThreadItem message={message} leave={leave} />}
+            {acts.remove && (
               <Menu.Item
                 className={styles.item ?? ''}
                 disabled={message.threadInfo !== undefined && !moderates}
@@ -56,9 +51,9 @@ export function MessageMenu({ message, anchor }: MessageMenuProps) {
                 {t('chat.delete')}
               </Menu.Item>
             )}
-            {!own && <ReportItem message={message} anchor={anchor} leave={leave} />}
-            {!own && <BlockItem message={message} />}
-            {moderates && !own && message.sender_event_user && !message.sender_event_user.user.host && (
+            {acts.report && <ReportItem message={message} anchor={anchor} leave={leave} />}
+            {acts.block && <BlockItem message={message} />}
+            {acts.sanction && (
               <>
                 <SanctionItems kind="mute" stands={moderation.muted} moderation={moderation} />
                 <SanctionItems kind="ban" stands={moderation.banned} moderation={moderation} />
@@ -77,32 +72,37 @@ interface ItemsProps {
   readonly leave: (next: () => void) => void;
 }
 
-function OwnItems({ message, leave }: ItemsProps) {
+/** Another text for an own message; an answer or a reaction to another's. */
+function WritingItems({
+  message,
+  anchor,
+  acts,
+  leave,
+}: ItemsProps & MessageMenuProps & { readonly acts: MessageActs }) {
   const { t } = useTexts();
-  const { edit } = useDesk();
-  return (
-    <Menu.Item className={styles.item ?? ''} onClick={() => leave(() => edit(message))}>
-      {t('chat.edit')}
-    </Menu.Item>
-  );
-}
-
-function OthersItems({ message, anchor, leave }: ItemsProps & MessageMenuProps) {
-  const { t } = useTexts();
-  const { reply } = useDesk();
+  const { edit, reply } = useDesk();
   const { show } = useRowMenus();
   return (
     <>
-      <Menu.Item
-        className={styles.item ?? ''}
-        closeOnClick={false}
-        onClick={() => leave(() => show({ kind: 'react', message, anchor }))}
-      >
-        {t('chat.react')}
-      </Menu.Item>
-      <Menu.Item className={styles.item ?? ''} onClick={() => leave(() => reply(message))}>
-        {t('chat.reply')}
-      </Menu.Item>
+      {acts.edit && (
+        <Menu.Item className={styles.item ?? ''} onClick={() => leave(() => edit(message))}>
+          {t('chat.edit')}
+        </Menu.Item>
+      )}
+      {acts.react && (
+        <Menu.Item
+          className={styles.item ?? ''}
+          closeOnClick={false}
+          onClick={() => leave(() => show({ kind: 'react', message, anchor }))}
+        >
+          {t('chat.react')}
+        </Menu.Item>
+      )}
+      {acts.reply && (
+        <Menu.Item className={styles.item ?? ''} onClick={() => leave(() => reply(message))}>
+          {t('chat.reply')}
+        </Menu.Item>
+      )}
     </>
   );
 }
@@ -111,22 +111,19 @@ function OthersItems({ message, anchor, leave }: ItemsProps & MessageMenuProps) 
 function ThreadItem({ message, leave }: ItemsProps) {
   const { t } = useTexts();
   const { openReplies } = useDesk();
-  const all = useChatState((state) => state.scope.kind === 'all');
-  const id = message.parentMessageId ?? (message.threadInfo && message._id);
-  if (!all || id === undefined) return null;
   return (
-    <Menu.Item className={styles.item ?? ''} onClick={() => leave(() => openReplies(id))}>
+    <Menu.Item
+      className={styles.item ?? ''}
+      onClick={() => leave(() => openReplies(message.parentMessageId ?? message._id))}
+    >
       {t('chat.open_thread')}
     </Menu.Item>
   );
 }
 
-/** Whoever moderates acts at once instead. */
 function ReportItem({ message, anchor, leave }: ItemsProps & MessageMenuProps) {
   const { t } = useTexts();
   const { show } = useRowMenus();
-  const moderates = useChatState((state) => state.moderates);
-  if (moderates || !message.sender_event_user || message.message_type !== 'message') return null;
   return (
     <Menu.Item
       className={styles.item ?? ''}
@@ -138,13 +135,9 @@ function ReportItem({ message, anchor, leave }: ItemsProps & MessageMenuProps) {
   );
 }
 
-/** Hosts answer for what is said: they see everybody, and everybody sees them. */
 function BlockItem({ message }: { readonly message: ChatMessage }) {
   const { t } = useTexts();
   const { block } = useMessageActions(message);
-  const moderates = useChatState((state) => state.moderates);
-  const sender = message.sender_event_user;
-  if (moderates || !sender || sender.user.host || sender.user.deleted) return null;
   return (
     <Menu.Item className={styles.item ?? ''} onClick={block}>
       {t('chat.block')}

@@ -48,10 +48,10 @@ export function MessageRow({ message: received, own, head, place }: MessageRowPr
         <MessageHead sender={sender} at={Date.parse(message.created)} head={head} />
         <Answered message={message} />
         {deleted ? <Deleted message={message} own={own} /> : <Said message={message} />}
-        {!deleted && message.reactions && <Reactions message={message} own={own} />}
+        {!deleted && message.reactions && <Reactions message={message} />}
         <ThreadLink message={message} />
       </div>
-      {!deleted && (mayTakePart || moderates) && <MessageTools message={message} own={own} mayTakePart={mayTakePart} />}
+      {!deleted && (mayTakePart || moderates) && <MessageTools message={message} />}
     </RowArticle>
   );
 }

@@ -4,6 +4,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/Button.tsx';
+import { useMessageActs } from './message-acts.ts';
 import { senderName } from './MessageParts.tsx';
 import styles from './MessageMenu.module.css';
 import { type RowMenu, useRowMenus } from './row-menus.ts';
@@ -11,26 +12,28 @@ import { useRowTabIndex } from './use-row-focus.ts';
 
 interface MessageToolsProps {
   readonly message: ChatMessage;
-  readonly own: boolean;
-  readonly mayTakePart: boolean;
 }
 
 /** The buttons of a row: a reaction, and the rest. A screen without a pointer has the second alone, which leads to both. */
-export function MessageTools({ message, own, mayTakePart }: MessageToolsProps) {
+export function MessageTools({ message }: MessageToolsProps) {
   const { t } = useTexts();
   const { shown } = useRowMenus();
+  const { react, menu } = useMessageActs(message);
   const name = senderName(t, message.sender_event_user);
   const open = shown?.message._id === message._id && shown.kind !== 'names';
+  if (!react && !menu) return null;
   return (
     <div className={cx(styles.tools, open && styles.open)}>
-      {!own && mayTakePart && (
-        <Tool kind="react" message={message} label={t('chat.react_to', { name })}>
+      {react && (
+        <Tool kind="react" message={message} label={t('chat.react_to', { name })} spare={menu}>
           <Icon of={SmilePlus} size={18} />
         </Tool>
       )}
-      <Tool kind="actions" message={message} label={t('chat.menu', { name })}>
-        <Icon of={Ellipsis} />
-      </Tool>
+      {menu && (
+        <Tool kind="actions" message={message} label={t('chat.menu', { name })}>
+          <Icon of={Ellipsis} />
+        </Tool>
+      )}
     </div>
   );
 }
@@ -39,16 +42,18 @@ interface ToolProps {
   readonly kind: Exclude<RowMenu['kind'], 'names'>;
   readonly message: ChatMessage;
   readonly label: string;
+  /** The menu leads to it too: a screen without a pointer does without the button. */
+  readonly spare?: boolean;
   readonly children: React.ReactNode;
 }
 
-function Tool({ kind, message, label, children }: ToolProps) {
+function Tool({ kind, message, label, spare, children }: ToolProps) {
   const { shown, show, hide } = useRowMenus();
   const tabIndex = useRowTabIndex();
   const open = shown?.kind === kind && shown.message._id === message._id;
   return (
     <IconButton
-      className={cx(styles.tool, kind === 'react' && styles.react)}
+      className={cx(styles.tool, spare && styles.spare)}
       label={label}
       aria-haspopup="menu"
       aria-expanded={open}

@@ -1,6 +1,7 @@
 import type { ChatMessage } from '@plenary/contract/chat';
 import { useTexts } from '../../page/use-texts.ts';
 import { cx } from '../../ui/cx.ts';
+import { useMessageActs } from './message-acts.ts';
 import { ReactionImage } from './reaction-images.tsx';
 import styles from './Reactions.module.css';
 import { useRowMenus } from './row-menus.ts';
@@ -9,16 +10,16 @@ import { useRowTabIndex } from './use-row-focus.ts';
 
 interface ReactionsProps {
   readonly message: ChatMessage;
-  readonly own: boolean;
 }
 
 /** The reactions to a message. A press gives the same one, or takes it back; on one's own they only stand (WID8). */
-export function Reactions({ message, own }: ReactionsProps) {
+export function Reactions({ message }: ReactionsProps) {
   const { t } = useTexts();
-  const { react, mayTakePart } = useMessageActions(message);
+  const { react } = useMessageActions(message);
+  const acts = useMessageActs(message);
   const { show, hide } = useRowMenus();
   const tabIndex = useRowTabIndex();
-  const still = own || !mayTakePart;
+  const still = !acts.react;
   return (
     <div className={styles.reactions} role="group" aria-label={t('chat.reactions')}>
       {message.reactions?.map(({ key, count }) => {

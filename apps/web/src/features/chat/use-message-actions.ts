@@ -2,15 +2,11 @@ import type { ChatMessage } from '@plenary/contract/chat';
 import type { ReactionKey } from '@plenary/domain/chat/reactions';
 import { openModal } from '../../ui/modal/modal-store.ts';
 import { useTexts } from '../../page/use-texts.ts';
-import { useChatState } from './chat-context.tsx';
-import { mayWrite } from './chat-model.ts';
 import { senderName } from './MessageParts.tsx';
 import { showFailure } from './show-failure.ts';
 import { useChatActions } from './use-chat-actions.ts';
 
 export interface MessageActions {
-  /** See `mayWrite`. */
-  readonly mayTakePart: boolean;
   react(key: ReactionKey, on: boolean): void;
   /** Asks first. */
   block(): void;
@@ -20,9 +16,7 @@ export interface MessageActions {
 export function useMessageActions(message: ChatMessage): MessageActions {
   const { t } = useTexts();
   const actions = useChatActions();
-  const mayTakePart = useChatState(mayWrite);
   return {
-    mayTakePart,
     react: (key, on) => showFailure(t, actions.react(message, key, on)),
     block: () =>
       openModal({

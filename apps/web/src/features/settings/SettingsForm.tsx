@@ -1,6 +1,6 @@
 import { offeredSwitches } from '@plenary/domain/profile/switches';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { useBoot, useFlags } from '../../page/boot.tsx';
+import { useBoot, useEvent } from '../../page/boot.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { AvatarField } from '../avatar/index.ts';
 import { PasswordPart } from './PasswordPart.tsx';
@@ -17,7 +17,7 @@ export function SettingsForm() {
   const { t } = useTexts();
   const settings = useSettings();
   const form = useFocusOnRefusal();
-  const switches = offeredSwitches(useFlags(), useBoot().me?.host ?? false);
+  const switches = offeredSwitches(useEvent().settings.flags, useBoot().me?.host ?? false);
   const mayChangeSignIn = useSettingsState(({ saved }) => saved?.may_change_sign_in ?? false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -53,7 +53,7 @@ export function SettingsForm() {
 
 function AvatarPart() {
   const { avatar } = useSettings();
-  const { avatar_upload_enabled } = useFlags();
+  const { avatar_upload_enabled } = useEvent().settings.flags;
   const avatar_picture = useSettingsState((state) => errorsOf(state, 'avatar_picture'));
   const avatar_preset = useSettingsState((state) => errorsOf(state, 'avatar_preset'));
   return (

@@ -15,7 +15,7 @@ const TimelineWidget = lazyPart(['timeline'], () => import('./TimelineWidget.tsx
  */
 export function TimelineSlot() {
   const { t } = useTexts();
-  const { timeline_enabled } = useFlags();
+  const { timeline_enabled = false } = useFlags();
   const box = useRef<HTMLDivElement>(null);
   const { session_count = 0, overlapping = 0 } = useTimeline() ?? {};
   const shown = timeline_enabled && session_count > 0;
