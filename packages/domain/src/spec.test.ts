@@ -18,8 +18,8 @@ const tests = HOUSES.flatMap((house) => testFiles(join(ROOT, house))).map((path)
 describe('[TST2] SPEC.md', () => {
   it('gives every rule a number of its own', () => {
     expect(rules.length).toBeGreaterThan(200);
-    expect(rules.filter((rule, index) => rules.indexOf(rule) !== index)).toEqual([]);
-    expect(rulings).toEqual(rulings.map((_, index) => `D${index + 1}`));
+    for (const numbered of [rules, rulings])
+      expect(numbered.filter((number, index) => numbered.indexOf(number) !== index)).toEqual([]);
   });
 
   it('has every rule that a test says it proves', () => {
