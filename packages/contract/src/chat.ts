@@ -3,6 +3,7 @@ import { operation } from './operation.ts';
 import { Id, IsoTime } from './ids.ts';
 import { EventUser } from './accounts.ts';
 import { FormFlag, wholeNumber } from './forms.ts';
+import { AskedMentions, Mention } from './mentions.ts';
 import { CHAT } from '@plenary/domain/chat/limits';
 import { REACTION_KEYS } from '@plenary/domain/chat/reactions';
 
@@ -62,6 +63,8 @@ export const ChatMessage = z.object({
   message_type: z.enum(MESSAGE_TYPES),
   sender_event_user: z.nullable(EventUser),
   client_message_id: z.nullable(z.string()),
+  /** The people whom its text names, in the order of the text; absent where it names nobody. */
+  mentions: z.optional(z.array(Mention)),
   /** The person who deleted it; null while it stands. The author may undo an own deletion only. */
   archived_by: z.nullable(z.enum(['author', 'moderator'])),
   /** Present once its author changed the text. */
@@ -174,6 +177,8 @@ export const sendMessage = operation({
     client_message_id: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/))),
     /** The message that is answered. A reply to a reply belongs to the same thread. */
     parentMessageId: z.optional(Id),
+    /** Those that do not hold are left out (D89). */
+    mentions: z.optional(AskedMentions),
   }),
   answer: z.object({ chat_message: ChatMessage }),
   refusals: [
@@ -221,7 +226,8 @@ export const editMessage = operation({
   envelope: 'payload',
   summary: 'Changes the text of an own message; the same text changes nothing',
   params: EventParams,
-  body: z.object({ chat_message: Id, message: z.string() }),
+  /** Without `mentions` those stay that the change leaves whole. */
+  body: z.object({ chat_message: Id, message: z.string(), mentions: z.optional(AskedMentions) }),
   answer: z.object({ chat_message: ChatMessage }),
   refusals: [
     'message_gone',

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { CaseDecision, ReportCategory } from '@plenary/domain/chat/reports';
+import type { Mention } from '@plenary/domain/chat/mentions';
 import type { ReactionCounts, ReactionKey } from '@plenary/domain/chat/reactions';
 import {
   bigint,
@@ -69,6 +70,8 @@ export const chat_messages = pgTable(
     last_replied_at: instant('last_replied_at'),
     /** How many gave each reaction: the sum of chat_reactions, kept under the lock of this row. */
     reactions: jsonb('reactions').$type<ReactionCounts>().notNull().default({}),
+    /** The people whom the text names, in its order; null: nobody. */
+    mentions: jsonb('mentions').$type<readonly Mention[]>(),
   },
   (t) => [
     foreignKey({
@@ -93,6 +96,10 @@ export const chat_messages = pgTable(
       .on(t.event_id, t.parent_id, t.position)
       .where(sql`parent_id IS NOT NULL`),
     index('chat_messages_by_sender').on(t.event_id, t.sender, t.created_at),
+    // Finds the messages that name somebody.
+    index('chat_messages_mentions')
+      .using('gin', t.mentions.op('jsonb_path_ops'))
+      .where(sql`mentions IS NOT NULL`),
   ],
 );
 

@@ -1,4 +1,4 @@
-import { keptApart } from '@plenary/domain/chat/blocking';
+import { keptApart, type Encounter } from '@plenary/domain/chat/blocking';
 import type { ChatPerson } from '@plenary/domain/chat/rules';
 import { rolesOf } from '@plenary/domain/policy/policy';
 import { and, desc, eq, sql } from 'drizzle-orm';
@@ -26,13 +26,17 @@ export function dropBlock(tx: Tx, { event_id, blocker, blocked }: BlockKey) {
     .where(and(eq(chat_blocks.event_id, event_id), eq(chat_blocks.blocker, blocker), eq(chat_blocks.blocked, blocked)));
 }
 
-/** The event-user ids of those whose messages are out of somebody's sight (BLK1). */
-export async function blockedIds(db: Reader, viewer: ChatPerson & { readonly event_id: string }): Promise<string[]> {
+/** The event-user ids of those whose messages, or whatever else is met, are out of somebody's sight (BLK1). */
+export async function blockedIds(
+  db: Reader,
+  viewer: ChatPerson & { readonly event_id: string },
+  met: Encounter = 'message',
+): Promise<string[]> {
   const { event_id, event_user_id } = viewer;
   const rows = await blockedBy(db, { event_id, event_user_id });
   const blocks = rows.map((row) => ({ blocker: event_user_id, blocked: row.event_user_id }));
   return rows
-    .filter((row) => keptApart('message', viewer, { event_user_id: row.event_user_id, roles: rolesOf(row) }, blocks))
+    .filter((row) => keptApart(met, viewer, { event_user_id: row.event_user_id, roles: rolesOf(row) }, blocks))
     .map((row) => row.event_user_id);
 }
 

@@ -1,29 +1,37 @@
 import { chatTopic, type ChatMessage } from '@plenary/contract/chat';
 import { ok, refused, type Result } from '@plenary/contract/errors';
+import { movedMentions, type Mention } from '@plenary/domain/chat/mentions';
 import { refuseEditing } from '@plenary/domain/chat/rules';
 import type { Context } from '../../context.ts';
 import type { Member } from '../../http/request/actor.ts';
 import { changeMessage } from './change.ts';
+import { askNamed, mentionsOf } from './mentions.ts';
 import { readText } from './message-text.ts';
 import { presentMessage } from './present.ts';
 import { setText } from './store.ts';
+
+export interface EditOrder {
+  readonly chat_message: string;
+  readonly message: string;
+  /** Absent: the mentions that the change leaves whole. */
+  readonly mentions?: readonly Mention[] | undefined;
+}
 
 /**
  * Changes the text of an own message (WID7). The texts of earlier events are overwritten, so that an old cursor never
  * replays the text from before. The same text again changes nothing.
  */
-export async function editMessage(
-  ctx: Context,
-  member: Member,
-  order: { readonly chat_message: string; readonly message: string },
-): Promise<Result<ChatMessage>> {
+export async function editMessage(ctx: Context, member: Member, order: EditOrder): Promise<Result<ChatMessage>> {
   const text = readText(order.message);
   if (!text.ok) return text;
   return changeMessage(ctx, member, order.chat_message, 'edit', async (tx, row) => {
     const refusal = refuseEditing(member, row);
     if (refusal) return { result: refused(refusal) };
-    if (row.message === text.value) return { result: ok(presentMessage(row, member)) };
-    const edited = { ...row, message: text.value, edited_at: new Date(ctx.clock.now()) };
+    const asked = order.mentions ?? movedMentions(row.mentions ?? [], row.message, order.message);
+    const mentions = mentionsOf(text.value, { raw: order.message, asked }, await askNamed(tx, member, asked), row);
+    if (row.message === text.value && sameMentions(row.mentions, mentions))
+      return { result: ok(presentMessage(row, member)) };
+    const edited = { ...row, message: text.value, mentions, edited_at: new Date(ctx.clock.now()) };
     const about = { event_id: member.event_id, topic: chatTopic(row.thread_id), entity_id: row.id };
     const payload = { v: 1, message: presentMessage(edited, null) };
     return {
@@ -33,4 +41,10 @@ export async function editMessage(
       supersede: [{ ...about, payload }],
     };
   });
+}
+
+/** Whether two messages of one text name the same people. */
+function sameMentions(before: readonly Mention[] | null, after: readonly Mention[] | null): boolean {
+  const word = (all: readonly Mention[] | null) => (all ?? []).map((one) => `${one.event_user} ${one.offset}`).join();
+  return word(before) === word(after);
 }

@@ -16,6 +16,7 @@ import {
 import type { Outcome } from '../../live/types.ts';
 import type { Erased, PersonalData, SubjectMembership } from '../../personal-data.ts';
 import { presentEventUser } from '../accounts/index.ts';
+import { eraseMentions } from './erase-mentions.ts';
 import { presentMessage, presentSanctions } from './present.ts';
 import { reactedEvent } from './react.ts';
 import { dropReaction, ownReactions, setReactionCounts } from './reactions-store.ts';
@@ -53,6 +54,7 @@ export const personalData: PersonalData = {
     for (const own of memberships) {
       await eraseMessages(ctx, own);
       await eraseReactions(ctx, own);
+      await eraseMentions(ctx, own);
     }
   },
   erase: async (_ctx, tx, subject) => {
@@ -102,7 +104,7 @@ async function eraseSome(ctx: Context, tx: Tx, own: SubjectMembership, after: st
   const of_these = and(sentBy(own), gt(chat_messages.id, after), lte(chat_messages.id, last.id));
   await tx
     .update(chat_messages)
-    .set({ message: '', archived_at: sql`coalesce(${chat_messages.archived_at}, ${at.toISOString()})` })
+    .set({ message: '', mentions: null, archived_at: sql`coalesce(${chat_messages.archived_at}, ${at.toISOString()})` })
     .where(of_these);
   const news = rows.map((row) => ({
     event_id: own.event_id,

@@ -29,6 +29,7 @@ export function presentMessage(row: MessageRow, viewer: ChatPerson | null, besid
     sender_event_user: row.sender !== null && row.person ? presentEventUser(row.person) : null,
     client_message_id: row.client_message_id,
     archived_by: !archived ? null : row.archived_by === row.sender ? 'author' : 'moderator',
+    ...(readable && row.mentions && { mentions: [...row.mentions] }),
     ...presentExtras(row, viewer, beside),
   };
 }

@@ -1,5 +1,6 @@
 import * as blocks from '@plenary/contract/blocks';
 import * as contract from '@plenary/contract/chat';
+import { findMentionable as findMentionableOperation } from '@plenary/contract/mentions';
 import * as moderation from '@plenary/contract/moderation';
 import * as reports from '@plenary/contract/reports';
 import { ok, type Result } from '@plenary/contract/errors';
@@ -13,6 +14,7 @@ import { decideCase, undoCase } from './cases.ts';
 import { editMessage } from './edit.ts';
 import { listCases } from './present-cases.ts';
 import { reportMessage } from './report.ts';
+import { findMentionable } from './mentions.ts';
 import { orderThread } from './order.ts';
 import { listReactions, reactToMessage } from './react.ts';
 import { listReplies } from './replies.ts';
@@ -51,6 +53,7 @@ function readingRoutes(app: FastifyInstance, ctx: Context): void {
 
 function messageRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, contract.sendMessage, async ({ member, body }) => asMessage(await sendMessage(ctx, member(), body)));
+  bind(app, findMentionableOperation, ({ member, query }) => findMentionable(ctx, member(), query));
   bind(app, contract.deleteMessage, async ({ member, body }) =>
     asMessage(await (body.hard === true ? removeMessage : archiveMessage)(ctx, member(), body.chat_message)),
   );

@@ -1,6 +1,7 @@
 import { chatTopic, type ChatMessage } from '@plenary/contract/chat';
 import { ok, refused, type Refusal, type Result } from '@plenary/contract/errors';
 import { refuseFeature } from '@plenary/domain/chat/features';
+import type { Mention } from '@plenary/domain/chat/mentions';
 import { refuseWriting, slowDelay } from '@plenary/domain/chat/pace';
 import { moderates, refuseSending, sendDelay } from '@plenary/domain/chat/rules';
 import { sanctionsAt } from '@plenary/domain/chat/sanctions';
@@ -11,6 +12,7 @@ import { newId } from '../../ids.ts';
 import type { Outcome } from '../../live/types.ts';
 import { readable } from './access.ts';
 import type { PersonRow } from '../accounts/index.ts';
+import { askNamed, mentionsOf } from './mentions.ts';
 import { readText } from './message-text.ts';
 import { presentMessage } from './present.ts';
 import { repliedEvent } from './replies.ts';
@@ -36,6 +38,14 @@ export interface SendOrder {
   readonly client_message_id?: string | undefined;
   /** The message that is answered, or another reply to it. */
   readonly parentMessageId?: string | undefined;
+  /** The people whom it is meant to name; those who cannot be mentioned are left out. */
+  readonly mentions?: readonly Mention[] | undefined;
+}
+
+/** An order whose text is as it will be stored; its mentions count in the text as it was sent. */
+interface CleanOrder extends SendOrder {
+  readonly raw: string;
+  readonly named: readonly PersonRow[];
 }
 
 /**
@@ -45,14 +55,21 @@ export interface SendOrder {
 export async function sendMessage(ctx: Context, member: Member, order: SendOrder): Promise<Result<ChatMessage>> {
   const text = readText(order.message);
   if (!text.ok) return text;
-  return ctx.live.transact((tx) => sendOnce(ctx, tx, member, { ...order, message: text.value }), {
+  return ctx.live.transact((tx) => sendOnce(ctx, tx, member, { ...order, message: text.value }, order.message), {
     pool: 'chat',
     locks: [lockPerson(ctx.chatDb, member.event_id, member.event_user_id)],
   });
 }
 
-async function sendOnce(ctx: Context, tx: Tx, member: Member, order: SendOrder): Promise<Outcome<Result<ChatMessage>>> {
-  const { person, thread, kept, first, recent, parent } = await askAll(tx, member, order, ctx.clock.now());
+async function sendOnce(
+  ctx: Context,
+  tx: Tx,
+  member: Member,
+  asked: SendOrder,
+  raw: string,
+): Promise<Outcome<Result<ChatMessage>>> {
+  const { person, thread, kept, first, recent, parent, named } = await askAll(tx, member, asked, ctx.clock.now());
+  const order: CleanOrder = { ...asked, raw, named };
   // A membership that has ended since the request came in sends nothing any more.
   if (!person?.active) return { result: refused('forbidden') };
   const now = ctx.clock.now();
@@ -71,10 +88,11 @@ async function sendOnce(ctx: Context, tx: Tx, member: Member, order: SendOrder):
 }
 
 /** All that a send asks of the database before it writes, in the round trip of BEGIN and the lock. */
-async function askAll(tx: Tx, { event_id, event_user_id }: Member, order: SendOrder, now: number) {
-  const { chat_thread, client_message_id, parentMessageId } = order;
+async function askAll(tx: Tx, member: Member, order: SendOrder, now: number) {
+  const { event_id, event_user_id } = member;
+  const { chat_thread, client_message_id, parentMessageId, mentions = [] } = order;
   const sent = { event_id, thread_id: chat_thread, sender: event_user_id };
-  const [person, thread, kept, first, recent, parent] = await Promise.all([
+  const [person, thread, kept, first, recent, parent, named] = await Promise.all([
     findPerson(tx, event_id, event_user_id),
     findThread(tx, event_id, chat_thread),
     keptSanctions(tx, event_id, event_user_id),
@@ -82,8 +100,9 @@ async function askAll(tx: Tx, { event_id, event_user_id }: Member, order: SendOr
     recentSends(tx, event_id, event_user_id, now),
     // undefined: there is no such message.
     parentMessageId === undefined ? null : lockRoot(tx, event_id, parentMessageId).then((row) => row ?? undefined),
+    askNamed(tx, member, mentions),
   ]);
-  return { person, thread, kept, first, recent, parent };
+  return { person, thread, kept, first, recent, parent, named };
 }
 
 /** A frozen thread takes nothing, a slow one a message at a time; a flood is stopped everywhere. */
@@ -105,7 +124,7 @@ function reply(
   tx: Tx,
   member: Member,
   person: PersonRow,
-  order: SendOrder,
+  order: CleanOrder,
   { now, parent }: { readonly now: number; readonly parent: MessageRow },
 ): Outcome<Result<ChatMessage>> {
   const sent = write(tx, member, person, order, now, parent.id);
@@ -121,7 +140,7 @@ function write(
   tx: Tx,
   member: Member,
   person: PersonRow,
-  order: SendOrder,
+  order: CleanOrder,
   now: number,
   parent_id: string | null = null,
 ): Outcome<Result<ChatMessage>> {
@@ -143,7 +162,7 @@ function write(
   };
 }
 
-function newMessage(member: Member, order: SendOrder, now: number): Omit<MessageRow, 'person'> {
+function newMessage(member: Member, order: CleanOrder, now: number): Omit<MessageRow, 'person'> {
   return {
     id: newId(now),
     thread_id: order.chat_thread,
@@ -156,5 +175,6 @@ function newMessage(member: Member, order: SendOrder, now: number): Omit<Message
     archived_at: null,
     archived_by: null,
     ...NEW_MESSAGE,
+    mentions: mentionsOf(order.message, { raw: order.raw, asked: order.mentions ?? [] }, order.named),
   };
 }

@@ -124,6 +124,7 @@ function messages(db: Reader) {
       reply_count: chat_messages.reply_count,
       last_replied_at: chat_messages.last_replied_at,
       reactions: chat_messages.reactions,
+      mentions: chat_messages.mentions,
       person: personColumns,
     })
     .from(chat_messages)
@@ -300,6 +301,7 @@ export const NEW_MESSAGE = {
   reply_count: 0,
   last_replied_at: null,
   reactions: {},
+  mentions: null,
 } as const;
 
 /** The statement that stores a message; its position comes with its live event. */
@@ -307,9 +309,9 @@ export function insertMessage(tx: Tx, row: typeof chat_messages.$inferInsert) {
   return tx.insert(chat_messages).values(row);
 }
 
-/** The statement that keeps a message's new text. */
-export function setText(tx: Tx, event_id: string, { id, message, edited_at }: MessageRow) {
-  return tx.update(chat_messages).set({ message, edited_at }).where(isMessage(event_id, id));
+/** The statement that keeps a message's new text, and whom it names. */
+export function setText(tx: Tx, event_id: string, { id, message, mentions, edited_at }: MessageRow) {
+  return tx.update(chat_messages).set({ message, mentions, edited_at }).where(isMessage(event_id, id));
 }
 
 /** The statement that keeps how often a message was answered; the caller has locked it. */

@@ -1,0 +1,90 @@
+import { MENTION_CHOICES } from '@plenary/domain/chat/mentions';
+import { moderates } from '@plenary/domain/chat/rules';
+import { and, asc, eq, inArray, isNull, ne, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import type { Member } from '../../http/request/actor.ts';
+import { accounts, chat_messages, event_users } from '../../db/schema/index.ts';
+import { personColumns, type PersonRow } from '../accounts/index.ts';
+import { blockedIds } from './blocks-store.ts';
+import type { Reader } from './store.ts';
+
+/** Everything of a person that a search looks at, with a space before each word. */
+const SEARCHED = sql`lower(concat_ws(' ', '', ${accounts.screen_name}, ${accounts.first_name}, ${accounts.last_name}, ${accounts.company}))`;
+
+/** The part of it that is their name. */
+const NAMES = sql`lower(concat_ws(' ', '', ${accounts.screen_name}, ${accounts.first_name}, ${accounts.last_name}))`;
+
+/**
+ * People of a member's event who are visible to them and fit what was typed, the best first (D33): the first word stands
+ * somewhere in their names or their company, further words rank, and so does a name that begins with it.
+ * @param words lower case, at least one
+ */
+export async function mentionablePeople(
+  db: Reader,
+  member: Member,
+  thread_id: string,
+  words: readonly string[],
+): Promise<PersonRow[]> {
+  const [first = '', ...further] = words;
+  const without = [member.event_user_id, ...(await blockedIds(db, member, 'mention'))];
+  const ranks = [...further.map((word) => has(SEARCHED, word)), has(NAMES, ` ${first}`)];
+  return people(db)
+    .where(
+      and(
+        isThere(member.event_id),
+        notInArray(event_users.id, without),
+        has(SEARCHED, first),
+        visibleTo(db, member, thread_id),
+      ),
+    )
+    .orderBy(
+      sql`${sql.join(
+        ranks.map((rank) => sql`(${rank})::int`),
+        sql` + `,
+      )} DESC`,
+      // It only has to be the same each time; a language has a dearer order.
+      sql`${accounts.first_name} COLLATE "C"`,
+      asc(event_users.id),
+    )
+    .limit(MENTION_CHOICES);
+}
+
+/** The people of those ids whom a member can mention: they are there, and the member has not blocked them. */
+export async function peopleToMention(db: Reader, member: Member, ids: readonly string[]): Promise<PersonRow[]> {
+  if (ids.length === 0) return [];
+  const [found, blocked] = await Promise.all([
+    people(db).where(and(isThere(member.event_id), inArray(event_users.id, [...ids]))),
+    blockedIds(db, member, 'mention'),
+  ]);
+  return found.filter(({ event_user_id }) => !blocked.includes(event_user_id));
+}
+
+function people(db: Reader) {
+  return db
+    .select(personColumns)
+    .from(event_users)
+    .innerJoin(accounts, eq(accounts.id, event_users.account_id))
+    .$dynamic();
+}
+
+const isThere = (event_id: string): SQL | undefined =>
+  and(eq(event_users.event_id, event_id), eq(event_users.active, true), isNull(accounts.deleted_at));
+
+/** Hosts are seen by everybody (D53); the others who are not networking by moderators, or where they have written. */
+function visibleTo(db: Reader, member: Member, thread_id: string): SQL | undefined {
+  if (moderates(member.roles)) return undefined;
+  const wrote = db
+    .select({ one: sql`1` })
+    .from(chat_messages)
+    .where(
+      and(
+        eq(chat_messages.event_id, event_users.event_id),
+        eq(chat_messages.sender, event_users.id),
+        eq(chat_messages.thread_id, thread_id),
+        ne(chat_messages.message, ''),
+      ),
+    );
+  return or(eq(event_users.networking_status, true), eq(event_users.host, true), sql`EXISTS ${wrote}`);
+}
+
+/** Nothing in what was typed is a pattern. */
+const has = (text: SQL, part: string): SQL => sql`position(${part} in ${text}) > 0`;
