@@ -132,6 +132,8 @@ export const MessagePage = z.object({
   results: z.array(ChatMessage),
   /** Whether more messages lie beyond this page, in the direction that was read (D19). */
   has_more: z.boolean(),
+  /** Of a page around a message: whether newer ones lie beyond it too; `has_more` is about older ones there. */
+  has_newer: z.optional(z.boolean()),
   /** Cursor of the newest message of this page; without one, the `after` or `before` that was asked for. */
   last_message_cursor: z.nullable(z.string()),
 });
@@ -142,16 +144,18 @@ export const listMessages = operation({
   path: '/:event/json/chat/messages',
   action: 'chat.read',
   envelope: 'payload',
-  summary: 'A page of messages, oldest first: the latest, or those after or before a cursor',
+  summary: 'A page of messages, oldest first: the latest, those after or before a cursor, or those around a message',
   params: EventParams,
   query: z.object({
     chat_thread: Id,
     limit: z.optional(wholeNumber(1, 100)),
     after: z.optional(Cursor),
     before: z.optional(Cursor),
+    /** The message in whose middle the page stands; it comes before the cursors. */
+    around: z.optional(Id),
   }),
   answer: MessagePage,
-  refusals: ['not_found', 'banned', 'chat_disabled'],
+  refusals: ['not_found', 'message_gone', 'banned', 'chat_disabled'],
 });
 export const listThreads = operation({
   method: 'GET',

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { cleanMessage, countCharacters, isEmojiOnly } from './text.ts';
+import { cleanMessage, countCharacters, isEmojiOnly, cutName } from './text.ts';
 
 const text = (value: string) => ({ kind: 'text', text: value });
 
@@ -48,4 +48,16 @@ test.each(['🎉', '👩🏽‍🚀', '🇩🇰 🇳🇴', '❤️', '🌊🌊�
 
 test.each(['', '7', '#', 'ok 👍', '🌊🌊🌊🌊🌊🌊'])('[CH40] %j is a text like any other', (text) => {
   expect(isEmojiOnly(text)).toBe(false);
+});
+
+describe('names', () => {
+  it('[WID14] are cut to 40 characters as a reader counts them', () => {
+    expect(cutName('Ada')).toBe('Ada');
+    expect(cutName('x'.repeat(40))).toBe('x'.repeat(40));
+    expect(cutName('x'.repeat(41))).toBe(`${'x'.repeat(40)}…`);
+    const family = '👩‍👩‍👧‍👦';
+    expect(cutName(family.repeat(40))).toBe(family.repeat(40));
+    expect(cutName(family.repeat(41))).toBe(`${family.repeat(40)}…`);
+    expect(cutName('e\u0301'.repeat(41))).toBe(`${'e\u0301'.repeat(40)}…`);
+  });
 });

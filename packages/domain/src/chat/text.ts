@@ -37,6 +37,16 @@ export function countCharacters(text: string): number {
   return count;
 }
 
+/** Characters of a name that chat shows (WID14). */
+const NAME_SHOWN = 40;
+
+/** A name as chat shows it: its first 40 characters, as a reader counts them, and dots where it goes on. */
+export function cutName(name: string): string {
+  if (name.length <= NAME_SHOWN) return name;
+  const characters = Array.from(new Intl.Segmenter().segment(name.slice(0, NAME_SHOWN * 32)), ({ segment }) => segment);
+  return characters.length <= NAME_SHOWN ? name : `${characters.slice(0, NAME_SHOWN).join('')}…`;
+}
+
 /** More emoji than this are a text like any other. */
 const FEW_EMOJI = 5;
 /** An emoji as it is written: pictures joined to one, with their skin tones, or a flag. */

@@ -101,4 +101,8 @@ export interface ChatTexts {
   'chat.confirm.block.title': { readonly name: string };
   'chat.confirm.block.content': null;
   'chat.confirm.block.action': null;
+  'chat.earlier_part': null;
+  'chat.leave_part': null;
+  'chat.unknown_type': null;
+  'chat.cannot_read': null;
 }

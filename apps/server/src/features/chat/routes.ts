@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bind } from '../../http/bind.ts';
 import { archiveMessage, removeMessage, restoreMessage } from './archive.ts';
+import { listAround } from './around.ts';
 import { blockUser, listBlocked } from './block.ts';
 import { bookmarkMessage } from './bookmark.ts';
 import { decideCase, undoCase } from './cases.ts';
@@ -33,13 +34,12 @@ export function chatRoutes(app: FastifyInstance, ctx: Context): void {
 
 function readingRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, contract.listThreads, async ({ member }) => ok({ chat_threads: await listThreads(ctx, member()) }));
-  bind(app, contract.listMessages, ({ member, query: { chat_thread, limit, after, before } }) =>
-    listMessages(ctx, member(), chat_thread, {
-      limit: limit ?? contract.CHAT.page_size,
-      after: position(after),
-      before: position(before),
-    }),
-  );
+  bind(app, contract.listMessages, ({ member, query: { chat_thread, limit, after, before, around } }) => {
+    const size = limit ?? contract.CHAT.page_size;
+    return around === undefined
+      ? listMessages(ctx, member(), chat_thread, { limit: size, after: position(after), before: position(before) })
+      : listAround(ctx, member(), chat_thread, { chat_message: around, limit: size });
+  });
   bind(app, contract.listReplies, ({ member, query: { chat_message, limit, after, before } }) =>
     listReplies(ctx, member(), chat_message, {
       limit: limit ?? contract.CHAT.replies_page,

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { ArrowLeft } from 'lucide-react';
 import { useStore } from 'zustand';
 import { localTime } from '@plenary/domain/timeline/zones';
@@ -7,16 +7,15 @@ import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Spinner } from '../../ui/Waiting.tsx';
 import { Announcer, useAnnouncing } from './Announcer.tsx';
 import type { ChatActions } from './chat-actions.ts';
 import { ChatProvider, useChat, useChatState } from './chat-context.tsx';
 import { ChatDesk } from './chat-desk.tsx';
-import { mayWrite, sanctionOf } from './chat-model.ts';
-import { createReplies, feedReplies } from './replies-store.ts';
+import { sanctionOf } from './chat-model.ts';
+import { createReplies, feedPart } from './part-store.ts';
 import styles from './ChatTab.module.css';
 import { Composer } from './Composer.tsx';
-import { MessageList } from './MessageList.tsx';
+import { MainMessages, Messages } from './Messages.tsx';
 import { showFailure } from './show-failure.ts';
 import repliesStyles from './Replies.module.css';
 import { ChatActionsContext, useChatActions, useNewChatActions } from './use-chat-actions.ts';
@@ -64,7 +63,9 @@ function MainThread({ openReplies }: { readonly openReplies: (id: string) => voi
             <OpenCasesNotice />
           </Suspense>
         )}
-        <Thread />
+        <Thread>
+          <MainMessages />
+        </Thread>
         <Announcer on={announcing.on} />
         {/* After the field, so that nothing but the list stands between the tabs and it; drawn in the header. */}
         <Suspense fallback={null}>
@@ -85,7 +86,7 @@ interface RepliesOfProps {
 function RepliesOf({ message_id, openReplies, back }: RepliesOfProps) {
   const chat = useChat();
   const [replies] = useState(() => createReplies(chat, message_id));
-  useEffect(() => feedReplies(chat, replies), [chat, replies]);
+  useEffect(() => feedPart(chat, replies), [chat, replies]);
   return (
     <ChatProvider value={replies}>
       <RepliesThread openReplies={openReplies} back={back} />
@@ -112,7 +113,9 @@ function RepliesThread({ openReplies, back }: Omit<RepliesOfProps, 'message_id'>
           </div>
         </header>
         <CannotConnect />
-        <Thread />
+        <Thread>
+          <Messages />
+        </Thread>
       </ChatDesk>
     </ChatActionsContext>
   );
@@ -132,7 +135,8 @@ function useRetryOnReturn({ retryUnsent }: ChatActions): void {
   }, [retryUnsent]);
 }
 
-function Thread() {
+/** A list of messages with the field below it. */
+function Thread({ children }: { readonly children: ReactNode }) {
   const { t } = useTexts();
   const sanctions = useChatState((state) => state.sanctions);
   const sanction = sanctionOf(sanctions);
@@ -147,7 +151,7 @@ function Thread() {
   const muted = sanction === 'muted';
   return (
     <>
-      <Messages />
+      {children}
       {muted && (
         <p className={styles.notice} role="status">
           {t('chat.muted')} <Until time={sanctions.muted_until} />
@@ -170,69 +174,6 @@ function Frozen() {
     <p className={styles.notice} role="status">
       {t(moderates ? 'chat.frozen_host' : 'chat.frozen')}
       {moderates && <Button onClick={() => showFailure(t, order({ frozen: false }))}>{t('chat.unfreeze')}</Button>}
-    </p>
-  );
-}
-
-function Messages() {
-  const { t } = useTexts();
-  const { loadLatest } = useChatActions();
-  const load = useChatState((state) => state.load);
-  const empty = useChatState(
-    ({ scope, oldest, known, outgoing }) =>
-      scope.kind === 'all' && oldest === 0 && known.length + outgoing.length === 0,
-  );
-  useEffect(() => {
-    if (load === 'idle') loadLatest();
-  }, [load, loadLatest]);
-  if (load === 'failed') return <LoadFailed />;
-  if (load !== 'ready') return <Middle>{<Spinner label={t('chat.loading')} />}</Middle>;
-  if (empty) return <NobodyWrote />;
-  return (
-    <>
-      <OlderFailed />
-      <MessageList />
-    </>
-  );
-}
-
-function NobodyWrote() {
-  const { t } = useTexts();
-  const free = useChatState(mayWrite);
-  return (
-    <Middle>
-      <p>{t('chat.empty')}</p>
-      {free && <p className={styles.until}>{t('chat.empty_hint')}</p>}
-    </Middle>
-  );
-}
-
-function Middle({ children }: { readonly children: React.ReactNode }) {
-  return <div className={styles.middle}>{children}</div>;
-}
-
-function LoadFailed() {
-  const { t } = useTexts();
-  const { loadLatest } = useChatActions();
-  return (
-    <div className={styles.middle} role="alert">
-      <p>{t('chat.load_failed')}</p>
-      <Button onClick={loadLatest}>{t('chat.try_again')}</Button>
-    </div>
-  );
-}
-
-function OlderFailed() {
-  const { t } = useTexts();
-  const { loadOlder } = useChatActions();
-  const failed = useChatState((state) => state.older === 'failed');
-  if (!failed) return null;
-  return (
-    <p className={styles.notice} role="alert">
-      {t('chat.older_failed')}{' '}
-      <Button look="quiet" onClick={loadOlder}>
-        {t('chat.try_again')}
-      </Button>
     </p>
   );
 }

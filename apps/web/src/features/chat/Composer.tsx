@@ -154,7 +154,7 @@ function About({ label, text, done }: { readonly label: string; readonly text: s
 /** A field whose text is kept until it is sent; each thread has its own. */
 function useDraft(): Field {
   const { storage } = useServices();
-  const key = useChatState(({ thread_id, scope }) => (scope.kind === 'all' ? thread_id : scope.to));
+  const key = useChatState(({ thread_id, scope }) => (scope.kind === 'replies' ? scope.to : thread_id));
   const field = useField(readDrafts(storage)[key] ?? '');
   const change = (next: string) => {
     field.change(next);

@@ -1,15 +1,15 @@
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { memo, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ArrowDown } from 'lucide-react';
 import { useDisplayZone } from '../../page/display-zone.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { useChat, useChatState } from './chat-context.tsx';
-import { useDesk } from './chat-desk.tsx';
 import { useRowMenus } from './row-menus.ts';
 import { RowMenusRoot } from './RowMenusRoot.tsx';
 import { type ChatRow, chatRows, dayLabel, daysIn } from './chat-rows.ts';
 import styles from './MessageList.module.css';
 import { useChatActions } from './use-chat-actions.ts';
+import { useFound } from './use-found.ts';
 import { useListScroll } from './use-list-scroll.ts';
 import { RowOpen, useRowFocus } from './use-row-focus.ts';
 import { MessageRow } from './MessageRow.tsx';
@@ -48,6 +48,7 @@ function Rows() {
   const box = useRef<HTMLDivElement>(null);
   const [remembered] = useState(leftAt);
   const menuOpen = useRowMenus().shown !== null;
+  const window = state.scope.kind === 'window';
   const focus = useRowFocus(box, rows, useChatActions().loadOlder);
   // Another function would make the virtualiser measure every row anew, in each frame of scrolling.
   const getItemKey = useCallback((index: number) => rows[index]?.key ?? index, [rows]);
@@ -60,7 +61,7 @@ function Rows() {
     getItemKey,
     anchorTo: 'end',
     // The row whose menu is open stays under it.
-    followOnAppend: !menuOpen,
+    followOnAppend: !menuOpen && !window,
     scrollEndThreshold: 20,
     overscan: 8,
     rangeExtractor: focus.rangeExtractor,
@@ -73,9 +74,9 @@ function Rows() {
   // A reaction makes its row higher at the lower edge: the rows below stay where one reads them, also when the row
   // itself stands across the upper edge of the box.
   list.shouldAdjustScrollPositionOnItemSizeChange = ({ start }, _, { scrollOffset }) => start < (scrollOffset ?? 0);
-  const { atEnd, newCount, onScroll, toEnd } = useListScroll(list, box, rows);
+  const { away, newCount, onScroll, toEnd } = useListScroll(list, box, rows);
   const stop = focus.stopIn(list);
-  useJumps(rows, (index) => focus.goTo(index, list));
+  const found = useFound(rows, (index) => focus.goTo(index, list, 'center'));
   return (
     <div className={styles.frame}>
       <div
@@ -98,7 +99,7 @@ function Rows() {
                   key={item.key}
                   ref={list.measureElement}
                   data-index={item.index}
-                  className={styles.item}
+                  className={cx(styles.item, row.key === found && styles.found)}
                   style={{ transform: `translateY(${item.start}px)` }}
                 >
                   <RowOpen value={focus.isOpen(row)}>
@@ -110,7 +111,7 @@ function Rows() {
           })}
         </div>
       </div>
-      {!atEnd && <LatestButton newCount={newCount} onClick={toEnd} />}
+      {away && <LatestButton newCount={newCount} onClick={toEnd} />}
     </div>
   );
 }
@@ -131,20 +132,6 @@ function useReadTo(): number | null {
     return () => document.removeEventListener('visibilitychange', turned);
   }, [state, unread]);
   return readTo;
-}
-
-/** Leads to a message when its quote is pressed. */
-function useJumps(rows: readonly ChatRow[], goTo: (index: number) => void): void {
-  const { setJump } = useDesk();
-  const jump = useEffectEvent((id: string): boolean => {
-    const index = rows.findIndex((row) => row.kind === 'message' && row.message._id === id);
-    if (index >= 0) goTo(index);
-    return index >= 0;
-  });
-  useEffect(() => {
-    setJump((id) => jump(id));
-    return () => setJump(null);
-  }, [setJump]);
 }
 
 interface ChatRowViewProps {

@@ -1,6 +1,6 @@
 import { displayName } from '@plenary/contract/names';
 import type { EventUser } from '@plenary/contract/accounts';
-import { isEmojiOnly } from '@plenary/domain/chat/text';
+import { cutName, isEmojiOnly } from '@plenary/domain/chat/text';
 import { localDay, localTime } from '@plenary/domain/timeline/zones';
 import { dayTitle } from '@plenary/texts/formats';
 import type { Translate } from '@plenary/texts/texts';
@@ -15,9 +15,15 @@ import { todayIn } from './chat-rows.ts';
 import styles from './Message.module.css';
 import { useRowTabIndex } from './use-row-focus.ts';
 
-/** The name of a sender; system messages have none. */
+/** The name of a sender, cut where it is long (WID14); system messages have none. */
 export function senderName(t: Translate, sender: EventUser | null): string {
-  return sender ? displayName(sender.user) || t('chat.removed_user') : '';
+  return sender ? cutName(displayName(sender.user)) || t('chat.removed_user') : '';
+}
+
+/** The whole of a name that is cut. */
+function fullName(sender: EventUser | null): string | undefined {
+  const name = sender ? displayName(sender.user) : '';
+  return name === cutName(name) ? undefined : name;
 }
 
 /** Where a row stands in the list and for the keyboard. */
@@ -57,7 +63,9 @@ export function MessageHead({ sender, at, head }: MessageHeadProps) {
   const day = localDay(at, zone);
   return (
     <div className={styles.head}>
-      <bdi className={styles.name}>{senderName(t, sender)}</bdi>
+      <bdi className={styles.name} title={fullName(sender)}>
+        {senderName(t, sender)}
+      </bdi>
       {sender?.user.host && <Badge>{t('chat.host')}</Badge>}
       <time className={styles.time} dateTime={new Date(at).toISOString()}>
         {day !== todayIn(zone) && `${dayTitle(language, day)}, `}

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@plenary/contract/chat';
+import { MESSAGE_TYPES, type ChatMessage } from '@plenary/contract/chat';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
@@ -60,6 +60,7 @@ function Said({ message }: { readonly message: ChatMessage }) {
   const { t } = useTexts();
   const { writing } = useDesk();
   const editing = writing.kind === 'edit' && writing.message._id === message._id;
+  if (!MESSAGE_TYPES.includes(message.message_type)) return <Unknown />;
   return (
     <>
       <MessageText text={message.message} />
@@ -70,12 +71,22 @@ function Said({ message }: { readonly message: ChatMessage }) {
   );
 }
 
+/** A message of a newer server. */
+function Unknown() {
+  const { t } = useTexts();
+  return (
+    <p className={styles.note}>
+      {t('chat.unknown_type')} {t('chat.cannot_read')}
+    </p>
+  );
+}
+
 /** The message that a reply answers, and the way there; in a thread all answer the same. */
 function Answered({ message }: { readonly message: ChatMessage }) {
   const { t } = useTexts();
   const { jumpTo } = useDesk();
   const tabIndex = useRowTabIndex();
-  const all = useChatState((state) => state.scope.kind === 'all');
+  const all = useChatState((state) => state.scope.kind !== 'replies');
   const { parentMessageId: id, parentMessage } = message;
   if (!all || id === undefined) return null;
   return (
@@ -97,7 +108,7 @@ function ThreadLink({ message }: { readonly message: ChatMessage }) {
   const { zone } = useDisplayZone();
   const { openReplies } = useDesk();
   const tabIndex = useRowTabIndex();
-  const all = useChatState((state) => state.scope.kind === 'all');
+  const all = useChatState((state) => state.scope.kind !== 'replies');
   const info = message.threadInfo;
   if (!all || !info) return null;
   return (

@@ -38,6 +38,8 @@ export interface ChatActions {
   /** Reads the newest page unless it is known or on its way. */
   loadLatest(): void;
   loadOlder(): void;
+  /** Of a window that does not reach the live end yet. */
+  loadNewer(): void;
   /** Marks everything up to the newest known message as read. */
   markRead(newest: ChatMessage): void;
   edit(id: string, text: string): Promise<AnsweredRefusal | null>;
@@ -132,15 +134,15 @@ type Sent = Pick<Outgoing, 'client_message_id' | 'text' | 'parent'>;
 const couldNotConnect = ({ state }: Outgoing): boolean =>
   state.kind === 'failed' && state.refusal.code === 'unavailable';
 
-function reading(parts: ChatParts): Pick<ChatActions, 'loadLatest' | 'loadOlder' | 'markRead'> {
+function reading(parts: ChatParts): Pick<ChatActions, 'loadLatest' | 'loadOlder' | 'loadNewer' | 'markRead'> {
   const { dispatch, get } = parts;
-  const load = async (before?: number): Promise<void> => {
+  const load = async (part: PagePart = {}): Promise<void> => {
     const { tick } = get();
-    const what = before === undefined ? 'latest' : 'older';
+    const what = part.before !== undefined ? 'older' : part.after !== undefined ? 'newer' : 'latest';
     dispatch({ kind: 'loading', what });
-    const answer = await readPage(parts, before);
+    const answer = await readPage(parts, part);
     if (!answer.ok) dispatch({ kind: 'load_failed', what });
-    else dispatch({ kind: 'page', page: answer.value, tick, ...(before !== undefined && { before }) });
+    else dispatch({ kind: 'page', page: answer.value, tick, ...part });
   };
   return {
     loadLatest() {
@@ -149,19 +151,42 @@ function reading(parts: ChatParts): Pick<ChatActions, 'loadLatest' | 'loadOlder'
     },
     loadOlder() {
       const { load: state, older, oldest } = get();
-      if (state === 'ready' && older !== 'loading' && oldest > 0) void load(oldest);
+      if (state === 'ready' && older !== 'loading' && oldest > 0) void load({ before: oldest });
+    },
+    loadNewer() {
+      const { load: state, scope } = get();
+      if (state !== 'ready' || scope.kind !== 'window' || scope.newer === 'loading') return;
+      if (scope.newest < Infinity) void load({ after: scope.newest });
     },
     markRead: get().scope.kind === 'all' ? bookmarking(parts) : () => undefined,
   };
 }
 
+/** Cursors between which a page lies; none: the first page. */
+interface PagePart {
+  readonly before?: number;
+  readonly after?: number;
+}
+
+/** Messages that are read at once around one that somebody goes to. */
+const WINDOW_SIZE = 60;
+
 /** A page of the thread, or of the replies that are shown; with them comes what they answer. */
-async function readPage({ api, event, get, dispatch }: ChatParts, before?: number): Promise<Answered<MessagePage>> {
-  const { scope, thread_id } = get();
+async function readPage(
+  { api, event, get, dispatch }: ChatParts,
+  { before, after }: PagePart,
+): Promise<Answered<MessagePage>> {
+  const { scope, thread_id: chat_thread } = get();
   const params = { event };
-  const part = before === undefined ? {} : { before: String(before) };
-  if (scope.kind === 'all')
-    return api.call(listMessages, { params, query: { chat_thread: thread_id, limit: CHAT.page_size, ...part } });
+  const part = {
+    ...(before !== undefined && { before: String(before) }),
+    ...(after !== undefined && { after: String(after) }),
+  };
+  if (scope.kind === 'window' && before === undefined && after === undefined) {
+    return api.call(listMessages, { params, query: { chat_thread, limit: WINDOW_SIZE, around: scope.around } });
+  }
+  if (scope.kind !== 'replies')
+    return api.call(listMessages, { params, query: { chat_thread, limit: CHAT.page_size, ...part } });
   const answer = await api.call(listReplies, { params, query: { chat_message: scope.to, ...part } });
   if (answer.ok) dispatch({ kind: 'parent', message: answer.value.parentMessage });
   return answer;

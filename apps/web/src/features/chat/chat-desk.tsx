@@ -1,5 +1,6 @@
 import type { ChatMessage } from '@plenary/contract/chat';
 import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
+import { useChat } from './chat-context.tsx';
 
 /** The purpose of the field of the chat: a new message, an answer, or another text for an own message. */
 export type Writing =
@@ -16,10 +17,23 @@ export interface Desk {
   finish(): void;
   /** Shows the replies to a message in the place of the thread. */
   openReplies(id: string): void;
-  /** Leads to a message of the list; to its replies, where it is not in the part that is known. */
+  /** The message around which the thread is shown; null: it stands at its live end, or where that was left. */
+  readonly place: ThreadPlace | null;
+  /** Leads to a message: in the list where it is known there, else in a window around it. */
   jumpTo(id: string): void;
+  /** Back to where one was before the first jump. */
+  leaveWindow(): void;
+  /** To the live end. */
+  toLatest(): void;
   /** The list says how it leads to a message: false where it does not know it. */
   setJump(jump: ((id: string) => boolean) | null): void;
+}
+
+export interface ThreadPlace {
+  /** Id of a message. */
+  readonly around: string;
+  /** Counts jumps: going to the same message again is another one. */
+  readonly turn: number;
 }
 
 const DeskContext = createContext<Desk | null>(null);
@@ -38,7 +52,9 @@ interface ChatDeskProps {
 }
 
 export function ChatDesk({ openReplies, children }: ChatDeskProps) {
+  const { leave } = useChat();
   const [writing, setWriting] = useState<Writing>(NEW);
+  const [place, setPlace] = useState<ThreadPlace | null>(null);
   const jump = useRef<((id: string) => boolean) | null>(null);
   const desk = useMemo<Desk>(
     () => ({
@@ -47,10 +63,18 @@ export function ChatDesk({ openReplies, children }: ChatDeskProps) {
       edit: (message) => setWriting({ kind: 'edit', message }),
       finish: () => setWriting(NEW),
       openReplies,
-      jumpTo: (id) => void (jump.current?.(id) || openReplies(id)),
+      place,
+      jumpTo(id) {
+        if (!jump.current?.(id)) setPlace((before) => ({ around: id, turn: (before?.turn ?? 0) + 1 }));
+      },
+      leaveWindow: () => setPlace(null),
+      toLatest() {
+        leave(null);
+        setPlace(null);
+      },
       setJump: (to) => void (jump.current = to),
     }),
-    [writing, openReplies],
+    [writing, openReplies, place, leave],
   );
   return <DeskContext value={desk}>{children}</DeskContext>;
 }

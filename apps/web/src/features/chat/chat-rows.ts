@@ -74,7 +74,7 @@ function parentRows(state: ChatState, parent: ChatMessage | null): ChatRow[] {
 
 /** Replies stand below what they answer, under its day. */
 function placeAbove({ scope, oldest }: ChatState, dayOf: (at: number) => string): RowPlace | null {
-  if (scope.kind === 'all' || oldest !== 0 || !scope.parent) return null;
+  if (scope.kind !== 'replies' || oldest !== 0 || !scope.parent) return null;
   return rowPlace(null, Date.parse(scope.parent.created), dayOf);
 }
 
@@ -112,6 +112,11 @@ const ownKey = (client_message_id: string): string => `own:${client_message_id}`
 
 function messageKey(message: ChatMessage, own: boolean): string {
   return own && message.client_message_id !== null ? ownKey(message.client_message_id) : message._id;
+}
+
+/** The index of the row of a message; -1: none, or no message. */
+export function indexOf(rows: readonly ChatRow[], message_id: string | null): number {
+  return rows.findIndex((row) => row.kind === 'message' && row.message._id === message_id);
 }
 
 const DAY_MS = 86_400_000;

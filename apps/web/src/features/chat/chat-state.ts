@@ -25,9 +25,23 @@ export interface Outgoing {
   readonly state: { readonly kind: 'pending' } | { readonly kind: 'failed'; readonly refusal: AnsweredRefusal };
 }
 
-/** A whole thread, or the replies to one of its messages (`to`), which is read with them. */
+/** A whole thread, the replies to one of its messages (`to`), which is read with them, or a window into its middle. */
 export type Scope =
-  { readonly kind: 'all' } | { readonly kind: 'replies'; readonly to: string; readonly parent: ChatMessage | null };
+  | { readonly kind: 'all' }
+  | { readonly kind: 'replies'; readonly to: string; readonly parent: ChatMessage | null }
+  | WindowScope;
+
+/** The part of a thread around one of its messages; it grows in both directions and never counts as read (WID47). */
+export interface WindowScope {
+  readonly kind: 'window';
+  /** Id of the message. */
+  readonly around: string;
+  /** Cursor up to which everything is known from `oldest` on; Infinity once that is the live end. */
+  readonly newest: number;
+  readonly newer: 'idle' | 'loading' | 'failed';
+  /** News that came while a page was under way; some of it may lie beyond that page. */
+  readonly meanwhile: readonly ChatEvent[];
+}
 
 /** The page's knowledge of the public thread, or of some of it. Pure data; `reduce` makes the next one. */
 export interface ChatState {
@@ -63,6 +77,9 @@ export interface ChatState {
   readonly since: number;
 }
 
+/** `latest` is the first page: the newest one, or that around the message of a window. */
+export type PageKind = 'latest' | 'older' | 'newer';
+
 export type ChatEvent =
   /** A live event about a message: what it is now, as everybody may see it. */
   | { readonly kind: 'message'; readonly what: MessageEventKind; readonly message: ChatMessage }
@@ -73,10 +90,16 @@ export type ChatEvent =
   | { readonly kind: 'parent'; readonly message: ChatMessage }
   /** The answer to one's own send, delete or restore, asked for at `tick`. */
   | { readonly kind: 'answered'; readonly message: ChatMessage; readonly tick: number }
-  | { readonly kind: 'loading'; readonly what: 'latest' | 'older' }
-  | { readonly kind: 'load_failed'; readonly what: 'latest' | 'older' }
-  /** A page asked for at `tick`; an older one lies before the cursor `before`. */
-  | { readonly kind: 'page'; readonly page: MessagePage; readonly tick: number; readonly before?: number }
+  | { readonly kind: 'loading'; readonly what: PageKind }
+  | { readonly kind: 'load_failed'; readonly what: PageKind }
+  /** A page asked for at `tick`; an older one lies before the cursor `before`, a newer one of a window after `after`. */
+  | {
+      readonly kind: 'page';
+      readonly page: MessagePage;
+      readonly tick: number;
+      readonly before?: number;
+      readonly after?: number;
+    }
   /** The feed could not be followed: what is known may be out of date and has to be read again. */
   | { readonly kind: 'resync' }
   | {

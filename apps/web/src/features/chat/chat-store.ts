@@ -33,7 +33,7 @@ export function createChat(
   return chatOf(initialChat(chat, me));
 }
 
-type Reduce = (state: ChatState, event: ChatEvent) => ChatState;
+export type Reduce = (state: ChatState, event: ChatEvent) => ChatState;
 
 /** A chat that begins with a state. */
 export function chatOf(initial: ChatState): Chat {

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@plenary/contract/chat';
 import { KEEP, messagesOf, reduceFeed, unreadCount } from './chat-model.ts';
-import type { ChatEvent, ChatState, Outgoing } from './chat-state.ts';
+import type { ChatEvent, ChatState, Outgoing, PageKind } from './chat-state.ts';
 import { cursorOf, findKnown, withMessage } from './known-messages.ts';
 import { keepBeside, onReacted, onReplied, parentOf, requoted, within } from './message-changes.ts';
 
@@ -18,9 +18,9 @@ export function reduceList(state: ChatState, event: ChatEvent): ChatState {
     case 'answered':
       return confirmed(state, event.message, event.tick);
     case 'loading':
-      return event.what === 'latest' ? { ...state, load: 'loading' } : { ...state, older: 'loading' };
+      return withLoad(state, event.what, 'loading');
     case 'load_failed':
-      return event.what === 'latest' ? { ...state, load: 'failed' } : { ...state, older: 'failed' };
+      return withLoad(state, event.what, 'failed');
     case 'page':
       return paged(state, event);
     case 'written':
@@ -36,6 +36,13 @@ export function reduceList(state: ChatState, event: ChatEvent): ChatState {
     default:
       return reduceFeed(state, event);
   }
+}
+
+function withLoad(state: ChatState, what: PageKind, load: 'loading' | 'failed'): ChatState {
+  if (what === 'latest') return { ...state, load };
+  if (what === 'older') return { ...state, older: load };
+  const { scope } = state;
+  return scope.kind === 'window' ? { ...state, scope: { ...scope, newer: load } } : state;
 }
 
 /** The list also keeps what a live event does not carry, and what quotes the message follows it. */
@@ -58,7 +65,7 @@ function confirmed(state: ChatState, message: ChatMessage, tick: number): ChatSt
 }
 
 /** Adds what was asked for at `tick`; what an event has said since then stands. */
-function merged(known: ChatState['known'], messages: readonly ChatMessage[], tick: number): ChatState['known'] {
+export function merged(known: ChatState['known'], messages: readonly ChatMessage[], tick: number): ChatState['known'] {
   const fresh = messages.filter((message) => (findKnown(known, message)?.tick ?? tick) <= tick);
   return fresh.reduce((all, message) => withMessage(all, { message, tick }), known);
 }

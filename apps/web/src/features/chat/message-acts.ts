@@ -55,6 +55,6 @@ export function useMessageActs(message: ChatMessage): MessageActs {
   const own = useChatState((state) => state.me === message.sender_event_user?._id);
   const moderates = useChatState((state) => state.moderates);
   const mayTakePart = useChatState(mayWrite);
-  const all = useChatState((state) => state.scope.kind === 'all');
+  const all = useChatState((state) => state.scope.kind !== 'replies');
   return messageActs(message, { flags, own, moderates, mayTakePart, all });
 }

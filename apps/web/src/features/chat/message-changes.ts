@@ -1,16 +1,17 @@
 import type { ChatMessage, QuotedMessage, ReactedPayload, RepliedPayload } from '@plenary/contract/chat';
 import type { ChatState } from './chat-state.ts';
-import { findById, type Known, withMessage } from './known-messages.ts';
+import { cursorOf, findById, type Known, withMessage } from './known-messages.ts';
 
 /** Whether a message belongs to what a state shows. */
 export function within({ scope }: ChatState, message: ChatMessage): boolean {
+  if (scope.kind === 'window') return cursorOf(message) <= scope.newest;
   return scope.kind === 'all' || message.parentMessageId === scope.to;
 }
 
 /** The state after news of the message whose replies it shows; news of others leave it as it is. */
 export function parentOf(state: ChatState, { message }: { readonly message: ChatMessage }): ChatState {
   const { scope } = state;
-  if (scope.kind === 'all' || message._id !== scope.to) return state;
+  if (scope.kind !== 'replies' || message._id !== scope.to) return state;
   const parent = keepBeside(state, message, scope.parent ?? undefined);
   return { ...state, tick: state.tick + 1, scope: { ...scope, parent } };
 }

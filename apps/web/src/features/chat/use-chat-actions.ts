@@ -3,6 +3,7 @@ import { useEvent } from '../../page/boot.tsx';
 import { useServices } from '../../page/services.tsx';
 import { createChatActions, type ChatActions } from './chat-actions.ts';
 import { useChat } from './chat-context.tsx';
+import type { Reduce } from './chat-store.ts';
 import { reduceList } from './list-model.ts';
 
 /** The actions of the tab that is open. */
@@ -14,12 +15,16 @@ export function useChatActions(): ChatActions {
   return actions;
 }
 
-/** Makes the actions of the page's public chat. Actions under way when the tab is left still reach the chat. */
-export function useNewChatActions(): ChatActions {
+/**
+ * Makes the actions of the page's public chat, or of a part of it. Actions under way when the tab is left still reach
+ * the chat.
+ * @param reduce how its states follow one another from now on
+ */
+export function useNewChatActions(reduce: Reduce = reduceList): ChatActions {
   const { api, connection } = useServices();
   const { slug } = useEvent();
   const chat = useChat();
-  useState(() => chat.reduceBy(reduceList));
+  useState(() => chat.reduceBy(reduce));
   return useMemo(
     () =>
       createChatActions({

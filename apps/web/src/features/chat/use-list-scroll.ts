@@ -3,19 +3,25 @@ import type { Virtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react';
 import { useChat, useChatState } from './chat-context.tsx';
 import { KEEP, messagesOf, unreadCount } from './chat-model.ts';
+import { useDesk } from './chat-desk.tsx';
 import type { ChatState } from './chat-state.ts';
-import type { ChatRow } from './chat-rows.ts';
+import { type ChatRow, indexOf } from './chat-rows.ts';
 import { countFrom } from './known-messages.ts';
 import { useChatActions } from './use-chat-actions.ts';
+import { reachesEnd } from './window-model.ts';
 import { usePageVisible } from '../../page/device.ts';
 
-/** Older messages are read within this distance of the top; further than this from the end is not at the end, in px. */
-const EDGE_PX = 20;
+/** Further than this from the end is not at the end, in px. */
+const END_PX = 20;
+/** More messages are read within this distance of an edge, and the way to the latest shows above that one (WID14), in px. */
+const MORE_PX = 40;
+const FAR_PX = 250;
 
 type List = Virtualizer<HTMLDivElement, Element>;
 
 export interface ListScroll {
-  readonly atEnd: boolean;
+  /** Whether the way to the newest message is shown. */
+  readonly away: boolean;
   /** Messages by others that came since the end was left. */
   readonly newCount: number;
   onScroll(): void;
@@ -25,56 +31,71 @@ export interface ListScroll {
 /** How the list follows, remembers where it stood, reads older pages and marks what was seen as read. */
 export function useListScroll(list: List, box: RefObject<HTMLDivElement | null>, rows: readonly ChatRow[]): ListScroll {
   const actions = useChatActions();
+  const { toLatest } = useDesk();
   const { leftAt, state } = useChat();
+  const around = useChatState(({ scope }) => (scope.kind === 'window' ? scope.around : null));
+  const whole = useChatState(reachesEnd);
   const [place, setPlace] = useState<Place>(() => {
     const left = leftAt();
-    return left ? { kind: 'above', seen: left.seen } : AT_END;
+    if (around !== null) return { kind: 'above', seen: Infinity, far: true };
+    return left ? { kind: 'above', seen: left.seen, far: true } : AT_END;
   });
   const atEnd = place.kind === 'end';
   const newCount = useChatState((now) => (place.kind === 'end' ? 0 : countAfter(now, place.seen)));
-  useRemembered(list, place);
+  useRemembered(list, place, () => indexOf(rows, around));
   useEndInView(list, box, atEnd);
   useOwnMessages(list, rows);
-  useSeen(atEnd);
+  useSeen(atEnd && around === null);
   useShortList(box, rows.length);
   return {
-    atEnd,
+    away: place.kind === 'above' && (place.far || newCount > 0),
     newCount,
     onScroll() {
       const element = box.current;
       if (!element) return;
       // The element itself is asked: the virtualiser hears of the same scroll only after this.
-      const end = element.scrollHeight - element.scrollTop - element.clientHeight <= EDGE_PX;
-      setPlace((before) => (end ? AT_END : leaving(before, state.getState())));
-      if (element.scrollTop <= EDGE_PX) actions.loadOlder();
+      const left = element.scrollHeight - element.scrollTop - element.clientHeight;
+      if (around === null) setPlace((before) => (left <= END_PX ? AT_END : leaving(before, left, state.getState())));
+      // The end of a window that reaches the live end is the live end.
+      else if (left <= END_PX && whole) return toLatest();
+      if (element.scrollTop <= MORE_PX) actions.loadOlder();
+      if (left <= MORE_PX) actions.loadNewer();
     },
     toEnd() {
+      if (around !== null) return toLatest();
       list.scrollToEnd();
       setPlace(AT_END);
     },
   };
 }
 
-/** At the end, or above it since the message `seen` (a cursor) was the newest. */
-type Place = { readonly kind: 'end' } | { readonly kind: 'above'; readonly seen: number };
+/** At the end, or above it since the message `seen` (a cursor) was the newest; `far`: by more than FAR_PX. */
+type Place = { readonly kind: 'end' } | { readonly kind: 'above'; readonly seen: number; readonly far: boolean };
 
 const AT_END: Place = { kind: 'end' };
 
-function leaving(before: Place, state: ChatState): Place {
-  return before.kind === 'above' ? before : { kind: 'above', seen: Number(messagesOf(state).at(-1)?.cursor ?? 0) };
+function leaving(before: Place, left: number, state: ChatState): Place {
+  const far = left > FAR_PX;
+  if (before.kind === 'above') return before.far === far ? before : { ...before, far };
+  return { kind: 'above', seen: Number(messagesOf(state).at(-1)?.cursor ?? 0), far };
 }
 
-/** Begins where the tab was left, else at the end, and keeps that for the next time. */
-function useRemembered(list: List, place: Place): void {
+/** Begins at the message of a window, or where the tab was left, else at the end; keeps that for the next time. */
+function useRemembered(list: List, place: Place, target: () => number): void {
   const { leftAt, leave } = useChat();
   const remember = useEffectEvent(() => {
     const offset = list.scrollOffset ?? 0;
     leave(place.kind === 'end' ? null : { offset, measured: list.takeSnapshot(), seen: place.seen });
   });
+  const begin = useEffectEvent(() => {
+    const index = target();
+    if (index >= 0) list.scrollToIndex(index, { align: 'center' });
+    else if (leftAt() === null) list.scrollToEnd();
+  });
   useLayoutEffect(() => {
-    if (leftAt() === null) list.scrollToEnd();
+    begin();
     return () => remember();
-  }, [list, leftAt]);
+  }, [list]);
 }
 
 /** The box gets smaller when the field grows, a notice or a keyboard comes up: an end that was in view stays there. */
@@ -123,10 +144,12 @@ function countAfter(state: ChatState, cursor: number): number {
 
 /** A list that does not fill its box cannot be scrolled to its top: read on until it does. */
 function useShortList(box: RefObject<HTMLDivElement | null>, length: number): void {
-  const { loadOlder } = useChatActions();
+  const { loadOlder, loadNewer } = useChatActions();
   const older = useChatState((state) => state.older);
   useEffect(() => {
     const element = box.current;
-    if (element && older === 'idle' && element.scrollHeight <= element.clientHeight) loadOlder();
-  }, [box, length, older, loadOlder]);
+    if (!element || older !== 'idle' || element.scrollHeight > element.clientHeight) return;
+    loadOlder();
+    loadNewer();
+  }, [box, length, older, loadOlder, loadNewer]);
 }

@@ -7,6 +7,7 @@ import {
   useContext,
   useEffect,
   useMemo,
+  useRef,
   useState,
 } from 'react';
 import { hasModifier } from '../../ui/keys.ts';
@@ -38,7 +39,7 @@ export interface RowFocus {
   stopIn(list: List): number;
   isOpen(row: ChatRow): boolean;
   /** Leads to a row, and opens it. */
-  goTo(index: number, list: List): void;
+  goTo(index: number, list: List, align?: 'auto' | 'center'): void;
   onKeyDown(event: KeyboardEvent<HTMLElement>, list: List): void;
   onFocus(event: FocusEvent<HTMLElement>): void;
   onBlur(event: FocusEvent<HTMLElement>): void;
@@ -57,10 +58,10 @@ export function useRowFocus(
   const [inside, setInside] = useState(false);
   const at = useMemo(() => (place ? rows.findIndex(({ key }) => key === place.key) : -1), [rows, place]);
   useFocusAfterMove(box, place);
-  const moveTo = (index: number, list: List): void => {
+  const moveTo = (index: number, list: List, align: 'auto' | 'center' = 'auto'): void => {
     const row = rows[index];
     if (!row) return;
-    list.scrollToIndex(index, { align: 'auto' });
+    list.scrollToIndex(index, { align });
     setPlace((before) => ({ key: row.key, open: true, moves: (before?.moves ?? 0) + 1 }));
   };
   return {
@@ -129,15 +130,16 @@ function messageNear(rows: readonly ChatRow[], from: number, step: 1 | -1): numb
   return -1;
 }
 
+/** The row may come into the page only when the list has been scrolled to it. */
 function useFocusAfterMove(box: RefObject<HTMLElement | null>, place: Place | null): void {
-  const moves = place?.moves ?? 0;
-  const key = place?.key;
+  const done = useRef(0);
   useEffect(() => {
-    if (moves === 0 || key === undefined) return;
-    box.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
-    // The key alone changes with each focus; only a move asks for it.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [box, moves]);
+    if (!place || place.moves === done.current) return;
+    const row = box.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(place.key)}"]`);
+    if (!row) return;
+    done.current = place.moves;
+    row.focus({ preventScroll: true });
+  });
 }
 
 /** The row in which something happened; events of a menu that is drawn elsewhere are not the list's. */
