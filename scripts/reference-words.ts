@@ -87,6 +87,7 @@ export const ACTIONS: Readonly<Record<Action, string>> = {
   'timeline.read_host_links': 'have the links of locked sessions, and read why a stream does not play',
   'people.read': 'see who takes part',
   'people.picture': 'see pictures of people with whom one shares an event',
+  'people.ban': 'shut people out of the event, and let them in again',
   'people.online': 'see who is there now',
   'chat.read': 'read the chat',
   'chat.send': 'write in the chat',

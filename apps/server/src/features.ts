@@ -23,6 +23,7 @@ import { tickets } from './features/tickets/index.ts';
 import { sessionPictures } from './features/session-pictures/index.ts';
 import { timelineEdits } from './features/timeline-edits/index.ts';
 import { timeline } from './features/timeline/index.ts';
+import { userCard } from './features/user-card/index.ts';
 import { live } from './live/feature.ts';
 
 /** Every feature of the product, in the order in which it is registered. */
@@ -51,5 +52,6 @@ export const FEATURES: readonly Feature[] = [
   accounts,
   audit,
   profile,
+  userCard,
   site,
 ];

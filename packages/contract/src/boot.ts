@@ -80,6 +80,8 @@ export const PageData = z.discriminatedUnion('kind', [
     status: z.int(),
     code: z.string(),
     message: z.string(),
+    /** Words of a person that belong to it; empty: none. */
+    quote: z.optional(z.string()),
     request_id: z.string(),
   }),
 ]);

@@ -35,6 +35,8 @@ export const ERRORS = {
   message_too_long: { status: 400 },
   cannot_sanction: { status: 403 },
   cannot_block: { status: 403 },
+  not_networking: { status: 403 },
+  banned_from_event: { status: 403 },
   frozen: { status: 403 },
   slow_mode: { status: 429 },
   cannot_report: { status: 403 },

@@ -121,6 +121,7 @@ export const acceptInvite = operation({
   body: AcceptInvite,
   answer: NextPath,
   refusals: [
+    'banned_from_event',
     'link_unknown',
     'link_expired',
     'link_used',

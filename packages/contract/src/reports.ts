@@ -92,14 +92,18 @@ export const decideCase = operation({
   envelope: 'payload',
   summary: 'Decides a case: nothing wrong, or the message is taken back and its author perhaps muted or banned',
   params: EventParams,
-  /** `minutes` of a mute or a ban; without it, until it is lifted. */
+  /**
+   * `minutes` of a mute or a ban; without it, until it is lifted. `ban_event` is for hosts and organisers; its `reason` is
+   * read by the person, and may be empty.
+   */
   body: z.object({
     moderation_case: Id,
     decision: z.enum(CASE_DECISIONS),
     minutes: z.optional(wholeNumber(1, CHAT.sanction_minutes_max)),
+    reason: z.optional(z.string()),
   }),
   answer: z.object({ moderation_case: ModerationCase }),
-  refusals: ['not_found', 'case_decided', 'cannot_sanction'],
+  refusals: ['not_found', 'case_decided', 'cannot_sanction', 'forbidden', 'invalid_input'],
 });
 export const undoCase = operation({
   method: 'POST',
@@ -110,7 +114,7 @@ export const undoCase = operation({
   params: EventParams,
   body: z.object({ moderation_case: Id }),
   answer: z.object({ moderation_case: ModerationCase }),
-  refusals: ['not_found'],
+  refusals: ['not_found', 'forbidden'],
 });
 
 /** `chat.case` on `chat:<thread>:mod`: how many cases are open since then. */

@@ -5,6 +5,7 @@ import type { EventPhase, PolicyRefusal } from '@plenary/domain/policy/policy';
 import { THEME_COOKIE, themeOf } from '@plenary/domain/theme/theme';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
+import { banReason } from './ban-reason.ts';
 import { sendRefusal, setRetryAfter } from './bind.ts';
 import { errorText } from './language.ts';
 import { Overload } from '../failure.ts';
@@ -48,11 +49,24 @@ export async function answerPolicyRefusal(
       return reply.drawPage({ kind: 'coming_soon' }, 200);
     case 'event_over':
       return reply.drawPage({ kind: 'event_over' }, 200);
-    case 'forbidden':
-      // Somebody who does not belong to an event sees nothing of it, not even its look.
-      request.event = null;
-      return answerRefusal(request, reply, { code: actor.kind === 'outsider' ? 'not_a_member' : 'forbidden' });
+    case 'forbidden': {
+      if (actor.kind !== 'outsider') return answerOutsider(request, reply, { code: 'forbidden' });
+      const reason = request.event && (await banReason(ctx.db, request.event.id, actor.account_id));
+      if (reason === null) return answerOutsider(request, reply, { code: 'not_a_member' });
+      return answerOutsider(request, reply, { code: 'banned_from_event' }, reason);
+    }
   }
+}
+
+/** Somebody who does not belong to an event sees nothing of it, not even its look. */
+function answerOutsider(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refusal,
+  quote = '',
+): Promise<FastifyReply> {
+  request.event = null;
+  return answerRefusal(request, reply, refusal, quote);
 }
 
 /**
@@ -65,11 +79,15 @@ export function closedPage(phase: EventPhase): PageData | null {
   return { kind: phase === 'before' ? 'coming_soon' : 'event_over' };
 }
 
-/** Answers a refusal or a fault as a page or as data, whichever the caller came for. */
+/**
+ * Answers a refusal or a fault as a page or as data, whichever the caller came for.
+ * @param quote words of a person that the page shows with it; empty: none
+ */
 export async function answerRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
   refusal: Refusal,
+  quote = '',
 ): Promise<FastifyReply> {
   if (!wantsPage(request)) return sendRefusal(request, reply, refusal);
   const { status } = ERRORS[refusal.code];
@@ -80,7 +98,7 @@ export async function answerRefusal(
       const page =
         status === 404
           ? ({ kind: 'not_found' } as const)
-          : ({ kind: 'error', status, code: refusal.code, message: text, request_id: request.id } as const);
+          : ({ kind: 'error', status, code: refusal.code, message: text, quote, request_id: request.id } as const);
       return await reply.drawPage(page, status);
     } catch (error) {
       if (!(error instanceof Overload)) request.log.error({ err: error }, 'the error page could not be rendered');

@@ -41,6 +41,8 @@ export const AUDIT_ACTIONS = [
   'case.reopened',
   'sanction.put',
   'sanction.lifted',
+  'person.banned',
+  'person.unbanned',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -60,6 +60,6 @@ describe('cases', () => {
   });
 
   it('[WID27] all but a dismissal take the message back', () => {
-    expect(CASE_DECISIONS.filter(takesMessage)).toEqual(['delete', 'mute', 'ban']);
+    expect(CASE_DECISIONS.filter(takesMessage)).toEqual(['delete', 'mute', 'ban', 'ban_event']);
   });
 });

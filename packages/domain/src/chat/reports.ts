@@ -1,3 +1,4 @@
+import { rolesAllow } from '../policy/policy.ts';
 import type { ChatPerson, PlacedMessage } from './rules.ts';
 import { cleanMessage, type CleanedText } from './text.ts';
 
@@ -6,10 +7,10 @@ export const REPORT_CATEGORIES = ['suspicious', 'harassing', 'inappropriate', 's
 export type ReportCategory = (typeof REPORT_CATEGORIES)[number];
 
 /**
- * Ends of a case. `delete` takes the message back; `mute` and `ban` do that too, and stop its author. `dismiss` finds
- * nothing wrong with the message.
+ * Ends of a case. `delete` takes the message back; `mute` and `ban` do that too, and stop its author in the chat;
+ * `ban_event` shuts the author out of the event. `dismiss` finds nothing wrong with the message.
  */
-export const CASE_DECISIONS = ['dismiss', 'delete', 'mute', 'ban'] as const;
+export const CASE_DECISIONS = ['dismiss', 'delete', 'mute', 'ban', 'ban_event'] as const;
 export type CaseDecision = (typeof CASE_DECISIONS)[number];
 
 /** Limits of reports (WID12, D27). */
@@ -67,6 +68,11 @@ export interface Decided {
 export function refuseDeciding(kept: Decided, order: Decided): 'case_decided' | 'same' | null {
   if (kept.decision === null) return null;
   return kept.decision === order.decision && kept.minutes === order.minutes ? 'same' : 'case_decided';
+}
+
+/** Why somebody may not decide in this way, or take it back, or null: shutting people out of the event is for hosts. */
+export function refuseDecision(person: Pick<ChatPerson, 'roles'>, decision: CaseDecision | null): 'forbidden' | null {
+  return decision === 'ban_event' && !rolesAllow('people.ban', person.roles) ? 'forbidden' : null;
 }
 
 /** When a case has to be decided, ms (D27). */

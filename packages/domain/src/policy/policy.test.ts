@@ -49,6 +49,7 @@ const EXPECTED: Record<Action, readonly [who: string, access: 'while_open' | 'al
   'streams.publish': [HOSTS, 'while_open'],
   'people.read': [MEMBERS, 'while_open'],
   'people.picture': [SIGNED_IN, 'always'],
+  'people.ban': [HOSTS, 'while_open'],
   'people.online': [MEMBERS, 'while_open'],
   'chat.read': [MEMBERS, 'while_open'],
   'chat.send': [MEMBERS, 'while_open'],

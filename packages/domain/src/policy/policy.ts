@@ -70,6 +70,7 @@ export const POLICY = {
   'streams.publish': { who: RUNNING, access: 'open' },
   'people.read': { who: EVERY_MEMBER, access: 'open' },
   'people.picture': { who: 'signed_in', access: 'always' },
+  'people.ban': { who: RUNNING, access: 'open' },
   'people.online': { who: EVERY_MEMBER, access: 'open' },
   'chat.read': { who: EVERY_MEMBER, access: 'open' },
   'chat.send': { who: EVERY_MEMBER, access: 'open' },

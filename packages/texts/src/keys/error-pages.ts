@@ -11,6 +11,7 @@ export interface ErrorPagesTexts {
   'error-pages.too_fast': null;
   'error-pages.tries_again': null;
   'error-pages.not_a_member': null;
+  'error-pages.banned': null;
   'error-pages.wanted': null;
   'error-pages.other_account': null;
   'error-pages.on_now': null;

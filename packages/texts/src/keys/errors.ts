@@ -49,6 +49,8 @@ export interface ErrorsTexts {
   'errors.storage_full': null;
   'errors.internal': null;
   'errors.not_a_member': null;
+  'errors.not_networking': null;
+  'errors.banned_from_event': null;
   'errors.session_gone': null;
   'errors.session_changed': null;
   'errors.cannot_extend': null;

@@ -1,6 +1,6 @@
 import type { GivenRole } from '@plenary/domain/policy/policy';
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
 import { events } from './events.ts';
 
@@ -103,8 +103,16 @@ export const event_users = pgTable(
     active: boolean('active').notNull().default(true),
     created_at: instant('created_at').notNull(),
     last_seen_at: instant('last_seen_at'),
+    /** Shut out of the event since then; null: not. Nothing makes the membership active before that is lifted. */
+    banned_at: instant('banned_at'),
+    banned_by: id('banned_by'),
+    /** The reason that the person reads. */
+    ban_reason: text('ban_reason').notNull().default(''),
+    /** Whether the membership stood when the ban began: lifting it gives that back and no more. */
+    active_before_ban: boolean('active_before_ban').notNull().default(false),
   },
   (t) => [
+    check('event_users_banned', sql`NOT (${t.active} AND ${t.banned_at} IS NOT NULL)`),
     unique('event_users_event_id').on(t.event_id, t.id),
     unique('event_users_account').on(t.event_id, t.account_id),
     index('event_users_by_account').on(t.account_id),

@@ -7,6 +7,7 @@ export const accounts: Feature = { name: 'accounts', topics: [peopleTopic], pers
 
 export { personChanged } from './changed.ts';
 export { findDataSubject } from './personal-data.ts';
+export { findMemberPerson, lockMemberPerson, type MemberPerson } from './member-person.ts';
 export { personColumns, presentEventUser, type PersonRow } from './person.ts';
 export {
   closeAccounts,
@@ -37,10 +38,13 @@ export {
 } from './list-store.ts';
 export {
   addMembers,
+  banMember,
   joinByInvitation,
+  liftBan,
   lockMember,
   lockOrMakeMember,
   removeMembers,
+  setActive,
   setMember,
   updateMember,
   type MemberKey,

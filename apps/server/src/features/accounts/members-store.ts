@@ -75,12 +75,12 @@ export async function setMember(
     });
 }
 
-export type LockedMember = Pick<MemberRow, 'host' | 'roles' | 'active'>;
+export type LockedMember = Pick<MemberRow, 'host' | 'roles' | 'active' | 'banned_at'>;
 
 /** Somebody's membership, which stays as it is until the transaction ends; null when there is none. */
 export async function lockMember(tx: Tx, member: MemberKey): Promise<LockedMember | null> {
-  const { host, roles, active } = event_users;
-  const query = tx.select({ host, roles, active }).from(event_users).where(ofMember(member));
+  const { host, roles, active, banned_at } = event_users;
+  const query = tx.select({ host, roles, active, banned_at }).from(event_users).where(ofMember(member));
   const [row] = await query.for('no key update');
   return row ?? null;
 }
@@ -101,18 +101,54 @@ export async function updateMember(tx: Tx, member: MemberKey, changes: Partial<M
   await tx.update(event_users).set(changes).where(ofMember(member));
 }
 
-/** Ends memberships; returns whose they were. */
+/**
+ * Says whether a membership stands. Of somebody who is shut out it is kept for the day on which that is lifted.
+ * @param locked the membership as `lockMember` found it
+ */
+export async function setActive(
+  tx: Tx,
+  member: MemberKey,
+  active: boolean,
+  locked: Pick<LockedMember, 'banned_at'> | null,
+): Promise<void> {
+  await updateMember(tx, member, locked?.banned_at ? { active_before_ban: active } : { active });
+}
+
+/** Shuts a member out of the event; the caller has locked them. */
+export async function banMember(
+  tx: Tx,
+  member: MemberKey,
+  { at, by, reason }: { readonly at: Date; readonly by: string; readonly reason: string },
+): Promise<void> {
+  await tx
+    .update(event_users)
+    .set({
+      active_before_ban: event_users.active,
+      active: false,
+      banned_at: at,
+      banned_by: by,
+      ban_reason: reason,
+    })
+    .where(ofMember(member));
+}
+
+/** Lets somebody in again, as what they were before they were shut out. */
+export async function liftBan(tx: Tx, member: MemberKey): Promise<void> {
+  const nothing = { banned_at: null, banned_by: null, ban_reason: '', active_before_ban: false };
+  await tx
+    .update(event_users)
+    .set({ ...nothing, active: event_users.active_before_ban })
+    .where(ofMember(member));
+}
+
+/** Ends memberships, those of people who are shut out as well; returns whose had stood. */
 export async function removeMembers(tx: Tx, event_id: string, account_ids: readonly string[]): Promise<string[]> {
+  const these = and(eq(event_users.event_id, event_id), inArray(event_users.account_id, [...account_ids]));
+  await tx.update(event_users).set({ active_before_ban: false }).where(these);
   const rows = await tx
     .update(event_users)
     .set({ active: false })
-    .where(
-      and(
-        eq(event_users.event_id, event_id),
-        inArray(event_users.account_id, [...account_ids]),
-        eq(event_users.active, true),
-      ),
-    )
+    .where(and(these, eq(event_users.active, true)))
     .returning({ account_id: event_users.account_id });
   return rows.map(({ account_id }) => account_id);
 }

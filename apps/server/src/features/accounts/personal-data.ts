@@ -47,7 +47,7 @@ export const personalData: PersonalData = {
       .update(accounts)
       .set({ ...names, ...ways, ...choices })
       .where(eq(accounts.id, account_id));
-    const membership = { host: false, roles: [], room: '', active: false, last_seen_at: null };
+    const membership = { host: false, roles: [], room: '', active: false, last_seen_at: null, ban_reason: '' };
     await tx
       .update(event_users)
       .set({ ...membership, activity_score: 0, highest_activity_score: 0 })

@@ -1,8 +1,10 @@
 import { refused, ok, type Result } from '@plenary/contract/errors';
-import { moderates, refuseReading } from '@plenary/domain/chat/rules';
+import type { ChatSanctions } from '@plenary/contract/chat';
+import { moderates, refuseReading, type ChatPerson } from '@plenary/domain/chat/rules';
 import { sanctionsAt, type Sanctions } from '@plenary/domain/chat/sanctions';
 import type { Context } from '../../context.ts';
 import type { Member } from '../../http/request/actor.ts';
+import { presentSanctions } from './present.ts';
 import { keptSanctions } from './sanctions-store.ts';
 import { findThread, type Reader, type ThreadRow } from './store.ts';
 
@@ -15,6 +17,12 @@ export interface Readable {
 /** The sanctions of a member in public chat at `now` (real clock, milliseconds). */
 export async function sanctionsOf(db: Reader, member: Member, now: number): Promise<Sanctions> {
   return sanctionsAt(now, await keptSanctions(db, member.event_id, member.event_user_id), moderates(member.roles));
+}
+
+/** The sanctions of a person in public chat now, as they are sent. */
+export async function chatSanctionsOf(ctx: Context, event_id: string, person: ChatPerson): Promise<ChatSanctions> {
+  const kept = await keptSanctions(ctx.db, event_id, person.event_user_id);
+  return presentSanctions(sanctionsAt(ctx.clock.now(), kept, moderates(person.roles)));
 }
 
 /** A thread of the member's event that the member may read, or why not. */

@@ -1,4 +1,4 @@
-import { keptApart, type Encounter } from '@plenary/domain/chat/blocking';
+import { keptApart, type Block, type Encounter } from '@plenary/domain/chat/blocking';
 import type { ChatPerson } from '@plenary/domain/chat/rules';
 import { rolesOf } from '@plenary/domain/policy/policy';
 import { and, desc, eq, sql } from 'drizzle-orm';
@@ -38,6 +38,19 @@ export async function blockedIds(
   return rows
     .filter((row) => keptApart(met, viewer, { event_user_id: row.event_user_id, roles: rolesOf(row) }, blocks))
     .map((row) => row.event_user_id);
+}
+
+/** The block of one person by another, or none. */
+export async function blocksBy(
+  db: Reader,
+  { event_id, event_user_id: blocker }: { readonly event_id: string; readonly event_user_id: string },
+  blocked: string,
+): Promise<Block[]> {
+  const { blocker: by, blocked: of } = chat_blocks;
+  return db
+    .select({ blocker: by, blocked: of })
+    .from(chat_blocks)
+    .where(and(eq(chat_blocks.event_id, event_id), eq(by, blocker), eq(of, blocked)));
 }
 
 const blockedBy = prepared('chat_blocked', (db) =>

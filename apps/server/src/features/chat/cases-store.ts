@@ -149,7 +149,7 @@ export async function otherCaseStops(db: Reader, { id, event_id, accused, decisi
   return other !== undefined;
 }
 
-const UPHELD: readonly CaseDecision[] = ['delete', 'mute', 'ban'];
+const UPHELD: readonly CaseDecision[] = ['delete', 'mute', 'ban', 'ban_event'];
 
 /** How many cases of each of these people ended with more than a dismissal. */
 export async function upheldCases(

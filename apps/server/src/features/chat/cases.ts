@@ -1,29 +1,27 @@
 import type { JudgedPayload, ModerationCase } from '@plenary/contract/reports';
 import { ok, refused, type Result } from '@plenary/contract/errors';
-import { refuseDeciding, takesMessage, type CaseDecision } from '@plenary/domain/chat/reports';
-import { coveredBy, sanctionEnd, sanctionsAt } from '@plenary/domain/chat/sanctions';
+import { refuseDeciding, refuseDecision, takesMessage, type CaseDecision } from '@plenary/domain/chat/reports';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
 import type { FeedEvent, Outcome } from '../../live/types.ts';
 import { note } from '../audit/index.ts';
 import { archive, restore } from './archive.ts';
-import { findCase, lockCases, otherCaseStops, peopleById, putCase, reportsOf, type CaseRow } from './cases-store.ts';
+import { findCase, lockCases, peopleById, putCase, reportsOf, type CaseRow } from './cases-store.ts';
 import { caseEvents } from './cases-topic.ts';
 import { presentCases } from './present-cases.ts';
-import { sanctionPerson, type SanctionOrder } from './sanction.ts';
-import { keptSanctions } from './sanctions-store.ts';
+import { isSanction, liftStop, stopAuthor, type Deeds } from './stop-author.ts';
 import { lockMessage } from './store.ts';
 
 export interface DecisionOrder {
   readonly moderation_case: string;
   readonly decision: CaseDecision;
   readonly minutes?: number | undefined;
+  /** Of `ban_event`. */
+  readonly reason?: string | undefined;
 }
 
 type Answer = Result<{ moderation_case: ModerationCase }>;
-/** Deeds that a decision does or undoes, as far as they were needed; the first refusal ends it. */
-type Deeds = Pick<Outcome<unknown>, 'events' | 'supersede'>;
 
 /**
  * Decides a case and does what was decided, in one transaction. Of two who decide at once the second is told; the same
@@ -31,11 +29,12 @@ type Deeds = Pick<Outcome<unknown>, 'events' | 'supersede'>;
  */
 export async function decideCase(ctx: Context, member: Member, order: DecisionOrder): Promise<Answer> {
   return onCase(ctx, member, order.moderation_case, async (tx, kept) => {
-    const minutes = stops(order.decision) ? (order.minutes ?? null) : null;
-    const refusal = refuseDeciding(kept, { decision: order.decision, minutes });
+    const minutes = isSanction(order.decision) ? (order.minutes ?? null) : null;
+    const refusal =
+      refuseDecision(member, order.decision) ?? refuseDeciding(kept, { decision: order.decision, minutes });
     if (refusal === 'same') return { result: await presented(ctx, tx, member, kept) };
     if (refusal) return { result: refused(refusal) };
-    const stopped = await stop(ctx, tx, member, kept, order);
+    const stopped = await stopAuthor(ctx, tx, member, kept, order);
     if (!stopped.ok) return { result: stopped };
     const taken = takesMessage(order.decision) ? await takeMessage(ctx, tx, member, kept) : null;
     const decided: CaseRow = {
@@ -55,6 +54,8 @@ export async function decideCase(ctx: Context, member: Member, order: DecisionOr
 export async function undoCase(ctx: Context, member: Member, id: string): Promise<Answer> {
   return onCase(ctx, member, id, async (tx, kept) => {
     if (kept.decision === null) return { result: await presented(ctx, tx, member, kept) };
+    const refusal = refuseDecision(member, kept.decision);
+    if (refusal) return { result: refused(refusal) };
     const lifted = await liftStop(ctx, tx, member, kept);
     const message = kept.took_message ? await lockMessage(tx, member.event_id, kept.message_id) : null;
     const restored = message && message.archived_at !== null ? await restore(ctx, tx, member, message) : null;
@@ -71,8 +72,6 @@ export async function undoCase(ctx: Context, member: Member, id: string): Promis
   });
 }
 
-const stops = (decision: CaseDecision): decision is 'mute' | 'ban' => decision === 'mute' || decision === 'ban';
-
 function onCase(
   ctx: Context,
   member: Member,
@@ -84,31 +83,6 @@ function onCase(
     return kept ? change(tx, kept) : { result: refused('not_found') };
   };
   return ctx.live.transact(work, { pool: 'chat', locks: [lockCases(ctx.chatDb, member.event_id)] });
-}
-
-/** Mutes or bans the author where that was decided; null: they are held as long already, or need not be. */
-async function stop(
-  ctx: Context,
-  tx: Tx,
-  member: Member,
-  { event_id, accused }: CaseRow,
-  { decision, minutes }: DecisionOrder,
-): Promise<Result<Deeds | null>> {
-  if (!stops(decision)) return ok(null);
-  const now = ctx.clock.now();
-  const held = sanctionsAt(now, await keptSanctions(tx, event_id, accused), false);
-  if (coveredBy(held, decision, sanctionEnd(now, minutes))) return ok(null);
-  const order: SanctionOrder = { kind: decision, minutes };
-  const { result, events = [] } = await sanctionPerson(ctx, tx, member, accused, order);
-  return result.ok ? ok({ events }) : result;
-}
-
-/** Lets the author write again whom the case stopped, unless another case stops them as well. */
-async function liftStop(ctx: Context, tx: Tx, member: Member, kept: CaseRow): Promise<Deeds> {
-  const { decision, accused, stopped_author } = kept;
-  if (decision === null || !stops(decision) || !stopped_author) return {};
-  if (await otherCaseStops(tx, kept)) return {};
-  return sanctionPerson(ctx, tx, member, accused, { kind: decision, lift: true });
 }
 
 /** Takes the message back; null: it did not stand any more. */

@@ -3,6 +3,8 @@ import { personalData } from './personal-data.ts';
 import { chatRoutes } from './routes.ts';
 import { chatTopics } from './topics.ts';
 
+export { chatSanctionsOf } from './access.ts';
+export { blocksBy } from './blocks-store.ts';
 export { fillEmptyChat, type PastMessage } from './conversation.ts';
 export { sendMessage } from './send.ts';
 export { ensurePublicThread, publicChatOf, publicThreadId } from './threads.ts';

@@ -27,7 +27,7 @@ async function commands(): Promise<string> {
 
 // curl is the reader's tool, not the product's: where it is missing the same calls are proven by the other tests.
 it.runIf(hasCurl)(
-  '[D46] the commands of docs/api-chat.md sign in, send, page, poll, delete, restore, reply and edit',
+  '[D46] the commands of docs/api-chat.md sign in, send, page, poll, delete, restore, reply, edit and read a card',
   async () => {
     const event = await server.createEvent({ slug: 'scripted' });
     const ada = await server.createPerson({ event });
@@ -48,6 +48,6 @@ it.runIf(hasCurl)(
     expect(message).toMatch(/^[0-9a-f]{24}$/);
     const [parent, ...rest] = answers.splice(7);
     expect(answers).toEqual(['false', '0', '0', 'Wake up', '1', 'archived', 'Hello from a script']);
-    expect([parent, ...rest]).toEqual([message, '1', 'Said better']);
+    expect([parent, ...rest]).toEqual([message, '1', 'Said better', 'available']);
   },
 );

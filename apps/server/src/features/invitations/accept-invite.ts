@@ -17,7 +17,7 @@ import {
   type Asker,
   type Browser,
 } from '../auth/index.ts';
-import { joinByInvitation, lockToVerify, personChanged } from '../accounts/index.ts';
+import { joinByInvitation, lockMember, lockToVerify, personChanged } from '../accounts/index.ts';
 import {
   findInvitation,
   isWholeSession,
@@ -102,6 +102,8 @@ async function join(
     const dead = invitationRefusal(await findInvitation(tx, event_id, hashToken(token)), now);
     if (!account || dead) return { result: refused(dead?.code ?? 'link_unknown') };
     if (account.password_hash !== found.password_hash) return { result: passwordChanged(way.mode) };
+    const member = await lockMember(tx, { event_id, account_id: account.id });
+    if (member?.banned_at) return { result: refused('banned_from_event') };
     const given = await useInvitation(tx, event_id, hashToken(token), now);
     if (!given) return { result: refused('link_used') };
     if (way.mode === 'new') await storePassword(tx, account.id, way.password_hash, now);

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import { note } from '../audit/index.ts';
 import { eventBySlug } from '../events/index.ts';
 import { endByTicket } from '../auth/index.ts';
-import { lockMember, updateMember, type MemberKey } from '../accounts/index.ts';
+import { lockMember, setActive, type MemberKey } from '../accounts/index.ts';
 import { listRows, reasonsOf } from './holders-store.ts';
 import { lockHolder, keysOf, updateHolder, type HolderKey } from './store.ts';
 
@@ -73,10 +73,10 @@ const ticketText = ({ issuer, uid }: HolderKey): string => `${issuer} ${uid}`;
  */
 async function settleMembership(tx: Tx, place: MemberKey): Promise<boolean> {
   // Two tickets of one person are not withdrawn past each other.
-  await lockMember(tx, place);
+  const member = await lockMember(tx, place);
   const { by_ticket, stays } = await reasonsOf(tx, place);
   if (!by_ticket) return false;
-  await updateMember(tx, place, { active: stays });
+  await setActive(tx, place, stays, member);
   return !stays;
 }
 

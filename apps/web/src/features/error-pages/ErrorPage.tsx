@@ -58,13 +58,19 @@ function readable(pathname: string): string {
   }
 }
 
+const OUTSIDE: ReadonlySet<string> = new Set(['not_a_member', 'banned_from_event']);
+
 /** A refusal in its own words, with the reference under which the log has it (D37). */
 export function ErrorPage() {
   const { page } = useBoot();
   if (page.kind !== 'error') return null;
   return (
     <SitePage>
-      {page.code === 'not_a_member' ? <NotAMember text={page.message} /> : <Refused text={page.message} />}
+      {OUTSIDE.has(page.code) ? (
+        <NotAMember banned={page.code === 'banned_from_event'} text={page.message} quote={page.quote ?? ''} />
+      ) : (
+        <Refused text={page.message} />
+      )}
       <Reference id={page.request_id} />
     </SitePage>
   );
@@ -95,14 +101,26 @@ function Refused({ text }: RefusedProps) {
   );
 }
 
-/** Somebody who is signed in, at an event that did not invite them: trying again would not help. */
-function NotAMember({ text }: RefusedProps) {
+interface NotAMemberProps extends RefusedProps {
+  /** They were a member, and were shut out. */
+  readonly banned: boolean;
+  /** The reason, in the words of the host who did that; empty: none was given. */
+  readonly quote: string;
+}
+
+/** Somebody who is signed in, at an event that did not invite them, or shut them out: trying again would not help. */
+function NotAMember({ banned, text, quote }: NotAMemberProps) {
   const { t } = useTexts();
   return (
     <>
       <div className={styles.notice}>
-        <h1>{t('error-pages.not_a_member')}</h1>
+        <h1>{t(banned ? 'error-pages.banned' : 'error-pages.not_a_member')}</h1>
         <p className={styles.lead}>{text}</p>
+        {quote !== '' && (
+          <blockquote className={styles.quote} dir="auto">
+            {quote}
+          </blockquote>
+        )}
       </div>
       <div className={styles.actions}>
         <ButtonLink look="primary" href="/">

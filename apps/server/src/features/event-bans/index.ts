@@ -1,0 +1,1 @@
+export { banPerson, readReason, type EventBanOrder } from './ban.ts';
