@@ -12,6 +12,7 @@ import type { ChatActions } from './chat-actions.ts';
 import { ChatProvider, useChat, useChatState } from './chat-context.tsx';
 import { ChatDesk } from './chat-desk.tsx';
 import { sanctionOf } from './chat-model.ts';
+import { chatConnection } from './connection-state.ts';
 import { createReplies, feedPart } from './part-store.ts';
 import styles from './ChatTab.module.css';
 import { Composer } from './Composer.tsx';
@@ -121,13 +122,15 @@ function RepliesThread({ openReplies, back }: Omit<RepliesOfProps, 'message_id'>
   );
 }
 
-/** Messages that could not be sent while the connection was gone are sent when it is back. */
-function useRetryOnReturn({ retryUnsent }: ChatActions): void {
+/** Sends and reads again, when the connection is back, all that could not be sent or read without it. */
+function useRetryOnReturn({ retryUnsent, loadLatest }: ChatActions): void {
   const { connection } = useServices();
   const connected = useStore(connection, ({ connection: now }) => now.kind === 'connected');
   useEffect(() => {
-    if (connected) retryUnsent();
-  }, [connected, retryUnsent]);
+    if (!connected) return;
+    retryUnsent();
+    loadLatest();
+  }, [connected, retryUnsent, loadLatest]);
   // A short cut ends sends but not always the open socket: the browser says when it is over.
   useEffect(() => {
     addEventListener('online', retryUnsent);
@@ -182,9 +185,11 @@ function Frozen() {
 function CannotConnect() {
   const { t } = useTexts();
   const { connection } = useServices();
-  const lost = useStore(connection, ({ connection: now }) => now.kind === 'offline' || now.kind === 'reconnecting');
+  const load = useChatState((state) => state.load);
+  const state = useStore(connection, ({ connection: now }) => chatConnection(now.kind, load));
+  const lost = state === 'cannot-connect';
   return (
-    <p className={styles.notice} role="status" hidden={!lost}>
+    <p className={styles.notice} role="status" data-chat-connection={state} hidden={!lost}>
       {lost && t('chat.cannot_connect')}
     </p>
   );

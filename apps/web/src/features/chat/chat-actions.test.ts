@@ -4,7 +4,7 @@ import type { Operation } from '@plenary/contract/operation';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Api } from '../../api/client.ts';
 import { createChatActions, type ChatActions } from './chat-actions.ts';
-import { initialChat } from './chat-model.ts';
+import { initialChat, mayWrite } from './chat-model.ts';
 import { reduceList as reduce } from './list-model.ts';
 import type { ChatState } from './chat-state.ts';
 
@@ -22,6 +22,7 @@ let state: ChatState;
 let actions: ChatActions;
 let connected: boolean;
 let waits: number[];
+let logged: string[];
 
 /** A server that answers when the test says so. */
 const api: Api = {
@@ -41,6 +42,7 @@ beforeEach(() => {
   asked = [];
   connected = false;
   waits = [];
+  logged = [];
   state = initialChat(
     {
       thread_id: 't'.repeat(24),
@@ -63,6 +65,7 @@ beforeEach(() => {
       waits.push(ms);
       return Promise.resolve();
     },
+    log: (text) => void logged.push(text),
     newId: () => `client-${(ids += 1)}`,
     get: () => state,
     dispatch: (event) => void (state = reduce(state, event)),
@@ -169,6 +172,31 @@ describe('reading from the page', () => {
     expect(asked.map((one) => one.request.query?.['before'])).toEqual([undefined, '5']);
     await asked[1]?.answer(page([stored(1)], false));
     actions.loadOlder();
+    expect(asked).toHaveLength(2);
+  });
+
+  it('[WID6] forgets what it has and tries a first failure once more by itself; a second one is logged', async () => {
+    state = reduce(state, { kind: 'message', what: 'message.sent', message: stored(7) });
+    actions.loadLatest();
+    await asked[0]?.answer(refused('internal'));
+    expect([asked.length, state.load, state.known, logged]).toEqual([2, 'loading', [], []]);
+    await asked[1]?.answer(refused('unavailable'));
+    expect([asked.length, state.load, logged.length]).toEqual([2, 'failed', 1]);
+    expect(mayWrite(state), '[WID24]').toBe(false);
+    actions.loadLatest();
+    await asked[2]?.answer(refused('internal'));
+    await asked[3]?.answer(page([stored(5)], false));
+    expect([state.load, mayWrite(state)]).toEqual(['ready', true]);
+  });
+
+  it('[WID6] does not try again what is off or gone, and takes a refusal for a ban as one', async () => {
+    actions.loadLatest();
+    await asked[0]?.answer(refused('chat_disabled'));
+    expect([asked.length, state.load]).toEqual([1, 'failed']);
+    actions.loadLatest();
+    await asked[1]?.answer(refused('banned'));
+    expect([asked.length, state.sanctions.banned, logged.length]).toEqual([2, true, 1]);
+    actions.loadLatest();
     expect(asked).toHaveLength(2);
   });
 

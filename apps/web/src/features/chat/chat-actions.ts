@@ -1,6 +1,5 @@
 import { blockUser } from '@plenary/contract/blocks';
 import {
-  bookmarkMessage,
   CHAT,
   deleteMessage,
   editMessage,
@@ -20,7 +19,9 @@ import type { ThreadOrder } from '@plenary/domain/chat/pace';
 import { countsAfter, reactionList, type ReactionKey } from '@plenary/domain/chat/reactions';
 import { cleanMessage } from '@plenary/domain/chat/text';
 import type { Api } from '../../api/client.ts';
+import { PASSING } from '../../page/refusal-text.ts';
 import type { ChatEvent, ChatState, Outgoing } from './chat-state.ts';
+import { bookmarking } from './bookmarking.ts';
 import { findById } from './known-messages.ts';
 import { waitToTryAgain } from './try-again.ts';
 
@@ -69,6 +70,8 @@ export interface ChatParts {
   connected(): boolean;
   /** Resolves after so many ms. */
   wait(ms: number): Promise<void>;
+  /** Tells those who look for the cause of a failure. */
+  log(text: string): void;
   /** A new client message id. */
   newId(): string;
   get(): ChatState;
@@ -136,13 +139,23 @@ const couldNotConnect = ({ state }: Outgoing): boolean =>
 
 function reading(parts: ChatParts): Pick<ChatActions, 'loadLatest' | 'loadOlder' | 'loadNewer' | 'markRead'> {
   const { dispatch, get } = parts;
-  const load = async (part: PagePart = {}): Promise<void> => {
+  const load = async (part: PagePart = {}, again = false): Promise<void> => {
     const { tick } = get();
     const what = part.before !== undefined ? 'older' : part.after !== undefined ? 'newer' : 'latest';
     dispatch({ kind: 'loading', what });
     const answer = await readPage(parts, part);
-    if (!answer.ok) dispatch({ kind: 'load_failed', what });
-    else dispatch({ kind: 'page', page: answer.value, tick, ...part });
+    if (answer.ok) {
+      dispatch({ kind: 'page', page: answer.value, tick, ...part });
+    } else if (answer.refusal.code === 'banned') {
+      dispatch({ kind: 'own_sanctions', sanctions: { ...get().sanctions, banned: true } });
+    } else if (what === 'latest' && !again && PASSING.has(answer.refusal.code)) {
+      // Nothing that was kept of the chat stands in the way of the second try.
+      dispatch({ kind: 'resync' });
+      await load({}, true);
+    } else {
+      if (what === 'latest') parts.log(`The messages of the chat could not be read: ${answer.refusal.code}`);
+      dispatch({ kind: 'load_failed', what });
+    }
   };
   return {
     loadLatest() {
@@ -190,27 +203,6 @@ async function readPage(
   const answer = await api.call(listReplies, { params, query: { chat_message: scope.to, ...part } });
   if (answer.ok) dispatch({ kind: 'parent', message: answer.value.parentMessage });
   return answer;
-}
-
-/** One bookmark at a time; while one is under way only the newest wish is kept. */
-function bookmarking({ api, event, get, dispatch }: ChatParts): ChatActions['markRead'] {
-  let wanted: ChatMessage | null = null;
-  let busy = false;
-  const work = async (): Promise<void> => {
-    while (wanted && Number(wanted.cursor) > get().lastRead) {
-      const { _id } = wanted;
-      wanted = null;
-      const answer = await api.call(bookmarkMessage, { params: { event }, body: { chat_message: _id } });
-      if (!answer.ok) return;
-      dispatch({ kind: 'read', read: answer.value });
-    }
-  };
-  return (newest) => {
-    wanted = newest;
-    if (busy) return;
-    busy = true;
-    void work().finally(() => (busy = false));
-  };
 }
 
 function changing(parts: ChatParts): Pick<ChatActions, 'edit' | 'react' | 'remove' | 'restore'> {

@@ -78,9 +78,9 @@ export function unreadCount(state: ChatState): number {
   return countFrom(state.known, state.lastRead + 1, (message) => isUnread(state, message), CHAT.unread_max);
 }
 
-/** Whether one may write, and so react, answer and change what one wrote (WID2, WID29). */
-export function mayWrite({ sanctions, order, moderates }: ChatState): boolean {
-  return sanctionOf(sanctions) === 'free' && (moderates || !order.frozen);
+/** Whether one may write, and so react, answer and change what one wrote (WID2, WID24, WID29). */
+export function mayWrite({ sanctions, order, moderates, load }: ChatState): boolean {
+  return load !== 'failed' && sanctionOf(sanctions) === 'free' && (moderates || !order.frozen);
 }
 
 /** When slow mode lets one send again, ms on this device's clock; null: at once. */

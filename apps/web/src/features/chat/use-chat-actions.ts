@@ -34,6 +34,7 @@ export function useNewChatActions(reduce: Reduce = reduceList): ChatActions {
         now,
         connected: () => navigator.onLine && connection.getState().connection.kind === 'connected',
         wait,
+        log,
         newId,
         get: chat.state.getState,
         dispatch: chat.dispatch,
@@ -43,6 +44,9 @@ export function useNewChatActions(reduce: Reduce = reduceList): ChatActions {
 }
 
 const now = (): number => Date.now();
+
+// eslint-disable-next-line no-console -- the specification wants it logged
+const log = (text: string): void => console.error(text);
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
