@@ -39,6 +39,8 @@ export const EventFrame = z.object({
   timeline: NearTimeline,
   /** The public chat, when the flag is on. */
   public_chat: z.nullable(PublicChat),
+  /** Threads with members, private ones and those with the event's support, in which something is unread. */
+  unread_threads: z.int(),
   /** Cursors from the same snapshot, by topic; the live client goes on from them. */
   cursors: z.record(z.string(), z.string()),
 });

@@ -112,10 +112,12 @@ export const ChatThread = z.object({
   _id: Id,
   /** Of the public thread always 'Public Chat'; clients write what they call it from `kind`, in their language. */
   name: z.string(),
-  kind: z.enum(['public', 'private', 'support']),
+  kind: z.enum(['public', 'session', 'private', 'support']),
   /** Members of a private thread; empty for the public one, which everybody is in. */
   event_users: z.array(EventUser),
   is_networking: z.boolean(),
+  /** Whether the caller may take others out of it. */
+  can_remove: z.boolean(),
   ...ThreadOrder.shape,
   last_message_received: z.nullable(ChatMessage),
   /** Messages by others behind the read position; CHAT.unread_max means "or more". */
@@ -162,8 +164,10 @@ export const listThreads = operation({
   path: '/:event/json/chat/threads',
   action: 'chat.read',
   envelope: 'payload',
-  summary: 'Threads of the caller',
+  summary: 'Threads of the caller: the public one, then those with members, the latest first',
   params: EventParams,
+  /** `chat_thread`: that one alone, if it is among them. */
+  query: z.object({ chat_thread: z.optional(Id) }),
   answer: z.object({ chat_threads: z.array(ChatThread) }),
 });
 export const sendMessage = operation({
@@ -194,6 +198,7 @@ export const sendMessage = operation({
     'empty_message',
     'message_too_long',
     'message_gone',
+    'cannot_reach',
     'chat_disabled',
     'feature_off',
     'rate_limited',
@@ -241,6 +246,7 @@ export const editMessage = operation({
     'frozen',
     'empty_message',
     'message_too_long',
+    'cannot_reach',
     'chat_disabled',
     'feature_off',
     'rate_limited',
@@ -256,7 +262,17 @@ export const reactToMessage = operation({
   /** With `on` the reaction stands or does not, however often it is asked for. */
   body: z.object({ chat_message: Id, key: ReactionKey, on: z.optional(FormFlag) }),
   answer: z.object({ chat_message: Id, reactions: z.array(ReactionCount), own_reaction: z.optional(ReactionKey) }),
-  refusals: ['message_gone', 'forbidden', 'muted', 'banned', 'frozen', 'chat_disabled', 'feature_off', 'rate_limited'],
+  refusals: [
+    'message_gone',
+    'forbidden',
+    'muted',
+    'banned',
+    'frozen',
+    'cannot_reach',
+    'chat_disabled',
+    'feature_off',
+    'rate_limited',
+  ],
 });
 export const listReactions = operation({
   method: 'GET',

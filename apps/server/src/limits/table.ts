@@ -87,6 +87,8 @@ export const LIMITS = {
   caption_line: { person: { count: CAPTIONS.lines_per_window, window_ms: CAPTIONS.window_ms } },
   /** Reactions to messages, and changes of one's own. */
   message_change: { person: { count: CHAT.changes_per_window, window_ms: CHAT.send_window_ms } },
+  /** Private chats that are begun, named, or given other people. */
+  thread_change: { person: { count: 40, window_ms: 10 * MINUTE } },
   /** Names that are looked up while somebody types one: a page asks after a pause, at most so often. */
   people_lookup: { person: { count: 40, window_ms: 10 * SECOND } },
   /** New e-mail addresses: few, since the answer tells whether another account has the address. */

@@ -38,6 +38,12 @@ export interface ErrorsTexts {
   'errors.case_decided': null;
   'errors.message_gone': null;
   'errors.has_replies': null;
+  'errors.networking_off': null;
+  'errors.nobody_chosen': null;
+  'errors.nobody_left': null;
+  'errors.cannot_add': null;
+  'errors.cannot_reach': null;
+  'errors.chat_full': null;
   'errors.too_many_favorites': null;
   'errors.too_many_calendar_feeds': null;
   'errors.chat_disabled': null;

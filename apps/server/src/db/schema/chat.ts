@@ -33,12 +33,50 @@ export const chat_threads = pgTable(
     /** Seconds between two messages of one person; 0: slow mode is off. */
     slow_seconds: integer('slow_seconds').notNull().default(0),
     created_at: instant('created_at').notNull(),
+    /** The event-user who began it; null: the event itself, or somebody who is gone. */
+    created_by: id('created_by'),
+    /** The two people of a chat that was begun by one with one other, and still is between them: it is there once. */
+    pair: text('pair'),
+    /** The id under which its maker began it: a repeated request finds the first one's thread. */
+    client_thread_id: text('client_thread_id'),
   },
   (t) => [
     unique('chat_threads_event_id').on(t.event_id, t.id),
+    unique('chat_threads_pair').on(t.event_id, t.pair),
+    unique('chat_threads_client_id').on(t.event_id, t.created_by, t.client_thread_id),
+    foreignKey({
+      columns: [t.event_id, t.created_by],
+      foreignColumns: [event_users.event_id, event_users.id],
+      name: 'chat_threads_creator',
+    }),
     uniqueIndex('chat_threads_public')
       .on(t.event_id)
       .where(sql`kind = 'public'`),
+  ],
+);
+
+/** The people of a private or support thread. Nobody else reads it. */
+export const chat_members = pgTable(
+  'chat_members',
+  {
+    event_id: id('event_id').notNull(),
+    thread_id: id('thread_id').notNull(),
+    event_user_id: id('event_user_id').notNull(),
+    joined_at: instant('joined_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.event_id, t.thread_id, t.event_user_id] }),
+    foreignKey({
+      columns: [t.event_id, t.thread_id],
+      foreignColumns: [chat_threads.event_id, chat_threads.id],
+      name: 'chat_members_thread',
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.event_id, t.event_user_id],
+      foreignColumns: [event_users.event_id, event_users.id],
+      name: 'chat_members_person',
+    }).onDelete('cascade'),
+    index('chat_members_by_person').on(t.event_id, t.event_user_id),
   ],
 );
 

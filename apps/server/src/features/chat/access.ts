@@ -1,10 +1,14 @@
 import { refused, ok, type Result } from '@plenary/contract/errors';
 import type { ChatSanctions } from '@plenary/contract/chat';
-import { moderates, refuseReading, type ChatPerson } from '@plenary/domain/chat/rules';
+import { isChannel } from '@plenary/domain/chat/features';
+import { refuseWriting } from '@plenary/domain/chat/pace';
+import { moderates, refuseSending, type ChatPerson } from '@plenary/domain/chat/rules';
 import { sanctionsAt, type Sanctions } from '@plenary/domain/chat/sanctions';
+import { refuseEntering, refuseReaching, type MetMember } from '@plenary/domain/chat/threads';
 import type { Context } from '../../context.ts';
 import type { Member } from '../../http/request/actor.ts';
 import { presentSanctions } from './present.ts';
+import { isMember } from './members-store.ts';
 import { keptSanctions } from './sanctions-store.ts';
 import { findThread, type Reader, type ThreadRow } from './store.ts';
 
@@ -14,7 +18,7 @@ export interface Readable {
   readonly sanctions: Sanctions;
 }
 
-/** The sanctions of a member in public chat at `now` (real clock, milliseconds). */
+/** The sanctions of a member in chat at `now` (real clock, milliseconds). */
 export async function sanctionsOf(db: Reader, member: Member, now: number): Promise<Sanctions> {
   return sanctionsAt(now, await keptSanctions(db, member.event_id, member.event_user_id), moderates(member.roles));
 }
@@ -32,16 +36,17 @@ export async function readableThread(
   thread_id: string,
   now: number,
 ): Promise<Result<Readable>> {
-  const [thread, sanctions] = await Promise.all([
+  const [thread, among, sanctions] = await Promise.all([
     findThread(db, member.event_id, thread_id),
+    isMember(db, member, thread_id),
     sanctionsOf(db, member, now),
   ]);
-  return readable(thread, sanctions);
+  return readable(thread, among, sanctions);
 }
 
 /**
  * Whether a member may follow a thread of their event. A crowd asks this at the same moment, after a restart: the thread
- * is read once for those who ask together.
+ * is read once for those who ask together, and only where it has members each is looked for there.
  */
 export async function mayFollow(ctx: Context, member: Member, thread_id: string): Promise<boolean> {
   const { event_id } = member;
@@ -49,13 +54,23 @@ export async function mayFollow(ctx: Context, member: Member, thread_id: string)
     ctx.live.shared.read(`thread ${event_id} ${thread_id}`, () => findThread(ctx.db, event_id, thread_id)),
     sanctionsOf(ctx.db, member, ctx.clock.now()),
   ]);
-  return readable(thread, sanctions).ok;
+  const among = thread !== null && !isChannel(thread.kind) && (await isMember(ctx.db, member, thread_id));
+  return readable(thread, among, sanctions).ok;
 }
 
-/** The same of what has been read already. */
-export function readable(thread: ThreadRow | null, sanctions: Sanctions): Result<Readable> {
-  if (thread?.kind !== 'public') return refused('not_found');
-  if (!thread.enabled) return refused('chat_disabled');
-  const refusal = refuseReading(sanctions);
+/** Whether somebody is among the members of a thread. */
+export const isAmong = (members: readonly MetMember[], { event_user_id }: Pick<Member, 'event_user_id'>): boolean =>
+  members.some((member) => member.event_user_id === event_user_id);
+
+/** Why somebody may not write in a thread that they may read, or null. Sanctions do not hold where support is asked (D84). */
+export function refuseHere(member: Member, { thread, sanctions }: Readable, members: readonly MetMember[]) {
+  const stopped = thread.kind === 'support' ? null : refuseSending(sanctions);
+  return stopped ?? refuseWriting(thread, member.roles) ?? refuseReaching(thread.kind, member.event_user_id, members);
+}
+
+/** Whether a thread that was read may be read by somebody. `among`: they are one of its members. */
+export function readable(thread: ThreadRow | null, among: boolean, sanctions: Sanctions): Result<Readable> {
+  if (!thread) return refused('not_found');
+  const refusal = refuseEntering({ ...thread, member: among }, sanctions);
   return refusal ? refused(refusal) : ok({ thread, sanctions });
 }

@@ -8,6 +8,8 @@ import type { Member } from '../../http/request/actor.ts';
 import type { Outcome } from '../../live/types.ts';
 import { note } from '../audit/index.ts';
 import { readableThread } from './access.ts';
+import { membersOf } from './members-store.ts';
+import { withThreadNews } from './private/news.ts';
 import { presentMessage } from './present.ts';
 import { repliedEvent } from './replies.ts';
 import { deleteMessage, lockMessage, setArchived, setThreadInfo, type MessageRow, type ThreadRow } from './store.ts';
@@ -33,7 +35,7 @@ export async function archive(ctx: Context, tx: Tx, member: Member, row: Message
   // Authors take back their own; that is nobody else's business.
   if (row.sender !== member.event_user_id)
     await note(tx, ctx, { by: member, event_id: member.event_id, action: 'message.archived', subject: row.id });
-  return changed(member, { ...row, archived_at: at, archived_by: member.event_user_id }, 'message.archived');
+  return changed(tx, member, { ...row, archived_at: at, archived_by: member.event_user_id }, 'message.archived');
 }
 
 /** Brings a deleted message back, for those who may (D24). */
@@ -47,7 +49,7 @@ export async function restore(ctx: Context, tx: Tx, member: Member, row: Message
   if (!mayRestore(member, row)) return { result: refused('forbidden') };
   await setArchived(tx, member.event_id, row.id, null);
   await note(tx, ctx, { by: member, event_id: member.event_id, action: 'message.restored', subject: row.id });
-  return changed(member, { ...row, archived_at: null, archived_by: null }, 'message.restored');
+  return changed(tx, member, { ...row, archived_at: null, archived_by: null }, 'message.restored');
 }
 
 /** Removes a message for good that was taken back before (WID7): its place goes, and its thread counts one reply less. */
@@ -60,7 +62,7 @@ export async function removeMessage(ctx: Context, member: Member, id: string): P
     await note(tx, ctx, { by: member, event_id: member.event_id, action: 'message.removed', subject: id });
     const parent = row.parent_id === null ? null : await lockMessage(tx, member.event_id, row.parent_id);
     const left = parent && { ...parent, reply_count: parent.reply_count - 1 };
-    const gone = changed(member, { ...row, message: '' }, 'message.removed');
+    const gone = await changed(tx, member, { ...row, message: '' }, 'message.removed');
     return {
       ...gone,
       writes: [deleteMessage(tx, member.event_id, id), ...(left ? [setThreadInfo(tx, member.event_id, left)] : [])],
@@ -91,16 +93,19 @@ function onMessage(
 }
 
 /** Tells everybody, and overwrites what earlier events said: an old cursor never replays text that was taken back. */
-function changed(
+async function changed(
+  tx: Tx,
   member: Member,
   row: MessageRow,
   kind: 'message.archived' | 'message.restored' | 'message.removed',
-): Answer {
+): Promise<Answer> {
+  const members = await membersOf(tx, member, row.thread_id);
   const about = { event_id: member.event_id, topic: chatTopic(row.thread_id), entity_id: row.id };
   const payload = { v: 1, message: presentMessage(row, null) };
-  return {
+  const outcome = {
     result: ok(presentMessage(row, member)),
     events: [{ ...about, kind, payload }],
     supersede: [{ ...about, payload }],
   };
+  return withThreadNews(outcome, member.event_id, row.thread_id, members);
 }

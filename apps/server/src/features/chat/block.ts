@@ -27,7 +27,7 @@ export async function blockUser(ctx: Context, member: Member, order: BlockOrder)
 async function blockOnce(ctx: Context, tx: Tx, member: Member, order: BlockOrder): Promise<Outcome<Result<EventUser>>> {
   const { event_id, event_user_id, account_id } = member;
   const blocked = order.lift !== true;
-  const [thread, target] = await Promise.all([findThread(tx, event_id), targetOf(tx, event_id, order)]);
+  const [thread, target] = await Promise.all([findThread(tx, event_id), targetOf(tx, member, order, ctx.clock.now())]);
   const off = blocked && thread && refuseFeature(thread, 'block');
   if (off) return { result: refused(off) };
   if (!target.ok) return { result: target };

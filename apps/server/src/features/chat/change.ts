@@ -1,13 +1,13 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { refuseFeature, type ChatFeature } from '@plenary/domain/chat/features';
-import { refuseWriting } from '@plenary/domain/chat/pace';
-import { moderates, refuseSending } from '@plenary/domain/chat/rules';
+import { moderates } from '@plenary/domain/chat/rules';
 import { sanctionsAt } from '@plenary/domain/chat/sanctions';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
 import type { Outcome } from '../../live/types.ts';
-import { readable } from './access.ts';
+import { isAmong, readable, refuseHere } from './access.ts';
+import { membersByMessage, type MemberRow } from './members-store.ts';
 import { keptSanctions } from './sanctions-store.ts';
 import { findPerson, lockMessage, lockPerson, threadOfMessage, type MessageRow } from './store.ts';
 
@@ -22,16 +22,22 @@ export async function changeMessage<T>(
   member: Member,
   id: string,
   feature: ChatFeature,
-  change: (tx: Tx, row: MessageRow) => Promise<Outcome<Result<T>>>,
+  change: (tx: Tx, row: MessageRow, members: readonly MemberRow[]) => Promise<Outcome<Result<T>>>,
 ): Promise<Result<T>> {
   const wait = await ctx.limits.take('message_change', { person: member.account_id });
   if (wait !== null) return refused('rate_limited', { retry_after_ms: wait });
   const work = async (tx: Tx): Promise<Outcome<Result<T>>> => {
-    const row = await messageToChange(ctx, tx, member, id, feature);
-    return row.ok ? change(tx, row.value) : { result: row };
+    const place = await messageToChange(ctx, tx, member, id, feature);
+    return place.ok ? change(tx, place.value.row, place.value.members) : { result: place };
   };
   const locks = [lockPerson(ctx.chatDb, member.event_id, member.event_user_id)];
   return ctx.live.transact(work, { pool: 'chat', locks });
+}
+
+/** A message, and the people of its thread where it has members. */
+interface Place {
+  readonly row: MessageRow;
+  readonly members: readonly MemberRow[];
 }
 
 /** All of it is asked for at once, behind the locks. */
@@ -41,19 +47,20 @@ async function messageToChange(
   member: Member,
   id: string,
   feature: ChatFeature,
-): Promise<Result<MessageRow>> {
+): Promise<Result<Place>> {
   const { event_id, event_user_id } = member;
-  const [row, thread, person, kept] = await Promise.all([
+  const [row, thread, members, person, kept] = await Promise.all([
     lockMessage(tx, event_id, id),
     threadOfMessage(tx, event_id, id),
+    membersByMessage(tx, member, id),
     findPerson(tx, event_id, event_user_id),
     keptSanctions(tx, event_id, event_user_id),
   ]);
   if (!person?.active) return refused('forbidden');
   if (!row) return refused('message_gone');
-  const allowed = readable(thread, sanctionsAt(ctx.clock.now(), kept, moderates(member.roles)));
+  const sanctions = sanctionsAt(ctx.clock.now(), kept, moderates(member.roles));
+  const allowed = readable(thread, isAmong(members, member), sanctions);
   if (!allowed.ok) return allowed;
-  const { sanctions, thread: place } = allowed.value;
-  const stopped = refuseFeature(place, feature) ?? refuseSending(sanctions) ?? refuseWriting(place, member.roles);
-  return stopped ? refused(stopped) : ok(row);
+  const stopped = refuseFeature(allowed.value.thread, feature) ?? refuseHere(member, allowed.value, members);
+  return stopped ? refused(stopped) : ok({ row, members });
 }

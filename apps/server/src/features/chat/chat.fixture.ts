@@ -17,6 +17,7 @@ export interface Chatter {
   say(message: string, more?: Record<string, unknown>): Promise<ChatMessage>;
   page(query?: Record<string, string | number>): Promise<MessagePage>;
   call(path: string, body: Record<string, unknown>): Promise<Answer>;
+  get(path: string): Promise<Answer>;
 }
 
 export async function joinChat(server: TestServer, event: EventFixture, options: PersonOptions = {}): Promise<Chatter> {
@@ -30,6 +31,7 @@ export async function joinChat(server: TestServer, event: EventFixture, options:
     person,
     client,
     call,
+    get: (path) => client.get(at(path)),
     send,
     say: async (message, more) => messageOf(await send(message, more)),
     page: async (query = {}) => {

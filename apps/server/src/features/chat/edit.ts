@@ -5,7 +5,8 @@ import { refuseEditing } from '@plenary/domain/chat/rules';
 import type { Context } from '../../context.ts';
 import type { Member } from '../../http/request/actor.ts';
 import { changeMessage } from './change.ts';
-import { askNamed, mentionsOf } from './mentions.ts';
+import { askNamed, mentionsOf, nameable } from './mentions.ts';
+import { withThreadNews } from './private/news.ts';
 import { readText } from './message-text.ts';
 import { presentMessage } from './present.ts';
 import { setText } from './store.ts';
@@ -24,22 +25,24 @@ export interface EditOrder {
 export async function editMessage(ctx: Context, member: Member, order: EditOrder): Promise<Result<ChatMessage>> {
   const text = readText(order.message);
   if (!text.ok) return text;
-  return changeMessage(ctx, member, order.chat_message, 'edit', async (tx, row) => {
+  return changeMessage(ctx, member, order.chat_message, 'edit', async (tx, row, members) => {
     const refusal = refuseEditing(member, row);
     if (refusal) return { result: refused(refusal) };
     const asked = order.mentions ?? movedMentions(row.mentions ?? [], row.message, order.message);
-    const mentions = mentionsOf(text.value, { raw: order.message, asked }, await askNamed(tx, member, asked), row);
+    const named = nameable(await askNamed(tx, member, asked), members);
+    const mentions = mentionsOf(text.value, { raw: order.message, asked }, named, row);
     if (row.message === text.value && sameMentions(row.mentions, mentions))
       return { result: ok(presentMessage(row, member)) };
     const edited = { ...row, message: text.value, mentions, edited_at: new Date(ctx.clock.now()) };
     const about = { event_id: member.event_id, topic: chatTopic(row.thread_id), entity_id: row.id };
     const payload = { v: 1, message: presentMessage(edited, null) };
-    return {
+    const outcome = {
       result: ok(presentMessage(edited, member)),
       writes: [setText(tx, member.event_id, edited)],
       events: [{ ...about, kind: 'message.edited', payload }],
       supersede: [{ ...about, payload }],
     };
+    return withThreadNews(outcome, member.event_id, row.thread_id, members);
   });
 }
 

@@ -6,6 +6,7 @@ import { chatTopics } from './topics.ts';
 export { chatSanctionsOf } from './access.ts';
 export { blocksBy } from './blocks-store.ts';
 export { fillEmptyChat, type PastMessage } from './conversation.ts';
+export { countUnreadThreads } from './private/threads-store.ts';
 export { sendMessage } from './send.ts';
 export { ensurePublicThread, publicChatOf, publicThreadId } from './threads.ts';
 

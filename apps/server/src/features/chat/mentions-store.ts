@@ -2,7 +2,7 @@ import { MENTION_CHOICES } from '@plenary/domain/chat/mentions';
 import { moderates } from '@plenary/domain/chat/rules';
 import { and, asc, eq, inArray, isNull, ne, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Member } from '../../http/request/actor.ts';
-import { accounts, chat_messages, event_users } from '../../db/schema/index.ts';
+import { accounts, chat_members, chat_messages, event_users } from '../../db/schema/index.ts';
 import { personColumns, type PersonRow } from '../accounts/index.ts';
 import { blockedIds } from './blocks-store.ts';
 import type { Reader } from './store.ts';
@@ -34,6 +34,7 @@ export async function mentionablePeople(
         notInArray(event_users.id, without),
         has(SEARCHED, first),
         visibleTo(db, member, thread_id),
+        isOf(thread_id),
       ),
     )
     .orderBy(
@@ -68,6 +69,12 @@ function people(db: Reader) {
 
 const isThere = (event_id: string): SQL | undefined =>
   and(eq(event_users.event_id, event_id), eq(event_users.active, true), isNull(accounts.deleted_at));
+
+/** A thread with members names these alone. */
+const isOf = (thread_id: string): SQL => sql`(
+  NOT EXISTS (SELECT 1 FROM ${chat_members} m WHERE m.event_id = ${event_users.event_id} AND m.thread_id = ${thread_id})
+  OR EXISTS (SELECT 1 FROM ${chat_members} m WHERE m.event_id = ${event_users.event_id} AND m.thread_id = ${thread_id}
+              AND m.event_user_id = ${event_users.id}))`;
 
 /** Hosts are seen by everybody (D53); the others who are not networking by moderators, or where they have written. */
 function visibleTo(db: Reader, member: Member, thread_id: string): SQL | undefined {

@@ -8,7 +8,8 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
 import { presentEventUser, type PersonRow } from '../accounts/index.ts';
-import { readableThread } from './access.ts';
+import { isAmong, readableThread } from './access.ts';
+import type { MemberRow } from './members-store.ts';
 import { mentionablePeople, peopleToMention } from './mentions-store.ts';
 import type { MessageRow } from './store.ts';
 
@@ -33,6 +34,11 @@ export async function findMentionable(
 /** The people whom a message is meant to name, of those whom its sender can mention. */
 export function askNamed(tx: Tx, member: Member, asked: readonly Mention[]): Promise<PersonRow[]> {
   return peopleToMention(tx, member, [...new Set(asked.flatMap(({ event_user }) => event_user ?? []))]);
+}
+
+/** Of people who were found, those whom a thread's messages can name: where it has members, these alone. */
+export function nameable(named: readonly PersonRow[], members: readonly MemberRow[]): readonly PersonRow[] {
+  return members.length === 0 ? named : named.filter((person) => isAmong(members, person));
 }
 
 /**

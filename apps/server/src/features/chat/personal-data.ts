@@ -7,11 +7,13 @@ import type { Db, Tx } from '../../db/database.ts';
 import {
   chat_blocks,
   chat_cases,
+  chat_members,
   chat_messages,
   chat_reactions,
   chat_reads,
   chat_reports,
   chat_sanctions,
+  chat_threads,
 } from '../../db/schema/index.ts';
 import type { Outcome } from '../../live/types.ts';
 import type { Erased, PersonalData, SubjectMembership } from '../../personal-data.ts';
@@ -25,16 +27,18 @@ import { findPerson, findThread, lockMessages } from './store.ts';
 /** Messages that are erased in one transaction: their news goes to every open page. */
 const AT_ONCE = 200;
 
-/** Messages, reactions, people one has blocked, how far somebody has read, and what moderators have put on them. */
+/** Messages, reactions, threads, people one has blocked, how far somebody has read, and what moderators have put on them. */
 export const personalData: PersonalData = {
   tables: [
     'chat_blocks',
     'chat_cases',
+    'chat_members',
     'chat_messages',
     'chat_reactions',
     'chat_reads',
     'chat_reports',
     'chat_sanctions',
+    'chat_threads',
   ],
   read: async ({ db }, { memberships }) => {
     const read = async <T>(of: (membership: SubjectMembership) => Promise<readonly T[]>): Promise<T[]> =>
@@ -43,11 +47,13 @@ export const personalData: PersonalData = {
       chat_blocks: await read((own) => db.select().from(chat_blocks).where(blocksOf(own))),
       // Those who reported somebody are not named to them.
       chat_cases: await read((own) => db.select().from(chat_cases).where(casesOn(own))),
+      chat_members: await read((own) => db.select().from(chat_members).where(memberOf(own))),
       chat_messages: await read((own) => messagesOf(db, own)),
       chat_reactions: await read((own) => db.select().from(chat_reactions).where(reactionsOf(own))),
       chat_reads: await read((own) => db.select().from(chat_reads).where(readsOf(own))),
       chat_reports: await read((own) => db.select(ownReport).from(chat_reports).where(reportsBy(own))),
       chat_sanctions: await read((own) => db.select().from(chat_sanctions).where(sanctionsOn(own))),
+      chat_threads: await read((own) => db.select().from(chat_threads).where(begunBy(own))),
     };
   },
   erasePieces: async (ctx, { memberships }) => {
@@ -72,6 +78,10 @@ const reactionsOf = ({ event_id, event_user_id }: SubjectMembership) =>
   and(eq(chat_reactions.event_id, event_id), eq(chat_reactions.event_user_id, event_user_id));
 const blocksOf = ({ event_id, event_user_id }: SubjectMembership) =>
   and(eq(chat_blocks.event_id, event_id), eq(chat_blocks.blocker, event_user_id));
+const begunBy = ({ event_id, event_user_id }: SubjectMembership) =>
+  and(eq(chat_threads.event_id, event_id), eq(chat_threads.created_by, event_user_id));
+const memberOf = ({ event_id, event_user_id }: SubjectMembership) =>
+  and(eq(chat_members.event_id, event_id), eq(chat_members.event_user_id, event_user_id));
 const readsOf = ({ event_id, event_user_id }: SubjectMembership) =>
   and(eq(chat_reads.event_id, event_id), eq(chat_reads.event_user_id, event_user_id));
 const sanctionsOn = ({ event_id, event_user_id }: SubjectMembership) =>
@@ -153,6 +163,8 @@ async function eraseSomeReactions(tx: Tx, own: SubjectMembership): Promise<Outco
  */
 async function eraseMarks(tx: Tx, own: SubjectMembership): Promise<Erased> {
   await tx.delete(chat_reads).where(readsOf(own));
+  await tx.delete(chat_members).where(memberOf(own));
+  await tx.update(chat_threads).set({ created_by: null, pair: null, client_thread_id: null }).where(begunBy(own));
   await tx
     .delete(chat_blocks)
     .where(or(blocksOf(own), and(eq(chat_blocks.event_id, own.event_id), eq(chat_blocks.blocked, own.event_user_id))));

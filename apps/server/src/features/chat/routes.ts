@@ -2,6 +2,7 @@ import * as blocks from '@plenary/contract/blocks';
 import * as contract from '@plenary/contract/chat';
 import { findMentionable as findMentionableOperation } from '@plenary/contract/mentions';
 import * as moderation from '@plenary/contract/moderation';
+import * as privateChat from '@plenary/contract/private-chat';
 import * as reports from '@plenary/contract/reports';
 import { ok, type Result } from '@plenary/contract/errors';
 import type { FastifyInstance } from 'fastify';
@@ -13,6 +14,10 @@ import { blockUser, listBlocked } from './block.ts';
 import { bookmarkMessage } from './bookmark.ts';
 import { decideCase, undoCase } from './cases.ts';
 import { editMessage } from './edit.ts';
+import { changeMembers } from './private/change-members.ts';
+import { renameThread } from './private/rename.ts';
+import { networkedUsers } from './private/selection.ts';
+import { startThread } from './private/start.ts';
 import { listCases } from './present-cases.ts';
 import { reportMessage } from './report.ts';
 import { findMentionable } from './mentions.ts';
@@ -26,6 +31,7 @@ import { listMessages, listThreads } from './threads.ts';
 /** Binds the chat calls of doc 1 §7. */
 export function chatRoutes(app: FastifyInstance, ctx: Context): void {
   readingRoutes(app, ctx);
+  privateRoutes(app, ctx);
   messageRoutes(app, ctx);
   blockRoutes(app, ctx);
   moderationRoutes(app, ctx);
@@ -33,7 +39,9 @@ export function chatRoutes(app: FastifyInstance, ctx: Context): void {
 }
 
 function readingRoutes(app: FastifyInstance, ctx: Context): void {
-  bind(app, contract.listThreads, async ({ member }) => ok({ chat_threads: await listThreads(ctx, member()) }));
+  bind(app, contract.listThreads, async ({ member, query }) =>
+    ok({ chat_threads: await listThreads(ctx, member(), query.chat_thread) }),
+  );
   bind(app, contract.listMessages, ({ member, query: { chat_thread, limit, after, before, around } }) => {
     const size = limit ?? contract.CHAT.page_size;
     return around === undefined
@@ -62,6 +70,13 @@ function messageRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, contract.restoreMessage, async ({ member, body }) =>
     asMessage(await restoreMessage(ctx, member(), body.chat_message)),
   );
+}
+
+function privateRoutes(app: FastifyInstance, ctx: Context): void {
+  bind(app, privateChat.startThread, ({ member, body }) => startThread(ctx, member(), body));
+  bind(app, privateChat.changeMembers, ({ member, body }) => changeMembers(ctx, member(), body));
+  bind(app, privateChat.renameThread, ({ member, body }) => renameThread(ctx, member(), body));
+  bind(app, privateChat.networkedUsers, ({ member, query }) => networkedUsers(ctx, member(), query));
 }
 
 function blockRoutes(app: FastifyInstance, ctx: Context): void {

@@ -28,7 +28,7 @@ type Answer = Result<SanctionedUser>;
  */
 export async function sanctionUser(ctx: Context, member: Member, order: SanctionOrder & Target): Promise<Answer> {
   const work = async (tx: Tx): Promise<Outcome<Answer>> => {
-    const target = await targetOf(tx, member.event_id, order);
+    const target = await targetOf(tx, member, order, ctx.clock.now());
     return target.ok ? sanctionPerson(ctx, tx, member, target.value, order) : { result: target };
   };
   return ctx.live.transact(work, { pool: 'chat' });

@@ -27,10 +27,11 @@ async function commands(): Promise<string> {
 
 // curl is the reader's tool, not the product's: where it is missing the same calls are proven by the other tests.
 it.runIf(hasCurl)(
-  '[D46] the commands of docs/api-chat.md sign in, send, page, poll, delete, restore, reply, edit and read a card',
+  '[D46] the commands of docs/api-chat.md sign in, send, page, poll, delete, restore, reply, edit, begin a private chat and read a card',
   async () => {
     const event = await server.createEvent({ slug: 'scripted' });
     const ada = await server.createPerson({ event });
+    await server.createPerson({ event });
     const { PATH } = process.env;
     const env = {
       PATH,
@@ -46,8 +47,10 @@ it.runIf(hasCurl)(
     const [status, thread, message, ...answers] = stdout.trim().split('\n');
     expect([status, thread]).toEqual(['303', event.thread_id]);
     expect(message).toMatch(/^[0-9a-f]{24}$/);
-    const [parent, ...rest] = answers.splice(7);
-    expect(answers).toEqual(['false', '0', '0', 'Wake up', '1', 'archived', 'Hello from a script']);
-    expect([parent, ...rest]).toEqual([message, '1', 'Said better', 'available']);
+    const [parent, ...rest] = answers.splice(8);
+    expect(answers).toEqual(['false', '0', '0', 'false', 'Wake up', '1', 'archived', 'Hello from a script']);
+    const [replies, edited, thread_of_two, name, availability] = rest;
+    expect([parent, replies, edited, name, availability]).toEqual([message, '1', 'Said better', 'Lunch', 'available']);
+    expect(thread_of_two).toMatch(/^[0-9a-f]{24}$/);
   },
 );

@@ -2,17 +2,19 @@ import { chatTopic, type ChatMessage } from '@plenary/contract/chat';
 import { ok, refused, type Refusal, type Result } from '@plenary/contract/errors';
 import { refuseFeature } from '@plenary/domain/chat/features';
 import type { Mention } from '@plenary/domain/chat/mentions';
-import { refuseWriting, slowDelay } from '@plenary/domain/chat/pace';
-import { moderates, refuseSending, sendDelay } from '@plenary/domain/chat/rules';
+import { slowDelay } from '@plenary/domain/chat/pace';
+import { moderates, sendDelay } from '@plenary/domain/chat/rules';
 import { sanctionsAt } from '@plenary/domain/chat/sanctions';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
 import { newId } from '../../ids.ts';
 import type { Outcome } from '../../live/types.ts';
-import { readable } from './access.ts';
+import { isAmong, readable, refuseHere } from './access.ts';
+import { membersOf } from './members-store.ts';
+import { withThreadNews } from './private/news.ts';
 import type { PersonRow } from '../accounts/index.ts';
-import { askNamed, mentionsOf } from './mentions.ts';
+import { askNamed, mentionsOf, nameable } from './mentions.ts';
 import { readText } from './message-text.ts';
 import { presentMessage } from './present.ts';
 import { repliedEvent } from './replies.ts';
@@ -68,23 +70,26 @@ async function sendOnce(
   asked: SendOrder,
   raw: string,
 ): Promise<Outcome<Result<ChatMessage>>> {
-  const { person, thread, kept, first, recent, parent, named } = await askAll(tx, member, asked, ctx.clock.now());
-  const order: CleanOrder = { ...asked, raw, named };
+  const found = await askAll(tx, member, asked, ctx.clock.now());
+  const { person, thread, kept, first, recent, parent, named, members } = found;
+  const order: CleanOrder = { ...asked, raw, named: nameable(named, members) };
   // A membership that has ended since the request came in sends nothing any more.
   if (!person?.active) return { result: refused('forbidden') };
   const now = ctx.clock.now();
-  const allowed = readable(thread, sanctionsAt(now, kept, moderates(member.roles)));
+  const allowed = readable(thread, isAmong(members, member), sanctionsAt(now, kept, moderates(member.roles)));
   if (!allowed.ok) return { result: allowed };
   if (first) return { result: ok(presentMessage(first, member)) };
-  const stopped = refuseSending(allowed.value.sanctions);
+  const stopped = refuseHere(member, allowed.value, members);
   const refusal: Refusal | null = stopped ? { code: stopped } : refuseHaste(now, member, allowed.value.thread, recent);
   if (refusal) return { result: { ok: false, refusal } };
-  if (parent === null) return write(tx, member, person, order, now);
+  const told = <T extends Outcome<unknown>>(sent: T): T =>
+    withThreadNews(sent, member.event_id, order.chat_thread, members);
+  if (parent === null) return told(write(tx, member, person, order, now));
   const off = refuseFeature(allowed.value.thread, 'reply');
   if (off) return { result: refused(off) };
   // A deleted message takes no more replies, and a reply stands in the thread of what it answers.
   const answerable = parent?.thread_id === order.chat_thread && parent.archived_at === null;
-  return answerable ? reply(tx, member, person, order, { now, parent }) : { result: refused('message_gone') };
+  return answerable ? told(reply(tx, member, person, order, { now, parent })) : { result: refused('message_gone') };
 }
 
 /** All that a send asks of the database before it writes, in the round trip of BEGIN and the lock. */
@@ -92,7 +97,7 @@ async function askAll(tx: Tx, member: Member, order: SendOrder, now: number) {
   const { event_id, event_user_id } = member;
   const { chat_thread, client_message_id, parentMessageId, mentions = [] } = order;
   const sent = { event_id, thread_id: chat_thread, sender: event_user_id };
-  const [person, thread, kept, first, recent, parent, named] = await Promise.all([
+  const [person, thread, kept, first, recent, parent, named, members] = await Promise.all([
     findPerson(tx, event_id, event_user_id),
     findThread(tx, event_id, chat_thread),
     keptSanctions(tx, event_id, event_user_id),
@@ -101,14 +106,13 @@ async function askAll(tx: Tx, member: Member, order: SendOrder, now: number) {
     // undefined: there is no such message.
     parentMessageId === undefined ? null : lockRoot(tx, event_id, parentMessageId).then((row) => row ?? undefined),
     askNamed(tx, member, mentions),
+    membersOf(tx, member, chat_thread),
   ]);
-  return { person, thread, kept, first, recent, parent, named };
+  return { person, thread, kept, first, recent, parent, named, members };
 }
 
-/** A frozen thread takes nothing, a slow one a message at a time; a flood is stopped everywhere. */
+/** A slow thread takes a message at a time; a flood is stopped everywhere. */
 function refuseHaste(now: number, { roles }: Member, thread: ThreadRow, recent: readonly RecentSend[]): Refusal | null {
-  const frozen = refuseWriting(thread, roles);
-  if (frozen) return { code: frozen };
   const last = recent.find(({ thread_id }) => thread_id === thread.id)?.at ?? null;
   const slow = slowDelay(now, thread, roles, last);
   if (slow > 0) return { code: 'slow_mode', retry_after_ms: slow };

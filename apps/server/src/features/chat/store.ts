@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { CHAT } from '@plenary/domain/chat/limits';
-import { CHAT_FLAGS, type ChatFlags } from '@plenary/domain/chat/features';
+import { CHAT_FLAGS, type ChatFlags, type ThreadKind } from '@plenary/domain/chat/features';
 import type { ThreadOrder } from '@plenary/domain/chat/pace';
 import { CLOCK_SKEW_MS } from '@plenary/domain/time/set-back';
 import type { Db, Tx } from '../../db/database.ts';
@@ -21,9 +21,13 @@ export type Reader = Db | Tx;
 
 export interface ThreadRow extends ThreadOrder {
   readonly id: string;
-  readonly kind: 'public' | 'private' | 'support';
+  readonly kind: ThreadKind;
   readonly name: string;
-  /** The event's flag. */
+  /** Event-user id of its maker; null: the event's own, or somebody who is gone. */
+  readonly created_by: string | null;
+  /** The two people between whom it is, whatever its name; null: a group, or no private chat. */
+  readonly pair: string | null;
+  /** The event's flag for this kind of thread. */
   readonly enabled: boolean;
   /** The event's choice of features (WID3). */
   readonly flags: ChatFlags;
@@ -31,13 +35,21 @@ export interface ThreadRow extends ThreadOrder {
 
 export type MessageRow = Omit<typeof chat_messages.$inferSelect, 'event_id'> & { readonly person: PersonRow | null };
 
+/** The event's flag for a kind of thread, in queries that join chat_threads and events. */
+export const THREAD_ENABLED = sql<boolean>`CASE ${chat_threads.kind}
+  WHEN 'private' THEN ${settingSql('flags.private_chat_enabled')}
+  WHEN 'support' THEN ${settingSql('flags.support_chat_enabled')}
+  ELSE ${settingSql('flags.public_chat_enabled')} END`;
+
 const threadColumns = {
   id: chat_threads.id,
   kind: chat_threads.kind,
   name: chat_threads.name,
   frozen: chat_threads.frozen,
   slow_seconds: chat_threads.slow_seconds,
-  enabled: settingSql('flags.public_chat_enabled'),
+  created_by: chat_threads.created_by,
+  pair: chat_threads.pair,
+  enabled: THREAD_ENABLED,
   flags: flagsSql(CHAT_FLAGS),
 };
 

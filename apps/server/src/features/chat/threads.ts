@@ -11,6 +11,7 @@ import { blockedIds } from './blocks-store.ts';
 import { presentPage, presentSanctions } from './present.ts';
 import { readState } from './reads-store.ts';
 import { readMessages } from './page.ts';
+import { ownThreads } from './private/list.ts';
 import { findThread, insertPublicThread, type PageQuery, type Reader, type ThreadRow } from './store.ts';
 
 /** Gives an event its public thread unless it has one. `now` is real time in milliseconds. */
@@ -57,10 +58,23 @@ export async function listMessages(
   return ok(presentPage(await readMessages(ctx.db, member, thread_id, query), query, member));
 }
 
-/** The threads that a member may read: the public one, unless chat is off or the member is banned. */
-export async function listThreads(ctx: Context, member: Member): Promise<ChatThread[]> {
+/**
+ * The threads that a member may read: the public one, then those with members, the latest first. Of a member who is banned
+ * only those with the event's support. With `thread_id` that one alone.
+ */
+export async function listThreads(ctx: Context, member: Member, thread_id?: string): Promise<ChatThread[]> {
+  const [common, own, sanctions] = await Promise.all([
+    listPublic(ctx, member),
+    ownThreads(ctx.db, member, thread_id),
+    sanctionsOf(ctx.db, member, ctx.clock.now()),
+  ]);
+  const readable = [...common, ...own].filter(({ kind }) => kind === 'support' || !sanctions.banned);
+  return thread_id === undefined ? readable : readable.filter(({ _id }) => _id === thread_id);
+}
+
+async function listPublic(ctx: Context, member: Member): Promise<ChatThread[]> {
   const thread = await findThread(ctx.db, member.event_id);
-  if (!thread?.enabled || (await sanctionsOf(ctx.db, member, ctx.clock.now())).banned) return [];
+  if (!thread?.enabled) return [];
   const state = await threadState(ctx.db, member, thread.id, 1);
   return [
     {
@@ -69,6 +83,7 @@ export async function listThreads(ctx: Context, member: Member): Promise<ChatThr
       kind: thread.kind,
       event_users: [],
       is_networking: false,
+      can_remove: false,
       ...orderOf(thread),
       last_message_received: state.results.at(-1) ?? null,
       unread_count: state.unread_count,

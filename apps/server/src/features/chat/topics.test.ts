@@ -69,7 +69,7 @@ describe('long-poll addresses of chat', () => {
   });
 
   it('[LIV6] a cursor of one topic alone is none of this address', async () => {
-    const { cursor } = (await poll(bob, 'messages')).json;
+    const { cursor } = (await poll(bob, 'message-waiting')).json;
     const answer = await poll(bob, 'unread-chat-threads', { cursor });
     expect([answer.status, answer.json.code]).toEqual([400, 'invalid_cursor']);
   });
@@ -86,11 +86,12 @@ describe('long-poll addresses of chat', () => {
   });
 
   it('[D24] an old cursor never replays text that was taken back', async () => {
-    const { cursor } = (await poll(bob, 'messages')).json;
+    const query = { chat_thread: event.thread_id };
+    const { cursor } = (await poll(bob, 'message-waiting', query)).json;
     const message = await ada.say('the secret');
     await ada.call('messages/delete', { chat_message: message._id });
     for (const who of [bob, hal]) {
-      const replay = await poll(who, 'messages', { cursor });
+      const replay = await poll(who, 'message-waiting', { ...query, cursor });
       expect(replay.json.payload.events).toHaveLength(2);
       expect(replay.text).not.toContain('secret');
     }
@@ -160,8 +161,9 @@ describe('a ban while somebody follows', () => {
   });
 
   it('[CH36] ends a waiting long-poll of the thread', async () => {
-    const { cursor } = (await poll(ada, 'messages')).json;
-    const waiting = poll(ada, 'messages', { cursor });
+    const query = { chat_thread: event.thread_id };
+    const { cursor } = (await poll(ada, 'message-waiting', query)).json;
+    const waiting = poll(ada, 'message-waiting', { ...query, cursor });
     await hal.call('users/ban', { user: ada.person.account_id });
     expect((await waiting).status).toBe(403);
     expect((await poll(ada, 'unread-chat-threads')).status).toBe(403);

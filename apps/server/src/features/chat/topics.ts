@@ -8,6 +8,7 @@ import type { Member } from '../../http/request/actor.ts';
 import type { TopicDefinition, TopicParams } from '../../live/topic-definition.ts';
 import { mayFollow } from './access.ts';
 import { presentEventUser } from '../accounts/index.ts';
+import { ownThreads } from './private/list.ts';
 import { countOpenCases } from './cases-store.ts';
 import { presentSanctions } from './present.ts';
 import { sanctionedPeople } from './sanctions-store.ts';
@@ -41,7 +42,11 @@ function threadTopic(
 
 const wholeState: TopicDefinition['snapshot'] = (_, tx, member, params) => threadState(tx, member, threadOf(params));
 
-const messagesTopic = threadTopic('messages', publicTopic, wholeState);
+/** News of the threads that one is a member of come beside those of the public one (D61). */
+const messagesTopic: TopicDefinition = {
+  ...threadTopic('messages', publicTopic, wholeState),
+  poll: { name: 'messages', topicFor: publicTopic, besides: ({ account_id }) => `user:${account_id}` },
+};
 
 const messageWaitingTopic = threadTopic(
   'message-waiting',
@@ -49,11 +54,16 @@ const messageWaitingTopic = threadTopic(
   wholeState,
 );
 
-/** A reading in another tab, or on another device, is told to its person alone. */
+/** A reading in another tab or on another device, and news of threads with members, are told to each person alone. */
 const unreadTopic: TopicDefinition = {
   ...threadTopic('unread-chat-threads', publicTopic, async (_, tx, member, params) => {
-    const { unread_count, chat_thread } = await threadState(tx, member, threadOf(params), 1);
-    return { unread_count, chat_threads: unread_count > 0 ? [{ _id: chat_thread, unread_count }] : [] };
+    const [common, own] = await Promise.all([threadState(tx, member, threadOf(params), 1), ownThreads(tx, member)]);
+    const threads = [{ _id: common.chat_thread, unread_count: common.unread_count }, ...own];
+    const unread = threads.filter(({ unread_count }) => unread_count > 0);
+    return {
+      unread_count: unread.reduce((sum, one) => sum + one.unread_count, 0),
+      chat_threads: unread.map(({ _id, unread_count }) => ({ _id, unread_count })),
+    };
   }),
   poll: {
     name: 'unread-chat-threads',

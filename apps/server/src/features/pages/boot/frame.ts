@@ -9,7 +9,7 @@ import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Member } from '../../../http/request/actor.ts';
 import type { CursorsOf } from '../../../live/live.ts';
-import { publicChatOf, publicThreadId } from '../../chat/index.ts';
+import { countUnreadThreads, publicChatOf, publicThreadId } from '../../chat/index.ts';
 import { presentHeading, readHome, type Home } from '../../home/index.ts';
 import {
   audienceOf,
@@ -45,6 +45,7 @@ interface CommonState {
 interface OwnState {
   readonly me: Me | null;
   readonly public_chat: PublicChat | null;
+  readonly unread_threads: number;
   readonly cursors: Record<string, string>;
 }
 
@@ -81,7 +82,8 @@ export async function readFramed(
   if (!heading) throw new Error(`event ${event.slug} has no heading`);
   const { timeline, legal, stream_hosts } = common;
   const cursors = { ...common.cursors, ...own.cursors };
-  const frame = { heading, areas, sponsors, timeline, public_chat: own.public_chat, cursors };
+  const { public_chat, unread_threads } = own;
+  const frame = { heading, areas, sponsors, timeline, public_chat, unread_threads, cursors };
   return { event: info, me: own.me, legal, frame, stream_hosts };
 }
 
@@ -122,11 +124,12 @@ interface OwnPart {
 /** The member's own half, asked for at once; a thread that may not be read is not among the topics that the page follows. */
 async function readOwn(tx: Tx, cursorsOf: CursorsOf, { member, public_thread_id, now }: OwnPart): Promise<OwnState> {
   const chat = public_thread_id === null ? [] : [chatTopic(public_thread_id)];
-  const [me, public_chat, cursors] = await Promise.all([
+  const [me, public_chat, unread_threads, cursors] = await Promise.all([
     readMe(tx, member),
     public_thread_id === null ? null : publicChatOf(tx, member, public_thread_id, now),
+    countUnreadThreads(tx, member),
     cursorsOf([PEOPLE_TOPIC, `user:${member.account_id}`, ...chat]),
   ]);
   if (public_chat?.sanctions.banned) for (const topic of chat) delete cursors[topic];
-  return { me, public_chat, cursors };
+  return { me, public_chat, unread_threads, cursors };
 }

@@ -1,0 +1,40 @@
+import type { ChatThread } from '@plenary/contract/chat';
+import { mayRemoveMembers } from '@plenary/domain/chat/threads';
+import type { Member } from '../../../http/request/actor.ts';
+import { presentEventUser } from '../../accounts/index.ts';
+import { peopleOfThreads } from '../members-store.ts';
+import { presentMessage } from '../present.ts';
+import { messagesById, type Reader } from '../store.ts';
+import { listedThreads } from './threads-store.ts';
+
+/** The threads with members that somebody may read, the latest first; with `thread_id` that one alone. */
+export async function ownThreads(db: Reader, member: Member, thread_id?: string): Promise<ChatThread[]> {
+  const threads = await listedThreads(db, member, thread_id);
+  const [people, messages] = await Promise.all([
+    peopleOfThreads(
+      db,
+      member.event_id,
+      threads.map(({ id }) => id),
+    ),
+    messagesById(
+      db,
+      member.event_id,
+      threads.flatMap(({ last_message }) => last_message ?? []),
+    ),
+  ]);
+  return threads.map(({ id, kind, name, created_by, frozen, slow_seconds, last_message, unread_count }) => {
+    const last = last_message === null ? undefined : messages.get(last_message);
+    return {
+      _id: id,
+      name,
+      kind,
+      event_users: (people.get(id) ?? []).map(presentEventUser),
+      is_networking: false,
+      can_remove: mayRemoveMembers(member, { created_by }),
+      frozen,
+      slow_seconds,
+      last_message_received: last ? presentMessage(last, member) : null,
+      unread_count,
+    };
+  });
+}

@@ -1,0 +1,90 @@
+import type { NetworkedUser } from '@plenary/contract/private-chat';
+import type { EventFixture } from '@plenary/testkit/events';
+import type { TestServer } from '@plenary/testkit/server';
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { accounts, event_users } from '../../../db/schema/index.ts';
+import { useChat, type Chatter } from '../chat.fixture.ts';
+
+let server: TestServer;
+let event: EventFixture;
+let ada: Chatter;
+let bob: Chatter;
+let hal: Chatter;
+
+useChat((room) => ({ server, event, ada, bob, hal } = room));
+
+async function find(
+  who: Chatter,
+  query: Record<string, string> = {},
+): Promise<{ users: NetworkedUser[]; has_more: boolean }> {
+  const search = new URLSearchParams(query);
+  const answer = await who.client.get(`/${event.slug}/json/networked-users?${search.toString()}`);
+  expect(answer.status).toBe(200);
+  return answer.json.payload;
+}
+const names = async (who: Chatter, query: Record<string, string> = {}) =>
+  (await find(who, query)).users.map(({ user }) => user.first_name);
+const person = (first_name: string, last_name: string, more = {}) =>
+  server.createPerson({ event, first_name, last_name, ...more });
+
+describe('choosing people', () => {
+  it('[PRV23] names those who let others reach them, by name, without oneself; hosts see everybody', async () => {
+    await person('Zoe', 'Hidden', { networking_status: false });
+    const gone = await person('Gone', 'Away');
+    await server.ctx.db.update(event_users).set({ active: false }).where(eq(event_users.id, gone.event_user_id));
+    const seen = await find(ada);
+    expect(seen.users.map(({ _id }) => _id).sort()).toEqual([bob, hal].map((who) => who.person.event_user_id).sort());
+    expect(seen.users.every(({ can_be_added }) => can_be_added)).toBe(true);
+    expect(await names(hal)).toContain('Zoe');
+    expect(await names(ada, { for_public_chat: 'true' })).toContain('Zoe');
+    expect(JSON.stringify(seen)).not.toContain('@example.org');
+  });
+
+  it('[PRV23] finds by the first word in names and company; further words rank [D33]', async () => {
+    await person('Anna', 'Berg');
+    await person('Joanna', 'Cole');
+    await person('Hans', 'Meier', { screen_name: 'annabel' });
+    const firm = await person('Otto', 'Werk');
+    await server.ctx.db.update(accounts).set({ company: 'ANNA Ltd' }).where(eq(accounts.id, firm.account_id));
+    expect((await names(ada, { search: 'anna' })).sort()).toEqual(['Anna', 'Hans', 'Joanna', 'Otto']);
+    expect((await names(ada, { search: ' aNNa  cole' }))[0]).toBe('Joanna');
+    expect(await names(ada, { search: 'nobody anna' })).toEqual([]);
+  });
+
+  it('[PRV23] takes every character as it is, and a search of any length', async () => {
+    await person('100%', 'Sure');
+    expect(await names(ada, { search: '%' })).toEqual(['100%']);
+    for (const search of ['_', '\\', "'; DROP TABLE accounts; --", '\u202e', 'x'.repeat(200)])
+      expect(await names(ada, { search })).toEqual(search === '\u202e' ? expect.anything() : []);
+    const long = await ada.client.get(`/${event.slug}/json/networked-users?search=${'x'.repeat(201)}`);
+    expect(long.json.code).toBe('invalid_input');
+  });
+
+  it('[PRV23] says whether there are more than it names', async () => {
+    for (let count = 0; count < 3; count += 1) await person('Many', `Number ${count}`);
+    expect(await find(ada, { search: 'many', limit: '2' })).toMatchObject({ users: { length: 2 }, has_more: true });
+    expect(await find(ada, { search: 'many', limit: '3' })).toMatchObject({ users: { length: 3 }, has_more: false });
+  });
+
+  it('[PRV17] leaves out those whom a block keeps apart, on both sides', async () => {
+    await ada.call('users/block', { user: bob.person.account_id });
+    for (const [who, other] of [
+      [ada, bob],
+      [bob, ada],
+    ] as const)
+      expect((await find(who)).users.map(({ _id }) => _id)).not.toContain(other.person.event_user_id);
+    expect((await find(hal)).users).toHaveLength(2);
+  });
+
+  it('[PRV23] among twenty thousand people answers with one page', async () => {
+    const { db } = server.ctx;
+    await db.execute(sql`INSERT INTO accounts (id, first_name, last_name, created_at)
+      SELECT 'aaaa' || lpad(to_hex(i), 20, '0'), 'Person', 'Of ' || i, now() FROM generate_series(1, 20000) i`);
+    await db.execute(sql`INSERT INTO event_users (id, event_id, account_id, created_at)
+      SELECT 'bbbb' || lpad(to_hex(i), 20, '0'), ${event.id}, 'aaaa' || lpad(to_hex(i), 20, '0'), now() FROM generate_series(1, 20000) i`);
+    const some = await find(ada, { search: 'person 19999' });
+    expect(some.users[0]?.user.last_name).toBe('Of 19999');
+    expect(some).toMatchObject({ users: { length: 50 }, has_more: true });
+  });
+});

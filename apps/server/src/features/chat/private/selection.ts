@@ -1,0 +1,75 @@
+import type { NetworkedUser } from '@plenary/contract/private-chat';
+import { ok, refused, type Result } from '@plenary/contract/errors';
+import { canBeAdded, THREADS } from '@plenary/domain/chat/threads';
+import { searchWords } from '@plenary/domain/people/search';
+import { and, asc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import { accounts, event_users } from '../../../db/schema/index.ts';
+import type { Member } from '../../../http/request/actor.ts';
+import { presentEventUser } from '../../accounts/index.ts';
+import { asCandidate, candidateColumns } from '../members-store.ts';
+import type { Reader } from '../store.ts';
+
+export interface Selection {
+  readonly search?: string | undefined;
+  readonly limit?: number | undefined;
+  readonly for_public_chat?: boolean | undefined;
+}
+
+interface People {
+  readonly users: NetworkedUser[];
+  readonly has_more: boolean;
+}
+
+/**
+ * The people of the event whom the caller can reach, by name, without the caller; those kept apart by a block are left
+ * out (D33, D87). With `for_public_chat` also those who do not let others reach them.
+ */
+export async function networkedUsers(ctx: Context, member: Member, selection: Selection): Promise<Result<People>> {
+  const wait = await ctx.limits.take('people_lookup', { person: member.account_id });
+  if (wait !== null) return refused('rate_limited', { retry_after_ms: wait });
+  const limit = selection.limit ?? THREADS.people_page;
+  const rows = await findPeople(ctx.db, member, selection, limit + 1);
+  const users = rows.slice(0, limit).map((row) => {
+    const candidate = asCandidate(member, row);
+    return { ...presentEventUser(candidate.person), can_be_added: canBeAdded(member, candidate) };
+  });
+  return ok({ users, has_more: rows.length > limit });
+}
+
+function findPeople(db: Reader, member: Member, { search = '', for_public_chat }: Selection, limit: number) {
+  const [first, ...further] = searchWords(search);
+  const columns = candidateColumns(member);
+  const kept = sql`(NOT ${columns.block} OR ${IS_HOST} OR ${member.host})`;
+  const reached = sql`(${event_users.networking_status} OR ${IS_HOST} OR ${member.host})`;
+  return db
+    .select(columns)
+    .from(event_users)
+    .innerJoin(accounts, eq(accounts.id, event_users.account_id))
+    .where(
+      and(
+        eq(event_users.event_id, member.event_id),
+        eq(event_users.active, true),
+        isNull(accounts.deleted_at),
+        ne(event_users.id, member.event_user_id),
+        kept,
+        for_public_chat === true ? undefined : reached,
+        first === undefined ? undefined : matches(first),
+      ),
+    )
+    .orderBy(...further.map((word) => sql`${matches(word)} DESC`), asc(BY_NAME), asc(event_users.id))
+    .limit(limit);
+}
+
+const IS_HOST = sql`${event_users.host}`;
+
+/** Screen name, else first and last name: what people are shown by. */
+const BY_NAME = sql`lower(coalesce(nullif(${accounts.screen_name}, ''), ${accounts.first_name} || ' ' || ${accounts.last_name}))`;
+
+/** Whether a word stands in one of a person's names, or in their company, whatever its case. */
+const matches = (word: string): SQL => sql`(${accounts.first_name} ILIKE ${within(word)}
+  OR ${accounts.last_name} ILIKE ${within(word)} OR ${accounts.screen_name} ILIKE ${within(word)}
+  OR ${accounts.company} ILIKE ${within(word)})`;
+
+/** The pattern of a text that contains a word as it is. */
+const within = (word: string): string => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`;

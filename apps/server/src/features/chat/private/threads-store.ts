@@ -1,0 +1,115 @@
+import { CHAT } from '@plenary/domain/chat/limits';
+import { THREADS } from '@plenary/domain/chat/threads';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Tx } from '../../../db/database.ts';
+import { chat_threads } from '../../../db/schema/index.ts';
+import { THREAD_ENABLED, type Reader } from '../store.ts';
+import type { Visit } from '../members-store.ts';
+
+/** A thread with members that begins. */
+export interface NewThread {
+  readonly id: string;
+  readonly event_id: string;
+  readonly kind: 'private' | 'support';
+  readonly created_by: string;
+  readonly created_at: Date;
+  readonly pair: string | null;
+  readonly client_thread_id: string | null;
+}
+
+/**
+ * Begins a thread unless it is there: the two of `pair` have one, or its maker has begun it under this id before. Of two
+ * who begin it at once the second waits for the first.
+ * @returns the thread's id, and whether this began it
+ */
+export async function beginThread(tx: Tx, row: NewThread): Promise<{ readonly id: string; readonly begun: boolean }> {
+  const [begun] = await tx
+    .insert(chat_threads)
+    .values({ ...row, name: '' })
+    .onConflictDoNothing()
+    .returning({ id: chat_threads.id });
+  if (begun) return { id: begun.id, begun: true };
+  const [found] = await tx
+    .select({ id: chat_threads.id })
+    .from(chat_threads)
+    .where(
+      and(
+        eq(chat_threads.event_id, row.event_id),
+        sql`(${chat_threads.pair} = ${row.pair} OR (${chat_threads.created_by} = ${row.created_by}
+          AND ${chat_threads.client_thread_id} = ${row.client_thread_id}))`,
+      ),
+    )
+    // The thread that was begun under this id comes first: it is the same request again.
+    .orderBy(sql`${chat_threads.client_thread_id} = ${row.client_thread_id} DESC NULLS LAST`)
+    .limit(1);
+  if (!found) throw new Error('a thread that stood in the way is gone');
+  return { id: found.id, begun: false };
+}
+
+/** The statement that gives a thread another name. */
+export function setThreadName(tx: Tx, event_id: string, id: string, name: string) {
+  return tx
+    .update(chat_threads)
+    .set({ name })
+    .where(and(eq(chat_threads.event_id, event_id), eq(chat_threads.id, id)));
+}
+
+/** A thread in somebody's list. */
+export interface ListedThread {
+  readonly id: string;
+  readonly kind: 'private' | 'support';
+  readonly name: string;
+  readonly created_by: string | null;
+  readonly frozen: boolean;
+  readonly slow_seconds: number;
+  readonly last_message: string | null;
+  readonly unread_count: number;
+}
+
+/** The threads with members of somebody who is `m`, of kinds that are on, with how far they have read. */
+const OWN_THREADS = sql`chat_members m
+  JOIN chat_threads ON chat_threads.event_id = m.event_id AND chat_threads.id = m.thread_id
+  JOIN events ON events.id = m.event_id AND ${THREAD_ENABLED}
+  LEFT JOIN chat_reads r ON r.event_id = m.event_id AND r.thread_id = m.thread_id AND r.event_user_id = m.event_user_id`;
+
+/** The messages `c` of such a thread that its reader sees: those whom they have blocked are left out (BLK1). */
+const SEEN_THERE = sql`c.event_id = m.event_id AND c.thread_id = m.thread_id AND c.position > 0
+  AND NOT EXISTS (SELECT 1 FROM chat_blocks b
+    WHERE b.event_id = m.event_id AND b.blocker = m.event_user_id AND b.blocked = c.sender)`;
+
+/** Those of them that are unread: of others, not deleted, behind the read position. */
+const UNREAD_THERE = sql`${SEEN_THERE} AND c.position > coalesce(r.position, 0) AND c.archived_at IS NULL
+  AND c.sender IS DISTINCT FROM m.event_user_id`;
+
+/**
+ * The threads with members that somebody is in, those with the latest message first; a new one counts from its beginning.
+ * @param thread_id that one alone
+ */
+export async function listedThreads(
+  db: Reader,
+  { event_id, event_user_id }: Visit,
+  thread_id?: string,
+): Promise<ListedThread[]> {
+  const { rows } = await db.execute<ListedThread & Record<string, unknown>>(sql`
+    SELECT chat_threads.id, chat_threads.kind, chat_threads.name, chat_threads.created_by, chat_threads.frozen,
+           chat_threads.slow_seconds, last.id AS last_message,
+           (SELECT count(*)::int FROM (SELECT 1 FROM chat_messages c WHERE ${UNREAD_THERE} LIMIT ${CHAT.unread_max}) u)
+             AS unread_count
+      FROM ${OWN_THREADS}
+      LEFT JOIN LATERAL (SELECT c.id, c.created_at FROM chat_messages c WHERE ${SEEN_THERE}
+                          ORDER BY c.position DESC LIMIT 1) last ON true
+     WHERE m.event_id = ${event_id} AND m.event_user_id = ${event_user_id}
+       ${thread_id === undefined ? sql`` : sql`AND m.thread_id = ${thread_id}`}
+     ORDER BY coalesce(last.created_at, chat_threads.created_at) DESC, chat_threads.id DESC
+     LIMIT ${THREADS.page_size}`);
+  return rows;
+}
+
+/** How many of somebody's threads with members have something unread. */
+export async function countUnreadThreads(db: Reader, { event_id, event_user_id }: Visit): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    SELECT count(*)::int AS count FROM ${OWN_THREADS}
+     WHERE m.event_id = ${event_id} AND m.event_user_id = ${event_user_id}
+       AND EXISTS (SELECT 1 FROM chat_messages c WHERE ${UNREAD_THERE})`);
+  return rows[0]?.count ?? 0;
+}
