@@ -1,4 +1,4 @@
-import type { ReadPayload } from '@plenary/contract/chat';
+import type { ReadPayload } from '@plenary/contract/chat-payloads';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';

@@ -1,4 +1,5 @@
-import { chatTopic, ORDERED, type ThreadOrderPayload } from '@plenary/contract/chat';
+import { chatTopic, ORDERED } from '@plenary/contract/chat';
+import type { ThreadOrderPayload } from '@plenary/contract/chat-payloads';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import type { ThreadOrder } from '@plenary/domain/chat/pace';
 import type { Context } from '../../context.ts';

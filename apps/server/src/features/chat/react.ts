@@ -1,4 +1,5 @@
-import { chatTopic, REACTED, type ReactedPayload, type ReactionCount } from '@plenary/contract/chat';
+import { chatTopic, REACTED, type ReactionCount } from '@plenary/contract/chat';
+import type { ReactedPayload } from '@plenary/contract/chat-payloads';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { refuseReacting } from '@plenary/domain/chat/rules';
 import { countsAfter, reactionAfter, reactionList, type ReactionKey } from '@plenary/domain/chat/reactions';

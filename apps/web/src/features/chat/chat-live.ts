@@ -1,7 +1,6 @@
 import type { BlockedPayload } from '@plenary/contract/blocks';
+import type { ChatModerationState, ChatState as ThreadState } from '@plenary/contract/chat';
 import type {
-  ChatModerationState,
-  ChatState as ThreadState,
   MessagePayload,
   OwnSanctionPayload,
   ReactedPayload,
@@ -9,7 +8,7 @@ import type {
   RepliedPayload,
   SanctionPayload,
   ThreadOrderPayload,
-} from '@plenary/contract/chat';
+} from '@plenary/contract/chat-payloads';
 import { MESSAGE_EVENTS, ORDERED, REACTED, REPLIED, type MessageEventKind } from '@plenary/contract/chat-topics';
 import type { LiveEvent } from '@plenary/contract/live';
 import type { CasePayload } from '@plenary/contract/reports';

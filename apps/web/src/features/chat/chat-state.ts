@@ -1,13 +1,5 @@
-import type {
-  ChatMessage,
-  ChatSanctions,
-  MessagePage,
-  QuotedMessage,
-  ReactedPayload,
-  ReadPayload,
-  RepliedPayload,
-  SanctionedUser,
-} from '@plenary/contract/chat';
+import type { ChatMessage, ChatSanctions, MessagePage, QuotedMessage, SanctionedUser } from '@plenary/contract/chat';
+import type { ReactedPayload, ReadPayload, RepliedPayload } from '@plenary/contract/chat-payloads';
 import type { MessageEventKind } from '@plenary/contract/chat-topics';
 import type { AnsweredRefusal } from '@plenary/contract/errors';
 import type { ThreadOrder } from '@plenary/domain/chat/pace';
