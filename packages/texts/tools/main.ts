@@ -39,6 +39,7 @@ const ARABIC = [
   'settings',
   'streams',
   'timeline',
+  'user-card',
 ];
 
 const all = namespaces();

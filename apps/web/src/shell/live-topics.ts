@@ -100,10 +100,15 @@ function useRefresher(read: () => Promise<ReadOutcome>): Refresher {
 /** Names and pictures that change elsewhere change on this page too. */
 export function usePeopleLive(): void {
   const services = useServices();
-  const followed = useBoot().frame !== null;
-  useLiveTopic(followed ? PEOPLE_TOPIC : null, {
+  const { frame, me } = useBoot();
+  useLiveTopic(frame ? PEOPLE_TOPIC : null, {
     onSnapshot: () => forgetPeople(services),
-    onEvents: (events) => takePeople(services, usersOf(events)),
+    onEvents: (events) => {
+      const users = usersOf(events);
+      takePeople(services, users);
+      // One's own membership has ended: the server says why, in the place of this page.
+      if (users.some(({ _id, active }) => _id === me?._id && !active)) location.reload();
+    },
   });
 }
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../policy/policy.ts';
 import {
+  attendanceOf,
   availabilityOf,
   opensCard,
   refuseCard,
@@ -77,6 +78,16 @@ describe('[WID9] the card', () => {
         return !opens || opensCard(who, other, { networking_enabled });
       }),
     );
+  });
+});
+
+describe('[ATT4] [D35] the badge of attendance', () => {
+  it('says virtual unless somebody is explicitly there, and nothing at community events', () => {
+    const kinds = ['hybrid', 'virtual', 'community'];
+    const said = (attending_virtually?: boolean) =>
+      kinds.map((kind) => attendanceOf(kind, attending_virtually === undefined ? {} : { attending_virtually }));
+    expect(said(false)).toEqual(['in_person', 'in_person', null]);
+    for (const virtual of [said(true), said()]) expect(virtual).toEqual(['virtual', 'virtual', null]);
   });
 });
 

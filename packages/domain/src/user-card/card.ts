@@ -30,6 +30,15 @@ export function availabilityOf({ here, networking }: Presence, viewer: ChatPerso
   return moderates(viewer.roles) ? 'no-network' : 'offline';
 }
 
+/** How somebody takes part, as the card's badge says it; null: community events have none (D35). */
+export function attendanceOf(
+  event_kind: string,
+  { attending_virtually }: { readonly attending_virtually?: boolean },
+): 'virtual' | 'in_person' | null {
+  if (event_kind === 'community') return null;
+  return attending_virtually === false ? 'in_person' : 'virtual';
+}
+
 /** Whether somebody can be met: the event has networking, and they want it. Hosts are there to be met (D53). */
 export function isNetworking(
   person: Pick<CardPerson, 'host' | 'networking_status'>,

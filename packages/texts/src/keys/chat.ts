@@ -105,4 +105,5 @@ export interface ChatTexts {
   'chat.leave_part': null;
   'chat.unknown_type': null;
   'chat.cannot_read': null;
+  'chat.card_of': { readonly name: string };
 }

@@ -45,4 +45,5 @@ export interface ModerationTexts {
   'moderation.reported.text': null;
   'moderation.judged.title': null;
   'moderation.judged.text': { readonly category: string };
+  'moderation.reason': null;
 }

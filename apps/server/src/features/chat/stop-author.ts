@@ -73,6 +73,6 @@ async function shutOut(
   const person = (await peopleById(tx, event_id, [accused])).get(accused);
   if (!person) return refused('not_found');
   const ban = { account_id: person.account_id, reason: reason.value, lift: order.lift };
-  const { result, events = [] } = await banPerson(ctx, tx, member, ban);
-  return result.ok ? ok(result.value.changed ? { events } : null) : result;
+  const { result, ...deeds } = await banPerson(ctx, tx, member, ban);
+  return result.ok ? ok(result.value.changed ? deeds : null) : result;
 }

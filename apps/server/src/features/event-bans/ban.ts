@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
 import type { Outcome } from '../../live/types.ts';
-import { banMember, liftBan, lockMemberPerson } from '../accounts/index.ts';
+import { banMember, liftBan, lockMemberPerson, personChanged } from '../accounts/index.ts';
 import { note } from '../audit/index.ts';
 
 export interface EventBanOrder {
@@ -29,8 +29,8 @@ export function readReason(raw: string | undefined): Result<string> {
 }
 
 /**
- * Shuts somebody out of the event, or lets them in again, within a transaction. Their open pages are looked at again once
- * it is committed, and end. A refusal comes before anything is changed.
+ * Shuts somebody out of the event, or lets them in again, within a transaction. Their open pages hear of it as of any change
+ * of a person, and their connections are looked at again once it is committed. A refusal comes before anything is changed.
  */
 export async function banPerson(
   ctx: Context,
@@ -54,5 +54,6 @@ export async function banPerson(
     action: lift ? 'person.unbanned' : 'person.banned',
     subject: account_id,
   });
-  return { result: ok({ changed: true }), events: [ctx.live.accessChanged(account_id)] };
+  const { events, supersede } = await personChanged(tx, account_id);
+  return { result: ok({ changed: true }), events: [...events, ctx.live.accessChanged(account_id)], supersede };
 }

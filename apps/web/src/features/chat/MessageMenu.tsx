@@ -2,6 +2,8 @@ import type { ChatMessage } from '@plenary/contract/chat';
 import { Menu } from '@base-ui/react/menu';
 import { useRef } from 'react';
 import { useTexts } from '../../page/use-texts.ts';
+import { useOpenCard } from './card/CardRoot.tsx';
+import { useOpens } from './card/PersonButton.tsx';
 import { useChatState } from './chat-context.tsx';
 import { useDesk } from './chat-desk.tsx';
 import { useMessageActs, type MessageActs } from './message-acts.ts';
@@ -42,6 +44,7 @@ export function MessageMenu({ message, anchor }: MessageMenuProps) {
           >
             <WritingItems message={message} anchor={anchor} acts={acts} leave={leave} />
             {acts.open && <ThreadItem message={message} leave={leave} />}
+            <CardItem message={message} anchor={anchor} leave={leave} />
             {acts.remove && (
               <Menu.Item
                 className={styles.item ?? ''}
@@ -117,6 +120,19 @@ function ThreadItem({ message, leave }: ItemsProps) {
       onClick={() => leave(() => openReplies(message.parentMessageId ?? message._id))}
     >
       {t('chat.open_thread')}
+    </Menu.Item>
+  );
+}
+
+/** The way to the author's card from every message, also where their name is not shown. */
+function CardItem({ message, anchor, leave }: ItemsProps & MessageMenuProps) {
+  const { t } = useTexts();
+  const openCard = useOpenCard();
+  const person = message.sender_event_user;
+  if (!useOpens(person) || !person) return null;
+  return (
+    <Menu.Item className={styles.item ?? ''} onClick={() => leave(() => openCard({ person, message, anchor }))}>
+      {t('chat.card_of', { name: senderName(t, person) })}
     </Menu.Item>
   );
 }

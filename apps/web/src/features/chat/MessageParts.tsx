@@ -5,7 +5,7 @@ import { localDay, localTime } from '@plenary/domain/timeline/zones';
 import { dayTitle } from '@plenary/texts/formats';
 import type { Translate } from '@plenary/texts/texts';
 import { LinkifyIt } from 'linkify-it';
-import type { HTMLAttributes } from 'react';
+import type { HTMLAttributes, ReactNode } from 'react';
 import { useDisplayZone } from '../../page/display-zone.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -21,7 +21,7 @@ export function senderName(t: Translate, sender: EventUser | null): string {
 }
 
 /** The whole of a name that is cut. */
-function fullName(sender: EventUser | null): string | undefined {
+export function fullName(sender: EventUser | null): string | undefined {
   const name = sender ? displayName(sender.user) : '';
   return name === cutName(name) ? undefined : name;
 }
@@ -49,6 +49,8 @@ export function RowArticle({ sender, at, ...attributes }: RowArticleProps) {
 
 interface MessageHeadProps {
   readonly sender: EventUser | null;
+  /** The name, where it leads to the person's card; else it stands by itself. */
+  readonly name?: ReactNode;
   /** ms */
   readonly at: number;
   /** Rows under another of the same person say the name to screen readers only. */
@@ -56,16 +58,14 @@ interface MessageHeadProps {
 }
 
 /** The author and the time; the day where it is not today. */
-export function MessageHead({ sender, at, head }: MessageHeadProps) {
+export function MessageHead({ sender, name, at, head }: MessageHeadProps) {
   const { t, language } = useTexts();
   const { zone } = useDisplayZone();
   if (!head) return <VisuallyHidden>{senderName(t, sender)}</VisuallyHidden>;
   const day = localDay(at, zone);
   return (
     <div className={styles.head}>
-      <bdi className={styles.name} title={fullName(sender)}>
-        {senderName(t, sender)}
-      </bdi>
+      {name ?? <bdi className={styles.name}>{senderName(t, sender)}</bdi>}
       {sender?.user.host && <Badge>{t('chat.host')}</Badge>}
       <time className={styles.time} dateTime={new Date(at).toISOString()}>
         {day !== todayIn(zone) && `${dayTitle(language, day)}, `}

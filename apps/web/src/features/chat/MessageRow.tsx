@@ -1,5 +1,6 @@
+import type { EventUser } from '@plenary/contract/accounts';
 import { MESSAGE_TYPES, type ChatMessage } from '@plenary/contract/chat';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { localTime } from '@plenary/domain/timeline/zones';
@@ -7,10 +8,11 @@ import { useDisplayZone } from '../../page/display-zone.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { PersonButton } from './card/PersonButton.tsx';
 import { useChatState } from './chat-context.tsx';
 import { useDesk } from './chat-desk.tsx';
 import { mayWrite } from './chat-model.ts';
-import { MessageHead, MessageText, RowArticle, type RowPlace } from './MessageParts.tsx';
+import { fullName, MessageHead, MessageText, RowArticle, senderName, type RowPlace } from './MessageParts.tsx';
 import styles from './Message.module.css';
 import { MessageTools } from './MessageTools.tsx';
 import { Quote } from './Quote.tsx';
@@ -43,9 +45,20 @@ export function MessageRow({ message: received, own, head, place }: MessageRowPr
       at={Date.parse(message.created)}
       {...place}
     >
-      <div className={styles.side}>{head && sender && <Avatar user={sender.user} size="small" />}</div>
+      <div className={styles.side}>
+        {head && sender && (
+          <PersonButton person={sender} message={message} picture>
+            <Avatar user={sender.user} size="small" />
+          </PersonButton>
+        )}
+      </div>
       <div className={styles.body}>
-        <MessageHead sender={sender} at={Date.parse(message.created)} head={head} />
+        <MessageHead
+          sender={sender}
+          name={sender && <SenderName sender={sender} message={message} />}
+          at={Date.parse(message.created)}
+          head={head}
+        />
         <Answered message={message} />
         {deleted ? <Deleted message={message} own={own} /> : <Said message={message} />}
         {!deleted && message.reactions && <Reactions message={message} />}
@@ -53,6 +66,15 @@ export function MessageRow({ message: received, own, head, place }: MessageRowPr
       </div>
       {!deleted && (mayTakePart || moderates) && <MessageTools message={message} />}
     </RowArticle>
+  );
+}
+
+function SenderName({ sender, message }: { readonly sender: EventUser; readonly message: ChatMessage }) {
+  const { t } = useTexts();
+  return (
+    <PersonButton person={sender} message={message} className={styles.name} title={fullName(sender)}>
+      {senderName(t, sender)}
+    </PersonButton>
   );
 }
 
@@ -89,7 +111,7 @@ function Answered({ message }: { readonly message: ChatMessage }) {
   const all = useChatState((state) => state.scope.kind !== 'replies');
   const { parentMessageId: id, parentMessage } = message;
   if (!all || id === undefined) return null;
-  return (
+  const leading = (words: ReactNode) => (
     <button
       type="button"
       className={replies.jump}
@@ -97,9 +119,10 @@ function Answered({ message }: { readonly message: ChatMessage }) {
       tabIndex={tabIndex}
       onClick={() => jumpTo(id)}
     >
-      <Quote of={parentMessage ?? null} />
+      {words}
     </button>
   );
+  return <Quote of={parentMessage ?? null} leading={leading} />;
 }
 
 /** How often a message was answered; leads to the answers. */

@@ -1,4 +1,5 @@
 import type { ChatMessage } from '@plenary/contract/chat';
+import { CardRoot } from './card/CardRoot.tsx';
 import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
 import { useChat } from './chat-context.tsx';
 
@@ -76,5 +77,9 @@ export function ChatDesk({ openReplies, children }: ChatDeskProps) {
     }),
     [writing, openReplies, place, leave],
   );
-  return <DeskContext value={desk}>{children}</DeskContext>;
+  return (
+    <DeskContext value={desk}>
+      <CardRoot>{children}</CardRoot>
+    </DeskContext>
+  );
 }

@@ -1,6 +1,8 @@
 import type { ModerationCase } from '@plenary/contract/reports';
+import { EVENT_BAN, mayBanFromEvent } from '@plenary/domain/user-card/card';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useBoot } from '../../../page/boot.tsx';
 import { refusalText } from '../../../page/refusal-text.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
@@ -102,15 +104,38 @@ function Deeds({ of, desk }: { readonly of: ModerationCase; readonly desk: CaseD
           </Button>
         </>
       )}
+      {stoppable && desk.shutsOut && (
+        <>
+          <label className={styles.reason}>
+            {t('moderation.reason')}
+            <input
+              value={desk.reason}
+              maxLength={EVENT_BAN.reason_max}
+              onChange={({ target }) => desk.setReason(target.value)}
+            />
+          </label>
+          <Button onClick={() => desk.decide('ban_event')}>
+            {t('moderation.deed', { decision: 'ban_event' })} <kbd>E</kbd>
+          </Button>
+        </>
+      )}
     </div>
   );
 }
+
+/** Keys belong to a field while one writes there. */
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLSelectElement || target instanceof HTMLInputElement;
 
 interface CaseDesk {
   readonly one: ModerationCase | undefined;
   readonly at: number;
   readonly length: SanctionLength;
   setLength(length: SanctionLength): void;
+  /** Whether one may shut people out of the event, and why the next one would be. */
+  readonly shutsOut: boolean;
+  readonly reason: string;
+  setReason(reason: string): void;
   /** The case that was decided last here; it can be undone. */
   readonly last: ModerationCase | null;
   readonly said: string;
@@ -124,6 +149,9 @@ function useCaseDesk(cases: Cases, root: RefObject<HTMLDivElement | null>): Case
   const { t } = useTexts();
   const [chosen, setChosen] = useState<string | null>(null);
   const [length, setLength] = useState<SanctionLength>('day');
+  const { me } = useBoot();
+  const shutsOut = me !== null && mayBanFromEvent(me);
+  const [reason, setReason] = useState('');
   const [last, setLast] = useState<ModerationCase | null>(null);
   const [said, setSaid] = useState('');
   const busy = useRef(false);
@@ -147,7 +175,9 @@ function useCaseDesk(cases: Cases, root: RefObject<HTMLDivElement | null>): Case
     void doOnce(async () => {
       if (!one) return;
       const minutes = decision === 'mute' || decision === 'ban' ? SANCTION_MINUTES[length] : null;
-      const refusal = await cases.decide(one, { decision, ...(minutes !== null && { minutes }) });
+      const why = decision === 'ban_event' && { reason };
+      const refusal = await cases.decide(one, { decision, ...(minutes !== null && { minutes }), ...why });
+      if (!refusal) setReason('');
       setSaid(refusal ? refusalText(t, refusal) : t('moderation.done', { decision }));
       setLast(refusal ? null : one);
       setChosen((list[at + 1] ?? list[at - 1])?._id ?? null);
@@ -169,11 +199,12 @@ function useCaseDesk(cases: Cases, root: RefObject<HTMLDivElement | null>): Case
     d: () => decide('delete'),
     m: () => decide('mute'),
     b: () => decide('ban'),
+    ...(shutsOut && { e: () => decide('ban_event') }),
     u: undo,
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const run = keys[event.key.toLowerCase()];
-    if (!run || event.repeat || hasModifier(event) || event.target instanceof HTMLSelectElement) return;
+    if (!run || event.repeat || hasModifier(event) || isField(event.target)) return;
     event.preventDefault();
     run();
   });
@@ -184,5 +215,5 @@ function useCaseDesk(cases: Cases, root: RefObject<HTMLDivElement | null>): Case
     dialog?.addEventListener('keydown', onKey);
     return () => dialog?.removeEventListener('keydown', onKey);
   }, [root, shown]);
-  return { one, at, length, setLength, last, said, step, decide, undo };
+  return { one, at, length, setLength, shutsOut, reason, setReason, last, said, step, decide, undo };
 }

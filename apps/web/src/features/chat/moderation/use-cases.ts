@@ -9,6 +9,8 @@ import { useChatState } from '../chat-context.tsx';
 export interface Decision {
   readonly decision: CaseDecision;
   readonly minutes?: number;
+  /** Of a ban from the event. */
+  readonly reason?: string;
 }
 
 export interface Cases {

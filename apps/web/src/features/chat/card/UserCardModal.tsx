@@ -1,0 +1,110 @@
+import type { EventUser } from '@plenary/contract/accounts';
+import type { ChatMessage } from '@plenary/contract/chat';
+import type { UserCard } from '@plenary/contract/user-card';
+import { attendanceOf } from '@plenary/domain/user-card/card';
+import type { ReactNode } from 'react';
+import { useEvent } from '../../../page/boot.tsx';
+import { refusalText } from '../../../page/refusal-text.ts';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Avatar } from '../../../ui/avatar/Avatar.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
+import { ContentModal } from '../../../ui/modal/ContentModal.tsx';
+import { Spinner } from '../../../ui/Waiting.tsx';
+import { senderName } from '../MessageParts.tsx';
+import { CardActions } from './CardActions.tsx';
+import { Held } from './Held.tsx';
+import styles from './UserCard.module.css';
+import { useUserCard } from './use-user-card.ts';
+
+export interface UserCardModalProps {
+  /** The person as the page knows them. */
+  readonly person: EventUser;
+  /** The message from which the card was opened; null: none. */
+  readonly message: ChatMessage | null;
+  readonly onClosed: () => void;
+  /** Reports that message, in the card's place. */
+  readonly report: () => void;
+}
+
+/** The card of a person (ATT4): who they are, and what can be done. */
+export function UserCardModal({ person, message, onClosed, report }: UserCardModalProps) {
+  const { t } = useTexts();
+  const desk = useUserCard(person.user._id);
+  const shown = desk.card?.event_user ?? person;
+  return (
+    <ContentModal title={fullName(shown) || senderName(t, shown)} width="narrow" onClosed={onClosed}>
+      <div className={styles.card}>
+        <Face person={shown} card={desk.card} />
+        <Facts person={shown} card={desk.card} />
+        {desk.failed && (
+          <p className={styles.failed} role="alert">
+            {refusalText(t, desk.failed)}
+          </p>
+        )}
+        {!desk.card && !desk.failed && <Spinner label={t('user-card.loading')} />}
+        {desk.card?.moderation && <Held moderation={desk.card.moderation} />}
+        {desk.card && <CardActions desk={desk} card={desk.card} message={message} report={report} />}
+      </div>
+    </ContentModal>
+  );
+}
+
+const fullName = ({ user }: EventUser): string => `${user.first_name} ${user.last_name}`.trim();
+
+interface PartProps {
+  readonly person: EventUser;
+  /** null until it has come. */
+  readonly card: UserCard | null;
+}
+
+/** The picture, and in short words how one meets the person. */
+function Face({ person: { user }, card }: PartProps) {
+  const { t } = useTexts();
+  const attendance = attendanceOf(useEvent().event_kind, user);
+  return (
+    <div className={styles.face}>
+      <Avatar user={user} size="large" />
+      <div className={styles.badges}>
+        {user.host && <Badge>{t('user-card.host')}</Badge>}
+        {attendance && <Badge>{t(`user-card.${attendance}`)}</Badge>}
+        {card && (
+          <Badge tone={card.availability === 'available' ? 'ok' : 'plain'}>
+            {t('user-card.availability', { state: card.availability.replace('-', '_') })}
+          </Badge>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Facts({ person: { user }, card }: PartProps) {
+  const { t } = useTexts();
+  const facts: readonly (readonly [string, string | undefined])[] = [
+    [t('user-card.username'), user.screen_name],
+    [t('user-card.company'), user.company],
+    [t('user-card.role'), user.role],
+    [t('user-card.email'), card?.email],
+  ];
+  const known = facts.filter(([, value]) => value);
+  if (known.length === 0) return null;
+  return (
+    <dl className={styles.facts}>
+      {known.map(([name, value]) => (
+        <Fact key={name} name={name}>
+          {value}
+        </Fact>
+      ))}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <bdi>{children}</bdi>
+      </dd>
+    </div>
+  );
+}
