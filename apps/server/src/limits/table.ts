@@ -89,6 +89,8 @@ export const LIMITS = {
   message_change: { person: { count: CHAT.changes_per_window, window_ms: CHAT.send_window_ms } },
   /** Private chats that are begun, named, or given other people. */
   thread_change: { person: { count: 40, window_ms: 10 * MINUTE } },
+  /** Searches in messages: a page asks after a pause in typing. */
+  chat_search: { person: { count: 40, window_ms: 10 * SECOND } },
   /** Names that are looked up while somebody types one: a page asks after a pause, at most so often. */
   people_lookup: { person: { count: 40, window_ms: 10 * SECOND } },
   /** New e-mail addresses: few, since the answer tells whether another account has the address. */

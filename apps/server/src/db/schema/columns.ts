@@ -1,7 +1,10 @@
-import { text, timestamp } from 'drizzle-orm/pg-core';
+import { customType, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** 24 hexadecimal characters, time-ordered (D20). */
 export const id = (name: string) => text(name);
 
 /** A moment, to the millisecond. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+
+/** Words by which a row is found; made by `array_to_tsvector` from words that the domain decides. */
+export const words = customType<{ data: string }>({ dataType: () => 'tsvector' });

@@ -4,6 +4,7 @@ export * from './audit.ts';
 export * from './calendars.ts';
 export * from './captions.ts';
 export * from './chat.ts';
+export * from './chat-search.ts';
 export * from './event-settings.ts';
 export * from './events.ts';
 export * from './hosted-streams.ts';

@@ -1,6 +1,7 @@
 import type { Feature } from '../../feature.ts';
 import { personalData } from './personal-data.ts';
 import { chatRoutes } from './routes.ts';
+import { indexOldMessages } from './search/old-messages.ts';
 import { chatTopics } from './topics.ts';
 
 export { chatSanctionsOf } from './access.ts';
@@ -11,4 +12,10 @@ export { sendMessage } from './send.ts';
 export { ensurePublicThread, publicChatOf, publicThreadId } from './threads.ts';
 
 /** Public chat: messages, paging, deletion, mutes and bans, read positions. */
-export const chat: Feature = { name: 'chat', topics: chatTopics, routes: chatRoutes, personal_data: personalData };
+export const chat: Feature = {
+  name: 'chat',
+  topics: chatTopics,
+  routes: chatRoutes,
+  personal_data: personalData,
+  start: indexOldMessages,
+};

@@ -22,6 +22,7 @@ import { eraseMentions } from './erase-mentions.ts';
 import { presentMessage, presentSanctions } from './present.ts';
 import { reactedEvent } from './react.ts';
 import { dropReaction, ownReactions, setReactionCounts } from './reactions-store.ts';
+import { dropWords } from './search/words-store.ts';
 import { findPerson, findThread, lockMessages } from './store.ts';
 
 /** Messages that are erased in one transaction: their news goes to every open page. */
@@ -39,6 +40,8 @@ export const personalData: PersonalData = {
     'chat_reports',
     'chat_sanctions',
     'chat_threads',
+    // Those of the messages, which the archive holds.
+    'chat_words',
   ],
   read: async ({ db }, { memberships }) => {
     const read = async <T>(of: (membership: SubjectMembership) => Promise<readonly T[]>): Promise<T[]> =>
@@ -116,6 +119,11 @@ async function eraseSome(ctx: Context, tx: Tx, own: SubjectMembership, after: st
     .update(chat_messages)
     .set({ message: '', mentions: null, archived_at: sql`coalesce(${chat_messages.archived_at}, ${at.toISOString()})` })
     .where(of_these);
+  await dropWords(
+    tx,
+    own.event_id,
+    rows.map(({ id }) => id),
+  );
   const news = rows.map((row) => ({
     event_id: own.event_id,
     topic: chatTopic(row.thread_id),

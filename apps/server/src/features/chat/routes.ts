@@ -1,6 +1,7 @@
 import * as blocks from '@plenary/contract/blocks';
 import * as contract from '@plenary/contract/chat';
 import { findMentionable as findMentionableOperation } from '@plenary/contract/mentions';
+import * as finding from '@plenary/contract/chat-finding';
 import * as moderation from '@plenary/contract/moderation';
 import * as privateChat from '@plenary/contract/private-chat';
 import * as reports from '@plenary/contract/reports';
@@ -25,6 +26,7 @@ import { orderThread } from './order.ts';
 import { listReactions, reactToMessage } from './react.ts';
 import { listReplies } from './replies.ts';
 import { sanctionUser } from './sanction.ts';
+import { searchMessages } from './search/search.ts';
 import { sendMessage } from './send.ts';
 import { listMessages, listThreads } from './threads.ts';
 
@@ -32,6 +34,7 @@ import { listMessages, listThreads } from './threads.ts';
 export function chatRoutes(app: FastifyInstance, ctx: Context): void {
   readingRoutes(app, ctx);
   privateRoutes(app, ctx);
+  findingRoutes(app, ctx);
   messageRoutes(app, ctx);
   blockRoutes(app, ctx);
   moderationRoutes(app, ctx);
@@ -57,6 +60,10 @@ function readingRoutes(app: FastifyInstance, ctx: Context): void {
   );
   bind(app, contract.listReactions, ({ member, query }) => listReactions(ctx, member(), query.chat_message));
   bind(app, contract.bookmarkMessage, ({ member, body }) => bookmarkMessage(ctx, member(), body.chat_message));
+}
+
+function findingRoutes(app: FastifyInstance, ctx: Context): void {
+  bind(app, finding.searchMessages, ({ member, query }) => searchMessages(ctx, member(), query));
 }
 
 function messageRoutes(app: FastifyInstance, ctx: Context): void {

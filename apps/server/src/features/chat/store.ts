@@ -15,6 +15,7 @@ import {
   settingSql,
 } from '../../db/schema/index.ts';
 import { personColumns, type PersonRow } from '../accounts/index.ts';
+import { putWords } from './search/words-store.ts';
 
 /** Where a query may run: in a transaction, or by itself. */
 export type Reader = Db | Tx;
@@ -316,14 +317,17 @@ export const NEW_MESSAGE = {
   mentions: null,
 } as const;
 
-/** The statement that stores a message; its position comes with its live event. */
+/** The statement that stores a message and the words by which it is found; its position comes with its live event. */
 export function insertMessage(tx: Tx, row: typeof chat_messages.$inferInsert) {
-  return tx.insert(chat_messages).values(row);
+  const stored = tx.$with('stored').as(tx.insert(chat_messages).values(row).returning({ id: chat_messages.id }));
+  return putWords(tx.with(stored), row);
 }
 
 /** The statement that keeps a message's new text, and whom it names. */
-export function setText(tx: Tx, event_id: string, { id, message, mentions, edited_at }: MessageRow) {
-  return tx.update(chat_messages).set({ message, mentions, edited_at }).where(isMessage(event_id, id));
+export function setText(tx: Tx, event_id: string, { id, thread_id, message, mentions, edited_at }: MessageRow) {
+  const changed = tx.update(chat_messages).set({ message, mentions, edited_at }).where(isMessage(event_id, id));
+  const kept = tx.$with('kept').as(changed.returning({ id: chat_messages.id }));
+  return putWords(tx.with(kept), { event_id, id, thread_id, message });
 }
 
 /** The statement that keeps how often a message was answered; the caller has locked it. */

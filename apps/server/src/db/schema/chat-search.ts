@@ -1,0 +1,26 @@
+import { foreignKey, index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { chat_messages } from './chat.ts';
+import { id, words } from './columns.ts';
+
+/**
+ * The words of each message, beside it so that reactions and replies do not write them anew. One of them names the
+ * thread, so that a search reads nothing of other threads.
+ */
+export const chat_words = pgTable(
+  'chat_words',
+  {
+    event_id: id('event_id').notNull(),
+    message_id: id('message_id').notNull(),
+    words: words('words').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.event_id, t.message_id] }),
+    foreignKey({
+      columns: [t.event_id, t.message_id],
+      foreignColumns: [chat_messages.event_id, chat_messages.id],
+      name: 'chat_words_message',
+    }).onDelete('cascade'),
+    // Every search reads what waits to be put in its place: that stays small.
+    index('chat_words_found').using('gin', t.words).with({ gin_pending_list_limit: 256 }),
+  ],
+);
