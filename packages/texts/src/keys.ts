@@ -27,7 +27,8 @@ import type { StreamsTexts } from './keys/streams.ts';
 import type { TimelineTexts } from './keys/timeline.ts';
 import type { TimelineEditsTexts } from './keys/timeline-edits.ts';
 import type { UserCardTexts } from './keys/user-card.ts';
+import type { WritingTexts } from './keys/writing.ts';
 
 /** Written by `npm run texts`: what each text needs, by its key; null where it needs nothing. */
-export type TextValues = AgendaTexts & AttendanceTexts & AvatarTexts & CaptionsTexts & ChatTexts & ConsentTexts & DevClockTexts & ErrorPagesTexts & ErrorsTexts & EventClosedTexts & FieldsTexts & FirstStepsTexts & FlashTexts & FrameTexts & GoLiveTexts & HomeTexts & LateTexts & LegalTexts & MailTexts & ModerationTexts & MyEventsTexts & OfflineTexts & OnboardingTexts & SessionsTexts & SettingsTexts & StreamsTexts & TimelineTexts & TimelineEditsTexts & UserCardTexts;
-export type Namespace = 'agenda' | 'attendance' | 'avatar' | 'captions' | 'chat' | 'consent' | 'dev-clock' | 'error-pages' | 'errors' | 'event-closed' | 'fields' | 'first-steps' | 'flash' | 'frame' | 'go-live' | 'home' | 'late' | 'legal' | 'mail' | 'moderation' | 'my-events' | 'offline' | 'onboarding' | 'sessions' | 'settings' | 'streams' | 'timeline' | 'timeline-edits' | 'user-card';
+export type TextValues = AgendaTexts & AttendanceTexts & AvatarTexts & CaptionsTexts & ChatTexts & ConsentTexts & DevClockTexts & ErrorPagesTexts & ErrorsTexts & EventClosedTexts & FieldsTexts & FirstStepsTexts & FlashTexts & FrameTexts & GoLiveTexts & HomeTexts & LateTexts & LegalTexts & MailTexts & ModerationTexts & MyEventsTexts & OfflineTexts & OnboardingTexts & SessionsTexts & SettingsTexts & StreamsTexts & TimelineTexts & TimelineEditsTexts & UserCardTexts & WritingTexts;
+export type Namespace = 'agenda' | 'attendance' | 'avatar' | 'captions' | 'chat' | 'consent' | 'dev-clock' | 'error-pages' | 'errors' | 'event-closed' | 'fields' | 'first-steps' | 'flash' | 'frame' | 'go-live' | 'home' | 'late' | 'legal' | 'mail' | 'moderation' | 'my-events' | 'offline' | 'onboarding' | 'sessions' | 'settings' | 'streams' | 'timeline' | 'timeline-edits' | 'user-card' | 'writing';

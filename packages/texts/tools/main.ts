@@ -40,6 +40,7 @@ const ARABIC = [
   'streams',
   'timeline',
   'user-card',
+  'writing',
 ];
 
 const all = namespaces();

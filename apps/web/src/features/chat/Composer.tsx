@@ -1,4 +1,5 @@
 import { CHAT, type ChatMessage } from '@plenary/contract/chat';
+import type { MentioningText } from '@plenary/domain/chat/mentions';
 import { cleanMessage } from '@plenary/domain/chat/text';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -16,7 +17,8 @@ import { senderName } from './MessageParts.tsx';
 import replies from './Replies.module.css';
 import { showFailure } from './show-failure.ts';
 import { useChatActions } from './use-chat-actions.ts';
-import { type Field, useField, WritingForm } from './WritingForm.tsx';
+import { type Field, useField } from './use-field.ts';
+import { WritingForm } from './WritingForm.tsx';
 
 /** Where one writes. Enter sends, Shift+Enter breaks the line; what is not sent yet is kept. */
 export function Composer({ muted }: { readonly muted: boolean }) {
@@ -38,7 +40,7 @@ function SendField({ muted, to, done }: SendFieldProps) {
   const { t } = useTexts();
   const { send } = useChatActions();
   const draft = useDraft();
-  const { text, change, input } = draft;
+  const { text, mentions, change, input } = draft;
   const closed = useChatState((state) => !mayWrite(state));
   const seconds = useSlowSeconds();
   const sendable = !closed && seconds === 0 && cleanMessage(text, CHAT.message_max).kind === 'text';
@@ -46,7 +48,7 @@ function SendField({ muted, to, done }: SendFieldProps) {
     if (to) input.current?.focus();
   }, [to, input]);
   const submit = () => {
-    if (sendable && send(text, to && quoteOf(to))) {
+    if (sendable && send({ text, mentions }, to && quoteOf(to))) {
       change('');
       done();
     }
@@ -113,8 +115,8 @@ interface EditFieldProps {
 function EditField({ message, done }: EditFieldProps) {
   const { t } = useTexts();
   const { edit } = useChatActions();
-  const field = useField(message.message);
-  const { text, input } = field;
+  const field = useField({ text: message.message, mentions: message.mentions ?? [] });
+  const { text, mentions, input } = field;
   const sendable = cleanMessage(text, CHAT.message_max).kind === 'text';
   useEffect(() => {
     const element = input.current;
@@ -123,7 +125,7 @@ function EditField({ message, done }: EditFieldProps) {
   }, [input]);
   const submit = () => {
     if (!sendable) return;
-    showFailure(t, edit(message._id, text));
+    showFailure(t, edit(message._id, { text, mentions }));
     done();
   };
   return (
@@ -155,18 +157,19 @@ function About({ label, text, done }: { readonly label: string; readonly text: s
 function useDraft(): Field {
   const { storage } = useServices();
   const key = useChatState(({ thread_id, scope }) => (scope.kind === 'replies' ? scope.to : thread_id));
-  const field = useField(readDrafts(storage)[key] ?? '');
-  const change = (next: string) => {
-    field.change(next);
-    keepDraft(storage, key, next);
-  };
-  return { ...field, change };
+  return useField(draftIn(readDrafts(storage)[key]), (next) => keepDraft(storage, key, next));
 }
 
+/** A text that names nobody is kept as it is. */
+type Draft = string | MentioningText;
+
+const draftIn = (kept: Draft | undefined): MentioningText =>
+  typeof kept === 'object' ? kept : { text: kept ?? '', mentions: [] };
+
 /** The unsent texts by thread, kept for the browser session. */
-function readDrafts(storage: PageStorage): Record<string, string> {
+function readDrafts(storage: PageStorage): Record<string, Draft> {
   try {
-    return JSON.parse(storage.get('chatDraft') ?? '{}') as Record<string, string>;
+    return JSON.parse(storage.get('chatDraft') ?? '{}') as Record<string, Draft>;
   } catch {
     // A draft of another release is lost.
     return {};
@@ -174,9 +177,10 @@ function readDrafts(storage: PageStorage): Record<string, string> {
 }
 
 /** An empty draft is none. */
-function keepDraft(storage: PageStorage, key: string, text: string): void {
+function keepDraft(storage: PageStorage, key: string, { text, mentions }: MentioningText): void {
   const { [key]: _, ...others } = readDrafts(storage);
-  const drafts = text === '' ? others : { ...others, [key]: text };
+  const draft: Draft = mentions.length === 0 ? text : { text, mentions };
+  const drafts = text === '' ? others : { ...others, [key]: draft };
   if (Object.keys(drafts).length === 0) storage.remove('chatDraft');
   else storage.set('chatDraft', JSON.stringify(drafts));
 }

@@ -1,11 +1,13 @@
 import { displayName } from '@plenary/contract/names';
 import type { EventUser } from '@plenary/contract/accounts';
+import { mentionParts, type Mention } from '@plenary/domain/chat/mentions';
 import { cutName, isEmojiOnly } from '@plenary/domain/chat/text';
 import { localDay, localTime } from '@plenary/domain/timeline/zones';
 import { dayTitle } from '@plenary/texts/formats';
 import type { Translate } from '@plenary/texts/texts';
 import { LinkifyIt } from 'linkify-it';
 import type { HTMLAttributes, ReactNode } from 'react';
+import { useBoot } from '../../page/boot.tsx';
 import { useDisplayZone } from '../../page/display-zone.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -75,21 +77,48 @@ export function MessageHead({ sender, name, at, head }: MessageHeadProps) {
   );
 }
 
+interface MessageTextProps {
+  readonly text: string;
+  readonly mentions?: readonly Mention[] | undefined;
+}
+
 /** A message's text as text nodes; its https addresses open in a new tab that cannot reach back. */
-export function MessageText({ text }: { readonly text: string }) {
-  const tabIndex = useRowTabIndex();
+export function MessageText({ text, mentions = [] }: MessageTextProps) {
   return (
     <p className={cx(styles.text, isEmojiOnly(text) && styles.emoji)} dir="auto">
-      {textParts(text).map((part, index) =>
-        part.kind === 'text' ? (
-          part.text
-        ) : (
-          <a key={index} tabIndex={tabIndex} href={part.href} target="_blank" rel="noopener noreferrer nofollow ugc">
-            {part.text}
-          </a>
-        ),
+      {mentionParts({ text, mentions }).map((part, index) =>
+        part.kind === 'text' ? <Words key={index} text={part.text} /> : <Named key={index} {...part} />,
       )}
     </p>
+  );
+}
+
+function Words({ text }: { readonly text: string }) {
+  const tabIndex = useRowTabIndex();
+  return textParts(text).map((part, index) =>
+    part.kind === 'text' ? (
+      part.text
+    ) : (
+      <a key={index} tabIndex={tabIndex} href={part.href} target="_blank" rel="noopener noreferrer nofollow ugc">
+        {part.text}
+      </a>
+    ),
+  );
+}
+
+/** Somebody who is named; oneself stands out, and of an erased person the place is left (WID41). */
+function Named({ text, event_user }: { readonly text: string; readonly event_user: string | null }) {
+  const { t } = useTexts();
+  const { me } = useBoot();
+  if (event_user === null) return <span className={styles.mention}>@{t('chat.removed_user')}</span>;
+  return event_user === me?.event_user_id ? (
+    <mark className={styles.mention} data-mention="own">
+      <bdi>{text}</bdi>
+    </mark>
+  ) : (
+    <bdi className={styles.mention} data-mention="">
+      {text}
+    </bdi>
   );
 }
 

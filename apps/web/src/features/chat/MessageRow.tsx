@@ -34,12 +34,13 @@ interface MessageRowProps {
 export function MessageRow({ message: received, own, head, place }: MessageRowProps) {
   const message = useCurrentSender(received);
   const moderates = useChatState((state) => state.moderates);
+  const me = useChatState((state) => state.me);
   const mayTakePart = useChatState(mayWrite);
   const sender = message.sender_event_user;
   const deleted = message.message_type === 'archived';
   return (
     <RowArticle
-      className={cx(styles.row, head && styles.first, own && styles.own)}
+      className={cx(styles.row, head && styles.first, own ? styles.own : names(message, me) && styles.names)}
       data-message={message._id}
       sender={sender}
       at={Date.parse(message.created)}
@@ -77,6 +78,8 @@ function SenderName({ sender, message }: { readonly sender: EventUser; readonly 
     </PersonButton>
   );
 }
+const names = ({ mentions = [] }: ChatMessage, me: string): boolean =>
+  mentions.some(({ event_user }) => event_user === me);
 
 function Said({ message }: { readonly message: ChatMessage }) {
   const { t } = useTexts();
@@ -85,7 +88,7 @@ function Said({ message }: { readonly message: ChatMessage }) {
   if (!MESSAGE_TYPES.includes(message.message_type)) return <Unknown />;
   return (
     <>
-      <MessageText text={message.message} />
+      <MessageText text={message.message} mentions={message.mentions} />
       {(editing || message.edited !== undefined) && (
         <p className={styles.note}>{editing ? t('chat.editing') : t('chat.edited')}</p>
       )}
@@ -173,7 +176,7 @@ function Deleted({ message, own }: { readonly message: ChatMessage; readonly own
       {message.message !== '' && (
         <details className={styles.kept}>
           <summary tabIndex={tabIndex}>{t('chat.show_deleted')}</summary>
-          <MessageText text={message.message} />
+          <MessageText text={message.message} mentions={message.mentions} />
         </details>
       )}
     </div>

@@ -35,7 +35,7 @@ export function OutgoingRow({ outgoing, head, place }: OutgoingRowProps) {
       <div className={styles.body}>
         <MessageHead sender={sender} at={outgoing.writtenAt} head={head} />
         {outgoing.parent && <Quote of={outgoing.parent} />}
-        <MessageText text={outgoing.text} />
+        <MessageText {...outgoing} />
         {failed ? <Failed outgoing={outgoing} /> : <p className={styles.note}>{t('chat.pending')}</p>}
       </div>
     </RowArticle>

@@ -1,50 +1,20 @@
 import { CHAT } from '@plenary/contract/chat';
 import { countCharacters } from '@plenary/domain/chat/text';
 import { Check, SendHorizontal } from 'lucide-react';
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { nameBegunAt } from '@plenary/domain/chat/mentions';
+import { type KeyboardEvent, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import { useTexts } from '../../page/use-texts.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './Composer.module.css';
+import type { Field } from './use-field.ts';
+import type { OpenList, TakesKey } from './writing/MentionList.tsx';
+import { MentionList } from './writing/index.ts';
 
 /** From here on the characters that are left are shown. */
 const NEARLY_FULL = 100;
-
-export interface Field {
-  readonly text: string;
-  readonly change: (text: string) => void;
-  readonly input: RefObject<HTMLTextAreaElement | null>;
-}
-
-/** A field that grows with its text between the limits that its style sets (doc 1 §9: 76 to 152 px). */
-export function useField(initial: string): Field {
-  const [text, change] = useState(initial);
-  const input = useRef<HTMLTextAreaElement>(null);
-  useLayoutEffect(() => fit(input.current), [text]);
-  // A phone that is turned has other limits.
-  useEffect(() => {
-    const turned = () => fit(input.current);
-    window.addEventListener('resize', turned);
-    return () => window.removeEventListener('resize', turned);
-  }, []);
-  return { text, change, input };
-}
-
-function fit(field: HTMLTextAreaElement | null): void {
-  if (!field) return;
-  field.style.blockSize = 'auto';
-  field.style.blockSize = `${field.scrollHeight + field.offsetHeight - field.clientHeight}px`;
-}
 
 interface WritingFormProps {
   readonly field: Field;
@@ -74,12 +44,15 @@ export function WritingForm({
 }: WritingFormProps) {
   const { t } = useTexts();
   const { text, change, input } = field;
+  const naming = useNaming(field);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (sendsMessage(event)) {
+    if (naming.takesKey(event)) {
+      event.preventDefault();
+      event.stopPropagation();
+    } else if (sendsMessage(event)) {
       event.preventDefault();
       submit();
-    }
-    if (event.key === 'Escape' && onEscape) {
+    } else if (event.key === 'Escape' && onEscape) {
       event.stopPropagation();
       onEscape();
     }
@@ -105,8 +78,10 @@ export function WritingForm({
             placeholder={(disabled ? closed : undefined) ?? t('chat.placeholder')}
             onChange={(event) => change(event.target.value)}
             onKeyDown={onKeyDown}
+            {...naming.attributes}
           />
         </label>
+        {naming.list}
         <IconButton
           type="submit"
           look="primary"
@@ -120,6 +95,46 @@ export function WritingForm({
       <Remaining text={text} />
     </form>
   );
+}
+
+/** Names of people that are completed while somebody types them (WID42). */
+function useNaming(field: Field) {
+  const [caret, setCaret] = useState<number | null>(null);
+  const [dismissed, setDismissed] = useState<number | null>(null);
+  const [open, setOpen] = useState<OpenList | null>(null);
+  const keys = useRef<TakesKey | null>(null);
+  const onKeys = useCallback((takes: TakesKey) => {
+    keys.current = takes;
+    return () => {
+      if (keys.current === takes) keys.current = null;
+    };
+  }, []);
+  const begun = caret === null ? null : nameBegunAt(field, caret);
+  const shown = begun !== null && begun.from !== dismissed ? begun : null;
+  if (begun === null && dismissed !== null) setDismissed(null);
+  return {
+    takesKey: (event: KeyboardEvent): boolean => keys.current?.(event) ?? false,
+    attributes: {
+      'aria-autocomplete': 'list',
+      onSelect: () => {
+        const { selectionStart, selectionEnd } = field.input.current ?? { selectionStart: 0, selectionEnd: 1 };
+        setCaret(selectionStart === selectionEnd ? selectionStart : null);
+      },
+      onBlur: () => setCaret(null),
+      ...(open && { 'aria-controls': open.list, 'aria-activedescendant': open.choice }),
+    } as const,
+    list: shown && (
+      <Suspense fallback={null}>
+        <MentionList
+          field={field}
+          begun={shown}
+          onOpen={setOpen}
+          onKeys={onKeys}
+          dismiss={() => setDismissed(shown.from)}
+        />
+      </Suspense>
+    ),
+  };
 }
 
 /** Enter without Shift, and not the Enter that ends the composition of a character (229 is Safari's way to say so). */

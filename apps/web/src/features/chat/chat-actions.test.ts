@@ -72,6 +72,8 @@ beforeEach(() => {
   });
 });
 
+const plain = (text: string) => ({ text, mentions: [] });
+
 function stored(position: number, client_message_id: string | null = null): ChatMessage {
   return {
     _id: String(position).padStart(24, '0'),
@@ -88,7 +90,7 @@ function stored(position: number, client_message_id: string | null = null): Chat
 
 describe('sending from the page', () => {
   it('[API3] [CH20] shows the row at once, sends it trimmed with its id, and confirms it', async () => {
-    expect(actions.send('  hello\u0000 ')).toBe(true);
+    expect(actions.send(plain('  hello\u0000 '))).toBe(true);
     expect(state.outgoing).toMatchObject([{ text: 'hello', state: { kind: 'pending' } }]);
     expect(asked[0]?.request.body).toMatchObject({
       message: 'hello',
@@ -100,12 +102,12 @@ describe('sending from the page', () => {
   });
 
   it('[CH11] sends neither blanks nor more than the limit', () => {
-    expect([actions.send(' \n '), actions.send('x'.repeat(1025))]).toEqual([false, false]);
+    expect([actions.send(plain(' \n ')), actions.send(plain('x'.repeat(1025)))]).toEqual([false, false]);
     expect(asked).toEqual([]);
   });
 
   it('[CH22] tries a failed row again with the same id, so that it cannot arrive twice', async () => {
-    actions.send('hello');
+    actions.send(plain('hello'));
     await asked[0]?.answer(refused('unavailable'));
     expect(state.outgoing[0]?.state).toEqual({ kind: 'failed', refusal: { code: 'unavailable' } });
     actions.retry('client-1');
@@ -119,7 +121,7 @@ describe('sending from the page', () => {
 describe('a message that could not be sent while the connection stands', () => {
   it('[WID31] is tried again by itself with the same id, and stays pending meanwhile', async () => {
     connected = true;
-    actions.send('hello');
+    actions.send(plain('hello'));
     await asked[0]?.answer(refused('internal'));
     expect(state.outgoing).toMatchObject([{ state: { kind: 'pending' } }]);
     expect(asked.map((one) => one.request.body?.['client_message_id'])).toEqual(['client-1', 'client-1']);
@@ -129,11 +131,11 @@ describe('a message that could not be sent while the connection stands', () => {
 
   it('[WID31] asks for "Retry" after three more tries, and forgets what was discarded', async () => {
     connected = true;
-    actions.send('hello');
+    actions.send(plain('hello'));
     for (let tries = 0; tries < 4; tries += 1) await asked[tries]?.answer(refused('unavailable'));
     expect(asked).toHaveLength(4);
     expect(state.outgoing).toMatchObject([{ state: { kind: 'failed', refusal: { code: 'unavailable' } } }]);
-    actions.send('another');
+    actions.send(plain('another'));
     actions.discard('client-2');
     await asked[4]?.answer(refused('unavailable'));
     expect(asked).toHaveLength(5);
@@ -142,7 +144,7 @@ describe('a message that could not be sent while the connection stands', () => {
 
 describe('what was written without a connection', () => {
   it('[D25] is sent again in its order, one after the other, with the ids it had', async () => {
-    for (const text of ['one', 'two', 'refused']) actions.send(text);
+    for (const text of ['one', 'two', 'refused']) actions.send(plain(text));
     await asked[0]?.answer(refused('unavailable'));
     await asked[1]?.answer(refused('unavailable'));
     await asked[2]?.answer(refused('muted'));

@@ -15,6 +15,7 @@ import {
 } from '@plenary/contract/chat';
 import { banUser, muteUser, orderThread } from '@plenary/contract/moderation';
 import type { AnsweredRefusal, Answered } from '@plenary/contract/errors';
+import { movedMentions, type MentioningText } from '@plenary/domain/chat/mentions';
 import type { ThreadOrder } from '@plenary/domain/chat/pace';
 import { countsAfter, reactionList, type ReactionKey } from '@plenary/domain/chat/reactions';
 import { cleanMessage } from '@plenary/domain/chat/text';
@@ -31,7 +32,7 @@ export type SanctionOrder = { readonly lift: true } | { readonly lift: false; re
 /** A person's actions in chat. Refusals of sends stand on their rows; the others are answered. */
 export interface ChatActions {
   /** false: there was nothing to send, or too much. `parent` is what it answers. */
-  send(text: string, parent?: QuotedMessage | null): boolean;
+  send(written: MentioningText, parent?: QuotedMessage | null): boolean;
   retry(client_message_id: string): void;
   /** Sends again, in their order, what could not reach the server; nothing else was wrong with it (D25). */
   retryUnsent(): void;
@@ -43,7 +44,7 @@ export interface ChatActions {
   loadNewer(): void;
   /** Marks everything up to the newest known message as read. */
   markRead(newest: ChatMessage): void;
-  edit(id: string, text: string): Promise<AnsweredRefusal | null>;
+  edit(id: string, written: MentioningText): Promise<AnsweredRefusal | null>;
   /** Gives a message a reaction or takes it away; it shows at once, and goes again when it was refused (D23). */
   react(message: ChatMessage, key: ReactionKey, on: boolean): Promise<AnsweredRefusal | null>;
   /** `hard`: for good. */
@@ -84,7 +85,7 @@ export function createChatActions(parts: ChatParts): ChatActions {
 
 function sending(parts: ChatParts): Pick<ChatActions, 'send' | 'retry' | 'retryUnsent' | 'discard'> {
   const { dispatch, get } = parts;
-  const post = async ({ client_message_id, text, parent }: Sent, tries = 1): Promise<void> => {
+  const post = async ({ client_message_id, text, mentions, parent }: Sent, tries = 1): Promise<void> => {
     const { tick, scope } = get();
     const to = scope.kind === 'replies' ? scope.to : parent?._id;
     const answer = await parts.api.call(sendMessage, {
@@ -95,6 +96,7 @@ function sending(parts: ChatParts): Pick<ChatActions, 'send' | 'retry' | 'retryU
         client_message_id,
         current_path: parts.currentPath(),
         ...(to !== undefined && { parentMessageId: to }),
+        ...(mentions.length > 0 && { mentions: [...mentions] }),
       },
     });
     if (answer.ok) {
@@ -109,10 +111,11 @@ function sending(parts: ChatParts): Pick<ChatActions, 'send' | 'retry' | 'retryU
     if (row?.state.kind === 'pending') await post(row, tries + 1);
   };
   return {
-    send(raw, parent = null) {
+    send({ text: raw, mentions: named }, parent = null) {
       const cleaned = cleanMessage(raw, CHAT.message_max);
       if (cleaned.kind !== 'text') return false;
-      const row = { client_message_id: parts.newId(), text: cleaned.text, parent };
+      const { text } = cleaned;
+      const row = { client_message_id: parts.newId(), text, mentions: movedMentions(named, raw, text), parent };
       dispatch({ kind: 'written', ...row, at: parts.now() });
       void post(row);
       return true;
@@ -132,7 +135,7 @@ function sending(parts: ChatParts): Pick<ChatActions, 'send' | 'retry' | 'retryU
   };
 }
 
-type Sent = Pick<Outgoing, 'client_message_id' | 'text' | 'parent'>;
+type Sent = Pick<Outgoing, 'client_message_id' | 'text' | 'mentions' | 'parent'>;
 
 const couldNotConnect = ({ state }: Outgoing): boolean =>
   state.kind === 'failed' && state.refusal.code === 'unavailable';
@@ -219,7 +222,8 @@ function changing(parts: ChatParts): Pick<ChatActions, 'edit' | 'react' | 'remov
     return null;
   };
   return {
-    edit: (id, message) => change(parts.api.call(editMessage, { params, body: { chat_message: id, message } })),
+    edit: (chat_message, { text, mentions }) =>
+      change(parts.api.call(editMessage, { params, body: { chat_message, message: text, mentions: [...mentions] } })),
     react: reacting(parts),
     remove: (id, hard = false) =>
       change(parts.api.call(deleteMessage, { params, body: { chat_message: id, ...(hard && { hard }) } }), hard),

@@ -60,6 +60,7 @@ const written = (id: string, text = id): ChatEvent => ({
   kind: 'written',
   client_message_id: id,
   text,
+  mentions: [],
   parent: null,
   at: START,
 });

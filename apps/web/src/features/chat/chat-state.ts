@@ -2,6 +2,7 @@ import type { ChatMessage, ChatSanctions, MessagePage, QuotedMessage, Sanctioned
 import type { ReactedPayload, ReadPayload, RepliedPayload } from '@plenary/contract/chat-payloads';
 import type { MessageEventKind } from '@plenary/contract/chat-topics';
 import type { AnsweredRefusal } from '@plenary/contract/errors';
+import type { Mention } from '@plenary/domain/chat/mentions';
 import type { ThreadOrder } from '@plenary/domain/chat/pace';
 import type { Known } from './known-messages.ts';
 
@@ -10,6 +11,7 @@ export interface Outgoing {
   /** Key of its row for life: the row does not change places or blink when it is confirmed. */
   readonly client_message_id: string;
   readonly text: string;
+  readonly mentions: readonly Mention[];
   /** The message that it answers. */
   readonly parent: QuotedMessage | null;
   /** Milliseconds on this device's clock. */
@@ -98,6 +100,7 @@ export type ChatEvent =
       readonly kind: 'written';
       readonly client_message_id: string;
       readonly text: string;
+      readonly mentions: readonly Mention[];
       readonly parent: QuotedMessage | null;
       readonly at: number;
     }

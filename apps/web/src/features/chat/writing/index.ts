@@ -1,0 +1,4 @@
+import { lazyPart } from '../../../page/load-texts.ts';
+
+/** Help with writing a message, with the texts that only it needs. */
+export const MentionList = lazyPart(['writing'], () => import('./MentionList.tsx').then((m) => m.MentionList));
