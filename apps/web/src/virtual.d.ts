@@ -25,3 +25,8 @@ declare module 'virtual:texts/all' {
   const catalogues: Readonly<Record<Language, Catalogue>>;
   export default catalogues;
 }
+
+declare module '*.txt?raw' {
+  const text: string;
+  export default text;
+}

@@ -19,6 +19,8 @@ const OURS = new Set<string | null>([
     'scrollPositions',
     'streamReloaded',
     'playerVolume',
+    'emojiRecent',
+    'emojiTone',
     'embedHosts',
     'playerCaptions',
     'captionSize',

@@ -26,6 +26,9 @@ export const STORAGE_KEYS = {
   welcomeVideoShown: { area: 'local', scope: 'device' },
   /** 'off' where new messages of the chat are not announced to screen readers. */
   chatAnnouncements: { area: 'local', scope: 'device' },
+  /** Emoji that were used, as JSON, and the skin tone of those that have one, 0 to 5. */
+  emojiRecent: { area: 'local', scope: 'device' },
+  emojiTone: { area: 'local', scope: 'device' },
   /** Hosts whose players may be loaded into a frame, separated by spaces: somebody agreed to it. */
   embedHosts: { area: 'local', scope: 'event' },
   /** The volume of streams, between 0 and 1, the language of the captions that are shown, or 'off', and their size, 0 to 2. */

@@ -106,4 +106,5 @@ export interface ChatTexts {
   'chat.unknown_type': null;
   'chat.cannot_read': null;
   'chat.card_of': { readonly name: string };
+  'chat.emoji': null;
 }

@@ -1,6 +1,6 @@
 import { CHAT } from '@plenary/contract/chat';
 import { countCharacters } from '@plenary/domain/chat/text';
-import { Check, SendHorizontal } from 'lucide-react';
+import { Check, SendHorizontal, Smile } from 'lucide-react';
 import { nameBegunAt } from '@plenary/domain/chat/mentions';
 import { type KeyboardEvent, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import { useTexts } from '../../page/use-texts.ts';
@@ -10,8 +10,8 @@ import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './Composer.module.css';
 import type { Field } from './use-field.ts';
-import type { OpenList, TakesKey } from './writing/MentionList.tsx';
-import { MentionList } from './writing/index.ts';
+import type { OpenList, TakesKey } from './writing/open-list.ts';
+import { EmojiPicker, MentionList } from './writing/index.ts';
 
 /** From here on the characters that are left are shown. */
 const NEARLY_FULL = 100;
@@ -67,7 +67,8 @@ export function WritingForm({
     >
       {children}
       <div className={styles.field}>
-        <label>
+        {!disabled && <EmojiButton field={field} />}
+        <label className={styles.text}>
           <VisuallyHidden>{label}</VisuallyHidden>
           <textarea
             ref={input}
@@ -135,6 +136,40 @@ function useNaming(field: Field) {
       </Suspense>
     ),
   };
+}
+
+/** Opens the emoji; the one that is chosen stands where the caret was. */
+function EmojiButton({ field }: { readonly field: Field }) {
+  const { t } = useTexts();
+  const [open, setOpen] = useState(false);
+  const close = () => {
+    setOpen(false);
+    field.input.current?.focus();
+  };
+  return (
+    <div className={styles.tools}>
+      <IconButton
+        label={t('chat.emoji')}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        data-emoji-button=""
+        onClick={() => setOpen(!open)}
+      >
+        <Icon of={Smile} size={20} />
+      </IconButton>
+      {open && (
+        <Suspense fallback={null}>
+          <EmojiPicker
+            pick={(emoji) => {
+              setOpen(false);
+              field.insert(emoji);
+            }}
+            close={close}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
 }
 
 /** Enter without Shift, and not the Enter that ends the composition of a character (229 is Safari's way to say so). */

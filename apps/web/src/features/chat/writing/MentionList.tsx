@@ -8,17 +8,9 @@ import { cx } from '../../../ui/cx.ts';
 import { hasModifier } from '../../../ui/keys.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import type { Field } from '../use-field.ts';
+import type { OpenList, TakesKey } from './open-list.ts';
 import { usePeopleToName } from './use-people-to-name.ts';
 import styles from './Writing.module.css';
-
-/** The list that stands open at a field: its id, and that of the choice that the keyboard is at. */
-export interface OpenList {
-  readonly list: string;
-  readonly choice: string;
-}
-
-/** Takes a press of a key before the field does; true: it was for the list. */
-export type TakesKey = (event: KeyboardEvent) => boolean;
 
 interface MentionListProps {
   readonly field: Field;
