@@ -8,7 +8,7 @@ import { refuseEntering, refuseReaching, type MetMember } from '@plenary/domain/
 import type { Context } from '../../context.ts';
 import type { Member } from '../../http/request/actor.ts';
 import { presentSanctions } from './present.ts';
-import { isMember } from './members-store.ts';
+import { isMember, membersOf } from './members-store.ts';
 import { keptSanctions } from './sanctions-store.ts';
 import { findThread, type Reader, type ThreadRow } from './store.ts';
 
@@ -66,6 +66,22 @@ export const isAmong = (members: readonly MetMember[], { event_user_id }: Pick<M
 export function refuseHere(member: Member, { thread, sanctions }: Readable, members: readonly MetMember[]) {
   const stopped = thread.kind === 'support' ? null : refuseSending(sanctions);
   return stopped ?? refuseWriting(thread, member.roles) ?? refuseReaching(thread.kind, member.event_user_id, members);
+}
+
+/** A thread in which a member may write now, but for slow mode, or why not. */
+export async function writableThread(
+  db: Reader,
+  member: Member,
+  thread_id: string,
+  now: number,
+): Promise<Result<ThreadRow>> {
+  const [allowed, members] = await Promise.all([
+    readableThread(db, member, thread_id, now),
+    membersOf(db, member, thread_id),
+  ]);
+  if (!allowed.ok) return allowed;
+  const stopped = refuseHere(member, allowed.value, members);
+  return stopped ? refused(stopped) : ok(allowed.value.thread);
 }
 
 /** Whether a thread that was read may be read by somebody. `among`: they are one of its members. */

@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from '../../limits/table.ts';
 import { accounts } from '../../db/schema/index.ts';
+import { begin } from './private/private.fixture.ts';
 import { joinChat, useChat, type Chatter } from './chat.fixture.ts';
 
 let server: TestServer;
@@ -84,6 +85,26 @@ describe('[WID42] people who are offered while a name is typed', () => {
     expect((await ask(ada, 'a')).json.code).toBe('muted');
     await moderate('users/ban', ada);
     expect((await ask(ada, 'a')).json.code).toBe('banned');
+  });
+
+  test('[D21] are the members of a private chat alone, whom nobody else looks up or mentions there', async () => {
+    const pia = await join({ first_name: 'Piaprivate', networking_status: false });
+    await join({ first_name: 'Piapublic' });
+    const { _id } = await begin(hal, pia);
+    const named = async (by: Chatter) => {
+      const { json } = await ask(by, 'pia', _id);
+      return (
+        json.payload.event_users?.map(({ user }: { user: { first_name: string } }) => user.first_name) ?? json.code
+      );
+    };
+    expect([await named(hal), await named(pia), await named(ada)]).toEqual([['Piaprivate'], [], 'not_found']);
+    const say = async (who: Chatter) => {
+      const name = `${who.person.first_name} ${who.person.last_name}`;
+      const mentions = [{ event_user: who.person.event_user_id, offset: 0, length: name.length + 1 }];
+      return hal.say(`@${name}`, { chat_thread: _id, mentions });
+    };
+    expect((await say(pia)).mentions).toHaveLength(1);
+    expect((await say(ada)).mentions).toBeUndefined();
   });
 
   test('can be asked for only so often', async () => {

@@ -1,3 +1,4 @@
+import { isChannel } from '@plenary/domain/chat/features';
 import { MENTION_CHOICES } from '@plenary/domain/chat/mentions';
 import { moderates } from '@plenary/domain/chat/rules';
 import { and, asc, eq, inArray, isNull, ne, notInArray, or, sql, type SQL } from 'drizzle-orm';
@@ -5,7 +6,7 @@ import type { Member } from '../../http/request/actor.ts';
 import { accounts, chat_members, chat_messages, event_users } from '../../db/schema/index.ts';
 import { personColumns, type PersonRow } from '../accounts/index.ts';
 import { blockedIds } from './blocks-store.ts';
-import type { Reader } from './store.ts';
+import type { Reader, ThreadRow } from './store.ts';
 
 /** Everything of a person that a search looks at, with a space before each word. */
 const SEARCHED = sql`lower(concat_ws(' ', '', ${accounts.screen_name}, ${accounts.first_name}, ${accounts.last_name}, ${accounts.company}))`;
@@ -14,14 +15,14 @@ const SEARCHED = sql`lower(concat_ws(' ', '', ${accounts.screen_name}, ${account
 const NAMES = sql`lower(concat_ws(' ', '', ${accounts.screen_name}, ${accounts.first_name}, ${accounts.last_name}))`;
 
 /**
- * People of a member's event who are visible to them and fit what was typed, the best first (D33): the first word stands
+ * People of a thread who are visible to one of them and fit what was typed, the best first (D33): the first word stands
  * somewhere in their names or their company, further words rank, and so does a name that begins with it.
  * @param words lower case, at least one
  */
 export async function mentionablePeople(
   db: Reader,
   member: Member,
-  thread_id: string,
+  { id, kind }: Pick<ThreadRow, 'id' | 'kind'>,
   words: readonly string[],
 ): Promise<PersonRow[]> {
   const [first = '', ...further] = words;
@@ -33,8 +34,7 @@ export async function mentionablePeople(
         isThere(member.event_id),
         notInArray(event_users.id, without),
         has(SEARCHED, first),
-        visibleTo(db, member, thread_id),
-        isOf(thread_id),
+        isChannel(kind) ? visibleTo(db, member, id) : isOf(id),
       ),
     )
     .orderBy(
@@ -71,10 +71,9 @@ const isThere = (event_id: string): SQL | undefined =>
   and(eq(event_users.event_id, event_id), eq(event_users.active, true), isNull(accounts.deleted_at));
 
 /** A thread with members names these alone. */
-const isOf = (thread_id: string): SQL => sql`(
-  NOT EXISTS (SELECT 1 FROM ${chat_members} m WHERE m.event_id = ${event_users.event_id} AND m.thread_id = ${thread_id})
-  OR EXISTS (SELECT 1 FROM ${chat_members} m WHERE m.event_id = ${event_users.event_id} AND m.thread_id = ${thread_id}
-              AND m.event_user_id = ${event_users.id}))`;
+const isOf = (thread_id: string): SQL => sql`
+  EXISTS (SELECT 1 FROM ${chat_members} m WHERE m.event_id = ${event_users.event_id} AND m.thread_id = ${thread_id}
+            AND m.event_user_id = ${event_users.id})`;
 
 /** Hosts are seen by everybody (D53); the others who are not networking by moderators, or where they have written. */
 function visibleTo(db: Reader, member: Member, thread_id: string): SQL | undefined {

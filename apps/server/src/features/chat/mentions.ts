@@ -2,13 +2,11 @@ import { displayName } from '@plenary/contract/names';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import type { EventUser } from '@plenary/contract/accounts';
 import { heldMentions, mentionedName, movedMentions, type Mention } from '@plenary/domain/chat/mentions';
-import { refuseWriting } from '@plenary/domain/chat/pace';
-import { refuseSending } from '@plenary/domain/chat/rules';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
 import { presentEventUser, type PersonRow } from '../accounts/index.ts';
-import { isAmong, readableThread } from './access.ts';
+import { isAmong, writableThread } from './access.ts';
 import type { MemberRow } from './members-store.ts';
 import { mentionablePeople, peopleToMention } from './mentions-store.ts';
 import type { MessageRow } from './store.ts';
@@ -21,13 +19,10 @@ export async function findMentionable(
 ): Promise<Result<{ event_users: EventUser[] }>> {
   const wait = await ctx.limits.take('people_lookup', { person: member.account_id });
   if (wait !== null) return refused('rate_limited', { retry_after_ms: wait });
-  const allowed = await readableThread(ctx.db, member, chat_thread, ctx.clock.now());
-  if (!allowed.ok) return allowed;
-  const { thread, sanctions } = allowed.value;
-  const stopped = refuseSending(sanctions) ?? refuseWriting(thread, member.roles);
-  if (stopped) return refused(stopped);
+  const writable = await writableThread(ctx.db, member, chat_thread, ctx.clock.now());
+  if (!writable.ok) return writable;
   const words = q.toLowerCase().replaceAll('\u0000', '').split(/\s+/u).filter(Boolean);
-  const people = words.length === 0 ? [] : await mentionablePeople(ctx.db, member, thread.id, words);
+  const people = words.length === 0 ? [] : await mentionablePeople(ctx.db, member, writable.value, words);
   return ok({ event_users: people.map(presentEventUser) });
 }
 
