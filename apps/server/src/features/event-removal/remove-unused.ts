@@ -1,7 +1,6 @@
 import type { Storage } from '../../adapters/storage.ts';
 import type { Tx } from '../../db/database.ts';
-import { lockRemovals } from '../files/index.ts';
-import { isReferenced, lockBytes } from '../profile/index.ts';
+import { isReferenced, lockBytes, lockRemovals } from '../files/index.ts';
 import { keysInUse } from './store.ts';
 
 /**

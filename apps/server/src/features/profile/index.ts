@@ -11,7 +11,5 @@ export const profile: Feature = {
   personal_data: personalData,
 };
 
-export { essentialPicture } from './convert.ts';
-export { isReferenced, lockBytes } from './picture-store.ts';
 export { presentOnboardingUser } from './present.ts';
 export { keepPicture } from './upload.ts';

@@ -3,7 +3,8 @@ import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { avatar_pictures } from '../../db/schema/index.ts';
 import type { PersonalData } from '../../personal-data.ts';
-import { isReferenced, lockBytes, type PictureRow } from './picture-store.ts';
+import { isReferenced, lockBytes } from '../files/index.ts';
+import type { PictureRow } from './picture-store.ts';
 
 const picturesOf = (db: Db | Tx, account_id: string): Promise<PictureRow[]> =>
   db.select().from(avatar_pictures).where(eq(avatar_pictures.account_id, account_id)).orderBy(avatar_pictures.id);

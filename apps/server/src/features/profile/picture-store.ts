@@ -1,27 +1,10 @@
 import { and, eq, exists, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
-import {
-  account_sessions,
-  accounts,
-  avatar_pictures,
-  event_users,
-  events,
-  files,
-  hosted_segments,
-} from '../../db/schema/index.ts';
+import { account_sessions, accounts, avatar_pictures, event_users, events } from '../../db/schema/index.ts';
 import { IS_INSIDE, REACHES } from '../../http/request/reach.ts';
 import { lockAccount } from '../accounts/index.ts';
 
 export type PictureRow = typeof avatar_pictures.$inferSelect;
-
-/**
- * Locks the bytes of these keys until the transaction ends: while somebody stores them, nobody decides that they are
- * not needed any more, and the other way round.
- */
-export async function lockBytes(tx: Tx, keys: readonly string[]): Promise<void> {
-  for (const key of [...new Set(keys)].sort())
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`bytes:${key}`}, 0))`);
-}
 
 /** Keeps a picture that was made; its bytes are stored, and held, already. */
 export async function insertPicture(tx: Tx, row: PictureRow): Promise<void> {
@@ -97,17 +80,4 @@ export async function deleteUnused(tx: Tx, id: string, account_id: string): Prom
     )
     .returning({ s_hash: avatar_pictures.s_hash, m_hash: avatar_pictures.m_hash });
   return rows.flatMap(({ s_hash, m_hash }) => [s_hash, m_hash]);
-}
-
-/** Whether anything refers to stored bytes: a picture of somebody, or a file of an event. */
-export async function isReferenced(tx: Tx, key: string): Promise<boolean> {
-  const [row] = await tx
-    .execute<{ used: boolean }>(
-      sql`
-    SELECT exists (SELECT FROM ${avatar_pictures} WHERE s_hash = ${key} OR m_hash = ${key})
-        OR exists (SELECT FROM ${files} WHERE content_hash = ${key})
-        OR exists (SELECT FROM ${hosted_segments} WHERE content_hash = ${key} OR init_hash = ${key}) AS used`,
-    )
-    .then(({ rows }) => rows);
-  return row?.used ?? true;
 }

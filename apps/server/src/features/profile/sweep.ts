@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import { repeat } from '../../repeat.ts';
-import { deleteUnused, lockBytes, isReferenced, listUnused } from './picture-store.ts';
+import { isReferenced, lockBytes } from '../files/index.ts';
+import { deleteUnused, listUnused } from './picture-store.ts';
 
 const EVERY_MS = 3600_000;
 /** Uploads that no profile took, and pictures that were replaced, are kept this long: pages may still show them. */

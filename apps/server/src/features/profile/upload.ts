@@ -11,7 +11,8 @@ import { newId } from '../../ids.ts';
 import { updateAccount } from '../accounts/index.ts';
 import { readSettings } from '../events/index.ts';
 import { AVATAR_TYPE, convertPicture } from './convert.ts';
-import { lockBytes, insertPicture } from './picture-store.ts';
+import { lockBytes } from '../files/index.ts';
+import { insertPicture } from './picture-store.ts';
 import { presentPicture } from './store.ts';
 
 /** One picture is made at a time, beside the two passwords that may be hashed; beyond these waiting, senders come back. */

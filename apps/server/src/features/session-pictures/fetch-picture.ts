@@ -1,6 +1,5 @@
 import type { Outbound } from '../../adapters/outbound.ts';
-import { contentTypeOf, makeSizes, type Sizes } from '../files/index.ts';
-import { essentialPicture } from '../profile/index.ts';
+import { contentTypeOf, essentialPicture, makeSizes, type Sizes } from '../files/index.ts';
 
 /** The sizes of a picture, none of which is its original. */
 export type OwnSizes = { readonly [Size in keyof Sizes]: Uint8Array };

@@ -5,8 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { newId } from '../../ids.ts';
 import { addJob, defineJob } from '../../jobs/index.ts';
-import { insertFiles, sizeName, type NewFile } from '../files/index.ts';
-import { lockBytes } from '../profile/index.ts';
+import { insertFiles, lockBytes, sizeName, type NewFile } from '../files/index.ts';
 import {
   lockSession,
   lockTimelineEvent,
