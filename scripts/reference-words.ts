@@ -48,7 +48,7 @@ export const FLAGS: Readonly<Record<keyof EventFlags, string>> = {
   chat_reply_enabled: 'replies; those that were given stay',
   chat_report_enabled: 'reporting messages to those who moderate',
   chat_block_enabled: 'keeping somebody out of sight; lifting that is always possible',
-  image_upload_enabled: LATER,
+  image_upload_enabled: 'images in messages of channels',
   open_sessions_enabled: 'joining and leaving open sessions',
 };
 
@@ -92,6 +92,7 @@ export const ACTIONS: Readonly<Record<Action, string>> = {
   'chat.read': 'read the chat',
   'chat.send': 'write in the chat',
   'chat.moderate': 'delete messages, mute and ban people',
+  'upload.own': 'upload files, for what one may use them for',
   'captions.read': 'read captions and transcripts',
   'captions.write': 'type captions, and mend what one has just sent',
   'captions.manage': 'keep transcripts as files, and take back lines of others',

@@ -149,6 +149,7 @@ function testConfig(data_dir: string): Config {
     public_url: null,
     https_subdomains: false,
     trust_proxy: [],
+    upload_max_mb: 100,
     stream_hosts: [],
     embed_hosts: [],
     tencent: null,

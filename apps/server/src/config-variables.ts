@@ -63,6 +63,12 @@ export const VARIABLE_GROUPS = [
         meaning: 'addresses and networks of proxies whose forwarding headers are believed, such as `10.0.0.0/8, ::1`',
       },
       {
+        name: 'UPLOAD_MAX_MB',
+        fallback: '100',
+        example: '100',
+        meaning: 'the most that a file which people upload may have, in megabytes; images have 10 at most',
+      },
+      {
         name: 'IMPRINT_URL',
         fallback: null,
         otherwise: 'no link',

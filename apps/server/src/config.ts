@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { readConfigFile, unknownVariable } from './config-file.ts';
 import { messageSettings, type MessageSettings } from './config-messages.ts';
+import { UPLOADS } from '@plenary/domain/uploads/limits';
 import { parseDsn, type ErrorService } from '@plenary/domain/error-reports/dsn';
 import type { TencentSettings } from './adapters/stream-provider.ts';
 import { BadValue, isLoopbackName, oneOf, type Read } from './config-values.ts';
@@ -35,6 +36,8 @@ export interface Config extends MessageSettings {
   readonly tencent: TencentSettings | null;
   /** Publishing by RTMP; null: none. */
   readonly rtmp: RtmpSettings | null;
+  /** The most that an uploaded file may have which is no image; megabytes. */
+  readonly upload_max_mb: number;
   /** Where the imprint of the site is, and of events without one: an address, or a path of the site. */
   readonly imprint_url: string | null;
   readonly log_level: (typeof LOG_LEVELS)[number];
@@ -137,6 +140,7 @@ export function configOf(env: Environment, cwd: string = process.cwd()): ConfigR
     tencent: tencentSettings(read),
     embed_hosts: read<readonly string[]>('EMBED_HOSTS', [], hostList),
     rtmp: rtmpSettings(read),
+    upload_max_mb: read('UPLOAD_MAX_MB', UPLOADS.file_max_mb, megabytes),
     imprint_url: read<string | null>('IMPRINT_URL', null, pageAddress),
     log_level: read('LOG_LEVEL', 'info', oneOf(LOG_LEVELS)),
     development,
@@ -187,6 +191,11 @@ function databaseUrl(text: string): string {
   const url = URL.parse(text);
   if (url && ['postgres:', 'postgresql:'].includes(url.protocol)) return text;
   throw new BadValue('must be an address such as postgres://user:password@host:5432/name');
+}
+
+function megabytes(text: string): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) > 0) return Number(text);
+  throw new BadValue(`must be a number of megabytes from 1 to 99999, but is "${text}"`);
 }
 
 function publicUrl(text: string): string {

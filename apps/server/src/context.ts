@@ -7,6 +7,7 @@ import { createKeptValues, type KeptValues } from './adapters/kept-values.ts';
 import { createPasswords, type Passwords } from './adapters/passwords.ts';
 import { createTransports, type Transports } from './adapters/transports.ts';
 import { createMailLogos, type MailLogos } from './adapters/mail-logos.ts';
+import { createPartialFiles, type PartialFiles } from './adapters/partial-files.ts';
 import { createLocalStorage, type Storage } from './adapters/storage.ts';
 import { loadWebRenderer } from './adapters/web.ts';
 import type { Clock } from './clock.ts';
@@ -38,6 +39,8 @@ export interface Context {
   readonly find_session: (asked: AskedSession) => Promise<FoundSession | null>;
   readonly live: Live;
   readonly storage: Storage;
+  /** Uploads that go on. */
+  readonly partial_files: PartialFiles;
   readonly mail_logos: MailLogos;
   /** Hashing passwords takes a core: whoever checks or sets one waits in this one queue. */
   readonly passwords: Passwords;
@@ -91,6 +94,7 @@ export async function createContext(options: ContextOptions): Promise<Context> {
     find_session: gather(clock, (asked) => findSessions({ db, clock }, asked)),
     live: await createLive({ db, chatDb, log, clock }),
     storage,
+    partial_files: createPartialFiles(join(config.data_dir, 'uploads')),
     mail_logos: createMailLogos(storage),
     passwords: createPasswords(),
     transports: createTransports(config, clock),

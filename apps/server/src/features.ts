@@ -6,7 +6,7 @@ import { auth } from './features/auth/index.ts';
 import { bundles } from './features/bundles/index.ts';
 import { calendars } from './features/calendars/index.ts';
 import { captions } from './features/captions/index.ts';
-import { chat } from './features/chat/index.ts';
+import { chat, chatUploads } from './features/chat/index.ts';
 import { streamEntries } from './features/stream-entries/index.ts';
 import { demoStreams } from './features/demo-streams/index.ts';
 import { errorReports } from './features/error-reports/index.ts';
@@ -21,6 +21,7 @@ import { site } from './features/pages/site/index.ts';
 import { profile } from './features/profile/index.ts';
 import { tickets } from './features/tickets/index.ts';
 import { sessionPictures } from './features/session-pictures/index.ts';
+import { createUploads } from './features/uploads/index.ts';
 import { timelineEdits } from './features/timeline-edits/index.ts';
 import { timeline } from './features/timeline/index.ts';
 import { userCard } from './features/user-card/index.ts';
@@ -37,6 +38,7 @@ export const FEATURES: readonly Feature[] = [
   hostedStreams,
   bundles,
   chat,
+  createUploads([chatUploads]),
   timeline,
   attendance,
   timelineEdits,

@@ -4,10 +4,12 @@ import { Id, IsoTime } from './ids.ts';
 import { EventUser } from './accounts.ts';
 import { FormFlag, wholeNumber } from './forms.ts';
 import { AskedMentions, Mention } from './mentions.ts';
+import { ReactionCount, ReactionKey, ThreadInfo } from './message-parts.ts';
+import { SharedFile } from './uploads.ts';
 import { CHAT } from '@plenary/domain/chat/limits';
-import { REACTION_KEYS } from '@plenary/domain/chat/reactions';
 
 export { CHAT };
+export { ReactionCount, ReactionKey, ThreadInfo };
 export {
   chatModTopic,
   chatTopic,
@@ -34,21 +36,14 @@ export const ThreadOrder = z.object({
   slow_seconds: z.int(),
 });
 
-export const ReactionKey = z.enum(REACTION_KEYS);
-/** How many gave a reaction; the people are asked for by `listReactions`. */
-export const ReactionCount = z.object({ key: ReactionKey, count: z.int() });
-export type ReactionCount = z.infer<typeof ReactionCount>;
-
-/** A message that others answered (WID5). */
-export const ThreadInfo = z.object({ replyCount: z.int(), lastRepliedAt: IsoTime });
-export type ThreadInfo = z.infer<typeof ThreadInfo>;
-
 /** The message that a reply answers, as the reader may see it. */
 export const QuotedMessage = z.object({
   _id: Id,
   message: z.string(),
   message_type: z.enum(MESSAGE_TYPES),
   sender_event_user: z.nullable(EventUser),
+  /** The name of its file. */
+  file_name: z.optional(z.string()),
 });
 export type QuotedMessage = z.infer<typeof QuotedMessage>;
 
@@ -67,6 +62,8 @@ export const ChatMessage = z.object({
   mentions: z.optional(z.array(Mention)),
   /** The person who deleted it; null while it stands. The author may undo an own deletion only. */
   archived_by: z.nullable(z.enum(['author', 'moderator'])),
+  /** The file that it carries; the text may be empty then. It is gone for whom the text is gone. */
+  file: z.optional(SharedFile),
   /** Present once its author changed the text. */
   edited: z.optional(IsoTime),
   /** In the order of REACTION_KEYS; absent while there is none. */
@@ -187,10 +184,16 @@ export const sendMessage = operation({
     parentMessageId: z.optional(Id),
     /** Those that do not hold are left out (D89). */
     mentions: z.optional(AskedMentions),
+    /** A finished upload of the sender's that no message carries yet; the text may be empty then. */
+    upload: z.optional(Id),
   }),
   answer: z.object({ chat_message: ChatMessage }),
   refusals: [
     'not_found',
+    'upload_gone',
+    'upload_unfinished',
+    'upload_used',
+    'uploads_disabled',
     'muted',
     'banned',
     'frozen',

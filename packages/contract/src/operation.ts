@@ -21,7 +21,7 @@ export interface Operation<
   Body extends $ZodType | undefined = $ZodType | undefined,
   Answer extends $ZodType | undefined = $ZodType | undefined,
 > {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly path: string;
   /** The row of the policy table that guards it. */
   readonly action: Action;

@@ -10,6 +10,8 @@ export type FieldProblem =
   | { readonly code: 'code_too_early'; readonly seconds: number }
   /** Tries that are left. */
   | { readonly code: 'wrong_code'; readonly left: number }
+  /** A file, and the type of its content. */
+  | { readonly code: 'file_unsupported'; readonly name: string; readonly type: string }
   /** The input that a program should have sent: a type, a pattern or a list, in the words of JSON Schema. */
   | { readonly code: 'wrong_type' | 'wrong_format' | 'wrong_choice'; readonly expected: string };
 
@@ -24,6 +26,7 @@ type MaxCode =
   | 'password_too_long'
   | 'message_too_long'
   | 'picture_too_large'
+  | 'file_too_large'
   | 'picture_pixels'
   | 'too_many_topics';
 

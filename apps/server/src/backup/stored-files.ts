@@ -14,6 +14,9 @@ export const STORED = [
   { table: 'avatar_pictures', key: 'm_hash', size: 'm_bytes' },
   { table: 'hosted_segments', key: 'init_hash', size: 'init_bytes' },
   { table: 'hosted_segments', key: 'content_hash', size: 'byte_size' },
+  { table: 'uploads', key: 'content_hash', size: 'byte_size' },
+  { table: 'uploads', key: 's_hash', size: 's_bytes' },
+  { table: 'uploads', key: 'm_hash', size: 'm_bytes' },
 ] as const;
 
 /** The stored files that a database names, each once. */
@@ -23,7 +26,9 @@ export async function storedFiles(client: pg.ClientBase): Promise<readonly Store
   );
   // A backup of an older release has no table of what came later.
   const there = STORED.filter(({ table }) => known.rows.some(({ name }) => name === table));
-  const selects = there.map(({ table, key, size }) => `SELECT ${key} AS key, ${size}::float8 AS size FROM ${table}`);
+  const selects = there.map(
+    ({ table, key, size }) => `SELECT ${key} AS key, ${size}::float8 AS size FROM ${table} WHERE ${key} IS NOT NULL`,
+  );
   const { rows } = await client.query<StoredFile>(
     `SELECT key, max(size) AS size FROM (${selects.join(' UNION ALL ')}) AS named GROUP BY key ORDER BY key`,
   );

@@ -137,7 +137,7 @@ function codesOf(operation: Operation): readonly ErrorCode[] {
     ...(rule.who === 'everybody' ? [] : (['unauthorised'] as const)),
     ...(Array.isArray(rule.who) ? (['forbidden'] as const) : []),
     ...(rule.access === 'open' ? (['event_not_open', 'event_over'] as const) : []),
-    ...(operation.method === 'POST' ? (['bad_origin'] as const) : []),
+    ...(operation.method !== 'GET' ? (['bad_origin'] as const) : []),
     ...(isLimited(operation) ? (['rate_limited'] as const) : []),
     ...(operation.refusals ?? []).filter((code) => code !== 'rate_limited'),
   ];

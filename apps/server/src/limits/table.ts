@@ -76,6 +76,8 @@ export const LIMITS = {
   stream_key: { address: { count: 100, window_ms: 15 * MINUTE } },
   profile_save: { person: { count: 60, window_ms: 10 * MINUTE } },
   picture_upload: { person: { count: 30, window_ms: 10 * MINUTE } },
+  /** Uploads that begin. */
+  upload: { person: { count: 60, window_ms: 10 * MINUTE } },
   /** Reads of calendar addresses: programs ask every few minutes at most, for each of a person's calendars. */
   calendar_feed: { person: { count: 120, window_ms: HOUR } },
   /** Faults that pages tell of: a page tells 20 at most, and only 30 a minute go on (ERR5). */

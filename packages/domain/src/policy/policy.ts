@@ -75,6 +75,7 @@ export const POLICY = {
   'chat.read': { who: EVERY_MEMBER, access: 'open' },
   'chat.send': { who: EVERY_MEMBER, access: 'open' },
   'chat.moderate': { who: MODERATING, access: 'open' },
+  'upload.own': { who: EVERY_MEMBER, access: 'open' },
   'captions.read': { who: EVERY_MEMBER, access: 'open' },
   'captions.write': { who: CAPTIONING, access: 'open' },
   'captions.manage': { who: RUNNING, access: 'open' },

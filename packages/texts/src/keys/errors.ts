@@ -26,6 +26,13 @@ export interface ErrorsTexts {
   'errors.sign_in_again': null;
   'errors.email_taken': null;
   'errors.bad_image': null;
+  'errors.empty_file': null;
+  'errors.upload_offset': null;
+  'errors.upload_gone': null;
+  'errors.upload_unfinished': null;
+  'errors.upload_used': null;
+  'errors.upload_quota': null;
+  'errors.uploads_disabled': null;
   'errors.muted': null;
   'errors.banned': null;
   'errors.empty_message': null;

@@ -43,6 +43,8 @@ export interface FieldsTexts {
   'fields.picture_pixels': { readonly max: number };
   'fields.picture_unreadable': null;
   'fields.pictures_disabled': null;
+  'fields.file_too_large': { readonly max: number };
+  'fields.file_unsupported': { readonly name: string; readonly type: string };
   'fields.no_file_here': null;
   'fields.nothing_to_send': null;
   'fields.message_too_long': { readonly max: number };

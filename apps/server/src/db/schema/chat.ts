@@ -18,6 +18,7 @@ import {
 import { id, instant } from './columns.ts';
 import { events } from './events.ts';
 import { event_users } from './people.ts';
+import { uploads } from './uploads.ts';
 
 export const chat_threads = pgTable(
   'chat_threads',
@@ -110,6 +111,8 @@ export const chat_messages = pgTable(
     reactions: jsonb('reactions').$type<ReactionCounts>().notNull().default({}),
     /** The people whom the text names, in its order; null: nobody. */
     mentions: jsonb('mentions').$type<readonly Mention[]>(),
+    /** The file that it carries, which no other message does. */
+    upload_id: id('upload_id').references(() => uploads.id, { onDelete: 'set null' }),
   },
   (t) => [
     foreignKey({
@@ -128,6 +131,9 @@ export const chat_messages = pgTable(
       name: 'chat_messages_parent',
     }).onDelete('cascade'),
     unique('chat_messages_event_id').on(t.event_id, t.id),
+    uniqueIndex('chat_messages_upload')
+      .on(t.upload_id)
+      .where(sql`upload_id IS NOT NULL`),
     unique('chat_messages_client_id').on(t.event_id, t.thread_id, t.sender, t.client_message_id),
     index('chat_messages_page').on(t.event_id, t.thread_id, t.position),
     index('chat_messages_replies')

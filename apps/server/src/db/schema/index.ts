@@ -12,3 +12,4 @@ export * from './live.ts';
 export * from './people.ts';
 export * from './session-pictures.ts';
 export * from './timeline-edits.ts';
+export * from './uploads.ts';

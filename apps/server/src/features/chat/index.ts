@@ -8,6 +8,7 @@ export { chatSanctionsOf } from './access.ts';
 export { blocksBy } from './blocks-store.ts';
 export { fillEmptyChat, type PastMessage } from './conversation.ts';
 export { countUnreadThreads } from './private/threads-store.ts';
+export { chatUploads } from './uploads.ts';
 export { sendMessage } from './send.ts';
 export { ensurePublicThread, publicChatOf, publicThreadId } from './threads.ts';
 

@@ -3,6 +3,7 @@ import { reactionList, type ReactionKey } from '@plenary/domain/chat/reactions';
 import { mayArchive, type ChatPerson } from '@plenary/domain/chat/rules';
 import type { Sanctions } from '@plenary/domain/chat/sanctions';
 import { presentEventUser } from '../accounts/index.ts';
+import { presentMessageFile } from './file-columns.ts';
 import type { ReadPage } from './page.ts';
 import type { MessageRow, PageQuery } from './store.ts';
 
@@ -30,6 +31,7 @@ export function presentMessage(row: MessageRow, viewer: ChatPerson | null, besid
     client_message_id: row.client_message_id,
     archived_by: !archived ? null : row.archived_by === row.sender ? 'author' : 'moderator',
     ...(readable && row.mentions && { mentions: [...row.mentions] }),
+    ...(readable && row.file && { file: presentMessageFile(row.id, row.file) }),
     ...presentExtras(row, viewer, beside),
   };
 }
@@ -57,8 +59,8 @@ export function presentThread({ reply_count, last_replied_at }: MessageRow): Thr
 
 /** A message that is answered, as the reader of the answer may see it: deleted text is not quoted (D24). */
 function presentQuote(row: MessageRow, viewer: ChatPerson | null): QuotedMessage {
-  const { _id, message, message_type, sender_event_user } = presentMessage(row, viewer);
-  return { _id, message, message_type, sender_event_user };
+  const { _id, message, message_type, sender_event_user, file } = presentMessage(row, viewer);
+  return { _id, message, message_type, sender_event_user, ...(file && { file_name: file.name }) };
 }
 
 /** A page as it is sent. */

@@ -2,13 +2,14 @@ import * as blocks from '@plenary/contract/blocks';
 import * as contract from '@plenary/contract/chat';
 import { findMentionable as findMentionableOperation } from '@plenary/contract/mentions';
 import * as finding from '@plenary/contract/chat-finding';
+import * as chatFiles from '@plenary/contract/chat-files';
 import * as moderation from '@plenary/contract/moderation';
 import * as privateChat from '@plenary/contract/private-chat';
 import * as reports from '@plenary/contract/reports';
 import { ok, type Result } from '@plenary/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { bind } from '../../http/bind.ts';
+import { bind, routeOf } from '../../http/bind.ts';
 import { archiveMessage, removeMessage, restoreMessage } from './archive.ts';
 import { listAround } from './around.ts';
 import { blockUser, listBlocked } from './block.ts';
@@ -19,6 +20,7 @@ import { changeMembers } from './private/change-members.ts';
 import { renameThread } from './private/rename.ts';
 import { networkedUsers } from './private/selection.ts';
 import { startThread } from './private/start.ts';
+import { sendMessageFile } from './file.ts';
 import { listCases } from './present-cases.ts';
 import { reportMessage } from './report.ts';
 import { findMentionable } from './mentions.ts';
@@ -28,7 +30,9 @@ import { listReplies } from './replies.ts';
 import { sanctionUser } from './sanction.ts';
 import { searchMessages } from './search/search.ts';
 import { sendMessage } from './send.ts';
+import { sendWithFile } from './send-with-file.ts';
 import { listMessages, listThreads } from './threads.ts';
+import { createFinisher } from '../uploads/index.ts';
 
 /** Binds the chat calls of doc 1 §7. */
 export function chatRoutes(app: FastifyInstance, ctx: Context): void {
@@ -36,6 +40,7 @@ export function chatRoutes(app: FastifyInstance, ctx: Context): void {
   privateRoutes(app, ctx);
   findingRoutes(app, ctx);
   messageRoutes(app, ctx);
+  fileRoutes(app, ctx);
   blockRoutes(app, ctx);
   moderationRoutes(app, ctx);
   reportRoutes(app, ctx);
@@ -84,6 +89,17 @@ function privateRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, privateChat.changeMembers, ({ member, body }) => changeMembers(ctx, member(), body));
   bind(app, privateChat.renameThread, ({ member, body }) => renameThread(ctx, member(), body));
   bind(app, privateChat.networkedUsers, ({ member, query }) => networkedUsers(ctx, member(), query));
+}
+
+function fileRoutes(app: FastifyInstance, ctx: Context): void {
+  app.route({
+    ...routeOf(chatFiles.getChatFile),
+    handler: (request, reply) => sendMessageFile(ctx, request, reply),
+  });
+  const finish = createFinisher();
+  bind(app, chatFiles.sendFile, async ({ member, body, request }) =>
+    asMessage(await sendWithFile(ctx, finish, member(), body, request.upload)),
+  );
 }
 
 function blockRoutes(app: FastifyInstance, ctx: Context): void {

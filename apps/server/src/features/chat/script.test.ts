@@ -47,8 +47,18 @@ it.runIf(hasCurl)(
     const [status, thread, message, ...answers] = stdout.trim().split('\n');
     expect([status, thread]).toEqual(['303', event.thread_id]);
     expect(message).toMatch(/^[0-9a-f]{24}$/);
-    const [parent, ...rest] = answers.splice(8);
-    expect(answers).toEqual(['false', '0', '0', 'false', 'Wake up', '1', 'archived', 'Hello from a script']);
+    const [parent, ...rest] = answers.splice(9);
+    expect(answers).toEqual([
+      'name,seats',
+      'false',
+      '1',
+      '0',
+      'false',
+      'Wake up',
+      '1',
+      'archived',
+      'Hello from a script',
+    ]);
     const [replies, edited, thread_of_two, name, availability] = rest;
     expect([parent, replies, edited, name, availability]).toEqual([message, '1', 'Said better', 'Lunch', 'available']);
     expect(thread_of_two).toMatch(/^[0-9a-f]{24}$/);

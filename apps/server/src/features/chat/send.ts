@@ -19,6 +19,7 @@ import { readText } from './message-text.ts';
 import { presentMessage } from './present.ts';
 import { repliedEvent } from './replies.ts';
 import { keptSanctions } from './sanctions-store.ts';
+import { lockFile, refuseFile, useFile, type LockedFile } from './message-file.ts';
 import {
   findByClientId,
   findPerson,
@@ -42,12 +43,16 @@ export interface SendOrder {
   readonly parentMessageId?: string | undefined;
   /** The people whom it is meant to name; those who cannot be mentioned are left out. */
   readonly mentions?: readonly Mention[] | undefined;
+  /** The upload that it carries. */
+  readonly upload?: string | undefined;
 }
 
 /** An order whose text is as it will be stored; its mentions count in the text as it was sent. */
 interface CleanOrder extends SendOrder {
   readonly raw: string;
   readonly named: readonly PersonRow[];
+  /** The upload, locked; undefined: the sender has no such one. */
+  readonly file: LockedFile | null | undefined;
 }
 
 /**
@@ -55,7 +60,7 @@ interface CleanOrder extends SendOrder {
  * changes nothing, also when both arrive at once (D25).
  */
 export async function sendMessage(ctx: Context, member: Member, order: SendOrder): Promise<Result<ChatMessage>> {
-  const text = readText(order.message);
+  const text = readText(order.message, order.upload !== undefined);
   if (!text.ok) return text;
   return ctx.live.transact((tx) => sendOnce(ctx, tx, member, { ...order, message: text.value }, order.message), {
     pool: 'chat',
@@ -71,8 +76,8 @@ async function sendOnce(
   raw: string,
 ): Promise<Outcome<Result<ChatMessage>>> {
   const found = await askAll(tx, member, asked, ctx.clock.now());
-  const { person, thread, kept, first, recent, parent, named, members } = found;
-  const order: CleanOrder = { ...asked, raw, named: nameable(named, members) };
+  const { person, thread, kept, first, recent, parent, named, members, file } = found;
+  const order: CleanOrder = { ...asked, raw, named: nameable(named, members), file };
   // A membership that has ended since the request came in sends nothing any more.
   if (!person?.active) return { result: refused('forbidden') };
   const now = ctx.clock.now();
@@ -82,6 +87,8 @@ async function sendOnce(
   const stopped = refuseHere(member, allowed.value, members);
   const refusal: Refusal | null = stopped ? { code: stopped } : refuseHaste(now, member, allowed.value.thread, recent);
   if (refusal) return { result: { ok: false, refusal } };
+  const unusable = refuseFile(file, allowed.value.thread);
+  if (unusable) return { result: refused(unusable) };
   const told = <T extends Outcome<unknown>>(sent: T): T =>
     withThreadNews(sent, member.event_id, order.chat_thread, members);
   if (parent === null) return told(write(tx, member, person, order, now));
@@ -95,9 +102,9 @@ async function sendOnce(
 /** All that a send asks of the database before it writes, in the round trip of BEGIN and the lock. */
 async function askAll(tx: Tx, member: Member, order: SendOrder, now: number) {
   const { event_id, event_user_id } = member;
-  const { chat_thread, client_message_id, parentMessageId, mentions = [] } = order;
+  const { chat_thread, client_message_id, parentMessageId, mentions = [], upload } = order;
   const sent = { event_id, thread_id: chat_thread, sender: event_user_id };
-  const [person, thread, kept, first, recent, parent, named, members] = await Promise.all([
+  const [person, thread, kept, first, recent, parent, named, members, file] = await Promise.all([
     findPerson(tx, event_id, event_user_id),
     findThread(tx, event_id, chat_thread),
     keptSanctions(tx, event_id, event_user_id),
@@ -107,8 +114,9 @@ async function askAll(tx: Tx, member: Member, order: SendOrder, now: number) {
     parentMessageId === undefined ? null : lockRoot(tx, event_id, parentMessageId).then((row) => row ?? undefined),
     askNamed(tx, member, mentions),
     membersOf(tx, member, chat_thread),
+    upload === undefined ? null : lockFile(tx, member, upload),
   ]);
-  return { person, thread, kept, first, recent, parent, named, members };
+  return { person, thread, kept, first, recent, parent, named, members, file };
 }
 
 /** A slow thread takes a message at a time; a flood is stopped everywhere. */
@@ -152,7 +160,7 @@ function write(
   const message = presentMessage({ ...row, person }, null);
   return {
     result: ok(message),
-    writes: [insertMessage(tx, { ...row, event_id: member.event_id })],
+    writes: [insertMessage(tx, { ...row, event_id: member.event_id }), ...useFile(tx, order.file, now)],
     events: [
       {
         event_id: member.event_id,
@@ -180,5 +188,7 @@ function newMessage(member: Member, order: CleanOrder, now: number): Omit<Messag
     archived_by: null,
     ...NEW_MESSAGE,
     mentions: mentionsOf(order.message, { raw: order.raw, asked: order.mentions ?? [] }, order.named),
+    upload_id: order.file?.id ?? null,
+    file: order.file ?? null,
   };
 }

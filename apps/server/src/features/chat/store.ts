@@ -13,9 +13,11 @@ import {
   events,
   flagsSql,
   settingSql,
+  uploads,
 } from '../../db/schema/index.ts';
 import { personColumns, type PersonRow } from '../accounts/index.ts';
 import { putWords } from './search/words-store.ts';
+import { FILE_COLUMNS, fileOf, type FileRow } from './file-columns.ts';
 
 /** Where a query may run: in a transaction, or by itself. */
 export type Reader = Db | Tx;
@@ -32,9 +34,14 @@ export interface ThreadRow extends ThreadOrder {
   readonly enabled: boolean;
   /** The event's choice of features (WID3). */
   readonly flags: ChatFlags;
+  /** Whether channels of the event take images. */
+  readonly images: boolean;
 }
 
-export type MessageRow = Omit<typeof chat_messages.$inferSelect, 'event_id'> & { readonly person: PersonRow | null };
+export type MessageRow = Omit<typeof chat_messages.$inferSelect, 'event_id'> & {
+  readonly person: PersonRow | null;
+  readonly file: FileRow | null;
+};
 
 /** The event's flag for a kind of thread, in queries that join chat_threads and events. */
 export const THREAD_ENABLED = sql<boolean>`CASE ${chat_threads.kind}
@@ -52,6 +59,7 @@ const threadColumns = {
   pair: chat_threads.pair,
   enabled: THREAD_ENABLED,
   flags: flagsSql(CHAT_FLAGS),
+  images: settingSql('flags.image_upload_enabled'),
 };
 
 /** The public thread of an event, or the thread of that id. */
@@ -138,6 +146,8 @@ function messages(db: Reader) {
       last_replied_at: chat_messages.last_replied_at,
       reactions: chat_messages.reactions,
       mentions: chat_messages.mentions,
+      upload_id: chat_messages.upload_id,
+      file: FILE_COLUMNS,
       person: personColumns,
     })
     .from(chat_messages)
@@ -146,14 +156,17 @@ function messages(db: Reader) {
       and(eq(event_users.event_id, chat_messages.event_id), eq(event_users.id, chat_messages.sender)),
     )
     .leftJoin(accounts, eq(accounts.id, event_users.account_id))
+    .leftJoin(uploads, eq(uploads.id, chat_messages.upload_id))
+    .leftJoin(events, eq(events.id, uploads.event_id))
     .$dynamic();
 }
 
 type JoinedRow = Awaited<ReturnType<typeof messages>>[number];
 
-/** The join answers a person of nulls where there is no sender. */
+/** The join answers a person of nulls where there is no sender, and a file of nulls where there is none. */
 function messageRow(row: JoinedRow): MessageRow {
-  return { ...row, person: row.person.event_user_id === null ? null : (row.person as PersonRow) };
+  const person = row.person.event_user_id === null ? null : (row.person as PersonRow);
+  return { ...row, person, file: fileOf(row.file) };
 }
 
 /** A message of the event with its sender, or null. */
@@ -315,6 +328,8 @@ export const NEW_MESSAGE = {
   last_replied_at: null,
   reactions: {},
   mentions: null,
+  upload_id: null,
+  file: null,
 } as const;
 
 /** The statement that stores a message and the words by which it is found; its position comes with its live event. */

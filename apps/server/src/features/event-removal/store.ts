@@ -67,7 +67,11 @@ export async function moveAway(tx: Tx, event_id: string): Promise<void> {
 }
 
 /** The tables of an event that name stored bytes, with the columns that do. */
-const STORED = { files: ['content_hash'], hosted_segments: ['content_hash', 'init_hash'] } as const;
+const STORED = {
+  files: ['content_hash'],
+  hosted_segments: ['content_hash', 'init_hash'],
+  uploads: ['content_hash', 's_hash', 'm_hash'],
+} as const;
 
 export type StoredTable = keyof typeof STORED;
 export const STORED_TABLES = Object.keys(STORED) as readonly StoredTable[];
@@ -85,10 +89,10 @@ export async function takeStored(
   const name = sql.identifier(table);
   const { rows } = await tx.execute<{ keys: string[] }>(sql`
     DELETE FROM ${name} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${name} WHERE event_id = ${event_id} LIMIT ${most}))
-    RETURNING ARRAY[${sql.join(
+    RETURNING array_remove(ARRAY[${sql.join(
       STORED[table].map((column) => sql.identifier(column)),
       sql`, `,
-    )}] AS keys`);
+    )}], NULL) AS keys`);
   return rows.map(({ keys }) => keys);
 }
 

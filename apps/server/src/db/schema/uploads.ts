@@ -1,0 +1,46 @@
+import { bigint, foreignKey, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { id, instant } from './columns.ts';
+import { event_users } from './people.ts';
+
+/** Files that people upload, from the first byte on. A finished one has bytes in the storage, by their content. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    id: id('id').primaryKey(),
+    event_id: id('event_id').notNull(),
+    owner: id('owner').notNull(),
+    /** The feature that it is for, and the thing there that it is meant for. */
+    purpose: text('purpose').notNull(),
+    subject: text('subject').notNull(),
+    filename: text('filename').notNull(),
+    /** Bytes that were announced. */
+    size: bigint('size', { mode: 'number' }).notNull(),
+    created_at: instant('created_at').notNull(),
+    /** null: bytes are missing, or have not been looked at. The columns below are filled with it. */
+    finished_at: instant('finished_at'),
+    content_type: text('content_type'),
+    content_hash: text('content_hash'),
+    byte_size: bigint('byte_size', { mode: 'number' }),
+    /** Of an image. */
+    width: integer('width'),
+    height: integer('height'),
+    s_hash: text('s_hash'),
+    s_bytes: integer('s_bytes'),
+    m_hash: text('m_hash'),
+    m_bytes: integer('m_bytes'),
+    /** Set with the row that uses it, once. */
+    used_at: instant('used_at'),
+  },
+  (t) => [
+    foreignKey({
+      columns: [t.event_id, t.owner],
+      foreignColumns: [event_users.event_id, event_users.id],
+      name: 'uploads_owner',
+    }).onDelete('cascade'),
+    index('uploads_of_owner').on(t.event_id, t.owner),
+    index('uploads_content').on(t.content_hash),
+    index('uploads_small').on(t.s_hash),
+    index('uploads_medium').on(t.m_hash),
+    index('uploads_created').on(t.created_at),
+  ],
+);

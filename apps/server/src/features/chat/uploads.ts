@@ -1,0 +1,30 @@
+import type { Refusal } from '@plenary/contract/errors';
+import { ID_PATTERN } from '@plenary/contract/patterns';
+import { refuseKind } from '@plenary/domain/chat/files';
+import type { UploadKind } from '@plenary/domain/uploads/kinds';
+import type { Context } from '../../context.ts';
+import type { Member } from '../../http/request/actor.ts';
+import type { UploadPurpose } from '../uploads/index.ts';
+import { readableThread, refuseHere } from './access.ts';
+import { membersOf } from './members-store.ts';
+
+/** Uploads for messages: those who may write in the thread may upload for it. */
+export const chatUploads: UploadPurpose = { key: 'chat_thread', refuse: refuseUploading };
+
+async function refuseUploading(
+  ctx: Context,
+  member: Member,
+  thread_id: string,
+  kind: UploadKind | null,
+): Promise<Refusal | null> {
+  if (!ID_PATTERN.test(thread_id)) return { code: 'not_found' };
+  const [allowed, members] = await Promise.all([
+    readableThread(ctx.db, member, thread_id, ctx.clock.now()),
+    membersOf(ctx.db, member, thread_id),
+  ]);
+  if (!allowed.ok) return allowed.refusal;
+  const stopped = refuseHere(member, allowed.value, members);
+  if (stopped) return { code: stopped };
+  const off = refuseKind(allowed.value.thread, kind);
+  return off ? { code: off } : null;
+}

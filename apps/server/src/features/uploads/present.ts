@@ -1,0 +1,32 @@
+import { UPLOADS, type SharedFile } from '@plenary/contract/uploads';
+import type { UploadRow } from './store.ts';
+
+/** A finished upload as far as it is shown. */
+export type SharedFileRow = Pick<UploadRow, 'filename' | 'width' | 'height' | 's_hash'> & {
+  readonly content_type: string;
+  readonly byte_size: number;
+};
+
+/**
+ * A file as its readers get it.
+ * @param base address under which its feature serves `{size}/{name}`
+ */
+export function presentFile(row: SharedFileRow, base: string): SharedFile {
+  const at = (size: string): string => `${base}/${size}/${encodeURIComponent(row.filename)}`;
+  const { width, height } = row;
+  const { s, m } = UPLOADS.thumbnails;
+  return {
+    name: row.filename,
+    type: row.content_type,
+    size: row.byte_size,
+    url: at('file'),
+    ...(width !== null && height !== null && { width, height }),
+    thumbnails:
+      row.s_hash === null
+        ? []
+        : [
+            { url: at('s'), side: s },
+            { url: at('m'), side: m },
+          ],
+  };
+}

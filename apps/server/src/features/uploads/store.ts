@@ -1,0 +1,125 @@
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/database.ts';
+import { chat_messages, uploads } from '../../db/schema/index.ts';
+import type { Kept } from '@plenary/domain/uploads/quota';
+
+export type UploadRow = typeof uploads.$inferSelect;
+type Reader = Db | Tx;
+
+/** The owner of an upload. */
+export interface Owner {
+  readonly event_id: string;
+  readonly event_user_id: string;
+}
+
+const isOwn = ({ event_id, event_user_id }: Owner, id: string) =>
+  and(eq(uploads.event_id, event_id), eq(uploads.owner, event_user_id), eq(uploads.id, id));
+
+/** An upload of this person, or null: nobody learns of another's. */
+export async function findUpload(db: Reader, owner: Owner, id: string): Promise<UploadRow | null> {
+  const [row] = await db.select().from(uploads).where(isOwn(owner, id));
+  return row ?? null;
+}
+
+/** The same, locked until the end of the transaction. */
+export async function lockUpload(tx: Tx, owner: Owner, id: string): Promise<UploadRow | null> {
+  const [row] = await tx.select().from(uploads).where(isOwn(owner, id)).for('update');
+  return row ?? null;
+}
+
+/** Locks what an event keeps, so that uploads which begin together do not both take the last of the room. */
+export async function lockRoom(tx: Tx, event_id: string): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`uploads:${event_id}`}, 0))`);
+}
+
+/** How much is kept, or promised to uploads that go on. */
+export async function keptBy(tx: Tx, { event_id, event_user_id }: Owner): Promise<Kept> {
+  const bytes = sql`coalesce(${uploads.byte_size}, ${uploads.size})`;
+  const own = sql`${uploads.owner} = ${event_user_id}`;
+  const [kept] = await tx
+    .select({
+      event_bytes: sql<string>`coalesce(sum(${bytes}), 0)`,
+      person_bytes: sql<string>`coalesce(sum(${bytes}) FILTER (WHERE ${own}), 0)`,
+      open: sql<string>`count(*) FILTER (WHERE ${own} AND ${uploads.used_at} IS NULL)`,
+    })
+    .from(uploads)
+    .where(eq(uploads.event_id, event_id));
+  const number = (text: string | undefined): number => Number(text ?? 0);
+  return {
+    event_bytes: number(kept?.event_bytes),
+    person_bytes: number(kept?.person_bytes),
+    open: number(kept?.open),
+  };
+}
+
+export async function insertUpload(tx: Tx, row: typeof uploads.$inferInsert): Promise<void> {
+  await tx.insert(uploads).values(row);
+}
+
+/** The columns that are known once the bytes were looked at. */
+export type Finished = Pick<
+  UploadRow,
+  | 'filename'
+  | 'content_type'
+  | 'content_hash'
+  | 'byte_size'
+  | 'width'
+  | 'height'
+  | 's_hash'
+  | 's_bytes'
+  | 'm_hash'
+  | 'm_bytes'
+>;
+
+export async function setFinished(tx: Tx, id: string, finished: Finished, at: Date): Promise<void> {
+  await tx
+    .update(uploads)
+    .set({ ...finished, finished_at: at })
+    .where(eq(uploads.id, id));
+}
+
+/** The statement that gives an upload, which the caller has locked, away: it is used once. */
+export function setUsed(tx: Tx, id: string, at: Date) {
+  return tx.update(uploads).set({ used_at: at }).where(eq(uploads.id, id));
+}
+
+/** Removes an upload that nothing uses. Returns the row, or null where it is used, or gone. */
+export async function deleteUnused(tx: Tx, id: string): Promise<UploadRow | null> {
+  const [row] = await tx
+    .delete(uploads)
+    .where(and(eq(uploads.id, id), or(isNull(uploads.used_at), isLeft)))
+    .returning();
+  return row ?? null;
+}
+
+/** Used once, and its message has been removed for good. */
+const isLeft = and(
+  isNotNull(uploads.used_at),
+  sql`NOT EXISTS (SELECT FROM ${chat_messages} WHERE ${chat_messages.upload_id} = ${uploads.id})`,
+);
+
+/** Uploads that nothing uses and that began before `before`, and those whose messages are gone. */
+export async function listUnused(db: Db, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(or(and(isNull(uploads.used_at), lt(uploads.created_at, before)), isLeft))
+    .orderBy(uploads.id)
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Those of some ids that are uploads. */
+export async function knownUploads(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(inArray(uploads.id, [...ids]));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The keys of the bytes of an upload. */
+export function keysOf({ content_hash, s_hash, m_hash }: Finished): string[] {
+  return [content_hash, s_hash, m_hash].filter((key) => key !== null);
+}

@@ -1,0 +1,12 @@
+import { REACTION_KEYS } from '@plenary/domain/chat/reactions';
+import * as z from 'zod/mini';
+import { IsoTime } from './ids.ts';
+
+export const ReactionKey = z.enum(REACTION_KEYS);
+/** How many gave a reaction; the people are asked for by `listReactions`. */
+export const ReactionCount = z.object({ key: ReactionKey, count: z.int() });
+export type ReactionCount = z.infer<typeof ReactionCount>;
+
+/** A message that others answered (WID5). */
+export const ThreadInfo = z.object({ replyCount: z.int(), lastRepliedAt: IsoTime });
+export type ThreadInfo = z.infer<typeof ThreadInfo>;
