@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { messageRow, openChat, publicThread, sendChat } from './support/chat.ts';
+import { eventLinks, messageRow, openChat, publicThread, sendChat } from './support/chat.ts';
 import { DEMO, type Person } from './support/demo.ts';
 import { useDemo } from './support/stage.ts';
 
@@ -117,10 +117,8 @@ test('[WID14] the way to the latest shows above 250 px, and sooner where somethi
 test('[WID13] a chat that cannot be read says so, an empty one too, and a message of an unknown type has a place', async () => {
   await talk();
   const page = await enter(DEMO.attendee, true);
-  const answers = ['abort', 'empty', 'unknown'] as const;
-  let turn = 0;
+  let answer: 'abort' | 'empty' | 'unknown' = 'abort';
   await page.route('**/json/chat/messages?*', async (route) => {
-    const answer = answers[turn++];
     if (answer === 'abort') return route.abort();
     const response = await route.fetch();
     const json = (await response.json()) as { payload: { results: { message_type: string }[]; has_more: boolean } };
@@ -128,10 +126,12 @@ test('[WID13] a chat that cannot be read says so, an empty one too, and a messag
     for (const message of json.payload.results) message.message_type = 'hologram';
     await route.fulfill({ json });
   });
-  await openChat(page);
+  await eventLinks(page).getByRole('button', { name: 'Chat' }).click();
   await page.getByRole('alert').getByText('Unable to connect to chat service').waitFor();
+  answer = 'empty';
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('No messages', { exact: true }).waitFor();
+  answer = 'unknown';
   await page.reload();
   await page.locator('[data-message]').getByText('(Unknown message type) Cannot read this message.').last().waitFor();
 });

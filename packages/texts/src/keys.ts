@@ -9,6 +9,7 @@ import type { ErrorPagesTexts } from './keys/error-pages.ts';
 import type { ErrorsTexts } from './keys/errors.ts';
 import type { EventClosedTexts } from './keys/event-closed.ts';
 import type { FieldsTexts } from './keys/fields.ts';
+import type { FindingTexts } from './keys/finding.ts';
 import type { FirstStepsTexts } from './keys/first-steps.ts';
 import type { FlashTexts } from './keys/flash.ts';
 import type { FrameTexts } from './keys/frame.ts';
@@ -30,5 +31,5 @@ import type { UserCardTexts } from './keys/user-card.ts';
 import type { WritingTexts } from './keys/writing.ts';
 
 /** Written by `npm run texts`: what each text needs, by its key; null where it needs nothing. */
-export type TextValues = AgendaTexts & AttendanceTexts & AvatarTexts & CaptionsTexts & ChatTexts & ConsentTexts & DevClockTexts & ErrorPagesTexts & ErrorsTexts & EventClosedTexts & FieldsTexts & FirstStepsTexts & FlashTexts & FrameTexts & GoLiveTexts & HomeTexts & LateTexts & LegalTexts & MailTexts & ModerationTexts & MyEventsTexts & OfflineTexts & OnboardingTexts & SessionsTexts & SettingsTexts & StreamsTexts & TimelineTexts & TimelineEditsTexts & UserCardTexts & WritingTexts;
-export type Namespace = 'agenda' | 'attendance' | 'avatar' | 'captions' | 'chat' | 'consent' | 'dev-clock' | 'error-pages' | 'errors' | 'event-closed' | 'fields' | 'first-steps' | 'flash' | 'frame' | 'go-live' | 'home' | 'late' | 'legal' | 'mail' | 'moderation' | 'my-events' | 'offline' | 'onboarding' | 'sessions' | 'settings' | 'streams' | 'timeline' | 'timeline-edits' | 'user-card' | 'writing';
+export type TextValues = AgendaTexts & AttendanceTexts & AvatarTexts & CaptionsTexts & ChatTexts & ConsentTexts & DevClockTexts & ErrorPagesTexts & ErrorsTexts & EventClosedTexts & FieldsTexts & FindingTexts & FirstStepsTexts & FlashTexts & FrameTexts & GoLiveTexts & HomeTexts & LateTexts & LegalTexts & MailTexts & ModerationTexts & MyEventsTexts & OfflineTexts & OnboardingTexts & SessionsTexts & SettingsTexts & StreamsTexts & TimelineTexts & TimelineEditsTexts & UserCardTexts & WritingTexts;
+export type Namespace = 'agenda' | 'attendance' | 'avatar' | 'captions' | 'chat' | 'consent' | 'dev-clock' | 'error-pages' | 'errors' | 'event-closed' | 'fields' | 'finding' | 'first-steps' | 'flash' | 'frame' | 'go-live' | 'home' | 'late' | 'legal' | 'mail' | 'moderation' | 'my-events' | 'offline' | 'onboarding' | 'sessions' | 'settings' | 'streams' | 'timeline' | 'timeline-edits' | 'user-card' | 'writing';

@@ -25,6 +25,7 @@ const ARABIC = [
   'errors',
   'event-closed',
   'fields',
+  'finding',
   'first-steps',
   'flash',
   'frame',

@@ -13,6 +13,7 @@ import { ChatProvider, useChat, useChatState } from './chat-context.tsx';
 import { ChatDesk } from './chat-desk.tsx';
 import { sanctionOf } from './chat-model.ts';
 import { chatConnection } from './connection-state.ts';
+import { SearchButton, SearchView } from './finding/index.ts';
 import { createReplies, feedPart } from './part-store.ts';
 import styles from './ChatTab.module.css';
 import { Composer } from './Composer.tsx';
@@ -48,6 +49,7 @@ function MainThread({ openReplies }: { readonly openReplies: (id: string) => voi
   const actions = useNewChatActions();
   const announcing = useAnnouncing();
   const moderates = useChatState((state) => state.moderates);
+  const [searching, setSearching] = useState(false);
   useRetryOnReturn(actions);
   return (
     <ChatActionsContext value={actions}>
@@ -64,11 +66,20 @@ function MainThread({ openReplies }: { readonly openReplies: (id: string) => voi
             <OpenCasesNotice />
           </Suspense>
         )}
-        <Thread>
-          <MainMessages />
-        </Thread>
+        {searching ? (
+          <Suspense fallback={null}>
+            <SearchView onClosed={() => setSearching(false)} />
+          </Suspense>
+        ) : (
+          <Thread>
+            <MainMessages />
+          </Thread>
+        )}
         <Announcer on={announcing.on} />
         {/* After the field, so that nothing but the list stands between the tabs and it; drawn in the header. */}
+        <Suspense fallback={null}>
+          <SearchButton searching={searching} change={setSearching} />
+        </Suspense>
         <Suspense fallback={null}>
           <ChatOptions announcing={announcing.on} changeAnnouncing={announcing.change} />
         </Suspense>

@@ -2,6 +2,7 @@ import type { ChatMessage } from '@plenary/contract/chat';
 import { CardRoot } from './card/CardRoot.tsx';
 import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
 import { useChat } from './chat-context.tsx';
+import { messagesOf } from './chat-model.ts';
 
 /** The purpose of the field of the chat: a new message, an answer, or another text for an own message. */
 export type Writing =
@@ -53,10 +54,11 @@ interface ChatDeskProps {
 }
 
 export function ChatDesk({ openReplies, children }: ChatDeskProps) {
-  const { leave } = useChat();
+  const { leave, state } = useChat();
   const [writing, setWriting] = useState<Writing>(NEW);
   const [place, setPlace] = useState<ThreadPlace | null>(null);
   const jump = useRef<((id: string) => boolean) | null>(null);
+  const wanted = useRef<string | null>(null);
   const desk = useMemo<Desk>(
     () => ({
       writing,
@@ -66,16 +68,23 @@ export function ChatDesk({ openReplies, children }: ChatDeskProps) {
       openReplies,
       place,
       jumpTo(id) {
-        if (!jump.current?.(id)) setPlace((before) => ({ around: id, turn: (before?.turn ?? 0) + 1 }));
+        if (jump.current?.(id)) return;
+        // The list is not drawn, or a window stands in its place: it leads there when it is back.
+        const known = messagesOf(state.getState()).some(({ _id }) => _id === id);
+        wanted.current = known ? id : null;
+        setPlace((before) => (known ? null : { around: id, turn: (before?.turn ?? 0) + 1 }));
       },
       leaveWindow: () => setPlace(null),
       toLatest() {
         leave(null);
         setPlace(null);
       },
-      setJump: (to) => void (jump.current = to),
+      setJump(to) {
+        jump.current = to;
+        if (to && wanted.current !== null && to(wanted.current)) wanted.current = null;
+      },
     }),
-    [writing, openReplies, place, leave],
+    [writing, openReplies, place, leave, state],
   );
   return (
     <DeskContext value={desk}>

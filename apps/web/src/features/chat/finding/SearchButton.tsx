@@ -1,0 +1,30 @@
+import { hasFeature } from '@plenary/domain/chat/features';
+import { Search } from 'lucide-react';
+import { useFlags } from '../../../page/boot.tsx';
+import { useTexts } from '../../../page/use-texts.ts';
+import { IconButton } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import styles from './Finding.module.css';
+
+interface SearchButtonProps {
+  readonly searching: boolean;
+  readonly change: (searching: boolean) => void;
+}
+
+/** Opens and closes the search of the public chat, where the event has one (WID3). */
+export function SearchButton({ searching, change }: SearchButtonProps) {
+  const { t } = useTexts();
+  const flags = useFlags();
+  if (!hasFeature(flags, 'public', 'search')) return null;
+  return (
+    <IconButton
+      className={styles.search}
+      data-chat-search=""
+      label={t('finding.search')}
+      aria-expanded={searching}
+      onClick={() => change(!searching)}
+    >
+      <Icon of={Search} size={18} />
+    </IconButton>
+  );
+}

@@ -1,0 +1,142 @@
+import type { ChatMessage } from '@plenary/contract/chat';
+import { markFound, SEARCH, soughtIn } from '@plenary/domain/chat/search';
+import { localDay, localTime } from '@plenary/domain/timeline/zones';
+import { dayTitle } from '@plenary/texts/formats';
+import { X } from 'lucide-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useDisplayZone } from '../../../page/display-zone.ts';
+import { refusalText } from '../../../page/refusal-text.ts';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Button, IconButton } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { hasModifier } from '../../../ui/keys.ts';
+import { useDesk } from '../chat-desk.tsx';
+import { todayIn } from '../chat-rows.ts';
+import { senderName } from '../MessageParts.tsx';
+import styles from './Finding.module.css';
+import { useSearch, type Search } from './use-search.ts';
+
+/** The search of a chat in the list's place (WID48): Enter or a press leads to a message, Escape back to the list. */
+export function SearchView({ onClosed }: { readonly onClosed: () => void }) {
+  const { t } = useTexts();
+  const { jumpTo } = useDesk();
+  const [text, setText] = useState('');
+  const search = useSearch(text);
+  const box = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      onClosed();
+      document.querySelector<HTMLElement>('[data-chat-search]')?.focus();
+    } else if (!hasModifier(event) && moveFocus(box.current, event.key)) event.preventDefault();
+  };
+  const goTo = (id: string): void => {
+    onClosed();
+    jumpTo(id);
+  };
+  return (
+    <div className={styles.view} ref={box} onKeyDown={onKeyDown}>
+      <form className={styles.form} role="search" onSubmit={(event) => event.preventDefault()}>
+        <input
+          className={styles.field}
+          type="search"
+          autoFocus
+          maxLength={SEARCH.text_max}
+          aria-label={t('finding.words')}
+          placeholder={t('finding.words')}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <IconButton label={t('finding.close')} onClick={onClosed}>
+          <Icon of={X} size={18} />
+        </IconButton>
+      </form>
+      <Outcome text={text} search={search} />
+      <Results text={search.of} search={search} goTo={goTo} />
+    </div>
+  );
+}
+
+/** Leads from the field to the results and through them. Returns whether a key does so. */
+function moveFocus(box: HTMLElement | null, key: string): boolean {
+  const stops = [...(box?.querySelectorAll<HTMLElement>('input, [data-found]') ?? [])];
+  const at = stops.indexOf(document.activeElement as HTMLElement);
+  const next = key === 'ArrowDown' ? at + 1 : key === 'ArrowUp' ? at - 1 : -1;
+  stops[next]?.focus();
+  return at >= 0 && stops[next] !== undefined;
+}
+
+/** How the search went, also for screen readers. */
+function Outcome({ text, search }: { readonly text: string; readonly search: Search }) {
+  const { t } = useTexts();
+  const { results, has_more, failed } = search;
+  const said = (): string => {
+    if (failed) return refusalText(t, failed);
+    if (!soughtIn(text)) return t('finding.hint');
+    if (results === null) return t('finding.searching');
+    return results.length === 0
+      ? t('finding.none')
+      : t('finding.count', { count: results.length, more: String(has_more) });
+  };
+  return (
+    <p className={styles.outcome} role="status">
+      {said()}
+    </p>
+  );
+}
+
+interface ResultsProps {
+  /** The search that found them. */
+  readonly text: string;
+  readonly search: Search;
+  readonly goTo: (id: string) => void;
+}
+
+function Results({ text, search: { results, has_more, loadMore }, goTo }: ResultsProps) {
+  const { t } = useTexts();
+  if (!results || results.length === 0) return null;
+  return (
+    <div className={styles.results}>
+      <ul className={styles.list} aria-label={t('finding.found')}>
+        {results.map((message) => (
+          <li key={message._id}>
+            <Result message={message} text={text} goTo={goTo} />
+          </li>
+        ))}
+      </ul>
+      {has_more && (
+        <Button className={styles.more ?? ''} onClick={loadMore}>
+          {t('finding.more')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface ResultProps extends Pick<ResultsProps, 'text' | 'goTo'> {
+  readonly message: ChatMessage;
+}
+
+/** A message that was found, its words marked; leads to its place. */
+function Result({ message, text, goTo }: ResultProps) {
+  const { t, language } = useTexts();
+  const { zone } = useDisplayZone();
+  const at = Date.parse(message.created);
+  const day = localDay(at, zone);
+  return (
+    <button type="button" className={styles.result} data-found={message._id} onClick={() => goTo(message._id)}>
+      <span className={styles.by}>
+        <bdi className={styles.name}>{senderName(t, message.sender_event_user)}</bdi>
+        <time className={styles.time} dateTime={message.created}>
+          {day !== todayIn(zone) && `${dayTitle(language, day)}, `}
+          {localTime(at, zone)}
+        </time>
+      </span>
+      <span className={styles.text} dir="auto">
+        {markFound(message.message, text).map((piece, index) =>
+          piece.found ? <mark key={index}>{piece.text}</mark> : piece.text,
+        )}
+      </span>
+    </button>
+  );
+}

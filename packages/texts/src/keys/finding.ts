@@ -1,0 +1,12 @@
+/** Written by `npm run texts` from locales/en/finding.po: what each text needs. */
+export interface FindingTexts {
+  'finding.search': null;
+  'finding.words': null;
+  'finding.close': null;
+  'finding.hint': null;
+  'finding.searching': null;
+  'finding.none': null;
+  'finding.count': { readonly count: number; readonly more: string };
+  'finding.found': null;
+  'finding.more': null;
+}
