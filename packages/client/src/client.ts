@@ -1,3 +1,4 @@
+import type { Signal } from '@plenary/contract/live';
 import { answerCache, type AnswerCache } from './cache.ts';
 import type { LiveClientOptions, TopicHandlers } from './client-types.ts';
 import { LiveRequests } from './live-requests.ts';
@@ -19,6 +20,7 @@ export class LiveClient {
   readonly #socket: LiveSocket;
   readonly #requests: LiveRequests;
   readonly #handlers = new Map<string, Set<TopicHandlers>>();
+  readonly #listeners = new Map<string, Set<(signal: Signal) => void>>();
   readonly #timers = new Map<string, () => void>();
   readonly #inbox: Input[] = [];
   #state: MachineState = INITIAL;
@@ -60,6 +62,13 @@ export class LiveClient {
         this.#feed({ t: 'unsubscribe', topic });
       },
     };
+  }
+
+  /** Calls with the passing news of a topic while that is followed over a socket, until the answer is called. */
+  onSignal(topic: string, listener: (signal: Signal) => void): () => void {
+    const known = this.#listeners.get(topic) ?? new Set();
+    this.#listeners.set(topic, known.add(listener));
+    return () => void (known.delete(listener) && known.size === 0 && this.#listeners.delete(topic));
   }
 
   /** Does not wait any longer: the network is back, or the page is looked at again. */
@@ -116,6 +125,8 @@ export class LiveClient {
         return this.#notify(effect.topic, (one) => one.onSnapshot?.(effect.payload, effect.cursor));
       case 'events':
         return this.#notify(effect.topic, (one) => one.onEvents?.(effect.events));
+      case 'signal':
+        return this.#listeners.get(effect.topic)?.forEach((one) => guarded(() => one(effect.signal)));
       case 'topic_state':
         return this.#notify(effect.topic, (one) => one.onState?.(effect.state, effect.code));
     }

@@ -36,6 +36,11 @@ function takeOne(state: MachineState, frame: ServerFrame, random: number): Step 
       return onTopic(state, frame.topic, (known, request) => takeSubbed(known, frame, request));
     case 'evt':
       return onTopic(state, frame.topic, (known, request) => takePushed(frame.topic, known, frame, request));
+    case 'sig':
+      return onTopic(state, frame.topic, (known) => ({
+        state: known,
+        effects: [{ t: 'signal', topic: frame.topic, signal: frame }],
+      }));
     case 'revoked':
       return onTopic(state, frame.topic, () => stopTopic(frame.topic, frame.code));
     case 'error':

@@ -1,4 +1,4 @@
-import type { ClientFrame, LiveEvent, ServerFrame } from '@plenary/contract/live';
+import type { ClientFrame, LiveEvent, ServerFrame, Signal } from '@plenary/contract/live';
 import type { Answer } from './delays.ts';
 
 /** The state of the connection that a person is shown. */
@@ -87,6 +87,7 @@ export type Effect =
   | { readonly t: 'cancel'; readonly name: string }
   | { readonly t: 'snapshot'; readonly topic: string; readonly payload: unknown; readonly cursor: string }
   | { readonly t: 'events'; readonly topic: string; readonly events: readonly LiveEvent[] }
+  | { readonly t: 'signal'; readonly topic: string; readonly signal: Signal }
   | { readonly t: 'topic_state'; readonly topic: string; readonly state: SubscriptionState; readonly code?: string };
 
 export interface Step {

@@ -45,6 +45,10 @@ export const LIVE = {
   /** A socket with more than this unsent is cut; its cursor brings it back. */
   max_unsent_bytes: 1024 * 1024,
   ping_ms: 20_000,
+  /** Signals of one kind reach the followers of a topic at most this often from a server … */
+  signal_every_ms: 1_000,
+  /** … and say so much at once. */
+  signal_values: 5,
 } as const;
 
 /** Codes with which the server closes a socket, beyond those of the protocol itself (1003, 1008, 1009, 1012). */
@@ -65,6 +69,22 @@ export interface LiveEvent {
  */
 export function replacesTopic(kind: string): boolean {
   return kind.endsWith('.replaced');
+}
+
+/** Kinds of signals. */
+export const SIGNAL_KINDS = ['typing'] as const;
+export type SignalKind = (typeof SIGNAL_KINDS)[number];
+
+/**
+ * Passing news of a topic, for those who follow it over a socket at this moment: no number, stored nowhere, never
+ * repeated. One that is lost does no harm.
+ */
+export interface Signal {
+  readonly kind: SignalKind;
+  /** The latest, at most LIVE.signal_values. */
+  readonly values: readonly Readonly<Record<string, unknown>>[];
+  /** There were more than these. */
+  readonly more: boolean;
 }
 
 /** Frames the server sends. */
@@ -88,6 +108,7 @@ export type ServerFrame =
       readonly seq: number;
     }
   | { readonly t: 'evt'; readonly topic: string; readonly events: readonly LiveEvent[]; readonly cursor: string }
+  | ({ readonly t: 'sig'; readonly topic: string } & Signal)
   | { readonly t: 'revoked'; readonly topic: string; readonly code: string }
   | { readonly t: 'error'; readonly code: string; readonly topic?: string }
   | { readonly t: 'bye'; readonly reason: 'restart' | 'signed_out' | 'slow'; readonly retry_after_ms: number }

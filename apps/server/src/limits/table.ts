@@ -95,6 +95,8 @@ export const LIMITS = {
   chat_search: { person: { count: 40, window_ms: 10 * SECOND } },
   /** Names that are looked up while somebody types one: a page asks after a pause, at most so often. */
   people_lookup: { person: { count: 40, window_ms: 10 * SECOND } },
+  /** Words that one is typing, from all tabs and threads of somebody; a page says it every three seconds. */
+  typing: { person: { count: 20, window_ms: 10 * SECOND } },
   /** New e-mail addresses: few, since the answer tells whether another account has the address. */
   email_change: { person: { count: 10, window_ms: HOUR } },
 } as const satisfies Record<string, Partial<Record<LimitKey, Limit>>>;

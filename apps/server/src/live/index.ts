@@ -10,6 +10,7 @@ import { readHeads } from './feed/feed.ts';
 import { Hub } from './hub/hub.ts';
 import type { CursorsOf, Live } from './live.ts';
 import { accessTopic } from './feed/topic-key.ts';
+import { createSignals } from './signals.ts';
 import { transact } from './feed/transact.ts';
 
 export type { Live } from './live.ts';
@@ -36,8 +37,10 @@ export async function createLive({ db, chatDb, clock, log, bus: shared }: LivePa
   const bus = shared ?? createMemoryBus((error) => log.error({ err: error }, 'a listener of the bus failed'));
   const hub = new Hub({ db, clock, log, bus, epoch: await beginEpoch(db) });
   const snapshots = limitConcurrency(Math.ceil((db.$client.options.max ?? 10) / 2), SNAPSHOTS_WAITING);
+  const signals = createSignals(clock, (signal) => bus.signal(signal));
   return {
     hub,
+    signals,
     shared: createSharedReads(),
     transact: (work, { pool = 'main', locks } = {}) =>
       transact({ db: pool === 'chat' ? chatDb : db, wake: (topics) => bus.publish(topics), locks }, work),
@@ -50,6 +53,7 @@ export async function createLive({ db, chatDb, clock, log, bus: shared }: LivePa
     accessChanged: (account_id) => ({ ...accessTopic(account_id), kind: 'access.changed', payload: { v: 1 } }),
     onMoved: (listener) => bus.subscribe(listener),
     async close() {
+      signals.close();
       await hub.close();
       if (!shared) await bus.close();
     },

@@ -1,6 +1,7 @@
 import type { SharedReads } from '../adapters/concurrency.ts';
 import type { Tx } from '../db/database.ts';
 import type { Hub } from './hub/hub.ts';
+import type { Signals } from './signals.ts';
 import type { FeedEvent, Outcome, Statement } from './types.ts';
 
 /** Cursors of topics, at the moment of the snapshot. */
@@ -45,6 +46,8 @@ export interface Live {
   accessChanged(account_id: string): FeedEvent;
   /** Calls `listener` when topics have new events, on whichever node; the answer ends that. */
   onMoved(listener: () => void): () => void;
+  /** Says what holds for a moment and is stored nowhere. */
+  readonly signals: Signals;
   /** Follows topics on this node. */
   readonly hub: Hub;
   /** Stops following the feed; open transactions finish. */

@@ -3,7 +3,7 @@ import { createContext, useContext, useEffect, useEffectEvent, useState, type Re
 import { useServices } from '../page/services.tsx';
 import { openLive } from './client.ts';
 
-const LiveContext = createContext<LiveClient | null>(null);
+export const LiveContext = createContext<LiveClient | null>(null);
 
 /** Holds the one live connection of the page; null until it was opened, and while rendering on the server. */
 export function LiveProvider({ children }: { readonly children: ReactNode }) {

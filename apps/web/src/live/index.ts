@@ -1,3 +1,4 @@
 /** The page's one live connection. */
 export { LiveProvider, useLiveTopic } from './LiveProvider.tsx';
 export { wait } from './client.ts';
+export { useSignals } from './use-signals.ts';

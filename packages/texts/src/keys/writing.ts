@@ -18,4 +18,6 @@ export interface WritingTexts {
   'writing.emoji.objects': null;
   'writing.emoji.symbols': null;
   'writing.emoji.flags': null;
+  'writing.typing.named': { readonly count: number; readonly first: string; readonly second: string; readonly third: string };
+  'writing.typing.several': null;
 }

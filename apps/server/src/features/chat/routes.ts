@@ -6,6 +6,7 @@ import * as chatFiles from '@plenary/contract/chat-files';
 import * as moderation from '@plenary/contract/moderation';
 import * as privateChat from '@plenary/contract/private-chat';
 import * as reports from '@plenary/contract/reports';
+import * as typing from '@plenary/contract/typing';
 import { ok, type Result } from '@plenary/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
@@ -33,6 +34,7 @@ import { sendMessage } from './send.ts';
 import { sendWithFile } from './send-with-file.ts';
 import { listMessages, listThreads } from './threads.ts';
 import { createFinisher } from '../uploads/index.ts';
+import { sayTyping } from './typing.ts';
 
 /** Binds the chat calls of doc 1 §7. */
 export function chatRoutes(app: FastifyInstance, ctx: Context): void {
@@ -73,6 +75,7 @@ function findingRoutes(app: FastifyInstance, ctx: Context): void {
 
 function messageRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, contract.sendMessage, async ({ member, body }) => asMessage(await sendMessage(ctx, member(), body)));
+  bind(app, typing.sayTyping, ({ member, body }) => sayTyping(ctx, member(), body.chat_thread));
   bind(app, findMentionableOperation, ({ member, query }) => findMentionable(ctx, member(), query));
   bind(app, contract.deleteMessage, async ({ member, body }) =>
     asMessage(await (body.hard === true ? removeMessage : archiveMessage)(ctx, member(), body.chat_message)),

@@ -34,6 +34,7 @@ import {
   type RecentSend,
   type ThreadRow,
 } from './store.ts';
+import { typedLast } from './typing.ts';
 
 export interface SendOrder {
   readonly chat_thread: string;
@@ -62,10 +63,12 @@ interface CleanOrder extends SendOrder {
 export async function sendMessage(ctx: Context, member: Member, order: SendOrder): Promise<Result<ChatMessage>> {
   const text = readText(order.message, order.upload !== undefined);
   if (!text.ok) return text;
-  return ctx.live.transact((tx) => sendOnce(ctx, tx, member, { ...order, message: text.value }, order.message), {
-    pool: 'chat',
-    locks: [lockPerson(ctx.chatDb, member.event_id, member.event_user_id)],
-  });
+  const sent = await ctx.live.transact(
+    (tx) => sendOnce(ctx, tx, member, { ...order, message: text.value }, order.message),
+    { pool: 'chat', locks: [lockPerson(ctx.chatDb, member.event_id, member.event_user_id)] },
+  );
+  typedLast(ctx, member, order.chat_thread);
+  return sent;
 }
 
 async function sendOnce(

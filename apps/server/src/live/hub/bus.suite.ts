@@ -53,6 +53,16 @@ export function busSuite(name: string, makeBus: MakeBus): void {
       await until('a');
     });
 
+    test('[WID44] a signal reaches every node as it was, and nobody after they stopped listening', async () => {
+      const nodes = await make(2);
+      const signal = { key: key('a'), signal: { kind: 'typing', values: [{ n: 1 }], more: false } } as const;
+      const left: unknown[] = [];
+      nodes[1]?.onSignal((said) => void left.push(said))();
+      const heard = Promise.all(nodes.map((bus) => new Promise((done) => bus.onSignal(done))));
+      nodes[0]?.signal(signal);
+      expect(await heard).toEqual([signal, signal]);
+      expect(left).toEqual([]);
+    });
     test('[LV8] publishing is never in the way: not of nothing, and not after the end', async () => {
       const [bus] = await make(1);
       const { topics } = hearing(bus);

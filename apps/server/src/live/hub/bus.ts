@@ -1,4 +1,11 @@
+import type { Signal } from '@plenary/contract/live';
 import type { TopicKey } from '../feed/topic-key.ts';
+
+/** A signal and the topic whose followers it is for. */
+export interface TopicSignal {
+  readonly key: TopicKey;
+  readonly signal: Signal;
+}
 
 /**
  * Tells every node that topics have moved. It only speeds things up: a word that is lost, repeated or late costs at
@@ -7,6 +14,9 @@ import type { TopicKey } from '../feed/topic-key.ts';
 export interface Bus {
   /** Says that topics have new events; reaches every listener of every node, this one included. Never throws. */
   publish(topics: readonly TopicKey[]): void;
+  /** Hands a signal to every listener of every node, this one included; it may be lost. Never throws. */
+  signal(signal: TopicSignal): void;
+  onSignal(listener: (signal: TopicSignal) => void): () => void;
   /** Calls `listener` for every word from now on; the answer ends that. */
   subscribe(listener: (topics: readonly TopicKey[]) => void): () => void;
   close(): Promise<void>;
@@ -14,27 +24,39 @@ export interface Bus {
 
 /** The bus of a single node: listeners are called in the next microtask. */
 export function createMemoryBus(onError: (error: unknown) => void): Bus {
-  const listeners = new Set<(topics: readonly TopicKey[]) => void>();
-  const notify = (listener: (topics: readonly TopicKey[]) => void, topics: readonly TopicKey[]): void => {
+  const words = createListeners<readonly TopicKey[]>(onError);
+  const signals = createListeners<TopicSignal>(onError);
+  return {
+    publish(topics) {
+      if (topics.length > 0) words.tell(topics.map(({ event_id, topic }) => ({ event_id, topic })));
+    },
+    subscribe: words.listen,
+    signal: signals.tell,
+    onSignal: signals.listen,
+    async close() {
+      words.clear();
+      signals.clear();
+    },
+  };
+}
+
+/** Those who hear of something in the next microtask; one that fails keeps nobody else from it. */
+function createListeners<T>(onError: (error: unknown) => void) {
+  const listeners = new Set<(said: T) => void>();
+  const notify = (listener: (said: T) => void, said: T): void => {
     try {
-      if (listeners.has(listener)) listener(topics);
+      if (listeners.has(listener)) listener(said);
     } catch (error) {
       onError(error);
     }
   };
   return {
-    publish(topics) {
-      if (topics.length === 0) return;
-      const words = topics.map(({ event_id, topic }) => ({ event_id, topic }));
-      queueMicrotask(() => [...listeners].forEach((listener) => notify(listener, words)));
-    },
-    subscribe(listener) {
-      const own = (topics: readonly TopicKey[]): void => listener(topics);
+    tell: (said: T): void => queueMicrotask(() => [...listeners].forEach((listener) => notify(listener, said))),
+    listen(listener: (said: T) => void): () => void {
+      const own = (said: T): void => listener(said);
       listeners.add(own);
       return () => void listeners.delete(own);
     },
-    async close() {
-      listeners.clear();
-    },
+    clear: () => listeners.clear(),
   };
 }

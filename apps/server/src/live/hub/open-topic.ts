@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@plenary/contract/live';
+import type { LiveEvent, Signal } from '@plenary/contract/live';
 import type { TopicKey } from '../feed/topic-key.ts';
 import type { Ring } from './ring.ts';
 
@@ -19,6 +19,8 @@ export interface Follower {
   onMore?(events: readonly LiveEvent[], cursor: string): void;
   /** New events, contiguous with what was said before; `cursor` stands behind the last one. */
   onEvents(events: readonly LiveEvent[], cursor: string): void;
+  /** Passing news, which is no event; may be missed. */
+  onSignal?(signal: Signal): void;
   /** The feed was cut (a restore, or trimmed during an outage): the present state is to be fetched again. */
   onReset(cursor: string, seq: number): void;
 }

@@ -220,6 +220,7 @@ export class Connection implements Outlet {
       onEvents: isImmediate(topic)
         ? (events, cursor) => this.send({ t: 'evt', topic, events, cursor })
         : (events, cursor) => fanOut.offer(this, topic, key, events, cursor),
+      onSignal: (signal) => fanOut.signal(this, topic, key, signal),
       onReset: (cursor, seq) => this.send({ t: 'subbed', topic, recovered: false, events: [], cursor, seq }),
     };
   }

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@plenary/contract/live';
+import { SIGNAL_KINDS, type LiveEvent, type Signal } from '@plenary/contract/live';
 import { encodeFrame } from './frames.ts';
 
 /**
@@ -16,6 +16,8 @@ export interface FanOut {
    * the same `events` array, which is serialised once.
    */
   offer(outlet: Outlet, topic: string, key: string, events: readonly LiveEvent[], cursor: string): void;
+  /** Hands a signal to one of its followers; a later one of the same kind in the same round takes its place. */
+  signal(outlet: Outlet, topic: string, key: string, signal: Signal): void;
   /** Takes back what has not been written to an outlet yet. */
   withdraw(outlet: Outlet, key: string): void;
   /** Resolves when everything offered so far has been written. */
@@ -45,6 +47,8 @@ interface Batch {
   readonly topic: string;
   readonly bit: number;
   readonly events: LiveEvent[];
+  /** This alone is said, and no event. */
+  signal: Signal | null;
   last: readonly LiveEvent[] | null;
   cursor: string;
 }
@@ -96,31 +100,50 @@ export function createFanOut(pace: Pace): FanOut {
     });
   }
 
+  function batchFor(key: string, topic: string): Batch {
+    if (open.batches.size === FRAMES_PER_ROUND && !open.batches.has(key)) seal();
+    return batchOf(open, key, topic);
+  }
+
+  function put(outlet: Outlet, batch: Batch): void {
+    if (outlet.waiting === 0) open.outlets.push(outlet);
+    outlet.waiting |= batch.bit;
+    start();
+  }
+
+  function withdraw(outlet: Outlet, key: string): void {
+    outlet.waiting &= ~(open.batches.get(key)?.bit ?? 0);
+    for (const round of sealed) {
+      const index = round.outlets.indexOf(outlet);
+      if (index >= 0) round.masks[index] = (round.masks[index] ?? 0) & ~(round.batches.get(key)?.bit ?? 0);
+    }
+  }
+
   return {
     offer(outlet, topic, key, events, cursor) {
-      if (open.batches.size === FRAMES_PER_ROUND && !open.batches.has(key)) seal();
-      const batch = batchOf(open, key, topic);
+      const batch = batchFor(key, topic);
       if (batch.last !== events) {
         batch.events.push(...events);
         batch.last = events;
         batch.cursor = cursor;
       }
-      if (outlet.waiting === 0) open.outlets.push(outlet);
-      outlet.waiting |= batch.bit;
-      start();
+      put(outlet, batch);
+    },
+    signal(outlet, topic, key, signal) {
+      const batch = batchFor(signalKey(key, signal.kind), topic);
+      batch.signal = signal;
+      put(outlet, batch);
     },
     withdraw(outlet, key) {
-      outlet.waiting &= ~(open.batches.get(key)?.bit ?? 0);
-      for (const round of sealed) {
-        const index = round.outlets.indexOf(outlet);
-        if (index >= 0) round.masks[index] = (round.masks[index] ?? 0) & ~(round.batches.get(key)?.bit ?? 0);
-      }
+      for (const one of [key, ...SIGNAL_KINDS.map((kind) => signalKey(key, kind))]) withdraw(outlet, one);
     },
     async drained() {
       while (walking) await walking;
     },
   };
 }
+
+const signalKey = (key: string, kind: string): string => `${key} ~${kind}`;
 
 function newRound(): Round {
   return { batches: new Map(), outlets: [], masks: [] };
@@ -129,7 +152,7 @@ function newRound(): Round {
 function batchOf(round: Round, key: string, topic: string): Batch {
   const known = round.batches.get(key);
   if (known) return known;
-  const batch: Batch = { topic, bit: 1 << round.batches.size, events: [], last: null, cursor: '' };
+  const batch: Batch = { topic, bit: 1 << round.batches.size, events: [], signal: null, last: null, cursor: '' };
   round.batches.set(key, batch);
   return batch;
 }
@@ -145,7 +168,9 @@ async function writeRound(round: Round, pace: Pace): Promise<void> {
 
 /** Frames of a set of topics as one buffer; made once per set, for all sockets that follow the same ones. */
 function frameJoiner(batches: readonly Batch[]): (mask: number) => Buffer {
-  const frames = batches.map(({ topic, events, cursor }) => encodeFrame({ t: 'evt', topic, events, cursor }));
+  const frames = batches.map(({ topic, events, cursor, signal }) =>
+    encodeFrame(signal ? { t: 'sig', topic, ...signal } : { t: 'evt', topic, events, cursor }),
+  );
   const joined = new Map<number, Buffer>();
   return (mask) => {
     let buffer = joined.get(mask);

@@ -2,7 +2,7 @@ import { CHAT, type ChatMessage } from '@plenary/contract/chat';
 import type { MentioningText } from '@plenary/domain/chat/mentions';
 import { cleanMessage } from '@plenary/domain/chat/text';
 import { X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useServices } from '../../page/services.tsx';
 import type { PageStorage } from '../../page/storage.ts';
 import { useTexts } from '../../page/use-texts.ts';
@@ -18,6 +18,8 @@ import replies from './Replies.module.css';
 import { showFailure } from './show-failure.ts';
 import { useChatActions } from './use-chat-actions.ts';
 import { type Field, useField } from './use-field.ts';
+import { useSayTyping } from './use-say-typing.ts';
+import { TypingLine } from './writing/index.ts';
 import { WritingForm } from './WritingForm.tsx';
 
 /** Where one writes. Enter sends, Shift+Enter breaks the line; what is not sent yet is kept. */
@@ -72,6 +74,9 @@ function SendField({ muted, to, done }: SendFieldProps) {
         />
       )}
       <Slow seconds={seconds} />
+      <Suspense fallback={null}>
+        <TypingLine />
+      </Suspense>
     </WritingForm>
   );
 }
@@ -157,7 +162,11 @@ function About({ label, text, done }: { readonly label: string; readonly text: s
 function useDraft(): Field {
   const { storage } = useServices();
   const key = useChatState(({ thread_id, scope }) => (scope.kind === 'replies' ? scope.to : thread_id));
-  return useField(draftIn(readDrafts(storage)[key]), (next) => keepDraft(storage, key, next));
+  const typed = useSayTyping();
+  return useField(draftIn(readDrafts(storage)[key]), (next) => {
+    keepDraft(storage, key, next);
+    typed(next.text);
+  });
 }
 
 /** A text that names nobody is kept as it is. */

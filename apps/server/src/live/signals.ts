@@ -1,0 +1,72 @@
+import { LIVE, type Signal, type SignalKind } from '@plenary/contract/live';
+import type { Clock } from '../clock.ts';
+import type { TopicSignal } from './hub/bus.ts';
+import { keyText, type TopicKey } from './feed/topic-key.ts';
+
+/** Passing news of topics (docs/decisions/0054-signals.md). */
+export interface Signals {
+  /**
+   * Tells the followers of a topic something that holds for a moment. Signals of one kind within a second go out
+   * together: the latest value of each `about`, of the latest few.
+   */
+  say(key: TopicKey, kind: SignalKind, about: string, value: Readonly<Record<string, unknown>>): void;
+  /** Takes back what was said about something and has not gone out yet. */
+  unsay(key: TopicKey, kind: SignalKind, about: string): void;
+  close(): void;
+}
+
+interface Pending {
+  readonly values: Map<string, Readonly<Record<string, unknown>>>;
+  more: boolean;
+}
+
+/**
+ * Signals of a node: a topic costs at most one frame a second, however many people say something, and nothing at rest.
+ * @param publish hands a signal to all nodes
+ */
+export function createSignals(clock: Clock, publish: (signal: TopicSignal) => void): Signals {
+  const open = new Map<string, Pending>();
+  const timers = new Set<() => void>();
+
+  function send(key: TopicKey, kind: SignalKind, pending: Pending): void {
+    const signal: Signal = { kind, values: [...pending.values.values()], more: pending.more };
+    pending.values.clear();
+    pending.more = false;
+    publish({ key, signal });
+    const cancel = clock.after(LIVE.signal_every_ms, () => {
+      timers.delete(cancel);
+      if (pending.values.size > 0) send(key, kind, pending);
+      else open.delete(nameOf(key, kind));
+    });
+    timers.add(cancel);
+  }
+
+  return {
+    say(key, kind, about, value) {
+      const name = nameOf(key, kind);
+      const pending = open.get(name) ?? { values: new Map(), more: false };
+      add(pending, about, value);
+      if (open.has(name)) return;
+      open.set(name, pending);
+      send(key, kind, pending);
+    },
+    unsay: (key, kind, about) => void open.get(nameOf(key, kind))?.values.delete(about),
+    close() {
+      timers.forEach((cancel) => cancel());
+      timers.clear();
+      open.clear();
+    },
+  };
+}
+
+/** The latest stays, and only so many of them. */
+function add(pending: Pending, about: string, value: Readonly<Record<string, unknown>>): void {
+  pending.values.delete(about);
+  pending.values.set(about, value);
+  const [oldest] = pending.values.keys();
+  if (pending.values.size <= LIVE.signal_values || oldest === undefined) return;
+  pending.values.delete(oldest);
+  pending.more = true;
+}
+
+const nameOf = (key: TopicKey, kind: SignalKind): string => `${keyText(key)} ${kind}`;

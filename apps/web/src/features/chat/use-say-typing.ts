@@ -1,0 +1,24 @@
+import { sayTyping } from '@plenary/contract/typing';
+import { isBlank } from '@plenary/domain/chat/text';
+import { TYPING } from '@plenary/domain/chat/typing';
+import { useRef } from 'react';
+import { useEvent } from '../../page/boot.tsx';
+import { useServices } from '../../page/services.tsx';
+import { useChatState } from './chat-context.tsx';
+
+/** Tells the others that one is typing, every few seconds; whether they hear of it does not matter here. */
+export function useSayTyping(): (text: string) => void {
+  const { api } = useServices();
+  const { slug } = useEvent();
+  const chat_thread = useChatState(({ thread_id }) => thread_id);
+  const said = useRef(-Infinity);
+  return (text) => {
+    const now = Date.now();
+    // An empty field was sent, or nothing is written any more: the next letter is a new beginning.
+    if (isBlank(text)) said.current = -Infinity;
+    else if (now - said.current >= TYPING.say_every_ms) {
+      said.current = now;
+      void api.call(sayTyping, { params: { event: slug }, body: { chat_thread } });
+    }
+  };
+}
