@@ -20,6 +20,7 @@ const ARABIC = [
   'agenda',
   'avatar',
   'chat',
+  'chat-files',
   'consent',
   'error-pages',
   'errors',

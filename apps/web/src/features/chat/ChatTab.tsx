@@ -17,6 +17,7 @@ import { SearchButton, SearchView } from './finding/index.ts';
 import { createReplies, feedPart } from './part-store.ts';
 import styles from './ChatTab.module.css';
 import { Composer } from './Composer.tsx';
+import { useClosedViewer } from './files/viewer-address.ts';
 import { MainMessages, Messages } from './Messages.tsx';
 import { showFailure } from './show-failure.ts';
 import repliesStyles from './Replies.module.css';
@@ -33,6 +34,7 @@ const OpenCasesNotice = lazy(() =>
 export function ChatTab() {
   const [replies, setReplies] = useState<string | null>(null);
   const back = useCallback(() => setReplies(null), []);
+  useClosedViewer();
   return (
     <section className={styles.tab} aria-labelledby="public-chat-title">
       {replies === null ? (

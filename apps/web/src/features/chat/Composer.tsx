@@ -12,6 +12,10 @@ import { useChatState } from './chat-context.tsx';
 import { useDesk } from './chat-desk.tsx';
 import { mayWrite, waitsUntil } from './chat-model.ts';
 import styles from './Composer.module.css';
+import { AttachFile } from './files/AttachFile.tsx';
+import filesStyles from './files/Files.module.css';
+import { ChosenFile } from './files/index.ts';
+import { useFiles } from './files/use-files.ts';
 import { quoteOf } from './message-changes.ts';
 import { senderName } from './MessageParts.tsx';
 import replies from './Replies.module.css';
@@ -45,11 +49,14 @@ function SendField({ muted, to, done }: SendFieldProps) {
   const { text, mentions, change, input } = draft;
   const closed = useChatState((state) => !mayWrite(state));
   const seconds = useSlowSeconds();
-  const sendable = !closed && seconds === 0 && cleanMessage(text, CHAT.message_max).kind === 'text';
+  const files = useFiles(input, closed);
+  const ready = files.chosen ? files.sendable : cleanMessage(text, CHAT.message_max).kind === 'text';
+  const sendable = !closed && seconds === 0 && ready;
   useEffect(() => {
     if (to) input.current?.focus();
   }, [to, input]);
   const submit = () => {
+    if (sendable && files.chosen) return files.send();
     if (sendable && send({ text, mentions }, to && quoteOf(to))) {
       change('');
       done();
@@ -62,17 +69,24 @@ function SendField({ muted, to, done }: SendFieldProps) {
       label={t('chat.input')}
       submit={submit}
       sendable={sendable}
-      disabled={closed}
-      closed={muted ? t('chat.muted_input') : ''}
+      disabled={closed || files.chosen !== null}
+      closed={muted ? t('chat.muted_input') : files.chosen ? t('chat-files.instead') : ''}
+      tools={files.offered && <AttachFile disabled={closed || files.chosen !== null} choose={files.choose} />}
       {...(to && { onEscape: done })}
     >
       {to && (
         <About
           label={t('chat.replying', { name: senderName(t, to.sender_event_user) })}
-          text={to.message}
+          text={to.message || (to.file?.name ?? '')}
           done={done}
         />
       )}
+      {files.chosen && (
+        <Suspense fallback={null}>
+          <ChosenFile chosen={files.chosen} parent={to && quoteOf(to)} done={files.finished(done)} />
+        </Suspense>
+      )}
+      {files.over && <p className={filesStyles.drop}>{t('chat-files.drop')}</p>}
       <Slow seconds={seconds} />
       <Suspense fallback={null}>
         <TypingLine />

@@ -11,6 +11,7 @@ import { cx } from '../../ui/cx.ts';
 import { PersonButton } from './card/PersonButton.tsx';
 import { useChatState } from './chat-context.tsx';
 import { useDesk } from './chat-desk.tsx';
+import { MessageFile } from './files/MessageFile.tsx';
 import { mayWrite } from './chat-model.ts';
 import { fullName, MessageHead, MessageText, RowArticle, senderName, type RowPlace } from './MessageParts.tsx';
 import styles from './Message.module.css';
@@ -88,10 +89,21 @@ function Said({ message }: { readonly message: ChatMessage }) {
   if (!MESSAGE_TYPES.includes(message.message_type)) return <Unknown />;
   return (
     <>
-      <MessageText text={message.message} mentions={message.mentions} />
+      <Content message={message} />
       {(editing || message.edited !== undefined) && (
         <p className={styles.note}>{editing ? t('chat.editing') : t('chat.edited')}</p>
       )}
+    </>
+  );
+}
+
+/** The file of a message, and its words; most have words alone. */
+function Content({ message }: { readonly message: ChatMessage }) {
+  const { file, mentions, message: text } = message;
+  return (
+    <>
+      {file && <MessageFile message={message} file={file} />}
+      {(text !== '' || !file) && <MessageText text={text} mentions={mentions} />}
     </>
   );
 }
@@ -173,10 +185,10 @@ function Deleted({ message, own }: { readonly message: ChatMessage; readonly own
           {t('chat.remove')}
         </Button>
       )}
-      {message.message !== '' && (
+      {(message.message !== '' || message.file) && (
         <details className={styles.kept}>
           <summary tabIndex={tabIndex}>{t('chat.show_deleted')}</summary>
-          <MessageText text={message.message} mentions={message.mentions} />
+          <Content message={message} />
         </details>
       )}
     </div>

@@ -5,6 +5,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import type { Outgoing } from './chat-state.ts';
+import { OutgoingFileView } from './files/MessageFile.tsx';
 import { MessageHead, MessageText, RowArticle, type RowPlace } from './MessageParts.tsx';
 import styles from './Message.module.css';
 import { Quote } from './Quote.tsx';
@@ -35,7 +36,8 @@ export function OutgoingRow({ outgoing, head, place }: OutgoingRowProps) {
       <div className={styles.body}>
         <MessageHead sender={sender} at={outgoing.writtenAt} head={head} />
         {outgoing.parent && <Quote of={outgoing.parent} />}
-        <MessageText {...outgoing} />
+        {outgoing.file && <OutgoingFileView file={outgoing.file} />}
+        {outgoing.text !== '' && <MessageText {...outgoing} />}
         {failed ? <Failed outgoing={outgoing} /> : <p className={styles.note}>{t('chat.pending')}</p>}
       </div>
     </RowArticle>

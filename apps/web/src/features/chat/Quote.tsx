@@ -17,7 +17,7 @@ interface QuoteProps {
 export function Quote({ of, leading }: QuoteProps) {
   const { t } = useTexts();
   const deleted = of?.message_type === 'archived';
-  const text = !of ? t('chat.earlier_message') : deleted ? t('chat.deleted') : of.message;
+  const text = !of ? t('chat.earlier_message') : deleted ? t('chat.deleted') : of.message || of.file_name;
   const words = <bdi className={styles.words}>{text}</bdi>;
   return (
     <span className={styles.quote}>

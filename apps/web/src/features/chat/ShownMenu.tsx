@@ -1,5 +1,6 @@
 import type { ChatMessage } from '@plenary/contract/chat';
 import { Suspense } from 'react';
+import { FileViewer } from './files/index.ts';
 import { MessageMenu } from './MessageMenu.tsx';
 import { ReportDialog } from './moderation/index.ts';
 import { ReactionMenu } from './ReactionMenu.tsx';
@@ -13,11 +14,27 @@ export function ShownMenu({ menu }: { readonly menu: RowMenu }) {
       return <MessageMenu message={menu.message} anchor={menu.anchor} />;
     case 'react':
       return <ReactionMenu message={menu.message} anchor={menu.anchor} />;
+    case 'file':
+      return <Viewing message={menu.message} anchor={menu.anchor} />;
     case 'report':
       return <Reporting message={menu.message} anchor={menu.anchor} />;
     case 'names':
       return <ReactionNames message={menu.message} reaction={menu.key} anchor={menu.anchor} />;
   }
+}
+
+/** The file that was opened gets the focus back, if it is still there. */
+function Viewing({ message, anchor }: { readonly message: ChatMessage; readonly anchor: HTMLElement }) {
+  const { hide } = useRowMenus();
+  const closed = (): void => {
+    hide();
+    anchor.focus();
+  };
+  return (
+    <Suspense fallback={null}>
+      <FileViewer message={message} onClosed={closed} />
+    </Suspense>
+  );
 }
 
 /** The row gets the focus back: the item of the menu that led here is gone. */

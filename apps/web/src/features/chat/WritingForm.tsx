@@ -27,6 +27,8 @@ interface WritingFormProps {
   /** It saves a change, and does not send. */
   readonly saves?: boolean;
   readonly onEscape?: () => void;
+  /** Buttons beside the field. */
+  readonly tools?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -40,6 +42,7 @@ export function WritingForm({
   closed,
   saves,
   onEscape,
+  tools,
   children,
 }: WritingFormProps) {
   const { t } = useTexts();
@@ -67,7 +70,10 @@ export function WritingForm({
     >
       {children}
       <div className={styles.field}>
-        {!disabled && <EmojiButton field={field} />}
+        <div className={styles.tools}>
+          {tools}
+          {!disabled && <EmojiButton field={field} />}
+        </div>
         <label className={styles.text}>
           <VisuallyHidden>{label}</VisuallyHidden>
           <textarea

@@ -25,7 +25,9 @@ export function startAnnouncing({ chat, now, nameOf, say }: AnnouncerParts): () 
   const speak = (): void => {
     timer = undefined;
     const messages = waiting();
-    const announcement = announcementOf(messages.map((one) => ({ by: nameOf(one), text: one.message })));
+    const announcement = announcementOf(
+      messages.map((one) => ({ by: nameOf(one), text: one.message || (one.file?.name ?? '') })),
+    );
     if (!announcement) return;
     heard = newestCursor(chat.getState());
     spokenAt = now();

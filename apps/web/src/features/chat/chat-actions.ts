@@ -21,7 +21,7 @@ import { countsAfter, reactionList, type ReactionKey } from '@plenary/domain/cha
 import { cleanMessage } from '@plenary/domain/chat/text';
 import type { Api } from '../../api/client.ts';
 import { PASSING } from '../../page/refusal-text.ts';
-import type { ChatEvent, ChatState, Outgoing } from './chat-state.ts';
+import type { ChatEvent, ChatState, Outgoing, OutgoingFile } from './chat-state.ts';
 import { bookmarking } from './bookmarking.ts';
 import { findById } from './known-messages.ts';
 import { waitToTryAgain } from './try-again.ts';
@@ -31,8 +31,8 @@ export type SanctionOrder = { readonly lift: true } | { readonly lift: false; re
 
 /** A person's actions in chat. Refusals of sends stand on their rows; the others are answered. */
 export interface ChatActions {
-  /** false: there was nothing to send, or too much. `parent` is what it answers. */
-  send(written: MentioningText, parent?: QuotedMessage | null): boolean;
+  /** false: there was nothing to send, or too much. `parent` is what it answers; with a file the text may be empty. */
+  send(written: MentioningText, parent?: QuotedMessage | null, file?: OutgoingFile): boolean;
   retry(client_message_id: string): void;
   /** Sends again, in their order, what could not reach the server; nothing else was wrong with it (D25). */
   retryUnsent(): void;
@@ -85,7 +85,7 @@ export function createChatActions(parts: ChatParts): ChatActions {
 
 function sending(parts: ChatParts): Pick<ChatActions, 'send' | 'retry' | 'retryUnsent' | 'discard'> {
   const { dispatch, get } = parts;
-  const post = async ({ client_message_id, text, mentions, parent }: Sent, tries = 1): Promise<void> => {
+  const post = async ({ client_message_id, text, mentions, parent, file }: Sent, tries = 1): Promise<void> => {
     const { tick, scope } = get();
     const to = scope.kind === 'replies' ? scope.to : parent?._id;
     const answer = await parts.api.call(sendMessage, {
@@ -97,6 +97,7 @@ function sending(parts: ChatParts): Pick<ChatActions, 'send' | 'retry' | 'retryU
         current_path: parts.currentPath(),
         ...(to !== undefined && { parentMessageId: to }),
         ...(mentions.length > 0 && { mentions: [...mentions] }),
+        ...(file && { upload: file.upload }),
       },
     });
     if (answer.ok) {
@@ -111,11 +112,11 @@ function sending(parts: ChatParts): Pick<ChatActions, 'send' | 'retry' | 'retryU
     if (row?.state.kind === 'pending') await post(row, tries + 1);
   };
   return {
-    send({ text: raw, mentions: named }, parent = null) {
-      const cleaned = cleanMessage(raw, CHAT.message_max);
-      if (cleaned.kind !== 'text') return false;
-      const { text } = cleaned;
-      const row = { client_message_id: parts.newId(), text, mentions: movedMentions(named, raw, text), parent };
+    send({ text: raw, mentions: named }, parent = null, file) {
+      const text = textOf(raw, file);
+      if (text === null) return false;
+      const mentions = movedMentions(named, raw, text);
+      const row = { client_message_id: parts.newId(), text, mentions, parent, ...(file && { file }) };
       dispatch({ kind: 'written', ...row, at: parts.now() });
       void post(row);
       return true;
@@ -135,7 +136,14 @@ function sending(parts: ChatParts): Pick<ChatActions, 'send' | 'retry' | 'retryU
   };
 }
 
-type Sent = Pick<Outgoing, 'client_message_id' | 'text' | 'mentions' | 'parent'>;
+/** The text that is sent; null: there is nothing to send, or too much. */
+function textOf(raw: string, file: OutgoingFile | undefined): string | null {
+  const cleaned = cleanMessage(raw, CHAT.message_max);
+  if (cleaned.kind === 'text') return cleaned.text;
+  return file && cleaned.kind === 'empty' ? '' : null;
+}
+
+type Sent = Pick<Outgoing, 'client_message_id' | 'text' | 'mentions' | 'parent' | 'file'>;
 
 const couldNotConnect = ({ state }: Outgoing): boolean =>
   state.kind === 'failed' && state.refusal.code === 'unavailable';

@@ -146,11 +146,12 @@ function recount(state: ChatState, what: MessageEventKind, message: ChatMessage,
 const clamp = (next: number, before: number): number =>
   before >= CHAT.unread_max ? before : Math.min(Math.max(next, 0), CHAT.unread_max);
 
-/** A live event has no deleted text; its author and those who moderate keep what they have (D24). */
+/** A live event has no deleted text and no file of it; its author and those who moderate keep what they have (D24). */
 function keepText(state: ChatState, message: ChatMessage, before: ChatMessage | undefined): ChatMessage {
   if (message.message_type !== 'archived' || !before) return message;
   const mine = message.sender_event_user?._id === state.me;
-  return mine || state.moderates ? { ...message, message: before.message } : message;
+  if (!mine && !state.moderates) return message;
+  return { ...message, message: before.message, ...(before.file && { file: before.file }) };
 }
 
 /** The list is read anew without them, or with them again. */

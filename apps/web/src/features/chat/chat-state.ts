@@ -6,6 +6,17 @@ import type { Mention } from '@plenary/domain/chat/mentions';
 import type { ThreadOrder } from '@plenary/domain/chat/pace';
 import type { Known } from './known-messages.ts';
 
+/** An uploaded file on its way with a message. */
+export interface OutgoingFile {
+  /** Id of the upload. */
+  readonly upload: string;
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+  /** Address of the image itself, on this device. */
+  readonly preview: string | null;
+}
+
 /** A message of one's own that the server has not confirmed yet. */
 export interface Outgoing {
   /** Key of its row for life: the row does not change places or blink when it is confirmed. */
@@ -14,6 +25,7 @@ export interface Outgoing {
   readonly mentions: readonly Mention[];
   /** The message that it answers. */
   readonly parent: QuotedMessage | null;
+  readonly file?: OutgoingFile;
   /** Milliseconds on this device's clock. */
   readonly writtenAt: number;
   readonly state: { readonly kind: 'pending' } | { readonly kind: 'failed'; readonly refusal: AnsweredRefusal };
@@ -102,6 +114,7 @@ export type ChatEvent =
       readonly text: string;
       readonly mentions: readonly Mention[];
       readonly parent: QuotedMessage | null;
+      readonly file?: OutgoingFile;
       readonly at: number;
     }
   | { readonly kind: 'send_failed'; readonly client_message_id: string; readonly refusal: AnsweredRefusal }

@@ -2,10 +2,13 @@ import type { PublicChat } from '@plenary/contract/chat';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { initialChat, reduceFeed, unreadCount } from './chat-model.ts';
 import type { ChatEvent, ChatState } from './chat-state.ts';
+import type { ChosenFile } from './files/chosen.ts';
 
 /** The public chat of the page, or the replies to one of its messages. The chat outlives the tab that draws it, so that nothing is lost when the tab is left. */
 export interface Chat {
   readonly state: StoreApi<ChatState>;
+  /** The file of the next message; null: none. */
+  readonly chosen: StoreApi<ChosenFile | null>;
   dispatch(event: ChatEvent): void;
   /** From now on states follow one another by this: the list of messages brings its own part. */
   reduceBy(reduce: Reduce): void;
@@ -43,6 +46,7 @@ export function chatOf(initial: ChatState): Chat {
   let left: ScrollMemory | null = null;
   return {
     state,
+    chosen: createStore<ChosenFile | null>(() => null),
     unread: () => unreadCount(state.getState()),
     dispatch(event) {
       state.setState((before) => reduce(before, event), true);

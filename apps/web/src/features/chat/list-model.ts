@@ -85,8 +85,9 @@ function paged(state: ChatState, { page, tick, before }: Extract<ChatEvent, { ki
 }
 
 function written(state: ChatState, event: Extract<ChatEvent, { kind: 'written' }>): ChatState {
-  const { client_message_id, text, mentions, parent, at } = event;
-  const row: Outgoing = { client_message_id, text, mentions, parent, writtenAt: at, state: { kind: 'pending' } };
+  const { kind: _, at: writtenAt, ...written } = event;
+  const { client_message_id } = event;
+  const row: Outgoing = { ...written, writtenAt, state: { kind: 'pending' } };
   return { ...state, outgoing: [...without(state.outgoing, client_message_id), row] };
 }
 

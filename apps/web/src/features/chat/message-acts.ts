@@ -38,7 +38,7 @@ export function messageActs(message: ChatMessage, { flags, own, moderates, mayTa
   const acts = {
     react: !own && mayTakePart && has('reactions'),
     reply: !own && mayTakePart && has('reply'),
-    edit: own && mayTakePart && has('edit'),
+    edit: own && mayTakePart && message.message !== '' && has('edit'),
     remove: moderates || (own && has('delete')),
     // Those who moderate act at once instead of reporting. They see everybody, and everybody sees them.
     report: others && !moderates && message.message_type === 'message' && has('report'),

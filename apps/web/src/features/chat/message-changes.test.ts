@@ -170,3 +170,19 @@ describe('blocked people', () => {
     expect(run(once, block(true))).toBe(once);
   });
 });
+
+describe('[WID37] the file of a deleted message', () => {
+  const file = { name: 'a.webp', type: 'image/webp', size: 1, url: '/a', thumbnails: [] };
+  const after = (moderates: boolean) => {
+    const page = { results: [message(1, { file })], has_more: false, last_message_cursor: '1' };
+    const events: ChatEvent[] = [
+      { kind: 'page', page, tick: 0 },
+      { kind: 'message', what: 'message.archived', message: message(1, { message: '', message_type: 'archived' }) },
+    ];
+    return messagesOf(events.reduce(reduce, initialChat(BOOT, { ...ONE, moderates })))[0]?.file;
+  };
+
+  it('stays with those who moderate, and goes for everybody else', () => {
+    expect([after(true), after(false)]).toEqual([file, undefined]);
+  });
+});

@@ -30,8 +30,8 @@ function quoteIn({ known }: ChatState, id: string | undefined): QuotedMessage | 
 }
 
 /** A message as the replies to it quote it. */
-export function quoteOf({ _id, message, message_type, sender_event_user }: ChatMessage): QuotedMessage {
-  return { _id, message, message_type, sender_event_user };
+export function quoteOf({ _id, message, message_type, sender_event_user, file }: ChatMessage): QuotedMessage {
+  return { _id, message, message_type, sender_event_user, ...(file && { file_name: file.name }) };
 }
 
 /** The list with a message's present text in whatever quotes it (D24). */

@@ -83,7 +83,7 @@ export default function SidePanel({ tab, byHand, open, close }: SidePanelProps) 
 }
 
 const CONTENT: Record<PanelTabId, ComponentType> = {
-  chat: lazyPart(['chat'], () => import('../chat/ChatTab.tsx').then((m) => m.ChatTab)),
+  chat: lazyPart(['chat', 'chat-files'], () => import('../chat/ChatTab.tsx').then((m) => m.ChatTab)),
   settings: lazyPart(['avatar', 'fields', 'settings'], () =>
     import('../settings/SettingsTab.tsx').then((m) => m.SettingsTab),
   ),

@@ -66,6 +66,11 @@ function Surroundings({ of }: { readonly of: ModerationCase }) {
       {chat_message ? (
         <p className={styles.accused} dir="auto">
           {chat_message.message}
+          {chat_message.file && (
+            <a href={chat_message.file.url} target="_blank" rel="noopener noreferrer">
+              <bdi>{chat_message.file.name}</bdi>
+            </a>
+          )}
           {chat_message.message_type === 'archived' && <Badge>{t('moderation.gone')}</Badge>}
           {chat_message.edited !== undefined && <Badge>{t('moderation.edited')}</Badge>}
         </p>

@@ -52,7 +52,7 @@ function ReportForm({ message, close }: { readonly message: ChatMessage; readonl
     <form className={styles.form} onSubmit={submit} noValidate>
       <p>{t('moderation.report.question')}</p>
       <blockquote className={styles.quoted} dir="auto">
-        {message.message}
+        {message.message || message.file?.name}
       </blockquote>
       <fieldset className={styles.categories} {...describedBy('report-category', missing)}>
         <legend>{t('moderation.report.category')}</legend>

@@ -1,0 +1,103 @@
+import type { ChatMessage } from '@plenary/contract/chat';
+import type { SharedFile } from '@plenary/contract/uploads';
+import { uploadKind } from '@plenary/domain/uploads/kinds';
+import { Download, ImageOff, Trash2 } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTexts } from '../../../page/use-texts.ts';
+import buttons from '../../../ui/Button.module.css';
+import { buttonClass, IconButton } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { ContentModal } from '../../../ui/modal/ContentModal.tsx';
+import { useChatState } from '../chat-context.tsx';
+import { findById } from '../known-messages.ts';
+import { useMessageActs } from '../message-acts.ts';
+import { useModeration } from '../use-moderation.ts';
+import styles from './Files.module.css';
+import { useCloseWithAddress, useViewerAddress } from './viewer-address.ts';
+
+export interface FileViewerProps {
+  readonly message: ChatMessage;
+  readonly onClosed: () => void;
+}
+
+/** The file of a message, large (WID4). It closes when its message is deleted. */
+export function FileViewer({ message, onClosed }: FileViewerProps) {
+  const [file] = useState(message.file);
+  const leave = useViewerAddress();
+  if (!file) return null;
+  return (
+    <ContentModal
+      title={file.name}
+      onClosed={onClosed}
+      onDismiss={leave}
+      tools={(close) => <Tools message={message} file={file} close={close} />}
+    >
+      <Content file={file} />
+    </ContentModal>
+  );
+}
+
+interface ToolsProps {
+  readonly message: ChatMessage;
+  readonly file: SharedFile;
+  readonly close: () => void;
+}
+
+function Tools({ message, file, close }: ToolsProps) {
+  const { t } = useTexts();
+  useCloseWithAddress(close);
+  const own = useChatState(({ me }) => me === message.sender_event_user?._id);
+  const { remove: may } = useMessageActs(message);
+  const { remove } = useModeration(message);
+  useEndWith(message, close);
+  return (
+    <>
+      {own && may && !message.threadInfo && (
+        <IconButton label={t('chat-files.delete')} onClick={remove}>
+          <Icon of={Trash2} />
+        </IconButton>
+      )}
+      <a
+        className={buttonClass({ look: 'quiet' }, buttons.icon)}
+        href={file.url}
+        download={file.name}
+        aria-label={t('chat-files.download')}
+        title={t('chat-files.download')}
+      >
+        <Icon of={Download} />
+      </a>
+    </>
+  );
+}
+
+/** Ends with the file: its message was deleted, or removed for good. */
+function useEndWith({ _id }: ChatMessage, close: () => void): void {
+  const gone = useChatState(({ known }) => {
+    const now = findById(known, _id)?.message;
+    return now?.message_type === 'archived';
+  });
+  const end = useEffectEvent(close);
+  useEffect(() => {
+    if (gone) end();
+  }, [gone]);
+}
+
+function Content({ file }: { readonly file: SharedFile }) {
+  const { t } = useTexts();
+  const [broken, setBroken] = useState(false);
+  if (broken) {
+    return (
+      <p className={styles.broken} role="alert">
+        <Icon of={ImageOff} size={48} />
+        {t('chat-files.broken')}
+      </p>
+    );
+  }
+  if (uploadKind(file.type) === 'video') {
+    return <video className={styles.large} src={file.url} controls playsInline onError={() => setBroken(true)} />;
+  }
+  const { width, height, url, name } = file;
+  return (
+    <img className={styles.large} src={url} alt={name} width={width} height={height} onError={() => setBroken(true)} />
+  );
+}

@@ -1,0 +1,55 @@
+import { useStore } from 'zustand';
+import { uploadKind } from '@plenary/domain/uploads/kinds';
+import { useEvent } from '../../../page/boot.tsx';
+import { useChat } from '../chat-context.tsx';
+import type { Chat } from '../chat-store.ts';
+import type { ChosenFile } from './chosen.ts';
+import type { UploadState } from './upload.ts';
+
+export interface FileChoice {
+  readonly chosen: ChosenFile | null;
+  /** The first of several counts (WID38). */
+  choose(files: Iterable<File>): void;
+  remove(): void;
+  send(): void;
+}
+
+/** The file of the next message of this chat. It stays while other tabs are looked at. */
+export function useFileChoice(): FileChoice {
+  const chat = useChat();
+  const { slug } = useEvent();
+  const chosen = useStore(chat.chosen);
+  return {
+    chosen,
+    choose([file]) {
+      if (!file || chat.chosen.getState() !== null) return;
+      const preview = uploadKind(file.type) === 'image' ? URL.createObjectURL(file) : null;
+      chat.chosen.setState({ file, preview, state: { kind: 'uploading', sent: 0 }, upload: null, wanted: false });
+      void begin(chat, slug);
+    },
+    remove() {
+      if (chosen?.preview) URL.revokeObjectURL(chosen.preview);
+      chosen?.upload?.cancel();
+      chat.chosen.setState(null, true);
+    },
+    send: () => chat.chosen.setState((before) => before && { ...before, wanted: true }, true),
+  };
+}
+
+/** Fetches what uploads, and begins. */
+async function begin(chat: Chat, event: string): Promise<void> {
+  const file = chat.chosen.getState()?.file;
+  const change = (part: Partial<ChosenFile>): void => {
+    const now = chat.chosen.getState();
+    if (now?.file === file && now) chat.chosen.setState({ ...now, ...part }, true);
+  };
+  const failed: UploadState = { kind: 'failed', refusal: { code: 'unavailable' }, again: false };
+  const code = await Promise.all([import('./upload.ts'), import('./send-request.ts')]).catch(() => null);
+  if (!file || chat.chosen.getState()?.file !== file) return;
+  if (!code) return change({ state: failed });
+  const [{ startUpload }, { sendByXhr, waitOrOnline }] = code;
+  const { thread_id } = chat.state.getState();
+  const show = (state: UploadState): void => change({ state });
+  const now = (): number => performance.now();
+  change({ upload: startUpload({ file, event, thread_id, send: sendByXhr, wait: waitOrOnline, now, show }) });
+}
