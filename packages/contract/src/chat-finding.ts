@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { SEARCH } from '@plenary/domain/chat/search';
 import { ChatMessage } from './chat.ts';
-import { wholeNumber } from './forms.ts';
+import { FormFlag, wholeNumber } from './forms.ts';
 import { Id } from './ids.ts';
 import { operation } from './operation.ts';
 
@@ -24,4 +24,36 @@ export const searchMessages = operation({
   }),
   answer: z.object({ results: z.array(ChatMessage), has_more: z.boolean() }),
   refusals: ['not_found', 'banned', 'chat_disabled', 'feature_off', 'rate_limited'],
+});
+
+/** A change of what is pinned, in `chat:<thread>`: PinsPayload. */
+export const PINNED = 'thread.pinned';
+export interface PinsPayload {
+  readonly v: 1;
+  /** Ids of the pinned messages, the latest pin first; it has no text that could be taken back. */
+  readonly pinned: readonly string[];
+}
+
+export const pinMessage = operation({
+  method: 'POST',
+  path: '/:event/json/chat/messages/pin',
+  action: 'chat.moderate',
+  envelope: 'payload',
+  summary: 'Pins a message above its thread, or takes it down; the same again changes nothing',
+  params: z.object({ event: z.string() }),
+  body: z.object({ chat_message: Id, on: z.optional(FormFlag) }),
+  answer: z.object({ chat_thread: Id, pinned: z.array(Id) }),
+  refusals: ['not_found', 'message_gone', 'forbidden', 'pins_full', 'banned', 'chat_disabled'],
+});
+
+export const listPins = operation({
+  method: 'GET',
+  path: '/:event/json/chat/pins',
+  action: 'chat.read',
+  envelope: 'payload',
+  summary: 'The pinned messages of a thread, the latest pin first',
+  params: z.object({ event: z.string() }),
+  query: z.object({ chat_thread: Id }),
+  answer: z.object({ pins: z.array(ChatMessage) }),
+  refusals: ['not_found', 'banned', 'chat_disabled'],
 });

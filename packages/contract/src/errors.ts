@@ -50,6 +50,7 @@ export const ERRORS = {
   case_decided: { status: 409 },
   message_gone: { status: 404 },
   has_replies: { status: 409 },
+  pins_full: { status: 409 },
   networking_off: { status: 403 },
   nobody_chosen: { status: 400 },
   nobody_left: { status: 400 },

@@ -29,6 +29,8 @@ export const AUDIT_ACTIONS = [
   'message.archived',
   'message.removed',
   'message.restored',
+  'message.pinned',
+  'message.unpinned',
   'caption.removed',
   'stream.started',
   'stream.ended',

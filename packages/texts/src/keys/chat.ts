@@ -107,4 +107,5 @@ export interface ChatTexts {
   'chat.cannot_read': null;
   'chat.card_of': { readonly name: string };
   'chat.emoji': null;
+  'chat.pin': null;
 }

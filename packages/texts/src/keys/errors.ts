@@ -44,6 +44,7 @@ export interface ErrorsTexts {
   'errors.cannot_report': null;
   'errors.case_decided': null;
   'errors.message_gone': null;
+  'errors.pins_full': null;
   'errors.has_replies': null;
   'errors.networking_off': null;
   'errors.nobody_chosen': null;

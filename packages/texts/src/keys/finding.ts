@@ -9,4 +9,7 @@ export interface FindingTexts {
   'finding.count': { readonly count: number; readonly more: string };
   'finding.found': null;
   'finding.more': null;
+  'finding.pinned': null;
+  'finding.pinned_count': { readonly count: number };
+  'finding.unpin': null;
 }

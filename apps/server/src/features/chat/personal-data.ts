@@ -40,7 +40,8 @@ export const personalData: PersonalData = {
     'chat_reports',
     'chat_sanctions',
     'chat_threads',
-    // Those of the messages, which the archive holds.
+    // Those of the messages, which the archive holds; and which of them are pinned.
+    'chat_pins',
     'chat_words',
   ],
   read: async ({ db }, { memberships }) => {

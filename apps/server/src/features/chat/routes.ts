@@ -29,6 +29,7 @@ import { orderThread } from './order.ts';
 import { listReactions, reactToMessage } from './react.ts';
 import { listReplies } from './replies.ts';
 import { sanctionUser } from './sanction.ts';
+import { listPins, pinMessage } from './pins/pins.ts';
 import { searchMessages } from './search/search.ts';
 import { sendMessage } from './send.ts';
 import { sendWithFile } from './send-with-file.ts';
@@ -71,6 +72,8 @@ function readingRoutes(app: FastifyInstance, ctx: Context): void {
 
 function findingRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, finding.searchMessages, ({ member, query }) => searchMessages(ctx, member(), query));
+  bind(app, finding.pinMessage, ({ member, body }) => pinMessage(ctx, member(), body));
+  bind(app, finding.listPins, ({ member, query }) => listPins(ctx, member(), query.chat_thread));
 }
 
 function messageRoutes(app: FastifyInstance, ctx: Context): void {

@@ -13,7 +13,7 @@ import { ChatProvider, useChat, useChatState } from './chat-context.tsx';
 import { ChatDesk } from './chat-desk.tsx';
 import { sanctionOf } from './chat-model.ts';
 import { chatConnection } from './connection-state.ts';
-import { SearchButton, SearchView } from './finding/index.ts';
+import { PinnedBar, SearchButton, SearchView } from './finding/index.ts';
 import { createReplies, feedPart } from './part-store.ts';
 import styles from './ChatTab.module.css';
 import { Composer } from './Composer.tsx';
@@ -68,6 +68,9 @@ function MainThread({ openReplies }: { readonly openReplies: (id: string) => voi
             <OpenCasesNotice />
           </Suspense>
         )}
+        <Suspense fallback={null}>
+          <PinnedBar />
+        </Suspense>
         {searching ? (
           <Suspense fallback={null}>
             <SearchView onClosed={() => setSearching(false)} />

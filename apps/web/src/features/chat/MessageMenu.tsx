@@ -6,6 +6,7 @@ import { useOpenCard } from './card/CardRoot.tsx';
 import { useOpens } from './card/PersonButton.tsx';
 import { useChatState } from './chat-context.tsx';
 import { useDesk } from './chat-desk.tsx';
+import { usePinning } from './finding/use-pins.ts';
 import { useMessageActs, type MessageActs } from './message-acts.ts';
 import { senderName } from './MessageParts.tsx';
 import styles from './MessageMenu.module.css';
@@ -45,6 +46,7 @@ export function MessageMenu({ message, anchor }: MessageMenuProps) {
             <WritingItems message={message} anchor={anchor} acts={acts} leave={leave} />
             {acts.open && <ThreadItem message={message} leave={leave} />}
             <CardItem message={message} anchor={anchor} leave={leave} />
+            {moderates && message.message_type === 'message' && <PinItem message={message} />}
             {acts.remove && (
               <Menu.Item
                 className={styles.item ?? ''}
@@ -66,6 +68,17 @@ export function MessageMenu({ message, anchor }: MessageMenuProps) {
         </Menu.Positioner>
       </Menu.Portal>
     </Menu.Root>
+  );
+}
+
+/** Those who moderate pin; what is pinned is taken down where it stands. */
+function PinItem({ message }: { readonly message: ChatMessage }) {
+  const { t } = useTexts();
+  const pin = usePinning();
+  return (
+    <Menu.Item className={styles.item ?? ''} onClick={() => pin(message._id, true)}>
+      {t('chat.pin')}
+    </Menu.Item>
   );
 }
 

@@ -1,0 +1,80 @@
+import type { ChatMessage } from '@plenary/contract/chat';
+import { listPins, PINNED, pinMessage, type PinsPayload } from '@plenary/contract/chat-finding';
+import { chatTopic } from '@plenary/contract/chat-topics';
+import { useCallback, useEffect, useState } from 'react';
+import { useLiveTopic } from '../../../live/index.ts';
+import { useEvent } from '../../../page/boot.tsx';
+import { useServices } from '../../../page/services.tsx';
+import { useTexts } from '../../../page/use-texts.ts';
+import { useChat, useChatState } from '../chat-context.tsx';
+import type { ChatEvent } from '../chat-state.ts';
+import { findById } from '../known-messages.ts';
+import { showFailure } from '../show-failure.ts';
+
+/** A page that does not know a message that was pinned asks for it within this time, ms: not all of them at once. */
+const SPREAD_MS = 1_500;
+
+/** The pinned messages of the thread that stand, the latest pin first. */
+export function usePins(): readonly ChatMessage[] {
+  const chat = useChat();
+  const thread_id = useChatState((state) => state.thread_id);
+  const banned = useChatState((state) => state.sanctions.banned);
+  const [pins, setPins] = useState<readonly ChatMessage[]>([]);
+  const read = useReadPins(thread_id, setPins);
+  useEffect(() => {
+    if (!banned) read();
+  }, [read, banned]);
+  const pinned = (ids: readonly string[]): void => {
+    const { known } = chat.state.getState();
+    const found = ids.map((id) => pins.find(({ _id }) => _id === id) ?? findById(known, id)?.message);
+    if (found.every((message) => message !== undefined)) setPins(found);
+    else setTimeout(read, Math.random() * SPREAD_MS);
+  };
+  useLiveTopic(banned ? null : chatTopic(thread_id), {
+    onSnapshot: read,
+    onEvents: (events) => {
+      const last = events.findLast(({ kind }) => kind === PINNED);
+      if (last) pinned((last.payload as unknown as PinsPayload).pinned);
+    },
+  });
+  useEffect(
+    () =>
+      chat.onEvent((event) => {
+        if (event.kind === 'blocked') read();
+        else setPins((now) => changedPins(now, event));
+      }),
+    [chat, read],
+  );
+  return banned ? [] : pins.filter(({ message_type }) => message_type !== 'archived');
+}
+
+function useReadPins(chat_thread: string, set: (pins: readonly ChatMessage[]) => void): () => void {
+  const { api } = useServices();
+  const { slug } = useEvent();
+  return useCallback(() => {
+    void api
+      .call(listPins, { params: { event: slug }, query: { chat_thread } })
+      .then((answer) => answer.ok && set(answer.value.pins));
+  }, [api, slug, chat_thread, set]);
+}
+
+/** Pins follow edits, deletions and their undo. */
+function changedPins(pins: readonly ChatMessage[], event: ChatEvent): readonly ChatMessage[] {
+  if (event.kind !== 'message' || !pins.some(({ _id }) => _id === event.message._id)) return pins;
+  if (event.what === 'message.removed') return pins.filter(({ _id }) => _id !== event.message._id);
+  return pins.map((pin) => (pin._id === event.message._id ? event.message : pin));
+}
+
+/** Pins a message or takes it down; a refusal shows in a toast. */
+export function usePinning(): (chat_message: string, on: boolean) => void {
+  const { t } = useTexts();
+  const { api } = useServices();
+  const { slug } = useEvent();
+  return (chat_message, on) => {
+    const call = api.call(pinMessage, { params: { event: slug }, body: { chat_message, on } });
+    showFailure(
+      t,
+      call.then((answer) => (answer.ok ? null : answer.refusal)),
+    );
+  };
+}
