@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { violations } from './support/axe.ts';
-import { openChat, sendChat } from './support/chat.ts';
+import { openChat, publicThread, sendChat } from './support/chat.ts';
 import { DEMO, type Person } from './support/demo.ts';
 import { useDemo } from './support/stage.ts';
 
@@ -193,4 +193,40 @@ test('[WID4] the viewer is a place of the history; only its author deletes a fil
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await viewer(page).waitFor({ state: 'detached' });
   await opens(other, 'view.webp').waitFor({ state: 'detached' });
+});
+
+test('[WID35] hostile names and files are shown as text, and run nowhere', async () => {
+  const page = await enter(DEMO.other);
+  await page.evaluate(() => Object.assign(globalThis, { hits: 0 }));
+  const hit = 'globalThis.hits=1';
+  const names = [
+    `<img src=x onerror=${hit}>.csv`,
+    `"><script>${hit}</script>.csv`,
+    `javascript:${hit};.csv`,
+    `' onmouseover='${hit}.csv`,
+    `\u202egnp.csv`,
+    `{{constructor.constructor("${hit}")()}}.csv`,
+    `${'a'.repeat(300)}.csv`,
+    `%3Cscript%3E${hit}%3C/script%3E.csv`,
+    `&lt;img src=x onerror=${hit}&gt;.csv`,
+    `</title></textarea><svg onload=${hit}>.csv`,
+  ];
+  const chat_thread = await publicThread(page, stage.url);
+  for (const name of names) {
+    const file = { name, mimeType: 'text/html', buffer: Buffer.from(`<script>${hit}</script>`) };
+    const answer = await page.request.post(`${stage.url}/demo/json/chat/messages/upload`, {
+      multipart: { chat_thread, file },
+    });
+    expect([name, answer.status()]).toEqual([name, 200]);
+  }
+  const links = page.locator('[data-file]');
+  await expect.poll(() => links.count()).toBeGreaterThan(4);
+  await links.last().hover();
+  const address = (await links.last().getAttribute('href')) ?? '';
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.goto(stage.url + address).catch(() => null),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/\.csv$/);
+  expect(await page.evaluate(() => (globalThis as { hits?: number }).hits)).toBe(0);
 });

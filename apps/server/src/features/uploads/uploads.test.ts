@@ -1,4 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import { join } from 'node:path';
 import { UPLOADS } from '@plenary/domain/uploads/limits';
 import type { EventFixture } from '@plenary/testkit/events';
@@ -62,6 +63,23 @@ describe('[WID33] an upload is resumable, and its owner’s', () => {
     const id = idOf(await own.begin(10));
     expect((await own.send(id, 0, Buffer.alloc(5_000))).json.code).toBe('too_large');
     expect((await own.head(id)).headers.get('upload-offset')).toBe('0');
+  });
+
+  test('bytes of a broken connection are kept, and the next request goes on at once', async () => {
+    const bytes = await picture(400, 300);
+    const id = idOf(await own.begin(bytes.length));
+    const { port, hostname } = new URL(server.url);
+    const headers = {
+      ...{ cookie: ada.client.cookie ?? '', 'tus-resumable': '1.0.0', 'upload-offset': '0' },
+      ...{ 'content-type': 'application/offset+octet-stream', 'content-length': String(bytes.length) },
+    };
+    const path = `/${event.slug}/json/uploads/${id}`;
+    const broken = request({ port, hostname, path, method: 'PATCH', headers }).on('error', () => undefined);
+    broken.write(bytes.subarray(0, 300));
+    await expect.poll(() => server.ctx.partial_files.size(id)).toBe(300);
+    broken.destroy();
+    expect((await own.head(id)).headers.get('upload-offset')).toBe('300');
+    expect((await own.send(id, 300, bytes.subarray(300))).status).toBe(204);
   });
 
   test('what came before the server stopped is there after it', async () => {

@@ -51,7 +51,7 @@ function Tools({ message, file, close }: ToolsProps) {
   const { remove } = useModeration(message);
   useEndWith(message, close);
   return (
-    <>
+    <div className={styles.tools}>
       {own && may && !message.threadInfo && (
         <IconButton label={t('chat-files.delete')} onClick={remove}>
           <Icon of={Trash2} />
@@ -66,7 +66,7 @@ function Tools({ message, file, close }: ToolsProps) {
       >
         <Icon of={Download} />
       </a>
-    </>
+    </div>
   );
 }
 
