@@ -5,11 +5,12 @@ import { useServer } from '@plenary/testkit/use-server';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { runLine } from '../../cli/cli.fixture.ts';
-import { accounts, deliveries, files } from '../../db/schema/index.ts';
+import { accounts, deliveries, files, uploads } from '../../db/schema/index.ts';
 import { newId } from '../../ids.ts';
 import { openSocket } from '../../live/live.fixture.ts';
 import { keepStored } from '../files/index.ts';
 import { joinChat, type Chatter } from '../chat/chat.fixture.ts';
+import { uploader } from '../uploads/uploads.fixture.ts';
 
 const server = useServer();
 const folder = await mkdtemp(`${tmpdir()}/plenary-removal-`);
@@ -19,6 +20,7 @@ let other: EventFixture;
 let ada: Chatter;
 let own: string;
 let common: string;
+let shared: string;
 let nth = 0;
 
 beforeEach(async () => {
@@ -28,6 +30,8 @@ beforeEach(async () => {
   ada = await joinChat(server, event, { email: `ada-${nth}@example.org` });
   await server.addMember(ada.person, other);
   await ada.say('hello');
+  await uploader(ada.client, event.slug, event.thread_id).begin(100);
+  shared = await share(`shared ${nth}`);
   own = await keep(event, `own ${nth}`);
   common = await keep(event, `common ${nth}`);
   await keep(other, `common ${nth}`);
@@ -41,6 +45,14 @@ async function keep({ id }: EventFixture, text: string): Promise<string> {
   const file = { content_hash, byte_size: bytes.byteLength, content_type: 'text/plain', filename: 'a.txt' };
   await server.ctx.db.insert(files).values({ ...about, ...file });
   return content_hash;
+}
+
+/** A file that a message carries; returns its storage key. */
+async function share(text: string): Promise<string> {
+  const { id } = await uploader(ada.client, event.slug, event.thread_id).upload(Buffer.from(text), 'a.txt');
+  await ada.say('', { upload: id });
+  const [row] = await server.ctx.db.select().from(uploads).where(eq(uploads.id, id));
+  return row?.content_hash ?? '';
 }
 
 const plenary = (line: string) => runLine(server, folder, line);
@@ -71,10 +83,10 @@ test('[CLI7] an event goes with its memberships, messages and files; accounts an
   );
   expect(await plenary(`event delete ${event.slug} --confirm ${event.slug}`)).toMatchObject({
     code: 0,
-    out: expect.stringContaining(`Deleted ${event.slug} with 1 memberships, 0 invitations, 1 messages`),
+    out: expect.stringContaining(`Deleted ${event.slug} with 1 memberships, 0 invitations, 2 messages`),
   });
   expect(await rowsLeft()).toEqual({});
-  expect(await server.ctx.storage.size(own)).toBeNull();
+  expect([await server.ctx.storage.size(own), await server.ctx.storage.size(shared)]).toEqual([null, null]);
   expect(await server.ctx.storage.size(common)).toBeGreaterThan(0);
   expect(await server.ctx.db.select().from(accounts).where(eq(accounts.id, ada.person.account_id))).toHaveLength(1);
   expect((await ada.client.get(`/${other.slug}/json/boot`)).status).toBe(200);
@@ -91,7 +103,7 @@ test('[CLI7] nothing goes without the slug said once more, nor by a dry run, whi
     });
   expect(await plenary(`event delete ${event.slug} --dry-run`)).toMatchObject({
     code: 0,
-    out: expect.stringContaining('1 memberships, 0 invitations, 1 messages'),
+    out: expect.stringContaining('1 memberships, 0 invitations, 2 messages'),
   });
   expect(await rowsLeft()).toEqual(before);
   expect(await plenary('event delete nowhere --yes')).toMatchObject({ code: 1 });
@@ -121,7 +133,7 @@ test('[CLI7] more rows than go at once, and one that was cut short, go as well',
   await server.ctx.db.$client.query(
     `INSERT INTO chat_messages (id, event_id, thread_id, sender, message, message_type, created_at)
      SELECT lpad(to_hex(n), 20, '0') || $2, event_id, thread_id, sender, 'x', message_type, created_at
-       FROM chat_messages, generate_series(1, 4500) AS n WHERE event_id = $1`,
+       FROM chat_messages, generate_series(1, 4500) AS n WHERE event_id = $1 AND message = 'hello'`,
     [event.id, String(nth).padStart(4, '0')],
   );
   await server.ctx.db.execute(sql`UPDATE events SET slug = ${`deleted-${event.id}`} WHERE id = ${event.id}`);

@@ -29,6 +29,7 @@ const MARKS = {
   company: 'Companymark',
   message: 'messagemark',
   deleted_message: 'deletedmark',
+  file: 'filemark',
   browser: 'browsermark',
 };
 
@@ -54,6 +55,13 @@ async function post(client: Client, call: string, body: object) {
 }
 const send = async (client: Client, message: string): Promise<string> =>
   (await post(client, 'chat/messages/send', { chat_thread: event.thread_id, message })).chat_message._id;
+async function sendFile(client: Client, name: string): Promise<void> {
+  const form = new FormData();
+  form.append('chat_thread', event.thread_id);
+  form.append('file', new File([MARKS.file], name));
+  const answer = await client.request(`/${event.slug}/json/chat/messages/upload`, { method: 'POST', body: form });
+  expect(answer.status).toBe(200);
+}
 const page = (client: Client) => client.get(`/${event.slug}`, { accept: 'text/html' });
 
 /** Has the person leave something of themself in every corner of the product. */
@@ -63,6 +71,7 @@ async function liveHere(): Promise<void> {
   await post(as_ada, 'update-profile', { screen_name, company });
   await wearPicture(as_ada, event.slug, png({}));
   await send(as_ada, `${MARKS.message} one`);
+  await sendFile(as_ada, `${MARKS.file}.csv`);
   const deleted = await send(as_ada, MARKS.deleted_message);
   await post(as_ada, 'chat/messages/delete', { chat_message: deleted });
   await post(as_ada, 'chat/messages/bookmark', { chat_message: deleted });
