@@ -47,6 +47,8 @@ export const FLAGS: Readonly<Record<keyof EventFlags, string>> = {
   chat_delete_enabled: 'taking back what one wrote; those who moderate delete messages all the same',
   chat_reply_enabled: 'replies; those that were given stay',
   chat_report_enabled: 'reporting messages to those who moderate',
+  chat_previews_enabled: 'previews of links in channels, which the server fetches from where they lead',
+  chat_private_previews_enabled: 'the same in private chats and questions',
   chat_block_enabled: 'keeping somebody out of sight; lifting that is always possible',
   image_upload_enabled: 'images in messages of channels',
   open_sessions_enabled: 'joining and leaving open sessions',

@@ -47,6 +47,16 @@ export const QuotedMessage = z.object({
 });
 export type QuotedMessage = z.infer<typeof QuotedMessage>;
 
+/** The page behind a link of a message, as it describes itself (WID5). Its picture is our own copy. */
+export const OgMetaData = z.object({
+  url: z.string(),
+  title: z.string(),
+  description: z.string(),
+  siteName: z.string(),
+  defaultImage: z.nullable(z.object({ url: z.string() })),
+});
+export type OgMetaData = z.infer<typeof OgMetaData>;
+
 /** A chat message on the wire (doc 1 §3). `cursor` orders messages within their thread. */
 export const ChatMessage = z.object({
   _id: Id,
@@ -60,6 +70,8 @@ export const ChatMessage = z.object({
   client_message_id: z.nullable(z.string()),
   /** The people whom its text names, in the order of the text; absent where it names nobody. */
   mentions: z.optional(z.array(Mention)),
+  /** Present once a link of it was looked at. */
+  ogMetaData: z.optional(OgMetaData),
   /** The person who deleted it; null while it stands. The author may undo an own deletion only. */
   archived_by: z.nullable(z.enum(['author', 'moderator'])),
   /** The file that it carries; the text may be empty then. It is gone for whom the text is gone. */

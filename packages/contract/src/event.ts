@@ -36,6 +36,9 @@ export const EventFlags = z.object({
   chat_reply_enabled: z.boolean(),
   chat_report_enabled: z.boolean(),
   chat_block_enabled: z.boolean(),
+  /** Links are previewed in channels, and in private chats and questions (WID45). */
+  chat_previews_enabled: z.boolean(),
+  chat_private_previews_enabled: z.boolean(),
   image_upload_enabled: z.boolean(),
   avatar_upload_enabled: z.boolean(),
   local_time_enabled: z.boolean(),
@@ -98,6 +101,8 @@ export const DEFAULT_EVENT_SETTINGS: EventSettings = {
     chat_reply_enabled: true,
     chat_report_enabled: true,
     chat_block_enabled: true,
+    chat_previews_enabled: true,
+    chat_private_previews_enabled: false,
     image_upload_enabled: true,
     avatar_upload_enabled: true,
     local_time_enabled: true,

@@ -28,7 +28,12 @@ export const FEATURE_FLAGS = {
 } as const satisfies Record<ChatFeature, string>;
 
 /** Flags of an event as far as its chat asks them; without `rich_chat_enabled` its channels are simple (CHT8). */
-export const CHAT_FLAGS = ['rich_chat_enabled', ...Object.values(FEATURE_FLAGS)] as const;
+export const CHAT_FLAGS = [
+  'rich_chat_enabled',
+  'chat_previews_enabled',
+  'chat_private_previews_enabled',
+  ...Object.values(FEATURE_FLAGS),
+] as const;
 type ChatFlag = (typeof CHAT_FLAGS)[number];
 export type ChatFlags = Readonly<Record<ChatFlag, boolean>>;
 /** `public` is the channel of the event, `session` that of one of its sessions. */

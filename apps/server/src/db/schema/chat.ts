@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { CaseDecision, ReportCategory } from '@plenary/domain/chat/reports';
+import type { OgMetaData } from '@plenary/contract/chat';
 import type { Mention } from '@plenary/domain/chat/mentions';
 import type { ReactionCounts, ReactionKey } from '@plenary/domain/chat/reactions';
 import {
@@ -111,6 +112,8 @@ export const chat_messages = pgTable(
     reactions: jsonb('reactions').$type<ReactionCounts>().notNull().default({}),
     /** The people whom the text names, in its order; null: nobody. */
     mentions: jsonb('mentions').$type<readonly Mention[]>(),
+    /** The page behind its link; null: there is none, or nobody has looked yet. */
+    preview: jsonb('preview').$type<OgMetaData>(),
     /** The file that it carries, which no other message does. */
     upload_id: id('upload_id').references(() => uploads.id, { onDelete: 'set null' }),
   },
@@ -304,4 +307,19 @@ export const chat_reports = pgTable(
     }).onDelete('cascade'),
     index('chat_reports_by').on(t.event_id, t.reporter),
   ],
+);
+
+/** Pages that messages of an event have linked to, by their address, and how they describe themselves. */
+export const link_previews = pgTable(
+  'link_previews',
+  {
+    event_id: id('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    address: text('address').notNull(),
+    /** null: nothing could be had. */
+    preview: jsonb('preview').$type<OgMetaData>(),
+    fetched_at: instant('fetched_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.event_id, t.address] })],
 );

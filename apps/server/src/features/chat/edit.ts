@@ -9,6 +9,7 @@ import { askNamed, mentionsOf, nameable } from './mentions.ts';
 import { withThreadNews } from './private/news.ts';
 import { readText } from './message-text.ts';
 import { presentMessage } from './present.ts';
+import { previewAfter, withPreview } from './previews/preview-later.ts';
 import { setText } from './store.ts';
 
 export interface EditOrder {
@@ -33,7 +34,8 @@ export async function editMessage(ctx: Context, member: Member, order: EditOrder
     const mentions = mentionsOf(text.value, { raw: order.message, asked }, named, row);
     if (row.message === text.value && sameMentions(row.mentions, mentions))
       return { result: ok(presentMessage(row, member)) };
-    const edited = { ...row, message: text.value, mentions, edited_at: new Date(ctx.clock.now()) };
+    const preview = previewAfter(ctx, row, text.value);
+    const edited = { ...row, message: text.value, mentions, preview, edited_at: new Date(ctx.clock.now()) };
     const about = { event_id: member.event_id, topic: chatTopic(row.thread_id), entity_id: row.id };
     const payload = { v: 1, message: presentMessage(edited, null) };
     const outcome = {
@@ -42,7 +44,8 @@ export async function editMessage(ctx: Context, member: Member, order: EditOrder
       events: [{ ...about, kind: 'message.edited', payload }],
       supersede: [{ ...about, payload }],
     };
-    return withThreadNews(outcome, member.event_id, row.thread_id, members);
+    const previewed = await withPreview(ctx, tx, member.event_id, row.thread_id, outcome);
+    return withThreadNews(previewed, member.event_id, row.thread_id, members);
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Feature } from '../../feature.ts';
 import { personalData } from './personal-data.ts';
+import { previewJob } from './previews/preview-job.ts';
 import { chatRoutes } from './routes.ts';
 import { indexOldMessages } from './search/old-messages.ts';
 import { chatTopics } from './topics.ts';
@@ -19,4 +20,5 @@ export const chat: Feature = {
   routes: chatRoutes,
   personal_data: personalData,
   start: indexOldMessages,
+  jobs: [previewJob],
 };

@@ -118,7 +118,12 @@ async function eraseSome(ctx: Context, tx: Tx, own: SubjectMembership, after: st
   const of_these = and(sentBy(own), gt(chat_messages.id, after), lte(chat_messages.id, last.id));
   await tx
     .update(chat_messages)
-    .set({ message: '', mentions: null, archived_at: sql`coalesce(${chat_messages.archived_at}, ${at.toISOString()})` })
+    .set({
+      message: '',
+      mentions: null,
+      preview: null,
+      archived_at: sql`coalesce(${chat_messages.archived_at}, ${at.toISOString()})`,
+    })
     .where(of_these);
   await dropWords(
     tx,

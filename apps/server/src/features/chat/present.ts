@@ -31,6 +31,7 @@ export function presentMessage(row: MessageRow, viewer: ChatPerson | null, besid
     client_message_id: row.client_message_id,
     archived_by: !archived ? null : row.archived_by === row.sender ? 'author' : 'moderator',
     ...(readable && row.mentions && { mentions: [...row.mentions] }),
+    ...(readable && row.preview && { ogMetaData: row.preview }),
     ...(readable && row.file && { file: presentMessageFile(row.id, row.file) }),
     ...presentExtras(row, viewer, beside),
   };

@@ -17,6 +17,7 @@ import type { PersonRow } from '../accounts/index.ts';
 import { askNamed, mentionsOf, nameable } from './mentions.ts';
 import { readText } from './message-text.ts';
 import { presentMessage } from './present.ts';
+import { recentSends, type RecentSend } from './recent-sends.ts';
 import { repliedEvent } from './replies.ts';
 import { keptSanctions } from './sanctions-store.ts';
 import { lockFile, refuseFile, useFile, type LockedFile } from './message-file.ts';
@@ -28,13 +29,12 @@ import {
   lockPerson,
   lockRoot,
   NEW_MESSAGE,
-  recentSends,
   setThreadInfo,
   type MessageRow,
-  type RecentSend,
   type ThreadRow,
 } from './store.ts';
 import { typedLast } from './typing.ts';
+import { withPreview } from './previews/preview-later.ts';
 
 export interface SendOrder {
   readonly chat_thread: string;
@@ -94,12 +94,15 @@ async function sendOnce(
   if (unusable) return { result: refused(unusable) };
   const told = <T extends Outcome<unknown>>(sent: T): T =>
     withThreadNews(sent, member.event_id, order.chat_thread, members);
-  if (parent === null) return told(write(tx, member, person, order, now));
+  const previewed = (sent: Outcome<Result<ChatMessage>>) =>
+    withPreview(ctx, tx, member.event_id, allowed.value.thread, sent);
+  if (parent === null) return told(await previewed(write(tx, member, person, order, now)));
   const off = refuseFeature(allowed.value.thread, 'reply');
   if (off) return { result: refused(off) };
   // A deleted message takes no more replies, and a reply stands in the thread of what it answers.
   const answerable = parent?.thread_id === order.chat_thread && parent.archived_at === null;
-  return answerable ? told(reply(tx, member, person, order, { now, parent })) : { result: refused('message_gone') };
+  if (!answerable) return { result: refused('message_gone') };
+  return told(await previewed(reply(tx, member, person, order, { now, parent })));
 }
 
 /** All that a send asks of the database before it writes, in the round trip of BEGIN and the lock. */

@@ -1,8 +1,6 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, notInArray, or, sql, type SQL } from 'drizzle-orm';
-import { CHAT } from '@plenary/domain/chat/limits';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { CHAT_FLAGS, type ChatFlags, type ThreadKind } from '@plenary/domain/chat/features';
 import type { ThreadOrder } from '@plenary/domain/chat/pace';
-import { CLOCK_SKEW_MS } from '@plenary/domain/time/set-back';
 import type { Db, Tx } from '../../db/database.ts';
 import { prepared, type Builder } from '../../db/prepared.ts';
 import {
@@ -146,6 +144,7 @@ function messages(db: Reader) {
       last_replied_at: chat_messages.last_replied_at,
       reactions: chat_messages.reactions,
       mentions: chat_messages.mentions,
+      preview: chat_messages.preview,
       upload_id: chat_messages.upload_id,
       file: FILE_COLUMNS,
       person: personColumns,
@@ -294,32 +293,6 @@ export async function lockThread(tx: Tx, event_id: string, thread_id: string): P
   return row ?? null;
 }
 
-/** A message that somebody sent, ms. */
-export interface RecentSend {
-  readonly at: number;
-  readonly thread_id: string;
-}
-
-/**
- * A person's latest messages, newest first, at most as many as the rate limit counts. Those from before the clock was
- * set back are left out (CLK3).
- */
-export async function recentSends(tx: Tx, event_id: string, sender: string, now: number): Promise<RecentSend[]> {
-  const rows = await tx
-    .select({ at: chat_messages.created_at, thread_id: chat_messages.thread_id })
-    .from(chat_messages)
-    .where(
-      and(
-        eq(chat_messages.event_id, event_id),
-        eq(chat_messages.sender, sender),
-        lte(chat_messages.created_at, new Date(now + CLOCK_SKEW_MS)),
-      ),
-    )
-    .orderBy(desc(chat_messages.created_at))
-    .limit(CHAT.sends_per_window);
-  return rows.map(({ at, thread_id }) => ({ at: at.getTime(), thread_id }));
-}
-
 /** The fields that others fill later. */
 export const NEW_MESSAGE = {
   edited_at: null,
@@ -328,6 +301,7 @@ export const NEW_MESSAGE = {
   last_replied_at: null,
   reactions: {},
   mentions: null,
+  preview: null,
   upload_id: null,
   file: null,
 } as const;
@@ -339,8 +313,15 @@ export function insertMessage(tx: Tx, row: typeof chat_messages.$inferInsert) {
 }
 
 /** The statement that keeps a message's new text, and whom it names. */
-export function setText(tx: Tx, event_id: string, { id, thread_id, message, mentions, edited_at }: MessageRow) {
-  const changed = tx.update(chat_messages).set({ message, mentions, edited_at }).where(isMessage(event_id, id));
+export function setText(
+  tx: Tx,
+  event_id: string,
+  { id, thread_id, message, mentions, preview, edited_at }: MessageRow,
+) {
+  const changed = tx
+    .update(chat_messages)
+    .set({ message, mentions, preview, edited_at })
+    .where(isMessage(event_id, id));
   const kept = tx.$with('kept').as(changed.returning({ id: chat_messages.id }));
   return putWords(tx.with(kept), { event_id, id, thread_id, message });
 }

@@ -14,6 +14,7 @@ import { useDesk } from './chat-desk.tsx';
 import { MessageFile } from './files/MessageFile.tsx';
 import { mayWrite } from './chat-model.ts';
 import { fullName, MessageHead, MessageText, RowArticle, senderName, type RowPlace } from './MessageParts.tsx';
+import { LinkPreview } from './LinkPreview.tsx';
 import styles from './Message.module.css';
 import { MessageTools } from './MessageTools.tsx';
 import { Quote } from './Quote.tsx';
@@ -93,6 +94,7 @@ function Said({ message }: { readonly message: ChatMessage }) {
       {(editing || message.edited !== undefined) && (
         <p className={styles.note}>{editing ? t('chat.editing') : t('chat.edited')}</p>
       )}
+      {message.ogMetaData && <LinkPreview of={message.ogMetaData} />}
     </>
   );
 }
