@@ -47,13 +47,14 @@ it.runIf(hasCurl)(
     const [status, thread, message, ...answers] = stdout.trim().split('\n');
     expect([status, thread]).toEqual(['303', event.thread_id]);
     expect(message).toMatch(/^[0-9a-f]{24}$/);
-    const [parent, ...rest] = answers.splice(9);
+    const [parent, ...rest] = answers.splice(10);
     expect(answers).toEqual([
       'name,seats',
       'false',
       '1',
       '0',
       'false',
+      'Hello from a script',
       'Wake up',
       '1',
       'archived',
