@@ -35,7 +35,7 @@ export const FLAGS: Readonly<Record<keyof EventFlags, string>> = {
   local_time_enabled: "the choice between the event's time zone and one's own",
   attendees_enabled: LATER,
   private_chat_enabled: LATER,
-  support_chat_enabled: LATER,
+  support_chat_enabled: "questions to the event's support",
   rich_chat_enabled:
     'in channels: search, info, reactions, uploads, edits and replies; without it they are simple threads',
   chat_search_enabled: 'search in the chat',
@@ -95,6 +95,7 @@ export const ACTIONS: Readonly<Record<Action, string>> = {
   'chat.send': 'write in the chat',
   'chat.moderate': 'delete messages, mute and ban people',
   'upload.own': 'upload files, for what one may use them for',
+  'support.answer': "answer questions to the event's support",
   'captions.read': 'read captions and transcripts',
   'captions.write': 'type captions, and mend what one has just sent',
   'captions.manage': 'keep transcripts as files, and take back lines of others',

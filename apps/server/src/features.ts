@@ -6,7 +6,7 @@ import { auth } from './features/auth/index.ts';
 import { bundles } from './features/bundles/index.ts';
 import { calendars } from './features/calendars/index.ts';
 import { captions } from './features/captions/index.ts';
-import { chat, chatUploads } from './features/chat/index.ts';
+import { chat, chatUploads, support } from './features/chat/index.ts';
 import { streamEntries } from './features/stream-entries/index.ts';
 import { demoStreams } from './features/demo-streams/index.ts';
 import { errorReports } from './features/error-reports/index.ts';
@@ -39,6 +39,7 @@ export const FEATURES: readonly Feature[] = [
   bundles,
   chat,
   createUploads([chatUploads]),
+  support,
   timeline,
   attendance,
   timelineEdits,

@@ -212,6 +212,7 @@ export const sendMessage = operation({
     'slow_mode',
     'empty_message',
     'message_too_long',
+    'question_taken',
     'message_gone',
     'cannot_reach',
     'chat_disabled',

@@ -48,6 +48,8 @@ export const ERRORS = {
   slow_mode: { status: 429 },
   cannot_report: { status: 403 },
   case_decided: { status: 409 },
+  question_taken: { status: 409 },
+  question_moved: { status: 409 },
   message_gone: { status: 404 },
   has_replies: { status: 409 },
   pins_full: { status: 409 },

@@ -93,6 +93,8 @@ export const LIMITS = {
   thread_change: { person: { count: 40, window_ms: 10 * MINUTE } },
   /** Searches in messages: a page asks after a pause in typing. */
   chat_search: { person: { count: 40, window_ms: 10 * SECOND } },
+  /** Questions to the event's support that are taken, handed back or resolved by one of those who answer. */
+  question_change: { person: { count: 120, window_ms: MINUTE } },
   /** Names that are looked up while somebody types one: a page asks after a pause, at most so often. */
   people_lookup: { person: { count: 40, window_ms: 10 * SECOND } },
   /** Words that one is typing, from all tabs and threads of somebody; a page says it every three seconds. */

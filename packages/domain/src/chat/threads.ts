@@ -143,15 +143,17 @@ export interface MetMember {
 
 /**
  * Why nothing that somebody writes in a private thread would reach anybody, or null: all others have gone, or the only
- * other one is kept apart. It does not tell which of these it is (D86).
+ * other one is kept apart. It does not tell which of these it is (D86). An answer to a question does not reach somebody who
+ * has left the event.
  */
 export function refuseReaching(
   kind: ThreadKind,
   event_user_id: string,
   members: readonly MetMember[],
 ): 'cannot_reach' | null {
-  if (kind !== 'private') return null;
   const others = members.filter((member) => member.event_user_id !== event_user_id);
+  if (kind === 'support') return others.length > 0 && !others.some(({ active }) => active) ? 'cannot_reach' : null;
+  if (kind !== 'private') return null;
   const reached = others.filter(({ active, apart }) => active && !(apart && others.length === 1));
   return reached.length === 0 ? 'cannot_reach' : null;
 }

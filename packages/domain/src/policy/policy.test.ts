@@ -55,6 +55,7 @@ const EXPECTED: Record<Action, readonly [who: string, access: 'while_open' | 'al
   'chat.send': [MEMBERS, 'while_open'],
   'chat.moderate': [MODERATORS, 'while_open'],
   'upload.own': [MEMBERS, 'while_open'],
+  'support.answer': [MODERATORS, 'while_open'],
   'captions.read': [MEMBERS, 'while_open'],
   'captions.write': [CAPTIONERS, 'while_open'],
   'captions.manage': [HOSTS, 'while_open'],

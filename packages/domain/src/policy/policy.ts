@@ -76,6 +76,7 @@ export const POLICY = {
   'chat.send': { who: EVERY_MEMBER, access: 'open' },
   'chat.moderate': { who: MODERATING, access: 'open' },
   'upload.own': { who: EVERY_MEMBER, access: 'open' },
+  'support.answer': { who: MODERATING, access: 'open' },
   'captions.read': { who: EVERY_MEMBER, access: 'open' },
   'captions.write': { who: CAPTIONING, access: 'open' },
   'captions.manage': { who: RUNNING, access: 'open' },

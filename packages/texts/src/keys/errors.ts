@@ -43,6 +43,8 @@ export interface ErrorsTexts {
   'errors.slow_mode': null;
   'errors.cannot_report': null;
   'errors.case_decided': null;
+  'errors.question_taken': null;
+  'errors.question_moved': null;
   'errors.message_gone': null;
   'errors.pins_full': null;
   'errors.has_replies': null;

@@ -54,6 +54,9 @@ export const chat_threads = pgTable(
     uniqueIndex('chat_threads_public')
       .on(t.event_id)
       .where(sql`kind = 'public'`),
+    uniqueIndex('chat_threads_support')
+      .on(t.event_id, t.created_by)
+      .where(sql`kind = 'support'`),
   ],
 );
 

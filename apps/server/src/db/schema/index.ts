@@ -11,5 +11,6 @@ export * from './hosted-streams.ts';
 export * from './live.ts';
 export * from './people.ts';
 export * from './session-pictures.ts';
+export * from './support.ts';
 export * from './timeline-edits.ts';
 export * from './uploads.ts';

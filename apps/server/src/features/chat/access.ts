@@ -4,6 +4,7 @@ import { isChannel } from '@plenary/domain/chat/features';
 import { refuseWriting } from '@plenary/domain/chat/pace';
 import { moderates, refuseSending, type ChatPerson } from '@plenary/domain/chat/rules';
 import { sanctionsAt, type Sanctions } from '@plenary/domain/chat/sanctions';
+import { answersIn } from '@plenary/domain/chat/support';
 import { refuseEntering, refuseReaching, type MetMember } from '@plenary/domain/chat/threads';
 import type { Context } from '../../context.ts';
 import type { Member } from '../../http/request/actor.ts';
@@ -41,7 +42,7 @@ export async function readableThread(
     isMember(db, member, thread_id),
     sanctionsOf(db, member, now),
   ]);
-  return readable(thread, among, sanctions);
+  return readable(thread, member, among, sanctions);
 }
 
 /**
@@ -54,8 +55,9 @@ export async function mayFollow(ctx: Context, member: Member, thread_id: string)
     ctx.live.shared.read(`thread ${event_id} ${thread_id}`, () => findThread(ctx.db, event_id, thread_id)),
     sanctionsOf(ctx.db, member, ctx.clock.now()),
   ]);
-  const among = thread !== null && !isChannel(thread.kind) && (await isMember(ctx.db, member, thread_id));
-  return readable(thread, among, sanctions).ok;
+  const listed = thread !== null && !isChannel(thread.kind) && !answersIn(thread, member.roles);
+  const among = listed && (await isMember(ctx.db, member, thread_id));
+  return readable(thread, member, among, sanctions).ok;
 }
 
 /** Whether somebody is among the members of a thread. */
@@ -84,9 +86,17 @@ export async function writableThread(
   return stopped ? refused(stopped) : ok(allowed.value.thread);
 }
 
-/** Whether a thread that was read may be read by somebody. `among`: they are one of its members. */
-export function readable(thread: ThreadRow | null, among: boolean, sanctions: Sanctions): Result<Readable> {
+/**
+ * Whether a thread that was read may be read by somebody. `among`: they are one of its members; those who answer for the
+ * event are in each thread with its support without being listed there (D101).
+ */
+export function readable(
+  thread: ThreadRow | null,
+  { roles }: Pick<Member, 'roles'>,
+  among: boolean,
+  sanctions: Sanctions,
+): Result<Readable> {
   if (!thread) return refused('not_found');
-  const refusal = refuseEntering({ ...thread, member: among }, sanctions);
+  const refusal = refuseEntering({ ...thread, member: among || answersIn(thread, roles) }, sanctions);
   return refusal ? refused(refusal) : ok({ thread, sanctions });
 }

@@ -10,6 +10,7 @@ import { note } from '../audit/index.ts';
 import { readableThread } from './access.ts';
 import { membersOf } from './members-store.ts';
 import { withThreadNews } from './private/news.ts';
+import { questionMessageEvents } from './support/topic.ts';
 import { presentMessage } from './present.ts';
 import { repliedEvent } from './replies.ts';
 import { deleteMessage, lockMessage, setArchived, setThreadInfo, type MessageRow, type ThreadRow } from './store.ts';
@@ -99,12 +100,15 @@ async function changed(
   row: MessageRow,
   kind: 'message.archived' | 'message.restored' | 'message.removed',
 ): Promise<Answer> {
-  const members = await membersOf(tx, member, row.thread_id);
+  const [members, told] = await Promise.all([
+    membersOf(tx, member, row.thread_id),
+    questionMessageEvents(tx, member.event_id, row.thread_id),
+  ]);
   const about = { event_id: member.event_id, topic: chatTopic(row.thread_id), entity_id: row.id };
   const payload = { v: 1, message: presentMessage(row, null) };
   const outcome = {
     result: ok(presentMessage(row, member)),
-    events: [{ ...about, kind, payload }],
+    events: [{ ...about, kind, payload }, ...told],
     supersede: [{ ...about, payload }],
   };
   return withThreadNews(outcome, member.event_id, row.thread_id, members);

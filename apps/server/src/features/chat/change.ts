@@ -59,7 +59,7 @@ async function messageToChange(
   if (!person?.active) return refused('forbidden');
   if (!row) return refused('message_gone');
   const sanctions = sanctionsAt(ctx.clock.now(), kept, moderates(member.roles));
-  const allowed = readable(thread, isAmong(members, member), sanctions);
+  const allowed = readable(thread, member, isAmong(members, member), sanctions);
   if (!allowed.ok) return allowed;
   const stopped = refuseFeature(allowed.value.thread, feature) ?? refuseHere(member, allowed.value, members);
   return stopped ? refused(stopped) : ok({ row, members });

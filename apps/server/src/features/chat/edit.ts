@@ -7,6 +7,7 @@ import type { Member } from '../../http/request/actor.ts';
 import { changeMessage } from './change.ts';
 import { askNamed, mentionsOf, nameable } from './mentions.ts';
 import { withThreadNews } from './private/news.ts';
+import { questionMessageEvents } from './support/topic.ts';
 import { readText } from './message-text.ts';
 import { presentMessage } from './present.ts';
 import { previewAfter, withPreview } from './previews/preview-later.ts';
@@ -30,7 +31,11 @@ export async function editMessage(ctx: Context, member: Member, order: EditOrder
     const refusal = refuseEditing(member, row);
     if (refusal) return { result: refused(refusal) };
     const asked = order.mentions ?? movedMentions(row.mentions ?? [], row.message, order.message);
-    const named = nameable(await askNamed(tx, member, asked), members);
+    const [people, told] = await Promise.all([
+      askNamed(tx, member, asked),
+      questionMessageEvents(tx, member.event_id, row.thread_id),
+    ]);
+    const named = nameable(people, members);
     const mentions = mentionsOf(text.value, { raw: order.message, asked }, named, row);
     if (row.message === text.value && sameMentions(row.mentions, mentions))
       return { result: ok(presentMessage(row, member)) };
@@ -41,7 +46,7 @@ export async function editMessage(ctx: Context, member: Member, order: EditOrder
     const outcome = {
       result: ok(presentMessage(edited, member)),
       writes: [setText(tx, member.event_id, edited)],
-      events: [{ ...about, kind: 'message.edited', payload }],
+      events: [{ ...about, kind: 'message.edited', payload }, ...told],
       supersede: [{ ...about, payload }],
     };
     const previewed = await withPreview(ctx, tx, member.event_id, row.thread_id, outcome);

@@ -11,6 +11,7 @@ export { fillEmptyChat, type PastMessage } from './conversation.ts';
 export { countUnreadThreads } from './private/threads-store.ts';
 export { chatUploads } from './uploads.ts';
 export { sendMessage } from './send.ts';
+export { support } from './support/index.ts';
 export { ensurePublicThread, publicChatOf, publicThreadId } from './threads.ts';
 
 /** Public chat: messages, paging, deletion, mutes and bans, read positions. */

@@ -13,6 +13,7 @@ import type { Outcome } from '../../live/types.ts';
 import { isAmong, readable, refuseHere } from './access.ts';
 import { membersOf } from './members-store.ts';
 import { withThreadNews } from './private/news.ts';
+import { moveQuestion, withMove } from './support/moves.ts';
 import type { PersonRow } from '../accounts/index.ts';
 import { askNamed, mentionsOf, nameable } from './mentions.ts';
 import { readText } from './message-text.ts';
@@ -71,7 +72,8 @@ export async function sendMessage(ctx: Context, member: Member, order: SendOrder
   return sent;
 }
 
-async function sendOnce(
+/** The same within a transaction in which the person is locked; the text of `asked` is clean, `raw` is as it was sent. */
+export async function sendOnce(
   ctx: Context,
   tx: Tx,
   member: Member,
@@ -84,7 +86,8 @@ async function sendOnce(
   // A membership that has ended since the request came in sends nothing any more.
   if (!person?.active) return { result: refused('forbidden') };
   const now = ctx.clock.now();
-  const allowed = readable(thread, isAmong(members, member), sanctionsAt(now, kept, moderates(member.roles)));
+  const sanctions = sanctionsAt(now, kept, moderates(member.roles));
+  const allowed = readable(thread, member, isAmong(members, member), sanctions);
   if (!allowed.ok) return { result: allowed };
   if (first) return { result: ok(presentMessage(first, member)) };
   const stopped = refuseHere(member, allowed.value, members);
@@ -92,8 +95,10 @@ async function sendOnce(
   if (refusal) return { result: { ok: false, refusal } };
   const unusable = refuseFile(file, allowed.value.thread);
   if (unusable) return { result: refused(unusable) };
+  const move = await moveQuestion(tx, member, allowed.value.thread, now);
+  if (!move.ok) return { result: move };
   const told = <T extends Outcome<unknown>>(sent: T): T =>
-    withThreadNews(sent, member.event_id, order.chat_thread, members);
+    withMove(withThreadNews(sent, member.event_id, order.chat_thread, members), move.value);
   const previewed = (sent: Outcome<Result<ChatMessage>>) =>
     withPreview(ctx, tx, member.event_id, allowed.value.thread, sent);
   if (parent === null) return told(await previewed(write(tx, member, person, order, now)));

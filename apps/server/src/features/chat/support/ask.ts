@@ -1,0 +1,37 @@
+import type { ChatMessage } from '@plenary/contract/chat';
+import type { Result } from '@plenary/contract/errors';
+import type { Context } from '../../../context.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { Member } from '../../../http/request/actor.ts';
+import { newId } from '../../../ids.ts';
+import type { Outcome } from '../../../live/types.ts';
+import { readText } from '../message-text.ts';
+import { sendOnce } from '../send.ts';
+import { lockPerson } from '../store.ts';
+import { beginOwnThread, dropThread } from './store.ts';
+
+export interface AskOrder {
+  readonly message: string;
+  readonly client_message_id?: string | undefined;
+}
+
+/**
+ * Writes to the event's support. The thread is there once for each person, and begins with their first message; a message
+ * that is sent again under its id is the first one (D25).
+ */
+export async function askQuestion(ctx: Context, member: Member, order: AskOrder): Promise<Result<ChatMessage>> {
+  const text = readText(order.message);
+  if (!text.ok) return text;
+  return ctx.live.transact((tx) => askOnce(ctx, tx, member, { ...order, message: text.value }), {
+    pool: 'chat',
+    locks: [lockPerson(ctx.chatDb, member.event_id, member.event_user_id)],
+  });
+}
+
+async function askOnce(ctx: Context, tx: Tx, member: Member, order: AskOrder): Promise<Outcome<Result<ChatMessage>>> {
+  const now = ctx.clock.now();
+  const thread = await beginOwnThread(tx, { ...member, id: newId(now), at: new Date(now) });
+  const sent = await sendOnce(ctx, tx, member, { ...order, chat_thread: thread.id }, order.message);
+  if (!sent.result.ok && thread.begun) await dropThread(tx, member.event_id, thread.id);
+  return sent;
+}

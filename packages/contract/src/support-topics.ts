@@ -1,0 +1,24 @@
+import type { SupportQuestion } from './support.ts';
+
+/** Live topic of the queue of questions, for those who answer for the event. */
+export const SUPPORT_TOPIC = 'support';
+
+/** `support.question`: where a question stands since then; `gone`: its person was erased. */
+export interface QuestionPayload {
+  readonly v: 1;
+  readonly chat_thread: string;
+  readonly state: SupportQuestion['state'] | 'gone';
+  /** Event-user id of the one who has taken or resolved it. */
+  readonly answering: string | null;
+  readonly waiting_since: string | null;
+  readonly asked_count: number;
+}
+/** `support.message`: a message there has changed, of which nothing is said (D24); whoever shows it reads it anew. */
+export interface QuestionMessagePayload {
+  readonly v: 1;
+  readonly chat_thread: string;
+}
+/** Present state of the topic: the questions that wait, the longest first. */
+export interface SupportState {
+  readonly waiting: readonly Omit<QuestionPayload, 'v'>[];
+}
