@@ -82,6 +82,8 @@ export const ChatMessage = z.object({
   reactions: z.optional(z.array(ReactionCount)),
   /** The reader's own; only where the message was read for one person: pages and present states, not live events. */
   own_reaction: z.optional(ReactionKey),
+  /** Present in a message that does not stand yet: it waits for those who moderate, or they have rejected it (D97). */
+  held: z.optional(z.enum(['waiting', 'rejected'])),
   /** Present once there are replies. */
   threadInfo: z.optional(ThreadInfo),
   /** Present in a reply: the message that began its thread. Threads have one level. */
@@ -209,6 +211,11 @@ export const sendMessage = operation({
     'muted',
     'banned',
     'frozen',
+    'blocked_word',
+    'link_refused',
+    'too_many_held',
+    'message_rejected',
+    'file_must_wait',
     'slow_mode',
     'empty_message',
     'message_too_long',
@@ -259,6 +266,8 @@ export const editMessage = operation({
     'forbidden',
     'muted',
     'banned',
+    'blocked_word',
+    'link_refused',
     'frozen',
     'empty_message',
     'message_too_long',
@@ -342,5 +351,10 @@ export const ChatState = z.object({
 export type ChatState = z.infer<typeof ChatState>;
 
 /** Present state of the topic `chat:<thread>:mod`, for those who moderate. */
-export const ChatModerationState = z.object({ sanctioned: z.array(SanctionedUser), open_cases: z.int() });
+export const ChatModerationState = z.object({
+  sanctioned: z.array(SanctionedUser),
+  open_cases: z.int(),
+  /** Messages that wait for those who moderate. */
+  waiting: z.int(),
+});
 export type ChatModerationState = z.infer<typeof ChatModerationState>;

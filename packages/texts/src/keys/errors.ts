@@ -41,6 +41,11 @@ export interface ErrorsTexts {
   'errors.cannot_block': null;
   'errors.frozen': null;
   'errors.slow_mode': null;
+  'errors.blocked_word': null;
+  'errors.link_refused': null;
+  'errors.too_many_held': null;
+  'errors.message_rejected': null;
+  'errors.file_must_wait': null;
   'errors.cannot_report': null;
   'errors.case_decided': null;
   'errors.question_taken': null;

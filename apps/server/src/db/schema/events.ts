@@ -1,5 +1,6 @@
 import { DEFAULT_EVENT_SETTINGS, type EventFlags, type EventSettings } from '@plenary/contract/event';
 import type { Speaker, StreamSource } from '@plenary/contract/timeline';
+import type { ChatRules } from '@plenary/domain/chat/screening';
 import type { EditField } from '@plenary/domain/timeline/edit/fields';
 import { sql, type SQL } from 'drizzle-orm';
 import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
@@ -32,6 +33,8 @@ export const events = pgTable(
     announce_at: instant('announce_at'),
     /** The bundle it was last loaded from: hash of its content, and the moment its relative times were counted from. */
     bundle_state: jsonb('bundle_state').$type<{ readonly hash: string; readonly anchored_at: string }>(),
+    /** The rules of its channels, which attendees do not read; null: none, and what is not named is as in NO_RULES. */
+    chat_rules: jsonb('chat_rules').$type<Partial<ChatRules>>(),
     created_at: instant('created_at').notNull(),
   },
   (t) => [index('events_announce_at').on(t.announce_at)],

@@ -9,7 +9,7 @@ import type { Outcome } from '../../live/types.ts';
 import { isAmong, readable, refuseHere } from './access.ts';
 import { membersByMessage, type MemberRow } from './members-store.ts';
 import { keptSanctions } from './sanctions-store.ts';
-import { findPerson, lockMessage, lockPerson, threadOfMessage, type MessageRow } from './store.ts';
+import { findPerson, lockMessage, lockPerson, threadOfMessage, type MessageRow, type ThreadRow } from './store.ts';
 
 /**
  * Changes a message as somebody who takes part in its thread: both the person and the message stay locked meanwhile, so
@@ -22,13 +22,13 @@ export async function changeMessage<T>(
   member: Member,
   id: string,
   feature: ChatFeature,
-  change: (tx: Tx, row: MessageRow, members: readonly MemberRow[]) => Promise<Outcome<Result<T>>>,
+  change: (tx: Tx, row: MessageRow, members: readonly MemberRow[], thread: ThreadRow) => Promise<Outcome<Result<T>>>,
 ): Promise<Result<T>> {
   const wait = await ctx.limits.take('message_change', { person: member.account_id });
   if (wait !== null) return refused('rate_limited', { retry_after_ms: wait });
   const work = async (tx: Tx): Promise<Outcome<Result<T>>> => {
     const place = await messageToChange(ctx, tx, member, id, feature);
-    return place.ok ? change(tx, place.value.row, place.value.members) : { result: place };
+    return place.ok ? change(tx, place.value.row, place.value.members, place.value.thread) : { result: place };
   };
   const locks = [lockPerson(ctx.chatDb, member.event_id, member.event_user_id)];
   return ctx.live.transact(work, { pool: 'chat', locks });
@@ -38,6 +38,7 @@ export async function changeMessage<T>(
 interface Place {
   readonly row: MessageRow;
   readonly members: readonly MemberRow[];
+  readonly thread: ThreadRow;
 }
 
 /** All of it is asked for at once, behind the locks. */
@@ -62,5 +63,5 @@ async function messageToChange(
   const allowed = readable(thread, member, isAmong(members, member), sanctions);
   if (!allowed.ok) return allowed;
   const stopped = refuseFeature(allowed.value.thread, feature) ?? refuseHere(member, allowed.value, members);
-  return stopped ? refused(stopped) : ok({ row, members });
+  return stopped ? refused(stopped) : ok({ row, members, thread: allowed.value.thread });
 }

@@ -2,6 +2,7 @@ import { chatTopic, type ChatMessage } from '@plenary/contract/chat';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { movedMentions, type Mention } from '@plenary/domain/chat/mentions';
 import { refuseEditing } from '@plenary/domain/chat/rules';
+import { screenEdit } from '@plenary/domain/chat/screening';
 import type { Context } from '../../context.ts';
 import type { Member } from '../../http/request/actor.ts';
 import { changeMessage } from './change.ts';
@@ -9,6 +10,7 @@ import { askNamed, mentionsOf, nameable } from './mentions.ts';
 import { withThreadNews } from './private/news.ts';
 import { questionMessageEvents } from './support/topic.ts';
 import { readText } from './message-text.ts';
+import { rulesOf } from './review/rules.ts';
 import { presentMessage } from './present.ts';
 import { previewAfter, withPreview } from './previews/preview-later.ts';
 import { setText } from './store.ts';
@@ -27,8 +29,8 @@ export interface EditOrder {
 export async function editMessage(ctx: Context, member: Member, order: EditOrder): Promise<Result<ChatMessage>> {
   const text = readText(order.message);
   if (!text.ok) return text;
-  return changeMessage(ctx, member, order.chat_message, 'edit', async (tx, row, members) => {
-    const refusal = refuseEditing(member, row);
+  return changeMessage(ctx, member, order.chat_message, 'edit', async (tx, row, members, thread) => {
+    const refusal = refuseEditing(member, row) ?? screenEdit(text.value, rulesOf(thread), member);
     if (refusal) return { result: refused(refusal) };
     const asked = order.mentions ?? movedMentions(row.mentions ?? [], row.message, order.message);
     const [people, told] = await Promise.all([

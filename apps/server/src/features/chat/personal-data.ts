@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import {
   chat_blocks,
   chat_cases,
+  chat_held,
   chat_members,
   chat_messages,
   chat_reactions,
@@ -22,6 +23,7 @@ import { eraseMentions } from './erase-mentions.ts';
 import { presentMessage, presentSanctions } from './present.ts';
 import { reactedEvent } from './react.ts';
 import { dropReaction, ownReactions, setReactionCounts } from './reactions-store.ts';
+import { dropHeldOf } from './review/held-store.ts';
 import { dropWords } from './search/words-store.ts';
 import { findPerson, findThread, lockMessages } from './store.ts';
 
@@ -33,6 +35,7 @@ export const personalData: PersonalData = {
   tables: [
     'chat_blocks',
     'chat_cases',
+    'chat_held',
     'chat_members',
     'chat_messages',
     'chat_reactions',
@@ -52,6 +55,7 @@ export const personalData: PersonalData = {
       // Those who reported somebody are not named to them.
       chat_cases: await read((own) => db.select().from(chat_cases).where(casesOn(own))),
       chat_members: await read((own) => db.select().from(chat_members).where(memberOf(own))),
+      chat_held: await read((own) => heldOf(db, own)),
       chat_messages: await read((own) => messagesOf(db, own)),
       chat_reactions: await read((own) => db.select().from(chat_reactions).where(reactionsOf(own))),
       chat_reads: await read((own) => db.select().from(chat_reads).where(readsOf(own))),
@@ -96,6 +100,13 @@ const reportsBy = ({ event_id, event_user_id }: SubjectMembership) =>
   and(eq(chat_reports.event_id, event_id), eq(chat_reports.reporter, event_user_id));
 /** The words of a report are its maker's; the text that was reported is somebody else's. */
 const { message: _message, ...ownReport } = getTableColumns(chat_reports);
+
+/** One's own messages that were held, without who decided about them. */
+function heldOf(db: Db, own: SubjectMembership) {
+  const { decided_by: _, ...columns } = getTableColumns(chat_held);
+  const of_person = and(eq(chat_held.event_id, own.event_id), eq(chat_held.sender, own.event_user_id));
+  return db.select(columns).from(chat_held).where(of_person).orderBy(asc(chat_held.id));
+}
 
 function messagesOf(db: Db, own: SubjectMembership) {
   return db.select().from(chat_messages).where(sentBy(own)).orderBy(asc(chat_messages.id));
@@ -183,6 +194,7 @@ async function eraseMarks(tx: Tx, own: SubjectMembership): Promise<Erased> {
     .delete(chat_blocks)
     .where(or(blocksOf(own), and(eq(chat_blocks.event_id, own.event_id), eq(chat_blocks.blocked, own.event_user_id))));
   await tx.delete(chat_sanctions).where(sanctionsOn(own));
+  await dropHeldOf(tx, own.event_id, own.event_user_id);
   await tx.update(chat_reports).set({ description: '' }).where(reportsBy(own));
   const about = tx.select({ id: chat_cases.id }).from(chat_cases).where(casesOn(own));
   await tx.update(chat_reports).set({ message: '' }).where(inArray(chat_reports.case_id, about));

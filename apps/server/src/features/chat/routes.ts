@@ -28,6 +28,7 @@ import { findMentionable } from './mentions.ts';
 import { orderThread } from './order.ts';
 import { listReactions, reactToMessage } from './react.ts';
 import { listReplies } from './replies.ts';
+import { reviewRoutes } from './review/routes.ts';
 import { sanctionUser } from './sanction.ts';
 import { listPins, pinMessage } from './pins/pins.ts';
 import { searchMessages } from './search/search.ts';
@@ -47,6 +48,7 @@ export function chatRoutes(app: FastifyInstance, ctx: Context): void {
   blockRoutes(app, ctx);
   moderationRoutes(app, ctx);
   reportRoutes(app, ctx);
+  reviewRoutes(app, ctx);
 }
 
 function readingRoutes(app: FastifyInstance, ctx: Context): void {

@@ -60,9 +60,9 @@ it.runIf(hasCurl)(
       'archived',
       'Hello from a script',
     ]);
-    const [replies, edited, thread_of_two, name, question, availability] = rest;
+    const [replies, edited, thread_of_two, name, question, held, availability] = rest;
     expect([parent, replies, edited, name]).toEqual([message, '1', 'Said better', 'Lunch']);
-    expect([question, availability]).toEqual(['open', 'available']);
+    expect([question, held, availability]).toEqual(['open', '0', 'available']);
     expect(thread_of_two).toMatch(/^[0-9a-f]{24}$/);
   },
 );

@@ -1,5 +1,5 @@
-import { chatTopic, type ChatMessage } from '@plenary/contract/chat';
-import { ok, refused, type Refusal, type Result } from '@plenary/contract/errors';
+import type { ChatMessage } from '@plenary/contract/chat';
+import { ok, refused, type ErrorCode, type Refusal, type Result } from '@plenary/contract/errors';
 import { refuseFeature } from '@plenary/domain/chat/features';
 import type { Mention } from '@plenary/domain/chat/mentions';
 import { slowDelay } from '@plenary/domain/chat/pace';
@@ -19,18 +19,17 @@ import { askNamed, mentionsOf, nameable } from './mentions.ts';
 import { readText } from './message-text.ts';
 import { presentMessage } from './present.ts';
 import { recentSends, type RecentSend } from './recent-sends.ts';
-import { repliedEvent } from './replies.ts';
+import { hold, verdictOn } from './review/hold.ts';
 import { keptSanctions } from './sanctions-store.ts';
 import { lockFile, refuseFile, useFile, type LockedFile } from './message-file.ts';
+import { stored } from './stored.ts';
 import {
   findByClientId,
   findPerson,
   findThread,
-  insertMessage,
   lockPerson,
   lockRoot,
   NEW_MESSAGE,
-  setThreadInfo,
   type MessageRow,
   type ThreadRow,
 } from './store.ts';
@@ -97,17 +96,29 @@ export async function sendOnce(
   if (unusable) return { result: refused(unusable) };
   const move = await moveQuestion(tx, member, allowed.value.thread, now);
   if (!move.ok) return { result: move };
-  const told = <T extends Outcome<unknown>>(sent: T): T =>
-    withMove(withThreadNews(sent, member.event_id, order.chat_thread, members), move.value);
-  const previewed = (sent: Outcome<Result<ChatMessage>>) =>
-    withPreview(ctx, tx, member.event_id, allowed.value.thread, sent);
-  if (parent === null) return told(await previewed(write(tx, member, person, order, now)));
-  const off = refuseFeature(allowed.value.thread, 'reply');
-  if (off) return { result: refused(off) };
-  // A deleted message takes no more replies, and a reply stands in the thread of what it answers.
-  const answerable = parent?.thread_id === order.chat_thread && parent.archived_at === null;
-  if (!answerable) return { result: refused('message_gone') };
-  return told(await previewed(reply(tx, member, person, order, { now, parent })));
+  const { thread: place } = allowed.value;
+  const unanswerable = parent === null ? null : refuseAnswering(place, parent);
+  if (unanswerable) return { result: refused(unanswerable) };
+  const row: MessageRow = { ...newMessage(member, order, now), parent_id: parent?.id ?? null, person };
+  const verdict = await verdictOn(tx, member, place, row);
+  switch (verdict.kind) {
+    case 'refuse':
+      return { result: refused(verdict.code) };
+    case 'hold':
+      return hold(tx, member, row, person, verdict);
+    case 'pass': {
+      const sent = write(tx, member, row, parent ?? null, file);
+      const previewed = await withPreview(ctx, tx, member.event_id, place, sent);
+      return withMove(withThreadNews(previewed, member.event_id, row.thread_id, members), move.value);
+    }
+  }
+}
+
+/** Why a message cannot be answered, or null: a deleted one takes no replies, which stand in the thread of what they answer. */
+function refuseAnswering(thread: ThreadRow, parent: MessageRow | undefined): ErrorCode | null {
+  const off = refuseFeature(thread, 'reply');
+  if (off) return off;
+  return parent?.thread_id === thread.id && parent.archived_at === null ? null : 'message_gone';
 }
 
 /** All that a send asks of the database before it writes, in the round trip of BEGIN and the lock. */
@@ -142,45 +153,20 @@ function refuseHaste(now: number, { roles }: Member, thread: ThreadRow, recent: 
   return delay === 0 ? null : { code: 'rate_limited', retry_after_ms: delay };
 }
 
-/** A reply also moves the count of the message that it answers. */
-function reply(
-  tx: Tx,
-  member: Member,
-  person: PersonRow,
-  order: CleanOrder,
-  { now, parent }: { readonly now: number; readonly parent: MessageRow },
-): Outcome<Result<ChatMessage>> {
-  const sent = write(tx, member, person, order, now, parent.id);
-  const answered = { ...parent, reply_count: parent.reply_count + 1, last_replied_at: new Date(now) };
-  return {
-    ...sent,
-    writes: [...(sent.writes ?? []), setThreadInfo(tx, member.event_id, answered)],
-    events: [...(sent.events ?? []), repliedEvent(member.event_id, answered)],
-  };
-}
-
+/** Its number in the feed is its place. */
 function write(
   tx: Tx,
-  member: Member,
-  person: PersonRow,
-  order: CleanOrder,
-  now: number,
-  parent_id: string | null = null,
+  { event_id }: Member,
+  row: MessageRow,
+  parent: MessageRow | null,
+  file: LockedFile | null | undefined,
 ): Outcome<Result<ChatMessage>> {
-  const row = { ...newMessage(member, order, now), parent_id };
-  const message = presentMessage({ ...row, person }, null);
+  const message = presentMessage(row, null);
+  const sent = stored(tx, event_id, row, parent);
   return {
     result: ok(message),
-    writes: [insertMessage(tx, { ...row, event_id: member.event_id }), ...useFile(tx, order.file, now)],
-    events: [
-      {
-        event_id: member.event_id,
-        topic: chatTopic(order.chat_thread),
-        kind: 'message.sent',
-        entity_id: row.id,
-        payload: { v: 1, message },
-      },
-    ],
+    ...sent,
+    writes: [...sent.writes, ...useFile(tx, file, row.created_at.getTime())],
     numbered: (_, [position]) => ok({ ...message, cursor: String(position) }),
   };
 }

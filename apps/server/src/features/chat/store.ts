@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { CHAT_FLAGS, type ChatFlags, type ThreadKind } from '@plenary/domain/chat/features';
 import type { ThreadOrder } from '@plenary/domain/chat/pace';
+import type { ChatRules } from '@plenary/domain/chat/screening';
 import type { Db, Tx } from '../../db/database.ts';
 import { prepared, type Builder } from '../../db/prepared.ts';
 import {
@@ -34,6 +35,8 @@ export interface ThreadRow extends ThreadOrder {
   readonly flags: ChatFlags;
   /** Whether channels of the event take images. */
   readonly images: boolean;
+  /** The rules of the event's channels, as they are kept. */
+  readonly rules: Partial<ChatRules> | null;
 }
 
 export type MessageRow = Omit<typeof chat_messages.$inferSelect, 'event_id'> & {
@@ -58,6 +61,7 @@ const threadColumns = {
   enabled: THREAD_ENABLED,
   flags: flagsSql(CHAT_FLAGS),
   images: settingSql('flags.image_upload_enabled'),
+  rules: events.chat_rules,
 };
 
 /** The public thread of an event, or the thread of that id. */

@@ -11,6 +11,7 @@ import { presentEventUser } from '../accounts/index.ts';
 import { ownThreads } from './private/list.ts';
 import { countOpenCases } from './cases-store.ts';
 import { presentSanctions } from './present.ts';
+import { countWaiting } from './review/held-store.ts';
 import { sanctionedPeople } from './sanctions-store.ts';
 import { findThread, type Reader } from './store.ts';
 import { threadState } from './threads.ts';
@@ -81,10 +82,15 @@ const moderationTopic: TopicDefinition = {
 };
 
 async function moderationState(db: Reader, event_id: string, now: number): Promise<ChatModerationState> {
-  const [rows, open_cases] = await Promise.all([sanctionedPeople(db, event_id, now), countOpenCases(db, event_id)]);
+  const [rows, open_cases, waiting] = await Promise.all([
+    sanctionedPeople(db, event_id, now),
+    countOpenCases(db, event_id),
+    countWaiting(db, event_id),
+  ]);
   const people = new Map(rows.map(({ person }) => [person.event_user_id, person]));
   return {
     open_cases,
+    waiting,
     sanctioned: [...people.values()].map((person) => {
       const kept = rows
         .filter((row) => row.person.event_user_id === person.event_user_id)

@@ -1,0 +1,38 @@
+import type { ChatMessage } from '@plenary/contract/chat';
+import { ok, type Result } from '@plenary/contract/errors';
+import type { HeldMessage } from '@plenary/contract/held';
+import type { Context } from '../../../context.ts';
+import type { Member } from '../../../http/request/actor.ts';
+import { readableThread } from '../access.ts';
+import { findPerson } from '../store.ts';
+import { countWaiting, ownWaiting, readHeld, type HeldQuery } from './held-store.ts';
+import { presentHeld, presentHeldMessage } from './present-held.ts';
+
+/** One's own messages that wait in a thread. */
+export async function listOwnHeld(
+  ctx: Context,
+  member: Member,
+  thread_id: string,
+): Promise<Result<{ results: ChatMessage[] }>> {
+  const readable = await readableThread(ctx.db, member, thread_id, ctx.clock.now());
+  if (!readable.ok) return readable;
+  const { event_id, event_user_id } = member;
+  const [rows, person] = await Promise.all([
+    ownWaiting(ctx.db, event_id, thread_id, event_user_id),
+    findPerson(ctx.db, event_id, event_user_id),
+  ]);
+  return ok({ results: rows.map((row) => presentHeldMessage(row, person)) });
+}
+
+/** A page of the messages that wait, or were rejected, for those who moderate. */
+export async function listHeld(
+  ctx: Context,
+  { event_id }: Member,
+  query: HeldQuery,
+): Promise<{ held: HeldMessage[]; has_more: boolean; waiting: number }> {
+  const [{ rows, has_more }, waiting] = await Promise.all([
+    readHeld(ctx.db, event_id, query),
+    countWaiting(ctx.db, event_id),
+  ]);
+  return { held: await presentHeld(ctx.db, event_id, rows), has_more, waiting };
+}
