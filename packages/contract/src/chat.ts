@@ -149,6 +149,8 @@ export const MessagePage = z.object({
   has_newer: z.optional(z.boolean()),
   /** Cursor of the newest message of this page; without one, the `after` or `before` that was asked for. */
   last_message_cursor: z.nullable(z.string()),
+  /** In the latest page of a thread: the reader's own messages that wait for those who moderate; absent: there are none. */
+  held: z.optional(z.array(ChatMessage)),
 });
 export type MessagePage = z.infer<typeof MessagePage>;
 

@@ -97,6 +97,10 @@ export interface ChatTexts {
   'chat.block': null;
   'chat.unblock': null;
   'chat.blocked_people': null;
+  'chat.waiting': null;
+  'chat.rejected': null;
+  'chat.rules': null;
+  'chat.waiting_messages': { readonly count: number };
   'chat.nobody_blocked': null;
   'chat.confirm.block.title': { readonly name: string };
   'chat.confirm.block.content': null;

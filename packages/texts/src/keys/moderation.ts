@@ -46,4 +46,24 @@ export interface ModerationTexts {
   'moderation.judged.title': null;
   'moderation.judged.text': { readonly category: string };
   'moderation.reason': null;
+  'moderation.waiting': { readonly count: number };
+  'moderation.approve': null;
+  'moderation.reject': null;
+  'moderation.nothing_waits': null;
+  'moderation.held_by': { readonly name: string };
+  'moderation.held_reason': { readonly reason: string; readonly found: string };
+  'moderation.held_done': { readonly decision: string };
+  'moderation.held_undone': null;
+  'moderation.rules.title': null;
+  'moderation.rules.loading': null;
+  'moderation.rules.about': null;
+  'moderation.rules.words': null;
+  'moderation.rules.links': null;
+  'moderation.rules.link': { readonly links: string };
+  'moderation.rules.hosts': null;
+  'moderation.rules.on_match': null;
+  'moderation.rules.action': { readonly action: string };
+  'moderation.rules.hold_first': null;
+  'moderation.rules.too_much': { readonly words: number; readonly hosts: number; readonly length: number };
+  'moderation.rules.save': null;
 }

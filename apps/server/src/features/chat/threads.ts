@@ -9,6 +9,7 @@ import { newId } from '../../ids.ts';
 import { readableThread, sanctionsOf } from './access.ts';
 import { blockedIds } from './blocks-store.ts';
 import { presentPage, presentSanctions } from './present.ts';
+import { ownHeld } from './review/list-held.ts';
 import { readState } from './reads-store.ts';
 import { readMessages } from './page.ts';
 import { ownThreads } from './private/list.ts';
@@ -55,7 +56,12 @@ export async function listMessages(
 ): Promise<Result<MessagePage>> {
   const readable = await readableThread(ctx.db, member, thread_id, ctx.clock.now());
   if (!readable.ok) return readable;
-  return ok(presentPage(await readMessages(ctx.db, member, thread_id, query), query, member));
+  const latest = query.after === undefined && query.before === undefined;
+  const [page, held] = await Promise.all([
+    readMessages(ctx.db, member, thread_id, query),
+    latest ? ownHeld(ctx.db, member, thread_id) : [],
+  ]);
+  return ok({ ...presentPage(page, query, member), ...(held.length > 0 && { held }) });
 }
 
 /**

@@ -10,7 +10,7 @@ import { useChatState } from './chat-context.tsx';
 import { showFailure } from './show-failure.ts';
 import { useChatActions } from './use-chat-actions.ts';
 import menu from './MessageMenu.module.css';
-import { CaseQueue } from './moderation/index.ts';
+import { CaseQueue, RulesDialog } from './moderation/index.ts';
 import styles from './ChatTab.module.css';
 
 interface ChatOptionsProps {
@@ -25,12 +25,18 @@ export function ChatOptions({ announcing, changeAnnouncing }: ChatOptionsProps) 
   const moderates = useChatState((state) => state.moderates);
   const [listing, setListing] = useState(false);
   const [reviewing, setReviewing] = useState(false);
+  const [ruling, setRuling] = useState(false);
   return (
     <>
       {listing && <BlockedPeople onClosed={() => setListing(false)} />}
       {reviewing && (
         <Suspense fallback={null}>
           <CaseQueue onClosed={() => setReviewing(false)} />
+        </Suspense>
+      )}
+      {ruling && (
+        <Suspense fallback={null}>
+          <RulesDialog onClosed={() => setRuling(false)} />
         </Suspense>
       )}
       <Menu.Root modal={false}>
@@ -61,6 +67,12 @@ export function ChatOptions({ announcing, changeAnnouncing }: ChatOptionsProps) 
                 <Menu.Item className={menu.item ?? ''} onClick={() => setReviewing(true)}>
                   <span className={styles.tick} />
                   {t('chat.reported_messages')}
+                </Menu.Item>
+              )}
+              {moderates && (
+                <Menu.Item className={menu.item ?? ''} onClick={() => setRuling(true)}>
+                  <span className={styles.tick} />
+                  {t('chat.rules')}
                 </Menu.Item>
               )}
               {moderates && <OrderItems />}

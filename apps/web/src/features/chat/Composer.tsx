@@ -19,6 +19,7 @@ import { useFiles } from './files/use-files.ts';
 import { quoteOf } from './message-changes.ts';
 import { senderName } from './MessageParts.tsx';
 import replies from './Replies.module.css';
+import { SentBack } from './sent-back.tsx';
 import { showFailure } from './show-failure.ts';
 import { useChatActions } from './use-chat-actions.ts';
 import { type Field, useField } from './use-field.ts';
@@ -91,6 +92,7 @@ function SendField({ muted, to, done }: SendFieldProps) {
       <Suspense fallback={null}>
         <TypingLine />
       </Suspense>
+      <SentBack text={text} change={change} />
     </WritingForm>
   );
 }

@@ -20,7 +20,6 @@ interface OutgoingRowProps {
 
 /** A message of one's own that the server has not confirmed: on its way, or failed. */
 export function OutgoingRow({ outgoing, head, place }: OutgoingRowProps) {
-  const { t } = useTexts();
   const { me } = useBoot();
   const failed = outgoing.state.kind === 'failed';
   const sender = me && { _id: me.event_user_id, user: me.user };
@@ -38,10 +37,43 @@ export function OutgoingRow({ outgoing, head, place }: OutgoingRowProps) {
         {outgoing.parent && <Quote of={outgoing.parent} />}
         {outgoing.file && <OutgoingFileView file={outgoing.file} />}
         {outgoing.text !== '' && <MessageText {...outgoing} />}
-        {failed ? <Failed outgoing={outgoing} /> : <p className={styles.note}>{t('chat.pending')}</p>}
+        <WhereItIs outgoing={outgoing} />
       </div>
     </RowArticle>
   );
+}
+
+/** The place of a message that does not stand yet. */
+function WhereItIs({ outgoing }: { readonly outgoing: Outgoing }) {
+  const { t } = useTexts();
+  const { discard } = useChatActions();
+  const tabIndex = useRowTabIndex();
+  switch (outgoing.state.kind) {
+    case 'pending':
+      return <p className={styles.note}>{t('chat.pending')}</p>;
+    case 'failed':
+      return <Failed outgoing={outgoing} />;
+    case 'waiting':
+      return (
+        <p className={styles.note} role="status">
+          {t('chat.waiting')}
+        </p>
+      );
+    case 'rejected':
+      return (
+        <div className={styles.failed} role="alert">
+          <span>{t('chat.rejected')}</span>
+          <Button
+            look="quiet"
+            className={styles.small ?? ''}
+            tabIndex={tabIndex}
+            onClick={() => discard(outgoing.client_message_id)}
+          >
+            {t('chat.discard')}
+          </Button>
+        </div>
+      );
+  }
 }
 
 function Failed({ outgoing }: { readonly outgoing: Outgoing }) {

@@ -11,6 +11,7 @@ import type {
 } from '@plenary/contract/chat-payloads';
 import { MESSAGE_EVENTS, ORDERED, REACTED, REPLIED, type MessageEventKind } from '@plenary/contract/chat-topics';
 import type { LiveEvent } from '@plenary/contract/live';
+import type { HeldCountPayload, OwnHeldPayload } from '@plenary/contract/held';
 import type { CasePayload } from '@plenary/contract/reports';
 import type { ChatEvent, ChatState } from './chat-state.ts';
 
@@ -66,6 +67,10 @@ export function fromOwn(thread_id: string, events: readonly LiveEvent[]): ChatEv
       const { event_user, blocked } = event.payload as unknown as BlockedPayload;
       return [{ kind: 'blocked', event_user, blocked }];
     }
+    if (event.kind === 'chat.held') {
+      const { message } = event.payload as unknown as OwnHeldPayload;
+      return message.chat_thread === thread_id ? [{ kind: 'held', message }] : [];
+    }
     const read = event.payload as unknown as ReadPayload;
     return event.kind === 'chat.read' && read.chat_thread === thread_id ? [{ kind: 'read', read }] : [];
   });
@@ -77,6 +82,9 @@ export function fromModeration(events: readonly LiveEvent[]): ChatEvent[] {
     if (event.kind === 'chat.case') {
       return [{ kind: 'cases', open: (event.payload as unknown as CasePayload).open_cases }];
     }
+    if (event.kind === 'chat.held') {
+      return [{ kind: 'waiting', count: (event.payload as unknown as HeldCountPayload).waiting }];
+    }
     return event.kind === 'chat.sanction'
       ? [{ kind: 'sanctioned', users: [event.payload as unknown as SanctionPayload], all: false }]
       : [];
@@ -87,5 +95,6 @@ export function fromModerationState(now: ChatModerationState): ChatEvent[] {
   return [
     { kind: 'sanctioned', users: now.sanctioned, all: true },
     { kind: 'cases', open: now.open_cases },
+    { kind: 'waiting', count: now.waiting },
   ];
 }

@@ -35,6 +35,7 @@ export function initialChat(
     blocked: new Set(chat.blocked),
     sanctioned: new Map(),
     openCases: 0,
+    waiting: 0,
     tick: 0,
     since: 0,
   };
@@ -66,6 +67,8 @@ export function reduceFeed(state: ChatState, event: ChatEvent): ChatState {
       return { ...state, sanctioned: withSanctioned(event.all ? new Map() : state.sanctioned, event.users) };
     case 'cases':
       return { ...state, openCases: event.open };
+    case 'waiting':
+      return { ...state, waiting: event.count };
     default:
       return state;
   }

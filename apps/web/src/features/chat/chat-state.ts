@@ -17,7 +17,13 @@ export interface OutgoingFile {
   readonly preview: string | null;
 }
 
-/** A message of one's own that the server has not confirmed yet. */
+/** `waiting` and `rejected`: it is with those who moderate, who may let it stand; `id` is the one that it has then. */
+type OutgoingState =
+  | { readonly kind: 'pending' }
+  | { readonly kind: 'failed'; readonly refusal: AnsweredRefusal }
+  | { readonly kind: 'waiting' | 'rejected'; readonly id: string };
+
+/** A message of one's own that does not stand yet. */
 export interface Outgoing {
   /** Key of its row for life: the row does not change places or blink when it is confirmed. */
   readonly client_message_id: string;
@@ -28,7 +34,7 @@ export interface Outgoing {
   readonly file?: OutgoingFile;
   /** Milliseconds on this device's clock. */
   readonly writtenAt: number;
-  readonly state: { readonly kind: 'pending' } | { readonly kind: 'failed'; readonly refusal: AnsweredRefusal };
+  readonly state: OutgoingState;
 }
 
 /** A whole thread, the replies to one of its messages (`to`), which is read with them, or a window into its middle. */
@@ -77,6 +83,8 @@ export interface ChatState {
   readonly sanctioned: ReadonlyMap<string, SanctionedUser>;
   /** Reported messages that wait for a decision; 0 for those who do not moderate. */
   readonly openCases: number;
+  /** Messages that wait for those who moderate; 0 for the others. */
+  readonly waiting: number;
   /** Counts events, to tell what was read before them from what was read after. */
   readonly tick: number;
   /** Pages asked for before this tick are out of date. */
@@ -117,6 +125,10 @@ export type ChatEvent =
       readonly file?: OutgoingFile;
       readonly at: number;
     }
+  /** An own message waits for those who moderate, or they have decided about it. */
+  | { readonly kind: 'held'; readonly message: ChatMessage }
+  /** How many messages wait for those who moderate. */
+  | { readonly kind: 'waiting'; readonly count: number }
   | { readonly kind: 'send_failed'; readonly client_message_id: string; readonly refusal: AnsweredRefusal }
   | { readonly kind: 'retried'; readonly client_message_id: string }
   | { readonly kind: 'discarded'; readonly client_message_id: string }

@@ -25,6 +25,8 @@ export function reduceList(state: ChatState, event: ChatEvent): ChatState {
       return paged(state, event);
     case 'written':
       return written(state, event);
+    case 'held':
+      return held(state, event.message);
     case 'send_failed':
       return withOutgoing(state, event.client_message_id, { kind: 'failed', refusal: event.refusal });
     case 'retried':
@@ -58,6 +60,7 @@ function onMessage(state: ChatState, event: Extract<ChatEvent, { kind: 'message'
 }
 
 function confirmed(state: ChatState, message: ChatMessage, tick: number): ChatState {
+  if (message.held) return held(state, message);
   if (!within(state, message)) return parentOf(state, { message });
   const kept = keepBeside(state, message, findKnown(state.known, message)?.message);
   const known = requoted(merged(state.known, [kept], tick), kept, tick);
@@ -80,7 +83,8 @@ function paged(state: ChatState, { page, tick, before }: Extract<ChatEvent, { ki
     (left, message) => withoutConfirmed({ ...state, outgoing: left }, message),
     state.outgoing,
   );
-  const next = { ...state, known, outgoing, oldest: Math.min(oldest, state.oldest) };
+  const read = { ...state, known, outgoing, oldest: Math.min(oldest, state.oldest) };
+  const next = (page.held ?? []).reduce(held, read);
   return before === undefined ? { ...next, load: 'ready' } : { ...next, older: 'idle' };
 }
 
@@ -89,6 +93,27 @@ function written(state: ChatState, event: Extract<ChatEvent, { kind: 'written' }
   const { client_message_id } = event;
   const row: Outgoing = { ...written, writtenAt, state: { kind: 'pending' } };
   return { ...state, outgoing: [...without(state.outgoing, client_message_id), row] };
+}
+
+/** An own message that waits, or was rejected, keeps its row or gets one; one that stands by now loses it. */
+function held(state: ChatState, message: ChatMessage): ChatState {
+  const { _id: id, client_message_id, held: where, message: text, parentMessage } = message;
+  const isRow = (row: Outgoing): boolean =>
+    row.client_message_id === client_message_id || ('id' in row.state && row.state.id === id);
+  if (where === undefined) return { ...state, outgoing: state.outgoing.filter((row) => !isRow(row)) };
+  const fresh: Outgoing = {
+    client_message_id: client_message_id ?? id,
+    text,
+    mentions: message.mentions ?? [],
+    parent: parentMessage ?? null,
+    writtenAt: Date.parse(message.created),
+    state: { kind: where, id },
+  };
+  const known = state.outgoing.some(isRow);
+  const outgoing = known
+    ? state.outgoing.map((row) => (isRow(row) ? { ...row, state: fresh.state } : row))
+    : [...state.outgoing, fresh];
+  return { ...state, outgoing };
 }
 
 /** A row that was confirmed meanwhile is not there any more, and stays away. */

@@ -4,6 +4,7 @@ import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { picture, uploader } from '../../uploads/uploads.fixture.ts';
 import { feedOf, joinChat, messageOf, useChat, type Chatter } from '../chat.fixture.ts';
 import { reviewing } from './review.fixture.ts';
 
@@ -27,6 +28,8 @@ describe('[WID61] the first message of a newcomer', () => {
     const held = messageOf(await ada.send('SECRET hello'));
     expect(held).toMatchObject({ held: 'waiting', cursor: '0', message: 'SECRET hello' });
     expect((await own(ada)).map(({ message }) => message)).toEqual(['SECRET hello']);
+    expect((await ada.page()).held?.map(({ _id }) => _id)).toEqual([held._id]);
+    expect(await bob.page()).not.toHaveProperty('held');
     expect(await own(bob)).toEqual([]);
     expect([await said(), await said(ada)]).toEqual([[], []]);
     expect(await threadOf(bob)).toMatchObject({ unread_count: 0, last_message_received: null });
@@ -95,6 +98,18 @@ describe('[WID61] the first message of a newcomer', () => {
     for (const chat_message of ids) await hal.call('messages/delete', { chat_message });
     expect(ids).toContain(spoken._id);
     expect(messageOf(await ada.send('once more')).held).toBe('waiting');
+  });
+
+  it('[D97] carries no file; with the next one it goes', async () => {
+    const own = uploader(ada.client, event.slug, event.thread_id);
+    const { id } = await own.upload(await picture(), 'a.png');
+    expect((await ada.send('look', { upload: id })).json.code).toBe('file_must_wait');
+    const held = messageOf(await ada.send('hello'));
+    await decide(hal, held._id, 'approved');
+    expect((await ada.say('look', { upload: id })).file?.name).toBe('a.webp');
+    await setRules(hal, { hold_first: false, blocked_words: ['knave'] });
+    const { id: named } = await own.upload(await picture(), 'you knave.png');
+    expect((await ada.send('look', { upload: named })).json.code).toBe('blocked_word');
   });
 
   it('of ten that come at once five wait, and the others are refused', async () => {

@@ -4,7 +4,7 @@ import type { HeldMessage } from '@plenary/contract/held';
 import type { Context } from '../../../context.ts';
 import type { Member } from '../../../http/request/actor.ts';
 import { readableThread } from '../access.ts';
-import { findPerson } from '../store.ts';
+import { findPerson, type Reader } from '../store.ts';
 import { countWaiting, ownWaiting, readHeld, type HeldQuery } from './held-store.ts';
 import { presentHeld, presentHeldMessage } from './present-held.ts';
 
@@ -16,12 +16,16 @@ export async function listOwnHeld(
 ): Promise<Result<{ results: ChatMessage[] }>> {
   const readable = await readableThread(ctx.db, member, thread_id, ctx.clock.now());
   if (!readable.ok) return readable;
+  return ok({ results: await ownHeld(ctx.db, member, thread_id) });
+}
+
+/** The same of a thread that they may read. */
+export async function ownHeld(db: Reader, member: Member, thread_id: string): Promise<ChatMessage[]> {
   const { event_id, event_user_id } = member;
-  const [rows, person] = await Promise.all([
-    ownWaiting(ctx.db, event_id, thread_id, event_user_id),
-    findPerson(ctx.db, event_id, event_user_id),
-  ]);
-  return ok({ results: rows.map((row) => presentHeldMessage(row, person)) });
+  const rows = await ownWaiting(db, event_id, thread_id, event_user_id);
+  if (rows.length === 0) return [];
+  const person = await findPerson(db, event_id, event_user_id);
+  return rows.map((row) => presentHeldMessage(row, person));
 }
 
 /** A page of the messages that wait, or were rejected, for those who moderate. */

@@ -6,16 +6,25 @@ import { useChatState } from '../chat-context.tsx';
 import { DecidedCases } from './DecidedCases.tsx';
 import styles from './Moderation.module.css';
 import { OpenCases } from './OpenCases.tsx';
+import { WaitingMessages } from './WaitingMessages.tsx';
 
-type View = 'open' | 'decided';
+type View = 'open' | 'decided' | 'waiting';
+
+export interface CaseQueueProps {
+  /** The list that is shown first. */
+  readonly begin?: View;
+  readonly onClosed: () => void;
+}
 
 /** The reported messages, for those who moderate: what waits for a decision, and what was decided. */
-export function CaseQueue({ onClosed }: { readonly onClosed: () => void }) {
+export function CaseQueue({ begin = 'open', onClosed }: CaseQueueProps) {
   const { t } = useTexts();
   const count = useChatState((state) => state.openCases);
-  const [view, setView] = useState<View>('open');
+  const waiting = useChatState((state) => state.waiting);
+  const [view, setView] = useState<View>(begin);
   const tabs = [
     { id: 'open', label: t('moderation.open', { count }) },
+    { id: 'waiting', label: t('moderation.waiting', { count: waiting }) },
     { id: 'decided', label: t('moderation.decided') },
   ] as const;
   return (
@@ -30,7 +39,9 @@ export function CaseQueue({ onClosed }: { readonly onClosed: () => void }) {
           choose={setView}
         />
         <div className={styles.view} {...tabPanel('cases', view)}>
-          {view === 'open' ? <OpenCases /> : <DecidedCases />}
+          {view === 'open' && <OpenCases />}
+          {view === 'waiting' && <WaitingMessages />}
+          {view === 'decided' && <DecidedCases />}
         </div>
       </div>
     </ContentModal>

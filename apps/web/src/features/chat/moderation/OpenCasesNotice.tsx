@@ -9,7 +9,9 @@ import { CaseQueue } from './index.ts';
 export function OpenCasesNotice() {
   const { t } = useTexts();
   const count = useChatState((state) => state.openCases);
+  const waiting = useChatState((state) => state.waiting);
   const [open, setOpen] = useState(false);
+  const [waitingOpen, setWaitingOpen] = useState(false);
   return (
     <>
       {count > 0 && (
@@ -17,6 +19,17 @@ export function OpenCasesNotice() {
           {t('chat.cases', { count })}
           <Button onClick={() => setOpen(true)}>{t('chat.review')}</Button>
         </p>
+      )}
+      {waiting > 0 && (
+        <p className={styles.notice} role="status">
+          {t('chat.waiting_messages', { count: waiting })}
+          <Button onClick={() => setWaitingOpen(true)}>{t('chat.review')}</Button>
+        </p>
+      )}
+      {waitingOpen && (
+        <Suspense fallback={null}>
+          <CaseQueue begin="waiting" onClosed={() => setWaitingOpen(false)} />
+        </Suspense>
       )}
       {open && (
         <Suspense fallback={null}>

@@ -1,0 +1,173 @@
+import { LINK_RULES, MATCH_ACTIONS, readChatRules, setChatRules, SCREENING } from '@plenary/contract/chat-rules';
+import type { AnsweredRefusal } from '@plenary/contract/errors';
+import { NO_RULES, type ChatRules } from '@plenary/domain/chat/screening';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useEvent } from '../../../page/boot.tsx';
+import { refusalText } from '../../../page/refusal-text.ts';
+import { useServices } from '../../../page/services.tsx';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ContentModal } from '../../../ui/modal/ContentModal.tsx';
+import { Spinner } from '../../../ui/Waiting.tsx';
+import styles from './Moderation.module.css';
+
+/** The rules of the event's channels, for those who moderate (WID58 to WID61). */
+export function RulesDialog({ onClosed }: { readonly onClosed: () => void }) {
+  const { t } = useTexts();
+  const { rules, refusal, save } = useRules();
+  return (
+    <ContentModal title={t('moderation.rules.title')} width="narrow" onClosed={onClosed}>
+      {(close) =>
+        rules ? (
+          <RulesForm
+            rules={rules}
+            refusal={refusal}
+            save={(next) => void save(next).then((ok) => ok && close())}
+            close={close}
+          />
+        ) : (
+          <div className={styles.form}>
+            {refusal ? <Refusal of={refusal} /> : <Spinner label={t('moderation.rules.loading')} />}
+          </div>
+        )
+      }
+    </ContentModal>
+  );
+}
+
+interface RulesFormProps {
+  readonly rules: ChatRules;
+  readonly refusal: AnsweredRefusal | null;
+  readonly save: (rules: ChatRules) => void;
+  readonly close: () => void;
+}
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+function RulesForm({ rules, refusal, save, close }: RulesFormProps) {
+  const { t } = useTexts();
+  const [words, setWords] = useState(rules.blocked_words.join('\n'));
+  const [hosts, setHosts] = useState(rules.known_hosts.join('\n'));
+  const [rest, setRest] = useState(rules);
+  const [blocked_words, known_hosts] = [linesOf(words), linesOf(hosts)];
+  const too_many = blocked_words.length > SCREENING.words_max || known_hosts.length > SCREENING.hosts_max;
+  const too_long = [...blocked_words, ...known_hosts].some(({ length }) => length > SCREENING.word_max);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!too_many && !too_long) save({ ...rest, blocked_words, known_hosts });
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <p>{t('moderation.rules.about')}</p>
+      <label className={styles.field}>
+        <span className={styles.label}>{t('moderation.rules.words')}</span>
+        <textarea rows={5} value={words} onChange={({ target }) => setWords(target.value)} />
+      </label>
+      <Choice
+        legend={t('moderation.rules.links')}
+        name="links"
+        choices={LINK_RULES.map((links) => [links, t('moderation.rules.link', { links })])}
+        chosen={rest.links}
+        choose={(links) => setRest({ ...rest, links })}
+      />
+      {rest.links === 'known' && (
+        <label className={styles.field}>
+          <span className={styles.label}>{t('moderation.rules.hosts')}</span>
+          <textarea rows={3} value={hosts} onChange={({ target }) => setHosts(target.value)} />
+        </label>
+      )}
+      <Choice
+        legend={t('moderation.rules.on_match')}
+        name="on_match"
+        choices={MATCH_ACTIONS.map((action) => [action, t('moderation.rules.action', { action })])}
+        chosen={rest.on_match}
+        choose={(on_match) => setRest({ ...rest, on_match })}
+      />
+      <label className={styles.category}>
+        <input
+          type="checkbox"
+          checked={rest.hold_first}
+          onChange={({ target }) => setRest({ ...rest, hold_first: target.checked })}
+        />
+        {t('moderation.rules.hold_first')}
+      </label>
+      {(too_many || too_long) && (
+        <p className={styles.refusal} role="alert">
+          {t('moderation.rules.too_much', {
+            words: SCREENING.words_max,
+            hosts: SCREENING.hosts_max,
+            length: SCREENING.word_max,
+          })}
+        </p>
+      )}
+      {refusal && <Refusal of={refusal} />}
+      <div className={styles.buttons}>
+        <Button onClick={close}>{t('moderation.cancel')}</Button>
+        <Button look="primary" type="submit">
+          {t('moderation.rules.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface ChoiceProps<T extends string> {
+  readonly legend: string;
+  readonly name: string;
+  readonly choices: readonly (readonly [T, string])[];
+  readonly chosen: T;
+  readonly choose: (value: T) => void;
+}
+
+function Choice<T extends string>({ legend, name, choices, chosen, choose }: ChoiceProps<T>) {
+  return (
+    <fieldset className={styles.categories}>
+      <legend>{legend}</legend>
+      {choices.map(([value, label]) => (
+        <label key={value} className={styles.category}>
+          <input type="radio" name={name} checked={value === chosen} onChange={() => choose(value)} />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Refusal({ of }: { readonly of: AnsweredRefusal }) {
+  const { t } = useTexts();
+  return (
+    <p className={styles.refusal} role="alert">
+      {refusalText(t, of)}
+    </p>
+  );
+}
+
+/** The rules as they are; null until they have come. `save` resolves to whether they were kept. */
+function useRules() {
+  const { api } = useServices();
+  const { slug } = useEvent();
+  const [rules, setRules] = useState<ChatRules | null>(null);
+  const [refusal, setRefusal] = useState<AnsweredRefusal | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    void api.call(readChatRules, { params: { event: slug } }).then((answer) => {
+      if (!wanted) return;
+      if (answer.ok) setRules({ ...NO_RULES, ...answer.value.rules });
+      else setRefusal(answer.refusal);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [api, slug]);
+  const save = async ({ blocked_words, known_hosts, ...rest }: ChatRules): Promise<boolean> => {
+    const body = { ...rest, blocked_words: [...blocked_words], known_hosts: [...known_hosts] };
+    const answer = await api.call(setChatRules, { params: { event: slug }, body });
+    setRefusal(answer.ok ? null : answer.refusal);
+    return answer.ok;
+  };
+  return { rules, refusal, save };
+}
