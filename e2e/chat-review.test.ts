@@ -81,3 +81,34 @@ test('[WID61] [WID62] a message waits: its author reads that, after a reload too
   await expect.poll(() => own(oskar, 'a harbourmaster speaks').count()).toBe(0);
   await queue.getByText('No message waits for review.').waitFor();
 });
+
+interface Said {
+  readonly _id: string;
+  readonly sender_event_user: { readonly user: { readonly _id: string } };
+}
+
+test('[WID28] [WID62] `?` shows the keys of the queue, and a case says who did what to its author before', async () => {
+  const [nadia, oskar, hal] = await Promise.all([enter(DEMO.attendee), enter(DEMO.other), enter(DEMO.host)]);
+  await sendChat(nadia, 'a dubious offer');
+  const answer = await oskar.request.get(`${stage.url}/demo/json/chat/threads`);
+  const { payload } = (await answer.json()) as { payload: { chat_threads: { last_message_received: Said }[] } };
+  const { _id: chat_message, sender_event_user } = payload.chat_threads[0]!.last_message_received;
+  const user = sender_event_user.user._id;
+  const post = (page: Page, path: string, data: object) =>
+    page.request.post(`${stage.url}/demo/json/chat/${path}`, { data });
+  await post(hal, 'users/mute', { user, minutes: 5 });
+  await post(hal, 'users/mute', { user, lift: true });
+  await post(oskar, 'messages/report', { chat_message, category: 'spam', description: 'selling' });
+  await hal.getByRole('button', { name: 'Review' }).click();
+  const queue = dialog(hal, 'Reported messages');
+  await queue.getByText('2 measures until now').click();
+  await queue.getByText(/^Unmuted by /).waitFor();
+  await hal.keyboard.press('?');
+  const keys = queue.getByRole('region', { name: 'Keys' });
+  await keys.getByText('Delete and ban from the event').waitFor();
+  expect(await violations(hal, { include: '[role=dialog]' })).toEqual([]);
+  await hal.keyboard.press('?');
+  await keys.waitFor({ state: 'detached' });
+  await hal.keyboard.press('x');
+  await queue.getByText('Left as it is.').waitFor();
+});

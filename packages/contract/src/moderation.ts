@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { CHAT } from '@plenary/domain/chat/limits';
+import { MEASURES } from '@plenary/domain/chat/history';
 import { SLOW_SECONDS_MAX } from '@plenary/domain/chat/pace';
+import { EventUser } from './accounts.ts';
 import { SanctionedUser, ThreadOrder } from './chat.ts';
 import { FormFlag, wholeNumber } from './forms.ts';
-import { Id } from './ids.ts';
+import { Id, IsoTime } from './ids.ts';
 import { operation } from './operation.ts';
 
 const EventParams = z.object({ event: z.string() });
@@ -43,6 +45,26 @@ export const orderThread = operation({
   }),
   answer: z.object({ chat_thread: Id, ...ThreadOrder.shape }),
   refusals: ['not_found', 'chat_disabled'],
+});
+/** A measure about a person, and the one who took it; null: nobody any more, or a command. */
+export const PastMeasure = z.object({
+  measure: z.enum(MEASURES),
+  at: IsoTime,
+  /** Of a mute or a ban; null: until it was lifted. */
+  until: z.nullable(IsoTime),
+  event_user: z.nullable(EventUser),
+});
+export type PastMeasure = z.infer<typeof PastMeasure>;
+export const listMeasures = operation({
+  method: 'GET',
+  path: '/:event/json/chat/users/history',
+  action: 'chat.moderate',
+  envelope: 'payload',
+  summary: 'The mutes and bans of a person at the event, put on and lifted, the latest first, twenty at most',
+  params: EventParams,
+  /** A user `_id` (D20). */
+  query: z.object({ user: Id }),
+  answer: z.object({ measures: z.array(PastMeasure) }),
 });
 export const muteUser = /* @__PURE__ */ sanction('mute');
 export const banUser = /* @__PURE__ */ sanction('ban');

@@ -66,4 +66,12 @@ export interface ModerationTexts {
   'moderation.rules.hold_first': null;
   'moderation.rules.too_much': { readonly words: number; readonly hosts: number; readonly length: number };
   'moderation.rules.save': null;
+  'moderation.keys.title': null;
+  'moderation.keys.open': { readonly key: string };
+  'moderation.keys.waiting': { readonly key: string };
+  'moderation.keys.help': null;
+  'moderation.keys.close': null;
+  'moderation.history': { readonly count: number };
+  'moderation.measure': { readonly measure: string; readonly name: string; readonly time: string };
+  'moderation.measure_until': { readonly time: string };
 }

@@ -18,5 +18,6 @@ export const audit: Feature = {
   },
 };
 
+export { historyOf } from './history-of.ts';
 export { listAudit } from './list-audit.ts';
 export { changesBetween, note, type AuditEntry } from './note.ts';

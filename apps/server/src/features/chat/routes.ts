@@ -28,6 +28,7 @@ import { findMentionable } from './mentions.ts';
 import { orderThread } from './order.ts';
 import { listReactions, reactToMessage } from './react.ts';
 import { listReplies } from './replies.ts';
+import { listMeasures } from './review/measures.ts';
 import { reviewRoutes } from './review/routes.ts';
 import { sanctionUser } from './sanction.ts';
 import { listPins, pinMessage } from './pins/pins.ts';
@@ -120,6 +121,9 @@ function blockRoutes(app: FastifyInstance, ctx: Context): void {
 
 function moderationRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, moderation.orderThread, ({ member, body }) => orderThread(ctx, member(), body));
+  bind(app, moderation.listMeasures, async ({ member, query }) =>
+    ok({ measures: await listMeasures(ctx, member(), query.user) }),
+  );
   bind(app, moderation.muteUser, ({ member, body }) => sanctionUser(ctx, member(), { kind: 'mute', ...body }));
   bind(app, moderation.banUser, ({ member, body }) => sanctionUser(ctx, member(), { kind: 'ban', ...body }));
 }

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTexts } from '../../../page/use-texts.ts';
 import { ContentModal } from '../../../ui/modal/ContentModal.tsx';
 import { tabPanel, Tabs } from '../../../ui/tabs/Tabs.tsx';
 import { useChatState } from '../chat-context.tsx';
 import { DecidedCases } from './DecidedCases.tsx';
+import { KeysButton, KeysHelp, useHelpKey } from './KeysHelp.tsx';
 import styles from './Moderation.module.css';
 import { OpenCases } from './OpenCases.tsx';
 import { WaitingMessages } from './WaitingMessages.tsx';
@@ -20,6 +21,8 @@ export interface CaseQueueProps {
 export function CaseQueue({ begin = 'open', onClosed }: CaseQueueProps) {
   const { t } = useTexts();
   const count = useChatState((state) => state.openCases);
+  const [help, setHelp] = useState(false);
+  const toggleHelp = (): void => setHelp((shown) => !shown);
   const waiting = useChatState((state) => state.waiting);
   const [view, setView] = useState<View>(begin);
   const tabs = [
@@ -28,8 +31,13 @@ export function CaseQueue({ begin = 'open', onClosed }: CaseQueueProps) {
     { id: 'decided', label: t('moderation.decided') },
   ] as const;
   return (
-    <ContentModal title={t('moderation.title')} onClosed={onClosed}>
+    <ContentModal
+      title={t('moderation.title')}
+      tools={<KeysButton shown={help} toggle={toggleHelp} />}
+      onClosed={onClosed}
+    >
       <div className={styles.queueModal}>
+        <HelpKey toggle={toggleHelp} />
         <Tabs<View>
           className={styles.tabs}
           name="cases"
@@ -38,6 +46,7 @@ export function CaseQueue({ begin = 'open', onClosed }: CaseQueueProps) {
           selected={view}
           choose={setView}
         />
+        {help && <KeysHelp view={view} />}
         <div className={styles.view} {...tabPanel('cases', view)}>
           {view === 'open' && <OpenCases />}
           {view === 'waiting' && <WaitingMessages />}
@@ -46,4 +55,11 @@ export function CaseQueue({ begin = 'open', onClosed }: CaseQueueProps) {
       </div>
     </ContentModal>
   );
+}
+
+/** Within the dialog, which is drawn elsewhere in the page than what opens it. */
+function HelpKey({ toggle }: { readonly toggle: () => void }) {
+  const root = useRef<HTMLSpanElement>(null);
+  useHelpKey(root, toggle);
+  return <span ref={root} hidden />;
 }

@@ -7,6 +7,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { senderName } from '../MessageParts.tsx';
+import { Measures } from './Measures.tsx';
 import styles from './Moderation.module.css';
 import type { Cases } from './use-cases.ts';
 import { useContextOf } from './use-context-of.ts';
@@ -42,6 +43,7 @@ export function CaseView({ of }: { readonly of: ModerationCase }) {
           {over ? t('moderation.overdue') : t('moderation.due', { hours: Math.ceil(left / HOUR_MS) })}
         </span>
       </header>
+      <Measures key={of.event_user.user._id} user={of.event_user.user._id} />
       <Surroundings of={of} />
       <h3 className={styles.heading}>{t('moderation.reports', { count: of.report_count })}</h3>
       <ul className={styles.reports}>

@@ -11,6 +11,7 @@ import { hasModifier } from '../../../ui/keys.ts';
 import { Spinner } from '../../../ui/Waiting.tsx';
 import { SANCTION_MINUTES, type SanctionLength } from '../use-moderation.ts';
 import { CaseFailure, CaseView } from './CaseView.tsx';
+import { isField } from './fields.ts';
 import styles from './Moderation.module.css';
 import { useCases, type Cases, type Decision } from './use-cases.ts';
 
@@ -122,10 +123,6 @@ function Deeds({ of, desk }: { readonly of: ModerationCase; readonly desk: CaseD
     </div>
   );
 }
-
-/** Keys belong to a field while one writes there. */
-const isField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLSelectElement || target instanceof HTMLInputElement;
 
 interface CaseDesk {
   readonly one: ModerationCase | undefined;

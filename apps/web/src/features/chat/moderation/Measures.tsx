@@ -1,0 +1,54 @@
+import { listMeasures, type PastMeasure } from '@plenary/contract/moderation';
+import { localDay, localTime } from '@plenary/domain/timeline/zones';
+import { dayTitle } from '@plenary/texts/formats';
+import { useEffect, useState } from 'react';
+import { useEvent } from '../../../page/boot.tsx';
+import { useDisplayZone } from '../../../page/display-zone.ts';
+import { useServices } from '../../../page/services.tsx';
+import { useTexts } from '../../../page/use-texts.ts';
+import { senderName } from '../MessageParts.tsx';
+import styles from './Moderation.module.css';
+
+/** The mutes and bans of a person until now: who put them on and lifted them, and when. */
+export function Measures({ user }: { readonly user: string }) {
+  const { t, language } = useTexts();
+  const { zone } = useDisplayZone();
+  const measures = useMeasures(user);
+  if (measures.length === 0) return null;
+  const moment = (time: string): string =>
+    `${dayTitle(language, localDay(Date.parse(time), zone))}, ${localTime(Date.parse(time), zone)}`;
+  return (
+    <details className={styles.history}>
+      <summary>{t('moderation.history', { count: measures.length })}</summary>
+      <ul>
+        {measures.map((one) => (
+          <li key={`${one.at} ${one.measure}`}>
+            {t('moderation.measure', {
+              measure: one.measure,
+              name: senderName(t, one.event_user) || t('moderation.somebody'),
+              time: moment(one.at),
+            })}
+            {one.until !== null && ` (${t('moderation.measure_until', { time: moment(one.until) })})`}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** None until they have come. */
+function useMeasures(user: string): readonly PastMeasure[] {
+  const { api } = useServices();
+  const { slug } = useEvent();
+  const [measures, setMeasures] = useState<readonly PastMeasure[]>([]);
+  useEffect(() => {
+    let wanted = true;
+    void api.call(listMeasures, { params: { event: slug }, query: { user } }).then((answer) => {
+      if (wanted && answer.ok) setMeasures(answer.value.measures);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [api, slug, user]);
+  return measures;
+}
