@@ -41,6 +41,7 @@ export function wholeBundle(slug: string): object {
       opens_at: '2026-06-14 08:00',
       closes_at: null,
       starts_at: 'today 10:00',
+      chat_rules: { blocked_words: ['knave'], links: 'known', known_hosts: ['example.org'], hold_first: true },
       settings: {
         flags: { agenda_enabled: false },
         default_stream_minutes: 90,

@@ -26,7 +26,7 @@ export function eventEntry(event: StoredEvent, names: Names): Entry {
     pending_video: names.path(media.pending_video),
     welcome_video: names.path(media.welcome_video),
   });
-  return { ...entryOf(event), media: files };
+  return { ...entryOf(event), ...(event.chat_rules && { chat_rules: event.chat_rules }), media: files };
 }
 
 /** One of `sponsors` in event.yaml. */

@@ -1,4 +1,5 @@
 import type { SessionType } from '@plenary/contract/timeline';
+import type { ChatRules } from '@plenary/domain/chat/screening';
 import type { EditField } from '@plenary/domain/timeline/edit/fields';
 import type { EventValues } from '../events/index.ts';
 import type { SpeakerEntry, StreamEntry } from './schema.ts';
@@ -12,7 +13,8 @@ export type Audience = 'public' | 'member' | 'host';
  * A section that is null was not in the bundle and stays as it is.
  */
 export interface EventPlan {
-  readonly event: EventValues & { readonly media: MediaPlan };
+  /** Without `chat_rules` those of the event stay as they are: hosts change them too. */
+  readonly event: EventValues & { readonly media: MediaPlan; readonly chat_rules?: ChatRules };
   readonly demo_streams: readonly DemoStreamPlan[] | null;
   readonly sponsors: readonly SponsorPlan[] | null;
   readonly areas: readonly AreaPlan[] | null;

@@ -1,3 +1,4 @@
+import { NO_RULES, tidyRules, type ChatRules } from '@plenary/domain/chat/screening';
 import type { Checked, Problem, Report } from '@plenary/domain/problem';
 import { resolveEvent, timeFrame } from '../events/index.ts';
 import { assetsOf } from './asset-list.ts';
@@ -22,8 +23,9 @@ export async function resolveBundle(read: ReadBundle, options: ResolveOptions): 
   const inEvent: Report = (path, reason) => report(['event', ...path], reason);
   const frame = timeFrame(bundle.event.time_zone, options.anchor, inEvent);
   reportReferences(bundle, report);
-  const { media, ...entry } = { ...bundle.event, slug: options.slug ?? bundle.event.slug };
-  const event = { ...resolveEvent(entry, frame, inEvent), media };
+  const { media, chat_rules, ...entry } = { ...bundle.event, slug: options.slug ?? bundle.event.slug };
+  const rules = chat_rules && { chat_rules: tidyRules({ ...NO_RULES, ...withoutAbsent(chat_rules) }) };
+  const event = { ...resolveEvent(entry, frame, inEvent), ...rules, media };
   const sessions = bundle.sessions ? resolveSessions(bundle.sessions, frame, report) : null;
   reportDemoStreams(bundle, report);
   const pages = await readPages(read, problems, report);
@@ -31,6 +33,11 @@ export async function resolveBundle(read: ReadBundle, options: ResolveOptions): 
   if (problems.length > 0) return { ok: false, problems };
   const rest = { demo_streams, pages, sessions, sponsors: sponsorsOf(bundle), areas: areasOf(bundle) };
   return { ok: true, value: { event, ...rest, assets: assetsOf(event, rest) } };
+}
+
+/** The fields that are there. */
+function withoutAbsent(rules: NonNullable<BundleFile['event']['chat_rules']>): Partial<ChatRules> {
+  return Object.fromEntries(Object.entries(rules).filter(([, value]) => value !== undefined));
 }
 
 function sponsorsOf(bundle: BundleFile): EventPlan['sponsors'] {

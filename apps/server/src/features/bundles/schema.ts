@@ -1,5 +1,6 @@
 import { SLUG_PATTERN } from '@plenary/contract/patterns';
 import { SESSION_TYPES } from '@plenary/contract/timeline';
+import { LINK_RULES, MATCH_ACTIONS, SCREENING } from '@plenary/domain/chat/screening';
 import { addressProblem } from '@plenary/domain/streams/address';
 import { EDIT_FIELDS } from '@plenary/domain/timeline/edit/fields';
 import { z } from 'zod';
@@ -109,9 +110,23 @@ export const SessionEntry = z.strictObject({
   source_data: z.record(z.string(), z.unknown()).nullable().default(null),
 });
 
+const word = text(SCREENING.word_max);
+
+/** The rules of the event's channels; what is left out has its default. */
+const ChatRulesEntry = z
+  .strictObject({
+    blocked_words: z.array(word).max(SCREENING.words_max),
+    links: z.enum(LINK_RULES),
+    known_hosts: z.array(word).max(SCREENING.hosts_max),
+    on_match: z.enum(MATCH_ACTIONS),
+    hold_first: z.boolean(),
+  })
+  .partial();
+
 export const BundleFile = z.strictObject({
   plenary_bundle: z.literal(BUNDLE_VERSION, { error: `must be ${BUNDLE_VERSION}, the version of this format` }),
   event: EventEntry.extend({
+    chat_rules: ChatRulesEntry.optional(),
     media: z
       .strictObject({
         logo: z.strictObject({ file: asset, alt: text(300).default('') }),
