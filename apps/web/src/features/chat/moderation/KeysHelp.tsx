@@ -22,7 +22,13 @@ interface KeysButtonProps {
 export function KeysButton({ shown, toggle }: KeysButtonProps) {
   const { t } = useTexts();
   return (
-    <IconButton label={t('moderation.keys.title')} aria-pressed={shown} aria-keyshortcuts="?" onClick={toggle}>
+    <IconButton
+      className={styles.keysButton ?? ''}
+      label={t('moderation.keys.title')}
+      aria-pressed={shown}
+      aria-keyshortcuts="?"
+      onClick={toggle}
+    >
       <Icon of={Keyboard} />
     </IconButton>
   );
