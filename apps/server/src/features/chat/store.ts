@@ -354,14 +354,3 @@ export async function setArchived(
     .set({ archived_at: archived?.at ?? null, archived_by: archived?.by ?? null })
     .where(and(eq(chat_messages.event_id, event_id), eq(chat_messages.id, id)));
 }
-
-/** Makes the public thread of an event unless it has one. */
-export async function insertPublicThread(
-  tx: Reader,
-  row: { id: string; event_id: string; created_at: Date },
-): Promise<void> {
-  await tx
-    .insert(chat_threads)
-    .values({ ...row, kind: 'public', name: 'Public Chat' })
-    .onConflictDoNothing();
-}

@@ -4,6 +4,7 @@ import { CHAT } from '@plenary/domain/chat/limits';
 import { FREE_ORDER, type ThreadOrder } from '@plenary/domain/chat/pace';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
+import { chat_threads } from '../../db/schema/index.ts';
 import type { Member } from '../../http/request/actor.ts';
 import { newId } from '../../ids.ts';
 import { readableThread, sanctionsOf } from './access.ts';
@@ -13,11 +14,12 @@ import { ownHeld } from './review/list-held.ts';
 import { readState } from './reads-store.ts';
 import { readMessages } from './page.ts';
 import { ownThreads } from './private/list.ts';
-import { findThread, insertPublicThread, type PageQuery, type Reader, type ThreadRow } from './store.ts';
+import { findThread, type PageQuery, type Reader, type ThreadRow } from './store.ts';
 
 /** Gives an event its public thread unless it has one. `now` is real time in milliseconds. */
 export async function ensurePublicThread(tx: Reader, event_id: string, now: number): Promise<void> {
-  await insertPublicThread(tx, { id: newId(now), event_id, created_at: new Date(now) });
+  const row = { id: newId(now), event_id, kind: 'public', name: 'Public Chat', created_at: new Date(now) } as const;
+  await tx.insert(chat_threads).values(row).onConflictDoNothing();
 }
 
 /** The id of an event's public thread; null while the event's flag is off. */
