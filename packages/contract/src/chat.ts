@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from './operation.ts';
+import { HOLD_REFUSALS, RULE_REFUSALS } from './rule-refusals.ts';
 import { Id, IsoTime } from './ids.ts';
 import { EventUser } from './accounts.ts';
 import { FormFlag, wholeNumber } from './forms.ts';
@@ -213,11 +214,8 @@ export const sendMessage = operation({
     'muted',
     'banned',
     'frozen',
-    'blocked_word',
-    'link_refused',
-    'too_many_held',
-    'message_rejected',
-    'file_must_wait',
+    ...RULE_REFUSALS,
+    ...HOLD_REFUSALS,
     'slow_mode',
     'empty_message',
     'message_too_long',
@@ -268,8 +266,7 @@ export const editMessage = operation({
     'forbidden',
     'muted',
     'banned',
-    'blocked_word',
-    'link_refused',
+    ...RULE_REFUSALS,
     'frozen',
     'empty_message',
     'message_too_long',
