@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isSecret, previewAddress } from './preview.ts';
+import { CHAT_FLAGS, type ChatFlags } from './features.ts';
+import { isSecret, previewAddress, previewsIn } from './preview.ts';
 
 const OWN = ['https://plenary.example.org'];
 
@@ -69,5 +70,18 @@ describe('[WID45] an address that holds a secret is not asked for', () => {
     'https://news.site.org/article123456',
   ])('others are: %s', (address) => {
     expect(isSecret(new URL(address))).toBe(false);
+  });
+});
+
+describe('[WID45] links are previewed', () => {
+  const flags = (on: string) =>
+    Object.fromEntries(CHAT_FLAGS.map((flag) => [flag, flag === on])) as unknown as ChatFlags;
+  const where = (on: string) =>
+    (['public', 'session', 'private', 'support'] as const).filter((kind) => previewsIn({ kind, flags: flags(on) }));
+
+  it('in channels and in private threads by a setting each', () => {
+    expect(where('chat_previews_enabled')).toEqual(['public', 'session']);
+    expect(where('chat_private_previews_enabled')).toEqual(['private', 'support']);
+    expect(where('rich_chat_enabled')).toEqual([]);
   });
 });
