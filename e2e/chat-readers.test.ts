@@ -35,7 +35,7 @@ test('[CH39] one tab stop lies between the tabs and the field; arrow keys lead t
   const [host, guest] = await Promise.all([enter(DEMO.host), enter(DEMO.other)]);
   for (const text of ['rope one', 'rope two', 'see https://example.org/rope']) await sendChat(guest, text);
   await messageRow(host, 'rope two').waitFor();
-  await host.getByRole('tab', { name: 'Chat' }).focus();
+  await host.getByRole('tab', { name: 'Chat', exact: true }).focus();
   let stops = 0;
   for (let presses = 0; presses < 40 && (await focused(host)) !== 'field'; presses++) {
     await host.keyboard.press('Tab');

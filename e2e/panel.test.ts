@@ -23,12 +23,12 @@ const barItem = (page: Page, name: string) => bar(page).getByRole('button', { na
 test('[PAN2] the open tab is kept for the next visit; Esc closes the panel, forgets the tab and frees the focus', async () => {
   const { page, errors } = await onHome();
   await burger(page).click();
-  await page.getByRole('tab', { name: 'Chat' }).waitFor();
+  await page.getByRole('tab', { name: 'Chat', exact: true }).waitFor();
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('panel-tab-chat');
   expect(await stored(page, 'sidePanelTab')).toBe('chat');
   await page.reload();
   await panel(page).waitFor();
-  await page.getByRole('tab', { name: 'Chat' }).focus();
+  await page.getByRole('tab', { name: 'Chat', exact: true }).focus();
   await page.keyboard.press('Escape');
   await panel(page).waitFor({ state: 'detached' });
   expect(await stored(page, 'sidePanelTab')).toBeNull();

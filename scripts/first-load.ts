@@ -26,7 +26,8 @@ const WAITS: ReadonlySet<string> = new Set([
   // For something to send or to fetch, and something to say.
   '../../packages/contract/src/boot.ts',
   'src/api/client.ts',
-  'src/features/chat/moderation/judged.ts',
+  'src/features/chat/EndOfSanctions.tsx',
+  'src/features/chat/own-news.ts',
   'src/page/timeline-requests.ts',
   'src/ui/modal/GenericModal.tsx',
   // For everybody who goes elsewhere.

@@ -130,6 +130,8 @@ export const ChatThread = z.object({
   is_networking: z.boolean(),
   /** Whether the caller may take others out of it. */
   can_remove: z.boolean(),
+  /** Between two people: with more people another chat begins (D85). */
+  pair: z.boolean(),
   ...ThreadOrder.shape,
   last_message_received: z.nullable(ChatMessage),
   /** Messages by others behind the read position; CHAT.unread_max means "or more". */

@@ -23,6 +23,7 @@ import type { ModerationTexts } from './keys/moderation.ts';
 import type { MyEventsTexts } from './keys/my-events.ts';
 import type { OfflineTexts } from './keys/offline.ts';
 import type { OnboardingTexts } from './keys/onboarding.ts';
+import type { PrivateTexts } from './keys/private.ts';
 import type { SessionsTexts } from './keys/sessions.ts';
 import type { SettingsTexts } from './keys/settings.ts';
 import type { StreamsTexts } from './keys/streams.ts';
@@ -32,5 +33,5 @@ import type { UserCardTexts } from './keys/user-card.ts';
 import type { WritingTexts } from './keys/writing.ts';
 
 /** Written by `npm run texts`: what each text needs, by its key; null where it needs nothing. */
-export type TextValues = AgendaTexts & AttendanceTexts & AvatarTexts & CaptionsTexts & ChatTexts & ChatFilesTexts & ConsentTexts & DevClockTexts & ErrorPagesTexts & ErrorsTexts & EventClosedTexts & FieldsTexts & FindingTexts & FirstStepsTexts & FlashTexts & FrameTexts & GoLiveTexts & HomeTexts & LateTexts & LegalTexts & MailTexts & ModerationTexts & MyEventsTexts & OfflineTexts & OnboardingTexts & SessionsTexts & SettingsTexts & StreamsTexts & TimelineTexts & TimelineEditsTexts & UserCardTexts & WritingTexts;
-export type Namespace = 'agenda' | 'attendance' | 'avatar' | 'captions' | 'chat' | 'chat-files' | 'consent' | 'dev-clock' | 'error-pages' | 'errors' | 'event-closed' | 'fields' | 'finding' | 'first-steps' | 'flash' | 'frame' | 'go-live' | 'home' | 'late' | 'legal' | 'mail' | 'moderation' | 'my-events' | 'offline' | 'onboarding' | 'sessions' | 'settings' | 'streams' | 'timeline' | 'timeline-edits' | 'user-card' | 'writing';
+export type TextValues = AgendaTexts & AttendanceTexts & AvatarTexts & CaptionsTexts & ChatTexts & ChatFilesTexts & ConsentTexts & DevClockTexts & ErrorPagesTexts & ErrorsTexts & EventClosedTexts & FieldsTexts & FindingTexts & FirstStepsTexts & FlashTexts & FrameTexts & GoLiveTexts & HomeTexts & LateTexts & LegalTexts & MailTexts & ModerationTexts & MyEventsTexts & OfflineTexts & OnboardingTexts & PrivateTexts & SessionsTexts & SettingsTexts & StreamsTexts & TimelineTexts & TimelineEditsTexts & UserCardTexts & WritingTexts;
+export type Namespace = 'agenda' | 'attendance' | 'avatar' | 'captions' | 'chat' | 'chat-files' | 'consent' | 'dev-clock' | 'error-pages' | 'errors' | 'event-closed' | 'fields' | 'finding' | 'first-steps' | 'flash' | 'frame' | 'go-live' | 'home' | 'late' | 'legal' | 'mail' | 'moderation' | 'my-events' | 'offline' | 'onboarding' | 'private' | 'sessions' | 'settings' | 'streams' | 'timeline' | 'timeline-edits' | 'user-card' | 'writing';

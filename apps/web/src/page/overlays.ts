@@ -17,6 +17,8 @@ export function useOverlays() {
     return {
       openLiveStreams: () => setHash({ liveStream: true }),
       closeLiveStreams: () => setHash({ liveStream: false }),
+      /** Opens a private thread, or none. */
+      setChatThread: (openChatThread: string | null) => setHash({ openChatThread }),
       openAgenda: () => {
         if (boots.getState().event?.settings.flags.agenda_enabled) overlays.setState({ agenda: true });
       },

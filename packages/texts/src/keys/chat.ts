@@ -2,6 +2,8 @@
 export interface ChatTexts {
   'chat.title': null;
   'chat.subtitle': null;
+  'chat.tabs': null;
+  'chat.private_title': null;
   'chat.placeholder': null;
   'chat.input': null;
   'chat.send': null;

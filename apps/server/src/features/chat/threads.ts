@@ -92,6 +92,7 @@ async function listPublic(ctx: Context, member: Member): Promise<ChatThread[]> {
       event_users: [],
       is_networking: false,
       can_remove: false,
+      pair: false,
       ...orderOf(thread),
       last_message_received: state.results.at(-1) ?? null,
       unread_count: state.unread_count,

@@ -11,7 +11,7 @@ import { Announcer, useAnnouncing } from './Announcer.tsx';
 import type { ChatActions } from './chat-actions.ts';
 import { ChatProvider, useChat, useChatState } from './chat-context.tsx';
 import { ChatDesk } from './chat-desk.tsx';
-import { sanctionOf } from './chat-model.ts';
+import { sanctionOf } from './may-write.ts';
 import { chatConnection } from './connection-state.ts';
 import { PinnedBar, SearchButton, SearchView } from './finding/index.ts';
 import { createReplies, feedPart } from './part-store.ts';
@@ -19,9 +19,11 @@ import styles from './ChatTab.module.css';
 import { Composer } from './Composer.tsx';
 import { useClosedViewer } from './files/viewer-address.ts';
 import { MainMessages, Messages } from './Messages.tsx';
+import { useModerators } from './moderation/use-moderators.ts';
 import { showFailure } from './show-failure.ts';
 import repliesStyles from './Replies.module.css';
 import { ChatActionsContext, useChatActions, useNewChatActions } from './use-chat-actions.ts';
+import { useGapsAmongPeople } from './use-gaps.ts';
 
 /** Menus are large; nobody needs this one to read and write. */
 const ChatOptions = lazy(() => import('./ChatOptions.tsx').then((module) => ({ default: module.ChatOptions })));
@@ -35,6 +37,9 @@ export function ChatTab() {
   const [replies, setReplies] = useState<string | null>(null);
   const back = useCallback(() => setReplies(null), []);
   useClosedViewer();
+  const chat = useChat();
+  useModerators(chat);
+  useGapsAmongPeople(chat);
   return (
     <section className={styles.tab} aria-labelledby="public-chat-title">
       {replies === null ? (
@@ -93,26 +98,35 @@ function MainThread({ openReplies }: { readonly openReplies: (id: string) => voi
   );
 }
 
+/** The names of a list of replies and of the heading that carries them, as keys of the texts. */
+export interface RepliesTitles {
+  readonly title: string;
+  readonly subtitle: string;
+}
+
 interface RepliesOfProps {
+  /** Left out: those of the public chat. */
+  readonly titles?: RepliesTitles;
   readonly message_id: string;
   readonly openReplies: (id: string) => void;
   readonly back: () => void;
 }
 
 /** The replies to a message in the place of the thread (WID1). They go on from what the page's chat hears. */
-function RepliesOf({ message_id, openReplies, back }: RepliesOfProps) {
+export function RepliesOf({ message_id, openReplies, back, titles }: RepliesOfProps) {
   const chat = useChat();
   const [replies] = useState(() => createReplies(chat, message_id));
   useEffect(() => feedPart(chat, replies), [chat, replies]);
   return (
     <ChatProvider value={replies}>
-      <RepliesThread openReplies={openReplies} back={back} />
+      <RepliesThread openReplies={openReplies} back={back} {...(titles && { titles })} />
     </ChatProvider>
   );
 }
 
-function RepliesThread({ openReplies, back }: Omit<RepliesOfProps, 'message_id'>) {
+function RepliesThread({ openReplies, back, titles }: Omit<RepliesOfProps, 'message_id'>) {
   const { t } = useTexts();
+  const { title, subtitle } = titles ?? { title: t('chat.thread_title'), subtitle: t('chat.thread_subtitle') };
   const actions = useNewChatActions();
   useRetryOnReturn(actions);
   return (
@@ -124,9 +138,9 @@ function RepliesThread({ openReplies, back }: Omit<RepliesOfProps, 'message_id'>
           </IconButton>
           <div>
             <h2 id="public-chat-title" className={styles.title}>
-              {t('chat.thread_title')}
+              {title}
             </h2>
-            <p className={styles.subtitle}>{t('chat.thread_subtitle')}</p>
+            <p className={styles.subtitle}>{subtitle}</p>
           </div>
         </header>
         <CannotConnect />
@@ -139,7 +153,7 @@ function RepliesThread({ openReplies, back }: Omit<RepliesOfProps, 'message_id'>
 }
 
 /** Sends and reads again, when the connection is back, all that could not be sent or read without it. */
-function useRetryOnReturn({ retryUnsent, loadLatest }: ChatActions): void {
+export function useRetryOnReturn({ retryUnsent, loadLatest }: ChatActions): void {
   const { connection } = useServices();
   const connected = useStore(connection, ({ connection: now }) => now.kind === 'connected');
   useEffect(() => {
@@ -155,7 +169,7 @@ function useRetryOnReturn({ retryUnsent, loadLatest }: ChatActions): void {
 }
 
 /** A list of messages with the field below it. */
-function Thread({ children }: { readonly children: ReactNode }) {
+export function Thread({ children }: { readonly children: ReactNode }) {
   const { t } = useTexts();
   const sanctions = useChatState((state) => state.sanctions);
   const sanction = sanctionOf(sanctions);
@@ -198,7 +212,7 @@ function Frozen() {
 }
 
 /** The connection is gone: said in words; what is written meanwhile waits on its row. */
-function CannotConnect() {
+export function CannotConnect() {
   const { t } = useTexts();
   const { connection } = useServices();
   const load = useChatState((state) => state.load);

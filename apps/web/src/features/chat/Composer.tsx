@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useChatState } from './chat-context.tsx';
 import { useDesk } from './chat-desk.tsx';
-import { mayWrite, waitsUntil } from './chat-model.ts';
+import { mayWrite, waitsUntil } from './may-write.ts';
 import styles from './Composer.module.css';
 import { AttachFile } from './files/AttachFile.tsx';
 import filesStyles from './files/Files.module.css';

@@ -12,7 +12,7 @@ import { PersonButton } from './card/PersonButton.tsx';
 import { useChatState } from './chat-context.tsx';
 import { useDesk } from './chat-desk.tsx';
 import { MessageFile } from './files/MessageFile.tsx';
-import { mayWrite } from './chat-model.ts';
+import { mayWrite } from './may-write.ts';
 import { fullName, MessageHead, MessageText, RowArticle, senderName, type RowPlace } from './MessageParts.tsx';
 import { LinkPreview } from './LinkPreview.tsx';
 import styles from './Message.module.css';

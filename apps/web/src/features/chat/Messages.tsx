@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Waiting.tsx';
 import { ChatProvider, useChat, useChatState } from './chat-context.tsx';
 import { useDesk } from './chat-desk.tsx';
-import { mayWrite } from './chat-model.ts';
+import { mayWrite } from './may-write.ts';
 import styles from './ChatTab.module.css';
 import { MessageList } from './MessageList.tsx';
 import { createWindow, feedPart } from './part-store.ts';

@@ -4,7 +4,8 @@ import type { Operation } from '@plenary/contract/operation';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Api } from '../../api/client.ts';
 import { createChatActions, type ChatActions } from './chat-actions.ts';
-import { initialChat, mayWrite } from './chat-model.ts';
+import { initialChat } from './chat-model.ts';
+import { mayWrite } from './may-write.ts';
 import { reduceList as reduce } from './list-model.ts';
 import type { ChatState } from './chat-state.ts';
 

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { ChatState } from './chat-state.ts';
 import type { Chat } from './chat-store.ts';
+import type { OwnThreads, OwnThreadsState } from './own-threads.ts';
 import { useBoot } from '../../page/boot.tsx';
 import { useHydrated } from '../../page/device.ts';
 import { LazyPart } from '../../page/LazyPart.tsx';
@@ -26,34 +27,55 @@ export function useChatState<T>(select: (state: ChatState) => T): T {
   return useStore(useChat().state, select);
 }
 
-/** Holds the public chat above every page of an event. Its feed arrives after the first paint. */
+const NOTHING = { unread: 0, threads: null, failed: false, asked: 0, ended: 0 };
+const OwnContext = createContext<OwnThreads>(createStore<OwnThreadsState>(() => NOTHING));
+
+/** One's threads with members. */
+export const useOwnThreads = (): OwnThreads => useContext(OwnContext);
+
+/** Holds the chat above every page of an event. Its feed arrives after the first paint. */
 export function ChatRoot({ children }: { readonly children: ReactNode }) {
   const { frame, me } = useBoot();
   const hydrated = useHydrated();
   const [chat, setChat] = useState<Chat | null>(null);
-  const boot = frame?.public_chat;
+  const [own] = useState(() =>
+    createStore<OwnThreadsState>(() => ({ ...NOTHING, unread: frame?.unread_threads ?? 0 })),
+  );
   return (
-    <ChatContext value={chat}>
-      {children}
-      {hydrated && boot && me && (
-        <LazyPart>
-          <ChatFeed key={`${boot.thread_id} ${me.event_user_id}`} boot={boot} me={me} onChat={setChat} />
-        </LazyPart>
-      )}
-    </ChatContext>
+    <OwnContext value={own}>
+      <ChatContext value={chat}>
+        {children}
+        {hydrated && frame && me && (
+          <LazyPart>
+            <ChatFeed key={me.event_user_id} boot={frame.public_chat} me={me} own={own} onChat={setChat} />
+          </LazyPart>
+        )}
+      </ChatContext>
+    </OwnContext>
   );
 }
 
 const NONE = createStore(() => null);
 
-/** Unread messages of the public chat, at most 100, which means "or more"; 0 where the event has none. */
+/** Unread messages of the public chat, at most 100, which means "or more", and one's own threads with something unread. */
 export function useUnread(): number {
+  return usePublicUnread() + useStore(useOwnThreads(), ({ unread }) => unread);
+}
+
+/** Unread messages of the public chat; 0 where the event has none. */
+export function usePublicUnread(): number {
   const chat = useContext(ChatContext);
   const before = useBoot().frame?.public_chat?.unread_count ?? 0;
   return useStore<typeof NONE, number>((chat?.state ?? NONE) as typeof NONE, () => chat?.unread() ?? before);
 }
 
-/** Whether the public chat can be drawn: what feeds it has arrived. */
+/** Whether the chat can be drawn: what feeds it has arrived, where the event has a public one. */
 export function useChatReady(): boolean {
-  return useContext(ChatContext) !== null;
+  const { frame } = useBoot();
+  return useContext(ChatContext) !== null || frame?.public_chat === null;
+}
+
+/** The page's public chat, or null. */
+export function usePublicChat(): Chat | null {
+  return useContext(ChatContext);
 }

@@ -2,7 +2,7 @@ import type { ChatMessage } from '@plenary/contract/chat';
 import { CardRoot } from './card/CardRoot.tsx';
 import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
 import { useChat } from './chat-context.tsx';
-import { messagesOf } from './chat-model.ts';
+import { messagesOf } from './drawn-messages.ts';
 
 /** The purpose of the field of the chat: a new message, an answer, or another text for an own message. */
 export type Writing =

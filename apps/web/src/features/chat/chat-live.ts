@@ -1,18 +1,16 @@
 import type { BlockedPayload } from '@plenary/contract/blocks';
-import type { ChatModerationState, ChatState as ThreadState } from '@plenary/contract/chat';
+import type { ChatState as ThreadState } from '@plenary/contract/chat';
 import type {
   MessagePayload,
   OwnSanctionPayload,
   ReactedPayload,
   ReadPayload,
   RepliedPayload,
-  SanctionPayload,
   ThreadOrderPayload,
 } from '@plenary/contract/chat-payloads';
 import { MESSAGE_EVENTS, ORDERED, REACTED, REPLIED, type MessageEventKind } from '@plenary/contract/chat-topics';
 import type { LiveEvent } from '@plenary/contract/live';
-import type { HeldCountPayload, OwnHeldPayload } from '@plenary/contract/held';
-import type { CasePayload } from '@plenary/contract/reports';
+import type { OwnHeldPayload } from '@plenary/contract/held';
 import type { ChatEvent, ChatState } from './chat-state.ts';
 
 /**
@@ -74,27 +72,4 @@ export function fromOwn(thread_id: string, events: readonly LiveEvent[]): ChatEv
     const read = event.payload as unknown as ReadPayload;
     return event.kind === 'chat.read' && read.chat_thread === thread_id ? [{ kind: 'read', read }] : [];
   });
-}
-
-/** Events of `chat:<thread>:mod`. */
-export function fromModeration(events: readonly LiveEvent[]): ChatEvent[] {
-  return events.flatMap((event): ChatEvent[] => {
-    if (event.kind === 'chat.case') {
-      return [{ kind: 'cases', open: (event.payload as unknown as CasePayload).open_cases }];
-    }
-    if (event.kind === 'chat.held') {
-      return [{ kind: 'waiting', count: (event.payload as unknown as HeldCountPayload).waiting }];
-    }
-    return event.kind === 'chat.sanction'
-      ? [{ kind: 'sanctioned', users: [event.payload as unknown as SanctionPayload], all: false }]
-      : [];
-  });
-}
-
-export function fromModerationState(now: ChatModerationState): ChatEvent[] {
-  return [
-    { kind: 'sanctioned', users: now.sanctioned, all: true },
-    { kind: 'cases', open: now.open_cases },
-    { kind: 'waiting', count: now.waiting },
-  ];
 }

@@ -1,6 +1,8 @@
 import type { ChatMessage, MessagePage } from '@plenary/contract/chat';
 import { describe, expect, it } from 'vitest';
-import { initialChat, KEEP, messagesOf, nextEnd, sanctionOf, unreadCount } from './chat-model.ts';
+import { initialChat, KEEP, unreadCount } from './chat-model.ts';
+import { nextEnd, sanctionOf } from './may-write.ts';
+import { messagesOf } from './drawn-messages.ts';
 import { reduceList as reduce } from './list-model.ts';
 import type { ChatEvent, ChatState } from './chat-state.ts';
 import { chatRows } from './chat-rows.ts';

@@ -1,8 +1,8 @@
-import type { ChatMessage, ChatSanctions, PublicChat, SanctionedUser } from '@plenary/contract/chat';
+import type { ChatMessage, ChatSanctions, PublicChat } from '@plenary/contract/chat';
 import type { MessageEventKind } from '@plenary/contract/chat-topics';
 import { CHAT } from '@plenary/domain/chat/limits';
 import type { ChatEvent, ChatState, Scope } from './chat-state.ts';
-import { countFrom, findKnown, messagesFrom, withMessage, withoutMessage } from './known-messages.ts';
+import { countFrom, findKnown, withMessage, withoutMessage } from './known-messages.ts';
 
 /** Messages kept in a list that is cut, the length at which it is, and how many are remembered while nobody looks. */
 export const KEEP = { most: 600, after_trim: 200, unseen: 300 } as const;
@@ -63,12 +63,6 @@ export function reduceFeed(state: ChatState, event: ChatEvent): ChatState {
       return { ...state, sentAt: event.at };
     case 'time':
       return sanctionedNow(state, leftAt(event.now, state.sanctions));
-    case 'sanctioned':
-      return { ...state, sanctioned: withSanctioned(event.all ? new Map() : state.sanctioned, event.users) };
-    case 'cases':
-      return { ...state, openCases: event.open };
-    case 'waiting':
-      return { ...state, waiting: event.count };
     default:
       return state;
   }
@@ -79,32 +73,6 @@ export function unreadCount(state: ChatState): number {
   if (state.sanctions.banned) return 0;
   if (state.oldest > state.lastRead + 1 && state.oldest > 0) return state.counted;
   return countFrom(state.known, state.lastRead + 1, (message) => isUnread(state, message), CHAT.unread_max);
-}
-
-/** Whether one may write, and so react, answer and change what one wrote (WID2, WID24, WID29). */
-export function mayWrite({ sanctions, order, moderates, load }: ChatState): boolean {
-  return load !== 'failed' && sanctionOf(sanctions) === 'free' && (moderates || !order.frozen);
-}
-
-/** When slow mode lets one send again, ms on this device's clock; null: at once. */
-export function waitsUntil({ order, sentAt, moderates }: ChatState): number | null {
-  return moderates || sentAt === null || order.slow_seconds === 0 ? null : sentAt + order.slow_seconds * 1000;
-}
-
-/** Everything that is known without a gap, oldest first; the same list for as long as that is the same. */
-export function messagesOf(state: ChatState): readonly ChatMessage[] {
-  return messagesFrom(state.known, state.oldest);
-}
-
-/** The chat rights of somebody. A ban weighs more than a mute. */
-export function sanctionOf({ banned, muted }: ChatSanctions): 'free' | 'muted' | 'banned' {
-  return banned ? 'banned' : muted ? 'muted' : 'free';
-}
-
-/** When the next sanction ends by itself, in ms; null when none does. */
-export function nextEnd({ muted_until, banned_until }: ChatSanctions): number | null {
-  const ends = [muted_until, banned_until].filter((until) => until !== null).map((until) => Date.parse(until));
-  return ends.length > 0 ? Math.min(...ends) : null;
 }
 
 /** The rest of sanctions at `now` (ms, real clock). */
@@ -170,13 +138,4 @@ function blockedNow(state: ChatState, { event_user, blocked }: Extract<ChatEvent
 function sanctionedNow(state: ChatState, sanctions: ChatSanctions): ChatState {
   if (sanctions.banned === state.sanctions.banned) return { ...state, sanctions };
   return { ...state, ...NOTHING, sanctions, since: state.tick + 1, tick: state.tick + 1 };
-}
-
-function withSanctioned(before: ChatState['sanctioned'], users: readonly SanctionedUser[]): ChatState['sanctioned'] {
-  const next = new Map(before);
-  for (const user of users) {
-    if (user.sanctions.muted || user.sanctions.banned) next.set(user.event_user._id, user);
-    else next.delete(user.event_user._id);
-  }
-  return next;
 }

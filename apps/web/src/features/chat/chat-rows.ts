@@ -2,7 +2,7 @@ import type { ChatMessage } from '@plenary/contract/chat';
 import { localDay } from '@plenary/domain/timeline/zones';
 import { dayTitle } from '@plenary/texts/formats';
 import type { Texts } from '@plenary/texts/texts';
-import { messagesOf } from './chat-model.ts';
+import { messagesOf } from './drawn-messages.ts';
 import type { ChatState, Outgoing } from './chat-state.ts';
 
 /** A line of the message list. Keys are stable: a row that is confirmed keeps its own. */

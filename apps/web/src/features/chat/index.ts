@@ -1,2 +1,2 @@
-/** The public chat. `ChatTab` is a chunk of its own: import it lazily from './ChatTab.tsx'. */
+/** The chat. `ChatArea` is a chunk of its own: import it lazily from './ChatArea.tsx'. */
 export { ChatRoot, useChatReady, useUnread } from './chat-context.tsx';

@@ -1,5 +1,6 @@
-import type { ChatMessage } from '@plenary/contract/chat';
-import { KEEP, messagesOf, reduceFeed, unreadCount } from './chat-model.ts';
+import type { ChatMessage, SanctionedUser } from '@plenary/contract/chat';
+import { KEEP, reduceFeed, unreadCount } from './chat-model.ts';
+import { messagesOf } from './drawn-messages.ts';
 import type { ChatEvent, ChatState, Outgoing, PageKind } from './chat-state.ts';
 import { cursorOf, findKnown, withMessage } from './known-messages.ts';
 import { keepBeside, onReacted, onReplied, parentOf, requoted, within } from './message-changes.ts';
@@ -35,6 +36,12 @@ export function reduceList(state: ChatState, event: ChatEvent): ChatState {
       return { ...state, outgoing: without(state.outgoing, event.client_message_id) };
     case 'trim':
       return trimmed(state);
+    case 'sanctioned':
+      return { ...state, sanctioned: withSanctioned(event.all ? new Map() : state.sanctioned, event.users) };
+    case 'cases':
+      return { ...state, openCases: event.open };
+    case 'waiting':
+      return { ...state, waiting: event.count };
     default:
       return reduceFeed(state, event);
   }
@@ -135,4 +142,13 @@ function trimmed(state: ChatState): ChatState {
   if (messages.length <= KEEP.most) return state;
   const known = state.known.slice(-KEEP.after_trim);
   return { ...state, known, oldest: known[0] ? cursorOf(known[0].message) : state.oldest, counted: unreadCount(state) };
+}
+
+function withSanctioned(before: ChatState['sanctioned'], users: readonly SanctionedUser[]): ChatState['sanctioned'] {
+  const next = new Map(before);
+  for (const user of users) {
+    if (user.sanctions.muted || user.sanctions.banned) next.set(user.event_user._id, user);
+    else next.delete(user.event_user._id);
+  }
+  return next;
 }

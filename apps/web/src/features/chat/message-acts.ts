@@ -2,7 +2,7 @@ import type { ChatMessage } from '@plenary/contract/chat';
 import { hasFeature, type ChatFeature, type ChatFlags } from '@plenary/domain/chat/features';
 import { useFlags } from '../../page/boot.tsx';
 import { useChatState } from './chat-context.tsx';
-import { mayWrite } from './chat-model.ts';
+import { mayWrite } from './may-write.ts';
 
 /** The things that somebody can do with a message. */
 export interface MessageActs {

@@ -1,6 +1,7 @@
 import type { ChatMessage, MessagePage } from '@plenary/contract/chat';
 import { describe, expect, it } from 'vitest';
-import { initialChat, messagesOf, unreadCount } from './chat-model.ts';
+import { initialChat, unreadCount } from './chat-model.ts';
+import { messagesOf } from './drawn-messages.ts';
 import type { ChatEvent, ChatState } from './chat-state.ts';
 import { chatOf } from './chat-store.ts';
 import { createWindow } from './part-store.ts';

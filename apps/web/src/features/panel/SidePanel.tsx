@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
-import { type ComponentType, useRef } from 'react';
+import { type ComponentType, useEffect, useRef } from 'react';
 import { useBoot } from '../../page/boot.tsx';
 import { SMALL_SCREEN, useMediaQuery } from '../../page/device.ts';
-import type { PanelTabId } from '../../page/services.tsx';
+import { useOverlays } from '../../page/overlays.ts';
+import { type PanelTabId, useServices } from '../../page/services.tsx';
 import { stageAround } from '../../page/stage.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { IconButton } from '../../ui/Button.tsx';
@@ -42,6 +43,7 @@ export default function SidePanel({ tab, byHand, open, close }: SidePanelProps) 
       </>
     ),
   }));
+  usePrivateThread(tab);
   const streaming = boot.page.kind === 'live_stream';
   const sheet = useMediaQuery(SMALL_SCREEN) && !streaming;
   const box = useRef<HTMLDivElement>(null);
@@ -82,8 +84,20 @@ export default function SidePanel({ tab, byHand, open, close }: SidePanelProps) 
   );
 }
 
+/** A private thread is open while the chat is: another tab closes it, the closed panel takes it from the address (doc 1 §2). */
+function usePrivateThread(tab: PanelTabId): void {
+  const { setChatThread } = useOverlays();
+  const { storage } = useServices();
+  useEffect(() => {
+    if (tab === 'chat') return;
+    setChatThread(null);
+    storage.remove('chatThreadId');
+  }, [tab, setChatThread, storage]);
+  useEffect(() => () => setChatThread(null), [setChatThread]);
+}
+
 const CONTENT: Record<PanelTabId, ComponentType> = {
-  chat: lazyPart(['chat', 'chat-files'], () => import('../chat/ChatTab.tsx').then((m) => m.ChatTab)),
+  chat: lazyPart(['chat', 'chat-files'], () => import('../chat/ChatArea.tsx').then((m) => m.ChatArea)),
   settings: lazyPart(['avatar', 'fields', 'settings'], () =>
     import('../settings/SettingsTab.tsx').then((m) => m.SettingsTab),
   ),

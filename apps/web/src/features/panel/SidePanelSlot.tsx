@@ -2,6 +2,7 @@ import { lazy, useEffect } from 'react';
 import { useBoot } from '../../page/boot.tsx';
 import { LazyPart } from '../../page/LazyPart.tsx';
 import { SMALL_SCREEN } from '../../page/device.ts';
+import { useHash } from '../../page/overlays.ts';
 import { usePanel } from '../../page/panel-state.ts';
 import { useServices } from '../../page/services.tsx';
 import styles from './SidePanelSlot.module.css';
@@ -13,6 +14,7 @@ const SidePanel = lazy(() => import('./SidePanel.tsx'));
 export function SidePanelSlot() {
   const panel = usePanel();
   useRememberedTab();
+  useThreadInAddress();
   useChatBesideStream();
   if (panel.tab === null) return null;
   return (
@@ -37,6 +39,15 @@ function useRememberedTab(): void {
     // Only the first page restores it; later ones keep what is open.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [panel, storage]);
+}
+
+/** Opens the chat where the address names a private thread. */
+function useThreadInAddress(): void {
+  const { panel } = useServices();
+  const { openChatThread } = useHash();
+  useEffect(() => {
+    if (openChatThread !== null && panel.getState().tab !== 'chat') panel.setState({ tab: 'chat', byHand: true });
+  }, [openChatThread, panel]);
 }
 
 /**

@@ -8,9 +8,14 @@ export interface PanelTab {
 }
 
 const TABS: readonly (PanelTab & { readonly exists: (boot: Boot) => boolean })[] = [
-  { id: 'chat', icon: MessageCircle, exists: ({ frame }) => frame?.public_chat != null },
+  { id: 'chat', icon: MessageCircle, exists: hasChat },
   { id: 'settings', icon: Settings, exists: ({ frame, me }) => (frame && me) !== null },
 ];
+
+/** The event has a public chat, or the person may have private ones. */
+function hasChat({ frame, me, event }: Boot): boolean {
+  return frame?.public_chat != null || (frame && me && event?.settings.flags.private_chat_enabled) === true;
+}
 
 /** The tabs that exist here, in the order of doc 1 §2; what is switched off is absent. */
 export function panelTabs(boot: Boot): PanelTab[] {

@@ -22,7 +22,7 @@ export async function ownThreads(db: Reader, member: Member, thread_id?: string)
       threads.flatMap(({ last_message }) => last_message ?? []),
     ),
   ]);
-  return threads.map(({ id, kind, name, created_by, frozen, slow_seconds, last_message, unread_count }) => {
+  return threads.map(({ id, kind, name, created_by, pair, frozen, slow_seconds, last_message, unread_count }) => {
     const last = last_message === null ? undefined : messages.get(last_message);
     return {
       _id: id,
@@ -30,7 +30,8 @@ export async function ownThreads(db: Reader, member: Member, thread_id?: string)
       kind,
       event_users: (people.get(id) ?? []).map(presentEventUser),
       is_networking: false,
-      can_remove: mayRemoveMembers(member, { created_by }),
+      can_remove: !pair && mayRemoveMembers(member, { created_by }),
+      pair,
       frozen,
       slow_seconds,
       last_message_received: last ? presentMessage(last, member) : null,

@@ -220,7 +220,8 @@ describe('the people of a private chat', () => {
 
   it('[PRV20] its maker takes people out, who hear nothing more at once; others may not', async () => {
     const cy = await joinChat(server, event);
-    const { _id: chat_thread } = await begin(ada, bob, cy);
+    const { _id: chat_thread, can_remove, pair } = await begin(ada, bob, cy);
+    expect([pair, can_remove]).toEqual([false, true]);
     const socket = await connect(server.url, event.slug, bob.client.cookie);
     socket.send({ t: 'sub', topic: chatTopic(chat_thread) });
     await socket.next('subbed');
@@ -255,7 +256,8 @@ describe('the people of a private chat', () => {
   });
 
   it('[PRV22] what two wrote stays theirs: with more people a new chat begins', async () => {
-    const { _id: chat_thread } = await begin(ada, bob);
+    const { _id: chat_thread, pair, can_remove } = await begin(ada, bob);
+    expect([pair, can_remove]).toEqual([true, false]);
     await ada.say('between us', { chat_thread });
     const cy = await joinChat(server, event);
     const more = threadOf(await edit(ada, chat_thread, [bob, cy]));

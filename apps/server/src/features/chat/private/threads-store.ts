@@ -60,6 +60,7 @@ export interface ListedThread {
   readonly kind: 'private' | 'support';
   readonly name: string;
   readonly created_by: string | null;
+  readonly pair: boolean;
   readonly frozen: boolean;
   readonly slow_seconds: number;
   readonly last_message: string | null;
@@ -91,7 +92,7 @@ export async function listedThreads(
   thread_id?: string,
 ): Promise<ListedThread[]> {
   const { rows } = await db.execute<ListedThread & Record<string, unknown>>(sql`
-    SELECT chat_threads.id, chat_threads.kind, chat_threads.name, chat_threads.created_by, chat_threads.frozen,
+    SELECT chat_threads.id, chat_threads.kind, chat_threads.name, chat_threads.created_by, chat_threads.pair IS NOT NULL AS pair, chat_threads.frozen,
            chat_threads.slow_seconds, last.id AS last_message,
            (SELECT count(*)::int FROM (SELECT 1 FROM chat_messages c WHERE ${UNREAD_THERE} LIMIT ${CHAT.unread_max}) u)
              AS unread_count

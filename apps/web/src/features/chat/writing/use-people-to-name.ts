@@ -6,7 +6,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useEvent } from '../../../page/boot.tsx';
 import { useServices } from '../../../page/services.tsx';
 import { useChatState } from '../chat-context.tsx';
-import { messagesOf } from '../chat-model.ts';
+import { messagesOf } from '../drawn-messages.ts';
 
 /** Somebody types on; the server is asked once they pause. Milliseconds. */
 const PAUSE_MS = 120;

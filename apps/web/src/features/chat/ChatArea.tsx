@@ -1,0 +1,85 @@
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { useBoot, useFlags } from '../../page/boot.tsx';
+import { LazyPart } from '../../page/LazyPart.tsx';
+import { lazyPart } from '../../page/load-texts.ts';
+import { useHash } from '../../page/overlays.ts';
+import { usePanelMemory } from '../../page/panel-state.ts';
+import { useTexts } from '../../page/use-texts.ts';
+import { CountBadge } from '../../ui/Badge.tsx';
+import { tabPanel, Tabs } from '../../ui/tabs/Tabs.tsx';
+import { Spinner } from '../../ui/Waiting.tsx';
+import styles from './ChatArea.module.css';
+import { useOwnThreads, usePublicUnread } from './chat-context.tsx';
+import { ChatTab } from './ChatTab.tsx';
+
+const PrivateChats = lazyPart(['private'], () => import('./private/PrivateChats.tsx').then((m) => m.PrivateChats));
+
+/** The kinds of chat of an event (doc 1 §2), in their order. */
+type ChatKind = 'public' | 'private';
+
+/** Begins the element ids of the tabs. */
+const TABS = 'chat';
+
+/** The tab "Chat" of the side panel: the kinds of chat that the event has, one of which is open. */
+export function ChatArea() {
+  const { t } = useTexts();
+  const kinds = useKinds();
+  const { kind, choose } = useChosen(kinds);
+  const [only] = kinds;
+  if (kinds.length < 2) return only === 'public' ? <ChatTab /> : <Part kind="private" />;
+  const tabs = kinds.map((id) => ({ id, label: <Label kind={id} /> }));
+  return (
+    <>
+      <Tabs name={TABS} label={t('chat.tabs')} tabs={tabs} selected={kind} choose={choose} className={styles.tabs} />
+      <div className={styles.body} {...tabPanel(TABS, kind)}>
+        <Part kind={kind} />
+      </div>
+    </>
+  );
+}
+
+function Part({ kind }: { readonly kind: ChatKind }) {
+  const { t } = useTexts();
+  if (kind === 'public') return <ChatTab />;
+  return (
+    <LazyPart waiting={<Spinner label={t('chat.loading')} />}>
+      <PrivateChats />
+    </LazyPart>
+  );
+}
+
+function Label({ kind }: { readonly kind: ChatKind }) {
+  const { t } = useTexts();
+  const unread = { public: usePublicUnread(), private: useStore(useOwnThreads(), (own) => own.unread) }[kind];
+  return (
+    <>
+      {t(kind === 'public' ? 'chat.title' : 'chat.private_title')}
+      <CountBadge count={unread} label={t('frame.unread')} />
+    </>
+  );
+}
+
+/** The kinds of chat that are switched on. */
+function useKinds(): ChatKind[] {
+  const { frame, me } = useBoot();
+  const { private_chat_enabled } = useFlags();
+  const exists: Record<ChatKind, boolean> = {
+    public: frame?.public_chat != null,
+    private: me !== null && private_chat_enabled === true,
+  };
+  return (Object.keys(exists) as ChatKind[]).filter((kind) => exists[kind]);
+}
+
+/** The kind that is open, remembered while the page is. A private thread in the address opens its own. */
+function useChosen(kinds: readonly ChatKind[]): { readonly kind: ChatKind; readonly choose: (kind: ChatKind) => void } {
+  const memory = usePanelMemory('chat kind', () => createStore<{ kind: ChatKind }>(() => ({ kind: 'public' })));
+  const { openChatThread } = useHash();
+  useEffect(() => {
+    if (openChatThread !== null) memory.setState({ kind: 'private' });
+  }, [memory, openChatThread]);
+  const chosen = useStore(memory, ({ kind }) => kind);
+  const kind = kinds.includes(chosen) ? chosen : (kinds[0] ?? 'public');
+  return { kind, choose: (next) => memory.setState({ kind: next }) };
+}

@@ -1,0 +1,17 @@
+import type { ChatThread } from '@plenary/contract/chat';
+import type { StoreApi } from 'zustand/vanilla';
+
+/** One's threads with members: private chats, and the questions to the event's support. */
+export interface OwnThreadsState {
+  /** In how many of them something is unread. */
+  readonly unread: number;
+  /** The latest first; null until somebody needed them. */
+  readonly threads: readonly ChatThread[] | null;
+  readonly failed: boolean;
+  /** Counts the readings that were asked for, and those that have ended. */
+  readonly asked: number;
+  readonly ended: number;
+}
+
+/** They are read by `private/read-threads.ts`, which comes when somebody needs them or they have changed. */
+export type OwnThreads = StoreApi<OwnThreadsState>;

@@ -1,0 +1,106 @@
+import type { ChatThread } from '@plenary/contract/chat';
+import { ID_PATTERN } from '@plenary/contract/patterns';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { useHash } from '../../../page/overlays.ts';
+import { useServices } from '../../../page/services.tsx';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import { Spinner } from '../../../ui/Waiting.tsx';
+import { useOwnThreads } from '../chat-context.tsx';
+import chat from '../ChatTab.module.css';
+import { useOpenThread, useRefresh } from './open-thread.ts';
+import { PrivateThread } from './PrivateThread.tsx';
+import { Selection } from './Selection.tsx';
+import { ThreadList } from './ThreadList.tsx';
+
+/** The views beside that of a thread, which stands in the address. */
+type View = { readonly kind: 'list' } | { readonly kind: 'new' } | { readonly kind: 'edit' };
+
+const LIST: View = { kind: 'list' };
+
+/** The tab "Private Chat" (doc 1 §2): the list of one's chats, one of them, or the selection of its people. */
+export function PrivateChats() {
+  const { t } = useTexts();
+  const { threads, failed } = useStore(useOwnThreads());
+  const refresh = useRefresh();
+  const { openChatThread } = useHash();
+  const { open, close } = useOpenThread();
+  const [view, setView] = useState<View>(LIST);
+  useRemembered(open);
+  useEffect(refresh, [refresh]);
+  const privates = threads?.filter(({ kind }) => kind === 'private') ?? null;
+  if (privates === null) return failed ? <LoadFailed /> : <Loading />;
+  const show = (thread: ChatThread) => {
+    setView(LIST);
+    open(thread._id);
+    refresh();
+  };
+  if (view.kind === 'new') return <Selection thread={null} done={show} cancel={() => setView(LIST)} />;
+  if (openChatThread === null)
+    return <ThreadList threads={privates} open={open} begin={() => setView({ kind: 'new' })} />;
+  const thread = privates.find(({ _id }) => _id === openChatThread);
+  if (!thread) return <Unknown key={openChatThread} gone={close} />;
+  const leave = () => {
+    setView(LIST);
+    close();
+    refresh();
+  };
+  if (view.kind === 'edit') return <Selection thread={thread} done={show} cancel={() => setView(LIST)} left={leave} />;
+  return (
+    <PrivateThread
+      key={thread._id}
+      thread={thread}
+      title={t('private.title')}
+      back={close}
+      edit={() => setView({ kind: 'edit' })}
+    />
+  );
+}
+
+/** The thread that was open when the page was left, unless the address names one. */
+function useRemembered(open: (id: string) => void): void {
+  const { storage, router } = useServices();
+  useEffect(() => {
+    const id = storage.get('chatThreadId');
+    const named = router.state.getState().address.hash.includes('openChatThread');
+    if (id !== null && ID_PATTERN.test(id) && !named) open(id);
+  }, [storage, router, open]);
+}
+
+/** A thread that is not in the list may have begun a moment ago; if reading again does not show it, it is gone. */
+function Unknown({ gone }: { readonly gone: () => void }) {
+  const { t } = useTexts();
+  const own = useOwnThreads();
+  const refresh = useRefresh();
+  const [before] = useState(() => own.getState().asked);
+  const looked = useStore(own, ({ ended, failed }) => ended > before && !failed);
+  useEffect(refresh, [refresh]);
+  useEffect(() => {
+    if (!looked) return;
+    showToast({ title: t('private.gone'), key: 'private:gone' });
+    gone();
+  }, [looked, gone, t]);
+  return <Loading />;
+}
+
+function Loading() {
+  const { t } = useTexts();
+  return (
+    <div className={chat.middle}>
+      <Spinner label={t('private.loading')} />
+    </div>
+  );
+}
+
+function LoadFailed() {
+  const { t } = useTexts();
+  const refresh = useRefresh();
+  return (
+    <div className={chat.middle} role="alert">
+      <p>{t('private.load_failed')}</p>
+      <Button onClick={refresh}>{t('private.try_again')}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import type { ChatThread } from '@plenary/contract/chat';
+import { moderates } from '@plenary/domain/chat/rules';
+import { ArrowLeft, Users } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { useBoot } from '../../../page/boot.tsx';
+import { usePanelMemory } from '../../../page/panel-state.ts';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Button, IconButton } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { Announcer, useAnnouncing } from '../Announcer.tsx';
+import { ChatProvider, useOwnThreads, usePublicChat } from '../chat-context.tsx';
+import { ChatDesk } from '../chat-desk.tsx';
+import { createChat, type Chat } from '../chat-store.ts';
+import { useThread } from '../ChatFeed.tsx';
+import { CannotConnect, RepliesOf, Thread, useRetryOnReturn } from '../ChatTab.tsx';
+import chatStyles from '../ChatTab.module.css';
+import { MainMessages } from '../Messages.tsx';
+import { ChatActionsContext, useNewChatActions } from '../use-chat-actions.ts';
+import { useGapsAmongPeople } from '../use-gaps.ts';
+import { markThreadRead } from './unread-threads.ts';
+import { ThreadNameField } from './ThreadNameField.tsx';
+import styles from './Private.module.css';
+
+interface PrivateThreadProps {
+  readonly thread: ChatThread;
+  /** The name of the kind of chat, for screen readers. */
+  readonly title: string;
+  readonly back: () => void;
+  /** Shows its people. */
+  readonly edit: () => void;
+}
+
+/** A private thread (PRV6): the chat itself is the one of the public channel. */
+export function PrivateThread(props: PrivateThreadProps) {
+  const chat = useChatOf(props.thread);
+  return (
+    <ChatProvider value={chat}>
+      <PrivateView {...props} />
+    </ChatProvider>
+  );
+}
+
+function PrivateView({ thread, title, back, edit }: PrivateThreadProps) {
+  const { t } = useTexts();
+  const [replies, setReplies] = useState<string | null>(null);
+  const close = useCallback(() => setReplies(null), []);
+  const titles = { title: t('private.thread_title'), subtitle: t('private.thread_subtitle') };
+  return (
+    <section className={chatStyles.tab} aria-label={title}>
+      {replies === null ? (
+        <MainPart thread={thread} back={back} edit={edit} openReplies={setReplies} />
+      ) : (
+        <RepliesOf key={replies} message_id={replies} openReplies={setReplies} back={close} titles={titles} />
+      )}
+    </section>
+  );
+}
+
+interface MainPartProps extends Omit<PrivateThreadProps, 'title'> {
+  readonly openReplies: (id: string) => void;
+}
+
+function MainPart({ thread, back, edit, openReplies }: MainPartProps) {
+  const { t } = useTexts();
+  const actions = useNewChatActions();
+  const announcing = useAnnouncing();
+  useRetryOnReturn(actions);
+  const count = thread.event_users.length;
+  return (
+    <ChatActionsContext value={actions}>
+      <ChatDesk openReplies={openReplies}>
+        <header className={styles.head}>
+          <IconButton label={t('private.back')} onClick={back}>
+            <Icon of={ArrowLeft} className={styles.turned} />
+          </IconButton>
+          <ThreadNameField key={thread.name} thread={thread} />
+          <Button look="quiet" className={styles.people} onClick={edit} title={t('private.people', { count })}>
+            <Icon of={Users} size={18} />
+            <span aria-hidden="true">{count}</span>
+            <VisuallyHidden>{t('private.people', { count })}</VisuallyHidden>
+          </Button>
+        </header>
+        <CannotConnect />
+        <Thread>
+          <MainMessages />
+        </Thread>
+        <Announcer on={announcing.on} />
+      </ChatDesk>
+    </ChatActionsContext>
+  );
+}
+
+/** The chat of a thread, kept while the page is open; fed while the thread is shown. */
+function useChatOf(thread: ChatThread): Chat {
+  const { me } = useBoot();
+  const common = usePublicChat()?.state.getState();
+  const chat = usePanelMemory(`chat ${thread._id}`, () =>
+    createChat(
+      {
+        thread_id: thread._id,
+        frozen: thread.frozen,
+        slow_seconds: thread.slow_seconds,
+        unread_count: thread.unread_count,
+        last_read_cursor: null,
+        sanctions: common?.sanctions ?? FREE,
+        blocked: [...(common?.blocked ?? [])],
+      },
+      { event_user_id: me?.event_user_id ?? '', moderates: moderates(me?.roles ?? []) },
+    ),
+  );
+  useThread(chat);
+  useGapsAmongPeople(chat);
+  useOwnNews(chat);
+  return chat;
+}
+
+const FREE = { muted: false, muted_until: null, banned: false, banned_until: null };
+
+/** Events of the page's chat that concern the person, and the time at which a sanction ends. */
+const FROM_PUBLIC: ReadonlySet<string> = new Set(['own_sanctions', 'blocked', 'time']);
+
+/** The person's own state is heard by the page's chat and by the list of threads, and handed on from there. */
+function useOwnNews(chat: Chat): void {
+  const common = usePublicChat();
+  const own = useOwnThreads();
+  useEffect(() => {
+    const { sanctions, blocked } = common?.state.getState() ?? {};
+    if (sanctions) chat.dispatch({ kind: 'own_sanctions', sanctions });
+    for (const event_user of blocked ?? []) chat.dispatch({ kind: 'blocked', event_user, blocked: true });
+    return common?.onEvent((event) => {
+      if (FROM_PUBLIC.has(event.kind)) chat.dispatch(event);
+    });
+  }, [chat, common]);
+  // A message that was read here is no longer unread in the list.
+  useEffect(() => {
+    const { thread_id } = chat.state.getState();
+    return chat.onEvent((event) => {
+      if (event.kind === 'read') markThreadRead(own, thread_id, event.read.unread_count);
+    });
+  }, [chat, own]);
+}

@@ -1,0 +1,204 @@
+import type { ChatThread } from '@plenary/contract/chat';
+import { ArrowLeft, Check, Search } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { refusalText } from '../../../page/refusal-text.ts';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Avatar } from '../../../ui/avatar/Avatar.tsx';
+import { Button, IconButton } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { openModal } from '../../../ui/modal/modal-store.ts';
+import { Spinner } from '../../../ui/Waiting.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import styles from './Private.module.css';
+import { personName } from './thread-names.ts';
+import { useFound, useSelection, useSelectionActions, type Choice, type PeopleSelection } from './use-selection.ts';
+
+interface SelectionProps {
+  /** null: a new chat. */
+  readonly thread: ChatThread | null;
+  /** The chat as it is now, or another one that began instead. */
+  readonly done: (thread: ChatThread) => void;
+  readonly cancel: () => void;
+  /** The reader has left it. */
+  readonly left?: () => void;
+}
+
+/** The people of a chat: a search, the list with the chosen ones on top, and what it leads to (PRV5, PRV25). */
+export function Selection({ thread, done, cancel, left }: SelectionProps) {
+  const { t } = useTexts();
+  const [search, setSearch] = useState('');
+  const selection = useSelection(thread);
+  const title = t(thread === null ? 'private.new_title' : 'private.edit_title');
+  return (
+    <section className={styles.view} aria-label={title}>
+      <header className={styles.head}>
+        <IconButton label={t(thread === null ? 'private.back' : 'private.cancel')} onClick={cancel} autoFocus>
+          <Icon of={ArrowLeft} className={styles.turned} />
+        </IconButton>
+        <h2 className={styles.heading}>{title}</h2>
+      </header>
+      <label className={styles.search}>
+        <Icon of={Search} size={18} />
+        <VisuallyHidden>{t('private.search')}</VisuallyHidden>
+        <input
+          type="search"
+          value={search}
+          maxLength={200}
+          placeholder={t('private.search')}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+      </label>
+      <People selection={selection} search={search.trim()} removable={thread?.can_remove ?? true} />
+      <Hint thread={thread} selection={selection} />
+      <Footer thread={thread} selection={selection} done={done} {...(left && { left })} />
+    </section>
+  );
+}
+
+interface PeopleProps {
+  readonly selection: PeopleSelection;
+  readonly search: string;
+  /** Those who were in the chat before can be taken out. */
+  readonly removable: boolean;
+}
+
+function People({ selection, search, removable }: PeopleProps) {
+  const { t } = useTexts();
+  const found = useFound(search);
+  const others = (found.users ?? []).filter(({ _id }) => !selection.has(_id));
+  const empty = found.users !== null && others.length === 0;
+  return (
+    <div className={styles.scroll} role="group" aria-label={t('private.choose')}>
+      <ul className={styles.list}>
+        {selection.chosen.map((person) => {
+          const member = selection.before.some(({ _id }) => _id === person._id);
+          return (
+            <PersonItem
+              key={person._id}
+              person={person}
+              chosen
+              disabled={member && !removable}
+              toggle={selection.toggle}
+            >
+              {member && t('private.in_chat')}
+            </PersonItem>
+          );
+        })}
+        {others.map((person) => (
+          <PersonItem
+            key={person._id}
+            person={person}
+            chosen={false}
+            disabled={selection.full || !person.can_be_added}
+            toggle={selection.toggle}
+          >
+            {!person.can_be_added && t('private.cannot_be_added')}
+          </PersonItem>
+        ))}
+      </ul>
+      {found.users === null && !found.refusal && <Spinner label={t('private.loading')} />}
+      {empty && <p className={styles.info}>{t(search === '' ? 'private.nobody_yet' : 'private.nobody')}</p>}
+      {found.has_more && <p className={styles.info}>{t('private.more_found')}</p>}
+      {found.refusal && <p className={styles.info}>{refusalText(t, found.refusal)}</p>}
+    </div>
+  );
+}
+
+interface PersonItemProps {
+  readonly person: Choice;
+  readonly chosen: boolean;
+  readonly disabled: boolean;
+  readonly toggle: (person: Choice) => void;
+  /** A state in words. */
+  readonly children?: ReactNode;
+}
+
+function PersonItem({ person, chosen, disabled, toggle, children }: PersonItemProps) {
+  const { t } = useTexts();
+  const { company, role } = person.user;
+  const about = children || [role, company].filter(Boolean).join(', ');
+  return (
+    <li>
+      <label className={styles.item} data-disabled={disabled}>
+        <input
+          type="checkbox"
+          className={styles.box}
+          checked={chosen}
+          disabled={disabled}
+          onChange={() => toggle(person)}
+        />
+        <Avatar user={person.user} />
+        <span className={styles.words}>
+          <bdi className={styles.name}>{personName(t, person)}</bdi>
+          {about && <span className={styles.preview}>{about}</span>}
+        </span>
+        <span className={styles.tick} aria-hidden="true">
+          {chosen && <Icon of={Check} size={16} />}
+        </span>
+      </label>
+    </li>
+  );
+}
+
+/** The one thing that whoever adds people should know. */
+function Hint({ thread, selection }: { readonly thread: ChatThread | null; readonly selection: PeopleSelection }) {
+  const { t } = useTexts();
+  const adds = thread !== null && selection.added.length > 0;
+  if (selection.full) return <p className={styles.hint}>{t('private.full')}</p>;
+  if (!adds) return null;
+  return <p className={styles.hint}>{t(thread.pair ? 'private.pair' : 'private.history')}</p>;
+}
+
+type FooterProps = Pick<SelectionProps, 'thread' | 'done' | 'left'> & { readonly selection: PeopleSelection };
+
+function Footer({ thread, selection, done, left }: FooterProps) {
+  const { t } = useTexts();
+  const { busy, save, leave } = useSelectionActions(thread, selection);
+  const changed = selection.added.length + selection.removed.length > 0;
+  const ready = selection.chosen.length > 0 && (thread === null || changed);
+  const run = async () => {
+    const answer = await save();
+    if (answer?.ok && answer.value.chat_thread) done(answer.value.chat_thread);
+    if (answer && !answer.ok)
+      showToast({ title: refusalText(t, answer.refusal), key: `private:${answer.refusal.code}` });
+  };
+  const submit = () => {
+    const count = selection.removed.length;
+    if (count === 0) return void run();
+    openModal({
+      title: t('private.confirm_leave_title'),
+      content: t('private.confirm_remove', { count }),
+      first: { label: t('private.cancel') },
+      last: { label: t('private.remove'), run: () => void run() },
+    });
+  };
+  const leaveNow = async () => {
+    const answer = await leave();
+    if (answer?.ok) left?.();
+    if (answer && !answer.ok)
+      showToast({ title: refusalText(t, answer.refusal), key: `private:${answer.refusal.code}` });
+  };
+  const askToLeave = () =>
+    openModal({
+      title: t('private.confirm_leave_title'),
+      content: t('private.confirm_leave'),
+      first: { label: t('private.cancel') },
+      last: { label: t('private.leave'), run: () => void leaveNow() },
+    });
+  return (
+    <footer className={styles.footer}>
+      <p className={styles.count} role="status">
+        {selection.chosen.length > 0 && t('private.chosen', { count: selection.chosen.length })}
+      </p>
+      {thread !== null && (
+        <Button disabled={busy} onClick={askToLeave}>
+          {t('private.leave')}
+        </Button>
+      )}
+      <Button look="primary" disabled={!ready || busy} onClick={submit}>
+        {t(thread === null ? 'private.new' : 'private.done')}
+      </Button>
+    </footer>
+  );
+}

@@ -1,0 +1,102 @@
+import type { ChatThread } from '@plenary/contract/chat';
+import { othersOf } from '@plenary/domain/chat/previews';
+import { moderates } from '@plenary/domain/chat/rules';
+import { localDay, localTime } from '@plenary/domain/timeline/zones';
+import { shortDay } from '@plenary/texts/formats';
+import { useBoot, useFlags } from '../../../page/boot.tsx';
+import { useDisplayZone } from '../../../page/display-zone.ts';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Avatar } from '../../../ui/avatar/Avatar.tsx';
+import { CountBadge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { todayIn } from '../chat-rows.ts';
+import styles from './Private.module.css';
+import { threadName, threadPreview } from './thread-names.ts';
+
+interface ThreadListProps {
+  readonly threads: readonly ChatThread[];
+  readonly open: (id: string) => void;
+  readonly begin: () => void;
+}
+
+/** One's private chats, the one with the latest message first (PRV2 to PRV4). */
+export function ThreadList({ threads, open, begin }: ThreadListProps) {
+  const { t } = useTexts();
+  const may = useMayBegin();
+  return (
+    <section className={styles.view} aria-labelledby="private-chats-title">
+      <div className={styles.scroll}>
+        <h2 id="private-chats-title" className={styles.heading}>
+          {t('private.list')}
+        </h2>
+        <p className={styles.info}>{t(may ? 'private.info_start' : 'private.info_wait')}</p>
+        {threads.length === 0 ? (
+          <div className={styles.empty}>
+            <p>{t('private.none')}</p>
+            {may && <p className={styles.info}>{t('private.none_hint')}</p>}
+          </div>
+        ) : (
+          <ul className={styles.list}>
+            {threads.map((thread) => (
+              <ThreadItem key={thread._id} thread={thread} open={() => open(thread._id)} />
+            ))}
+          </ul>
+        )}
+      </div>
+      {may && (
+        <footer className={styles.footer}>
+          <Button look="primary" wide onClick={begin}>
+            {t('private.new')}
+          </Button>
+        </footer>
+      )}
+    </section>
+  );
+}
+
+/** Whether the reader may begin a chat (D21). The server decides; this says what to offer. */
+function useMayBegin(): boolean {
+  const { me } = useBoot();
+  const { networking_enabled } = useFlags();
+  if (me === null) return false;
+  return moderates(me.roles) || (networking_enabled === true && me.user.networking_status);
+}
+
+function ThreadItem({ thread, open }: { readonly thread: ChatThread; readonly open: () => void }) {
+  const { t } = useTexts();
+  const { me } = useBoot();
+  const own = me?.event_user_id ?? '';
+  const { text, system } = threadPreview(t, thread, own);
+  const others = othersOf(thread.event_users, own);
+  const unread = thread.unread_count;
+  return (
+    <li>
+      <button type="button" className={styles.item} data-thread={thread._id} data-unread={unread > 0} onClick={open}>
+        <Avatar user={others?.first.user ?? NOBODY} />
+        <span className={styles.words}>
+          <bdi className={styles.name}>{threadName(t, thread, own)}</bdi>
+          <bdi className={cx(styles.preview, system && styles.system)}>{text}</bdi>
+        </span>
+        <span className={styles.side}>
+          {thread.last_message_received && <Time at={Date.parse(thread.last_message_received.created)} />}
+          <CountBadge count={unread} label={t('private.unread', { count: unread })} />
+        </span>
+      </button>
+    </li>
+  );
+}
+
+const NOBODY = { avatar_preset: 'avatar-one', avatar_picture: null, deleted: true } as const;
+
+/** The time of today, else the day. */
+function Time({ at }: { readonly at: number }) {
+  const { language } = useTexts();
+  const { zone } = useDisplayZone();
+  const day = localDay(at, zone);
+  return (
+    <time className={styles.time} dateTime={new Date(at).toISOString()}>
+      {day === todayIn(zone) ? localTime(at, zone) : shortDay(language, day)}
+    </time>
+  );
+}

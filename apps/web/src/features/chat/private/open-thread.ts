@@ -1,0 +1,35 @@
+import { useCallback, useMemo } from 'react';
+import { useEvent } from '../../../page/boot.tsx';
+import { useOverlays } from '../../../page/overlays.ts';
+import { useServices } from '../../../page/services.tsx';
+import { useOwnThreads } from '../chat-context.tsx';
+
+/** Opens a private thread and closes it: it stands in the address, and is remembered for the next visit (doc 1 §2). */
+export function useOpenThread() {
+  const { storage } = useServices();
+  const { setChatThread } = useOverlays();
+  return useMemo(
+    () => ({
+      open(id: string) {
+        storage.set('chatThreadId', id);
+        setChatThread(id);
+      },
+      close() {
+        storage.remove('chatThreadId');
+        setChatThread(null);
+      },
+    }),
+    [storage, setChatThread],
+  );
+}
+
+/** Reads the list of one's threads anew. */
+export function useRefresh(): () => void {
+  const { api } = useServices();
+  const { slug } = useEvent();
+  const own = useOwnThreads();
+  return useCallback(
+    () => void import('./read-threads.ts').then(({ readThreads }) => readThreads(own, api, slug)),
+    [own, api, slug],
+  );
+}
