@@ -11,15 +11,7 @@ import { CHAT } from '@plenary/domain/chat/limits';
 
 export { CHAT };
 export { ReactionCount, ReactionKey, ThreadInfo };
-export {
-  chatModTopic,
-  chatTopic,
-  MESSAGE_EVENTS,
-  ORDERED,
-  REACTED,
-  REPLIED,
-  type MessageEventKind,
-} from './chat-topics.ts';
+export { chatModTopic, chatTopic, ORDERED, REACTED, REPLIED } from './chat-topics.ts';
 
 export const MESSAGE_TYPES = [
   'message',
@@ -180,9 +172,8 @@ export const listThreads = operation({
   path: '/:event/json/chat/threads',
   action: 'chat.read',
   envelope: 'payload',
-  summary: 'Threads of the caller: the public one, then those with members, the latest first',
+  summary: 'Threads of the caller: the public one, then those with members, the latest first; or one of them',
   params: EventParams,
-  /** `chat_thread`: that one alone, if it is among them. */
   query: z.object({ chat_thread: z.optional(Id) }),
   answer: z.object({ chat_threads: z.array(ChatThread) }),
 });

@@ -8,7 +8,7 @@ const MESSAGE = {
   message_type: 'message',
   sender_event_user: { _id: 'a'.repeat(24), user: { host: false, deleted: false } },
 } as unknown as ChatMessage;
-const LOOKING: Looking = { flags: FLAGS, own: false, moderates: false, mayTakePart: true, all: true };
+const LOOKING: Looking = { flags: FLAGS, kind: 'public', own: false, moderates: false, mayTakePart: true, all: true };
 
 function actsOf(given: Partial<Looking>, off: Partial<ChatFlags> = {}, message = MESSAGE): string[] {
   const acts = messageActs(message, { ...LOOKING, ...given, flags: { ...FLAGS, ...off } });
@@ -22,6 +22,17 @@ describe('[WID3] what is offered beside a message', () => {
     expect(actsOf({}, { chat_reply_enabled: false })).toEqual(['react', 'report', 'block', 'menu']);
     expect(actsOf({}, { chat_report_enabled: false })).toEqual(['react', 'reply', 'block', 'menu']);
     expect(actsOf({}, { chat_block_enabled: false })).toEqual(['react', 'reply', 'report', 'menu']);
+  });
+
+  it('is everything in private, also where the channels are simple threads', () => {
+    expect(actsOf({}, { rich_chat_enabled: false })).toEqual(['report', 'block', 'menu']);
+    expect(actsOf({ kind: 'private' }, { rich_chat_enabled: false })).toEqual([
+      'react',
+      'reply',
+      'report',
+      'block',
+      'menu',
+    ]);
   });
 
   it('is an edit and a deletion on one’s own, and no menu where neither is left', () => {

@@ -1,8 +1,10 @@
 import type { ChatMessage } from '@plenary/contract/chat';
-import { hasFeature, type ChatFeature, type ChatFlags } from '@plenary/domain/chat/features';
+import { hasFeature, type ChatFeature, type ChatFlags, type ThreadKind } from '@plenary/domain/chat/features';
+import { useContext } from 'react';
 import { useFlags } from '../../page/boot.tsx';
 import { useChatState } from './chat-context.tsx';
 import { mayWrite } from './may-write.ts';
+import { ThreadKindContext } from './thread-kind.ts';
 
 /** The things that somebody can do with a message. */
 export interface MessageActs {
@@ -22,6 +24,8 @@ export interface MessageActs {
 /** The one who looks at a message. */
 export interface Looking {
   readonly flags: Partial<ChatFlags>;
+  /** Of the thread. */
+  readonly kind: ThreadKind;
   readonly own: boolean;
   readonly moderates: boolean;
   /** See `mayWrite`. */
@@ -30,9 +34,12 @@ export interface Looking {
   readonly all: boolean;
 }
 
-/** The acts on a message of a channel that the event's features (WID3) and the rules leave to somebody. */
-export function messageActs(message: ChatMessage, { flags, own, moderates, mayTakePart, all }: Looking): MessageActs {
-  const has = (feature: ChatFeature): boolean => hasFeature(flags, 'public', feature);
+/** The acts on a message that the event's features (WID3) and the rules leave to somebody. */
+export function messageActs(
+  message: ChatMessage,
+  { flags, kind, own, moderates, mayTakePart, all }: Looking,
+): MessageActs {
+  const has = (feature: ChatFeature): boolean => hasFeature(flags, kind, feature);
   const sender = message.sender_event_user;
   const others = !own && sender !== null;
   const acts = {
@@ -52,9 +59,10 @@ export function messageActs(message: ChatMessage, { flags, own, moderates, mayTa
 /** The acts on a message of the reader of this page. */
 export function useMessageActs(message: ChatMessage): MessageActs {
   const flags = useFlags();
+  const kind = useContext(ThreadKindContext);
   const own = useChatState((state) => state.me === message.sender_event_user?._id);
   const moderates = useChatState((state) => state.moderates);
   const mayTakePart = useChatState(mayWrite);
   const all = useChatState((state) => state.scope.kind !== 'replies');
-  return messageActs(message, { flags, own, moderates, mayTakePart, all });
+  return messageActs(message, { flags, kind, own, moderates, mayTakePart, all });
 }

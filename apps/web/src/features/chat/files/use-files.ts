@@ -1,8 +1,7 @@
 import type { RefObject } from 'react';
-import { hasFeature } from '@plenary/domain/chat/features';
-import { useFlags } from '../../../page/boot.tsx';
 import { type FileChoice, useFileChoice } from './use-file-choice.ts';
 import { useFileDrop } from './use-file-drop.ts';
+import { useFeature } from '../thread-kind.ts';
 
 export interface Files extends FileChoice {
   /** Whether the chat takes files at all (WID3). */
@@ -22,7 +21,7 @@ export interface Files extends FileChoice {
 export function useFiles(input: RefObject<HTMLTextAreaElement | null>, closed: boolean): Files {
   const choice = useFileChoice();
   const { chosen, choose } = choice;
-  const offered = hasFeature(useFlags(), 'public', 'fileUpload');
+  const offered = useFeature('fileUpload');
   const over = useFileDrop(input, offered && !closed && chosen === null ? choose : null);
   return {
     ...choice,

@@ -1,9 +1,8 @@
-import { hasFeature } from '@plenary/domain/chat/features';
 import { Search } from 'lucide-react';
-import { useFlags } from '../../../page/boot.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { useFeature } from '../thread-kind.ts';
 import styles from './Finding.module.css';
 
 interface SearchButtonProps {
@@ -11,11 +10,10 @@ interface SearchButtonProps {
   readonly change: (searching: boolean) => void;
 }
 
-/** Opens and closes the search of the public chat, where the event has one (WID3). */
+/** Opens and closes the search of a thread, where it has one (WID3). */
 export function SearchButton({ searching, change }: SearchButtonProps) {
   const { t } = useTexts();
-  const flags = useFlags();
-  if (!hasFeature(flags, 'public', 'search')) return null;
+  if (!useFeature('search')) return null;
   return (
     <IconButton
       className={styles.search}

@@ -1,7 +1,7 @@
 import type { ChatThread } from '@plenary/contract/chat';
 import { moderates } from '@plenary/domain/chat/rules';
 import { ArrowLeft, Users } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useBoot } from '../../../page/boot.tsx';
 import { usePanelMemory } from '../../../page/panel-state.ts';
 import { useTexts } from '../../../page/use-texts.ts';
@@ -15,8 +15,10 @@ import { createChat, type Chat } from '../chat-store.ts';
 import { useThread } from '../ChatFeed.tsx';
 import { CannotConnect, RepliesOf, Thread, useRetryOnReturn } from '../ChatTab.tsx';
 import chatStyles from '../ChatTab.module.css';
+import { PinnedBar, SearchButton, SearchView } from '../finding/index.ts';
 import { MainMessages } from '../Messages.tsx';
 import { ChatActionsContext, useNewChatActions } from '../use-chat-actions.ts';
+import { ThreadKindContext } from '../thread-kind.ts';
 import { useGapsAmongPeople } from '../use-gaps.ts';
 import { markThreadRead } from './unread-threads.ts';
 import { ThreadNameField } from './ThreadNameField.tsx';
@@ -35,9 +37,11 @@ interface PrivateThreadProps {
 export function PrivateThread(props: PrivateThreadProps) {
   const chat = useChatOf(props.thread);
   return (
-    <ChatProvider value={chat}>
-      <PrivateView {...props} />
-    </ChatProvider>
+    <ThreadKindContext value="private">
+      <ChatProvider value={chat}>
+        <PrivateView {...props} />
+      </ChatProvider>
+    </ThreadKindContext>
   );
 }
 
@@ -65,6 +69,7 @@ function MainPart({ thread, back, edit, openReplies }: MainPartProps) {
   const { t } = useTexts();
   const actions = useNewChatActions();
   const announcing = useAnnouncing();
+  const [searching, setSearching] = useState(false);
   useRetryOnReturn(actions);
   const count = thread.event_users.length;
   return (
@@ -75,6 +80,9 @@ function MainPart({ thread, back, edit, openReplies }: MainPartProps) {
             <Icon of={ArrowLeft} className={styles.turned} />
           </IconButton>
           <ThreadNameField key={thread.name} thread={thread} />
+          <Suspense fallback={null}>
+            <SearchButton searching={searching} change={setSearching} />
+          </Suspense>
           <Button look="quiet" className={styles.people} onClick={edit} title={t('private.people', { count })}>
             <Icon of={Users} size={18} />
             <span aria-hidden="true">{count}</span>
@@ -82,9 +90,18 @@ function MainPart({ thread, back, edit, openReplies }: MainPartProps) {
           </Button>
         </header>
         <CannotConnect />
-        <Thread>
-          <MainMessages />
-        </Thread>
+        <Suspense fallback={null}>
+          <PinnedBar />
+        </Suspense>
+        {searching ? (
+          <Suspense fallback={null}>
+            <SearchView onClosed={() => setSearching(false)} />
+          </Suspense>
+        ) : (
+          <Thread>
+            <MainMessages />
+          </Thread>
+        )}
         <Announcer on={announcing.on} />
       </ChatDesk>
     </ChatActionsContext>
