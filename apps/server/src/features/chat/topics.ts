@@ -11,6 +11,7 @@ import { presentEventUser } from '../accounts/index.ts';
 import { ownThreads } from './private/list.ts';
 import { countOpenCases } from './cases-store.ts';
 import { presentSanctions } from './present.ts';
+import { ownHeld } from './review/list-held.ts';
 import { countWaiting } from './review/held-store.ts';
 import { sanctionedPeople } from './sanctions-store.ts';
 import { findThread, type Reader } from './store.ts';
@@ -41,7 +42,14 @@ function threadTopic(
   };
 }
 
-const wholeState: TopicDefinition['snapshot'] = (_, tx, member, params) => threadState(tx, member, threadOf(params));
+/** With one's own messages that wait, as in the latest page: a list begins with either. */
+const wholeState: TopicDefinition['snapshot'] = async (_, tx, member, params) => {
+  const [state, held] = await Promise.all([
+    threadState(tx, member, threadOf(params)),
+    ownHeld(tx, member, threadOf(params)),
+  ]);
+  return { ...state, ...(held.length > 0 && { held }) };
+};
 
 /** News of the threads that one is a member of come beside those of the public one (D61). */
 const messagesTopic: TopicDefinition = {

@@ -30,6 +30,8 @@ describe('[WID61] the first message of a newcomer', () => {
     expect((await own(ada)).map(({ message }) => message)).toEqual(['SECRET hello']);
     expect((await ada.page()).held?.map(({ _id }) => _id)).toEqual([held._id]);
     expect(await bob.page()).not.toHaveProperty('held');
+    const state = await ada.client.get(`/${event.slug}/poll/messages`);
+    expect(state.text).toContain('SECRET hello');
     expect(await own(bob)).toEqual([]);
     expect([await said(), await said(ada)]).toEqual([[], []]);
     expect(await threadOf(bob)).toMatchObject({ unread_count: 0, last_message_received: null });
