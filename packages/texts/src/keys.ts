@@ -27,11 +27,12 @@ import type { PrivateTexts } from './keys/private.ts';
 import type { SessionsTexts } from './keys/sessions.ts';
 import type { SettingsTexts } from './keys/settings.ts';
 import type { StreamsTexts } from './keys/streams.ts';
+import type { SupportTexts } from './keys/support.ts';
 import type { TimelineTexts } from './keys/timeline.ts';
 import type { TimelineEditsTexts } from './keys/timeline-edits.ts';
 import type { UserCardTexts } from './keys/user-card.ts';
 import type { WritingTexts } from './keys/writing.ts';
 
 /** Written by `npm run texts`: what each text needs, by its key; null where it needs nothing. */
-export type TextValues = AgendaTexts & AttendanceTexts & AvatarTexts & CaptionsTexts & ChatTexts & ChatFilesTexts & ConsentTexts & DevClockTexts & ErrorPagesTexts & ErrorsTexts & EventClosedTexts & FieldsTexts & FindingTexts & FirstStepsTexts & FlashTexts & FrameTexts & GoLiveTexts & HomeTexts & LateTexts & LegalTexts & MailTexts & ModerationTexts & MyEventsTexts & OfflineTexts & OnboardingTexts & PrivateTexts & SessionsTexts & SettingsTexts & StreamsTexts & TimelineTexts & TimelineEditsTexts & UserCardTexts & WritingTexts;
-export type Namespace = 'agenda' | 'attendance' | 'avatar' | 'captions' | 'chat' | 'chat-files' | 'consent' | 'dev-clock' | 'error-pages' | 'errors' | 'event-closed' | 'fields' | 'finding' | 'first-steps' | 'flash' | 'frame' | 'go-live' | 'home' | 'late' | 'legal' | 'mail' | 'moderation' | 'my-events' | 'offline' | 'onboarding' | 'private' | 'sessions' | 'settings' | 'streams' | 'timeline' | 'timeline-edits' | 'user-card' | 'writing';
+export type TextValues = AgendaTexts & AttendanceTexts & AvatarTexts & CaptionsTexts & ChatTexts & ChatFilesTexts & ConsentTexts & DevClockTexts & ErrorPagesTexts & ErrorsTexts & EventClosedTexts & FieldsTexts & FindingTexts & FirstStepsTexts & FlashTexts & FrameTexts & GoLiveTexts & HomeTexts & LateTexts & LegalTexts & MailTexts & ModerationTexts & MyEventsTexts & OfflineTexts & OnboardingTexts & PrivateTexts & SessionsTexts & SettingsTexts & StreamsTexts & SupportTexts & TimelineTexts & TimelineEditsTexts & UserCardTexts & WritingTexts;
+export type Namespace = 'agenda' | 'attendance' | 'avatar' | 'captions' | 'chat' | 'chat-files' | 'consent' | 'dev-clock' | 'error-pages' | 'errors' | 'event-closed' | 'fields' | 'finding' | 'first-steps' | 'flash' | 'frame' | 'go-live' | 'home' | 'late' | 'legal' | 'mail' | 'moderation' | 'my-events' | 'offline' | 'onboarding' | 'private' | 'sessions' | 'settings' | 'streams' | 'support' | 'timeline' | 'timeline-edits' | 'user-card' | 'writing';

@@ -3,6 +3,7 @@ export interface ChatTexts {
   'chat.title': null;
   'chat.subtitle': null;
   'chat.tabs': null;
+  'chat.support_title': null;
   'chat.private_title': null;
   'chat.placeholder': null;
   'chat.input': null;

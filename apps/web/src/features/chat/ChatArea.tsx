@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { answersQuestions } from '@plenary/domain/chat/support';
+import { Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { useBoot, useFlags } from '../../page/boot.tsx';
@@ -13,11 +14,13 @@ import { Spinner } from '../../ui/Waiting.tsx';
 import styles from './ChatArea.module.css';
 import { useOwnThreads, usePublicUnread } from './chat-context.tsx';
 import { ChatTab } from './ChatTab.tsx';
+import type { OwnThreadsState } from './own-threads.ts';
+import { OpenQuestions, SupportTab } from './support/index.ts';
 
 const PrivateChats = lazyPart(['private'], () => import('./private/PrivateChats.tsx').then((m) => m.PrivateChats));
 
 /** The kinds of chat of an event (doc 1 §2), in their order. */
-type ChatKind = 'public' | 'private';
+type ChatKind = 'public' | 'private' | 'support';
 
 /** Begins the element ids of the tabs. */
 const TABS = 'chat';
@@ -27,8 +30,7 @@ export function ChatArea() {
   const { t } = useTexts();
   const kinds = useKinds();
   const { kind, choose } = useChosen(kinds);
-  const [only] = kinds;
-  if (kinds.length < 2) return only === 'public' ? <ChatTab /> : <Part kind="private" />;
+  if (kinds.length < 2) return <Part kind={kind} />;
   const tabs = kinds.map((id) => ({ id, label: <Label kind={id} /> }));
   return (
     <>
@@ -45,29 +47,52 @@ function Part({ kind }: { readonly kind: ChatKind }) {
   if (kind === 'public') return <ChatTab />;
   return (
     <LazyPart waiting={<Spinner label={t('chat.loading')} />}>
-      <PrivateChats />
+      {kind === 'private' ? <PrivateChats /> : <SupportTab />}
     </LazyPart>
   );
 }
 
 function Label({ kind }: { readonly kind: ChatKind }) {
   const { t } = useTexts();
-  const unread = { public: usePublicUnread(), private: useStore(useOwnThreads(), (own) => own.unread) }[kind];
+  const { me } = useBoot();
+  const own = useStore(useOwnThreads());
+  const unread = { public: usePublicUnread(), private: unreadPrivate(own), support: unreadAnswers(own) }[kind];
+  if (kind === 'support' && me && answersQuestions(me.roles))
+    return (
+      <>
+        {t(TITLES[kind])}
+        <Suspense fallback={null}>
+          <OpenQuestions />
+        </Suspense>
+      </>
+    );
   return (
     <>
-      {t(kind === 'public' ? 'chat.title' : 'chat.private_title')}
+      {t(TITLES[kind])}
       <CountBadge count={unread} label={t('frame.unread')} />
     </>
   );
 }
 
+const TITLES = { public: 'chat.title', private: 'chat.private_title', support: 'chat.support_title' } as const;
+
+/** Until the threads are known, what is unread of them counts as private. */
+function unreadPrivate({ threads, unread }: OwnThreadsState): number {
+  return threads?.filter(({ kind, unread_count }) => kind === 'private' && unread_count > 0).length ?? unread;
+}
+
+function unreadAnswers({ threads }: OwnThreadsState): number {
+  return threads?.find(({ kind }) => kind === 'support')?.unread_count ?? 0;
+}
+
 /** The kinds of chat that are switched on. */
 function useKinds(): ChatKind[] {
   const { frame, me } = useBoot();
-  const { private_chat_enabled } = useFlags();
+  const { private_chat_enabled, support_chat_enabled } = useFlags();
   const exists: Record<ChatKind, boolean> = {
     public: frame?.public_chat != null,
     private: me !== null && private_chat_enabled === true,
+    support: me !== null && support_chat_enabled === true,
   };
   return (Object.keys(exists) as ChatKind[]).filter((kind) => exists[kind]);
 }

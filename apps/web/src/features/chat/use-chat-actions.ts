@@ -1,4 +1,5 @@
 import { createContext, useContext, useMemo, useState } from 'react';
+import type { Api } from '../../api/client.ts';
 import { useEvent } from '../../page/boot.tsx';
 import { useServices } from '../../page/services.tsx';
 import { createChatActions, type ChatActions } from './chat-actions.ts';
@@ -19,9 +20,11 @@ export function useChatActions(): ChatActions {
  * Makes the actions of the page's public chat, or of a part of it. Actions under way when the tab is left still reach
  * the chat.
  * @param reduce how its states follow one another from now on
+ * @param through calls the server in another way than the page's
  */
-export function useNewChatActions(reduce: Reduce = reduceList): ChatActions {
-  const { api, connection } = useServices();
+export function useNewChatActions(reduce: Reduce = reduceList, through?: Api): ChatActions {
+  const { api: common, connection } = useServices();
+  const api = through ?? common;
   const { slug } = useEvent();
   const chat = useChat();
   useState(() => chat.reduceBy(reduce));

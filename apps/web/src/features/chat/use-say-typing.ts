@@ -14,6 +14,8 @@ export function useSayTyping(): (text: string) => void {
   const said = useRef(-Infinity);
   return (text) => {
     const now = Date.now();
+    // A thread that has not begun has nobody to hear it.
+    if (chat_thread === '') return;
     // An empty field was sent, or nothing is written any more: the next letter is a new beginning.
     if (isBlank(text)) said.current = -Infinity;
     else if (now - said.current >= TYPING.say_every_ms) {

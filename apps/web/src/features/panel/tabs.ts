@@ -12,9 +12,10 @@ const TABS: readonly (PanelTab & { readonly exists: (boot: Boot) => boolean })[]
   { id: 'settings', icon: Settings, exists: ({ frame, me }) => (frame && me) !== null },
 ];
 
-/** The event has a public chat, or the person may have private ones. */
+/** The event has a public chat, or the person may have private ones, or ask its support. */
 function hasChat({ frame, me, event }: Boot): boolean {
-  return frame?.public_chat != null || (frame && me && event?.settings.flags.private_chat_enabled) === true;
+  const flags = (frame && me && event)?.settings.flags;
+  return frame?.public_chat != null || flags?.private_chat_enabled === true || flags?.support_chat_enabled === true;
 }
 
 /** The tabs that exist here, in the order of doc 1 §2; what is switched off is absent. */

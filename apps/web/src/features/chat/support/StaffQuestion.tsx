@@ -1,0 +1,158 @@
+import type { SupportQuestion } from '@plenary/contract/support';
+import { displayName } from '@plenary/contract/names';
+import { ArrowLeft } from 'lucide-react';
+import { type KeyboardEvent, useRef } from 'react';
+import { useBoot } from '../../../page/boot.tsx';
+import { refusalText } from '../../../page/refusal-text.ts';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Avatar } from '../../../ui/avatar/Avatar.tsx';
+import { Button, IconButton } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { hasModifier } from '../../../ui/keys.ts';
+import { Spinner } from '../../../ui/Waiting.tsx';
+import chatStyles from '../ChatTab.module.css';
+import { showFailure } from '../show-failure.ts';
+import { QuestionThread } from './QuestionThread.tsx';
+import styles from './Support.module.css';
+import { useQuestionDeeds, useQuestions, type QuestionDeeds } from './use-questions.ts';
+import { WaitingTime } from './WaitingTime.tsx';
+
+interface StaffQuestionProps {
+  readonly thread: string;
+  readonly back: () => void;
+}
+
+/** A question, as somebody who answers for the event sees it: its thread, who has it, and what they can do with it. */
+export function StaffQuestion({ thread, back }: StaffQuestionProps) {
+  const { t } = useTexts();
+  const { questions, failed } = useQuestions({ chat_thread: thread });
+  const question = questions?.[0];
+  if (question) return <OneQuestion question={question} back={back} />;
+  return (
+    <section className={chatStyles.tab} aria-label={t('support.queue')}>
+      <header className={styles.head}>
+        <Back back={back} />
+      </header>
+      <div className={chatStyles.middle} role="status">
+        {failed ? refusalText(t, failed) : questions ? t('support.gone') : <Spinner label={t('support.loading')} />}
+      </div>
+    </section>
+  );
+}
+
+interface OneQuestionProps {
+  readonly question: SupportQuestion;
+  readonly back: () => void;
+}
+
+function OneQuestion({ question, back }: OneQuestionProps) {
+  const { t } = useTexts();
+  const root = useRef<HTMLDivElement>(null);
+  const offers = useOffers(question);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.repeat || hasModifier(event) || isField(event.target)) return;
+    const offer = offers.list.find(({ key }) => key === event.key.toLowerCase());
+    if (offer) offer.run();
+    else if (event.key === 'Escape') back();
+    else if (event.key.toLowerCase() === 'a') root.current?.querySelector('textarea')?.focus();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const name = displayName(question.event_user.user);
+  return (
+    <div ref={root} className={styles.question} onKeyDown={onKeyDown}>
+      <QuestionThread
+        thread={question.chat_thread}
+        title={t('support.question_of', { name })}
+        head={
+          <header className={styles.staffHead}>
+            <div className={styles.head}>
+              <Back back={back} />
+              <Avatar user={question.event_user.user} size="small" />
+              <div className={styles.words}>
+                <h2 className={chatStyles.title}>
+                  <bdi>{name}</bdi>
+                </h2>
+                <p className={styles.line} role="status">
+                  <Holder of={question} mine={offers.mine} />
+                </p>
+              </div>
+            </div>
+            <div className={styles.deeds}>
+              {offers.list.map(({ key, label, run }) => (
+                <Button key={key} onClick={run}>
+                  {label} <kbd>{key.toUpperCase()}</kbd>
+                </Button>
+              ))}
+            </div>
+          </header>
+        }
+        {...(offers.others && {
+          closed: <p className={chatStyles.notice}>{t('support.others_question')}</p>,
+        })}
+      />
+    </div>
+  );
+}
+
+function Back({ back }: Pick<OneQuestionProps, 'back'>) {
+  const { t } = useTexts();
+  return (
+    <IconButton label={t('support.back')} onClick={back} autoFocus>
+      <Icon of={ArrowLeft} className={styles.turned} />
+    </IconButton>
+  );
+}
+
+/** The holder of the question, and how long its person waits. */
+function Holder({ of, mine }: { readonly of: SupportQuestion; readonly mine: boolean }) {
+  const { t } = useTexts();
+  const name = of.answering ? displayName(of.answering.user) : '';
+  const holder = of.answering === null ? 'nobody' : mine ? 'me' : 'other';
+  return (
+    <>
+      {t('support.stands', { state: of.state, holder, name })}
+      {of.waiting_since !== null && <WaitingTime since={Date.parse(of.waiting_since)} />}
+    </>
+  );
+}
+
+interface Offer {
+  readonly key: string;
+  readonly label: string;
+  run(): void;
+}
+
+/** The deeds that are open to one now. */
+function useOffers(question: SupportQuestion) {
+  const { t } = useTexts();
+  const { me } = useBoot();
+  const deeds = useQuestionDeeds();
+  const { state, answering } = question;
+  const own = question.event_user._id === me?.event_user_id;
+  const mine = answering !== null && answering._id === me?.event_user_id;
+  const others = state !== 'resolved' && answering !== null && !mine;
+  const offer = (key: string, label: string, deed: keyof QuestionDeeds): Offer => ({
+    key,
+    label,
+    run: () => showFailure(t, deeds[deed](question)),
+  });
+  const list: readonly (Offer | false)[] = own
+    ? []
+    : [
+        (state === 'resolved' || !mine) &&
+          offer(
+            't',
+            t(state === 'resolved' ? 'support.reopen' : others ? 'support.take_over' : 'support.take'),
+            'take',
+          ),
+        mine && state !== 'resolved' && offer('h', t('support.hand_back'), 'handBack'),
+        state !== 'resolved' && !others && offer('r', t('support.resolve'), 'resolve'),
+      ];
+  return { mine, others: others && !own, list: list.filter((one) => one !== false) };
+}
+
+/** Keys belong to a field while one writes there. */
+const isField = (target: EventTarget): boolean =>
+  target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement || target instanceof HTMLSelectElement;

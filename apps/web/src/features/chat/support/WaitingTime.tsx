@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import { useTexts } from '../../../page/use-texts.ts';
+import styles from './Support.module.css';
+
+const MINUTE_MS = 60_000;
+/** From here on the time is shown in hours. */
+const HOURS_FROM = 120;
+
+/** How long somebody waits, each minute anew. `since` in ms. */
+export function WaitingTime({ since }: { readonly since: number }) {
+  const { t } = useTexts();
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const minutes = Math.max(0, Math.floor((now - since) / MINUTE_MS));
+  return (
+    <span className={styles.waits}>
+      {minutes < HOURS_FROM
+        ? t('support.waits_minutes', { count: minutes })
+        : t('support.waits_hours', { count: Math.floor(minutes / 60) })}
+    </span>
+  );
+}

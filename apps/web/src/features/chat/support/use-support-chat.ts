@@ -1,0 +1,54 @@
+import { moderates } from '@plenary/domain/chat/rules';
+import { useEffect, useState } from 'react';
+import { useBoot } from '../../../page/boot.tsx';
+import { usePanelMemory } from '../../../page/panel-state.ts';
+import { useChat, useOwnThreads } from '../chat-context.tsx';
+import { createChat, type Chat } from '../chat-store.ts';
+import { useThread } from '../ChatFeed.tsx';
+import { useGapsAmongPeople } from '../use-gaps.ts';
+import { markThreadRead } from '../private/unread-threads.ts';
+
+/** Neither a mute nor a ban holds in threads with the support (SUP9). */
+const FREE = { muted: false, muted_until: null, banned: false, banned_until: null };
+
+/** The chat of a thread with the event's support, kept while the page is open. `''`: the one that has not begun. */
+function useKeptChat(thread_id: string): Chat {
+  const { me } = useBoot();
+  return usePanelMemory(`chat support ${thread_id}`, () => {
+    const boot = { thread_id, frozen: false, slow_seconds: 0, unread_count: 0, last_read_cursor: null };
+    const person = { event_user_id: me?.event_user_id ?? '', moderates: moderates(me?.roles ?? []) };
+    return createChat({ ...boot, sanctions: FREE, blocked: [] }, person);
+  });
+}
+
+/** The same, fed while it is shown. */
+export function useSupportChat(thread_id: string): Chat {
+  const chat = useKeptChat(thread_id);
+  const own = useOwnThreads();
+  useThread(chat);
+  useGapsAmongPeople(chat);
+  // A message that was read here is no longer unread beside the name of the tab.
+  useEffect(
+    () =>
+      chat.onEvent((event) => {
+        if (event.kind === 'read') markThreadRead(own, thread_id, event.read.unread_count);
+      }),
+    [chat, own, thread_id],
+  );
+  return chat;
+}
+
+const NOTHING_YET = { results: [], has_more: false, last_message_cursor: null };
+
+/** The chat of somebody who has asked nothing yet: the first message begins the thread. */
+export function useFirstChat(): Chat {
+  return useKeptChat('');
+}
+
+/** Nothing of a thread that has not begun is to be read. Called once the chat takes pages. */
+export function useNothingToRead(): void {
+  const { state, dispatch } = useChat();
+  useState(() => {
+    if (state.getState().load === 'idle') dispatch({ kind: 'page', page: NOTHING_YET, tick: 0 });
+  });
+}
