@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { SEARCH } from '@plenary/domain/chat/search';
-import { ChatMessage } from './chat.ts';
+import { ChatMessage, ThreadOrder } from './chat.ts';
 import { FormFlag, wholeNumber } from './forms.ts';
 import { Id } from './ids.ts';
 import { operation } from './operation.ts';
@@ -56,4 +56,36 @@ export const listPins = operation({
   query: z.object({ chat_thread: Id }),
   answer: z.object({ pins: z.array(ChatMessage) }),
   refusals: ['not_found', 'banned', 'chat_disabled'],
+});
+
+export const quietThread = operation({
+  method: 'POST',
+  path: '/:event/json/chat/threads/quiet',
+  action: 'chat.read',
+  envelope: 'payload',
+  summary: 'Mutes a thread for oneself, so that nothing in it counts as unread, or lets it be heard again',
+  params: z.object({ event: z.string() }),
+  body: z.object({ chat_thread: Id, on: z.optional(FormFlag) }),
+  answer: z.object({ chat_thread: Id, last_read_cursor: z.string(), unread_count: z.int(), quiet: z.boolean() }),
+  refusals: ['not_found', 'banned', 'chat_disabled'],
+});
+
+export const describeThread = operation({
+  method: 'GET',
+  path: '/:event/json/chat/threads/info',
+  action: 'chat.read',
+  envelope: 'payload',
+  summary: 'The order of a thread, how many people are in it, and how many messages are pinned',
+  params: z.object({ event: z.string() }),
+  query: z.object({ chat_thread: Id }),
+  answer: z.object({
+    chat_thread: Id,
+    name: z.string(),
+    ...ThreadOrder.shape,
+    /** Those of the event in a channel, else its members. */
+    people: z.int(),
+    pinned: z.int(),
+    quiet: z.boolean(),
+  }),
+  refusals: ['not_found', 'banned', 'chat_disabled', 'feature_off'],
 });

@@ -43,4 +43,6 @@ export interface ReadPayload {
   readonly chat_thread: string;
   readonly last_read_cursor: string;
   readonly unread_count: number;
+  /** Present where the reader has just muted the thread for themself, or lets it be heard again. */
+  readonly quiet?: boolean;
 }

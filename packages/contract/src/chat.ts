@@ -106,6 +106,8 @@ export const PublicChat = z.object({
   unread_count: z.int(),
   /** How far the caller has read; null when nothing was read yet. */
   last_read_cursor: z.nullable(z.string()),
+  /** The reader has muted the thread for themself: nothing in it counts as unread (WID51). */
+  quiet: z.optional(z.boolean()),
   sanctions: ChatSanctions,
   /** Event-user ids of those whom the caller has blocked: their live messages are left out by whoever shows them. */
   blocked: z.array(Id),
@@ -128,6 +130,8 @@ export const ChatThread = z.object({
   last_message_received: z.nullable(ChatMessage),
   /** Messages by others behind the read position; CHAT.unread_max means "or more". */
   unread_count: z.int(),
+  /** The reader has muted the thread for themself: nothing in it counts as unread (WID51). */
+  quiet: z.optional(z.boolean()),
 });
 export type ChatThread = z.infer<typeof ChatThread>;
 
@@ -339,6 +343,8 @@ export const ChatState = z.object({
   ...ThreadOrder.shape,
   last_read_cursor: z.nullable(z.string()),
   unread_count: z.int(),
+  /** The reader has muted the thread for themself: nothing in it counts as unread (WID51). */
+  quiet: z.optional(z.boolean()),
 });
 export type ChatState = z.infer<typeof ChatState>;
 

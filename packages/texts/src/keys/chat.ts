@@ -115,4 +115,7 @@ export interface ChatTexts {
   'chat.card_of': { readonly name: string };
   'chat.emoji': null;
   'chat.pin': null;
+  'chat.quiet': null;
+  'chat.hear': null;
+  'chat.is_quiet': null;
 }

@@ -12,4 +12,14 @@ export interface FindingTexts {
   'finding.pinned': null;
   'finding.pinned_count': { readonly count: number };
   'finding.unpin': null;
+  'finding.info': null;
+  'finding.rules': null;
+  'finding.rule.length': { readonly max: number };
+  'finding.rule.report': null;
+  'finding.rule.hosts': null;
+  'finding.people': { readonly count: number };
+  'finding.pins': { readonly count: number };
+  'finding.order.frozen': null;
+  'finding.order.slow': { readonly count: number };
+  'finding.order.free': null;
 }

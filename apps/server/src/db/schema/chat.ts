@@ -179,7 +179,7 @@ export const chat_reactions = pgTable(
   ],
 );
 
-/** How far somebody has read a thread: the position of the last message read. */
+/** How far somebody has read a thread: the position of the last message read, 0 at first. */
 export const chat_reads = pgTable(
   'chat_reads',
   {
@@ -187,6 +187,8 @@ export const chat_reads = pgTable(
     thread_id: id('thread_id').notNull(),
     event_user_id: id('event_user_id').notNull(),
     position: bigint('position', { mode: 'number' }).notNull(),
+    /** They have muted the thread for themselves: nothing in it counts as unread (WID51). */
+    quiet: boolean('quiet').notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.event_id, t.thread_id, t.event_user_id] }),

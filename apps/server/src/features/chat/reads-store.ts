@@ -19,6 +19,8 @@ export interface ReadState {
   /** Messages by others behind it, counted up to CHAT.unread_max. Deleted ones and those of blocked people
    * do not count. */
   readonly unread_count: number;
+  /** They have muted the thread for themselves: nothing counts as unread. */
+  readonly quiet: boolean;
 }
 
 /** How far somebody has read the public thread of an event, or the thread of that id. */
@@ -28,7 +30,7 @@ export async function readState(
 ): Promise<ReadState> {
   const read = thread_id === undefined ? readPublic : readThread;
   const [row] = await read(db, { event_id, event_user_id, thread_id });
-  return row ?? { position: 0, unread_count: 0 };
+  return row ?? { position: 0, unread_count: 0, quiet: false };
 }
 
 const readPublic = prepared('chat_read_public', (db) => states(db).where(IS_PUBLIC));
@@ -62,8 +64,10 @@ function states(db: Builder) {
     )
     .limit(CHAT.unread_max)
     .as('unread');
+  const quiet = sql<boolean>`coalesce(${chat_reads.quiet}, false)`;
+  const unread_count = sql<number>`CASE WHEN ${quiet} THEN 0 ELSE (SELECT count(*)::int FROM ${unread}) END`;
   return db
-    .select({ position: position.mapWith(Number), unread_count: sql<number>`(SELECT count(*)::int FROM ${unread})` })
+    .select({ position: position.mapWith(Number), unread_count, quiet })
     .from(chat_threads)
     .leftJoin(
       chat_reads,
@@ -87,4 +91,18 @@ export async function advanceReadPosition(tx: Tx, reading: Reading, position: nu
     })
     .returning({ position: chat_reads.position });
   return moved.length > 0;
+}
+
+/** Mutes a thread for somebody, or lets it be heard again. Returns whether that changed anything. */
+export async function setQuiet(tx: Tx, reading: Reading, quiet: boolean): Promise<boolean> {
+  const changed = await tx
+    .insert(chat_reads)
+    .values({ ...reading, position: 0, quiet })
+    .onConflictDoUpdate({
+      target: [chat_reads.event_id, chat_reads.thread_id, chat_reads.event_user_id],
+      set: { quiet },
+      setWhere: ne(chat_reads.quiet, quiet),
+    })
+    .returning({ quiet: chat_reads.quiet });
+  return changed.length > 0;
 }

@@ -16,6 +16,7 @@ import { listAround } from './around.ts';
 import { blockUser, listBlocked } from './block.ts';
 import { bookmarkMessage } from './bookmark.ts';
 import { decideCase, undoCase } from './cases.ts';
+import { describeThread } from './describe.ts';
 import { editMessage } from './edit.ts';
 import { changeMembers } from './private/change-members.ts';
 import { renameThread } from './private/rename.ts';
@@ -31,6 +32,7 @@ import { listReplies } from './replies.ts';
 import { listMeasures } from './review/measures.ts';
 import { reviewRoutes } from './review/routes.ts';
 import { sanctionUser } from './sanction.ts';
+import { quietThread } from './quiet.ts';
 import { listPins, pinMessage } from './pins/pins.ts';
 import { searchMessages } from './search/search.ts';
 import { sendMessage } from './send.ts';
@@ -76,6 +78,8 @@ function readingRoutes(app: FastifyInstance, ctx: Context): void {
 function findingRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, finding.searchMessages, ({ member, query }) => searchMessages(ctx, member(), query));
   bind(app, finding.pinMessage, ({ member, body }) => pinMessage(ctx, member(), body));
+  bind(app, finding.quietThread, ({ member, body }) => quietThread(ctx, member(), body));
+  bind(app, finding.describeThread, ({ member, query }) => describeThread(ctx, member(), query.chat_thread));
   bind(app, finding.listPins, ({ member, query }) => listPins(ctx, member(), query.chat_thread));
 }
 

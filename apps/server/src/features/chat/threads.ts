@@ -33,7 +33,7 @@ export async function publicThreadId(tx: Tx, event_id: string): Promise<string |
  * @param now real time in milliseconds
  */
 export async function publicChatOf(tx: Tx, member: Member, thread_id: string, now: number): Promise<PublicChat> {
-  const [thread, sanctions, { position, unread_count }, blocked] = await Promise.all([
+  const [thread, sanctions, { position, unread_count, quiet }, blocked] = await Promise.all([
     findThread(tx, member.event_id, thread_id),
     sanctionsOf(tx, member, now),
     readState(tx, member),
@@ -44,6 +44,7 @@ export async function publicChatOf(tx: Tx, member: Member, thread_id: string, no
     ...orderOf(thread),
     unread_count: sanctions.banned ? 0 : unread_count,
     last_read_cursor: presentPosition(position),
+    ...(quiet && { quiet }),
     sanctions: presentSanctions(sanctions),
     blocked,
   };
@@ -96,6 +97,7 @@ async function listPublic(ctx: Context, member: Member): Promise<ChatThread[]> {
       ...orderOf(thread),
       last_message_received: state.results.at(-1) ?? null,
       unread_count: state.unread_count,
+      ...(state.quiet && { quiet: true }),
     },
   ];
 }
@@ -108,7 +110,7 @@ export async function threadState(
   limit: number = CHAT.page_size,
 ): Promise<ChatState> {
   const { event_id, event_user_id } = member;
-  const [thread, page, { position, unread_count }] = await Promise.all([
+  const [thread, page, { position, unread_count, quiet }] = await Promise.all([
     findThread(db, event_id, thread_id),
     readMessages(db, member, thread_id, { limit }),
     readState(db, { event_id, event_user_id, thread_id }),
@@ -119,6 +121,7 @@ export async function threadState(
     ...orderOf(thread),
     last_read_cursor: presentPosition(position),
     unread_count,
+    ...(quiet && { quiet }),
   };
 }
 

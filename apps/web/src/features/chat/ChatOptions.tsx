@@ -7,6 +7,7 @@ import { buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { BlockedPeople } from './BlockedPeople.tsx';
 import { useChatState } from './chat-context.tsx';
+import { useQuiet } from './finding/use-quiet.ts';
 import { showFailure } from './show-failure.ts';
 import { useChatActions } from './use-chat-actions.ts';
 import menu from './MessageMenu.module.css';
@@ -63,6 +64,7 @@ export function ChatOptions({ announcing, changeAnnouncing }: ChatOptionsProps) 
                 </span>
                 {t('chat.announce.switch')}
               </Menu.CheckboxItem>
+              <QuietItem />
               {moderates && (
                 <Menu.Item className={menu.item ?? ''} onClick={() => setReviewing(true)}>
                   <span className={styles.tick} />
@@ -87,6 +89,22 @@ export function ChatOptions({ announcing, changeAnnouncing }: ChatOptionsProps) 
         </Menu.Portal>
       </Menu.Root>
     </>
+  );
+}
+
+/** Mutes the chat for oneself: no badge counts what is new in it. */
+function QuietItem() {
+  const { t } = useTexts();
+  const { quiet, change } = useQuiet();
+  return (
+    <Menu.CheckboxItem className={menu.item ?? ''} checked={quiet} onCheckedChange={change} closeOnClick={false}>
+      <span className={styles.tick}>
+        <Menu.CheckboxItemIndicator>
+          <Icon of={Check} size={18} />
+        </Menu.CheckboxItemIndicator>
+      </span>
+      {t('chat.quiet')}
+    </Menu.CheckboxItem>
   );
 }
 

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, BellOff } from 'lucide-react';
 import { useStore } from 'zustand';
 import { localTime } from '@plenary/domain/timeline/zones';
 import { useDisplayZone } from '../../page/display-zone.ts';
@@ -13,7 +13,7 @@ import { ChatProvider, useChat, useChatState } from './chat-context.tsx';
 import { ChatDesk } from './chat-desk.tsx';
 import { sanctionOf } from './may-write.ts';
 import { chatConnection } from './connection-state.ts';
-import { PinnedBar, SearchButton, SearchView } from './finding/index.ts';
+import { InfoButton, PinnedBar, SearchButton, SearchView } from './finding/index.ts';
 import { createReplies, feedPart } from './part-store.ts';
 import styles from './ChatTab.module.css';
 import { Composer } from './Composer.tsx';
@@ -56,6 +56,7 @@ function MainThread({ openReplies }: { readonly openReplies: (id: string) => voi
   const actions = useNewChatActions();
   const announcing = useAnnouncing();
   const moderates = useChatState((state) => state.moderates);
+  const quiet = useChatState((state) => state.quiet);
   const [searching, setSearching] = useState(false);
   useRetryOnReturn(actions);
   return (
@@ -64,6 +65,7 @@ function MainThread({ openReplies }: { readonly openReplies: (id: string) => voi
         <header className={styles.header}>
           <h2 id="public-chat-title" className={styles.title}>
             {t('chat.title')}
+            {quiet && <Muted />}
           </h2>
           <p className={styles.subtitle}>{t('chat.subtitle')}</p>
         </header>
@@ -88,6 +90,7 @@ function MainThread({ openReplies }: { readonly openReplies: (id: string) => voi
         <Announcer on={announcing.on} />
         {/* After the field, so that nothing but the list stands between the tabs and it; drawn in the header. */}
         <Suspense fallback={null}>
+          <InfoButton search={() => setSearching(true)} />
           <SearchButton searching={searching} change={setSearching} />
         </Suspense>
         <Suspense fallback={null}>
@@ -95,6 +98,16 @@ function MainThread({ openReplies }: { readonly openReplies: (id: string) => voi
         </Suspense>
       </ChatDesk>
     </ChatActionsContext>
+  );
+}
+
+/** One has muted the chat for oneself (WID51). */
+function Muted() {
+  const { t } = useTexts();
+  return (
+    <span className={styles.muted} role="img" aria-label={t('chat.is_quiet')} title={t('chat.is_quiet')}>
+      <Icon of={BellOff} size={16} />
+    </span>
   );
 }
 

@@ -45,7 +45,8 @@ function overtaken(events: readonly LiveEvent[], index: number, { chat_message }
 
 /** A thread's present state replaces what was known: the feed could not be followed. */
 export function fromThreadState(state: ChatState, now: ThreadState): ChatEvent[] {
-  const read = { last_read_cursor: now.last_read_cursor ?? '0', unread_count: now.unread_count };
+  const { unread_count, quiet = false } = now;
+  const read = { last_read_cursor: now.last_read_cursor ?? '0', unread_count, quiet };
   const { results, has_more, last_message_cursor, held, frozen, slow_seconds } = now;
   return [
     { kind: 'resync' },

@@ -29,6 +29,7 @@ export function initialChat(
     outgoing: [],
     lastRead: Number(chat.last_read_cursor ?? 0),
     counted: chat.unread_count,
+    quiet: chat.quiet ?? false,
     sanctions: chat.sanctions,
     order: { frozen: chat.frozen, slow_seconds: chat.slow_seconds },
     sentAt: null,
@@ -52,7 +53,7 @@ export function reduceFeed(state: ChatState, event: ChatEvent): ChatState {
     case 'resync':
       return { ...state, ...NOTHING, tick: state.tick + 1, since: state.tick + 1 };
     case 'read':
-      return { ...state, lastRead: Number(event.read.last_read_cursor), counted: event.read.unread_count };
+      return readNow(state, event.read);
     case 'blocked':
       return blockedNow(state, event);
     case 'own_sanctions':
@@ -66,6 +67,11 @@ export function reduceFeed(state: ChatState, event: ChatEvent): ChatState {
     default:
       return state;
   }
+}
+
+function readNow(state: ChatState, read: Extract<ChatEvent, { kind: 'read' }>['read']): ChatState {
+  const { last_read_cursor, unread_count, quiet = state.quiet } = read;
+  return { ...state, lastRead: Number(last_read_cursor), counted: unread_count, quiet };
 }
 
 /** Messages by others that one has not read, at most CHAT.unread_max, which means "or more". */

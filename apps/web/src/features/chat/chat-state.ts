@@ -70,6 +70,8 @@ export interface ChatState {
   readonly oldest: number;
   readonly outgoing: readonly Outgoing[];
   readonly lastRead: number;
+  /** One has muted the thread for oneself: no badge counts what is new in it (WID51). */
+  readonly quiet: boolean;
   /** The server's count plus what arrived since; `unreadCount` prefers what it can count itself. */
   readonly counted: number;
   readonly sanctions: ChatSanctions;

@@ -47,7 +47,7 @@ export function chatOf(initial: ChatState): Chat {
   return {
     state,
     chosen: createStore<ChosenFile | null>(() => null),
-    unread: () => unreadCount(state.getState()),
+    unread: () => (state.getState().quiet ? 0 : unreadCount(state.getState())),
     dispatch(event) {
       state.setState((before) => reduce(before, event), true);
       listeners.forEach((listener) => listener(event));

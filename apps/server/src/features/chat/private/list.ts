@@ -22,7 +22,8 @@ export async function ownThreads(db: Reader, member: Member, thread_id?: string)
       threads.flatMap(({ last_message }) => last_message ?? []),
     ),
   ]);
-  return threads.map(({ id, kind, name, created_by, pair, frozen, slow_seconds, last_message, unread_count }) => {
+  return threads.map((thread) => {
+    const { id, kind, name, created_by, pair, frozen, slow_seconds, last_message, unread_count, quiet } = thread;
     const last = last_message === null ? undefined : messages.get(last_message);
     return {
       _id: id,
@@ -36,6 +37,7 @@ export async function ownThreads(db: Reader, member: Member, thread_id?: string)
       slow_seconds,
       last_message_received: last ? presentMessage(last, member) : null,
       unread_count,
+      ...(quiet && { quiet }),
     };
   });
 }

@@ -65,6 +65,7 @@ export interface ListedThread {
   readonly slow_seconds: number;
   readonly last_message: string | null;
   readonly unread_count: number;
+  readonly quiet: boolean;
 }
 
 /** The threads with members of somebody who is `m`, of kinds that are on, with how far they have read. */
@@ -78,9 +79,9 @@ const SEEN_THERE = sql`c.event_id = m.event_id AND c.thread_id = m.thread_id AND
   AND NOT EXISTS (SELECT 1 FROM chat_blocks b
     WHERE b.event_id = m.event_id AND b.blocker = m.event_user_id AND b.blocked = c.sender)`;
 
-/** Those of them that are unread: of others, not deleted, behind the read position. */
+/** Those of them that are unread: of others, not deleted, behind the read position, where the thread is not muted. */
 const UNREAD_THERE = sql`${SEEN_THERE} AND c.position > coalesce(r.position, 0) AND c.archived_at IS NULL
-  AND c.sender IS DISTINCT FROM m.event_user_id`;
+  AND c.sender IS DISTINCT FROM m.event_user_id AND r.quiet IS NOT TRUE`;
 
 /**
  * The threads with members that somebody is in, those with the latest message first; a new one counts from its beginning.
@@ -92,8 +93,9 @@ export async function listedThreads(
   thread_id?: string,
 ): Promise<ListedThread[]> {
   const { rows } = await db.execute<ListedThread & Record<string, unknown>>(sql`
-    SELECT chat_threads.id, chat_threads.kind, chat_threads.name, chat_threads.created_by, chat_threads.pair IS NOT NULL AS pair, chat_threads.frozen,
-           chat_threads.slow_seconds, last.id AS last_message,
+    SELECT chat_threads.id, chat_threads.kind, chat_threads.name, chat_threads.created_by,
+           chat_threads.pair IS NOT NULL AS pair, chat_threads.frozen, chat_threads.slow_seconds,
+           last.id AS last_message, coalesce(r.quiet, false) AS quiet,
            (SELECT count(*)::int FROM (SELECT 1 FROM chat_messages c WHERE ${UNREAD_THERE} LIMIT ${CHAT.unread_max}) u)
              AS unread_count
       FROM ${OWN_THREADS}

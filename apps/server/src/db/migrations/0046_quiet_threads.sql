@@ -1,0 +1,1 @@
+ALTER TABLE "chat_reads" ADD COLUMN "quiet" boolean DEFAULT false NOT NULL;
