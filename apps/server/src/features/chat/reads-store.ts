@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
 import { CHAT } from '@plenary/domain/chat/limits';
 import type { Tx } from '../../db/database.ts';
 import { prepared, type Builder } from '../../db/prepared.ts';
@@ -33,8 +33,13 @@ export async function readState(
   return row ?? { position: 0, unread_count: 0, quiet: false };
 }
 
+/** The query of how far somebody has read the thread of an id. */
+export function readStates(db: Builder) {
+  return states(db).where(IS_THREAD);
+}
+
 const readPublic = prepared('chat_read_public', (db) => states(db).where(IS_PUBLIC));
-const readThread = prepared('chat_read', (db) => states(db).where(IS_THREAD));
+const readThread = prepared('chat_read', (db) => readStates(db));
 
 function states(db: Builder) {
   const [event_id, event_user_id] = [sql.placeholder('event_id'), sql.placeholder('event_user_id')];
@@ -62,6 +67,8 @@ function states(db: Builder) {
         notExists(hiding),
       ),
     )
+    // Along the thread's positions: the planner would look for a hundred messages among those of everybody.
+    .orderBy(asc(chat_messages.position))
     .limit(CHAT.unread_max)
     .as('unread');
   const quiet = sql<boolean>`coalesce(${chat_reads.quiet}, false)`;

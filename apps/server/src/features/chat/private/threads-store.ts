@@ -96,8 +96,8 @@ export async function listedThreads(
     SELECT chat_threads.id, chat_threads.kind, chat_threads.name, chat_threads.created_by,
            chat_threads.pair IS NOT NULL AS pair, chat_threads.frozen, chat_threads.slow_seconds,
            last.id AS last_message, coalesce(r.quiet, false) AS quiet,
-           (SELECT count(*)::int FROM (SELECT 1 FROM chat_messages c WHERE ${UNREAD_THERE} LIMIT ${CHAT.unread_max}) u)
-             AS unread_count
+           (SELECT count(*)::int FROM (SELECT 1 FROM chat_messages c WHERE ${UNREAD_THERE}
+                                        ORDER BY c.position LIMIT ${CHAT.unread_max}) u) AS unread_count
       FROM ${OWN_THREADS}
       LEFT JOIN LATERAL (SELECT c.id, c.created_at FROM chat_messages c WHERE ${SEEN_THERE}
                           ORDER BY c.position DESC LIMIT 1) last ON true
