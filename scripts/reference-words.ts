@@ -16,6 +16,7 @@ export const SETTINGS: Readonly<Record<Exclude<keyof EventSettings, 'flags'>, st
   coming_soon_heading: 'heading of the page with the countdown',
   event_over_heading: 'heading of the page after the end',
   event_over_text: 'text of that page; HTML, sanitised',
+  stream_chat: "the chat beside a stream: the event's, that of its session, or both to choose from",
   second_factor: 'the code after the password: none, by e-mail, by phone, or as the person chooses',
   ask_avatar: 'are people asked for a picture when they come in',
   ask_profile: 'are people asked for their profile when they come in',

@@ -20,5 +20,8 @@ export type MessageEventKind = (typeof MESSAGE_EVENTS)[number];
 export const REACTED = 'message.reacted';
 export const REPLIED = 'message.replied';
 
+/** The thread takes no writes any more: ThreadArchivedPayload. */
+export const THREAD_ARCHIVED = 'thread.archived';
+
 /** A change of the thread itself in `chat:<thread>`: ThreadOrderPayload. */
 export const ORDERED = 'thread.ordered';

@@ -5,22 +5,13 @@ import { Id, IsoTime } from './ids.ts';
 import { EventUser } from './accounts.ts';
 import { FormFlag, wholeNumber } from './forms.ts';
 import { AskedMentions, Mention } from './mentions.ts';
-import { ReactionCount, ReactionKey, ThreadInfo } from './message-parts.ts';
+import { MESSAGE_TYPES, ReactionCount, ReactionKey, ThreadInfo } from './message-parts.ts';
 import { SharedFile } from './uploads.ts';
 import { CHAT } from '@plenary/domain/chat/limits';
 
 export { CHAT };
-export { ReactionCount, ReactionKey, ThreadInfo };
-export { chatModTopic, chatTopic, ORDERED, REACTED, REPLIED } from './chat-topics.ts';
-
-export const MESSAGE_TYPES = [
-  'message',
-  'video_call_started',
-  'video_call_joined',
-  'video_call_left',
-  'video_call_ended',
-  'archived',
-] as const;
+export { MESSAGE_TYPES, ReactionCount, ReactionKey, ThreadInfo };
+export { chatModTopic, chatTopic, ORDERED, REACTED, REPLIED, THREAD_ARCHIVED } from './chat-topics.ts';
 
 /** The order of a thread (WID29, WID30). */
 export const ThreadOrder = z.object({
@@ -119,6 +110,8 @@ export const ChatThread = z.object({
   /** Of the public thread always 'Public Chat'; clients write what they call it from `kind`, in their language. */
   name: z.string(),
   kind: z.enum(['public', 'session', 'private', 'support']),
+  /** Of the channel of a session: that one. */
+  session: z.optional(Id),
   /** Members of a private thread; empty for the public one, which everybody is in. */
   event_users: z.array(EventUser),
   is_networking: z.boolean(),
@@ -190,7 +183,8 @@ export const sendMessage = operation({
   params: EventParams,
   body: z.object({
     chat_thread: Id,
-    message_type: z.optional(z.enum(['message'])),
+    /** `message`; the other types are the server's alone (D11). */
+    message_type: z.optional(z.enum(MESSAGE_TYPES)),
     message: z.string(),
     current_path: z.optional(z.string().check(z.maxLength(512))),
     client_message_id: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/))),
@@ -214,12 +208,14 @@ export const sendMessage = operation({
     ...RULE_REFUSALS,
     ...HOLD_REFUSALS,
     'slow_mode',
+    'system_message',
     'empty_message',
     'message_too_long',
     'question_taken',
     'message_gone',
     'cannot_reach',
     'chat_disabled',
+    'thread_archived',
     'feature_off',
     'rate_limited',
   ],
@@ -269,6 +265,7 @@ export const editMessage = operation({
     'message_too_long',
     'cannot_reach',
     'chat_disabled',
+    'thread_archived',
     'feature_off',
     'rate_limited',
   ],
@@ -291,6 +288,7 @@ export const reactToMessage = operation({
     'frozen',
     'cannot_reach',
     'chat_disabled',
+    'thread_archived',
     'feature_off',
     'rate_limited',
   ],
@@ -345,6 +343,8 @@ export const ChatState = z.object({
   unread_count: z.int(),
   /** The reader has muted the thread for themself: nothing in it counts as unread (WID51). */
   quiet: z.optional(z.boolean()),
+  /** Nothing is written in it any more; the channel that goes on in its place (D26). */
+  archived: z.optional(z.object({ replacement: z.nullable(Id) })),
 });
 export type ChatState = z.infer<typeof ChatState>;
 

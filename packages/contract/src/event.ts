@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { STREAM_CHATS } from '@plenary/domain/chat/channels';
 import { SHIPPED_LANGUAGES } from '@plenary/domain/language/language';
 import { SECOND_FACTORS } from '@plenary/domain/onboarding/steps';
 import { Id, IsoTime, Slug } from './ids.ts';
@@ -66,6 +67,8 @@ export const EventSettings = z.object({
   /** Heading and text of the event-over page; the text is sanitised HTML (D40). */
   event_over_heading: z.string(),
   event_over_text: z.string(),
+  /** Channels of the chat beside a stream (WID64). */
+  stream_chat: z.enum(STREAM_CHATS),
   /** The second factor after the password (D34). */
   second_factor: z.enum(SECOND_FACTORS),
   /** Whether people are asked for a picture and for their profile when they come in. */
@@ -117,6 +120,7 @@ export const DEFAULT_EVENT_SETTINGS: EventSettings = {
   coming_soon_heading: '',
   event_over_heading: '',
   event_over_text: '',
+  stream_chat: 'both',
   second_factor: 'off',
   ask_avatar: true,
   ask_profile: true,

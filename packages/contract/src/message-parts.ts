@@ -1,6 +1,9 @@
 import { REACTION_KEYS } from '@plenary/domain/chat/reactions';
 import * as z from 'zod/mini';
 import { IsoTime } from './ids.ts';
+import { CALL_LINES } from '@plenary/domain/chat/call-lines';
+
+export const MESSAGE_TYPES = ['message', ...CALL_LINES, 'archived'] as const;
 
 export const ReactionKey = z.enum(REACTION_KEYS);
 /** How many gave a reaction; the people are asked for by `listReactions`. */

@@ -43,6 +43,7 @@ export const AUDIT_ACTIONS = [
   'message.approved',
   'message.rejected',
   'message.held_again',
+  'chat.archived',
   'case.decided',
   'case.reopened',
   'question.taken',

@@ -53,13 +53,14 @@ export function mayRestore(person: ChatPerson, message: OwnedMessage): boolean {
 
 /**
  * Why somebody may not take a message back, or null. A message that has replies stays with its author (WID7); those who
- * moderate take it all the same, and its place and its thread stay.
+ * moderate take it all the same, and its place and its thread stay. The server's own lines are nobody's to take back.
  */
 export function refuseArchiving(
   person: ChatPerson,
   message: OwnedMessage & PlacedMessage,
 ): 'forbidden' | 'has_replies' | null {
   if (!mayArchive(person, message)) return 'forbidden';
+  if (message.message_type !== 'message' && !moderates(person.roles)) return 'forbidden';
   return message.reply_count > 0 && !moderates(person.roles) ? 'has_replies' : null;
 }
 
@@ -70,6 +71,11 @@ export function refuseRemoving(
 ): 'forbidden' | 'has_replies' | null {
   if (message.archived_at === null || !mayRestore(person, message)) return 'forbidden';
   return message.reply_count > 0 ? 'has_replies' : null;
+}
+
+/** Whether a message takes replies: somebody said it (D22), and it stands. */
+export function mayAnswer({ message_type, archived_at }: Pick<PlacedMessage, 'message_type' | 'archived_at'>): boolean {
+  return message_type === 'message' && archived_at === null;
 }
 
 /** Why somebody may not change the text of a message, or null: only text, and only one's own (WID7). */

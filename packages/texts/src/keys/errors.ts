@@ -63,6 +63,9 @@ export interface ErrorsTexts {
   'errors.too_many_calendar_feeds': null;
   'errors.chat_disabled': null;
   'errors.feature_off': null;
+  'errors.thread_archived': null;
+  'errors.cannot_replace': null;
+  'errors.system_message': null;
   'errors.captions_closed': null;
   'errors.caption_final': null;
   'errors.busy': null;

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
+import type { CallLine } from '@plenary/domain/chat/call-lines';
+import type { ThreadKind } from '@plenary/domain/chat/features';
 import type { CaseDecision, ReportCategory } from '@plenary/domain/chat/reports';
 import type { OgMetaData } from '@plenary/contract/chat';
 import type { Mention } from '@plenary/domain/chat/mentions';
 import type { ReactionCounts, ReactionKey } from '@plenary/domain/chat/reactions';
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   foreignKey,
@@ -17,7 +20,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
-import { events } from './events.ts';
+import { events, timeline_sessions } from './events.ts';
 import { event_users } from './people.ts';
 import { uploads } from './uploads.ts';
 
@@ -28,12 +31,17 @@ export const chat_threads = pgTable(
     event_id: id('event_id')
       .notNull()
       .references(() => events.id, { onDelete: 'cascade' }),
-    kind: text('kind').$type<'public' | 'private' | 'support'>().notNull(),
+    kind: text('kind').$type<ThreadKind>().notNull(),
+    /** Of the channel of a session: that one. */
+    session_id: id('session_id'),
     name: text('name').notNull(),
     /** Nobody but those who moderate writes. */
     frozen: boolean('frozen').notNull().default(false),
     /** Seconds between two messages of one person; 0: slow mode is off. */
     slow_seconds: integer('slow_seconds').notNull().default(0),
+    /** Since when nothing is written in it any more; its channel goes on in the thread that replaces it (D26). */
+    archived_at: instant('archived_at'),
+    replacement_id: id('replacement_id').references((): AnyPgColumn => chat_threads.id, { onDelete: 'set null' }),
     created_at: instant('created_at').notNull(),
     /** The event-user who began it; null: the event itself, or somebody who is gone. */
     created_by: id('created_by'),
@@ -53,10 +61,21 @@ export const chat_threads = pgTable(
     }),
     uniqueIndex('chat_threads_public')
       .on(t.event_id)
-      .where(sql`kind = 'public'`),
+      .where(sql`kind = 'public' AND archived_at IS NULL`),
     uniqueIndex('chat_threads_support')
       .on(t.event_id, t.created_by)
       .where(sql`kind = 'support'`),
+    uniqueIndex('chat_threads_session')
+      .on(t.event_id, t.session_id)
+      .where(sql`kind = 'session' AND archived_at IS NULL`),
+    index('chat_threads_of_session')
+      .on(t.event_id, t.session_id)
+      .where(sql`session_id IS NOT NULL`),
+    foreignKey({
+      columns: [t.event_id, t.session_id],
+      foreignColumns: [timeline_sessions.event_id, timeline_sessions.id],
+      name: 'chat_threads_of',
+    }).onDelete('cascade'),
   ],
 );
 
@@ -98,9 +117,7 @@ export const chat_messages = pgTable(
     sender: id('sender'),
     position: bigint('position', { mode: 'number' }),
     message: text('message').notNull(),
-    message_type: text('message_type')
-      .$type<'message' | 'video_call_started' | 'video_call_joined' | 'video_call_left' | 'video_call_ended'>()
-      .notNull(),
+    message_type: text('message_type').$type<'message' | CallLine>().notNull(),
     client_message_id: text('client_message_id'),
     created_at: instant('created_at').notNull(),
     archived_at: instant('archived_at'),
@@ -176,32 +193,6 @@ export const chat_reactions = pgTable(
       name: 'chat_reactions_person',
     }).onDelete('cascade'),
     index('chat_reactions_by_person').on(t.event_id, t.event_user_id),
-  ],
-);
-
-/** How far somebody has read a thread: the position of the last message read, 0 at first. */
-export const chat_reads = pgTable(
-  'chat_reads',
-  {
-    event_id: id('event_id').notNull(),
-    thread_id: id('thread_id').notNull(),
-    event_user_id: id('event_user_id').notNull(),
-    position: bigint('position', { mode: 'number' }).notNull(),
-    /** They have muted the thread for themselves: nothing in it counts as unread (WID51). */
-    quiet: boolean('quiet').notNull().default(false),
-  },
-  (t) => [
-    primaryKey({ columns: [t.event_id, t.thread_id, t.event_user_id] }),
-    foreignKey({
-      columns: [t.event_id, t.thread_id],
-      foreignColumns: [chat_threads.event_id, chat_threads.id],
-      name: 'chat_reads_thread',
-    }).onDelete('cascade'),
-    foreignKey({
-      columns: [t.event_id, t.event_user_id],
-      foreignColumns: [event_users.event_id, event_users.id],
-      name: 'chat_reads_person',
-    }).onDelete('cascade'),
   ],
 );
 

@@ -6,6 +6,7 @@ export * from './captions.ts';
 export * from './chat.ts';
 export * from './chat-search.ts';
 export * from './chat-held.ts';
+export * from './chat-reads.ts';
 export * from './event-settings.ts';
 export * from './events.ts';
 export * from './hosted-streams.ts';

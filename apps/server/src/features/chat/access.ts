@@ -1,5 +1,6 @@
 import { refused, ok, type Result } from '@plenary/contract/errors';
 import type { ChatSanctions } from '@plenary/contract/chat';
+import { refuseArchived } from '@plenary/domain/chat/channels';
 import { isChannel } from '@plenary/domain/chat/features';
 import { refuseWriting } from '@plenary/domain/chat/pace';
 import { moderates, refuseSending, type ChatPerson } from '@plenary/domain/chat/rules';
@@ -48,8 +49,14 @@ export async function readableThread(
 /**
  * Whether a member may follow a thread of their event. A crowd asks this at the same moment, after a restart: the thread
  * is read once for those who ask together, and only where it has members each is looked for there.
+ * @param also what is asked of the thread beyond that
  */
-export async function mayFollow(ctx: Context, member: Member, thread_id: string): Promise<boolean> {
+export async function mayFollow(
+  ctx: Context,
+  member: Member,
+  thread_id: string,
+  also: (thread: ThreadRow) => boolean = () => true,
+): Promise<boolean> {
   const { event_id } = member;
   const [thread, sanctions] = await Promise.all([
     ctx.live.shared.read(`thread ${event_id} ${thread_id}`, () => findThread(ctx.db, event_id, thread_id)),
@@ -57,7 +64,8 @@ export async function mayFollow(ctx: Context, member: Member, thread_id: string)
   ]);
   const listed = thread !== null && !isChannel(thread.kind) && !answersIn(thread, member.roles);
   const among = listed && (await isMember(ctx.db, member, thread_id));
-  return readable(thread, member, among, sanctions).ok;
+  const allowed = readable(thread, member, among, sanctions);
+  return allowed.ok && also(allowed.value.thread);
 }
 
 /** Whether somebody is among the members of a thread. */
@@ -67,7 +75,12 @@ export const isAmong = (members: readonly MetMember[], { event_user_id }: Pick<M
 /** Why somebody may not write in a thread that they may read, or null. Sanctions do not hold where support is asked (D84). */
 export function refuseHere(member: Member, { thread, sanctions }: Readable, members: readonly MetMember[]) {
   const stopped = thread.kind === 'support' ? null : refuseSending(sanctions);
-  return stopped ?? refuseWriting(thread, member.roles) ?? refuseReaching(thread.kind, member.event_user_id, members);
+  return (
+    refuseArchived(thread) ??
+    stopped ??
+    refuseWriting(thread, member.roles) ??
+    refuseReaching(thread.kind, member.event_user_id, members)
+  );
 }
 
 /** A thread in which a member may write now, but for slow mode, or why not. */

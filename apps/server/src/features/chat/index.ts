@@ -7,6 +7,7 @@ import { chatTopics } from './topics.ts';
 
 export { chatSanctionsOf } from './access.ts';
 export { blocksBy } from './blocks-store.ts';
+export { postCallLine, type CallNews } from './call-line.ts';
 export { fillEmptyChat, type PastMessage } from './conversation.ts';
 export { countUnreadThreads } from './private/threads-store.ts';
 export { chatUploads } from './uploads.ts';

@@ -1,6 +1,7 @@
 import { chatTopic, ORDERED } from '@plenary/contract/chat';
 import type { ThreadOrderPayload } from '@plenary/contract/chat-payloads';
 import { ok, refused, type Result } from '@plenary/contract/errors';
+import { isChannel } from '@plenary/domain/chat/features';
 import type { ThreadOrder } from '@plenary/domain/chat/pace';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
@@ -25,7 +26,7 @@ export async function orderThread(ctx: Context, member: Member, change: OrderCha
 async function orderOnce(ctx: Context, tx: Tx, member: Member, change: OrderChange): Promise<Outcome<Answer>> {
   const { event_id } = member;
   const thread = await lockThread(tx, event_id, change.chat_thread);
-  if (thread?.kind !== 'public') return { result: refused('not_found') };
+  if (!thread || !isChannel(thread.kind)) return { result: refused('not_found') };
   if (!thread.enabled) return { result: refused('chat_disabled') };
   const before: ThreadOrder = { frozen: thread.frozen, slow_seconds: thread.slow_seconds };
   const after: ThreadOrder = {

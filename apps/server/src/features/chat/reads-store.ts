@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
+import { COUNTED_TYPES } from '@plenary/domain/chat/call-lines';
 import { CHAT } from '@plenary/domain/chat/limits';
 import type { Tx } from '../../db/database.ts';
 import { prepared, type Builder } from '../../db/prepared.ts';
@@ -64,6 +65,7 @@ function states(db: Builder) {
         gt(chat_messages.position, position),
         or(isNull(chat_messages.sender), ne(chat_messages.sender, event_user_id)),
         isNull(chat_messages.archived_at),
+        inArray(chat_messages.message_type, [...COUNTED_TYPES]),
         notExists(hiding),
       ),
     )

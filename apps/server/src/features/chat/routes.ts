@@ -1,4 +1,5 @@
 import * as blocks from '@plenary/contract/blocks';
+import * as channels from '@plenary/contract/channels';
 import * as contract from '@plenary/contract/chat';
 import { findMentionable as findMentionableOperation } from '@plenary/contract/mentions';
 import * as finding from '@plenary/contract/chat-finding';
@@ -15,6 +16,7 @@ import { archiveMessage, removeMessage, restoreMessage } from './archive.ts';
 import { listAround } from './around.ts';
 import { blockUser, listBlocked } from './block.ts';
 import { bookmarkMessage } from './bookmark.ts';
+import { openChannel } from './channels.ts';
 import { decideCase, undoCase } from './cases.ts';
 import { describeThread } from './describe.ts';
 import { editMessage } from './edit.ts';
@@ -27,6 +29,7 @@ import { listCases } from './present-cases.ts';
 import { reportMessage } from './report.ts';
 import { findMentionable } from './mentions.ts';
 import { orderThread } from './order.ts';
+import { replaceChannel } from './replace-channel.ts';
 import { listReactions, reactToMessage } from './react.ts';
 import { listReplies } from './replies.ts';
 import { listMeasures } from './review/measures.ts';
@@ -58,6 +61,7 @@ function readingRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, contract.listThreads, async ({ member, query }) =>
     ok({ chat_threads: await listThreads(ctx, member(), query.chat_thread) }),
   );
+  bind(app, channels.openChannel, ({ member, body }) => openChannel(ctx, member(), body));
   bind(app, contract.listMessages, ({ member, query: { chat_thread, limit, after, before, around } }) => {
     const size = limit ?? contract.CHAT.page_size;
     return around === undefined
@@ -128,6 +132,7 @@ function moderationRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, moderation.listMeasures, async ({ member, query }) =>
     ok({ measures: await listMeasures(ctx, member(), query.user) }),
   );
+  bind(app, channels.archiveThread, ({ member, body }) => replaceChannel(ctx, member(), body));
   bind(app, moderation.muteUser, ({ member, body }) => sanctionUser(ctx, member(), { kind: 'mute', ...body }));
   bind(app, moderation.banUser, ({ member, body }) => sanctionUser(ctx, member(), { kind: 'ban', ...body }));
 }

@@ -91,7 +91,7 @@ describe('sending', () => {
       expect((await ada.send('hi', { chat_thread })).status).toBe(status);
     }
     expect((await ada.send('hi', { client_message_id: 'no spaces allowed' })).status).toBe(400);
-    expect((await ada.send('hi', { message_type: 'video_call_started' })).status).toBe(400);
+    expect((await ada.send('hi', { message_type: 'shout' })).status).toBe(400);
   });
 
   it('[D32] signed out is 403 with the modal’s status; a foreign origin is refused', async () => {

@@ -1,9 +1,10 @@
 import type { ChatMessage } from '@plenary/contract/chat';
 import { ok, refused, type ErrorCode, type Refusal, type Result } from '@plenary/contract/errors';
+import { refuseType } from '@plenary/domain/chat/call-lines';
 import { refuseFeature } from '@plenary/domain/chat/features';
 import type { Mention } from '@plenary/domain/chat/mentions';
 import { slowDelay } from '@plenary/domain/chat/pace';
-import { moderates, sendDelay } from '@plenary/domain/chat/rules';
+import { mayAnswer, moderates, sendDelay } from '@plenary/domain/chat/rules';
 import { sanctionsAt } from '@plenary/domain/chat/sanctions';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
@@ -39,6 +40,7 @@ import { withPreview } from './previews/preview-later.ts';
 export interface SendOrder {
   readonly chat_thread: string;
   readonly message: string;
+  readonly message_type?: string | undefined;
   readonly client_message_id?: string | undefined;
   /** The message that is answered, or another reply to it. */
   readonly parentMessageId?: string | undefined;
@@ -61,6 +63,8 @@ interface CleanOrder extends SendOrder {
  * changes nothing, also when both arrive at once (D25).
  */
 export async function sendMessage(ctx: Context, member: Member, order: SendOrder): Promise<Result<ChatMessage>> {
+  const type = refuseType(order.message_type ?? 'message');
+  if (type) return refused(type);
   const text = readText(order.message, order.upload !== undefined);
   if (!text.ok) return text;
   const sent = await ctx.live.transact(
@@ -118,7 +122,7 @@ export async function sendOnce(
 function refuseAnswering(thread: ThreadRow, parent: MessageRow | undefined): ErrorCode | null {
   const off = refuseFeature(thread, 'reply');
   if (off) return off;
-  return parent?.thread_id === thread.id && parent.archived_at === null ? null : 'message_gone';
+  return parent?.thread_id === thread.id && mayAnswer(parent) ? null : 'message_gone';
 }
 
 /** All that a send asks of the database before it writes, in the round trip of BEGIN and the lock. */

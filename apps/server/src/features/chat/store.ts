@@ -29,7 +29,12 @@ export interface ThreadRow extends ThreadOrder {
   readonly created_by: string | null;
   /** The two people between whom it is, whatever its name; null: a group, or no private chat. */
   readonly pair: string | null;
-  /** The event's flag for this kind of thread. */
+  /** Of the channel of a session: that one. */
+  readonly session_id: string | null;
+  /** Nothing is written in it any more (D26). */
+  readonly archived: boolean;
+  readonly replacement_id: string | null;
+  /** The event's choice for this kind of thread. */
   readonly enabled: boolean;
   /** The event's choice of features (WID3). */
   readonly flags: ChatFlags;
@@ -44,10 +49,11 @@ export type MessageRow = Omit<typeof chat_messages.$inferSelect, 'event_id'> & {
   readonly file: FileRow | null;
 };
 
-/** The event's flag for a kind of thread, in queries that join chat_threads and events. */
+/** The event's choice for a kind of thread, in queries that join chat_threads and events. */
 export const THREAD_ENABLED = sql<boolean>`CASE ${chat_threads.kind}
   WHEN 'private' THEN ${settingSql('flags.private_chat_enabled')}
   WHEN 'support' THEN ${settingSql('flags.support_chat_enabled')}
+  WHEN 'session' THEN ${settingSql('flags.public_chat_enabled')} AND ${settingSql('stream_chat')} <> 'event'
   ELSE ${settingSql('flags.public_chat_enabled')} END`;
 
 const threadColumns = {
@@ -58,6 +64,9 @@ const threadColumns = {
   slow_seconds: chat_threads.slow_seconds,
   created_by: chat_threads.created_by,
   pair: chat_threads.pair,
+  session_id: chat_threads.session_id,
+  archived: sql<boolean>`${chat_threads.archived_at} IS NOT NULL`,
+  replacement_id: chat_threads.replacement_id,
   enabled: THREAD_ENABLED,
   flags: flagsSql(CHAT_FLAGS),
   images: settingSql('flags.image_upload_enabled'),
@@ -72,7 +81,7 @@ export async function findThread(db: Reader, event_id: string, thread_id?: strin
 
 const OF_EVENT = eq(chat_threads.event_id, sql.placeholder('event_id'));
 /** The condition that a row of chat_threads is the public thread of the event, in prepared queries. */
-export const IS_PUBLIC = and(OF_EVENT, eq(chat_threads.kind, 'public'));
+export const IS_PUBLIC = and(OF_EVENT, sql`${chat_threads.kind} = 'public'`, isNull(chat_threads.archived_at));
 /** … that it is the event's thread of that id. */
 export const IS_THREAD = and(OF_EVENT, eq(chat_threads.id, sql.placeholder('thread_id')));
 

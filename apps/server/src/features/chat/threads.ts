@@ -9,6 +9,7 @@ import type { Member } from '../../http/request/actor.ts';
 import { newId } from '../../ids.ts';
 import { readableThread, sanctionsOf } from './access.ts';
 import { blockedIds } from './blocks-store.ts';
+import { openedChannels } from './channels-store.ts';
 import { presentPage, presentSanctions } from './present.ts';
 import { ownHeld } from './review/list-held.ts';
 import { readState } from './reads-store.ts';
@@ -29,14 +30,14 @@ export async function publicThreadId(tx: Tx, event_id: string): Promise<string |
 }
 
 /**
- * The public chat of an event as a member's pages know it. All of it is asked for at once.
+ * The public chat of an event, or the channel of a session, as a member's pages know it. All of it is asked for at once.
  * @param now real time in milliseconds
  */
 export async function publicChatOf(tx: Tx, member: Member, thread_id: string, now: number): Promise<PublicChat> {
   const [thread, sanctions, { position, unread_count, quiet }, blocked] = await Promise.all([
     findThread(tx, member.event_id, thread_id),
     sanctionsOf(tx, member, now),
-    readState(tx, member),
+    readState(tx, { ...member, thread_id }),
     blockedIds(tx, member),
   ]);
   return {
@@ -68,38 +69,47 @@ export async function listMessages(
 }
 
 /**
- * The threads that a member may read: the public one, then those with members, the latest first. Of a member who is banned
- * only those with the event's support. With `thread_id` that one alone.
+ * The threads that a member may read: the event's channel and those of sessions that they have opened, then those with
+ * members, the latest first. Of a member who is banned only those with the event's support. With `thread_id` that one alone.
  */
 export async function listThreads(ctx: Context, member: Member, thread_id?: string): Promise<ChatThread[]> {
-  const [common, own, sanctions] = await Promise.all([
-    listPublic(ctx, member),
+  const [channels, own, sanctions] = await Promise.all([
+    listChannels(ctx, member),
     ownThreads(ctx.db, member, thread_id),
     sanctionsOf(ctx.db, member, ctx.clock.now()),
   ]);
-  const readable = [...common, ...own].filter(({ kind }) => kind === 'support' || !sanctions.banned);
+  const readable = [...channels, ...own].filter(({ kind }) => kind === 'support' || !sanctions.banned);
   return thread_id === undefined ? readable : readable.filter(({ _id }) => _id === thread_id);
 }
 
-async function listPublic(ctx: Context, member: Member): Promise<ChatThread[]> {
-  const thread = await findThread(ctx.db, member.event_id);
-  if (!thread?.enabled) return [];
-  const state = await threadState(ctx.db, member, thread.id, 1);
-  return [
-    {
-      _id: thread.id,
-      name: thread.name,
-      kind: thread.kind,
-      event_users: [],
-      is_networking: false,
-      can_remove: false,
-      pair: false,
-      ...orderOf(thread),
-      last_message_received: state.results.at(-1) ?? null,
-      unread_count: state.unread_count,
-      ...(state.quiet && { quiet: true }),
-    },
-  ];
+async function listChannels(ctx: Context, member: Member): Promise<ChatThread[]> {
+  const { event_id, event_user_id } = member;
+  const [own, opened] = await Promise.all([
+    findThread(ctx.db, event_id),
+    openedChannels(ctx.db, event_id, event_user_id),
+  ]);
+  const others = await Promise.all(opened.map((id) => findThread(ctx.db, event_id, id)));
+  const readable = [own, ...others].filter((thread) => thread !== null).filter(({ enabled }) => enabled);
+  return Promise.all(readable.map((thread) => listed(ctx, member, thread)));
+}
+
+async function listed({ db }: Context, member: Member, thread: ThreadRow): Promise<ChatThread> {
+  const { id, kind, name, session_id } = thread;
+  const state = await threadState(db, member, id, 1);
+  return {
+    _id: id,
+    name,
+    kind,
+    ...(session_id !== null && { session: session_id }),
+    event_users: [],
+    is_networking: false,
+    can_remove: false,
+    pair: false,
+    ...orderOf(thread),
+    last_message_received: state.results.at(-1) ?? null,
+    unread_count: state.unread_count,
+    ...(state.quiet && { quiet: true }),
+  };
 }
 
 /** Present state of a thread for a member who may read it. */
@@ -122,6 +132,7 @@ export async function threadState(
     last_read_cursor: presentPosition(position),
     unread_count,
     ...(quiet && { quiet }),
+    ...(thread?.archived && { archived: { replacement: thread.replacement_id } }),
   };
 }
 

@@ -27,6 +27,11 @@ async function publicTopic(ctx: Context, member: Member): Promise<string | null>
   return thread?.enabled ? chatTopic(thread.id) : null;
 }
 
+/** The channel that is named, else the event's. */
+async function namedTopic(ctx: Context, member: Member, { chat_thread }: TopicParams): Promise<string | null> {
+  return chat_thread ? chatTopic(chat_thread) : publicTopic(ctx, member);
+}
+
 /** The messages of a thread. Three of doc 1 §7's names follow it; each begins with a present state of its own. */
 function threadTopic(
   name: PollName,
@@ -57,11 +62,7 @@ const messagesTopic: TopicDefinition = {
   poll: { name: 'messages', topicFor: publicTopic, besides: ({ account_id }) => `user:${account_id}` },
 };
 
-const messageWaitingTopic = threadTopic(
-  'message-waiting',
-  async (ctx, member, { chat_thread }) => (chat_thread ? chatTopic(chat_thread) : publicTopic(ctx, member)),
-  wholeState,
-);
+const messageWaitingTopic = threadTopic('message-waiting', namedTopic, wholeState);
 
 /** A reading in another tab or on another device, and news of threads with members, are told to each person alone. */
 const unreadTopic: TopicDefinition = {
@@ -76,7 +77,7 @@ const unreadTopic: TopicDefinition = {
   }),
   poll: {
     name: 'unread-chat-threads',
-    topicFor: publicTopic,
+    topicFor: namedTopic,
     besides: ({ account_id }) => `user:${account_id}`,
   },
 };
@@ -85,7 +86,8 @@ const unreadTopic: TopicDefinition = {
 const moderationTopic: TopicDefinition = {
   name: chatModTopic('<thread>'),
   action: 'chat.moderate',
-  allowed,
+  // One for all channels of the event: people are held in all of them, and there is one queue.
+  allowed: (ctx, member, params) => mayFollow(ctx, member, threadOf(params), ({ kind }) => kind === 'public'),
   snapshot: (ctx, tx, member) => moderationState(tx, member.event_id, ctx.clock.now()),
 };
 

@@ -1,5 +1,6 @@
 import type { ChatMessage, ChatSanctions, PublicChat } from '@plenary/contract/chat';
 import type { MessageEventKind } from '@plenary/contract/chat-topics';
+import { countsAsUnread } from '@plenary/domain/chat/call-lines';
 import { CHAT } from '@plenary/domain/chat/limits';
 import type { ChatEvent, ChatState, Scope } from './chat-state.ts';
 import { countFrom, findKnown, withMessage, withoutMessage } from './known-messages.ts';
@@ -91,7 +92,7 @@ function leftAt(now: number, { muted, muted_until, banned, banned_until }: ChatS
 }
 
 function isUnread(state: ChatState, message: ChatMessage): boolean {
-  if (message.sender_event_user?._id === state.me || message.message_type === 'archived') return false;
+  if (message.sender_event_user?._id === state.me || !countsAsUnread(message.message_type)) return false;
   return Number(message.cursor) > state.lastRead;
 }
 
