@@ -27,10 +27,12 @@ const WAITS: ReadonlySet<string> = new Set([
   '../../packages/contract/src/boot.ts',
   'src/api/client.ts',
   'src/features/chat/EndOfSanctions.tsx',
+  'src/features/chat/channels/moving.ts',
   'src/features/chat/own-news.ts',
   'src/page/timeline-requests.ts',
   'src/ui/modal/GenericModal.tsx',
   // For everybody who goes elsewhere.
+  'src/shell/open-page.ts',
   'src/shell/other-pages.ts',
   // For events with an intro, for hosts of an empty event, and for hosts while the product is developed.
   'src/features/dev-clock/ClockControl.tsx',

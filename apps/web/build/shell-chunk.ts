@@ -29,7 +29,7 @@ export const STAGE_CHUNK = {
 /** The parts that feed the chat of every page, in one file: apart they would be 0.5 kB more. */
 export const CHAT_FEED_CHUNK = {
   name: 'chat-feed',
-  test: /src\/features\/chat\/(?:ChatFeed|chat-(?:store|model|state|live)|known-messages)\.|domain\/src\/chat\/limits\./,
+  test: /src\/features\/chat\/(?:ChatFeed|chat-(?:store|model|state|live)|known-messages|use-thread)\.|domain\/src\/chat\/(?:limits|call-lines)\./,
 };
 
 function reachedFrom(entry: string, graph: ModuleGraph): ReadonlySet<string> {

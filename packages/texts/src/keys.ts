@@ -2,6 +2,7 @@ import type { AgendaTexts } from './keys/agenda.ts';
 import type { AttendanceTexts } from './keys/attendance.ts';
 import type { AvatarTexts } from './keys/avatar.ts';
 import type { CaptionsTexts } from './keys/captions.ts';
+import type { ChannelsTexts } from './keys/channels.ts';
 import type { ChatTexts } from './keys/chat.ts';
 import type { ChatFilesTexts } from './keys/chat-files.ts';
 import type { ConsentTexts } from './keys/consent.ts';
@@ -34,5 +35,5 @@ import type { UserCardTexts } from './keys/user-card.ts';
 import type { WritingTexts } from './keys/writing.ts';
 
 /** Written by `npm run texts`: what each text needs, by its key; null where it needs nothing. */
-export type TextValues = AgendaTexts & AttendanceTexts & AvatarTexts & CaptionsTexts & ChatTexts & ChatFilesTexts & ConsentTexts & DevClockTexts & ErrorPagesTexts & ErrorsTexts & EventClosedTexts & FieldsTexts & FindingTexts & FirstStepsTexts & FlashTexts & FrameTexts & GoLiveTexts & HomeTexts & LateTexts & LegalTexts & MailTexts & ModerationTexts & MyEventsTexts & OfflineTexts & OnboardingTexts & PrivateTexts & SessionsTexts & SettingsTexts & StreamsTexts & SupportTexts & TimelineTexts & TimelineEditsTexts & UserCardTexts & WritingTexts;
-export type Namespace = 'agenda' | 'attendance' | 'avatar' | 'captions' | 'chat' | 'chat-files' | 'consent' | 'dev-clock' | 'error-pages' | 'errors' | 'event-closed' | 'fields' | 'finding' | 'first-steps' | 'flash' | 'frame' | 'go-live' | 'home' | 'late' | 'legal' | 'mail' | 'moderation' | 'my-events' | 'offline' | 'onboarding' | 'private' | 'sessions' | 'settings' | 'streams' | 'support' | 'timeline' | 'timeline-edits' | 'user-card' | 'writing';
+export type TextValues = AgendaTexts & AttendanceTexts & AvatarTexts & CaptionsTexts & ChannelsTexts & ChatTexts & ChatFilesTexts & ConsentTexts & DevClockTexts & ErrorPagesTexts & ErrorsTexts & EventClosedTexts & FieldsTexts & FindingTexts & FirstStepsTexts & FlashTexts & FrameTexts & GoLiveTexts & HomeTexts & LateTexts & LegalTexts & MailTexts & ModerationTexts & MyEventsTexts & OfflineTexts & OnboardingTexts & PrivateTexts & SessionsTexts & SettingsTexts & StreamsTexts & SupportTexts & TimelineTexts & TimelineEditsTexts & UserCardTexts & WritingTexts;
+export type Namespace = 'agenda' | 'attendance' | 'avatar' | 'captions' | 'channels' | 'chat' | 'chat-files' | 'consent' | 'dev-clock' | 'error-pages' | 'errors' | 'event-closed' | 'fields' | 'finding' | 'first-steps' | 'flash' | 'frame' | 'go-live' | 'home' | 'late' | 'legal' | 'mail' | 'moderation' | 'my-events' | 'offline' | 'onboarding' | 'private' | 'sessions' | 'settings' | 'streams' | 'support' | 'timeline' | 'timeline-edits' | 'user-card' | 'writing';

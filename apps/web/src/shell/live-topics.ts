@@ -8,7 +8,6 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useLiveTopic, wait } from '../live/index.ts';
 import { useBoot } from '../page/boot.tsx';
-import { refreshPage } from './open-page.ts';
 import { type Services, useServices } from '../page/services.tsx';
 import { leavesGap } from '../page/timeline-events.ts';
 import { sightOf } from '../page/timeline-sight.ts';
@@ -22,7 +21,7 @@ const ENDED: ReadonlySet<string | undefined> = new Set(['closed', 'signed_out'])
 export function useTimelineLive(): void {
   const services = useServices();
   const { frame } = useBoot();
-  const page = useRefresher(() => refreshPage(services));
+  const page = useRefresher(() => import('./open-page.ts').then(({ refreshPage }) => refreshPage(services)));
   const timeline = useRefresher(() =>
     import('../page/timeline-requests.ts').then((requests) => requests.refreshTimeline(services)),
   );

@@ -5,6 +5,8 @@ export interface ChatTexts {
   'chat.tabs': null;
   'chat.support_title': null;
   'chat.private_title': null;
+  'chat.session_title': null;
+  'chat.archived': null;
   'chat.placeholder': null;
   'chat.input': null;
   'chat.send': null;
@@ -118,4 +120,11 @@ export interface ChatTexts {
   'chat.quiet': null;
   'chat.hear': null;
   'chat.is_quiet': null;
+  'chat.line.video_call_started': { readonly name: string };
+  'chat.line.video_call_joined': { readonly name: string };
+  'chat.line.video_call_left': { readonly name: string };
+  'chat.line.video_call_ended': { readonly name: string };
+  'chat.line.whiteboard_started': { readonly name: string };
+  'chat.line.whiteboard_ended': { readonly name: string };
+  'chat.join_call': null;
 }

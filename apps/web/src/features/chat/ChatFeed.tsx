@@ -1,5 +1,4 @@
-import type { ChatState as ThreadState, PublicChat } from '@plenary/contract/chat';
-import { chatTopic } from '@plenary/contract/chat-topics';
+import type { PublicChat } from '@plenary/contract/chat';
 import type { LiveEvent } from '@plenary/contract/live';
 import type { Me } from '@plenary/contract/accounts';
 import { moderates } from '@plenary/domain/chat/rules';
@@ -7,9 +6,10 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useServices } from '../../page/services.tsx';
 import { useLiveTopic } from '../../live/index.ts';
-import { fromOwn, fromThread, fromThreadState } from './chat-live.ts';
+import { fromOwn } from './chat-live.ts';
 import { createChat, type Chat } from './chat-store.ts';
 import type { OwnThreads } from './own-threads.ts';
+import { useThread } from './use-thread.ts';
 
 /** Few people are ever muted. */
 const EndOfSanctions = lazy(() => import('./EndOfSanctions.tsx'));
@@ -22,19 +22,27 @@ interface ChatFeedProps {
   readonly own: OwnThreads;
   /** Told of the chat that is fed; null when that ends. */
   readonly onChat: (chat: Chat | null) => void;
+  /** Ids of the channels that were shown here before. */
+  readonly been: string[];
+  /** Told of the channel that goes on in the place of an archived one. */
+  readonly onMoved: (channel: PublicChat) => void;
 }
 
 /** Makes the public chat of the page, where there is one, and feeds the chats from the live connection. Draws nothing. */
-export default function ChatFeed({ boot, me, own, onChat }: ChatFeedProps) {
+export default function ChatFeed({ boot, me, own, onChat, been, onMoved }: ChatFeedProps) {
   const [chat] = useState(
     () => boot && createChat(boot, { event_user_id: me.event_user_id, moderates: moderates(me.roles) }),
   );
   useOwn(chat, own, me._id);
-  return chat && <PublicFeed chat={chat} onChat={onChat} />;
+  return chat && <PublicFeed chat={chat} onChat={onChat} been={been} onMoved={onMoved} />;
 }
 
-function PublicFeed({ chat, onChat }: { readonly chat: Chat } & Pick<ChatFeedProps, 'onChat'>) {
-  useThread(chat);
+interface PublicFeedProps extends Pick<ChatFeedProps, 'onChat' | 'been' | 'onMoved'> {
+  readonly chat: Chat;
+}
+
+function PublicFeed({ chat, onChat, been, onMoved }: PublicFeedProps) {
+  useThread(chat, useMoving(been, onMoved));
   const ends = useStore(chat.state, ({ sanctions }) => sanctions.muted_until ?? sanctions.banned_until);
   useEffect(() => {
     onChat(chat);
@@ -49,13 +57,13 @@ function PublicFeed({ chat, onChat }: { readonly chat: Chat } & Pick<ChatFeedPro
   );
 }
 
-/** Whoever is banned does not follow the thread; it is followed anew when the ban ends. */
-export function useThread(chat: Chat): void {
-  const topic = useStore(chat.state, (state) => (state.sanctions.banned ? null : chatTopic(state.thread_id)));
-  useLiveTopic(topic, {
-    onEvents: (events) => fromThread(events, chat.state.getState().me).forEach(chat.dispatch),
-    onSnapshot: (now) => fromThreadState(chat.state.getState(), now as ThreadState).forEach(chat.dispatch),
-  });
+/** Chats are archived once in an event, if ever: what leads on comes then. */
+function useMoving(been: string[], onMoved: ChatFeedProps['onMoved']): (replacement: string | null) => void {
+  const { api, storage, boots } = useServices();
+  return (replacement) =>
+    void import('./channels/moving.ts')
+      .then(({ moveOn }) => moveOn({ api, event: boots.getState().event?.slug ?? '', storage, been }, replacement))
+      .then((next) => next && onMoved(next));
 }
 
 function useOwn(chat: Chat | null, own: OwnThreads, account_id: string): void {

@@ -1,7 +1,10 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { ArrowLeft, BellOff } from 'lucide-react';
 import { useStore } from 'zustand';
+import type { ChannelPlace } from '@plenary/domain/chat/channels';
 import { localTime } from '@plenary/domain/timeline/zones';
+import { useBoot } from '../../page/boot.tsx';
+import { LazyPart } from '../../page/LazyPart.tsx';
 import { useDisplayZone } from '../../page/display-zone.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
@@ -9,6 +12,7 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Announcer, useAnnouncing } from './Announcer.tsx';
 import type { ChatActions } from './chat-actions.ts';
+import { ChannelTabs } from './channels/index.ts';
 import { ChatProvider, useChat, useChatState } from './chat-context.tsx';
 import { ChatDesk } from './chat-desk.tsx';
 import { sanctionOf } from './may-write.ts';
@@ -34,24 +38,48 @@ const OpenCasesNotice = lazy(() =>
 
 /** The tab "Public Chat" of the side panel (doc 1 §2): the thread, or the replies to one of its messages. */
 export function ChatTab() {
-  const [replies, setReplies] = useState<string | null>(null);
-  const back = useCallback(() => setReplies(null), []);
+  const { page } = useBoot();
   useClosedViewer();
   const chat = useChat();
   useModerators(chat);
   useGapsAmongPeople(chat);
   return (
     <section className={styles.tab} aria-labelledby="public-chat-title">
-      {replies === null ? (
-        <MainThread openReplies={setReplies} />
+      {page.kind === 'live_stream' ? (
+        <LazyPart>
+          <ChannelTabs key={page.session_id} session={page.session_id}>
+            {(place) => <OneChannel place={place} />}
+          </ChannelTabs>
+        </LazyPart>
       ) : (
-        <RepliesOf key={replies} message_id={replies} openReplies={setReplies} back={back} />
+        <OneChannel place="event" />
       )}
     </section>
   );
 }
 
-function MainThread({ openReplies }: { readonly openReplies: (id: string) => void }) {
+/** A channel goes on in another thread once it is archived: nothing of the one before is kept then but the draft. */
+function OneChannel({ place }: { readonly place: ChannelPlace }) {
+  const { state } = useChat();
+  return <Channel key={state.getState().thread_id} place={place} />;
+}
+
+function Channel({ place }: { readonly place: ChannelPlace }) {
+  const [replies, setReplies] = useState<string | null>(null);
+  const back = useCallback(() => setReplies(null), []);
+  return replies === null ? (
+    <MainThread place={place} openReplies={setReplies} />
+  ) : (
+    <RepliesOf key={replies} message_id={replies} openReplies={setReplies} back={back} />
+  );
+}
+
+interface MainThreadProps {
+  readonly place: ChannelPlace;
+  readonly openReplies: (id: string) => void;
+}
+
+function MainThread({ place, openReplies }: MainThreadProps) {
   const { t } = useTexts();
   const actions = useNewChatActions();
   const announcing = useAnnouncing();
@@ -64,7 +92,7 @@ function MainThread({ openReplies }: { readonly openReplies: (id: string) => voi
       <ChatDesk openReplies={openReplies}>
         <header className={styles.header}>
           <h2 id="public-chat-title" className={styles.title}>
-            {t('chat.title')}
+            {t(place === 'event' ? 'chat.title' : 'chat.session_title')}
             {quiet && <Muted />}
           </h2>
           <p className={styles.subtitle}>{t('chat.subtitle')}</p>
@@ -204,6 +232,7 @@ export function Thread({ children }: { readonly children: ReactNode }) {
         </p>
       )}
       {!muted && <Frozen />}
+      <Archived />
       <Composer muted={muted} />
     </>
   );
@@ -220,6 +249,18 @@ function Frozen() {
     <p className={styles.notice} role="status">
       {t(moderates ? 'chat.frozen_host' : 'chat.frozen')}
       {moderates && <Button onClick={() => showFailure(t, order({ frozen: false }))}>{t('chat.unfreeze')}</Button>}
+    </p>
+  );
+}
+
+/** The channel was closed for good, and leads nowhere. */
+function Archived() {
+  const { t } = useTexts();
+  const archived = useChatState((state) => state.archived);
+  if (!archived) return null;
+  return (
+    <p className={styles.notice} role="status">
+      {t('chat.archived')}
     </p>
   );
 }

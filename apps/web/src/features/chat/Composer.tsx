@@ -1,10 +1,8 @@
 import { CHAT, type ChatMessage } from '@plenary/contract/chat';
-import type { MentioningText } from '@plenary/domain/chat/mentions';
 import { cleanMessage } from '@plenary/domain/chat/text';
 import { X } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useServices } from '../../page/services.tsx';
-import type { PageStorage } from '../../page/storage.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -16,6 +14,7 @@ import { AttachFile } from './files/AttachFile.tsx';
 import filesStyles from './files/Files.module.css';
 import { ChosenFile } from './files/index.ts';
 import { useFiles } from './files/use-files.ts';
+import { draftOf, keepDraft } from './drafts.ts';
 import { quoteOf } from './message-changes.ts';
 import { senderName } from './MessageParts.tsx';
 import replies from './Replies.module.css';
@@ -179,33 +178,8 @@ function useDraft(): Field {
   const { storage } = useServices();
   const key = useChatState(({ thread_id, scope }) => (scope.kind === 'replies' ? scope.to : thread_id));
   const typed = useSayTyping();
-  return useField(draftIn(readDrafts(storage)[key]), (next) => {
+  return useField(draftOf(storage, key), (next) => {
     keepDraft(storage, key, next);
     typed(next.text);
   });
-}
-
-/** A text that names nobody is kept as it is. */
-type Draft = string | MentioningText;
-
-const draftIn = (kept: Draft | undefined): MentioningText =>
-  typeof kept === 'object' ? kept : { text: kept ?? '', mentions: [] };
-
-/** The unsent texts by thread, kept for the browser session. */
-function readDrafts(storage: PageStorage): Record<string, Draft> {
-  try {
-    return JSON.parse(storage.get('chatDraft') ?? '{}') as Record<string, Draft>;
-  } catch {
-    // A draft of another release is lost.
-    return {};
-  }
-}
-
-/** An empty draft is none. */
-function keepDraft(storage: PageStorage, key: string, { text, mentions }: MentioningText): void {
-  const { [key]: _, ...others } = readDrafts(storage);
-  const draft: Draft = mentions.length === 0 ? text : { text, mentions };
-  const drafts = text === '' ? others : { ...others, [key]: draft };
-  if (Object.keys(drafts).length === 0) storage.remove('chatDraft');
-  else storage.set('chatDraft', JSON.stringify(drafts));
 }

@@ -1,5 +1,6 @@
 import type { EventUser } from '@plenary/contract/accounts';
 import { MESSAGE_TYPES, type ChatMessage } from '@plenary/contract/chat';
+import { isCallLine } from '@plenary/domain/chat/call-lines';
 import { type ReactNode, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
@@ -20,6 +21,7 @@ import { MessageTools } from './MessageTools.tsx';
 import { Quote } from './Quote.tsx';
 import { Reactions } from './Reactions.tsx';
 import replies from './Replies.module.css';
+import { SystemLine } from './SystemLine.tsx';
 import { useRowTabIndex } from './use-row-focus.ts';
 import { useModeration } from './use-moderation.ts';
 import { useServices } from '../../page/services.tsx';
@@ -40,6 +42,7 @@ export function MessageRow({ message: received, own, head, place }: MessageRowPr
   const mayTakePart = useChatState(mayWrite);
   const sender = message.sender_event_user;
   const deleted = message.message_type === 'archived';
+  const line = isCallLine(message.message_type) ? message.message_type : null;
   return (
     <RowArticle
       className={cx(styles.row, head && styles.first, own ? styles.own : names(message, me) && styles.names)}
@@ -49,7 +52,7 @@ export function MessageRow({ message: received, own, head, place }: MessageRowPr
       {...place}
     >
       <div className={styles.side}>
-        {head && sender && (
+        {head && sender && !line && (
           <PersonButton person={sender} message={message} picture>
             <Avatar user={sender.user} size="small" />
           </PersonButton>
@@ -60,10 +63,11 @@ export function MessageRow({ message: received, own, head, place }: MessageRowPr
           sender={sender}
           name={sender && <SenderName sender={sender} message={message} />}
           at={Date.parse(message.created)}
-          head={head}
+          head={head && !line}
         />
         <Answered message={message} />
-        {deleted ? <Deleted message={message} own={own} /> : <Said message={message} />}
+        {line && <SystemLine message={message} type={line} />}
+        {!line && (deleted ? <Deleted message={message} own={own} /> : <Said message={message} />)}
         {!deleted && message.reactions && <Reactions message={message} />}
         <ThreadLink message={message} />
       </div>

@@ -1,3 +1,4 @@
+import type { PublicChat } from '@plenary/contract/chat';
 import { createContext, lazy, type ReactNode, useContext, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
@@ -41,13 +42,24 @@ export function ChatRoot({ children }: { readonly children: ReactNode }) {
   const [own] = useState(() =>
     createStore<OwnThreadsState>(() => ({ ...NOTHING, unread: frame?.unread_threads ?? 0 })),
   );
+  const [moved, setMoved] = useState<PublicChat | null>(null);
+  const boot = moved ?? frame?.public_chat ?? null;
+  const [been] = useState<string[]>(() => (boot ? [boot.thread_id] : []));
   return (
     <OwnContext value={own}>
       <ChatContext value={chat}>
         {children}
         {hydrated && frame && me && (
           <LazyPart>
-            <ChatFeed key={me.event_user_id} boot={frame.public_chat} me={me} own={own} onChat={setChat} />
+            <ChatFeed
+              key={`${boot?.thread_id} ${me.event_user_id}`}
+              boot={boot}
+              me={me}
+              own={own}
+              onChat={setChat}
+              been={been}
+              onMoved={setMoved}
+            />
           </LazyPart>
         )}
       </ChatContext>

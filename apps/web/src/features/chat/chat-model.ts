@@ -33,6 +33,7 @@ export function initialChat(
     quiet: chat.quiet ?? false,
     sanctions: chat.sanctions,
     order: { frozen: chat.frozen, slow_seconds: chat.slow_seconds },
+    archived: false,
     sentAt: null,
     blocked: new Set(chat.blocked),
     sanctioned: new Map(),
@@ -59,6 +60,8 @@ export function reduceFeed(state: ChatState, event: ChatEvent): ChatState {
       return blockedNow(state, event);
     case 'own_sanctions':
       return sanctionedNow(state, event.sanctions);
+    case 'archived':
+      return { ...state, archived: true };
     case 'ordered':
       return { ...state, order: event.order };
     case 'sent':

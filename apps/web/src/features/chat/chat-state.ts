@@ -77,6 +77,8 @@ export interface ChatState {
   readonly sanctions: ChatSanctions;
   /** Whether the thread is frozen, and its slow mode. */
   readonly order: ThreadOrder;
+  /** The thread takes no writes any more (D26). */
+  readonly archived: boolean;
   /** When one's latest message was sent from here, ms on this device's clock; null: not since the page was opened. */
   readonly sentAt: number | null;
   /** Event-user ids of those whom one has blocked: nothing that they write is shown. */
@@ -137,6 +139,7 @@ export type ChatEvent =
   | { readonly kind: 'read'; readonly read: Omit<ReadPayload, 'v' | 'chat_thread'> }
   | { readonly kind: 'blocked'; readonly event_user: string; readonly blocked: boolean }
   | { readonly kind: 'own_sanctions'; readonly sanctions: ChatSanctions }
+  | { readonly kind: 'archived' }
   /** Those who moderate ordered the thread. */
   | { readonly kind: 'ordered'; readonly order: ThreadOrder }
   /** An own message was stored; ms on this device's clock. */

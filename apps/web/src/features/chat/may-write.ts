@@ -2,8 +2,8 @@ import type { ChatSanctions } from '@plenary/contract/chat';
 import type { ChatState } from './chat-state.ts';
 
 /** Whether one may write, and so react, answer and change what one wrote (WID2, WID24, WID29). */
-export function mayWrite({ sanctions, order, moderates, load }: ChatState): boolean {
-  return load !== 'failed' && sanctionOf(sanctions) === 'free' && (moderates || !order.frozen);
+export function mayWrite({ sanctions, order, moderates, load, archived }: ChatState): boolean {
+  return load !== 'failed' && !archived && sanctionOf(sanctions) === 'free' && (moderates || !order.frozen);
 }
 
 /** When slow mode lets one send again, ms on this device's clock; null: at once. */

@@ -37,6 +37,7 @@ const FROM_FEED: ReadonlySet<ChatEvent['kind']> = new Set<ChatEvent['kind']>([
   'blocked',
   'own_sanctions',
   'ordered',
+  'archived',
   'sanctioned',
   'time',
 ]);

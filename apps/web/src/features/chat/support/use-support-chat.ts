@@ -4,8 +4,8 @@ import { useBoot } from '../../../page/boot.tsx';
 import { usePanelMemory } from '../../../page/panel-state.ts';
 import { useChat, useOwnThreads } from '../chat-context.tsx';
 import { createChat, type Chat } from '../chat-store.ts';
-import { useThread } from '../ChatFeed.tsx';
 import { useGapsAmongPeople } from '../use-gaps.ts';
+import { useThread } from '../use-thread.ts';
 import { markThreadRead } from '../private/unread-threads.ts';
 
 /** Neither a mute nor a ban holds in threads with the support (SUP9). */

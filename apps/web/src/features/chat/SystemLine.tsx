@@ -1,0 +1,48 @@
+import type { ChatMessage } from '@plenary/contract/chat';
+import { joinableLine, type CallLine } from '@plenary/domain/chat/call-lines';
+import { localTime } from '@plenary/domain/timeline/zones';
+import { createContext, useContext } from 'react';
+import { useDisplayZone } from '../../page/display-zone.ts';
+import { useTexts } from '../../page/use-texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useChatState } from './chat-context.tsx';
+import { messagesOf } from './drawn-messages.ts';
+import type { ChatState } from './chat-state.ts';
+import styles from './Message.module.css';
+import { senderName } from './MessageParts.tsx';
+import { useRowTabIndex } from './use-row-focus.ts';
+
+/** Joins the call of a thread that a line tells of; null where there are no calls, and so no way in. */
+export type JoinCall = (line: ChatMessage) => void;
+export const JoinCallContext = createContext<JoinCall | null>(null);
+
+/** A line that the server wrote about a call or a whiteboard, with the way into a call that goes on (PRV12). */
+export function SystemLine({ message, type }: { readonly message: ChatMessage; readonly type: CallLine }) {
+  const { t } = useTexts();
+  const { zone } = useDisplayZone();
+  const join = useContext(JoinCallContext);
+  const joinable = useChatState((state) => joinableIn(state) === message._id);
+  const tabIndex = useRowTabIndex();
+  const name = senderName(t, message.sender_event_user);
+  return (
+    <p className={styles.system}>
+      {t(`chat.line.${type}`, { name })}{' '}
+      <time className={styles.time}>{localTime(Date.parse(message.created), zone)}</time>
+      {join && joinable && (
+        <Button look="quiet" className={styles.small ?? ''} tabIndex={tabIndex} onClick={() => join(message)}>
+          {t('chat.join_call')}
+        </Button>
+      )}
+    </p>
+  );
+}
+
+/** The line at which one joins the call of the thread that is shown. */
+function joinableIn(state: ChatState): string | null {
+  const lines = messagesOf(state).map(({ _id, message_type, sender_event_user }) => ({
+    _id,
+    message_type,
+    sender: sender_event_user?._id ?? null,
+  }));
+  return joinableLine(lines, state.me);
+}

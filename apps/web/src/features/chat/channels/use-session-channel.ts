@@ -1,0 +1,73 @@
+import { openChannel, type Channel } from '@plenary/contract/channels';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useBoot, useEvent } from '../../../page/boot.tsx';
+import { useServices } from '../../../page/services.tsx';
+import { useLiveTopic } from '../../../live/index.ts';
+import { useChat } from '../chat-context.tsx';
+import { fromOwn } from '../chat-live.ts';
+import type { ChatEvent } from '../chat-state.ts';
+import { createChat, type Chat } from '../chat-store.ts';
+import { useThread } from '../use-thread.ts';
+import { moveOn } from './move-on.ts';
+
+/** The channel of a session; null until it has been opened. */
+export interface SessionChannel {
+  readonly chat: Chat | null;
+  readonly failed: boolean;
+  again(): void;
+}
+
+/** Opens the channel of a session, and goes on in what replaces it (WID65, WID68). */
+export function useSessionChannel(session: string | null): SessionChannel {
+  const services = useServices();
+  const { slug } = useEvent();
+  const main = useChat();
+  const [chat, setChat] = useState<Chat | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [been] = useState<string[]>([]);
+  const parts = { api: services.api, event: slug, storage: services.storage, been };
+  const show = (channel: Channel): void => setChat(createChat(channel, whoIs(main)));
+  const open = useEffectEvent(async (of: string): Promise<Chat | null> => {
+    const answer = await services.api.call(openChannel, { params: { event: slug }, body: { session: of } });
+    if (!answer.ok) return null;
+    been.push(answer.value.thread_id);
+    return createChat(answer.value, whoIs(main));
+  });
+  useEffect(() => {
+    if (session === null || failed) return;
+    void open(session).then((opened) => (opened ? setChat(opened) : setFailed(true)));
+  }, [session, failed]);
+  useSessionFeed(main, chat, (replacement) => void moveOn(parts, replacement).then((next) => next && show(next)));
+  return { chat, failed, again: () => setFailed(false) };
+}
+
+const whoIs = ({ state }: Chat) => {
+  const { me, moderates } = state.getState();
+  return { event_user_id: me, moderates };
+};
+
+/** Beyond its messages a session's channel hears what the event's does: who is held, who is blocked, which cases wait. */
+function useSessionFeed(main: Chat, chat: Chat | null, archived: (replacement: string | null) => void): void {
+  const { me } = useBoot();
+  useThread(chat, archived);
+  useLiveTopic(chat && me ? `user:${me._id}` : null, {
+    onEvents: (events) => chat && fromOwn(chat.state.getState().thread_id, events).forEach(chat.dispatch),
+  });
+  useEffect(() => {
+    if (!chat) return;
+    const { sanctioned, openCases } = main.state.getState();
+    chat.dispatch({ kind: 'sanctioned', users: [...sanctioned.values()], all: true });
+    chat.dispatch({ kind: 'cases', open: openCases });
+    return main.onEvent((event) => {
+      if (SHARED.has(event.kind)) chat.dispatch(event);
+    });
+  }, [main, chat]);
+}
+
+const SHARED: ReadonlySet<ChatEvent['kind']> = new Set<ChatEvent['kind']>([
+  'blocked',
+  'own_sanctions',
+  'sanctioned',
+  'cases',
+  'time',
+]);
