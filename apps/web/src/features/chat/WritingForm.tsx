@@ -70,10 +70,6 @@ export function WritingForm({
     >
       {children}
       <div className={styles.field}>
-        <div className={styles.tools}>
-          {tools}
-          {!disabled && <EmojiButton field={field} />}
-        </div>
         <label className={styles.text}>
           <VisuallyHidden>{label}</VisuallyHidden>
           <textarea
@@ -89,6 +85,10 @@ export function WritingForm({
           />
         </label>
         {naming.list}
+        <div className={styles.tools}>
+          {tools}
+          {!disabled && <EmojiButton field={field} />}
+        </div>
         <IconButton
           type="submit"
           look="primary"
