@@ -25,7 +25,7 @@ test('[WID6] [WID24] a chat that cannot be read says so, keeps the draft, and is
     route.fulfill({ status: 503, json: { status: 'error', code: 'busy' } }),
   );
   await page.reload();
-  await page.getByText('The messages could not be loaded.').waitFor();
+  await page.getByText('Unable to connect to chat service').waitFor();
   await page.getByText('Unable to connect', { exact: true }).waitFor();
   expect(await state(page)).toBe('cannot-connect');
   expect([await field(page).isDisabled(), await field(page).inputValue()]).toEqual([true, 'half a thought']);

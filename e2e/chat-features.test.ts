@@ -32,7 +32,8 @@ async function offered(page: Page, text: string): Promise<string[]> {
   if ((await menu.count()) === 0) return names.map((name) => name?.split(' ')[0] ?? '');
   await menu.click();
   await page.getByRole('menuitem').first().waitFor();
-  const items = await page.getByRole('menuitem').allTextContents();
+  const texts = await page.getByRole('menuitem').allTextContents();
+  const items = texts.filter((item) => !item.startsWith('Card of '));
   await page.keyboard.press('Escape');
   return [...names.map((name) => name?.split(' ')[0] ?? ''), ...items];
 }

@@ -33,7 +33,7 @@ async function beginWith(page: Page, ...names: readonly string[]): Promise<void>
   await page.getByPlaceholder('Type your message here..').waitFor();
 }
 
-test('[PRV2] [PRV3] [PRV5] [PRV24] [PRV27] a chat is begun from the empty list, stands in the address and outlives a reload', async () => {
+test('[PRV2] [PRV3] [PRV5] [PRV24] [PRV27] [WID13] a chat is begun from the empty list, stands in the address and outlives a reload', async () => {
   const page = await enter(DEMO.attendee);
   await openPrivate(page);
   await page.getByText('You do not have any chats yet.').waitFor();
@@ -45,6 +45,7 @@ test('[PRV2] [PRV3] [PRV5] [PRV24] [PRV27] a chat is begun from the empty list, 
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Back to your chats' }).click();
   await beginWith(page, 'Oskar');
+  await page.getByText('No messages', { exact: true }).waitFor();
   expect(new URL(page.url()).hash).toMatch(/^#openChatThread=[0-9a-f]{24}$/);
   await sendChat(page, 'Only for you');
   expect(await violations(page)).toEqual([]);
