@@ -127,9 +127,10 @@ test('[WID13] a chat that cannot be read says so, and a message of an unknown ty
     for (const message of json.payload.results) message.message_type = 'hologram';
     await route.fulfill({ json });
   });
+  await page.reload();
   await eventLinks(page).getByRole('button', { name: 'Chat' }).click();
   await page.getByRole('alert').getByText('Unable to connect to chat service').waitFor();
   answer = 'unknown';
-  await page.reload();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await page.locator('[data-message]').getByText('(Unknown message type) Cannot read this message.').last().waitFor();
 });
