@@ -35,4 +35,5 @@ export interface UserCardTexts {
   'user-card.cancel': null;
   'user-card.do': { readonly deed: string };
   'user-card.done': { readonly deed: string };
+  'user-card.message': null;
 }

@@ -8,6 +8,7 @@ import { refusalText } from '../../../page/refusal-text.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { AskFirst, type Deed } from './AskFirst.tsx';
+import { MessageButton } from './MessageButton.tsx';
 import styles from './UserCard.module.css';
 import type { CardDesk } from './use-user-card.ts';
 
@@ -16,10 +17,12 @@ interface CardActionsProps {
   readonly card: UserCard;
   readonly message: ChatMessage | null;
   readonly report: () => void;
+  /** Ends the card. */
+  readonly close: () => void;
 }
 
 /** The buttons of a card. Those that stop somebody ask first, in their place; what came of them is said. */
-export function CardActions({ desk, card, message, report }: CardActionsProps) {
+export function CardActions({ desk, card, message, report, close }: CardActionsProps) {
   const { t } = useTexts();
   const [asking, setAsking] = useState<Deed | null>(null);
   const [said, setSaid] = useState('');
@@ -42,6 +45,7 @@ export function CardActions({ desk, card, message, report }: CardActionsProps) {
         />
       ) : (
         <div className={styles.buttons}>
+          <MessageButton card={card} failed={(refusal) => setSaid(refusalText(t, refusal))} close={close} />
           <OthersButtons desk={desk} card={card} message={message} report={report} ask={setAsking} after={after} />
           <HostButtons desk={desk} card={card} message={message} ask={setAsking} after={after} />
         </div>

@@ -33,18 +33,20 @@ export function UserCardModal({ person, message, onClosed, report }: UserCardMod
   const shown = desk.card?.event_user ?? person;
   return (
     <ContentModal title={fullName(shown) || senderName(t, shown)} width="narrow" onClosed={onClosed}>
-      <div className={styles.card}>
-        <Face person={shown} card={desk.card} />
-        <Facts person={shown} card={desk.card} />
-        {desk.failed && (
-          <p className={styles.failed} role="alert">
-            {refusalText(t, desk.failed)}
-          </p>
-        )}
-        {!desk.card && !desk.failed && <Spinner label={t('user-card.loading')} />}
-        {desk.card?.moderation && <Held moderation={desk.card.moderation} />}
-        {desk.card && <CardActions desk={desk} card={desk.card} message={message} report={report} />}
-      </div>
+      {(close) => (
+        <div className={styles.card}>
+          <Face person={shown} card={desk.card} />
+          <Facts person={shown} card={desk.card} />
+          {desk.failed && (
+            <p className={styles.failed} role="alert">
+              {refusalText(t, desk.failed)}
+            </p>
+          )}
+          {!desk.card && !desk.failed && <Spinner label={t('user-card.loading')} />}
+          {desk.card?.moderation && <Held moderation={desk.card.moderation} />}
+          {desk.card && <CardActions desk={desk} card={desk.card} message={message} report={report} close={close} />}
+        </div>
+      )}
     </ContentModal>
   );
 }
