@@ -130,3 +130,17 @@ test.each([
   expect(await violations(hal, { include: '[role=dialog]' })).toEqual([]);
   expect(await hal.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
+
+test('[PRV29] the card leads to the private chat with its person, and to the same one again', async () => {
+  const [nadia, oskar] = await Promise.all([enter(DEMO.attendee), enter(DEMO.other)]);
+  await sendChat(nadia, 'write to me');
+  await openCard(oskar, 'write to me');
+  await card(oskar).getByRole('button', { name: 'Message', exact: true }).click();
+  await card(oskar).waitFor({ state: 'detached' });
+  await oskar.getByRole('button', { name: '2 people in this chat' }).waitFor();
+  await sendChat(oskar, 'here I am');
+  await oskar.getByRole('tab', { name: 'Public Chat' }).click();
+  await openCard(oskar, 'write to me');
+  await card(oskar).getByRole('button', { name: 'Message', exact: true }).click();
+  await oskar.locator('[role=log] [data-message]').getByText('here I am', { exact: true }).waitFor();
+});

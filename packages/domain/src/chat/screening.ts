@@ -91,13 +91,16 @@ export function tidyRules(rules: ChatRules): ChatRules {
   const once = (all: readonly string[]): string[] => [...new Set(all.filter((one) => one !== ''))];
   return {
     ...rules,
-    blocked_words: once(rules.blocked_words.map((word) => word.trim().replace(/\s+/g, ' '))),
+    blocked_words: once(rules.blocked_words.map((word) => plain(word).trim().replace(/\s+/g, ' '))),
     known_hosts: once(rules.known_hosts.map(tidyHost)),
   };
 }
 
+/** A text that can be stored: halves of broken surrogate pairs and control characters are none. */
+const plain = (raw: string): string => raw.toWellFormed().replace(/\p{Cc}/gu, ' ');
+
 function tidyHost(raw: string): string {
-  const host = raw
+  const host = plain(raw)
     .normalize('NFKC')
     .trim()
     .toLowerCase()

@@ -5,7 +5,7 @@ import { createStore } from 'zustand/vanilla';
 import { useBoot, useFlags } from '../../page/boot.tsx';
 import { LazyPart } from '../../page/LazyPart.tsx';
 import { lazyPart } from '../../page/load-texts.ts';
-import { useHash } from '../../page/overlays.ts';
+import { useHash, useOverlays } from '../../page/overlays.ts';
 import { usePanelMemory } from '../../page/panel-state.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { CountBadge } from '../../ui/Badge.tsx';
@@ -101,10 +101,16 @@ function useKinds(): ChatKind[] {
 function useChosen(kinds: readonly ChatKind[]): { readonly kind: ChatKind; readonly choose: (kind: ChatKind) => void } {
   const memory = usePanelMemory('chat kind', () => createStore<{ kind: ChatKind }>(() => ({ kind: 'public' })));
   const { openChatThread } = useHash();
+  const { setChatThread } = useOverlays();
   useEffect(() => {
     if (openChatThread !== null) memory.setState({ kind: 'private' });
   }, [memory, openChatThread]);
   const chosen = useStore(memory, ({ kind }) => kind);
   const kind = kinds.includes(chosen) ? chosen : (kinds[0] ?? 'public');
-  return { kind, choose: (next) => memory.setState({ kind: next }) };
+  const choose = (next: ChatKind): void => {
+    memory.setState({ kind: next });
+    // The thread is remembered, and opens again with its kind; the address names what is shown.
+    if (next !== 'private') setChatThread(null);
+  };
+  return { kind, choose };
 }
