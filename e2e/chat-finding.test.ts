@@ -120,6 +120,7 @@ test('[WID13] a chat that cannot be read says so, and a message of an unknown ty
   let answer: 'abort' | 'unknown' = 'abort';
   // Nothing but the page of messages says what stands there.
   await page.routeWebSocket(/\/live$/, () => undefined);
+  await page.route('**/demo/poll**', (route) => route.abort());
   await page.route('**/json/chat/messages?*', async (route) => {
     if (answer === 'abort') return route.abort();
     const response = await route.fetch();
