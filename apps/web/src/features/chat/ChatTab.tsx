@@ -103,18 +103,7 @@ function MainThread({ place, openReplies }: MainThreadProps) {
             <OpenCasesNotice />
           </Suspense>
         )}
-        <Suspense fallback={null}>
-          <PinnedBar />
-        </Suspense>
-        {searching ? (
-          <Suspense fallback={null}>
-            <SearchView onClosed={() => setSearching(false)} />
-          </Suspense>
-        ) : (
-          <Thread>
-            <MainMessages />
-          </Thread>
-        )}
+        <SearchedThread searching={searching} onClosed={() => setSearching(false)} />
         <Announcer on={announcing.on} />
         {/* After the field, so that nothing but the list stands between the tabs and it; drawn in the header. */}
         <Suspense fallback={null}>
@@ -207,6 +196,32 @@ export function useRetryOnReturn({ retryUnsent, loadLatest }: ChatActions): void
     addEventListener('online', retryUnsent);
     return () => removeEventListener('online', retryUnsent);
   }, [retryUnsent]);
+}
+
+interface SearchedThreadProps {
+  readonly searching: boolean;
+  /** The search has ended. */
+  readonly onClosed: () => void;
+}
+
+/** A thread below its pins, or the search of it in its place. */
+export function SearchedThread({ searching, onClosed }: SearchedThreadProps) {
+  return (
+    <>
+      <Suspense fallback={null}>
+        <PinnedBar />
+      </Suspense>
+      {searching ? (
+        <Suspense fallback={null}>
+          <SearchView onClosed={onClosed} />
+        </Suspense>
+      ) : (
+        <Thread>
+          <MainMessages />
+        </Thread>
+      )}
+    </>
+  );
 }
 
 /** A list of messages with the field below it. */

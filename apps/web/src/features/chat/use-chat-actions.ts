@@ -6,6 +6,7 @@ import { createChatActions, type ChatActions } from './chat-actions.ts';
 import { useChat } from './chat-context.tsx';
 import type { Reduce } from './chat-store.ts';
 import { reduceList } from './list-model.ts';
+import { newId } from './new-id.ts';
 
 /** The actions of the tab that is open. */
 export const ChatActionsContext = createContext<ChatActions | null>(null);
@@ -55,8 +56,3 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 
 /** Path of the page without its first segment (doc 1 §7). */
 const currentPath = (): string => location.pathname.split('/').slice(2).join('/').slice(0, 512);
-
-/** 24 random hexadecimal characters; `crypto.randomUUID` is missing on plain http. */
-function newId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}

@@ -12,10 +12,9 @@ import { Announcer, useAnnouncing } from '../Announcer.tsx';
 import { ChatProvider, useOwnThreads, usePublicChat } from '../chat-context.tsx';
 import { ChatDesk } from '../chat-desk.tsx';
 import { createChat, type Chat } from '../chat-store.ts';
-import { CannotConnect, RepliesOf, Thread, useRetryOnReturn } from '../ChatTab.tsx';
+import { CannotConnect, RepliesOf, SearchedThread, useRetryOnReturn } from '../ChatTab.tsx';
 import chatStyles from '../ChatTab.module.css';
-import { PinnedBar, SearchButton, SearchView } from '../finding/index.ts';
-import { MainMessages } from '../Messages.tsx';
+import { SearchButton } from '../finding/index.ts';
 import { ChatActionsContext, useNewChatActions } from '../use-chat-actions.ts';
 import { ThreadKindContext } from '../thread-kind.ts';
 import { useGapsAmongPeople } from '../use-gaps.ts';
@@ -90,18 +89,7 @@ function MainPart({ thread, back, edit, openReplies }: MainPartProps) {
           </Button>
         </header>
         <CannotConnect />
-        <Suspense fallback={null}>
-          <PinnedBar />
-        </Suspense>
-        {searching ? (
-          <Suspense fallback={null}>
-            <SearchView onClosed={() => setSearching(false)} />
-          </Suspense>
-        ) : (
-          <Thread>
-            <MainMessages />
-          </Thread>
-        )}
+        <SearchedThread searching={searching} onClosed={() => setSearching(false)} />
         <Announcer on={announcing.on} />
       </ChatDesk>
     </ChatActionsContext>

@@ -11,6 +11,7 @@ import {
 import { useEffect, useMemo, useState } from 'react';
 import { useBoot, useEvent } from '../../../page/boot.tsx';
 import { useServices } from '../../../page/services.tsx';
+import { newId } from '../new-id.ts';
 
 /** Asked for once nothing was typed for so long, in ms. */
 const PAUSE_MS = 200;
@@ -118,9 +119,4 @@ export function useSelectionActions(thread: ChatThread | null, selection: People
         }),
       ),
   };
-}
-
-/** `crypto.randomUUID` is missing on plain http. */
-function newId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
