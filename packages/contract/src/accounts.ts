@@ -26,10 +26,19 @@ export const PublicUser = z.object({
   networking_status: z.boolean(),
   active: z.boolean(),
   deleted: z.boolean(),
+  /** Present, and true, of somebody behind whom no person stands (SIM1). */
+  simulated: z.optional(z.boolean()),
+  /** Left out for those who may not see it (LDB7), and where people are named by the way. */
+  activity_score: z.optional(z.int()),
 });
 export type PublicUser = z.infer<typeof PublicUser>;
 
-export const EventUser = z.object({ _id: Id, user: PublicUser });
+export const EventUser = z.object({
+  _id: Id,
+  /** Stands where `activity_score` does. */
+  highest_activity_score: z.optional(z.int()),
+  user: PublicUser,
+});
 export type EventUser = z.infer<typeof EventUser>;
 
 /** The signed-in person at this event. */

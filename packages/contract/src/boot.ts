@@ -9,6 +9,7 @@ import { Id, IsoTime } from './ids.ts';
 import { OnboardingPage } from './onboarding-page.ts';
 import { Me } from './accounts.ts';
 import { NearTimeline, PackedTimeline, SessionDetails } from './timeline.ts';
+import { VaultCard, VaultContent } from './vault.ts';
 
 /** A message shown once at the top of the next page; category `message` dismisses itself after 5 s. */
 export const Flash = z.object({ category: z.enum(['message', 'success', 'warning', 'error']), message: z.string() });
@@ -29,6 +30,10 @@ export const FLASHES = {
 } as const satisfies Record<string, Flash['category']>;
 export type FlashCode = keyof typeof FLASHES;
 
+/** The simulated people of an event: those of the demo, or of a rehearsal. */
+export const SimulationNote = z.enum(['demo', 'rehearsal']);
+export type SimulationNote = z.infer<typeof SimulationNote>;
+
 /** Everything the frame around an event's pages draws: home areas, sponsors, timeline, unread counts. */
 export const EventFrame = z.object({
   heading: Heading,
@@ -41,6 +46,12 @@ export const EventFrame = z.object({
   public_chat: z.nullable(PublicChat),
   /** Threads with members, private ones and those with the event's support, in which something is unread. */
   unread_threads: z.int(),
+  /** Present where people of the event are simulated, which the home says. */
+  simulated: z.optional(SimulationNote),
+  /** Unread notifications, as far as they are counted. */
+  unread_notifications: z.int(),
+  /** Kinds of them that the person does not want here; absent: none. */
+  hidden_notifications: z.optional(z.array(z.string())),
   /** Cursors from the same snapshot, by topic; the live client goes on from them. */
   cursors: z.record(z.string(), z.string()),
 });
@@ -65,11 +76,32 @@ export const PageData = z.discriminatedUnion('kind', [
   OnboardingPage,
   z.object({ kind: z.literal('home') }),
   z.object({ kind: z.literal('timeline_edit') }),
+  z.object({ kind: z.literal('check_in') }),
+  /** The screen of a hall that shows a code; `token` is that of its link. */
+  z.object({ kind: z.literal('check_in_hall'), token: z.string() }),
+  z.object({ kind: z.literal('polls') }),
+  /** The lobby of networking rooms, and that of exhibitors. */
+  z.object({ kind: z.literal('networking'), title: z.string() }),
+  z.object({ kind: z.literal('exhibitors'), title: z.string() }),
+  /** The check of camera and microphone. */
+  z.object({ kind: z.literal('devices') }),
+  /** The screen of a hall; `token` is that of its link. */
+  z.object({ kind: z.literal('poll_screen'), token: z.string() }),
   /** `stream`: the one that is published; null: all hosted streams. */
   z.object({ kind: z.literal('go_live'), stream: z.nullable(z.string()) }),
   z.object({ kind: z.literal('live_stream'), session_id: Id, details: SessionDetails }),
+  z.object({ kind: z.literal('questions'), session_id: Id, title: z.string() }),
+  z.object({ kind: z.literal('questions_present'), session_id: Id, title: z.string() }),
   /** A document that is drawn carries every session, unless they are very many: it can be read without scripts. */
   z.object({ kind: z.literal('agenda'), timeline: z.optional(PackedTimeline) }),
+  z.object({ kind: z.literal('vault'), title: z.string(), items: z.array(VaultCard) }),
+  /** `content` is null while the item is locked for the reader (D5). */
+  z.object({
+    kind: z.literal('vault_item'),
+    title: z.string(),
+    item: VaultCard,
+    content: z.nullable(VaultContent),
+  }),
   z.object({ kind: z.literal('content'), slug: z.string(), title: z.string(), html: z.string() }),
   z.object({ kind: z.literal('coming_soon') }),
   z.object({ kind: z.literal('event_over') }),

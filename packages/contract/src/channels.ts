@@ -44,3 +44,13 @@ export const archiveThread = operation({
   answer: z.object({ chat_thread: Id, replacement: Id }),
   refusals: ['not_found', 'chat_disabled', 'cannot_replace'],
 });
+/** Names a session to the chat; it opens nothing (D104). */
+export const chatSessionToken = operation({
+  method: 'GET',
+  path: '/:event/json/chat/sendbird-session-token',
+  action: 'chat.read',
+  envelope: 'payload',
+  summary: 'A name of the session as the chat knows it: another one after another sign-in. It opens nothing',
+  params: EventParams,
+  answer: z.object({ token: z.string() }),
+});

@@ -109,9 +109,11 @@ export const ChatThread = z.object({
   _id: Id,
   /** Of the public thread always 'Public Chat'; clients write what they call it from `kind`, in their language. */
   name: z.string(),
-  kind: z.enum(['public', 'session', 'private', 'support']),
+  kind: z.enum(['public', 'session', 'private', 'support', 'room']),
   /** Of the channel of a session: that one. */
   session: z.optional(Id),
+  /** The topic under which its messages are followed (D105). */
+  channel_url: z.string(),
   /** Members of a private thread; empty for the public one, which everybody is in. */
   event_users: z.array(EventUser),
   is_networking: z.boolean(),
@@ -125,6 +127,8 @@ export const ChatThread = z.object({
   unread_count: z.int(),
   /** The reader has muted the thread for themself: nothing in it counts as unread (WID51). */
   quiet: z.optional(z.boolean()),
+  /** The call that goes on in it, and how many people are in it; absent: none (PRV28). */
+  video_call: z.optional(z.object({ call: Id, people: z.int() })),
 });
 export type ChatThread = z.infer<typeof ChatThread>;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { STREAM_CHATS } from '@plenary/domain/chat/channels';
+import { ASKING_NAMES } from '@plenary/domain/questions/board';
 import { SHIPPED_LANGUAGES } from '@plenary/domain/language/language';
 import { SECOND_FACTORS } from '@plenary/domain/onboarding/steps';
 import { Id, IsoTime, Slug } from './ids.ts';
@@ -44,6 +45,10 @@ export const EventFlags = z.object({
   avatar_upload_enabled: z.boolean(),
   local_time_enabled: z.boolean(),
   open_sessions_enabled: z.boolean(),
+  /** Questions of the audience, session by session (QNA1). */
+  questions_enabled: z.boolean(),
+  /** Applause and reactions on the stage (APL1). */
+  stage_reactions_enabled: z.boolean(),
 });
 export type EventFlags = z.infer<typeof EventFlags>;
 
@@ -58,6 +63,8 @@ export const EventSettings = z.object({
   streaming_time_out: z.int().check(z.minimum(1), z.maximum(3600)),
   /** Header button that opens in a new tab. */
   external_link: z.nullable(z.object({ label: z.string(), url: z.string() })),
+  /** Address of a poll on another site, which 'Vote' leads to while no poll of the event is open (D42). */
+  poll_url: z.nullable(z.string()),
   /** Where the imprint is, when it is no page of the event: an address, or a path of the site (PAG10). */
   imprint_url: z.nullable(z.string()),
   /** One colour from which the accessible set is derived; `#rrggbb`. */
@@ -69,6 +76,16 @@ export const EventSettings = z.object({
   event_over_text: z.string(),
   /** Channels of the chat beside a stream (WID64). */
   stream_chat: z.enum(STREAM_CHATS),
+  /** Whether questions carry names: all, none, or as each asker wants it; sessions may differ (QNA3). */
+  question_names: z.enum(ASKING_NAMES),
+  /** Do questions wait until somebody who moderates lets them through? */
+  question_review: z.boolean(),
+  /** Does asking end with the session? */
+  question_close: z.boolean(),
+  /** Video calls show no address of anybody to others: a TURN server relays all (CAL22). */
+  call_relay_only: z.boolean(),
+  /** Calls are without cameras (CAL11). */
+  call_audio_only: z.boolean(),
   /** The second factor after the password (D34). */
   second_factor: z.enum(SECOND_FACTORS),
   /** Whether people are asked for a picture and for their profile when they come in. */
@@ -110,17 +127,25 @@ export const DEFAULT_EVENT_SETTINGS: EventSettings = {
     avatar_upload_enabled: true,
     local_time_enabled: true,
     open_sessions_enabled: true,
+    questions_enabled: true,
+    stage_reactions_enabled: true,
   },
   language: null,
   default_stream_minutes: 180,
   streaming_time_out: 40,
   external_link: null,
+  poll_url: null,
   imprint_url: null,
   brand_color: null,
   coming_soon_heading: '',
   event_over_heading: '',
   event_over_text: '',
   stream_chat: 'both',
+  question_names: 'choice',
+  question_review: false,
+  question_close: false,
+  call_relay_only: false,
+  call_audio_only: false,
   second_factor: 'off',
   ask_avatar: true,
   ask_profile: true,

@@ -18,6 +18,7 @@ export const OnboardingUser = z.object({
   company: z.string(),
   role: z.string(),
   networking_status: z.boolean(),
+  invisible: z.boolean(),
   receive_email_notifications: z.boolean(),
   local_time_enabled: z.boolean(),
   avatar_picture: z.nullable(

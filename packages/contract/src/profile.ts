@@ -62,6 +62,8 @@ export const updateProfile = operation({
     new_password: text(),
     confirm_password: text(),
     networking_status: z.optional(FormFlag),
+    /** Nobody sees that the person is here (D123). */
+    invisible: z.optional(FormFlag),
     receive_email_notifications: z.optional(FormFlag),
     local_time_enabled: z.optional(FormFlag),
     avatar_picture: text(),
@@ -90,6 +92,35 @@ export const uploadAvatarPicture = operation({
   }),
   refusals_as: 200,
   refusals: ['too_large', 'bad_image', 'forbidden', 'busy', 'rate_limited'],
+});
+
+/** An avatar to choose (doc 1 §3). */
+export const AvatarPresetItem = z.object({
+  key: z.string(),
+  /** In the reader's language. */
+  alt: z.string(),
+  /** Its file stands at `/avatars/presets/{filename}`. */
+  filename: z.string(),
+});
+
+export const listAvatarPresets = operation({
+  method: 'GET',
+  path: '/:event/json/avatar-presets',
+  action: 'profile.own',
+  envelope: 'payload',
+  summary: 'The avatars to choose from, in order',
+  params: EventParams,
+  answer: z.object({ avatar_presets: z.array(AvatarPresetItem) }),
+});
+
+export const readAvatarPreset = operation({
+  method: 'GET',
+  path: '/avatars/presets/:filename',
+  action: 'site.asset',
+  envelope: 'file',
+  summary: 'The drawing of an avatar to choose, as SVG',
+  params: z.object({ filename: z.string().check(z.maxLength(64)) }),
+  refusals: ['not_found'],
 });
 
 /** The bytes of somebody's picture, to those who share an event with them. */

@@ -1,3 +1,4 @@
+import { ROOM_KINDS } from '@plenary/domain/rooms/kinds';
 import { AVAILABILITIES, EVENT_BAN } from '@plenary/domain/user-card/card';
 import * as z from 'zod/mini';
 import { EventUser } from './accounts.ts';
@@ -22,6 +23,10 @@ export type EventBan = z.infer<typeof EventBan>;
 export const UserCard = z.object({
   event_user: EventUser,
   availability: z.enum(AVAILABILITIES),
+  /** They are in a call; absent: they are not, or nobody may know that they are here (D205). */
+  in_call: z.optional(z.literal(true)),
+  /** For those who run rooms: the room in which the person sits, from which they can be removed (ATT5); absent: none. */
+  room: z.optional(z.object({ room: Id, room_kind: z.enum(ROOM_KINDS), name: z.string() })),
   /** Sent to that person and to organisers alone (D57). */
   email: z.optional(z.string()),
   /** The caller keeps them out of sight. */
