@@ -6,7 +6,7 @@ export type FieldProblem =
   | { readonly code: PlainCode }
   | { readonly code: MaxCode; readonly max: number }
   | { readonly code: 'password_too_short' | 'too_small'; readonly min: number }
-  | { readonly code: 'too_many_tries' | 'too_many_codes'; readonly minutes: number }
+  | { readonly code: 'too_many_tries' | 'too_many_codes' | 'room_kicked' | 'call_kicked'; readonly minutes: number }
   | { readonly code: 'code_too_early'; readonly seconds: number }
   /** Tries that are left. */
   | { readonly code: 'wrong_code'; readonly left: number }
@@ -50,7 +50,20 @@ type PlainCode =
   | 'code_digits'
   | 'code_expired'
   | 'code_used_up'
+  | RoomCode
   | PictureCode;
+
+/** Why somebody does not get a seat in a room, or cannot be removed from one. */
+export type RoomCode =
+  | 'room_gone'
+  | 'room_networking_off'
+  | 'room_elsewhere'
+  | 'room_locked'
+  | 'room_waits'
+  | 'room_full'
+  | 'room_line_full'
+  | 'room_nobody'
+  | 'room_not_yours';
 
 /** Problems of a change of a session. */
 type SessionCode =

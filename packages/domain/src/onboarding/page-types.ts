@@ -37,5 +37,8 @@ export const ONBOARDING_STATES = [
   'link_unknown',
   /** Signing out, asked first. */
   'sign_out',
+  /** No more mails about notifications of an event: asked first, then done. */
+  'stop_mails',
+  'mails_stopped',
 ] as const;
 export type OnboardingState = (typeof ONBOARDING_STATES)[number];

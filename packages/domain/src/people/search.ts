@@ -15,3 +15,40 @@ export function searchWords(search: string): string[] {
     .slice(0, WORDS_MAX)
     .map((word) => [...word].slice(0, WORD_LENGTH_MAX).join(''));
 }
+
+/** The names of a person that a search looks at, and their company. */
+export interface SearchedPerson {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly screen_name: string;
+  readonly company: string;
+}
+
+/** Parts two fields of a searched text: no word of a search has it. */
+const BETWEEN = '\n';
+
+/** A text in the form in which texts are compared: small letters, one form of those with accents. */
+export const foldSearched = (text: string): string => text.normalize('NFC').toLowerCase();
+
+/** Everything of a person that a search looks at, made once for many searches. */
+export function searchedText({ first_name, last_name, screen_name, company }: SearchedPerson): string {
+  return foldSearched([first_name, last_name, screen_name, company].join(BETWEEN));
+}
+
+/**
+ * How well a person fits the words of a search (D33): null when the first word stands nowhere in a name or the company;
+ * else how many of the further ones do.
+ * @param words folded, in their order; none fits everybody
+ * @param text of `searchedText`
+ */
+export function fitOf(words: readonly string[], text: string): number | null {
+  const [first, ...further] = words;
+  if (first !== undefined && !text.includes(first)) return null;
+  return further.filter((word) => text.includes(word)).length;
+}
+
+/** The text by which people are put in order: the name that is shown, whatever its case and accents. */
+export function nameKey({ screen_name, first_name, last_name }: Omit<SearchedPerson, 'company'>): string {
+  const shown = screen_name === '' ? `${first_name} ${last_name}` : screen_name;
+  return shown.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}

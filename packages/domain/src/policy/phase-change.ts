@@ -1,4 +1,4 @@
-import { eventPhase, type EventPhase } from './policy.ts';
+import { eventPhase, type EventPhase } from './phase.ts';
 
 /** When an event opens and ends; null: unbounded on that side. */
 interface Times {

@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  eventPhase,
-  entersClosedEvent,
-  POLICY,
-  refuse,
-  ROLES,
-  type Action,
-  type EventPhase,
-  type Subject,
-} from './policy.ts';
+import { eventPhase, type EventPhase } from './phase.ts';
+import { entersClosedEvent, POLICY, refuse, ROLES, type Action, type Subject } from './policy.ts';
 
 /** Letters of who is let in while the event is open, in the order of COLUMNS. */
 const COLUMNS = ['anonymous', 'outsider', 'second_factor_due', ...ROLES] as const;
@@ -19,6 +11,7 @@ const MEMBERS = 'no  no  no  yes yes yes yes yes yes yes';
 const MODERATORS = 'no  no  no  no  yes yes no  no  no  yes';
 const HOSTS = 'no  no  no  no  yes no  no  no  no  yes';
 const CAPTIONERS = 'no  no  no  no  yes no  no  yes no  yes';
+const PRESENTERS = 'no  no  no  no  yes yes yes no  no  yes';
 
 /**
  * Written down a second time on purpose: a change of the table must be meant. `while_open`: only while the event is
@@ -32,6 +25,7 @@ const EXPECTED: Record<Action, readonly [who: string, access: 'while_open' | 'al
   'site.sign_in': [EVERYBODY, 'always'],
   'site.events': [SIGNED_IN, 'always'],
   'site.sign_out': [EVERYBODY, 'always'],
+  'site.webhook': [EVERYBODY, 'always'],
   'site.outbox': [EVERYBODY, 'always'],
   'site.design': [EVERYBODY, 'always'],
   'event.sign_in': [EVERYBODY, 'always'],
@@ -49,8 +43,15 @@ const EXPECTED: Record<Action, readonly [who: string, access: 'while_open' | 'al
   'streams.publish': [HOSTS, 'while_open'],
   'people.read': [MEMBERS, 'while_open'],
   'people.picture': [SIGNED_IN, 'always'],
+  'points.read': [MEMBERS, 'while_open'],
+  'points.read_all': [HOSTS, 'while_open'],
+  'points.report': [MEMBERS, 'while_open'],
+  'check_in.own': [MEMBERS, 'always'],
+  'check_in.scan': [HOSTS, 'always'],
+  'check_in.hall': [EVERYBODY, 'always'],
   'people.ban': [HOSTS, 'while_open'],
   'people.online': [MEMBERS, 'while_open'],
+  'people.online_all': [MODERATORS, 'while_open'],
   'chat.read': [MEMBERS, 'while_open'],
   'chat.send': [MEMBERS, 'while_open'],
   'chat.moderate': [MODERATORS, 'while_open'],
@@ -59,10 +60,25 @@ const EXPECTED: Record<Action, readonly [who: string, access: 'while_open' | 'al
   'captions.read': [MEMBERS, 'while_open'],
   'captions.write': [CAPTIONERS, 'while_open'],
   'captions.manage': [HOSTS, 'while_open'],
+  'polls.read': [MEMBERS, 'while_open'],
+  'polls.vote': [MEMBERS, 'while_open'],
+  'polls.present': [PRESENTERS, 'while_open'],
+  'polls.manage': [MODERATORS, 'while_open'],
+  'polls.screen': [EVERYBODY, 'always'],
+  'notifications.stop_mails': [EVERYBODY, 'always'],
+  'questions.read': [MEMBERS, 'while_open'],
+  'questions.ask': [MEMBERS, 'while_open'],
+  'questions.moderate': [PRESENTERS, 'while_open'],
+  'stage.react': [MEMBERS, 'while_open'],
   'live.connect': [MEMBERS, 'always'],
   'live.own_topic': [MEMBERS, 'always'],
   'notifications.read': [MEMBERS, 'while_open'],
+  'notifications.announce': [HOSTS, 'while_open'],
+  'devices.check': [MEMBERS, 'always'],
   'rooms.read': [MEMBERS, 'while_open'],
+  'rooms.sit': [MEMBERS, 'while_open'],
+  'calls.join': [MEMBERS, 'while_open'],
+  'rooms.run': [HOSTS, 'while_open'],
   'file.read_public': [EVERYBODY, 'always'],
   'file.read_member': [MEMBERS, 'always'],
   'file.read_host': [HOSTS, 'always'],

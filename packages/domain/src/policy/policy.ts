@@ -1,3 +1,5 @@
+import type { EventPhase } from './phase.ts';
+
 /**
  * The permissions of roles. The one table that routes, topics, long-poll addresses and files ask (doc 1 §6, doc 2 §6).
  * It knows roles only; what depends on a particular row (am I a member of this thread?) is asked beside it.
@@ -43,6 +45,7 @@ const EVERY_MEMBER: readonly Role[] = ROLES;
 const MODERATING: readonly Role[] = ['host', 'moderator', 'organiser'];
 const RUNNING: readonly Role[] = ['host', 'organiser'];
 const CAPTIONING: readonly Role[] = ['host', 'captioner', 'organiser'];
+const PRESENTING: readonly Role[] = ['host', 'moderator', 'speaker', 'organiser'];
 
 /** The table of roles. Every operation of the contract and every live topic names one of these actions. */
 export const POLICY = {
@@ -53,6 +56,7 @@ export const POLICY = {
   'site.sign_in': { who: 'everybody', access: 'always' },
   'site.events': { who: 'signed_in', access: 'always' },
   'site.sign_out': { who: 'everybody', access: 'always' },
+  'site.webhook': { who: 'everybody', access: 'always' },
   'site.outbox': { who: 'everybody', access: 'always' },
   'site.design': { who: 'everybody', access: 'always' },
   'event.sign_in': { who: 'everybody', access: 'always' },
@@ -70,8 +74,15 @@ export const POLICY = {
   'streams.publish': { who: RUNNING, access: 'open' },
   'people.read': { who: EVERY_MEMBER, access: 'open' },
   'people.picture': { who: 'signed_in', access: 'always' },
+  'points.read': { who: EVERY_MEMBER, access: 'open' },
+  'points.read_all': { who: RUNNING, access: 'open' },
+  'points.report': { who: EVERY_MEMBER, access: 'open' },
+  'check_in.own': { who: EVERY_MEMBER, access: 'always' },
+  'check_in.scan': { who: RUNNING, access: 'always' },
+  'check_in.hall': { who: 'everybody', access: 'always' },
   'people.ban': { who: RUNNING, access: 'open' },
   'people.online': { who: EVERY_MEMBER, access: 'open' },
+  'people.online_all': { who: MODERATING, access: 'open' },
   'chat.read': { who: EVERY_MEMBER, access: 'open' },
   'chat.send': { who: EVERY_MEMBER, access: 'open' },
   'chat.moderate': { who: MODERATING, access: 'open' },
@@ -80,10 +91,25 @@ export const POLICY = {
   'captions.read': { who: EVERY_MEMBER, access: 'open' },
   'captions.write': { who: CAPTIONING, access: 'open' },
   'captions.manage': { who: RUNNING, access: 'open' },
+  'polls.read': { who: EVERY_MEMBER, access: 'open' },
+  'polls.vote': { who: EVERY_MEMBER, access: 'open' },
+  'polls.present': { who: PRESENTING, access: 'open' },
+  'polls.manage': { who: MODERATING, access: 'open' },
+  'polls.screen': { who: 'everybody', access: 'always' },
+  'questions.read': { who: EVERY_MEMBER, access: 'open' },
+  'questions.ask': { who: EVERY_MEMBER, access: 'open' },
+  'questions.moderate': { who: PRESENTING, access: 'open' },
+  'stage.react': { who: EVERY_MEMBER, access: 'open' },
   'live.connect': { who: EVERY_MEMBER, access: 'always' },
   'live.own_topic': { who: EVERY_MEMBER, access: 'always' },
   'notifications.read': { who: EVERY_MEMBER, access: 'open' },
+  'notifications.stop_mails': { who: 'everybody', access: 'always' },
+  'notifications.announce': { who: RUNNING, access: 'open' },
+  'devices.check': { who: EVERY_MEMBER, access: 'always' },
   'rooms.read': { who: EVERY_MEMBER, access: 'open' },
+  'rooms.sit': { who: EVERY_MEMBER, access: 'open' },
+  'calls.join': { who: EVERY_MEMBER, access: 'open' },
+  'rooms.run': { who: RUNNING, access: 'open' },
   'file.read_public': { who: 'everybody', access: 'always' },
   'file.read_member': { who: EVERY_MEMBER, access: 'always' },
   'file.read_host': { who: RUNNING, access: 'always' },
@@ -91,28 +117,11 @@ export const POLICY = {
 
 export type Action = keyof typeof POLICY;
 
-/** Before its opening, open, or after its end. */
-export type EventPhase = 'before' | 'open' | 'after';
-
 /**
  * Why an action is refused. `unauthorised` asks the person to sign in (D32), `unverified` to take the second factor;
  * data addresses answer both alike.
  */
 export type PolicyRefusal = 'unauthorised' | 'unverified' | 'forbidden' | 'event_not_open' | 'event_over';
-
-/**
- * Phase of an event at `eventNow`.
- * @param eventNow milliseconds since the epoch on the event's own clock
- * @param event opening and end in milliseconds; null means unbounded on that side
- */
-export function eventPhase(
-  eventNow: number,
-  event: { readonly opens_at: number | null; readonly closes_at: number | null },
-): EventPhase {
-  if (event.opens_at !== null && eventNow < event.opens_at) return 'before';
-  if (event.closes_at !== null && eventNow >= event.closes_at) return 'after';
-  return 'open';
-}
 
 /** Whether roles allow an action, whatever the phase of the event: for rules about rows, and for what a page offers. */
 export function rolesAllow(action: Action, roles: readonly Role[]): boolean {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { offeredSwitches } from './switches.ts';
+import { offeredSwitches, PROFILE_SWITCHES } from './switches.ts';
 
 describe('[SET6] the switches that are offered', () => {
-  const [networking, mails, local] = ['networking_status', 'receive_email_notifications', 'local_time_enabled'];
+  const [networking, hidden, mails, local] = PROFILE_SWITCHES;
   test.each([
     [true, true, false, [networking, mails, local]],
     [false, true, false, [mails, local]],
@@ -10,6 +10,8 @@ describe('[SET6] the switches that are offered', () => {
     [true, false, false, [networking, mails]],
     [false, false, false, [mails]],
   ])('with networking %s, local time %s, host %s', (networking_enabled, local_time_enabled, host, offered) => {
-    expect(offeredSwitches({ networking_enabled, local_time_enabled }, host)).toEqual(offered);
+    const flags = { networking_enabled, local_time_enabled, attendees_enabled: false };
+    expect(offeredSwitches(flags, host)).toEqual(offered);
+    expect(offeredSwitches({ ...flags, attendees_enabled: true }, host)).toContain(hidden);
   });
 });

@@ -17,7 +17,7 @@ export interface CardPerson extends ChatPerson {
 
 /** The person of a card as others see them at a moment. */
 export interface Presence {
-  /** They are here (D95). */
+  /** They have a live connection, and let others see it (D122). */
   readonly here: boolean;
   /** They want to be met. */
   readonly networking: boolean;
@@ -98,6 +98,3 @@ export const EVENT_BAN = {
   /** Characters of its reason, which the person reads. */
   reason_max: 300,
 } as const;
-
-/** A person counts as here for so long after one of their sessions was used (D95). A page left open is looked at every ten minutes. */
-export const HERE_MS = 12 * 60_000;

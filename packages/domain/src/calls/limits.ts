@@ -1,0 +1,31 @@
+/** Calls (doc 2 §5 and §9, D12 to D14). Times in milliseconds, real clock. */
+export const CALLS = {
+  /** A place whose page shows no sign of life for so long is free again, as a seat is (D9). */
+  lease_ms: 45_000,
+  /** A page that was left comes back within this time, as in a reload. */
+  unload_ms: 20_000,
+  /** The live connection of a page that is in a call renews its place this often. */
+  renew_every_ms: 10_000,
+  /** Places that ended by themselves are found, and calls told of who is in them, this often. */
+  round_ms: 1_000,
+  /** Whoever was removed from a private call stays out of it this long (D10). */
+  kick_ms: 5 * 60_000,
+  /** A call that may have more people than this has a LiveKit server, where one is configured. */
+  mesh_capacity: 4,
+  /** On mesh, whoever comes as one more than this takes part without camera … */
+  mesh_video_max: 8,
+  /** … and nobody comes as one more than this: each browser sends to all others. */
+  mesh_people_max: 16,
+  /** Characters of a name in the identity string, and of the whole string (doc 2 §9). */
+  name_max: 30,
+  identity_max: 128,
+  /** Characters of a session description, of a candidate, and candidates of one signal. */
+  sdp_max: 16_384,
+  candidate_max: 400,
+  candidates_max: 32,
+  /** A mailbox shows whoever begins to follow it the signals of this long, and so many at most. */
+  signals_wait_ms: 30_000,
+  signals_waiting: 300,
+  /** Below this the network is poor (D14). */
+  good_quality: 3,
+} as const;

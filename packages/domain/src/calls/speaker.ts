@@ -1,0 +1,34 @@
+/** Somebody who speaks, as it is shown. */
+export interface Speaking {
+  readonly speaker: string | null;
+  /** Whoever is louder, and since when; ms. */
+  readonly next: string | null;
+  readonly since: number;
+}
+
+export const NOBODY_SPEAKS: Speaking = { speaker: null, next: null, since: 0 };
+
+/** Quieter than this nobody speaks: a room hums. */
+const VOICE = 0.02;
+/** Whoever coughs does not take the stage: one has to be the loudest for so long, in ms. */
+const TAKES_MS = 500;
+
+/**
+ * Follows the loudest of a call. Whoever has spoken last stays until somebody else does.
+ * @param levels between 0 and 1, by place in the call; somebody who has gone is not among them
+ */
+export function heard(before: Speaking, levels: ReadonlyMap<string, number>, now: number): Speaking {
+  const speaker = before.speaker !== null && levels.has(before.speaker) ? before.speaker : null;
+  const [loudest, level] = [...levels].reduce<readonly [string | null, number]>(
+    (most, one) => (one[1] > most[1] ? one : most),
+    [null, VOICE],
+  );
+  if (loudest === null || loudest === speaker || level <= VOICE) return same(before, { speaker, next: null, since: 0 });
+  if (loudest !== before.next) return { speaker, next: loudest, since: now };
+  return now - before.since >= TAKES_MS
+    ? { speaker: loudest, next: null, since: 0 }
+    : same(before, { ...before, speaker });
+}
+
+const same = (before: Speaking, now: Speaking): Speaking =>
+  before.speaker === now.speaker && before.next === now.next && before.since === now.since ? before : now;

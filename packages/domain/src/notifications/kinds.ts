@@ -1,0 +1,30 @@
+/** The kinds of notifications (issue text). */
+export const NOTIFICATION_KINDS = [
+  'mention',
+  'reply',
+  'private_message',
+  'answered_question',
+  'poll',
+  'favourite_begins',
+  'waiting_seat',
+  'announcement',
+] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+/** Kinds of which the same subject comes back to the top, unread, and counts up; the others reach a person a single time. */
+const RENEWED: readonly NotificationKind[] = ['reply', 'private_message', 'answered_question', 'waiting_seat'];
+
+/** Kinds in which somebody speaks for themself, so that a block keeps them away; the others come from the event. */
+export const KINDS_FROM_PEOPLE: readonly NotificationKind[] = ['mention', 'reply', 'private_message'];
+
+/** Whether a notification about the same subject comes again to whoever has it already (NOT8). */
+export const renews = (kind: NotificationKind): boolean => RENEWED.includes(kind);
+
+/** Whether blocked people never cause or get notifications of a kind (NOT9). */
+export const isFromPerson = (kind: NotificationKind): boolean => KINDS_FROM_PEOPLE.includes(kind);
+
+/** Kinds that are of no use an hour later: they leave at once, and stand in no digest. */
+const PRESSING: readonly NotificationKind[] = ['favourite_begins', 'waiting_seat'];
+
+/** Whether a notification of this kind says something that is over soon. */
+export const isPressing = (kind: NotificationKind): boolean => PRESSING.includes(kind);

@@ -1,0 +1,35 @@
+import { moderates, type ChatPerson } from '../chat/rules.ts';
+import { isNetworking, type Availability } from '../user-card/card.ts';
+
+/** A person of the event as far as their presence is concerned. */
+export interface PresentPerson extends ChatPerson {
+  readonly host: boolean;
+  readonly networking_status: boolean;
+  /** They want nobody to see that they are here. */
+  readonly invisible: boolean;
+  /** Their membership stands. */
+  readonly active: boolean;
+  readonly deleted: boolean;
+}
+
+/** Those who see that somebody is here: everybody, those who moderate, or nobody. */
+export type SeenBy = 'everybody' | 'moderators' | 'nobody';
+
+/** Which people see that somebody who is here is here (ATT9). */
+export function seenBy(person: PresentPerson, event: { readonly networking_enabled: boolean }): SeenBy {
+  if (!person.active || person.deleted || person.invisible) return 'nobody';
+  return isNetworking(person, event) ? 'everybody' : 'moderators';
+}
+
+/** How somebody who is here is for a viewer of the list; null: they are not in it (ATT6, ATT9). Blocks are asked beside it. */
+export function listedAs(
+  viewer: ChatPerson,
+  person: PresentPerson,
+  event: { readonly networking_enabled: boolean },
+): Availability | null {
+  if (person.event_user_id === viewer.event_user_id) return null;
+  const seen = seenBy(person, event);
+  if (seen === 'nobody') return null;
+  if (seen === 'everybody') return 'available';
+  return moderates(viewer.roles) ? 'no-network' : null;
+}

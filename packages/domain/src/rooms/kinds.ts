@@ -1,0 +1,11 @@
+/** The two kinds of rooms; each has a lobby of its own. */
+export const ROOM_KINDS = ['networking', 'exhibitor'] as const;
+export type RoomKind = (typeof ROOM_KINDS)[number];
+
+/** The place that somebody takes: guests are counted against the capacity, owners and hosts are not (D6). */
+export const SEAT_PLACES = ['guest', 'owner', 'host'] as const;
+export type SeatPlace = (typeof SEAT_PLACES)[number];
+
+/** Why a seat ended. `moved`: its person sits in another tab or room now; `removed`: the person or the room is gone. */
+export const SEAT_ENDS = ['left', 'expired', 'kicked', 'taken_over', 'moved', 'removed'] as const;
+export type SeatEnd = (typeof SEAT_ENDS)[number];

@@ -1,0 +1,32 @@
+/** Rooms (doc 2 §4 and §9, D8 to D10). Times in milliseconds, real clock. */
+export const ROOMS = {
+  /** A seat whose page shows no sign of life for so long is free again (D9). */
+  lease_ms: 45_000,
+  /** A page that was left comes back within this time, as in a reload, and finds its seat. */
+  unload_ms: 20_000,
+  /** The live connection of a page that sits renews its lease this often. */
+  renew_every_ms: 10_000,
+  /** A seat that became free is kept this long for whoever waited for it. */
+  offer_ms: 30_000,
+  /** Whoever was removed from a room stays out of it this long (D10). */
+  kick_ms: 5 * 60_000,
+  /** Seats that ended by themselves are found, and lobbies told of what has changed, this often. */
+  round_ms: 1_000,
+  /** Faces that a lobby shows of a room. */
+  faces: 4,
+  /** Exhibitors that a lobby shows of a room (doc 2 §9). */
+  owners_shown: 2,
+  /** The level whose rooms show who visits them (doc 2 §2). */
+  visitors_level: 2,
+  /** People who wait for one room at most. */
+  waiting_max: 50,
+  per_event: 500,
+  guests_max: 500,
+  owners_max: 50,
+  levels_max: 20,
+  name_max: 80,
+  topic_max: 200,
+  categories_max: 20,
+  category_max: 40,
+  stand_max: 20,
+} as const;

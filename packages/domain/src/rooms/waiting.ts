@@ -1,0 +1,45 @@
+import { isGoodUntil } from '../time/set-back.ts';
+import { ROOMS } from './limits.ts';
+
+/** Somebody who waits for a seat. */
+export interface Waiter {
+  readonly event_user_id: string;
+  /** Until when a seat is kept for them; null: they are still in line. Milliseconds. */
+  readonly offered_until: number | null;
+  /** They have a page open. */
+  readonly here: boolean;
+}
+
+/** A room as far as its line is concerned. */
+export interface WaitedRoom {
+  readonly capacity: number;
+  readonly guests: number;
+  /** Guests may sit down: its owners are there, and it is not locked. */
+  readonly open: boolean;
+}
+
+export interface LineChange {
+  /** A seat is kept for these from now on, in the order of the line. */
+  readonly offered: readonly string[];
+  /** These leave the line: their seat was not taken in time, or they have gone. */
+  readonly dropped: readonly string[];
+}
+
+/** Whether a seat is kept for somebody now. */
+export function isOffered({ offered_until }: Pick<Waiter, 'offered_until'>, now: number): boolean {
+  return offered_until !== null && isGoodUntil(offered_until, ROOMS.offer_ms, now);
+}
+
+/**
+ * Moves a line on: whoever did not take the seat in time goes, and free seats are offered to the next ones.
+ * @param line in the order in which they came
+ */
+export function moveLine(room: WaitedRoom, line: readonly Waiter[], now: number): LineChange {
+  const dropped = line.filter((one) => !one.here || (one.offered_until !== null && !isOffered(one, now)));
+  const kept = line.filter((one) => isOffered(one, now) && !dropped.includes(one)).length;
+  const free = room.open ? Math.max(0, room.capacity - room.guests - kept) : 0;
+  const next = line.filter((one) => one.offered_until === null && !dropped.includes(one)).slice(0, free);
+  return { offered: next.map(idOf), dropped: dropped.map(idOf) };
+}
+
+const idOf = ({ event_user_id }: Waiter): string => event_user_id;

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { APPLAUSE } from '../../applause/rules.ts';
+import { readAnswer } from '../../polls/polls.ts';
+import type { OpenPoll } from '../scene.ts';
+import { MINUTE, of, play, START, TALK } from '../simulation.fixture.ts';
+
+describe('[SIM13] the people of a simulation', () => {
+  const poll = (kind: OpenPoll['kind'], choices: number, most: number): OpenPoll => ({ id: kind, kind, choices, most });
+
+  it.each([[poll('single', 4, 1)], [poll('several', 5, 3)], [poll('rating', 0, 5)], [poll('words', 0, 3)]])(
+    'vote once in a poll that is open, most of them, and as it allows: %j',
+    (open) => {
+      const votes = of(play(100, 8, { polls: [open] }), 'vote');
+      expect(votes.length).toBeGreaterThan(50);
+      expect(votes.length).toBeLessThan(90);
+      expect(new Set(votes.map(({ person }) => person)).size).toBe(votes.length);
+      const form = { kind: open.kind, question: 'Which?', most: open.most };
+      const choices = Array.from({ length: open.choices }, (_, place) => `choice ${place}`);
+      for (const { choices: chosen, words } of votes) {
+        expect(readAnswer({ ...form, choices }, { choices: [...chosen], words: [...words] }).ok).toBe(true);
+      }
+      const counts = Object.values(Object.groupBy(votes, ({ choices: [first], words: [word] }) => `${first ?? word}`));
+      expect(Math.max(...counts.map((one) => one?.length ?? 0))).toBeGreaterThan(votes.length / 10);
+      expect(of(play(20, 3), 'vote')).toEqual([]);
+    },
+  );
+
+  it('ask whoever speaks, each once a session, and vote for questions, each once', () => {
+    const played = play(200, 20, { questions: ['a', 'b', 'c'] });
+    const asked = of(played, 'ask');
+    expect(asked.length).toBeGreaterThan(4);
+    expect(asked.length).toBeLessThan(20);
+    expect(new Set(asked.map(({ text }) => text)).size).toBe(asked.length);
+    expect(new Set(asked.map(({ person }) => person)).size).toBe(asked.length);
+    const supported = of(played, 'support').map(({ question, person }) => `${question} ${person}`);
+    expect(supported.length).toBeGreaterThan(60);
+    expect(new Set(supported).size).toBe(supported.length);
+    const full = Array.from({ length: 12 }, (_, index) => `${index}`);
+    expect(of(play(60, 8, { questions: full }), 'ask')).toEqual([]);
+    expect(of(play(60, 8), 'ask')).toEqual([]);
+  });
+
+  it('clap at the end, and only for something', () => {
+    const on_air = { ...TALK, ends_at: START + 15 * MINUTE };
+    const clapped = of(play(100, 15, { on_air }), 'applaud');
+    const late = clapped.filter(({ at }) => at >= 13 * MINUTE);
+    expect(late.length).toBeGreaterThan(clapped.length / 2);
+    for (const { count } of clapped) expect(count).toBeLessThanOrEqual(APPLAUSE.at_once);
+    expect(of(play(60, 8, { on_air: null }), 'applaud')).toEqual([]);
+  });
+});
