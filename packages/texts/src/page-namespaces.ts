@@ -8,6 +8,7 @@ export const SERVER_NAMESPACES = [
   'legal',
   'mail',
   'offline',
+  'poll-table',
   'sessions',
 ] as const satisfies Namespace[];
 

@@ -17,10 +17,13 @@ const WEB = join(ROOT, 'apps/web/src');
 const FIRST_LOAD = ['frame'];
 /** Namespaces of the test locale that is not shipped. */
 const ARABIC = [
+  'activity',
   'agenda',
+  'attendees',
   'avatar',
   'chat',
   'chat-files',
+  'check-in',
   'consent',
   'error-pages',
   'errors',
@@ -35,13 +38,22 @@ const ARABIC = [
   'late',
   'legal',
   'mail',
+  'notifications',
   'offline',
   'onboarding',
+  'questions',
+  'rooms',
+  'points',
+  'poll-table',
+  'polls',
   'sessions',
   'settings',
+  'simulation',
   'streams',
   'timeline',
+  'titles',
   'user-card',
+  'vault',
   'writing',
 ];
 

@@ -80,4 +80,5 @@ export interface AgendaTexts {
   'agenda.feed_read': { readonly ago: string };
   'agenda.feed_read_now': null;
   'agenda.feed_refused': null;
+  'agenda.questions': null;
 }

@@ -3,4 +3,5 @@ export interface ChannelsTexts {
   'channels.choice': null;
   'channels.event': null;
   'channels.session': null;
+  'channels.questions': null;
 }

@@ -22,6 +22,7 @@ export interface ChatTexts {
   'chat.unread_from': null;
   'chat.new_messages': { readonly count: number };
   'chat.host': null;
+  'chat.simulated': null;
   'chat.today': null;
   'chat.yesterday': null;
   'chat.removed_user': null;
@@ -127,4 +128,11 @@ export interface ChatTexts {
   'chat.line.whiteboard_started': { readonly name: string };
   'chat.line.whiteboard_ended': { readonly name: string };
   'chat.join_call': null;
+  'chat.no_channels': null;
+  'chat.who_reacted': null;
+  'chat.card': null;
+  'chat.replace': { readonly by: string };
+  'chat.confirm.replace.title': null;
+  'chat.confirm.replace.content': { readonly by: string };
+  'chat.confirm.replace.action': null;
 }

@@ -66,4 +66,15 @@ export interface FieldsTexts {
   'fields.not_a_link': null;
   'fields.has_formatting': null;
   'fields.changed_since': null;
+  'fields.room_gone': null;
+  'fields.room_networking_off': null;
+  'fields.room_elsewhere': null;
+  'fields.room_locked': null;
+  'fields.room_waits': null;
+  'fields.room_full': null;
+  'fields.room_line_full': null;
+  'fields.room_nobody': null;
+  'fields.room_kicked': { readonly minutes: number };
+  'fields.room_not_yours': null;
+  'fields.call_kicked': { readonly minutes: number };
 }

@@ -9,7 +9,11 @@ export interface FrameTexts {
   'frame.loading': null;
   'frame.agenda': null;
   'frame.timeline': null;
+  'frame.leaderboard': null;
+  'frame.attendees': null;
+  'frame.coming_soon': null;
   'frame.chat': null;
+  'frame.notifications': null;
   'frame.settings': null;
   'frame.unread': null;
   'frame.back': null;

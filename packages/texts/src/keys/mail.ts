@@ -36,4 +36,16 @@ export interface MailTexts {
   'mail.test.text': { readonly event: string };
   'mail.test.note': null;
   'mail.test.short': { readonly event: string };
+  'mail.notice.subject': { readonly sentence: string; readonly event: string };
+  'mail.notice.preview': { readonly event: string };
+  'mail.notice.text': { readonly event: string };
+  'mail.notice.button': null;
+  'mail.notice.why': { readonly event: string };
+  'mail.notice.stop': { readonly event: string };
+  'mail.digest.subject': { readonly count: number; readonly event: string };
+  'mail.digest.heading': { readonly count: number };
+  'mail.digest.text': { readonly event: string };
+  'mail.digest.more': { readonly count: number };
+  'mail.digest.button': null;
+  'mail.digest.why': { readonly event: string };
 }

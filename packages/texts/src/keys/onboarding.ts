@@ -104,4 +104,9 @@ export interface OnboardingTexts {
   'onboarding.state.sign_out.title': null;
   'onboarding.state.sign_out.text': { readonly email: string };
   'onboarding.state.sign_out.button': null;
+  'onboarding.state.stop_mails.title': null;
+  'onboarding.state.stop_mails.text': { readonly event: string };
+  'onboarding.state.stop_mails.button': null;
+  'onboarding.state.mails_stopped.title': null;
+  'onboarding.state.mails_stopped.text': { readonly event: string };
 }

@@ -49,4 +49,5 @@ export interface PrivateTexts {
   'private.remove': null;
   'private.confirm_leave_title': null;
   'private.confirm_leave': null;
+  'private.info_subtitle': null;
 }

@@ -70,4 +70,12 @@ export interface StreamsTexts {
   'streams.about_speaker': { readonly name: string };
   'streams.about_speakers': null;
   'streams.holding': null;
+  'streams.react.title': null;
+  'streams.react.give': { readonly key: string };
+  'streams.react.hide': null;
+  'streams.react.show': null;
+  'streams.react.counted': null;
+  'streams.react.count': { readonly key: string; readonly count: string };
+  'streams.react.failed': null;
+  'streams.questions': null;
 }

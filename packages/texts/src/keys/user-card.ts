@@ -2,6 +2,7 @@
 export interface UserCardTexts {
   'user-card.loading': null;
   'user-card.host': null;
+  'user-card.simulated': null;
   'user-card.virtual': null;
   'user-card.in_person': null;
   'user-card.availability': { readonly state: string };
@@ -36,4 +37,6 @@ export interface UserCardTexts {
   'user-card.do': { readonly deed: string };
   'user-card.done': { readonly deed: string };
   'user-card.message': null;
+  'user-card.activity_score': null;
+  'user-card.points': { readonly count: number };
 }

@@ -1,0 +1,42 @@
+/** Written by `npm run texts` from locales/en/devices.po: what each text needs. */
+export interface DevicesTexts {
+  'devices.title': null;
+  'devices.refresh': null;
+  'devices.cancel': null;
+  'devices.save': null;
+  'devices.saved': null;
+  'devices.camera': null;
+  'devices.microphone': null;
+  'devices.numbered_camera': { readonly number: string };
+  'devices.numbered_microphone': { readonly number: string };
+  'devices.unsaved': { readonly name: string };
+  'devices.none': null;
+  'devices.checking': null;
+  'devices.help': null;
+  'devices.trouble.camera.denied': null;
+  'devices.trouble.camera.in_use': null;
+  'devices.trouble.camera.missing': null;
+  'devices.trouble.camera.failed': null;
+  'devices.trouble.camera.unsupported': null;
+  'devices.trouble.microphone.denied': null;
+  'devices.trouble.microphone.in_use': null;
+  'devices.trouble.microphone.missing': null;
+  'devices.trouble.microphone.failed': null;
+  'devices.trouble.microphone.unsupported': null;
+  'devices.picture': null;
+  'devices.no_picture': null;
+  'devices.level': null;
+  'devices.speak': null;
+  'devices.test_sound': null;
+  'devices.sound_playing': null;
+  'devices.sound_played': null;
+  'devices.sound_failed': null;
+  'devices.page': null;
+  'devices.lead': null;
+  'devices.result.ready': null;
+  'devices.result.no_camera': null;
+  'devices.result.no_microphone': null;
+  'devices.when_joining': null;
+  'devices.camera_on': null;
+  'devices.microphone_on': null;
+}

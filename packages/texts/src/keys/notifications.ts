@@ -1,0 +1,42 @@
+/** Written by `npm run texts` from locales/en/notifications.po: what each text needs. */
+export interface NotificationsTexts {
+  'notifications.title': null;
+  'notifications.none': null;
+  'notifications.none_hint': null;
+  'notifications.loading': null;
+  'notifications.load_failed': null;
+  'notifications.try_again': null;
+  'notifications.more': null;
+  'notifications.mark_all': null;
+  'notifications.mark_one': { readonly title: string };
+  'notifications.unread': null;
+  'notifications.pinned': null;
+  'notifications.open': null;
+  'notifications.live_at': { readonly time: string };
+  'notifications.live_on': { readonly day: string };
+  'notifications.live_now': null;
+  'notifications.ended': null;
+  'notifications.available_minutes': { readonly count: number };
+  'notifications.available_hours': { readonly count: number };
+  'notifications.somebody': null;
+  'notifications.mention': { readonly name: string };
+  'notifications.reply': { readonly count: number; readonly name: string };
+  'notifications.private_message': { readonly count: number; readonly name: string };
+  'notifications.answered_question': null;
+  'notifications.poll': null;
+  'notifications.favourite_begins': null;
+  'notifications.waiting_place': null;
+  'notifications.announcement': null;
+  'notifications.announce': null;
+  'notifications.announce_title': null;
+  'notifications.announce_message': null;
+  'notifications.announce_link': null;
+  'notifications.announce_link_hint': { readonly path: string };
+  'notifications.announce_optional': null;
+  'notifications.announce_pin': null;
+  'notifications.announce_send': null;
+  'notifications.announce_cancel': null;
+  'notifications.announced': null;
+  'notifications.withdraw': { readonly title: string };
+  'notifications.withdrawn': null;
+}
