@@ -95,7 +95,10 @@ export const event_users = pgTable(
       .notNull()
       .default(sql`'{}'`),
     networking_status: boolean('networking_status').notNull().default(true),
+    /** The person wants nobody to see that they are here. */
+    invisible: boolean('invisible').notNull().default(false),
     attending_virtually: boolean('attending_virtually').notNull().default(true),
+    /** Not used any more: scores stand in `point_scores`, so that they move without touching the membership. */
     activity_score: integer('activity_score').notNull().default(0),
     highest_activity_score: integer('highest_activity_score').notNull().default(0),
     /** Name of the room that the person was assigned to by the organisers; empty: none. */
@@ -110,11 +113,17 @@ export const event_users = pgTable(
     ban_reason: text('ban_reason').notNull().default(''),
     /** Whether the membership stood when the ban began: lifting it gives that back and no more. */
     active_before_ban: boolean('active_before_ban').notNull().default(false),
+    /** Somebody of a simulation (SIM1): no person stands behind it. The account has this one membership. */
+    simulated: boolean('simulated').notNull().default(false),
   },
   (t) => [
+    check('event_users_simulated', sql`NOT (${t.simulated} AND (${t.host} OR cardinality(${t.roles}) > 0))`),
     check('event_users_banned', sql`NOT (${t.active} AND ${t.banned_at} IS NOT NULL)`),
     unique('event_users_event_id').on(t.event_id, t.id),
     unique('event_users_account').on(t.event_id, t.account_id),
     index('event_users_by_account').on(t.account_id),
+    index('event_users_of_simulation')
+      .on(t.event_id, t.id)
+      .where(sql`simulated`),
   ],
 );

@@ -1,0 +1,228 @@
+import type { RoomKind, SeatPlace } from '@plenary/domain/rooms/kinds';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { chat_threads } from './chat.ts';
+import { id, instant } from './columns.ts';
+import { events } from './events.ts';
+import { event_users } from './people.ts';
+
+/** The seats of a room as its lobby was told of them last. */
+export interface ToldSeats {
+  readonly guests: number;
+  readonly owners_in: readonly string[];
+  readonly users: readonly {
+    readonly _id: string;
+    readonly user: string;
+    readonly name: string;
+    readonly avatar: string;
+    readonly photo: string | null;
+  }[];
+}
+
+/** Networking and exhibitor rooms. The row is locked by whatever changes its seats. */
+export const rooms = pgTable(
+  'rooms',
+  {
+    id: id('id').primaryKey(),
+    event_id: id('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<RoomKind>().notNull(),
+    /** By which a bundle knows it. */
+    key: text('key').notNull(),
+    name: text('name').notNull(),
+    topic: text('topic').notNull().default(''),
+    position: integer('position').notNull(),
+    /** Guests that fit in; hosts and owners are not counted (D6). */
+    max_guests: integer('max_guests').notNull(),
+    /** Its chat, and its call. */
+    thread_id: id('thread_id').notNull(),
+    sponsor: jsonb('sponsor').$type<{ readonly name: string; readonly logo: string | null }>(),
+    /** A host has closed it behind those who are in. */
+    locked: boolean('locked').notNull().default(false),
+    /** Grows with each change of its seats … */
+    seats_version: integer('seats_version').notNull().default(0),
+    /** … and follows when the lobby was told of them. */
+    told_version: integer('told_version').notNull().default(0),
+    told: jsonb('told').$type<ToldSeats>().notNull().default({ guests: 0, owners_in: [], users: [] }),
+    created_at: instant('created_at').notNull(),
+  },
+  (t) => [
+    unique('rooms_event_id').on(t.event_id, t.id),
+    unique('rooms_key').on(t.event_id, t.key),
+    uniqueIndex('rooms_thread').on(t.event_id, t.thread_id),
+    index('rooms_lobby').on(t.event_id, t.kind, t.position),
+    index('rooms_untold')
+      .on(t.event_id)
+      .where(sql`seats_version <> told_version`),
+    foreignKey({
+      columns: [t.event_id, t.thread_id],
+      foreignColumns: [chat_threads.event_id, chat_threads.id],
+      name: 'rooms_chat',
+    }),
+  ],
+);
+
+/** The levels of an event's exhibitors, in their order. */
+export const exhibitor_levels = pgTable(
+  'exhibitor_levels',
+  {
+    event_id: id('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    /** From 1. */
+    number: integer('number').notNull(),
+    name: text('name').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.event_id, t.number] })],
+);
+
+/** Exhibitor rooms: what a lobby shows of each beyond its seats. */
+export const exhibitors = pgTable(
+  'exhibitors',
+  {
+    event_id: id('event_id').notNull(),
+    room_id: id('room_id').notNull(),
+    level: integer('level').notNull().default(1),
+    /** A file of the event; null: the first letter of the name stands there. */
+    logo: text('logo'),
+    color: text('color'),
+    categories: jsonb('categories').$type<readonly string[]>().notNull().default([]),
+    stand_number: text('stand_number').notNull().default(''),
+    website: text('website'),
+    linkedin: text('linkedin'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.event_id, t.room_id] }),
+    foreignKey({
+      columns: [t.event_id, t.room_id],
+      foreignColumns: [rooms.event_id, rooms.id],
+      name: 'exhibitors_room',
+    }).onDelete('cascade'),
+  ],
+);
+
+/** The people who staff an exhibitor room and edit it. */
+export const room_owners = pgTable(
+  'room_owners',
+  {
+    event_id: id('event_id').notNull(),
+    room_id: id('room_id').notNull(),
+    event_user_id: id('event_user_id').notNull(),
+    position: integer('position').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.event_id, t.room_id, t.event_user_id] }),
+    index('room_owners_person').on(t.event_id, t.event_user_id),
+    foreignKey({
+      columns: [t.event_id, t.room_id],
+      foreignColumns: [rooms.event_id, rooms.id],
+      name: 'room_owners_room',
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.event_id, t.event_user_id],
+      foreignColumns: [event_users.event_id, event_users.id],
+      name: 'room_owners_owner',
+    }).onDelete('cascade'),
+  ],
+);
+
+/** Seats: a person has one at an event, as a lease (D8, D9). */
+export const room_seats = pgTable(
+  'room_seats',
+  {
+    event_id: id('event_id').notNull(),
+    event_user_id: id('event_user_id').notNull(),
+    room_id: id('room_id').notNull(),
+    /** Random, and another one with each join. */
+    lease_id: id('lease_id').notNull(),
+    /** The sign-in that sits there. */
+    device: id('device').notNull(),
+    place: text('place').$type<SeatPlace>().notNull(),
+    joined_at: instant('joined_at').notNull(),
+    expires_at: instant('expires_at').notNull(),
+    /** Its page was closed or is being reloaded: nothing but a join renews it. */
+    unloaded: boolean('unloaded').notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ columns: [t.event_id, t.event_user_id] }),
+    unique('room_seats_lease').on(t.event_id, t.lease_id),
+    index('room_seats_room').on(t.event_id, t.room_id),
+    index('room_seats_expiry').on(t.expires_at),
+    check('room_seats_place', sql`${t.place} IN ('guest', 'owner', 'host')`),
+    foreignKey({
+      columns: [t.event_id, t.room_id],
+      foreignColumns: [rooms.event_id, rooms.id],
+      name: 'room_seats_of',
+    }),
+    foreignKey({
+      columns: [t.event_id, t.event_user_id],
+      foreignColumns: [event_users.event_id, event_users.id],
+      name: 'room_seats_person',
+    }).onDelete('cascade'),
+  ],
+);
+
+/** People who were removed from a room and may not come back yet (D10). */
+export const room_kicks = pgTable(
+  'room_kicks',
+  {
+    event_id: id('event_id').notNull(),
+    room_id: id('room_id').notNull(),
+    event_user_id: id('event_user_id').notNull(),
+    until: instant('until').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.event_id, t.room_id, t.event_user_id] }),
+    index('room_kicks_person').on(t.event_id, t.event_user_id),
+    foreignKey({
+      columns: [t.event_id, t.room_id],
+      foreignColumns: [rooms.event_id, rooms.id],
+      name: 'room_kicks_room',
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.event_id, t.event_user_id],
+      foreignColumns: [event_users.event_id, event_users.id],
+      name: 'room_kicks_kicked',
+    }).onDelete('cascade'),
+  ],
+);
+
+/** People who wait for a seat, in the order in which they came. */
+export const room_waits = pgTable(
+  'room_waits',
+  {
+    event_id: id('event_id').notNull(),
+    room_id: id('room_id').notNull(),
+    event_user_id: id('event_user_id').notNull(),
+    since: instant('since').notNull(),
+    /** A seat is kept for them until then; null: they are in line. */
+    offered_until: instant('offered_until'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.event_id, t.room_id, t.event_user_id] }),
+    index('room_waits_person').on(t.event_id, t.event_user_id),
+    foreignKey({
+      columns: [t.event_id, t.room_id],
+      foreignColumns: [rooms.event_id, rooms.id],
+      name: 'room_waits_room',
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.event_id, t.event_user_id],
+      foreignColumns: [event_users.event_id, event_users.id],
+      name: 'room_waits_waiter',
+    }).onDelete('cascade'),
+  ],
+);
