@@ -97,6 +97,8 @@ describe('[RUN20] the variables that are described', () => {
     });
     expect([...SECRET_NAMES]).toEqual([
       'TENCENT_PLAY_KEY',
+      'TURN_SECRET',
+      'LIVEKIT_API_SECRET',
       'DATABASE_URL',
       'MIGRATION_DATABASE_URL',
       'SMTP_URL',

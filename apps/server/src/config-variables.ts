@@ -1,3 +1,5 @@
+import { CALL_VARIABLES } from './config-call-variables.ts';
+
 /** A variable of the configuration, as `plenary.env.example` and docs/operations.md describe it. */
 interface Variable {
   readonly name: string;
@@ -106,7 +108,7 @@ export const VARIABLE_GROUPS = [
         otherwise: 'those of YouTube and Vimeo',
         example: 'video.example.org',
         meaning:
-          'hosts whose pages may play a stream of type `embed` in a frame, such as `video.example.org`; never one that this site is served from',
+          'hosts whose pages may play a stream of type `embed`, or hold a poll, in a frame, such as `video.example.org`; never one that this site is served from',
       },
     ],
   },
@@ -142,6 +144,7 @@ export const VARIABLE_GROUPS = [
       },
     ],
   },
+  CALL_VARIABLES,
   {
     title: 'What it keeps, and where',
     variables: [
@@ -278,6 +281,13 @@ export const VARIABLE_GROUPS = [
         otherwise: '`on`, in production `off`',
         example: 'off',
         meaning: 'the demo events and their logins, **whose passwords everybody knows**',
+      },
+      {
+        name: 'PLENARY_SIMULATION',
+        fallback: null,
+        otherwise: '`on`, in production `off`',
+        example: 'off',
+        meaning: 'a handful of [simulated people](simulate.md) at the demo event while somebody looks at it',
       },
       {
         name: 'PLENARY_OPEN_DEVELOPMENT',

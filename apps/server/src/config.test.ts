@@ -18,6 +18,7 @@ describe('[design §5] configuration', () => {
       log_level: 'info',
       development: true,
       demo: true,
+      simulation: true,
     });
   });
 
@@ -43,11 +44,17 @@ describe('[design §5] configuration', () => {
         TENCENT_PLAY_URL: 'https://play.example.org/live/',
         TENCENT_PLAY_KEY: 'signed',
         UPLOAD_MAX_MB: '250',
+        ICE_SERVERS: 'stun:turn.example.org, turn:[2001:db8::1]:3478?transport=udp',
+        TURN_SECRET: 'shared',
+        LIVEKIT_URL: 'https://livekit.example.org/',
+        LIVEKIT_API_KEY: 'key',
+        LIVEKIT_API_SECRET: 'signed',
         LOG_LEVEL: 'warn',
         METRICS_TOKEN: '0123456789abcdef',
         SENTRY_DSN: 'https://key@errors.example.org/7',
         NODE_ENV: 'production',
         PLENARY_DEMO: 'on',
+        PLENARY_SIMULATION: 'on',
         SMTP_URL: 'smtp://me:p%40ss@mail.example.org',
         MAIL_FROM: 'Open Harbour <events@example.org>',
         MAIL_REPLY_TO: 'team@example.org',
@@ -74,12 +81,16 @@ describe('[design §5] configuration', () => {
       embed_hosts: ['https://video.example.org'],
       tencent: { play_url: 'https://play.example.org/live', play_key: 'signed' },
       upload_max_mb: 250,
+      ice_urls: ['stun:turn.example.org', 'turn:[2001:db8::1]:3478?transport=udp'],
+      turn_secret: 'shared',
+      livekit: { url: 'wss://livekit.example.org', api_key: 'key', api_secret: 'signed' },
       log_level: 'warn',
       metrics_token: '0123456789abcdef',
       error_service: { url: 'https://errors.example.org/api/7/envelope/', key: 'key' },
       development: false,
       open_development: false,
       demo: true,
+      simulation: true,
       smtp: {
         host: 'mail.example.org',
         port: 587,
@@ -113,6 +124,19 @@ describe('[design §5] configuration', () => {
     ]);
   });
 
+  it('asks for the keys of the servers that carry calls', () => {
+    expect(problemsOf({ ICE_SERVERS: 'turns:turn.example.org' })).toEqual([
+      'TURN_SECRET must be set when ICE_SERVERS names a TURN server.',
+    ]);
+    expect(problemsOf({ ICE_SERVERS: 'stun:turn.example.org' })).toEqual([]);
+    expect(problemsOf({ LIVEKIT_URL: 'wss://livekit.example.org', LIVEKIT_API_KEY: 'key' })).toEqual([
+      'LIVEKIT_API_SECRET must be set when LIVEKIT_URL is.',
+    ]);
+    expect(problemsOf({ LIVEKIT_URL: 'ftp://h', LIVEKIT_API_KEY: 'key', LIVEKIT_API_SECRET: 'signed' })).toEqual([
+      'LIVEKIT_URL must be an address such as wss://livekit.example.org, but is "ftp://h".',
+    ]);
+  });
+
   it('repeats no secret', () => {
     const secrets = {
       SMTP_URL: 'imap://me:s3cret@h',
@@ -138,6 +162,11 @@ describe('[design §5] configuration', () => {
   it.each([
     ['PORT', '65536', 'PORT must be a port number from 0 to 65535, but is "65536".'],
     ['PORT', '80a', 'PORT must be a port number from 0 to 65535, but is "80a".'],
+    [
+      'ICE_SERVERS',
+      'turn.example.org',
+      'ICE_SERVERS must list servers such as turn:turn.example.org:3478?transport=udp, but holds "turn.example.org".',
+    ],
     ['RTMP_PORT', 'on', 'RTMP_PORT must be a port number from 0 to 65535, but is "on".'],
     [
       'RTMP_PUBLIC_URL',

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { readConfigFile, unknownVariable } from './config-file.ts';
+import { callSettings, isTurn, type CallSettings } from './config-calls.ts';
 import { messageSettings, type MessageSettings } from './config-messages.ts';
 import { UPLOADS } from '@plenary/domain/uploads/limits';
 import { parseDsn, type ErrorService } from '@plenary/domain/error-reports/dsn';
@@ -11,7 +12,7 @@ import { VARIABLE_NAMES, type VariableName } from './config-variables.ts';
 export const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
 /** Settings of the process, read once at start. The only reader of process.env. */
-export interface Config extends MessageSettings {
+export interface Config extends MessageSettings, CallSettings {
   readonly host: string;
   readonly port: number;
   /** Folder of everything the server keeps. */
@@ -49,6 +50,8 @@ export interface Config extends MessageSettings {
   readonly error_service: ErrorService | null;
   /** May the demo events, whose passwords everybody knows, be loaded into a database without other events? */
   readonly demo: boolean;
+  /** Does a handful of simulated people come to the demo event while somebody looks at it? */
+  readonly simulation: boolean;
 }
 
 /** How programs such as OBS publish. */
@@ -80,6 +83,10 @@ const NEEDED_WITH = [
   ['SMS_FROM', 'SMS_GATEWAY_URL'],
   ['DATABASE_URL', 'MIGRATION_DATABASE_URL'],
   ['TENCENT_PLAY_URL', 'TENCENT_PLAY_KEY'],
+  ['ICE_SERVERS', 'TURN_SECRET'],
+  ['LIVEKIT_URL', 'LIVEKIT_API_KEY'],
+  ['LIVEKIT_API_KEY', 'LIVEKIT_URL'],
+  ['LIVEKIT_API_SECRET', 'LIVEKIT_URL'],
 ] as const;
 
 const REPOSITORY = resolve(import.meta.dirname, '../../..');
@@ -148,8 +155,12 @@ export function configOf(env: Environment, cwd: string = process.cwd()): ConfigR
     metrics_token: read<string | null>('METRICS_TOKEN', null, metricsToken),
     error_service: read<ErrorService | null>('SENTRY_DSN', null, errorService),
     demo: read('PLENARY_DEMO', development ? 'on' : 'off', oneOf(['on', 'off'])) === 'on',
+    simulation: read('PLENARY_SIMULATION', development ? 'on' : 'off', oneOf(['on', 'off'])) === 'on',
     ...messageSettings(read),
+    ...callSettings(read),
   };
+  if (value.turn_secret === null && value.ice_urls.some(isTurn))
+    problems.push('TURN_SECRET must be set when ICE_SERVERS names a TURN server.');
   for (const [name, other] of NEEDED_WITH) {
     if (env[other]?.trim() && !env[name]?.trim()) problems.push(`${name} must be set when ${other} is.`);
   }

@@ -2,11 +2,13 @@ import { join } from 'node:path';
 import type { WebRenderer } from '@plenary/contract/boot';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
+import { createCallMedia, type AllCallMedia } from './adapters/call-media/engines.ts';
 import { gather } from './adapters/gather.ts';
 import { createKeptValues, type KeptValues } from './adapters/kept-values.ts';
 import { createPasswords, type Passwords } from './adapters/passwords.ts';
 import { createTransports, type Transports } from './adapters/transports.ts';
 import { createMailLogos, type MailLogos } from './adapters/mail-logos.ts';
+import { createMemoryPresence, type Presence } from './adapters/presence.ts';
 import { createPartialFiles, type PartialFiles } from './adapters/partial-files.ts';
 import { createLocalStorage, type Storage } from './adapters/storage.ts';
 import { loadWebRenderer } from './adapters/web.ts';
@@ -45,6 +47,10 @@ export interface Context {
   /** Hashing passwords takes a core: whoever checks or sets one waits in this one queue. */
   readonly passwords: Passwords;
   readonly transports: Transports;
+  /** Whatever carries the media of calls. */
+  readonly media: AllCallMedia;
+  /** The people who have a live connection. */
+  readonly presence: Presence;
   /** How often something may be tried or asked. */
   readonly limits: Limits;
   /** How much is asked of the server, by whom. */
@@ -98,6 +104,8 @@ export async function createContext(options: ContextOptions): Promise<Context> {
     mail_logos: createMailLogos(storage),
     passwords: createPasswords(),
     transports: createTransports(config, clock),
+    media: createCallMedia(config, clock),
+    presence: createMemoryPresence(clock),
     limits,
     meter: createRequestMeter(limits),
     kept: createKeptValues(KEPT_BYTES),
@@ -111,7 +119,9 @@ export async function createContext(options: ContextOptions): Promise<Context> {
 /** Stops following the feed and closes the pools, after the queries that are under way. */
 export async function closeContext(ctx: Context): Promise<void> {
   await ctx.live.close();
+  ctx.presence.close();
   await ctx.transports.close();
+  await Promise.all([ctx.media.mesh.close(), ctx.media.livekit?.close()]);
   await ctx.reports.close();
   await ctx.passwords.close();
   await Promise.all([closeDatabase(ctx.db), closeDatabase(ctx.chatDb)]);

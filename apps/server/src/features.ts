@@ -5,7 +5,10 @@ import { audit } from './features/audit/index.ts';
 import { auth } from './features/auth/index.ts';
 import { bundles } from './features/bundles/index.ts';
 import { calendars } from './features/calendars/index.ts';
+import { applause } from './features/applause/index.ts';
+import { calls, callsOfSeats } from './features/calls/index.ts';
 import { captions } from './features/captions/index.ts';
+import { questions } from './features/questions/index.ts';
 import { chat, chatUploads, support } from './features/chat/index.ts';
 import { streamEntries } from './features/stream-entries/index.ts';
 import { demoStreams } from './features/demo-streams/index.ts';
@@ -16,12 +19,20 @@ import { hostedStreams } from './features/hosted-streams/index.ts';
 import { home } from './features/home/index.ts';
 import { invitations } from './features/invitations/index.ts';
 import { mailer } from './features/mailer/index.ts';
+import { notifications } from './features/notifications/index.ts';
 import { pages } from './features/pages/index.ts';
 import { site } from './features/pages/site/index.ts';
+import { points } from './features/points/index.ts';
+import { checkIn } from './features/check-in/index.ts';
+import { polls } from './features/polls/index.ts';
+import { presence } from './features/presence/index.ts';
 import { profile } from './features/profile/index.ts';
 import { tickets } from './features/tickets/index.ts';
+import { createRooms } from './features/rooms/index.ts';
 import { sessionPictures } from './features/session-pictures/index.ts';
 import { createUploads } from './features/uploads/index.ts';
+import { stopMails } from './features/stop-mails/index.ts';
+import { simulation } from './features/simulation/index.ts';
 import { timelineEdits } from './features/timeline-edits/index.ts';
 import { timeline } from './features/timeline/index.ts';
 import { userCard } from './features/user-card/index.ts';
@@ -45,6 +56,12 @@ export const FEATURES: readonly Feature[] = [
   timelineEdits,
   calendars,
   captions,
+  notifications,
+  polls,
+  questions,
+  applause,
+  createRooms(callsOfSeats),
+  calls,
   sessionPictures,
   home,
   pages,
@@ -54,7 +71,12 @@ export const FEATURES: readonly Feature[] = [
   tickets,
   accounts,
   audit,
+  points,
+  checkIn,
   profile,
+  presence,
   userCard,
+  simulation,
+  stopMails,
   site,
 ];

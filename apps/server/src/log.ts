@@ -16,7 +16,7 @@ const SECRET_FIELDS = [
  * which may stand in another one: each time it is encoded once more.
  */
 const SECRET_SEGMENT =
-  /(\/|%(?:25)*2F)(pass-reset|accept-invite|ticket|calendar)(\/|%(?:25)*2F)(?:(?!%(?:25)*(?:2F|3F|23|26))[^/?#&])+/gi;
+  /(\/|%(?:25)*2F)(pass-reset|accept-invite|stop-mails|ticket|calendar)(\/|%(?:25)*2F)(?:(?!%(?:25)*(?:2F|3F|23|26))[^/?#&])+/gi;
 const SECRET_QUERY =
   /((?:[?&]|%(?:25)*(?:3F|26))(?:token|code|ticket|state|jwt|email|(?:new_|confirm_)?password)(?:=|%(?:25)*3D))(?:(?!%(?:25)*(?:23|26))[^&#])*/gi;
 

@@ -1,6 +1,7 @@
 import type { Context } from './context.ts';
 import type { Tx } from './db/database.ts';
-import type { FeedEvent, Supersede } from './live/types.ts';
+import type { TopicKey } from './live/feed/topic-key.ts';
+import type { FeedEvent, Statement, Supersede } from './live/types.ts';
 
 /** The person whose data is exported or erased. */
 export interface DataSubject {
@@ -46,4 +47,8 @@ export interface PersonalData {
 export interface Erased {
   readonly events?: readonly FeedEvent[];
   readonly supersede?: readonly Supersede[];
+  /** Topics that forget what they have said, each with an event that replaces it. */
+  readonly forget?: readonly TopicKey[];
+  /** Statements that are written in the same transaction. */
+  readonly writes?: readonly Statement[];
 }

@@ -3,17 +3,25 @@ import { createClient, type Answer, type Client } from '@plenary/testkit/client'
 import type { EventFixture, EventOptions } from '@plenary/testkit/events';
 import type { Person } from '@plenary/testkit/people';
 import type { TestServer } from '@plenary/testkit/server';
+import { eq } from 'drizzle-orm';
 import type { $ZodType } from 'zod/v4/core';
 import {
+  call_peers,
+  calls,
   caption_lines,
   chat_messages,
   content_pages,
   files,
   home_areas,
+  poll_tallies,
+  polls,
+  room_seats,
+  rooms,
   sponsors,
   timeline_sessions,
 } from './db/schema/index.ts';
 import type { Feature } from './feature.ts';
+import { addRoom } from './features/rooms/rooms.fixture.ts';
 import { sessionRow } from './features/timeline/timeline.fixture.ts';
 import { newId } from './ids.ts';
 import { LIMITS } from './limits/table.ts';
@@ -43,7 +51,9 @@ export function decisionOf(answer: Answer): string | null {
   return page?.kind === 'error' && page.status === 403 ? 'forbidden' : `unclear: ${answer.status}`;
 }
 
-const MOMENT_MS = (2 * LIMITS.requests.person.window_ms) / LIMITS.requests.person.count;
+const HELD_MS = 30 * 24 * 3600_000;
+/** In which somebody may ask again for what costs most (`costOf`). */
+const MOMENT_MS = (3 * LIMITS.requests.person.window_ms) / LIMITS.requests.person.count;
 
 /** One person for every subject of the policy, at one event. */
 export type Cast = Readonly<Record<SubjectName, Person | null>>;
@@ -77,6 +87,11 @@ export interface Stocked extends EventFixture {
   /** A file for members, `a.txt`. */
   readonly file_id: string;
   readonly session_id: string;
+  /** An open poll whose results everybody sees. */
+  readonly poll_id: string;
+  /** The seat of `person` in a networking room, and their place in its call. */
+  readonly lease_id: string;
+  readonly peer: string;
 }
 
 /** An event with one of everything; all its texts hold `mark`. */
@@ -106,9 +121,34 @@ export async function stockEvent(server: TestServer, mark: string, options: Even
   await ctx.db.insert(content_pages).values({ ...row(), slug: 'own', title: mark, html: mark });
   const line = { ...row(), session_id: session.id, position: 1, client_line_id: 'line-1', language: 'en' };
   await ctx.db.insert(caption_lines).values({ ...line, text: mark, at, created_at: at });
+  const poll = {
+    ...row(),
+    session_id: null,
+    kind: 'single' as const,
+    question: mark,
+    choices: [mark, 'other'],
+    most: 1,
+  };
+  const open = { anonymous: true, may_change: false, results: 'always' as const, state: 'open' as const };
+  await ctx.db.insert(polls).values({ ...poll, ...open, client_poll_id: mark, created_at: at, opened_at: at });
+  const tally = { voters: 0, counts: [0, 0], words: [] };
+  await ctx.db.insert(poll_tallies).values({ event_id: event.id, poll_id: poll.id, tally });
+  const room_id = await addRoom(server, event, { name: mark });
+  const seat = { event_id: event.id, event_user_id: person.event_user_id, room_id, lease_id: newId(now) };
+  const sits = { device: newId(now), place: 'guest' as const, joined_at: at, expires_at: new Date(now + HELD_MS) };
+  await ctx.db.insert(room_seats).values({ ...seat, ...sits });
+  const [thread] = await ctx.db.select({ id: rooms.thread_id }).from(rooms).where(eq(rooms.id, room_id));
+  const call = { ...row(), thread_id: thread?.id ?? '', kind: 'networking' as const, engine: 'mesh' as const };
+  await ctx.db.insert(calls).values({ ...call, started_by: person.event_user_id, started_at: at, told_at: at });
+  const place = { event_id: event.id, event_user_id: person.event_user_id, call_id: call.id, peer: newId(now) };
+  const held = { device: newId(now), network: 'own', joined_at: at, expires_at: new Date(now + HELD_MS) };
+  await ctx.db.insert(call_peers).values({ ...place, ...held });
   const ids = [event.id, event.thread_id, person.account_id, person.event_user_id];
-  const others = [session.id, meeting.id, message.id, file.id, sponsor.id, line.id];
-  return { ...event, person, file_id: file.id, session_id: session.id, ids: [...ids, ...others] };
+  const others = [session.id, meeting.id, message.id, file.id, sponsor.id, line.id, poll.id, room_id];
+  const of_call = [call.thread_id, place.peer];
+  const named = { file_id: file.id, session_id: session.id, poll_id: poll.id };
+  const held_by = { lease_id: seat.lease_id, peer: place.peer };
+  return { ...event, person, ...named, ...held_by, ids: [...ids, ...others, ...of_call] };
 }
 
 /** A request to a route: parameters, query and body of the right shape, with `id` wherever an id belongs. */

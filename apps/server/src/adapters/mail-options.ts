@@ -24,7 +24,14 @@ export function composeOptions(
       contentDisposition: 'inline' as const,
     })),
     // Absence notes are not for us.
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...(mail.stop_link !== null && {
+        'List-Unsubscribe': `<${mail.stop_link}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -24,6 +24,8 @@ export interface OutgoingMail {
   readonly text: string;
   readonly html: string;
   readonly pictures: readonly InlinePicture[];
+  /** A whole address where mails like this end with one POST, without a sign-in (RFC 8058); null: this one was asked for. */
+  readonly stop_link: string | null;
 }
 
 /** A transport for mails. */

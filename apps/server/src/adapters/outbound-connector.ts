@@ -16,6 +16,17 @@ export function isPublicAddress(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.parse(address).range() === 'unicast';
 }
 
+/** Whether a host, as URLs have it, has public addresses and no others; one that has none is not. */
+export function isPublicHost(host: string, resolve: Resolve = systemResolve): Promise<boolean> {
+  const literal = host.replace(/^\[|\]$/g, '');
+  if (ipaddr.isValid(literal)) return Promise.resolve(isPublicAddress(literal));
+  return new Promise((done) =>
+    resolve(host, (error, addresses) =>
+      done(error === null && addresses.length > 0 && addresses.every(({ address }) => isPublicAddress(address))),
+    ),
+  );
+}
+
 /**
  * Opens connections to public addresses only. A number in the address is judged as it stands, every address of a name
  * before it is used, and the one that was connected to once more, so that neither a name that answers differently the

@@ -1,5 +1,5 @@
 import { Agent, request } from 'undici';
-import { checkedConnector, type Resolve } from './outbound-connector.ts';
+import { checkedConnector, isPublicHost, type Resolve } from './outbound-connector.ts';
 import { OutboundRefused } from './outbound-refused.ts';
 
 const MAX_REDIRECTS = 3;
@@ -12,7 +12,7 @@ const PERSONAL = new Set(['authorization', 'cookie', 'idempotency-key', 'x-sentr
 export interface OutboundRequest {
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Uint8Array;
   /** Bytes of the answer that are taken at most; 1 MiB when absent. */
   readonly max_bytes?: number;
   /** For the whole exchange, its redirects included; 5 s when absent. */
@@ -31,6 +31,8 @@ export interface Outbound {
    * @throws OutboundRefused; what the network says; a TimeoutError when it takes too long
    */
   request(url: string, options?: OutboundRequest): Promise<OutboundAnswer>;
+  /** Whether an address may be asked at all, as far as can be known before: every address of its host is public. */
+  reaches(url: string): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -53,6 +55,10 @@ export function createOutbound({ trusted_hosts = [], resolve }: OutboundOptions 
   });
   return {
     request: (url, options = {}) => exchange(agent, url, options),
+    reaches: async (text) => {
+      const url = isWebAddress(text) ? new URL(text) : null;
+      return url !== null && (trusted_hosts.includes(url.host) || isPublicHost(url.hostname, resolve));
+    },
     close: () => agent.close(),
   };
 }
@@ -74,9 +80,14 @@ async function exchange(agent: Agent, first: string, options: OutboundRequest): 
   }
 }
 
+function isWebAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && ['http:', 'https:'].includes(url.protocol) && !url.username && !url.password;
+}
+
 function webAddress(text: string, base?: URL): URL {
   const url = URL.parse(text, base?.href);
-  if (url && ['http:', 'https:'].includes(url.protocol) && !url.username && !url.password) return url;
+  if (url && isWebAddress(url.href)) return url;
   throw new OutboundRefused('only http and https addresses without a user are asked');
 }
 

@@ -5,6 +5,7 @@ import { outboxMail } from './mail-outbox.ts';
 import { smtpMail } from './mail-smtp.ts';
 import type { MailSender } from './mail.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
+import { createPushService, type PushService } from './push.ts';
 import { gatewaySms } from './sms-gateway.ts';
 import { outboxSms } from './sms-outbox.ts';
 import type { SmsSender } from './sms.ts';
@@ -13,6 +14,7 @@ import type { SmsSender } from './sms.ts';
 export interface Transports {
   readonly mail: MailSender;
   readonly sms: SmsSender;
+  readonly push: PushService;
   /** Where messages lie that nothing carries. */
   readonly outbox: Outbox;
   close(): Promise<void>;
@@ -23,13 +25,15 @@ export function createTransports(config: Config, clock: Clock): Transports {
   const outbox = createOutbox(join(config.data_dir, 'outbox'));
   const mail = config.smtp === null ? outboxMail(config, clock, outbox) : smtpMail(config, config.smtp, clock);
   const sms = config.sms_gateway === null ? outboxSms(clock, outbox) : gatewaySms(config.sms_gateway);
+  const push = createPushService(clock);
   return {
     mail,
     sms,
+    push,
     outbox,
     close: async () => {
       mail.close();
-      await sms.close();
+      await Promise.all([sms.close(), push.close()]);
     },
   };
 }

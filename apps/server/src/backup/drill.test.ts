@@ -135,7 +135,9 @@ test('[BAK1] [BAK2] [LV25] a backup under load, restored elsewhere: equal counts
   const rows = backup.json['rows'] as Record<string, number>;
   expect(restore.json['rows']).toEqual(rows);
   expect(restore.json).toMatchObject({ files: FILES, missing: [] });
-  expect(await countRows(there.DATABASE_URL, Object.keys(rows))).toEqual({ ...rows, instance_facts: 2 });
+  // A restore writes facts of the installation of its own (BAK2).
+  const { instance_facts: _, ...held } = rows;
+  expect(await countRows(there.DATABASE_URL, Object.keys(held))).toEqual(held);
 
   const pool = { connectionString: there.DATABASE_URL, max: 4 };
   const restored = await startServer({ database: { main: pool, chat: pool }, clock: server.clock });

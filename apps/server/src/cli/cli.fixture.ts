@@ -2,13 +2,21 @@ import type { TestServer } from '@plenary/testkit/server';
 import { runCommand } from './run.ts';
 
 /** Runs a command line as a terminal in a folder would, on the server of a test. */
-export async function runLine(server: TestServer, cwd: string, line: string, input = '') {
+export async function runLine(
+  server: TestServer,
+  cwd: string,
+  line: string,
+  input = '',
+  interrupted: () => Promise<void> = () => Promise.resolve(),
+) {
   const printed = { out: '', err: '' };
   const argv = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
   const environment = {
     cwd,
     context: () => Promise.resolve(server.ctx),
     site: () => Promise.resolve({ url: server.url, running: true }),
+    server: () => Promise.resolve(server.url),
+    interrupted,
     input: () => Promise.resolve(input),
     progress: () => undefined,
     migrate: () => Promise.resolve([]),

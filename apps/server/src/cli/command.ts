@@ -51,6 +51,10 @@ export interface Environment {
   installation(use: 'share' | 'alone'): Promise<Installation>;
   /** Where people reach the server, for links; `running` is false when no server was found on the data folder. */
   site(): Promise<Site>;
+  /** The address at which the server of the data folder listens on this machine; null: none runs. */
+  server(): Promise<string | null>;
+  /** Waits until the person at the terminal has had enough (Ctrl-C), at most so many milliseconds; null: however long. */
+  interrupted(most_ms: number | null): Promise<void>;
   /** The text on standard input. */
   input(): Promise<string>;
   /** Says how far long work has come, on standard error. */

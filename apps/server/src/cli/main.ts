@@ -2,6 +2,8 @@
 import '../quick-imports.ts';
 import { text } from 'node:stream/consumers';
 import { commandFolder } from '../config.ts';
+import { interrupted } from './interrupted.ts';
+import { runningAddress } from '../running.ts';
 import type { Environment } from './command.ts';
 import type { Opened, Settings } from './open.ts';
 
@@ -24,6 +26,8 @@ const environment: Environment = {
   migrate: () => migrateOpened(settings(), say),
   installation: (use) => openInstallation(settings(), { say, use }),
   site: () => siteOf(settings()),
+  server: () => runningAddress(settings().config.data_dir),
+  interrupted,
   input: () => text(process.stdin),
   progress: (line) => {
     if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${line}`);

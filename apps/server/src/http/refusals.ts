@@ -1,7 +1,8 @@
 import type { PageData } from '@plenary/contract/boot';
 import { ERRORS, type Refusal } from '@plenary/contract/errors';
 import { STEP_PATHS } from '@plenary/domain/onboarding/steps';
-import type { EventPhase, PolicyRefusal } from '@plenary/domain/policy/policy';
+import type { EventPhase } from '@plenary/domain/policy/phase';
+import type { PolicyRefusal } from '@plenary/domain/policy/policy';
 import { THEME_COOKIE, themeOf } from '@plenary/domain/theme/theme';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';

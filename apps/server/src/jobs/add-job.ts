@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { sql, type Query, type SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Tx } from '../db/database.ts';
 
 /** Lower runs first; jobs of the same priority run in the order in which they fell due. */
@@ -31,7 +32,17 @@ export async function addJob(tx: Tx, name: string, payload: object, options: Job
 
 /** As `addJob`, for thousands in one statement. */
 export async function addJobs(tx: Tx, name: string, jobs: readonly NewJob[]): Promise<void> {
-  if (jobs.length === 0) return;
+  if (jobs.length > 0) await tx.execute(adding(name, jobs));
+}
+
+/** As `addJob`, for a transaction whose last writes travel with COMMIT: it costs no round trip. */
+export function jobToAdd(name: string, payload: object, options: JobOptions = {}): { toSQL(): Query } {
+  return { toSQL: () => dialect.sqlToQuery(adding(name, [{ ...options, payload }])) };
+}
+
+const dialect = new PgDialect();
+
+function adding(name: string, jobs: readonly NewJob[]): SQL {
   const specs = jobs.map(({ payload, key, run_after_ms = 0, priority = 'normal', max_attempts = MAX_ATTEMPTS }) => ({
     payload,
     job_key: key ?? null,
@@ -39,7 +50,7 @@ export async function addJobs(tx: Tx, name: string, jobs: readonly NewJob[]): Pr
     priority: PRIORITY[priority],
     max_attempts,
   }));
-  await tx.execute(sql`
+  return sql`
     SELECT count(*) FROM graphile_worker.add_jobs((
       SELECT array_agg((
                ${name}::text, spec.payload, NULL,
@@ -48,5 +59,5 @@ export async function addJobs(tx: Tx, name: string, jobs: readonly NewJob[]): Pr
              )::graphile_worker.job_spec)
         FROM json_to_recordset(${JSON.stringify(specs)}::json)
           AS spec (payload json, job_key text, run_after_ms float8, priority smallint, max_attempts smallint)
-    ))`);
+    ))`;
 }

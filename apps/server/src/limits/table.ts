@@ -1,5 +1,7 @@
 import { CAPTIONS } from '@plenary/domain/captions/limits';
 import { CHAT } from '@plenary/domain/chat/limits';
+import { QUESTIONS } from '@plenary/domain/questions/limits';
+import { APPLAUSE } from '@plenary/domain/applause/rules';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -74,6 +76,16 @@ export const LIMITS = {
   refused_ticket: { address: { count: 300, window_ms: 15 * MINUTE } },
   /** Stream keys that were wrong (HST22), for programs that try an old one again and again. A right one takes its try back. */
   stream_key: { address: { count: 100, window_ms: 15 * MINUTE } },
+  /** Joining and leaving rooms, and waiting for them: far above what hands do, below what floods a lobby. */
+  room_seat: { person: { count: 60, window_ms: MINUTE } },
+  /** Joining and leaving calls, and moderating them. */
+  call_change: { person: { count: 60, window_ms: MINUTE } },
+  /** Microphone, camera, shared screen and hand of oneself in a call. */
+  call_own: { person: { count: 60, window_ms: 10 * SECOND } },
+  /** Signals that somebody sends: to each of a mesh a description and some batches of candidates, and again after a change of network … */
+  call_signal: { person: { count: 300, window_ms: 10 * SECOND } },
+  /** … and that come into somebody's mailbox, from all others together. */
+  call_mailbox: { person: { count: 600, window_ms: 10 * SECOND } },
   profile_save: { person: { count: 60, window_ms: 10 * MINUTE } },
   picture_upload: { person: { count: 30, window_ms: 10 * MINUTE } },
   /** Uploads that begin. */
@@ -85,8 +97,17 @@ export const LIMITS = {
     address: { count: 600, window_ms: MINUTE },
     person: { count: 60, window_ms: MINUTE },
   },
+  /** Actions that pages report for points: a page tells of few. */
+  point_report: { person: { count: 60, window_ms: MINUTE } },
+  /** Codes of halls that somebody scans, and people whom one of the staff checks in. */
+  check_in: { person: { count: 30, window_ms: MINUTE } },
+  check_in_desk: { person: { count: 120, window_ms: MINUTE } },
   /** Lines of captions that are sent or corrected. */
   caption_line: { person: { count: CAPTIONS.lines_per_window, window_ms: CAPTIONS.window_ms } },
+  /** Votes, those that change one included. */
+  poll_vote: { person: { count: 30, window_ms: 10 * SECOND } },
+  /** Polls that are made, changed, opened, closed or removed by one person. */
+  poll_change: { person: { count: 120, window_ms: 10 * MINUTE } },
   /** Reactions to messages, and changes of one's own. */
   message_change: { person: { count: CHAT.changes_per_window, window_ms: CHAT.send_window_ms } },
   /** Private chats that are begun, named, or given other people. */
@@ -95,10 +116,20 @@ export const LIMITS = {
   chat_search: { person: { count: 40, window_ms: 10 * SECOND } },
   /** Questions to the event's support that are taken, handed back or resolved by one of those who answer. */
   question_change: { person: { count: 120, window_ms: MINUTE } },
+  /** Questions to sessions that are asked or edited, and their answers and states, by one person. */
+  asked_question: { person: { count: QUESTIONS.asked_per_window, window_ms: QUESTIONS.window_ms } },
+  question_vote: { person: { count: 60, window_ms: MINUTE } },
+  question_moderation: { person: { count: 240, window_ms: MINUTE } },
+  /** Reactions on the stage: a page sends what was pressed within a second together. */
+  applause: { person: { count: APPLAUSE.sends_per_window, window_ms: APPLAUSE.window_ms } },
   /** Names that are looked up while somebody types one: a page asks after a pause, at most so often. */
   people_lookup: { person: { count: 40, window_ms: 10 * SECOND } },
   /** Words that one is typing, from all tabs and threads of somebody; a page says it every three seconds. */
   typing: { person: { count: 20, window_ms: 10 * SECOND } },
+  /** Announcements to everybody at an event. */
+  announcement: { person: { count: 20, window_ms: 10 * MINUTE } },
+  /** Browsers that are to get push messages: each is looked up. */
+  push_subscription: { person: { count: 20, window_ms: 10 * MINUTE } },
   /** New e-mail addresses: few, since the answer tells whether another account has the address. */
   email_change: { person: { count: 10, window_ms: HOUR } },
 } as const satisfies Record<string, Partial<Record<LimitKey, Limit>>>;

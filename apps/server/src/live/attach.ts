@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge } from 'prom-client';
 import type { Context } from '../context.ts';
 import { createFanOut, type Pace } from './socket/fan-out.ts';
-import { accessOf } from './hub/caller.ts';
+import { accessOf, connectCaller } from './hub/caller.ts';
 import { watchEventAccess } from './hub/event-access-watch.ts';
 import { createPendingPolls } from './poll/pending-polls.ts';
 import { pollRoutes } from './poll/poll.ts';
@@ -23,11 +23,19 @@ declare module 'fastify' {
 }
 
 /** Rounds of the fan-out are paced by the machine's own time. */
-const MACHINE_PACE: Pace = {
-  now: () => performance.now(),
-  rest: (ms) => setTimeout(ms),
-  yield: () => setImmediate(),
-};
+function machinePace(): Pace {
+  let seen = performance.eventLoopUtilization();
+  return {
+    now: () => performance.now(),
+    rest: (ms) => setTimeout(ms),
+    yield: () => setImmediate(),
+    busy() {
+      const before = seen;
+      seen = performance.eventLoopUtilization();
+      return performance.eventLoopUtilization(seen, before).utilization;
+    },
+  };
+}
 
 /**
  * Puts the live mechanism on an HTTP server: sockets at `/{event}/live`, long-polls at `/{event}/poll`.
@@ -41,14 +49,18 @@ export function attachLive(app: FastifyInstance, ctx: Context, definitions: read
     help: 'Sockets cut because they left too much unread',
     registers: [ctx.metrics],
   });
-  const shares = createShares(() => ctx.clock.elapsed(), MACHINE_PACE.rest);
+  const shares = createShares(
+    () => ctx.clock.elapsed(),
+    (ms) => setTimeout(ms),
+  );
   const sockets = serveSockets(app.server, ctx, {
     hub: ctx.live.hub,
     topics,
-    fanOut: createFanOut(MACHINE_PACE),
+    fanOut: createFanOut(machinePace()),
     shares,
     log: ctx.log,
     now: () => ctx.clock.elapsed(),
+    present: (caller) => connectCaller(ctx, caller),
     onSlow: () => slow.inc(),
     build: ctx.web?.build ?? '',
   });

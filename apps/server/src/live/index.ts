@@ -50,6 +50,7 @@ export async function createLive({ db, chatDb, clock, log, bus: shared }: LivePa
       if (taken === null) throw new Overload('too many snapshots wait');
       return taken.state;
     },
+    cursorNow: async (tx, key) => hub.cursor(key, (await readHeads(tx, [key]))[0]?.seq ?? 0),
     accessChanged: (account_id) => ({ ...accessTopic(account_id), kind: 'access.changed', payload: { v: 1 } }),
     onMoved: (listener) => bus.subscribe(listener),
     async close() {

@@ -13,6 +13,9 @@ export const BOARD: TopicDefinition = {
   snapshot: async (_ctx, _tx, _member, { name }) => ({ name }),
 };
 
+/** Followed by every member while the event is open, and by those who run it always. */
+export const HALL: TopicDefinition = { name: 'hall', action: 'rooms.read', snapshot: async () => ({}) };
+
 /** An event of a board. */
 export function note(event_id: string, name: string, text: string, entity_id?: string): FeedEvent {
   return { event_id, topic: `board:${name}`, kind: 'note', ...(entity_id && { entity_id }), payload: { v: 1, text } };

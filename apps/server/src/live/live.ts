@@ -1,5 +1,6 @@
 import type { SharedReads } from '../adapters/concurrency.ts';
 import type { Tx } from '../db/database.ts';
+import type { TopicKey } from './feed/topic-key.ts';
 import type { Hub } from './hub/hub.ts';
 import type { Signals } from './signals.ts';
 import type { FeedEvent, Outcome, Statement } from './types.ts';
@@ -37,6 +38,8 @@ export interface Live {
     read: (tx: Tx, cursorsOf: CursorsOf) => Promise<T>,
     options?: { readonly one_trip?: boolean },
   ): Promise<T>;
+  /** The cursor of a topic as of now: what the transaction reads after it is as new as that, or newer. */
+  cursorNow(tx: Tx, key: TopicKey): Promise<string>;
   /** Reads of what many ask for at the same moment, as after a change. */
   readonly shared: SharedReads;
   /**
@@ -44,8 +47,11 @@ export interface Live {
    * return it from `transact` whenever a session ends or a sanction or a role changes.
    */
   accessChanged(account_id: string): FeedEvent;
-  /** Calls `listener` when topics have new events, on whichever node; the answer ends that. */
-  onMoved(listener: () => void): () => void;
+  /**
+   * Calls `listener` with the topics that have new events, on whichever node; the answer ends that. It is a hint: a word
+   * may be lost, and whoever must not miss anything follows a topic by the hub.
+   */
+  onMoved(listener: (topics: readonly TopicKey[]) => void): () => void;
   /** Says what holds for a moment and is stored nowhere. */
   readonly signals: Signals;
   /** Follows topics on this node. */

@@ -10,6 +10,11 @@ export interface Signals {
    * together: the latest value of each `about`, of the latest few.
    */
   say(key: TopicKey, kind: SignalKind, about: string, value: Readonly<Record<string, unknown>>): void;
+  /**
+   * Counts something for the followers of a topic: what is counted of one `about` within a second goes out as one number,
+   * `{[name]: about, count}`.
+   */
+  count(key: TopicKey, kind: SignalKind, name: string, counts: Readonly<Record<string, number>>): void;
   /** Takes back what was said about something and has not gone out yet. */
   unsay(key: TopicKey, kind: SignalKind, about: string): void;
   close(): void;
@@ -41,15 +46,25 @@ export function createSignals(clock: Clock, publish: (signal: TopicSignal) => vo
     timers.add(cancel);
   }
 
+  /** Adds to what goes out next: at once where nothing went out within the last second. */
+  function withPending(key: TopicKey, kind: SignalKind, change: (pending: Pending) => void): void {
+    const name = nameOf(key, kind);
+    const pending = open.get(name) ?? { values: new Map(), more: false };
+    change(pending);
+    if (open.has(name)) return;
+    open.set(name, pending);
+    send(key, kind, pending);
+  }
+
   return {
-    say(key, kind, about, value) {
-      const name = nameOf(key, kind);
-      const pending = open.get(name) ?? { values: new Map(), more: false };
-      add(pending, about, value);
-      if (open.has(name)) return;
-      open.set(name, pending);
-      send(key, kind, pending);
-    },
+    say: (key, kind, about, value) => withPending(key, kind, (pending) => add(pending, about, value)),
+    count: (key, kind, name, counts) =>
+      withPending(key, kind, (pending) => {
+        for (const [about, count] of Object.entries(counts)) {
+          const { count: before = 0 } = (pending.values.get(about) ?? {}) as { count?: number };
+          add(pending, about, { [name]: about, count: before + count });
+        }
+      }),
     unsay: (key, kind, about) => void open.get(nameOf(key, kind))?.values.delete(about),
     close() {
       timers.forEach((cancel) => cancel());

@@ -8,6 +8,7 @@ import { importCommand } from './import.ts';
 import { MESSAGE_COMMANDS } from './message.ts';
 import { migrateCommand } from './migrate.ts';
 import { PERSON_COMMANDS } from './person.ts';
+import { simulateCommand } from './simulate.ts';
 import { TICKET_COMMANDS } from './ticket.ts';
 import { USER_COMMANDS } from './user.ts';
 
@@ -22,6 +23,7 @@ export const COMMANDS: readonly Command[] = [
   ...ATTENDEE_COMMANDS,
   ...TICKET_COMMANDS,
   ...MESSAGE_COMMANDS,
+  simulateCommand,
   ...BACKUP_COMMANDS,
   migrateCommand,
 ];

@@ -3,9 +3,13 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { hasEmail } from '../../db/has-email.ts';
 import { accounts, event_users, ticket_holders } from '../../db/schema/index.ts';
+import { codeOf } from '../../failure.ts';
 
 export type AccountRow = typeof accounts.$inferSelect;
 export type NewAccount = typeof accounts.$inferInsert;
+
+/** PostgreSQL: a row is still referred to. */
+const FOREIGN_KEY_VIOLATION = '23503';
 
 /** Whether somebody can be inside an account in `accounts` without reading its mail (`EmailClaim`). */
 export const ENTERED = sql<boolean>`(${accounts.password_hash} is not null or exists (
@@ -79,6 +83,20 @@ export async function removeAccounts(tx: Tx, account_ids: readonly string[], now
     .update(accounts)
     .set({ email: null, mobile_number: null })
     .where(inArray(accounts.id, [...account_ids]));
+}
+
+/**
+ * Deletes the row of an account, with its memberships; its person has been erased.
+ * @returns false: it stays, since something of an event still refers to it
+ */
+export async function deleteAccount(db: Db, account_id: string): Promise<boolean> {
+  try {
+    await db.delete(accounts).where(eq(accounts.id, account_id));
+    return true;
+  } catch (error) {
+    if (codeOf(error) === FOREIGN_KEY_VIOLATION) return false;
+    throw error;
+  }
 }
 
 /** Sets a password. Links that would set another are taken back by `storePassword` of auth. */

@@ -7,11 +7,18 @@ export const accounts: Feature = { name: 'accounts', topics: [peopleTopic], pers
 
 export { personChanged } from './changed.ts';
 export { findDataSubject } from './personal-data.ts';
-export { findMemberPerson, lockMemberPerson, type MemberPerson } from './member-person.ts';
-export { personColumns, presentEventUser, type PersonRow } from './person.ts';
+export {
+  findMemberPerson,
+  lockMemberPerson,
+  presentPeople,
+  type MemberPerson,
+  type PresentRow,
+} from './member-person.ts';
+export { peopleById, personColumns, presentEventUser, type PersonRow } from './person.ts';
 export {
   closeAccounts,
   createAccounts,
+  deleteAccount,
   ENTERED,
   lockAccount,
   lockAccountByEmail,

@@ -1,4 +1,6 @@
 import type { EventUser } from '@plenary/contract/accounts';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/database.ts';
 import { accounts, event_users } from '../../db/schema/index.ts';
 
 /** Columns of a person at an event, for queries that join event_users and accounts. */
@@ -10,6 +12,7 @@ export const personColumns = {
   networking_status: event_users.networking_status,
   attending_virtually: event_users.attending_virtually,
   active: event_users.active,
+  simulated: event_users.simulated,
   first_name: accounts.first_name,
   last_name: accounts.last_name,
   screen_name: accounts.screen_name,
@@ -26,7 +29,7 @@ type Account = typeof accounts.$inferSelect;
 /** A row of `personColumns`. */
 export type PersonRow = { readonly event_user_id: string } & Pick<
   Membership,
-  'account_id' | 'host' | 'roles' | 'networking_status' | 'attending_virtually' | 'active'
+  'account_id' | 'host' | 'roles' | 'networking_status' | 'attending_virtually' | 'active' | 'simulated'
 > &
   Pick<
     Account,
@@ -53,6 +56,22 @@ export function presentEventUser(row: PersonRow): EventUser {
       networking_status: row.networking_status,
       active: row.active,
       deleted,
+      ...(row.simulated && { simulated: true }),
     },
   };
+}
+
+/** Some people of an event by their event-user ids. */
+export async function peopleById(
+  db: Db | Tx,
+  event_id: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, PersonRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select(personColumns)
+    .from(event_users)
+    .innerJoin(accounts, eq(accounts.id, event_users.account_id))
+    .where(and(eq(event_users.event_id, event_id), inArray(event_users.id, [...ids])));
+  return new Map(rows.map((row) => [row.event_user_id, row]));
 }

@@ -70,7 +70,7 @@ export async function findFacts(db: Db | Tx, key: AttendeeKey) {
 
 const facts = prepared('attendance_facts', (db) =>
   db
-    .select({ ...factColumns, active: event_users.active })
+    .select({ ...factColumns, active: event_users.active, simulated: event_users.simulated })
     .from(timeline_sessions)
     .innerJoin(events, eq(events.id, timeline_sessions.event_id))
     .innerJoin(

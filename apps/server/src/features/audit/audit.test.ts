@@ -141,6 +141,12 @@ const CHANGING: readonly (readonly [string, string, string, object])[] = [
   ['ticket restore', 'ticket restore 7 --event spring', 'ticket.restored', { subject: 'shop 7' }],
   ['ticket key remove', 'ticket key remove k1 --event spring', 'ticket_key.removed', { subject: 'k1', after: null }],
   [
+    'simulate',
+    'simulate --event spring --people 2 --url http://127.0.0.1:9',
+    'simulation.people_made',
+    { before: null, after: { people: 2 } },
+  ],
+  [
     'event delete',
     'event delete summer --confirm summer',
     'event.deleted',

@@ -11,8 +11,9 @@ import type { Changes } from './diff.ts';
 import { insertEvent, lockEvent, updateEvent, type StoredEvent } from '../events/index.ts';
 import type { EventPlan, MediaPlan } from './plan.ts';
 import { writeFiles } from './write-files.ts';
-import { writeAreas, writeDemoStreams, writePages, writeSponsors, type Target } from './write-sections.ts';
+import { writeAreas, writeDemoStreams, writePages, writeSponsors, writeVault, type Target } from './write-sections.ts';
 import type { TriedStream } from './try-streams.ts';
+import { writeRooms } from './write-rooms.ts';
 import { writeSessions } from './write-sessions.ts';
 
 /** The changes of an import, by kind of thing. */
@@ -31,6 +32,8 @@ export interface ImportReport {
   readonly areas: Changes;
   readonly sponsors: Changes;
   readonly pages: Changes;
+  readonly vault: Changes;
+  readonly rooms: Changes;
   readonly demo_streams: Changes;
   readonly files: Changes;
 }
@@ -60,6 +63,7 @@ export async function applyPlan(
   const target: Target = { tx, event_id: event.id, now, addresses };
   const sections = await writeAll(target, plan);
 
+  const rooms = await writeRooms(target, plan);
   const written = await writeSessions(target, plan.sessions);
   await files.prune();
   const live = await timelineEvents(clock, tx, {
@@ -77,10 +81,11 @@ export async function applyPlan(
     phase_change: before && phaseChangeOf(before, columns, now),
     streams: [],
     ...sections,
+    rooms: rooms.changes,
     sessions: written.changes,
     files: files.changes,
   } as const;
-  return { result, ...live };
+  return { result, ...live, events: [...(live.events ?? []), ...rooms.events] };
 }
 
 async function writeAll(target: Target, plan: EventPlan) {
@@ -88,7 +93,8 @@ async function writeAll(target: Target, plan: EventPlan) {
   const sponsors = await writeSponsors(target, plan.sponsors);
   const areas = await writeAreas(target, plan.areas);
   const pages = await writePages(target, plan.pages);
-  return { demo_streams, sponsors, areas, pages };
+  const vault = await writeVault(target, plan.vault);
+  return { demo_streams, sponsors, areas, pages, vault };
 }
 
 function hasChanges(changes: Changes): boolean {

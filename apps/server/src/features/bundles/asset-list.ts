@@ -1,4 +1,11 @@
-import { isAssetPath, type AssetPath, type Audience, type EventPlan, type SessionPlan } from './plan.ts';
+import {
+  isAssetPath,
+  type AssetPath,
+  type Audience,
+  type EventPlan,
+  type SessionPlan,
+  type VaultPlan,
+} from './plan.ts';
 
 /**
  * Files of a plan and who may read them. Files of the pages before the sign-in and after the end (logo, backgrounds,
@@ -6,11 +13,13 @@ import { isAssetPath, type AssetPath, type Audience, type EventPlan, type Sessio
  */
 export function assetsOf(
   event: EventPlan['event'],
-  rest: Pick<EventPlan, 'demo_streams' | 'sponsors' | 'areas' | 'sessions'>,
+  rest: Pick<EventPlan, 'demo_streams' | 'sponsors' | 'areas' | 'sessions' | 'rooms' | 'vault'>,
 ): Map<AssetPath, Audience> {
   const assets = new Map<AssetPath, Audience>();
   for (const path of rest.sessions?.flatMap(filesOfSession) ?? []) assets.set(path, 'member');
+  for (const path of rest.vault?.flatMap(filesOfItem) ?? []) assets.set(path, 'member');
   for (const { segments } of rest.demo_streams ?? []) for (const { file } of segments) assets.set(file, 'member');
+  for (const { exhibitor } of rest.rooms ?? []) if (exhibitor?.logo) assets.set(exhibitor.logo, 'member');
   for (const { image, video } of rest.areas ?? []) addPublic(assets, image, video);
   for (const { logo } of rest.sponsors ?? []) addPublic(assets, logo);
   const { logo, pending_background, pending_video, welcome_video } = event.media;
@@ -20,6 +29,11 @@ export function assetsOf(
 
 function addPublic(assets: Map<AssetPath, Audience>, ...paths: (AssetPath | null | undefined)[]): void {
   for (const path of paths) if (path != null) assets.set(path, 'public');
+}
+
+function filesOfItem({ cover_image, large_image, video, attachments, gallery }: VaultPlan): AssetPath[] {
+  const paths = [cover_image, large_image, video, ...attachments.map(({ file }) => file), ...gallery];
+  return paths.filter((path) => path !== null);
 }
 
 function filesOfSession(session: SessionPlan): AssetPath[] {

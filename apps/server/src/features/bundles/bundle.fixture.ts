@@ -59,6 +59,37 @@ export function wholeBundle(slug: string): object {
       { key: 'live_stream', title: 'Live', image: 'media/sea.jpg', sponsors: ['two', 'one'] },
       { key: 'welcome', title: 'Welcome', sub_title: 'Come in', url: '/{event}/pages/welcome', sponsor: 'one' },
     ],
+    levels: ['Gold', 'Silver'],
+    rooms: [{ key: 'tea', name: 'Tea', topic: 'Leaves', max_guests: 4, sponsor: 'one' }],
+    exhibitors: [
+      {
+        ...{ key: 'stand', name: 'Stand', max_guests: 2, level: 'Silver', logo: 'media/logo.svg', color: '#336699' },
+        ...{
+          categories: ['Tools'],
+          stand_number: 'A1',
+          website: 'https://one.example',
+          linkedin: 'https://in.example',
+        },
+      },
+      { key: 'other', name: 'Other', max_guests: 2, level: 'Gold' },
+    ],
+    vault: [
+      {
+        slug: 'film',
+        title: 'Film',
+        description: 'Of water',
+        link: '/{event}/pages/welcome',
+        featured: true,
+        categories: ['Films'],
+        starts_at: 'now-1h',
+        ends_at: '2031-07-01T10:00:00Z',
+        cover_image: 'media/sea.jpg',
+        embed: 'https://far.example/film',
+        detail: '<p>See <a href="/{event}/pages/venue">the way</a><script>x</script></p>',
+        attachments: [{ key: 'logo', name: 'The logo', file: 'media/logo.svg' }],
+        gallery: ['media/sea.jpg', 'media/logo.svg'],
+      },
+    ],
     pages: [
       { slug: 'welcome', title: 'Welcome', file: 'pages/welcome.md' },
       { slug: 'venue', title: 'The way', html: '<p>By tram.</p>', public: true },

@@ -12,6 +12,7 @@ import {
   demo_streams,
   sponsors,
   timeline_sessions,
+  vault_items,
 } from '../../db/schema/index.ts';
 import { bundleFolder, picture, wholeBundle, wholeFiles } from './bundle.fixture.ts';
 import { cloneEvent, exportBundle, importBundle } from './index.ts';
@@ -34,7 +35,13 @@ async function contentOf(slug: string) {
   const [event] = await db.select().from(events).where(eq(events.slug, slug));
   if (!event) return null;
   const rows = async (
-    table: typeof demo_streams | typeof sponsors | typeof home_areas | typeof content_pages | typeof timeline_sessions,
+    table:
+      | typeof demo_streams
+      | typeof sponsors
+      | typeof home_areas
+      | typeof content_pages
+      | typeof timeline_sessions
+      | typeof vault_items,
   ) =>
     db
       .select()
@@ -48,6 +55,7 @@ async function contentOf(slug: string) {
     sponsors: await rows(sponsors),
     areas: await rows(home_areas),
     pages: await rows(content_pages),
+    vault: await rows(vault_items),
     sessions: await rows(timeline_sessions),
     files: stored
       .filter(({ bundle_path }) => bundle_path !== null)
@@ -129,6 +137,8 @@ test('[BUN3] importing it again changes nothing, says so, and tells nobody', asy
       areas: same(2),
       sponsors: same(2),
       pages: same(3),
+      vault: same(1),
+      rooms: same(3),
       demo_streams: same(1),
       files: same(4),
     },
@@ -178,7 +188,7 @@ test('[BUN4] an export imports to the same event, field by field, files included
   });
   expect(await importBundle(server.ctx, folder)).toMatchObject({
     ok: true,
-    value: { event: 'unchanged', sessions: { unchanged: 4 } },
+    value: { event: 'unchanged', sessions: { unchanged: 4 }, rooms: { unchanged: 3, changed: [] } },
   });
   expect(await importBundle(server.ctx, folder, { slug: 'copy' })).toMatchObject({
     ok: true,
@@ -201,6 +211,10 @@ test('[BUN4] people, chat and scores are not part of a bundle', async () => {
     'sponsors',
     'areas',
     'pages',
+    'vault',
+    'levels',
+    'rooms',
+    'exhibitors',
     'sessions',
   ]);
 });

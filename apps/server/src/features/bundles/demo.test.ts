@@ -2,6 +2,8 @@ import { FakeClock } from '@plenary/testkit/clock';
 import { startServer } from '@plenary/testkit/server';
 import { useServer } from '@plenary/testkit/use-server';
 import type { MessagePage } from '@plenary/contract/chat';
+import type { OwnPoll, OwnPolls } from '@plenary/contract/polls';
+import type { QuestionPage } from '@plenary/contract/questions';
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accounts, events, timeline_sessions } from '../../db/schema/index.ts';
@@ -81,7 +83,7 @@ test('[BUN7] the demo has sessions of every type and status, several days, seven
     `SELECT (SELECT count(*)::int FROM sponsors s WHERE s.event_id = e.id) AS sponsors,
             (SELECT count(*)::int FROM home_areas a WHERE a.event_id = e.id) AS areas FROM events e WHERE slug = 'demo'`,
   );
-  expect(counts).toEqual([{ sponsors: 7, areas: 2 }]);
+  expect(counts).toEqual([{ sponsors: 7, areas: 4 }]);
 });
 
 test('[BUN8] whoever opens the demo finds a conversation of the last hour, in the order of its times', async () => {
@@ -100,6 +102,25 @@ test('[BUN8] whoever opens the demo finds a conversation of the last hour, in th
   expect([times.at(-1)! <= clock.now(), times[0]! > clock.now() - 2 * 60 * MINUTE]).toEqual([true, true]);
   const pictured = results.filter(({ sender_event_user }) => sender_event_user?.user.avatar_picture);
   expect(pictured.length).toBeGreaterThan(5);
+});
+
+test('[BUN10] whoever opens the demo finds an open poll and questions beside its streams, each once', async () => {
+  await loadDemoEvents(server.ctx);
+  await loadDemoEvents(server.ctx);
+  const [nadia] = await server.ctx.db.select().from(accounts).where(eq(accounts.email, 'nadia@plenary.example'));
+  const client = await server.signIn({ account_id: nadia!.id });
+  const { polls } = payloadOf<OwnPolls>(await client.get('/demo/json/polls'));
+  expect(polls).toHaveLength(1);
+  const [{ poll, own, tally }] = polls as [OwnPoll];
+  expect([poll.state, own, tally]).toEqual(['open', null, null]);
+  const { rows } = await timeline('demo');
+  const { id } = rows.find(({ guid }) => guid === 'keynote')!;
+  const { open } = payloadOf<QuestionPage>(await client.get(`/demo/json/questions/${id}`));
+  const asked = open.questions;
+  expect(asked.length).toBeGreaterThanOrEqual(3);
+  expect(asked.map(({ votes }) => votes)).toEqual(asked.map(({ votes }) => votes).toSorted((a, b) => b - a));
+  const voted = await client.post(`/demo/json/polls/${poll.id}/vote`, { choices: [0], words: [] });
+  expect(payloadOf<OwnPoll>(voted).tally?.counts).toHaveLength(poll.choices.length);
 });
 
 test('[BUN8] only the demo logins can be signed in to', async () => {

@@ -1,7 +1,8 @@
 import type { Speaker, StreamSource } from '@plenary/contract/timeline';
 import { demoStreamUrl } from '../demo-streams/index.ts';
-import type { content_pages, home_areas, sponsors } from '../../db/schema/index.ts';
+import type { content_pages, home_areas, sponsors, vault_items } from '../../db/schema/index.ts';
 import { entryOf, type StoredEvent } from '../events/index.ts';
+import type { WholeRoom } from '../rooms/index.ts';
 import { BUNDLE_SOURCE } from './plan.ts';
 import type { SessionRow } from './write-sessions.ts';
 
@@ -10,6 +11,8 @@ export interface Names {
   readonly slug: string;
   /** Path in the bundle of a file, by its id. */
   path(id: string | null | undefined): string | undefined;
+  /** Key of a sponsor, by its name. */
+  sponsor(name: string | undefined): string | undefined;
   /** Guid of a session, by its id. */
   guid(id: string): string | undefined;
 }
@@ -45,6 +48,36 @@ export function areaEntry(row: typeof home_areas.$inferSelect, names: Names): En
     video: names.path(row.video_file),
     sponsor: row.sponsor_key,
     sponsors: row.sponsor_keys,
+  });
+}
+
+/** One of `rooms` or `exhibitors` in event.yaml. Owners are people, who are in no bundle. */
+export function roomEntry({ exhibitor, ...room }: WholeRoom, names: Names, levels: readonly string[]): Entry {
+  const { key, name, topic, max_guests } = room;
+  const common = { key, name, topic, max_guests, sponsor: names.sponsor(room.sponsor?.name) };
+  if (!exhibitor) return compact(common);
+  const { level, logo, ...details } = exhibitor;
+  return compact({ ...common, level: levels[level - 1], logo: picture(logo, names), ...details });
+}
+
+/** One of `vault` in event.yaml. */
+export function vaultEntry(row: typeof vault_items.$inferSelect, names: Names): Entry {
+  return compact({
+    slug: row.slug,
+    title: row.title,
+    description: row.description,
+    link: ownLink(row.link, names),
+    featured: row.featured,
+    categories: row.categories,
+    starts_at: wire(row.starts_at),
+    ends_at: wire(row.ends_at),
+    cover_image: names.path(row.cover_image_file),
+    large_image: names.path(row.large_image_file),
+    video: names.path(row.video_file),
+    embed: row.embed,
+    detail: ownHtml(row.detail, names.slug),
+    attachments: row.attachments.map(({ key, name, file }) => ({ key, name, file: names.path(file) })),
+    gallery: row.gallery.map((id) => names.path(id)),
   });
 }
 

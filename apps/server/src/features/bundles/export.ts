@@ -9,8 +9,16 @@ import { stringify } from 'yaml';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { content_pages, home_areas, demo_streams, sponsors, timeline_sessions } from '../../db/schema/index.ts';
+import {
+  content_pages,
+  home_areas,
+  demo_streams,
+  sponsors,
+  timeline_sessions,
+  vault_items,
+} from '../../db/schema/index.ts';
 import { listFiles, type FileRow } from '../files/index.ts';
+import { readLevels, readWholeRooms, type WholeRoom } from '../rooms/index.ts';
 import { eventBySlug, type StoredEvent } from '../events/index.ts';
 import {
   areaEntry,
@@ -19,7 +27,9 @@ import {
   pagePath,
   ownHtml,
   sessionEntry,
+  roomEntry,
   sponsorEntry,
+  vaultEntry,
   type Names,
 } from './export-entries.ts';
 import { BUNDLE_FILE, BUNDLE_VERSION } from './schema.ts';
@@ -65,6 +75,9 @@ interface Whole {
   readonly areas: readonly (typeof home_areas.$inferSelect)[];
   readonly pages: readonly (typeof content_pages.$inferSelect)[];
   readonly sessions: readonly (typeof timeline_sessions.$inferSelect)[];
+  readonly vault: readonly (typeof vault_items.$inferSelect)[];
+  readonly rooms: readonly WholeRoom[];
+  readonly levels: readonly string[];
 }
 
 /** The event as it was at one moment, although others may be changing it. */
@@ -92,6 +105,9 @@ async function readRows(tx: Tx, slug: string): Promise<Whole | null> {
       .from(content_pages)
       .where(eq(content_pages.event_id, id))
       .orderBy(asc(content_pages.position)),
+    vault: await tx.select().from(vault_items).where(eq(vault_items.event_id, id)).orderBy(asc(vault_items.position)),
+    rooms: await readWholeRooms(tx, id),
+    levels: await readLevels(tx, id),
     sessions: await tx
       .select()
       .from(timeline_sessions)
@@ -133,6 +149,7 @@ function namesOf(whole: Whole, paths: ReadonlyMap<string, string>): Names {
     slug: whole.event.slug,
     path: (id) => (id == null ? undefined : paths.get(id)),
     guid: (id) => guids.get(id),
+    sponsor: (name) => whole.sponsors.find((row) => row.name === name)?.key,
   };
 }
 
@@ -147,7 +164,20 @@ function documentOf(whole: Whole, names: Names, paths: ReadonlyMap<string, strin
     sponsors: whole.sponsors.map((row) => sponsorEntry(row, names)),
     areas: whole.areas.map((row) => areaEntry(row, names)),
     pages: whole.pages.map(pageEntry),
+    ...(whole.vault.length > 0 && { vault: whole.vault.map((row) => vaultEntry(row, names)) }),
+    ...roomSections(whole, names),
     sessions: whole.sessions.map((row) => sessionEntry(row, names)),
+  };
+}
+
+function roomSections({ rooms, levels }: Whole, names: Names): Record<string, unknown> {
+  const of = (kind: WholeRoom['kind']) =>
+    rooms.filter((room) => room.kind === kind).map((room) => roomEntry(room, names, levels));
+  const [networking, exhibitors] = [of('networking'), of('exhibitor')];
+  return {
+    ...(levels.length > 0 && { levels }),
+    ...(networking.length > 0 && { rooms: networking }),
+    ...(exhibitors.length > 0 && { exhibitors }),
   };
 }
 

@@ -2,7 +2,8 @@ import type { SessionType } from '@plenary/contract/timeline';
 import type { ChatRules } from '@plenary/domain/chat/screening';
 import type { EditField } from '@plenary/domain/timeline/edit/fields';
 import type { EventValues } from '../events/index.ts';
-import type { SpeakerEntry, StreamEntry } from './schema.ts';
+import type { WholeRoom } from '../rooms/index.ts';
+import type { SpeakerEntry, StreamEntry, VaultEntry } from './schema.ts';
 
 /** A file of a bundle by its path inside the folder. */
 export type AssetPath = string;
@@ -19,7 +20,12 @@ export interface EventPlan {
   readonly sponsors: readonly SponsorPlan[] | null;
   readonly areas: readonly AreaPlan[] | null;
   readonly pages: readonly PagePlan[] | null;
+  readonly vault: readonly VaultPlan[] | null;
   readonly sessions: readonly SessionPlan[] | null;
+  /** Names of the levels of exhibitors. */
+  readonly levels: readonly string[] | null;
+  /** Rooms of both kinds; null: the bundle names none of either. */
+  readonly rooms: readonly RoomPlan[] | null;
   /** The audience of each file. */
   readonly assets: ReadonlyMap<AssetPath, Audience>;
 }
@@ -61,6 +67,16 @@ export interface PagePlan {
   readonly title: string;
   readonly html: string;
   readonly public: boolean;
+  readonly position: number;
+}
+
+/** A room; its logo and that of its sponsor are files of the bundle. */
+export type RoomPlan = Omit<WholeRoom, 'owners'> & { readonly owners?: readonly string[] | undefined };
+
+/** An item of the vault; its files are paths. */
+export interface VaultPlan extends Omit<VaultEntry, 'starts_at' | 'ends_at'> {
+  readonly starts_at: Date | null;
+  readonly ends_at: Date | null;
   readonly position: number;
 }
 

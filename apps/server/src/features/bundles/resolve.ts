@@ -6,6 +6,9 @@ import type { EventPlan } from './plan.ts';
 import type { ReadBundle } from './read-bundle.ts';
 import { readDemoStreams, readPages } from './read-parts.ts';
 import { resolveSessions } from './resolve-sessions.ts';
+import { reportDoubles } from './report-doubles.ts';
+import { reportRooms, roomsOf } from './resolve-rooms.ts';
+import { vaultOf } from './resolve-vault.ts';
 import { BUNDLE_FILE, type BundleFile } from './schema.ts';
 
 export interface ResolveOptions {
@@ -23,15 +26,25 @@ export async function resolveBundle(read: ReadBundle, options: ResolveOptions): 
   const inEvent: Report = (path, reason) => report(['event', ...path], reason);
   const frame = timeFrame(bundle.event.time_zone, options.anchor, inEvent);
   reportReferences(bundle, report);
+  reportRooms(bundle, report);
   const { media, chat_rules, ...entry } = { ...bundle.event, slug: options.slug ?? bundle.event.slug };
   const rules = chat_rules && { chat_rules: tidyRules({ ...NO_RULES, ...withoutAbsent(chat_rules) }) };
   const event = { ...resolveEvent(entry, frame, inEvent), ...rules, media };
   const sessions = bundle.sessions ? resolveSessions(bundle.sessions, frame, report) : null;
+  const vault = vaultOf(bundle, frame, report);
   reportDemoStreams(bundle, report);
   const pages = await readPages(read, problems, report);
   const demo_streams = await readDemoStreams(read, problems);
   if (problems.length > 0) return { ok: false, problems };
-  const rest = { demo_streams, pages, sessions, sponsors: sponsorsOf(bundle), areas: areasOf(bundle) };
+  const rest = {
+    demo_streams,
+    pages,
+    sessions,
+    vault,
+    sponsors: sponsorsOf(bundle),
+    areas: areasOf(bundle),
+    ...roomsOf(bundle),
+  };
   return { ok: true, value: { event, ...rest, assets: assetsOf(event, rest) } };
 }
 
@@ -80,18 +93,6 @@ function reportReferences(bundle: BundleFile, report: Report): void {
     area.sponsors.forEach((key, nth) => {
       if (!known.has(key)) report(['areas', index, 'sponsors', nth], unknown(key));
     });
-  });
-}
-
-function reportDoubles(
-  path: readonly PropertyKey[],
-  values: readonly string[] | undefined,
-  field: string,
-  report: Report,
-) {
-  values?.forEach((value, index) => {
-    const first = values.indexOf(value);
-    if (first !== index) report([...path, index, field], `"${value}" is also that of ${String(path[0])}[${first}]`);
   });
 }
 

@@ -2,6 +2,8 @@ import { SLUG_PATTERN } from '@plenary/contract/patterns';
 import { SESSION_TYPES } from '@plenary/contract/timeline';
 import { LINK_RULES, MATCH_ACTIONS, SCREENING } from '@plenary/domain/chat/screening';
 import { addressProblem } from '@plenary/domain/streams/address';
+import { VAULT } from '@plenary/domain/vault/vault-list';
+import { ROOMS } from '@plenary/domain/rooms/limits';
 import { EDIT_FIELDS } from '@plenary/domain/timeline/edit/fields';
 import { z } from 'zod';
 import { ENTRY, EventEntry } from '../events/index.ts';
@@ -13,6 +15,10 @@ export const BUNDLE_FILE = 'event.yaml';
 const { text, title, slug, time, link } = ENTRY;
 const key = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, 'must be lower-case letters, digits, - and _, at most 64');
 const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour: #rrggbb');
+const web = z
+  .string()
+  .regex(/^https?:\/\/\S+$/, 'must be a web address')
+  .max(2000);
 const guid = z.string().min(1).max(200);
 /** A file of the bundle: a path below its folder with forward slashes. */
 const asset = z
@@ -123,6 +129,33 @@ const ChatRulesEntry = z
   })
   .partial();
 
+/** An item of the vault. */
+const VaultEntry = z.strictObject({
+  slug,
+  title,
+  description: text(5_000).default(''),
+  link: link.nullable().default(null),
+  featured: z.boolean().default(false),
+  categories: z.array(z.string().trim().min(1).max(VAULT.category_max)).max(VAULT.categories_max).default([]),
+  starts_at: time.nullable().default(null),
+  ends_at: time.nullable().default(null),
+  cover_image: asset.nullable().default(null),
+  large_image: asset.nullable().default(null),
+  video: asset.nullable().default(null),
+  embed: web
+    .regex(/^https:/, 'must be the address of a page, with https')
+    .nullable()
+    .default(null),
+  /** HTML. */
+  detail: text(200_000).default(''),
+  attachments: z
+    .array(z.strictObject({ key, name: title, file: asset }))
+    .max(VAULT.attachments_max)
+    .default([]),
+  gallery: z.array(asset).max(VAULT.gallery_max).default([]),
+});
+export type VaultEntry = z.output<typeof VaultEntry>;
+
 export const BundleFile = z.strictObject({
   plenary_bundle: z.literal(BUNDLE_VERSION, { error: `must be ${BUNDLE_VERSION}, the version of this format` }),
   event: EventEntry.extend({
@@ -163,6 +196,42 @@ export const BundleFile = z.strictObject({
     )
     .max(100)
     .optional(),
+  /** Names of the levels of exhibitors, in their order. */
+  levels: z.array(title).max(ROOMS.levels_max).optional(),
+  rooms: z
+    .array(
+      z.strictObject({
+        key,
+        name: z.string().trim().min(1).max(ROOMS.name_max),
+        topic: text(ROOMS.topic_max).default(''),
+        max_guests: z.int().min(1).max(ROOMS.guests_max),
+        sponsor: key.nullable().default(null),
+      }),
+    )
+    .max(ROOMS.per_event)
+    .optional(),
+  exhibitors: z
+    .array(
+      z.strictObject({
+        key,
+        name: z.string().trim().min(1).max(ROOMS.name_max),
+        topic: text(ROOMS.topic_max).default(''),
+        max_guests: z.int().min(1).max(ROOMS.guests_max),
+        sponsor: key.nullable().default(null),
+        /** The name of one of `levels`; absent: the first. */
+        level: title.optional(),
+        logo: asset.nullable().default(null),
+        color: color.nullable().default(null),
+        categories: z.array(z.string().trim().min(1).max(ROOMS.category_max)).max(ROOMS.categories_max).default([]),
+        stand_number: text(ROOMS.stand_max).default(''),
+        website: web.nullable().default(null),
+        linkedin: web.nullable().default(null),
+        /** E-mail addresses of people of the event; absent: they stay as they are. */
+        owners: z.array(z.email().max(254)).max(ROOMS.owners_max).optional(),
+      }),
+    )
+    .max(ROOMS.per_event)
+    .optional(),
   pages: z
     .array(
       z.strictObject({
@@ -175,6 +244,7 @@ export const BundleFile = z.strictObject({
     )
     .max(500)
     .optional(),
+  vault: z.array(VaultEntry).max(VAULT.items_max).optional(),
   sessions: z.array(SessionEntry).max(20_000).optional(),
 });
 

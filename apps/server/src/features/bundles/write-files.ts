@@ -1,6 +1,16 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
-import { events, files, home_areas, demo_streams, sponsors, timeline_sessions } from '../../db/schema/index.ts';
+import {
+  demo_streams,
+  events,
+  exhibitors,
+  files,
+  home_areas,
+  rooms,
+  sponsors,
+  timeline_sessions,
+  vault_items,
+} from '../../db/schema/index.ts';
 import { newId } from '../../ids.ts';
 import { listFiles, sizeName, type FileRow, type NewFile, type PictureSize } from '../files/index.ts';
 import type { PreparedAsset, StoredBytes } from './assets.ts';
@@ -99,7 +109,7 @@ async function prune(tx: Tx, event_id: string, before: readonly FileRow[], after
 /** The event's rows as one text: columns, addresses and JSON alike name files by their id. */
 async function everythingThatNamesFiles(tx: Tx, event_id: string): Promise<string> {
   const rows: unknown[] = await tx.select({ media: events.media }).from(events).where(eq(events.id, event_id));
-  for (const table of [demo_streams, sponsors, home_areas, timeline_sessions]) {
+  for (const table of [demo_streams, sponsors, home_areas, timeline_sessions, rooms, exhibitors, vault_items]) {
     rows.push(await tx.select().from(table).where(eq(table.event_id, event_id)));
   }
   return JSON.stringify(rows);

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
-import { content_pages, home_areas, demo_streams, sponsors } from '../../db/schema/index.ts';
+import { content_pages, home_areas, demo_streams, sponsors, vault_items } from '../../db/schema/index.ts';
 import { newId } from '../../ids.ts';
 import type { Addresses } from './addresses.ts';
 import { NO_CHANGES, syncRows, type Changes } from './diff.ts';
@@ -52,7 +52,25 @@ export function writePages(target: Target, plan: EventPlan['pages']): Promise<Ch
   return writeKeyed(target, content_pages, (row) => row.slug, wanted);
 }
 
-type KeyedTable = typeof demo_streams | typeof sponsors | typeof home_areas | typeof content_pages;
+/** Writes the items of the vault; they are recognised by their slug. */
+export function writeVault(target: Target, plan: EventPlan['vault']): Promise<Changes> {
+  const { addresses } = target;
+  const idOf = (path: string): string => addresses.fileId(path) ?? '';
+  const wanted = plan?.map(({ cover_image, large_image, video, attachments, gallery, ...item }) => ({
+    ...item,
+    categories: [...item.categories],
+    link: addresses.link(item.link),
+    detail: addresses.html(item.detail),
+    cover_image_file: addresses.fileId(cover_image),
+    large_image_file: addresses.fileId(large_image),
+    video_file: addresses.fileId(video),
+    attachments: attachments.map((one) => ({ ...one, file: idOf(one.file) })),
+    gallery: gallery.map(idOf),
+  }));
+  return writeKeyed(target, vault_items, (row) => row.slug, wanted);
+}
+
+type KeyedTable = typeof demo_streams | typeof sponsors | typeof home_areas | typeof content_pages | typeof vault_items;
 
 async function writeKeyed<W extends object>(
   { tx, event_id, now }: Target,

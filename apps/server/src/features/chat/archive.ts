@@ -8,6 +8,7 @@ import type { Member } from '../../http/request/actor.ts';
 import type { Outcome } from '../../live/types.ts';
 import { note } from '../audit/index.ts';
 import { readableThread } from './access.ts';
+import { takeNoticesBack } from './notices.ts';
 import { membersOf } from './members-store.ts';
 import { withThreadNews } from './private/news.ts';
 import { questionMessageEvents } from './support/topic.ts';
@@ -100,15 +101,16 @@ async function changed(
   row: MessageRow,
   kind: 'message.archived' | 'message.restored' | 'message.removed',
 ): Promise<Answer> {
-  const [members, told] = await Promise.all([
+  const [members, told, taken_back] = await Promise.all([
     membersOf(tx, member, row.thread_id),
     questionMessageEvents(tx, member.event_id, row.thread_id),
+    kind === 'message.restored' ? [] : takeNoticesBack(tx, member.event_id, row.id),
   ]);
   const about = { event_id: member.event_id, topic: chatTopic(row.thread_id), entity_id: row.id };
   const payload = { v: 1, message: presentMessage(row, null) };
   const outcome = {
     result: ok(presentMessage(row, member)),
-    events: [{ ...about, kind, payload }, ...told],
+    events: [{ ...about, kind, payload }, ...told, ...taken_back],
     supersede: [{ ...about, payload }],
   };
   return withThreadNews(outcome, member.event_id, row.thread_id, members);

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
 import type { Outcome } from '../../live/types.ts';
+import { sawThread } from '../notifications/index.ts';
 import { readableThread } from './access.ts';
 import { advanceReadPosition, readState } from './reads-store.ts';
 import { findMessage } from './store.ts';
@@ -28,8 +29,11 @@ async function moveBookmark(
   const { event_id, event_user_id } = member;
   const reading = { event_id, event_user_id, thread_id: message.thread_id };
   const moved = await advanceReadPosition(tx, reading, message.position ?? 0);
-  const { position, unread_count } = await readState(tx, reading);
+  const [{ position, unread_count }, told] = await Promise.all([
+    readState(tx, reading),
+    sawThread(ctx, tx, member, { chat_thread: message.thread_id, chat_message: message.id }),
+  ]);
   const bookmark: Bookmark = { chat_thread: message.thread_id, last_read_cursor: String(position), unread_count };
   const event = { event_id, topic: `user:${member.account_id}`, kind: 'chat.read', payload: { v: 1, ...bookmark } };
-  return { result: ok(bookmark), events: moved ? [event] : [] };
+  return { result: ok(bookmark), events: [...(moved ? [event] : []), ...told] };
 }

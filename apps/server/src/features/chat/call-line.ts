@@ -35,13 +35,17 @@ type Answer = Result<ChatMessage>;
 
 /** Writes a line about a call or a whiteboard into its thread (D11). Nobody else writes such lines. */
 export async function postCallLine(ctx: Context, news: CallNews): Promise<Answer> {
-  return ctx.live.transact((tx) => postOnce(ctx, tx, news), {
+  return ctx.live.transact((tx) => callLine(ctx, tx, news), {
     pool: 'chat',
     locks: [lockPerson(ctx.chatDb, news.event_id, news.event_user)],
   });
 }
 
-async function postOnce(
+/**
+ * The same within a transaction that has locked the call or the board: the line stands when what it tells does. Nothing is written
+ * where the thread takes no lines any more, or has this one.
+ */
+export async function callLine(
   ctx: Context,
   tx: Tx,
   { event_id, thread: thread_id, type, event_user, key }: CallNews,

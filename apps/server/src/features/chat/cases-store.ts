@@ -126,21 +126,6 @@ export async function reportsOf(db: Reader, cases: readonly string[], each: numb
     .orderBy(latest.place);
 }
 
-/** People of the event by their event-user ids. */
-export async function peopleById(
-  db: Reader,
-  event_id: string,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, PersonRow>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .select(personColumns)
-    .from(event_users)
-    .innerJoin(accounts, eq(accounts.id, event_users.account_id))
-    .where(and(eq(event_users.event_id, event_id), inArray(event_users.id, [...ids])));
-  return new Map(rows.map((row) => [row.event_user_id, row]));
-}
-
 /** Whether another case of the same kind holds the same person. */
 export async function otherCaseStops(db: Reader, { id, event_id, accused, decision }: CaseRow): Promise<boolean> {
   if (decision === null) return false;

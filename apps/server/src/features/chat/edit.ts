@@ -10,6 +10,7 @@ import { askNamed, mentionsOf, nameable } from './mentions.ts';
 import { withThreadNews } from './private/news.ts';
 import { questionMessageEvents } from './support/topic.ts';
 import { readText } from './message-text.ts';
+import { namedAnew, withNotices } from './notices.ts';
 import { rulesOf } from './review/rules.ts';
 import { presentMessage } from './present.ts';
 import { previewAfter, withPreview } from './previews/preview-later.ts';
@@ -52,7 +53,10 @@ export async function editMessage(ctx: Context, member: Member, order: EditOrder
       supersede: [{ ...about, payload }],
     };
     const previewed = await withPreview(ctx, tx, member.event_id, row.thread_id, outcome);
-    return withThreadNews(previewed, member.event_id, row.thread_id, members);
+    const added = namedAnew(named, edited, row);
+    const said = { event_id: member.event_id, thread, row: edited, named: added, parent: null, members: [] };
+    const news = withThreadNews(previewed, member.event_id, row.thread_id, members);
+    return withNotices(ctx, said, news);
   });
 }
 

@@ -272,7 +272,7 @@ describe('[WID36] whoever may not write may not upload', () => {
     expect(await codes()).toEqual(Array.from({ length: 4 }, () => 'feature_off'));
   });
 
-  test('an event may take no images in its channels, and other files all the same', async () => {
+  test('[PAG7] an event may take no images in its channels, and other files all the same', async () => {
     await switchOff('image_upload_enabled');
     expect((await own.begin(100, 'a.png', { filetype: 'image/png' })).json.code).toBe('uploads_disabled');
     const disguised = await own.upload(await picture(), 'a.webm');

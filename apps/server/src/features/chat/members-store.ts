@@ -141,6 +141,7 @@ export function asCandidate(
     active: person.active && person.deleted_at === null,
     networking_status: person.networking_status,
     apart: block && apart(viewer, other),
+    simulated: person.simulated,
   };
 }
 

@@ -5,10 +5,9 @@ import { sanctionsAt } from '@plenary/domain/chat/sanctions';
 import { rolesOf } from '@plenary/domain/policy/policy';
 import type { Context } from '../../context.ts';
 import type { Member } from '../../http/request/actor.ts';
-import { presentEventUser, type PersonRow } from '../accounts/index.ts';
+import { peopleById, presentEventUser, type PersonRow } from '../accounts/index.ts';
 import {
   countOpenCases,
-  peopleById,
   readCases,
   reportsOf,
   upheldCases,

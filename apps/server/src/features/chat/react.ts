@@ -9,9 +9,11 @@ import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
 import type { FeedEvent, Outcome } from '../../live/types.ts';
 import { presentEventUser } from '../accounts/index.ts';
+import { askPoints, givePoints, withPoints } from '../points/index.ts';
 import { readableThread } from './access.ts';
 import { blockedIds } from './blocks-store.ts';
 import { changeMessage } from './change.ts';
+import { isFeed } from './feed-points.ts';
 import { dropReaction, namedReactions, ownReaction, putReaction, setReactionCounts } from './reactions-store.ts';
 import { findMessage, type MessageRow } from './store.ts';
 
@@ -29,12 +31,16 @@ export interface Reacted {
 
 /** Gives a message of somebody else a reaction, or takes it away (D23). The lock of the message keeps its counts right. */
 export async function reactToMessage(ctx: Context, member: Member, order: ReactionOrder): Promise<Result<Reacted>> {
-  return changeMessage(ctx, member, order.chat_message, 'reactions', async (tx, row) => {
+  return changeMessage(ctx, member, order.chat_message, 'reactions', async (tx, row, _members, thread) => {
     const refusal = refuseReacting(member, row);
     if (refusal) return { result: refused(refusal) };
-    const before = await ownReaction(tx, member, row.id);
+    const asked = { action: 'social_feed_react', subject: row.id, now: ctx.clock.now() } as const;
+    const [before, tally] = await Promise.all([ownReaction(tx, member, row.id), askPoints(tx, member, asked)]);
     const after = reactionAfter(before, order.key, order.on);
-    return before === after ? { result: ok(reacted(row, after)) } : change(ctx, tx, member, row, { before, after });
+    if (before === after) return { result: ok(reacted(row, after)) };
+    const changed = change(ctx, tx, member, row, { before, after });
+    const counts = after !== null && isFeed(thread);
+    return counts ? withPoints(changed, givePoints(tally, { subject: row.id })) : changed;
   });
 }
 

@@ -40,6 +40,7 @@ import { listPins, pinMessage } from './pins/pins.ts';
 import { searchMessages } from './search/search.ts';
 import { sendMessage } from './send.ts';
 import { sendWithFile } from './send-with-file.ts';
+import { sessionToken } from './session-token.ts';
 import { listMessages, listThreads } from './threads.ts';
 import { createFinisher } from '../uploads/index.ts';
 import { sayTyping } from './typing.ts';
@@ -61,6 +62,7 @@ function readingRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, contract.listThreads, async ({ member, query }) =>
     ok({ chat_threads: await listThreads(ctx, member(), query.chat_thread) }),
   );
+  bind(app, channels.chatSessionToken, async ({ member }) => ok({ token: sessionToken(member()) }));
   bind(app, channels.openChannel, ({ member, body }) => openChannel(ctx, member(), body));
   bind(app, contract.listMessages, ({ member, query: { chat_thread, limit, after, before, around } }) => {
     const size = limit ?? contract.CHAT.page_size;

@@ -184,6 +184,10 @@ describe('[LV20] a send', () => {
     expect(await trips(() => ada.say('hello'))).toBe(4);
   });
 
+  it('with a link makes no more', async () => {
+    expect(await trips(() => ada.say('see https://example.org/'))).toBe(3);
+  });
+
   it('that is refused makes no more', async () => {
     await hal.call('users/mute', { user: ada.person.account_id });
     expect(await trips(() => ada.send('hello'))).toBe(3);

@@ -18,6 +18,7 @@ import { moveQuestion, withMove } from './support/moves.ts';
 import type { PersonRow } from '../accounts/index.ts';
 import { askNamed, mentionsOf, nameable } from './mentions.ts';
 import { readText } from './message-text.ts';
+import { namedAnew, withNotices } from './notices.ts';
 import { presentMessage } from './present.ts';
 import { recentSends, type RecentSend } from './recent-sends.ts';
 import { hold, verdictOn } from './review/hold.ts';
@@ -36,6 +37,7 @@ import {
 } from './store.ts';
 import { typedLast } from './typing.ts';
 import { withPreview } from './previews/preview-later.ts';
+import { askFeedPoints, withFeedPoints } from './feed-points.ts';
 
 export interface SendOrder {
   readonly chat_thread: string;
@@ -84,8 +86,8 @@ export async function sendOnce(
   raw: string,
 ): Promise<Outcome<Result<ChatMessage>>> {
   const found = await askAll(tx, member, asked, ctx.clock.now());
-  const { person, thread, kept, first, recent, parent, named, members, file } = found;
-  const order: CleanOrder = { ...asked, raw, named: nameable(named, members), file };
+  const { person, thread, kept, first, recent, parent, members, file, points } = found;
+  const order: CleanOrder = { ...asked, raw, named: nameable(found.named, members), file };
   // A membership that has ended since the request came in sends nothing any more.
   if (!person?.active) return { result: refused('forbidden') };
   const now = ctx.clock.now();
@@ -113,7 +115,11 @@ export async function sendOnce(
     case 'pass': {
       const sent = write(tx, member, row, parent ?? null, file);
       const previewed = await withPreview(ctx, tx, member.event_id, place, sent);
-      return withMove(withThreadNews(previewed, member.event_id, row.thread_id, members), move.value);
+      const news = withThreadNews(previewed, member.event_id, row.thread_id, members);
+      const named = namedAnew(order.named, row);
+      const said = { event_id: member.event_id, thread: place, row, named, parent: parent ?? null, members };
+      const told = withMove(withNotices(ctx, said, news), move.value);
+      return withFeedPoints(told, place, points, row);
     }
   }
 }
@@ -130,7 +136,7 @@ async function askAll(tx: Tx, member: Member, order: SendOrder, now: number) {
   const { event_id, event_user_id } = member;
   const { chat_thread, client_message_id, parentMessageId, mentions = [], upload } = order;
   const sent = { event_id, thread_id: chat_thread, sender: event_user_id };
-  const [person, thread, kept, first, recent, parent, named, members, file] = await Promise.all([
+  const [person, thread, kept, first, recent, parent, named, members, file, points] = await Promise.all([
     findPerson(tx, event_id, event_user_id),
     findThread(tx, event_id, chat_thread),
     keptSanctions(tx, event_id, event_user_id),
@@ -141,8 +147,10 @@ async function askAll(tx: Tx, member: Member, order: SendOrder, now: number) {
     askNamed(tx, member, mentions),
     membersOf(tx, member, chat_thread),
     upload === undefined ? null : lockFile(tx, member, upload),
+    // The last lock that is taken, see `askPoints`.
+    askFeedPoints(tx, member, order, now),
   ]);
-  return { person, thread, kept, first, recent, parent, named, members, file };
+  return { person, thread, kept, first, recent, parent, named, members, file, points };
 }
 
 /** A slow thread takes a message at a time; a flood is stopped everywhere. */

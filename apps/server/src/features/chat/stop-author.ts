@@ -6,7 +6,8 @@ import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
 import type { Outcome } from '../../live/types.ts';
 import { banPerson, readReason } from '../event-bans/index.ts';
-import { otherCaseStops, peopleById, type CaseRow } from './cases-store.ts';
+import { peopleById } from '../accounts/index.ts';
+import { otherCaseStops, type CaseRow } from './cases-store.ts';
 import { sanctionPerson, type SanctionOrder } from './sanction.ts';
 import { keptSanctions } from './sanctions-store.ts';
 

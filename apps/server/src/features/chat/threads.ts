@@ -1,4 +1,4 @@
-import type { ChatState, ChatThread, MessagePage, PublicChat } from '@plenary/contract/chat';
+import { chatTopic, type ChatState, type ChatThread, type MessagePage, type PublicChat } from '@plenary/contract/chat';
 import { ok, type Result } from '@plenary/contract/errors';
 import { CHAT } from '@plenary/domain/chat/limits';
 import { FREE_ORDER, type ThreadOrder } from '@plenary/domain/chat/pace';
@@ -101,6 +101,7 @@ async function listed({ db }: Context, member: Member, thread: ThreadRow): Promi
     name,
     kind,
     ...(session_id !== null && { session: session_id }),
+    channel_url: chatTopic(id),
     event_users: [],
     is_networking: false,
     can_remove: false,

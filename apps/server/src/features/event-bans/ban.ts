@@ -8,6 +8,7 @@ import type { Member } from '../../http/request/actor.ts';
 import type { Outcome } from '../../live/types.ts';
 import { banMember, liftBan, lockMemberPerson, personChanged } from '../accounts/index.ts';
 import { note } from '../audit/index.ts';
+import { endPush } from '../notifications/index.ts';
 
 export interface EventBanOrder {
   /** The account of the person. */
@@ -47,7 +48,10 @@ export async function banPerson(
   const at = new Date(ctx.clock.now());
   const key = { event_id, account_id };
   if (lift) await liftBan(tx, key);
-  else await banMember(tx, key, { at, by: member.event_user_id, reason });
+  else {
+    await banMember(tx, key, { at, by: member.event_user_id, reason });
+    await endPush(tx, { event_id, event_user_id: person.event_user_id });
+  }
   await note(tx, ctx, {
     by: member,
     event_id,

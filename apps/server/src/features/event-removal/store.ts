@@ -22,7 +22,12 @@ const LARGE = [
   'session_favorites',
   'calendar_feeds',
   'caption_lines',
+  'poll_votes',
+  'question_votes',
+  'session_questions',
   'chat_reads',
+  'notification_reads',
+  'notifications',
   'chat_reactions',
   'chat_messages',
   'deliveries',
@@ -31,6 +36,8 @@ const LARGE = [
   'feed_events',
   'topic_heads',
   'hosted_watches',
+  'point_awards',
+  'point_scores',
   'event_users',
 ] as const;
 /** Rows that go in one transaction: a few hundred milliseconds at most, during which nobody else waits for them. */

@@ -2,7 +2,7 @@ import type { EventSettings } from '@plenary/contract/event';
 import { differences, differs, type Difference } from '@plenary/domain/differs';
 import { phaseChangeOf, type PhaseChange } from '@plenary/domain/policy/phase-change';
 import { noEvent, pathText, problem, type Checked, type Problem, type Report } from '@plenary/domain/problem';
-import { asc, count, eq } from 'drizzle-orm';
+import { and, asc, count, eq } from 'drizzle-orm';
 import { reasonOf } from '../../adapters/reasons.ts';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -95,7 +95,7 @@ function selectSummaries(db: Db) {
       settings,
     })
     .from(events)
-    .leftJoin(event_users, eq(event_users.event_id, events.id))
+    .leftJoin(event_users, and(eq(event_users.event_id, events.id), eq(event_users.simulated, false)))
     .$dynamic();
 }
 

@@ -3,6 +3,7 @@ import { getAreaHeading, getHeading, getHomeAreas, getSettings } from '@plenary/
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bind } from '../../http/bind.ts';
+import { pollAddress } from '../polls/index.ts';
 import { readHome } from './home.ts';
 import { presentHeading } from './present.ts';
 
@@ -16,6 +17,8 @@ export function homeRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, getHeading, ({ event }) => headingOf(event().id, null));
   bind(app, getAreaHeading, ({ event, params }) => headingOf(event().id, params.area));
   bind(app, getHomeAreas, async ({ event }) => ok((await readHome(ctx.db, event().id)).areas));
-  // `poll_url` appears with the first poll of an event (D42).
-  bind(app, getSettings, () => Promise.resolve(ok({})));
+  bind(app, getSettings, async ({ event }) => {
+    const poll_url = await pollAddress(ctx, event());
+    return ok(poll_url === null ? {} : { poll_url });
+  });
 }

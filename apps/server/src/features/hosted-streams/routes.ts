@@ -15,6 +15,7 @@ import { sendChunk } from './send-chunk.ts';
 import { keyRoutes } from './key-routes.ts';
 import { recordingRoutes } from './recording-routes.ts';
 import { signedEvent } from './signed-address.ts';
+import { scoreWatching } from './score-watching.ts';
 import { countWatching } from './watch-store.ts';
 
 /** Binds publishing, what hosts see of it, and playing. */
@@ -59,8 +60,10 @@ export async function hostedStreamRoutes(app: FastifyInstance, ctx: Context): Pr
     const by = member();
     if (!(await mayPlay(ctx, by, stream))) return refused('not_found');
     const watcher = { event_id: by.event_id, name: stream, event_user_id: by.event_user_id };
-    const counted = await countWatching(ctx.db, watcher, ctx.clock.now());
-    return counted ? ok({ again_in_ms: WATCH_EVERY_MS }) : refused('not_found');
+    const watched_ms = await countWatching(ctx.db, watcher, ctx.clock.now());
+    if (watched_ms === null) return refused('not_found');
+    await scoreWatching(ctx, by, stream, watched_ms);
+    return ok({ again_in_ms: WATCH_EVERY_MS });
   });
   recordingRoutes(app, ctx);
   keyRoutes(app, studio, rtmp);

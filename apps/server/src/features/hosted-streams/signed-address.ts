@@ -1,8 +1,7 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { addressExpiry } from '@plenary/domain/hosted-streams/address';
 import type { Context } from '../../context.ts';
-import { instance_facts } from '../../db/schema/index.ts';
+import { installationKey } from '../../installation-key.ts';
 
 /** The fact of an installation from which addresses are signed: 32 random bytes, made when first needed. */
 const KEY_FACT = 'hosted_stream_key';
@@ -25,7 +24,7 @@ export interface SignedPrefix {
 export async function signedPrefix(ctx: Context, played: Played): Promise<SignedPrefix> {
   const expires_at = addressExpiry(ctx.clock.now());
   const signed = `${pathOf(played)}/${expires_at / 1000}.${played.event_id}`;
-  return { prefix: `${signed}.${macOf(await readKey(ctx), signed)}`, expires_at };
+  return { prefix: `${signed}.${macOf(await installationKey(ctx, KEY_FACT), signed)}`, expires_at };
 }
 
 /**
@@ -39,7 +38,7 @@ export async function signedEvent(
 ): Promise<string | null> {
   const [expiry = '', event_id = '', mac = ''] = signature.split('.');
   if (!/^\d{10}$/.test(expiry) || Number(expiry) * 1000 <= ctx.clock.now()) return null;
-  const right = Buffer.from(macOf(await readKey(ctx), `${pathOf(at)}/${expiry}.${event_id}`));
+  const right = Buffer.from(macOf(await installationKey(ctx, KEY_FACT), `${pathOf(at)}/${expiry}.${event_id}`));
   const given = Buffer.from(mac);
   return given.length === right.length && timingSafeEqual(given, right) ? event_id : null;
 }
@@ -48,18 +47,4 @@ const pathOf = ({ event, stream }: Omit<Played, 'event_id'>): string => `/${even
 
 function macOf(key: string, text: string): string {
   return createHmac('sha256', Buffer.from(key, 'hex')).update(text).digest('base64url');
-}
-
-/** The installation's key as hex; of several nodes that make it at the same moment, one does. */
-function readKey(ctx: Context): Promise<string> {
-  return ctx.kept.get(KEY_FACT, { version: '' }, async () => {
-    const made = { name: KEY_FACT, value: randomBytes(32).toString('hex') };
-    const read = () => ctx.db.select().from(instance_facts).where(eq(instance_facts.name, KEY_FACT));
-    let [row] = await read();
-    if (!row) {
-      await ctx.db.insert(instance_facts).values(made).onConflictDoNothing();
-      [row] = await read();
-    }
-    return { value: row?.value ?? made.value, version: '', bytes: 200 };
-  });
 }

@@ -14,16 +14,21 @@ export interface Watcher {
 
 /**
  * Adds the real time since the report before, unless that lies too far back; in one statement, so that two pages of one
- * person count once. Nothing is counted, and the answer is false, while nobody publishes the stream.
+ * person count once.
  * @param now milliseconds, real time
+ * @returns how long they have watched it, in milliseconds; null, and nothing is counted, while nobody publishes the stream
  */
-export async function countWatching(db: Db, { event_id, name, event_user_id }: Watcher, now: number): Promise<boolean> {
+export async function countWatching(
+  db: Db,
+  { event_id, name, event_user_id }: Watcher,
+  now: number,
+): Promise<number | null> {
   const at = new Date(now).toISOString();
   const rows = await watched(db, [event_id, name, event_user_id, at, WATCHING_FOR_MS, RETURN_WITHIN_MS]);
-  return rows.length > 0;
+  return rows[0] ? Number(rows[0].watched_ms) : null;
 }
 
-const watched = preparedText<{ name: string }>(
+const watched = preparedText<{ watched_ms: string }>(
   'hosted_watching',
   `INSERT INTO hosted_watches AS w (event_id, name, event_user_id, watched_ms, seen_at)
    SELECT event_id, name, $3, 0, $4::timestamptz FROM hosted_streams
@@ -35,7 +40,7 @@ const watched = preparedText<{ name: string }>(
        THEN round(extract(epoch FROM excluded.seen_at - w.seen_at) * 1000) ELSE 0 END,
      seen_at = CASE WHEN excluded.seen_at > w.seen_at - $5::int * interval '1 millisecond'
        THEN greatest(w.seen_at, excluded.seen_at) ELSE excluded.seen_at END
-   RETURNING name`,
+   RETURNING watched_ms`,
 );
 
 /** People who watch each stream of an event, by its name. */

@@ -66,6 +66,22 @@ describe('[HST15] watching', () => {
     expect(await watched()).toEqual([0]);
     expect((await page.status()).viewers).toBe(0);
   });
+
+  it('[LDB13] gives points for each ten minutes that somebody really watched, once', async () => {
+    await page.publish();
+    const [init, fragment] = recordingOf(1);
+    await page.send([init!, fragment!]);
+    const on = { heard_at: new Date(server.clock.now() + 3_600_000) };
+    await server.ctx.db.update(hosted_streams).set(on).where(eq(hosted_streams.event_id, event.id));
+    const given = async () => (await attendee.get(`/${event.slug}/json/points`)).json.payload.awards.length;
+    const counts: number[] = [];
+    for (let half_minutes = 0; half_minutes <= 41; half_minutes += 1) {
+      await Promise.all([watch(attendee), watch(attendee)]);
+      counts.push(await given());
+      await server.clock.advance(30_000);
+    }
+    expect([19, 20, 25, 39, 40, 41].map((n) => counts[n])).toEqual([0, 1, 1, 1, 2, 2]);
+  });
 });
 
 describe('[HST16] recordings', () => {

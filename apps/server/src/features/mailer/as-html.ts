@@ -20,7 +20,9 @@ export function asHtml(content: MailContent, theme: MailTheme): string {
     table(
       STYLES.outer,
       'page',
-      row(`<td align="center" style="${STYLES.around}">${card(content, theme, light.brand)}${foot(theme)}</td>`),
+      row(
+        `<td align="center" style="${STYLES.around}">${card(content, theme, light.brand)}${foot(content, theme)}</td>`,
+      ),
     ) +
     '</body></html>'
   );
@@ -50,6 +52,7 @@ function body(content: MailContent, theme: MailTheme): string {
     paragraph(greetingOf(content, theme.language), STYLES.p),
     ...content.paragraphs.map((text) => paragraph(text, STYLES.p)),
     content.code === undefined ? '' : `<p class="code" style="${STYLES.code}">${escapeHtml(content.code)}</p>`,
+    ...(content.items ?? []).map(item),
     content.button ? button(content.button, theme) : '',
   ].join('');
 }
@@ -74,11 +77,16 @@ function button({ label, link }: NonNullable<MailContent['button']>, theme: Mail
   );
 }
 
-function foot({ name, home, imprint, brand, language }: MailTheme): string {
+function item({ title, text }: NonNullable<MailContent['items']>[number]): string {
+  const below = text === '' ? '' : `<br><span class="muted" style="${STYLES.below}">${escapeHtml(text)}</span>`;
+  return `<p style="${STYLES.item}" class="line" dir="auto"><b>${escapeHtml(title)}</b>${below}</p>`;
+}
+
+function foot({ stop }: MailContent, { name, home, imprint, brand, language }: MailTheme): string {
   const link = (address: string, text: string): string =>
     `<br><a class="link" href="${escapeHtml(address)}" style="color:${brand.light.brand}">${escapeHtml(text)}</a>`;
   const imprintLink = imprint === null ? '' : link(imprint, textsOf(language).t('legal.imprint.title'));
-  return `<p class="muted" style="${STYLES.foot}"><bdi dir="auto">${escapeHtml(name)}</bdi>${link(home, home)}${imprintLink}</p>`;
+  return `<p class="muted" style="${STYLES.foot}"><bdi dir="auto">${escapeHtml(name)}</bdi>${link(home, home)}${imprintLink}${stop ? link(stop.link, stop.label) : ''}</p>`;
 }
 
 /** The preview in a list of mails; the blanks keep it from going on with the greeting. */

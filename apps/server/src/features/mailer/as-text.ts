@@ -8,9 +8,10 @@ export function asText(content: MailContent, theme: MailTheme): string {
     greetingOf(content, theme.language),
     ...content.paragraphs,
     ...(content.code === undefined ? [] : [`    ${content.code}`]),
+    ...(content.items ?? []).map(({ title, text }) => (text === '' ? `* ${title}` : `* ${title}\n  ${text}`)),
     ...(content.button ? [`${content.button.label}:\n${content.button.link}`] : []),
     ...content.notes,
-    `-- \n${theme.name}\n${theme.home}${imprintLine(theme)}`,
+    `-- \n${theme.name}\n${theme.home}${imprintLine(theme)}${content.stop ? `\n${content.stop.label}: ${content.stop.link}` : ''}`,
   ].join('\n\n');
 }
 

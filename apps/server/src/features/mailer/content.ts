@@ -12,9 +12,13 @@ export interface MailContent {
   readonly paragraphs: readonly string[];
   /** A code to be typed in. */
   readonly code?: string;
+  /** Several things, each with a line of its own; `text` may be empty. */
+  readonly items?: readonly { readonly title: string; readonly text: string }[];
   readonly button?: { readonly label: string; readonly link: string };
   /** Below what matters, smaller: what to do if somebody else asked for it. */
   readonly notes: readonly string[];
+  /** Where mails of this kind end. */
+  readonly stop?: { readonly label: string; readonly link: string };
 }
 
 /** The greeting at the start of a mail. */

@@ -39,7 +39,9 @@ async function warnOfHeld({ db, log }: Context): Promise<void> {
   if (held) log.warn('mails and text messages are held back since the restore, until: ./plenary mail release');
 }
 
-export { releaseMessages } from './held.ts';
-export type { Message } from './messages.ts';
+export { areMessagesHeld, releaseMessages } from './held.ts';
+export { countDelivery } from './measure.ts';
+export { belowOf, sentenceOf } from './notice-templates.ts';
+export type { Message, NoticeLine } from './messages.ts';
 export { sendTest, type TestSent } from './send-test.ts';
 export { sendLater, withdrawDeliveries, type NewDelivery } from './send-later.ts';

@@ -19,6 +19,8 @@ export const STYLES = {
   body: `padding:16px 32px 8px;color:#16181d;font-size:16px;line-height:1.55;${WRAP}`,
   p: 'margin:0 0 16px',
   code: `margin:8px 0 24px;padding:16px;border-radius:8px;background:#f1efeb;color:#16181d;font-size:32px;line-height:1.2;font-weight:700;letter-spacing:8px;text-align:center;font-family:Consolas,Menlo,monospace`,
+  item: `margin:0 0 12px;padding:0 0 12px;border-bottom:1px solid #e0ddd6;${WRAP}`,
+  below: 'font-size:14px;color:#565b66',
   button_table: 'margin:8px 0 20px',
   button: 'border-radius:8px',
   button_link: 'display:inline-block;padding:14px 28px;font-size:16px;font-weight:600;text-decoration:none',
@@ -43,7 +45,7 @@ export function styleSheet({ dark }: BrandSet): string {
     '.card .button,.card .button a{padding-left:0!important;padding-right:0!important}' +
     '.card td.button a{padding:14px 24px!important}}' +
     '@media(prefers-color-scheme:dark){.page{background:#0f1115!important}.card{background:#171a21!important}' +
-    '.text,.text p,.text h1{color:#f2f3f5!important}.notes,.notes p,.muted,.text p.muted{color:#a9b0bd!important}' +
+    '.text,.text p,.text h1{color:#f2f3f5!important}.notes,.notes p,.muted,.text p.muted,.text .muted{color:#a9b0bd!important}' +
     '.line{border-color:#2b303b!important}.code{background:#1f232c!important;color:#f2f3f5!important}' +
     `.stripe,td.button{background:${dark.brand}!important}a.button{color:${dark.on_brand}!important}.link{color:${dark.brand}!important}` +
     '.plate{padding:8px 12px!important}}'

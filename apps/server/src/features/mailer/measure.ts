@@ -9,12 +9,16 @@ const DATABASE_LIMIT_MS = 2_000;
 const TRIES = 'plenary_delivery_tries_total';
 
 /** Counts a try by what came of it. */
-export function countDelivery(metrics: Registry, channel: 'email' | 'sms', outcome: Sent['kind']): void {
+export function countDelivery(
+  metrics: Registry,
+  channel: 'email' | 'sms' | 'push',
+  outcome: Sent['kind'] | 'gone',
+): void {
   const counter =
     (metrics.getSingleMetric(TRIES) as Counter | undefined) ??
     new Counter({
       name: TRIES,
-      help: 'Tries to send a message by what came of them: sent, delayed (tried again), refused (for good)',
+      help: 'Tries to send a message by what came of them: sent, delayed (tried again), refused (for good), gone (a browser that is no more)',
       labelNames: ['channel', 'outcome'],
       registers: [metrics],
     });

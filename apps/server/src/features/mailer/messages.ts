@@ -1,3 +1,5 @@
+import type { NotificationKind } from '@plenary/domain/notifications/kinds';
+
 /**
  * Messages to people, and the values that their templates need. Links are paths of this site, or whole addresses: a
  * path becomes one where the message is sent, since a terminal that writes it may know nothing of PUBLIC_URL.
@@ -12,7 +14,37 @@ export type Message =
   | { readonly kind: 'email_changed_from'; readonly first_name: string; readonly new_email: string }
   | { readonly kind: 'email_changed_to'; readonly first_name: string }
   | { readonly kind: 'mobile_number_changed'; readonly first_name: string; readonly masked_mobile_number: string }
+  /** One notification. */
+  | (NoticeMail & { readonly kind: 'notice'; readonly notice: NoticeLine })
+  /** Everything that somebody was told in a day. */
+  | (NoticeMail & {
+      readonly kind: 'digest';
+      /** The latest first. */
+      readonly notices: readonly NoticeLine[];
+      /** How many there are beyond them. */
+      readonly more: number;
+    })
   | { readonly kind: 'test' };
+
+interface NoticeMail {
+  readonly first_name: string;
+  readonly link: string;
+  /** Where such mails end, without a sign-in. */
+  readonly stop_link: string;
+  readonly expires_at: string;
+}
+
+/** A notification in a mail: a code and its values, and words of people that everybody at the event may read. */
+export interface NoticeLine {
+  readonly kind: NotificationKind;
+  /** The person who caused it; empty: the event. */
+  readonly name: string;
+  readonly count: number;
+  /** Of an announcement, a session or a poll; empty: it has none. */
+  readonly title: string;
+  /** Of an announcement. */
+  readonly text: string;
+}
 
 /** A message to be written, and its recipient. */
 export interface Writing {

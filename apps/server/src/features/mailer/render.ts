@@ -8,7 +8,8 @@ import { asHtml } from './as-html.ts';
 import { asText } from './as-text.ts';
 import { readTheme, type MailTheme } from './theme.ts';
 import type { Message, Writing } from './messages.ts';
-import { shortTextOf, contentOf, type Occasion } from './templates.ts';
+import type { Occasion } from './occasion.ts';
+import { shortTextOf, contentOf } from './templates.ts';
 
 /** A message as a mail in its event's theme and its reader's language. Writing it again gives the same mail, under the same Message-ID. */
 export async function mailOf(ctx: Context, writing: Writing): Promise<OutgoingMail> {
@@ -28,6 +29,7 @@ export async function mailOf(ctx: Context, writing: Writing): Promise<OutgoingMa
     text: asText(content, theme),
     html: asHtml(content, theme),
     pictures: theme.logo ? [theme.logo] : [],
+    stop_link: content.stop?.link ?? null,
   };
 }
 
@@ -48,5 +50,7 @@ function greeting(message: Message, { verified }: MailTheme): Message {
 }
 
 function withWholeLink({ config }: Context, message: Message): Message {
-  return 'link' in message ? { ...message, link: new URL(message.link, siteOrigin(config)).href } : message;
+  const whole = (path: string): string => new URL(path, siteOrigin(config)).href;
+  const stop = 'stop_link' in message ? { stop_link: whole(message.stop_link) } : {};
+  return 'link' in message ? { ...message, link: whole(message.link), ...stop } : message;
 }

@@ -1,6 +1,6 @@
-import { and, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
-import { deliveries } from '../../db/schema/index.ts';
+import { deliveries, event_users } from '../../db/schema/index.ts';
 import { newId } from '../../ids.ts';
 import { addJobs, type JobOptions } from '../../jobs/index.ts';
 import { SEND } from './job-name.ts';
@@ -25,15 +25,17 @@ const CHUNK = 1_000;
 /** People wait in front of the screen for these … */
 const URGENT = new Set<Message['kind']>(['login_code', 'password_reset', 'test']);
 /** … and these go out by the thousand. */
-const BULK = new Set<Message['kind']>(['invitation']);
+const BULK = new Set<Message['kind']>(['invitation', 'digest']);
 
 /**
  * Has messages sent once this transaction commits, each at least once and in time, however often the other side fails.
+ * Those to people of a simulation are dropped (SIM3).
  * @param now milliseconds, real time
  */
 export async function sendLater(tx: Tx, now: number, messages: readonly NewDelivery[]): Promise<void> {
   for (let from = 0; from < messages.length; from += CHUNK) {
-    const rows = messages.slice(from, from + CHUNK).map((message) => rowOf(message, now));
+    const rows = (await toPeople(tx, messages.slice(from, from + CHUNK))).map((message) => rowOf(message, now));
+    if (rows.length === 0) continue;
     await tx.insert(deliveries).values(rows);
     await addJobs(
       tx,
@@ -41,6 +43,18 @@ export async function sendLater(tx: Tx, now: number, messages: readonly NewDeliv
       rows.map(({ id, kind }) => ({ payload: { id }, key: `delivery:${id}`, priority: priorityOf(kind) })),
     );
   }
+}
+
+/** Those messages whose recipients a simulation has not made up. */
+async function toPeople(tx: Tx, messages: readonly NewDelivery[]): Promise<readonly NewDelivery[]> {
+  const account_ids = messages.flatMap(({ account_id }) => account_id ?? []);
+  if (account_ids.length === 0) return messages;
+  const found = await tx
+    .select({ account_id: event_users.account_id })
+    .from(event_users)
+    .where(and(inArray(event_users.account_id, account_ids), eq(event_users.simulated, true)));
+  const simulated = new Set(found.map(({ account_id }) => account_id));
+  return messages.filter(({ account_id }) => account_id === null || !simulated.has(account_id));
 }
 
 function rowOf({ event_id, account_id, channel, recipient, message, reference }: NewDelivery, now: number) {

@@ -1,20 +1,10 @@
-import type { Language } from '@plenary/domain/language/language';
 import { textsOf } from '@plenary/texts/catalogue';
 import { durationText, momentText } from '@plenary/texts/formats';
 import { zoneLabel } from '@plenary/texts/zones';
 import type { MailContent } from './content.ts';
 import type { Message } from './messages.ts';
-
-/** The values that a template needs of the event, or of the site where there is none. */
-export interface Occasion {
-  readonly name: string;
-  /** IANA name; times are told in it. */
-  readonly time_zone: string;
-  /** When it begins; null: not said, or it has begun. */
-  readonly starts_at: Date | null;
-  /** The language to write in: the reader's, else the event's. */
-  readonly language: Language;
-}
+import { digestContent, noticeContent } from './notice-templates.ts';
+import type { Occasion } from './occasion.ts';
 
 /** The content of a message, for e-mail. */
 export function contentOf(message: Message, occasion: Occasion): MailContent {
@@ -67,6 +57,10 @@ export function contentOf(message: Message, occasion: Occasion): MailContent {
         text: t('mail.mobile_number_changed.text', { event, number: message.masked_mobile_number }),
         note: t('mail.not_you'),
       });
+    case 'notice':
+      return noticeContent(message, occasion);
+    case 'digest':
+      return digestContent(message, occasion);
     case 'test':
       return {
         subject: t('mail.test.subject', { event }),

@@ -8,7 +8,7 @@ import { siteOrigin } from '../../http/site-origin.ts';
 import { eventById, hasImprintPage, imprintOf } from '../events/index.ts';
 import { findFile } from '../files/index.ts';
 import type { Writing } from './messages.ts';
-import type { Occasion } from './templates.ts';
+import type { Occasion } from './occasion.ts';
 
 /** Colour, logo and names in the messages of an event, or of the site itself. */
 export interface MailTheme extends Occasion {

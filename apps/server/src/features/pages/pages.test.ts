@@ -183,11 +183,23 @@ describe('boot data', () => {
     expect(await area(`/live_stream/${row.id}`)).toBe('Live stream');
   });
 
+  it('[ROM1] [ROM12] lobbies have the frame, whose panel shows the chat of a room', async () => {
+    const { event, host } = await scene();
+    for (const lobby of ['networking', 'exhibitors'])
+      expect((await bootAt(host, event, `/${lobby}`)).payload).toMatchObject({ page: { kind: lobby }, frame: {} });
+  });
+
   it('[D20] tell who I am, and follow the topics that I may', async () => {
     const { event, attendee, host } = await scene();
     const mine = (await bootAt(attendee, event, '/')).payload;
     expect(mine.me).toMatchObject({ _id: mine.me.user._id, host: false, roles: ['attendee'] });
-    const everybody = (boot: Boot) => ['event-timeline', 'people', `user:${boot.me?._id}`, `chat:${event.thread_id}`];
+    const everybody = (boot: Boot) => [
+      'event-timeline',
+      'notifications',
+      'people',
+      `user:${boot.me?._id}`,
+      `chat:${event.thread_id}`,
+    ];
     expect(Object.keys(mine.frame.cursors).sort()).toEqual(everybody(mine).sort());
     const theirs = (await bootAt(host, event, '/')).payload;
     expect(Object.keys(theirs.frame.cursors).sort()).toEqual([...everybody(theirs), 'event-timeline:host'].sort());

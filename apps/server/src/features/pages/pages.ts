@@ -1,13 +1,18 @@
 import type { PageData } from '@plenary/contract/boot';
 import { refuse, type PolicyRefusal } from '@plenary/domain/policy/policy';
 import { isStreamLike } from '@plenary/domain/timeline/status';
+import { textsOf } from '@plenary/texts/catalogue';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { subjectOf } from '../../http/request/actor.ts';
 import type { EventRow } from '../../http/bind.ts';
 import { phaseOf } from '../../http/request/phase.ts';
+import { hasCheckIn, isHall } from '../check-in/index.ts';
 import { readSettings } from '../events/index.ts';
+import { isScreen } from '../polls/index.ts';
+import { mayNetwork } from '../rooms/index.ts';
 import { detailsOf, findSession } from '../timeline/index.ts';
+import { vaultItemPageOf, vaultPageOf } from '../vault/index.ts';
 import { contentPage } from './site/index.ts';
 
 /**
@@ -24,7 +29,14 @@ export async function pageAt(
     .split(/[?#]/, 1)[0]!
     .split('/')
     .filter((segment) => segment !== '');
+  if (area === 'questions' && id !== undefined) return questionsPageAt(ctx, request, event, id, more);
+  if (area === 'vault' && id !== undefined) return vaultItemAt(ctx, request, event, id, more);
   if (more.length > 0) return null;
+  if (area === 'check-in' && id === undefined)
+    return refuse('check_in.own', subjectOf(request.actor), phaseOf(ctx, event)) === null
+      ? checkInPageOf(ctx, event)
+      : null;
+  if (area === 'devices' && id === undefined && mayCheckDevices(ctx, request, event)) return { kind: 'devices' };
   const text = area === 'pages' && id !== undefined ? await contentPage(ctx.db, event, id, request.language) : null;
   if (text?.public) return text.page;
   const closed = closedPage(
@@ -34,7 +46,10 @@ export async function pageAt(
   if (text) return text.page;
   if (area === undefined) return { kind: 'home' };
   if (area === 'timeline' && id === undefined) return timelineEditPageOf(ctx, request, event);
+  if (area === 'polls' && id === undefined) return { kind: 'polls' };
+  if ((area === 'networking' || area === 'exhibitors') && id === undefined) return lobbyPageOf(ctx, request, area);
   if (area === 'go-live') return goLivePageOf(ctx, request, event, id ?? null);
+  if (area === 'vault') return vaultPageOf(ctx, request, event);
   if (area === 'agenda' && id === undefined) return agendaPageOf(ctx, event);
   return area === 'live_stream' && id !== undefined ? streamPage(ctx, event, id) : null;
 }
@@ -47,10 +62,75 @@ export async function streamPage(ctx: Context, event: EventRow, id: string): Pro
   return { kind: 'live_stream', session_id: session.id, details };
 }
 
+/** The questions of a session as a page; `present`: one after the other, for those who moderate. Else null. */
+function questionsPageAt(
+  ctx: Context,
+  request: FastifyRequest,
+  event: EventRow,
+  id: string,
+  [view, ...more]: readonly string[],
+): Promise<PageData | null> | PageData | null {
+  const action = view === 'present' ? 'questions.moderate' : 'event.home';
+  const refusal = refuse(action, subjectOf(request.actor), phaseOf(ctx, event));
+  if (refusal !== null) return closedPage(refusal);
+  if (more.length > 0 || (view !== undefined && view !== 'present')) return null;
+  return questionsPageOf(ctx, event, id, view === 'present' ? 'questions_present' : 'questions');
+}
+
+/** `vault/item/{slug}`. */
+function vaultItemAt(
+  ctx: Context,
+  request: FastifyRequest,
+  event: EventRow,
+  word: string,
+  [slug, ...more]: readonly string[],
+): Promise<PageData | null> | PageData | null {
+  const refusal = refuse('event.home', subjectOf(request.actor), phaseOf(ctx, event));
+  if (refusal !== null) return closedPage(refusal);
+  return word === 'item' && slug !== undefined && more.length === 0 ? vaultItemPageOf(ctx, request, event, slug) : null;
+}
+
+/** Questions of a session, where the event has questions. */
+export async function questionsPageOf(
+  ctx: Context,
+  event: EventRow,
+  id: string,
+  kind: 'questions' | 'questions_present',
+): Promise<PageData | null> {
+  const [session, { flags }] = await Promise.all([findSession(ctx.db, event.id, id), readSettings(ctx.db, event.id)]);
+  return session && flags.questions_enabled ? { kind, session_id: session.id, title: session.title } : null;
+}
+
+/** The lobby of a kind of rooms; networking is for hosts, for others where the event has it (doc 1 §6). */
+export async function lobbyPageOf(
+  ctx: Context,
+  { actor, language }: FastifyRequest,
+  kind: 'networking' | 'exhibitors',
+): Promise<PageData | null> {
+  const title = textsOf(language).t(`rooms.${kind}`);
+  if (kind === 'exhibitors') return { kind, title };
+  return actor.kind === 'member' && (await mayNetwork(ctx, actor)) ? { kind, title } : null;
+}
+
 /** The agenda's page, where the event shows an agenda. */
 export async function agendaPageOf(ctx: Context, event: EventRow): Promise<PageData | null> {
   const { flags } = await readSettings(ctx.db, event.id);
   return flags.agenda_enabled ? { kind: 'agenda' } : null;
+}
+
+/** The screen of a hall, where the token of its link is good. */
+export async function screenPageOf(ctx: Context, event: EventRow, token: string): Promise<PageData | null> {
+  return (await isScreen(ctx, event.id, token)) ? { kind: 'poll_screen', token } : null;
+}
+
+/** The page of checking in, where the event has a site; it is open before the opening too, as the doors are. */
+export async function checkInPageOf(ctx: Context, event: EventRow): Promise<PageData | null> {
+  return (await hasCheckIn(ctx, event.id)) ? { kind: 'check_in' } : null;
+}
+
+/** The screen of a hall, where the token of its link is good. */
+export async function hallPageOf(ctx: Context, event: EventRow, token: string): Promise<PageData | null> {
+  return (await isHall(ctx, event.id, token)) ? { kind: 'check_in_hall', token } : null;
 }
 
 /** The page on which hosts change the timeline; null for everybody else. */
@@ -63,6 +143,11 @@ function timelineEditPageOf(ctx: Context, request: FastifyRequest, event: EventR
 function goLivePageOf(ctx: Context, request: FastifyRequest, event: EventRow, stream: string | null): PageData | null {
   const refusal = refuse('streams.publish', subjectOf(request.actor), phaseOf(ctx, event));
   return refusal === null ? { kind: 'go_live', stream } : null;
+}
+
+/** Devices are checked days before the event, too. */
+function mayCheckDevices(ctx: Context, request: FastifyRequest, event: EventRow): boolean {
+  return refuse('devices.check', subjectOf(request.actor), phaseOf(ctx, event)) === null;
 }
 
 function closedPage(refusal: PolicyRefusal | null): PageData | null {

@@ -1,8 +1,14 @@
 import { agendaPage, getBoot, homePage, liveStreamPage, type PageData } from '@plenary/contract/boot';
+import { checkInHallPage, checkInPage } from '@plenary/contract/check-in';
+import { devicesPage } from '@plenary/contract/devices';
 import { ok, refused } from '@plenary/contract/errors';
 import type { Operation } from '@plenary/contract/operation';
 import { goLivePage, goLiveStreamPage } from '@plenary/contract/hosted-streams';
+import { pollScreenPage, pollsPage } from '@plenary/contract/polls';
+import { presentQuestionsPage, questionsPage } from '@plenary/contract/questions';
+import { exhibitorsPage, networkingPage } from '@plenary/contract/rooms';
 import { timelineEditPage } from '@plenary/contract/timeline-edits';
+import { vaultItemPage, vaultPage } from '@plenary/contract/vault';
 import { STEP_PATHS } from '@plenary/domain/onboarding/steps';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Context } from '../../context.ts';
@@ -10,15 +16,44 @@ import { bind, type Call } from '../../http/bind.ts';
 import { bindPage } from '../../http/bind-page.ts';
 import { answerRefusal, closedPage } from '../../http/refusals.ts';
 import { phaseOf } from '../../http/request/phase.ts';
+import { vaultItemPageOf, vaultPageOf } from '../vault/index.ts';
 import { buildBoot } from './boot/boot.ts';
-import { agendaPageOf, pageAt, streamPage } from './pages.ts';
+import { manifestRoutes } from './manifest.ts';
+import {
+  agendaPageOf,
+  checkInPageOf,
+  hallPageOf,
+  lobbyPageOf,
+  pageAt,
+  questionsPageOf,
+  screenPageOf,
+  streamPage,
+} from './pages.ts';
 
 /** The pages of an event, and the boot data of any of them for navigation inside the app. */
 export function pageRoutes(app: FastifyInstance, ctx: Context): void {
+  manifestRoutes(app, ctx);
   bindPage(app, homePage, (call) => drawHome(ctx, call));
   bindPage(app, liveStreamPage, async (call) => draw(call, await streamPage(ctx, call.event(), call.params.id)));
   bindPage(app, agendaPage, async (call) => draw(call, await agendaPageOf(ctx, call.event())));
+  bindPage(app, vaultPage, async (call) => draw(call, await vaultPageOf(ctx, call.request, call.event())));
+  bindPage(app, vaultItemPage, async (call) =>
+    draw(call, await vaultItemPageOf(ctx, call.request, call.event(), call.params.slug)),
+  );
+  bindPage(app, questionsPage, async (call) =>
+    draw(call, await questionsPageOf(ctx, call.event(), call.params.id, 'questions')),
+  );
+  bindPage(app, presentQuestionsPage, async (call) =>
+    draw(call, await questionsPageOf(ctx, call.event(), call.params.id, 'questions_present')),
+  );
   bindPage(app, timelineEditPage, (call) => draw(call, { kind: 'timeline_edit' }));
+  bindPage(app, pollsPage, (call) => draw(call, { kind: 'polls' }));
+  bindPage(app, networkingPage, async (call) => draw(call, await lobbyPageOf(ctx, call.request, 'networking')));
+  bindPage(app, exhibitorsPage, async (call) => draw(call, await lobbyPageOf(ctx, call.request, 'exhibitors')));
+  bindPage(app, devicesPage, (call) => draw(call, { kind: 'devices' }));
+  bindPage(app, pollScreenPage, async (call) => draw(call, await screenPageOf(ctx, call.event(), call.params.token)));
+  bindPage(app, checkInPage, async (call) => draw(call, await checkInPageOf(ctx, call.event())));
+  bindPage(app, checkInHallPage, async (call) => draw(call, await hallPageOf(ctx, call.event(), call.params.token)));
   bindPage(app, goLivePage, (call) => draw(call, { kind: 'go_live', stream: null }));
   bindPage(app, goLiveStreamPage, (call) => draw(call, { kind: 'go_live', stream: call.params.stream }));
   bind(app, getBoot, async ({ event, query, request }) => {

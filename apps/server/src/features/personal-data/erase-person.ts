@@ -1,7 +1,6 @@
 import { problem, type Checked } from '@plenary/domain/problem';
 import type { Context } from '../../context.ts';
-import type { FeedEvent, Supersede } from '../../live/types.ts';
-import type { DataSubject, PersonalData } from '../../personal-data.ts';
+import type { DataSubject, Erased, PersonalData } from '../../personal-data.ts';
 import { closeAccounts, findDataSubject, lockAccount, personChanged } from '../accounts/index.ts';
 import { note } from '../audit/index.ts';
 import { endEverySession } from '../auth/index.ts';
@@ -48,14 +47,15 @@ async function close(ctx: Context, { account_id }: DataSubject): Promise<void> {
 
 async function eraseRest(ctx: Context, registered: readonly PersonalData[], subject: DataSubject): Promise<void> {
   await ctx.live.transact(async (tx) => {
-    const events: FeedEvent[] = [];
-    const supersede: Supersede[] = [];
-    for (const one of registered) {
-      const erased = (await one.erase?.(ctx, tx, subject)) ?? {};
-      events.push(...(erased.events ?? []));
-      supersede.push(...(erased.supersede ?? []));
-    }
+    const erased: Erased[] = [];
+    for (const one of registered) erased.push((await one.erase?.(ctx, tx, subject)) ?? {});
     await note(tx, ctx, { event_id: null, action: 'person.erased', subject: subject.account_id });
-    return { result: undefined, events, supersede };
+    return {
+      result: undefined,
+      events: erased.flatMap(({ events = [] }) => events),
+      supersede: erased.flatMap(({ supersede = [] }) => supersede),
+      forget: erased.flatMap(({ forget = [] }) => forget),
+      writes: erased.flatMap(({ writes = [] }) => writes),
+    };
   });
 }

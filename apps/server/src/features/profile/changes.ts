@@ -16,6 +16,7 @@ export interface GivenProfile extends GivenTexts {
   readonly new_password?: string | undefined;
   readonly confirm_password?: string | undefined;
   readonly networking_status?: boolean | undefined;
+  readonly invisible?: boolean | undefined;
   readonly receive_email_notifications?: boolean | undefined;
   readonly local_time_enabled?: boolean | undefined;
   /** Filename of an own upload; empty: no picture. */
@@ -27,7 +28,7 @@ export interface GivenProfile extends GivenTexts {
 /** The fields that differ from the stored ones. */
 export interface Changes {
   readonly account: Partial<AccountRow>;
-  readonly networking_status: boolean | null;
+  readonly membership: Partial<Pick<ProfileRow, 'networking_status' | 'invisible'>>;
 }
 
 /** Columns that others see. */
@@ -56,17 +57,19 @@ export function changesOf(row: ProfileRow, given: GivenProfile, picture: Picture
     ...(given.language !== undefined && { language: given.language || null }),
     ...(given.local_time_enabled !== undefined && { local_time_enabled: given.local_time_enabled }),
   };
-  const { networking_status } = given;
+  const { networking_status, invisible } = given;
   return {
     account: differing(account, wanted),
-    networking_status:
-      networking_status !== undefined && networking_status !== row.networking_status ? networking_status : null,
+    membership: {
+      ...(networking_status !== undefined && networking_status !== row.networking_status && { networking_status }),
+      ...(invisible !== undefined && invisible !== row.invisible && { invisible }),
+    },
   };
 }
 
-/** Whether others see anything of a change. */
-export function isPublic({ account, networking_status }: Changes): boolean {
-  return networking_status !== null || Object.keys(account).some((column) => PUBLIC.has(column));
+/** Whether others see anything of a change. That somebody becomes invisible is told to nobody. */
+export function isPublic({ account, membership }: Changes): boolean {
+  return membership.networking_status !== undefined || Object.keys(account).some((column) => PUBLIC.has(column));
 }
 
 /** A new e-mail address, or null when it stays. An account without one may leave it so. */

@@ -3,7 +3,7 @@ import { maskedNumber } from '../../adapters/phone.ts';
 import type { event_users } from '../../db/schema/index.ts';
 import type { AccountRow } from '../accounts/index.ts';
 
-type Membership = Pick<typeof event_users.$inferSelect, 'networking_status'>;
+type Membership = Pick<typeof event_users.$inferSelect, 'networking_status' | 'invisible'>;
 
 /** A person as their own forms know them (doc 2 §3); of the mobile number the dial code and the last two digits. */
 export function presentOnboardingUser(account: AccountRow, membership: Membership): OnboardingUser {
@@ -14,6 +14,7 @@ export function presentOnboardingUser(account: AccountRow, membership: Membershi
     company: account.company,
     role: account.role,
     networking_status: membership.networking_status,
+    invisible: membership.invisible,
     receive_email_notifications: account.receive_email_notifications,
     local_time_enabled: account.local_time_enabled,
     avatar_picture: account.avatar_picture,

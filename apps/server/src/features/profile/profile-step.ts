@@ -4,7 +4,7 @@ import type { OnboardingUser } from '@plenary/contract/onboarding-page';
 import { isTicked } from '@plenary/domain/invitations/accepting';
 import { missingNames } from '@plenary/domain/onboarding/forms';
 import { PROFILE_TEXTS, type GivenTexts, type ProfileText } from '@plenary/domain/profile/problems';
-import { offeredSwitches, PROFILE_SWITCHES, type ProfileSwitch } from '@plenary/domain/profile/switches';
+import { offeredSwitches, STEP_SWITCHES, type ProfileSwitch } from '@plenary/domain/profile/switches';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Call } from '../../http/bind.ts';
@@ -63,7 +63,7 @@ function namesOf({ first_name = '', last_name = '', screen_name, company, role }
 function switchesOf(body: Body): Partial<Record<ProfileSwitch, boolean>> {
   const shown = [body.has_switches ?? []].flat();
   return Object.fromEntries(
-    PROFILE_SWITCHES.filter((name) => shown.includes(name)).map((name) => [name, isTicked(body[name] ?? '')]),
+    STEP_SWITCHES.filter((name) => shown.includes(name)).map((name) => [name, isTicked(body[name] ?? '')]),
   );
 }
 

@@ -10,6 +10,7 @@ import { tooManyTries } from '../../limits/limits.ts';
 import { sendStored } from '../files/index.ts';
 import { avatarStepRoutes } from './avatar-step.ts';
 import { findVisible } from './picture-store.ts';
+import { presetRoutes } from './presets.ts';
 import { profileStepRoutes } from './profile-step.ts';
 import { ownProfile, updateProfile } from './update.ts';
 import { createPictureQueue, uploadPicture } from './upload.ts';
@@ -21,6 +22,7 @@ export async function profileRoutes(app: FastifyInstance, ctx: Context): Promise
   bind(app, contract.updateProfile, ({ member, body }) => updateProfile(ctx, member(), body));
   await app.register(async (scope) => takesPictures(scope, ctx, queue));
   profileStepRoutes(app, ctx);
+  presetRoutes(app);
   avatarRoute(app, ctx);
 }
 

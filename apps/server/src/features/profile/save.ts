@@ -36,7 +36,7 @@ export async function storeProfile(
   sign_in: NewSignIn = AS_BEFORE,
   step?: StepColumn,
 ): Promise<boolean> {
-  return ctx.live.transact<boolean>(async (tx) => {
+  const stored = await ctx.live.transact<boolean>(async (tx) => {
     const row = await lockProfile(tx, member);
     if (!row) return { result: false };
     const changes = changesOf(row, given, await wantedPicture(tx, row, given));
@@ -46,10 +46,11 @@ export async function storeProfile(
       ...changes.account,
       ...(step && { [step]: row.account[step] ?? new Date(ctx.clock.now()) }),
     });
-    if (changes.networking_status !== null)
-      await updateMember(tx, member, { networking_status: changes.networking_status });
+    if (Object.keys(changes.membership).length > 0) await updateMember(tx, member, changes.membership);
     return saved(sign_in_events, isPublic(changes) ? await personChanged(tx, member.account_id) : null);
   });
+  if (stored) ctx.presence.changed(member);
+  return stored;
 }
 
 /** An upload that has gone meanwhile leaves the picture as it is. */

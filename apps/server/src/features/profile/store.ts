@@ -9,6 +9,7 @@ import type { Member } from '../../http/request/actor.ts';
 export interface ProfileRow {
   readonly account: AccountRow;
   readonly networking_status: boolean;
+  readonly invisible: boolean;
 }
 
 /** The caller's profile; null when the account or the membership has gone meanwhile. */
@@ -25,7 +26,7 @@ export async function lockProfile(tx: Tx, member: Member): Promise<ProfileRow | 
 
 function profileQuery(db: Db | Tx, member: Member) {
   return db
-    .select({ account: accounts, networking_status: event_users.networking_status })
+    .select({ account: accounts, networking_status: event_users.networking_status, invisible: event_users.invisible })
     .from(accounts)
     .innerJoin(event_users, eq(event_users.account_id, accounts.id))
     .where(

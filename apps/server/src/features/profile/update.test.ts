@@ -35,6 +35,7 @@ describe('[SET10] the own profile', () => {
         company: '',
         role: '',
         networking_status: true,
+        invisible: false,
         receive_email_notifications: true,
         local_time_enabled: true,
         avatar_picture: null,

@@ -128,6 +128,8 @@ async function apply(
     areas: NO_CHANGES,
     sponsors: NO_CHANGES,
     pages: NO_CHANGES,
+    vault: NO_CHANGES,
+    rooms: NO_CHANGES,
     demo_streams: NO_CHANGES,
     files: NO_CHANGES,
   };

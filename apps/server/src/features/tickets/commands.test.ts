@@ -32,6 +32,8 @@ async function plenary(line: string, input = '') {
     installation: () => Promise.reject(new Error('not in this test')),
     input: () => Promise.resolve(input),
     site: () => Promise.resolve({ url: 'https://events.example.org', running: true }),
+    server: () => Promise.resolve(null),
+    interrupted: () => Promise.resolve(),
     progress: () => undefined,
   };
   const argv = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');

@@ -61,15 +61,27 @@ const OWN_ONLY: OutsideSources = { pictures: false, streams: [], frames: [] };
 
 /** Lets the page that is answered load what it shows from other hosts too. */
 export function allowOutside(config: Config, reply: FastifyReply, outside: OutsideSources): void {
-  const policy = contentSecurityPolicy(reply.request.nonce, isSecureSite(config), outside);
+  const policy = contentSecurityPolicy(reply.request.nonce, isSecureSite(config), outside, mediaServers(config));
   void reply.header('content-security-policy', policy);
+}
+
+/** Where calls connect: a LiveKit server, by its socket and by the requests beside it. */
+function mediaServers({ livekit }: Config): string[] {
+  if (!livekit) return [];
+  const { origin } = new URL(livekit.url.replace(/^ws/, 'http'));
+  return [origin.replace(/^http/, 'ws'), origin];
 }
 
 /**
  * React writes style attributes into rendered pages; they can neither run nor load anything that img-src forbids.
  * 'self' includes the WebSocket of the same host (https://www.w3.org/TR/CSP3/#match-url-to-source-expression).
  */
-export function contentSecurityPolicy(nonce: string, secure: boolean, outside: OutsideSources): string {
+export function contentSecurityPolicy(
+  nonce: string,
+  secure: boolean,
+  outside: OutsideSources,
+  servers: readonly string[] = [],
+): string {
   const { pictures, streams, frames } = outside;
   const others = streams.map((source) => ` ${source}`).join('');
   return [
@@ -79,7 +91,7 @@ export function contentSecurityPolicy(nonce: string, secure: boolean, outside: O
     `style-src-attr 'unsafe-inline'`,
     `img-src 'self' data: blob:${pictures ? ' https:' : ''}`,
     `media-src 'self' blob:${others}`,
-    `connect-src 'self'${others}`,
+    `connect-src 'self'${others}${servers.map((server) => ` ${server}`).join('')}`,
     `frame-src ${frames.length > 0 ? frames.join(' ') : "'none'"}`,
     `font-src 'self'`,
     `worker-src 'self' blob:`,

@@ -1,4 +1,4 @@
-import { eventPhase, type EventPhase } from '@plenary/domain/policy/policy';
+import { eventPhase, type EventPhase } from '@plenary/domain/policy/phase';
 import { eventNow } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { EventRow } from '../bind.ts';

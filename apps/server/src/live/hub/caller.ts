@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@plenary/contract/errors';
 import { refuse } from '@plenary/domain/policy/policy';
+import type { ConnectionEnd } from '../../adapters/presence.ts';
 import type { Context } from '../../context.ts';
 import type { EventRow } from '../../http/bind.ts';
 import { subjectOf, type Actor } from '../../http/request/actor.ts';
@@ -38,6 +39,11 @@ function admitted(ctx: Context, caller: StayingCaller): StayingCaller | ErrorCod
   const refusal = refuse('live.connect', subjectOf(caller.actor), phaseOf(ctx, caller.event));
   if (refusal === 'unverified') return 'unauthorised';
   return refusal ?? caller;
+}
+
+/** Counts a connection of somebody for presence; the returned function takes it back, once. */
+export function connectCaller(ctx: Context, { actor }: Caller): (how: ConnectionEnd) => void {
+  return actor.kind === 'member' ? ctx.presence.connect(actor) : () => undefined;
 }
 
 /** Names a person, for what all their connections and polls share. */

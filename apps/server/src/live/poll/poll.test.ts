@@ -279,19 +279,6 @@ test('[LV12] a session keeps 32 long-polls waiting at most, and a disconnect mak
   while ((await gauge?.get())?.values[0]?.value !== 0) await new Promise((next) => setImmediate(next));
 });
 
-test.each([
-  ['notifications', { results: [], has_more: false, result_count: 0, unread_count: 0 }],
-  ['lobby', { rooms: [] }],
-  ['exhibitor-lobby', { rooms: [] }],
-])('[D44] %s answers the truth at an event where nothing of the kind exists', async (name, payload) => {
-  const { json } = await get(name);
-  expect(json).toMatchObject({ status: 'success', payload });
-  const hung = get(name, json.cursor);
-  await untilPolling();
-  await clock.advance(LIVE.poll_wait_ms);
-  expect((await hung).json.cursor).toBe(json.cursor);
-});
-
 test('[D44] a person has a topic of their own, and no one else has it', async () => {
   expect(await get(`user:${ada.account_id}`)).toMatchObject({ status: 200 });
   const bob = await server.signIn(await server.createPerson({ event }));

@@ -7,7 +7,7 @@ import { bind, type Call } from '../../http/bind.ts';
 import { watchAccess } from '../hub/access-watch.ts';
 import { followOnce, nothingOf, type Followed, type News } from './follow-once.ts';
 import type { PendingPolls, Wait } from './pending-polls.ts';
-import { accessOf, findCaller, personOf, type Caller } from '../hub/caller.ts';
+import { accessOf, connectCaller, findCaller, personOf, type Caller } from '../hub/caller.ts';
 import type { AllowedTopic, Topics } from '../hub/topics.ts';
 import type { TopicKey } from '../feed/topic-key.ts';
 import type { Shares } from '../socket/shares.ts';
@@ -135,6 +135,7 @@ async function waitForNews(parts: PollParts, call: PollCall, wanted: readonly Wa
   // On the reply: the keep-alive socket outlives many of them.
   call.reply.raw.on('close', () => wait.end('gone'));
   const leave: (() => void)[] = [];
+  const disconnect = connectCaller(ctx, callerOfCall(call));
   try {
     const began = ctx.clock.elapsed();
     const followed: Followed[] = [];
@@ -147,9 +148,12 @@ async function waitForNews(parts: PollParts, call: PollCall, wanted: readonly Wa
     const caller = await waitUntilDone(parts, call, { wanted, wait, late, leave });
     // A server that stops waits for its connections; this one has nothing more to carry.
     if (wait.reason() === 'drain') void call.reply.header('connection', 'close');
-    return typeof caller === 'string' ? refused(caller) : ok({ news: followed.map((one) => one.news), caller });
+    if (typeof caller !== 'string') return ok({ news: followed.map((one) => one.news), caller });
+    disconnect('ended');
+    return refused(caller);
   } finally {
     wait.end('gone');
+    disconnect('lost');
     for (const end of leave) end();
   }
 }

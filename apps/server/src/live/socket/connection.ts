@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream';
 import type { ErrorCode } from '@plenary/contract/errors';
 import { CLOSE, LIVE, type ClientFrame, type ServerFrame } from '@plenary/contract/live';
 import type { WebSocket } from 'ws';
+import type { ConnectionEnd } from '../../adapters/presence.ts';
 import type { FanOut, Outlet } from './fan-out.ts';
 import { encodeFrame, parseClientFrame } from './frames.ts';
 import type { Hub } from '../hub/hub.ts';
@@ -20,6 +21,8 @@ export interface ConnectionParts {
   readonly log: { warn(fields: object, text: string): void };
   /** Milliseconds that only ever grow. */
   now(): number;
+  /** Counts a connection of somebody; the returned function takes it back, once. */
+  present(caller: Caller): (how: ConnectionEnd) => void;
   /** Called once when a connection was cut because it read too slowly. */
   onSlow(): void;
 }
@@ -48,6 +51,7 @@ export class Connection implements Outlet {
   readonly #parts: ConnectionParts;
   readonly #socket: WebSocket;
   readonly #stream: Duplex;
+  readonly #leave: (how: ConnectionEnd) => void;
   readonly #subscriptions = new Map<string, Subscription>();
   #caller: StayingCaller;
   #malformed = 0;
@@ -62,10 +66,14 @@ export class Connection implements Outlet {
     this.owner = ownerOf(caller);
     this.#person = personOf(caller);
     this.#allowance_at = parts.now();
+    this.#leave = parts.present(caller);
     socket.on('message', (data, isBinary) => this.#receive(data, isBinary));
     // Frames of the protocol itself are counted as well: thousands of them fit into one packet.
     for (const kind of ['ping', 'pong'] as const) socket.on(kind, () => this.#meter());
-    socket.on('close', () => this.#endAll());
+    socket.on('close', () => {
+      this.#leave('lost');
+      this.#endAll();
+    });
     // ws closes the socket itself after a protocol error, and would read on, for nothing, until that is done.
     socket.on('error', () => setImmediate(() => stream.pause()));
   }
@@ -95,11 +103,14 @@ export class Connection implements Outlet {
 
   /** Says goodbye and closes. */
   bye(reason: 'restart' | 'signed_out', retry_after_ms: number): void {
+    if (reason === 'signed_out') this.#leave('ended');
     this.send({ t: 'bye', reason, retry_after_ms });
     this.#socket.close(reason === 'restart' ? 1012 : CLOSE.signed_out, reason);
   }
 
+  /** Closes for good: whoever is shut out is gone at once. */
   close(code: number, reason: string): void {
+    this.#leave('ended');
     this.#socket.close(code, reason);
   }
 
@@ -258,7 +269,7 @@ export function ownerOf(caller: Caller): string {
   return `${personOf(caller)} ${caller.event.id}`;
 }
 
-/** Personal topics do not wait for the batch (design §4). */
+/** Personal topics, and those of one device, do not wait for the batch (design §4). */
 function isImmediate(topic: string): boolean {
-  return topic.startsWith('user:');
+  return topic.startsWith('user:') || topic.startsWith('mailbox:');
 }

@@ -5,9 +5,9 @@ import { useServer } from '@plenary/testkit/use-server';
 import { eq } from 'drizzle-orm';
 import { describe, it } from 'vitest';
 import { event_users, events } from '../../db/schema/index.ts';
-import { connect, type RawSocket } from '../live.fixture.ts';
+import { HALL, connect, type RawSocket } from '../live.fixture.ts';
 
-const server = useServer({ features: [] });
+const server = useServer({ features: [{ name: 'hall', topics: [HALL] }] });
 /** Questions that a change brings with it, and some more. */
 const STEPS = Array.from({ length: inFull(30, 8) }, (_, step) => step);
 const SOCKETS_A_PERSON = 16;
@@ -20,7 +20,7 @@ async function follow(event: EventFixture, count = 1) {
   const { cookie } = await server.signIn(person);
   const sockets = Array.from({ length: count }, async () => {
     const socket = await connect(server.url, event.slug, cookie);
-    socket.send({ t: 'sub', topic: 'lobby' });
+    socket.send({ t: 'sub', topic: 'hall' });
     await socket.next('subbed');
     return socket;
   });

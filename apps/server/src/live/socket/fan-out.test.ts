@@ -7,12 +7,14 @@ const events = (...numbers: number[]) => numbers.map((seq) => ({ seq, kind: 'k',
 function pace() {
   const rests: { ms: number; end: () => void }[] = [];
   let now = 0;
+  let busy = 0.9;
   const value: Pace = {
     now: () => now,
     yield: () => new Promise((next) => setImmediate(next)),
     rest: (ms) => new Promise((end) => rests.push({ ms, end })),
+    busy: () => busy,
   };
-  return { value, rests, pass: (ms: number) => (now += ms) };
+  return { value, rests, pass: (ms: number) => (now += ms), load: (part: number) => (busy = part) };
 }
 
 function outlet(onWrite: () => void = () => undefined): Outlet & { readonly writes: Buffer[]; words(): string[] } {
@@ -88,6 +90,28 @@ test('[LV18] a round that took long is not rested for more than 150 ms', async (
   while (rests.length === 0) await value.yield();
   expect(rests[0]?.ms).toBe(150);
   rests[0]?.end();
+});
+
+test('[LV18] while the event loop has room rounds are rested for less, down to 40 ms, and for more again once it has none', async () => {
+  const { value, rests, pass, load } = pace();
+  const fanOut = createFanOut(value);
+  const slow = outlet(() => pass(2_000));
+  const lengths = async (rounds: number): Promise<number[]> => {
+    const from = rests.length;
+    for (let seq = 1; seq <= rounds; seq += 1) {
+      fanOut.offer(slow, 'a', 'e a', events(seq), `a${seq}`);
+      while (rests.length < from + seq) await value.yield();
+      rests.at(-1)?.end();
+      await value.yield();
+    }
+    return rests.slice(from).map(({ ms }) => Math.round(ms));
+  };
+  load(0.3);
+  expect(await lengths(8)).toEqual([150, 120, 96, 77, 61, 49, 40, 40]);
+  load(0.65);
+  expect(await lengths(2)).toEqual([40, 40]);
+  load(0.9);
+  expect(await lengths(5)).toEqual([40, 60, 90, 135, 150]);
 });
 
 test('[LV18] more topics than a round can hold go out in order all the same', async () => {

@@ -31,6 +31,8 @@ export interface Pace {
   rest(ms: number): Promise<void>;
   /** Lets other work run between slices. */
   yield(): Promise<void>;
+  /** The part of the time since it was asked last in which the event loop was busy, 0 to 1. */
+  busy(): number;
 }
 
 /** Outlets written before other work gets its turn: about 1 to 2 ms. */
@@ -39,6 +41,10 @@ const SLICE = 256;
 const REST_FACTOR = 4;
 /** … and never longer than this. Events that arrive meanwhile share the next frame. */
 const REST_MAX_MS = 150;
+/** While the loop has room the longest rest is shorter, down to this: a rest costs time, and saves writes. */
+const REST_ROOM_MS = 40;
+/** Below the first it has room, above the second it has none. */
+const BUSY = { room: 0.6, none: 0.7 } as const;
 const REST_MIN_MS = 2;
 /** Frames of a round are bits of a small integer. */
 const FRAMES_PER_ROUND = 30;
@@ -68,6 +74,7 @@ export function createFanOut(pace: Pace): FanOut {
   let open = newRound();
   const sealed: Round[] = [];
   let walking: Promise<void> | null = null;
+  let longest_ms = REST_MAX_MS;
 
   function seal(): void {
     open.masks = open.outlets.map((outlet) => {
@@ -88,8 +95,9 @@ export function createFanOut(pace: Pace): FanOut {
         await writeRound(round, pace);
         sealed.shift();
       }
-      const rest = Math.min(REST_MAX_MS, (pace.now() - started) * REST_FACTOR);
+      const rest = Math.min(longest_ms, (pace.now() - started) * REST_FACTOR);
       if (rest >= REST_MIN_MS) await pace.rest(rest);
+      longest_ms = longestRest(longest_ms, pace.busy());
     }
   }
 
@@ -141,6 +149,12 @@ export function createFanOut(pace: Pace): FanOut {
       while (walking) await walking;
     },
   };
+}
+
+/** The longest rest of the next round: it follows how busy the loop was, without leaping. Milliseconds. */
+function longestRest(ms: number, busy: number): number {
+  if (busy < BUSY.room) return Math.max(REST_ROOM_MS, ms * 0.8);
+  return busy > BUSY.none ? Math.min(REST_MAX_MS, ms * 1.5) : ms;
 }
 
 const signalKey = (key: string, kind: string): string => `${key} ~${kind}`;

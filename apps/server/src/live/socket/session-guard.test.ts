@@ -8,7 +8,7 @@ import { LIVE } from '@plenary/contract/live';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { event_users, events } from '../../db/schema/index.ts';
 import { accessTopic } from '../feed/topic-key.ts';
-import { BOARD, connect, openSocket, type RawSocket } from '../live.fixture.ts';
+import { BOARD, HALL, connect, openSocket, type RawSocket } from '../live.fixture.ts';
 
 /** The question by which a connection is looked up. */
 const LOOKS_UP = /from "account_sessions" inner join "accounts"/;
@@ -22,7 +22,7 @@ let server: TestServer;
 let looks: Withheld;
 
 beforeEach(async () => {
-  server = await startServer({ features: [{ name: 'board', topics: [BOARD] }] });
+  server = await startServer({ features: [{ name: 'board', topics: [BOARD, HALL] }] });
 });
 afterEach(() => {
   looks.end();
@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 /** Somebody whose socket has been looked at once, as each is when it opens. */
-async function join(event: EventFixture, { topic = 'lobby', host = false } = {}) {
+async function join(event: EventFixture, { topic = 'hall', host = false } = {}) {
   const person = await server.createPerson({ event, host });
   const { cookie } = await server.signIn(person);
   const opening = withholdAnswers(server.ctx.db, LOOKS_UP);
@@ -83,7 +83,7 @@ test('[LV23] a socket costs one look at its session', async () => {
   const connecting = connect(server.url, event.slug, cookie);
   await looks.release(1);
   const socket = await connecting;
-  socket.send({ t: 'sub', topic: 'lobby' });
+  socket.send({ t: 'sub', topic: 'hall' });
   await socket.next('subbed');
   await someTurns();
   expect(looks.asked).toBe(1);
@@ -148,7 +148,7 @@ test('[LV31] a look that waits sees what changes until its turn: no other one is
   for (const closes_at of [null, ended(), null]) await moveEnd(event, closes_at);
   // Those that were being looked at are looked at once more, the four that waited only once.
   await looks.release(2 * AT_ONCE + 4);
-  for (const socket of sockets) socket.send({ t: 'sub', topic: 'lobby' });
+  for (const socket of sockets) socket.send({ t: 'sub', topic: 'hall' });
   await Promise.all(sockets.map((socket) => socket.next('subbed')));
   await someTurns();
   expect(looks.asked).toBe(2 * AT_ONCE + 4);

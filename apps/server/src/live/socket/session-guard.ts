@@ -19,8 +19,9 @@ export interface SessionGuard {
   /**
    * Takes the event as it is now; null: it is gone. Where access to it has changed since this connection was looked at,
    * what is lost is taken from memory at once, and the database is asked until it has answered.
+   * @param access `accessOf` that event, which is the same for all its connections; null: it is gone
    */
-  eventIs(event: EventRow | null): void;
+  eventIs(event: EventRow | null, access: string | null): void;
   stop(): void;
 }
 
@@ -65,6 +66,8 @@ function guardSession(
     if (stopped) return;
     if (typeof caller === 'string') return end(caller);
     const seen = accessOf(ctx, caller.event);
+    // A role, a membership or a setting may be what has changed.
+    if (caller.actor.kind === 'member') ctx.presence.changed(caller.actor);
     await connection.recheck(caller);
     access = applied = seen;
   }
@@ -110,8 +113,7 @@ function guardSession(
     checkSometimes() {
       if (ctx.clock.elapsed() - checked_at >= CHECK_EVERY_MS) ofAccount.changed();
     },
-    eventIs(now) {
-      const wanted = now && accessOf(ctx, now);
+    eventIs(now, wanted) {
       if (wanted === access) return;
       if (now && wanted !== applied) apply(now);
       if (!queued) ofEvent.changed();

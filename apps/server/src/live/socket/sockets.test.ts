@@ -7,9 +7,9 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { Context } from '../../context.ts';
 import { account_sessions, event_users, events } from '../../db/schema/index.ts';
-import { append, BOARD, connect, note, openSocket, type RawSocket } from '../live.fixture.ts';
+import { BOARD, HALL, append, connect, note, openSocket, type RawSocket } from '../live.fixture.ts';
 
-const features = [{ name: 'board', topics: [BOARD] }];
+const features = [{ name: 'board', topics: [BOARD, HALL] }];
 const clock = new FakeClock();
 const server = useServer({ features, clock });
 const other = useServer({ features, clock });
@@ -197,7 +197,7 @@ test('[D37] when an event ends its topics are taken from everybody but hosts', a
   const follow = async (host: boolean): Promise<RawSocket> => {
     const { cookie } = await server.signIn(await server.createPerson({ event: ending, host }));
     const socket = await connect(server.url, ending.slug, cookie);
-    socket.send({ t: 'sub', topic: 'lobby' });
+    socket.send({ t: 'sub', topic: 'hall' });
     await socket.next('subbed');
     return socket;
   };
@@ -209,7 +209,7 @@ test('[D37] when an event ends its topics are taken from everybody but hosts', a
   let done = false;
   void revoked.then(() => (done = true));
   while (!done) await clock.advance(1_000);
-  expect(await revoked).toEqual({ t: 'revoked', topic: 'lobby', code: 'event_over' });
+  expect(await revoked).toEqual({ t: 'revoked', topic: 'hall', code: 'event_over' });
   expect(host.waiting.filter((frame) => frame.t === 'revoked')).toEqual([]);
 });
 
@@ -252,7 +252,7 @@ test('[LV12] a clock that is set back closes no socket, and puts nobody off', as
   expect(wait_ms).toBeLessThanOrEqual(10_000);
   await node.clock.advance(10_000);
   expect(await node.ctx.limits.take('requests', { person: 'ada' })).toBeNull();
-  expect((await get(`/${place.slug}/poll/lobby?event=${place.id}&_=1`)).status).toBe(200);
+  expect((await get(`/${place.slug}/poll/hall?event=${place.id}&_=1`)).status).toBe(200);
   await node.stop();
 });
 

@@ -10,7 +10,7 @@ import { Connection, ownerOf, type ConnectionParts } from './connection.ts';
 import { createConnections, type Connections } from './connections.ts';
 import { createGuards, type SessionGuard } from './session-guard.ts';
 import type { EventRow } from '../../http/bind.ts';
-import { findCaller, type StayingCaller } from '../hub/caller.ts';
+import { accessOf, findCaller, type StayingCaller } from '../hub/caller.ts';
 import { createUpgrader, liveAddress, refuseUpgrade, requestRefusal } from './upgrade.ts';
 
 /** After a restart that was said people come back spread over this long. Milliseconds. */
@@ -118,7 +118,8 @@ export function serveSockets(server: Server, ctx: Context, parts: SocketParts): 
     connections,
     slugs: () => new Set(connections.all().map((connection) => connection.caller.event.slug)),
     eventIs(slug, event) {
-      for (const [connection, one] of guards) if (connection.caller.event.slug === slug) one.eventIs(event);
+      const access = event && accessOf(ctx, event);
+      for (const [connection, one] of guards) if (connection.caller.event.slug === slug) one.eventIs(event, access);
     },
     drain() {
       draining = true;

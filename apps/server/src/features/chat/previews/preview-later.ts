@@ -3,7 +3,7 @@ import type { Result } from '@plenary/contract/errors';
 import { previewAddress, previewsIn } from '@plenary/domain/chat/preview';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
-import { addJob } from '../../../jobs/index.ts';
+import { jobToAdd } from '../../../jobs/index.ts';
 import type { Outcome } from '../../../live/types.ts';
 import { findThread, type MessageRow, type ThreadRow } from '../store.ts';
 
@@ -28,8 +28,8 @@ export async function withPreview<T extends Outcome<Result<ChatMessage>>>(
   const place = typeof thread === 'string' ? await findThread(tx, event_id, thread) : thread;
   if (!place || !previewsIn(place)) return stored;
   const payload = { event_id, message_id: result.value._id };
-  await addJob(tx, PREVIEW_JOB, payload, { priority: 'bulk', max_attempts: 3 });
-  return stored;
+  const job = jobToAdd(PREVIEW_JOB, payload, { priority: 'bulk', max_attempts: 3 });
+  return { ...stored, writes: [...(stored.writes ?? []), job] };
 }
 
 /** The preview of a message whose text is another now: it stays while the link is the same. */

@@ -86,6 +86,7 @@ beforeEach(() => void (asked.length = 0));
 /** Asks the web server on this machine in the place of whatever is asked for. */
 const led: Outbound = {
   request: (url, options) => real.request(`http://${host}${new URL(url).pathname}`, options),
+  reaches: () => Promise.resolve(true),
   close: async () => undefined,
 };
 const run = (message_id: string) => previewMessage(server.ctx, { event_id: event.id, message_id }, led);

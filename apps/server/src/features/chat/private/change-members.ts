@@ -1,6 +1,6 @@
 import type { ChatThread } from '@plenary/contract/chat';
 import { ok, refused, type Result } from '@plenary/contract/errors';
-import { membersChange, refuseMembersChange, type MembersChange } from '@plenary/domain/chat/threads';
+import { canBeAdded, membersChange, refuseMembersChange, type MembersChange } from '@plenary/domain/chat/threads';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Member } from '../../../http/request/actor.ts';
@@ -11,6 +11,7 @@ import {
   candidatesByAccount,
   dropThreadMembers,
   membersOf,
+  type Candidate,
   type MemberRow,
 } from '../members-store.ts';
 import { lockPerson, lockThread, type ThreadRow } from '../store.ts';
@@ -82,7 +83,7 @@ async function apply(
   if (refusal) return { result: refused(refusal) };
   const added = await chosenPeople(tx, member, wanted.added);
   if (!added.ok) return { result: added };
-  if (thread.pair !== null) return begin(ctx, tx, member, [...(await stayed(tx, member, members)), ...added.value], {});
+  if (thread.pair !== null) return beginWith(ctx, tx, member, members, added.value);
   const gone = members.filter(({ account_id }) => wanted.removed.includes(account_id));
   const place = { event_id: member.event_id, thread_id: thread.id };
   const coming = added.value.map(({ event_user_id }) => event_user_id);
@@ -98,6 +99,19 @@ async function apply(
       ...changed.events,
     ],
   };
+}
+
+/** A chat of two goes on as a new one with more people; the other one is chosen for it like everybody (PRV17). */
+async function beginWith(
+  ctx: Context,
+  tx: Tx,
+  member: Member,
+  members: readonly MemberRow[],
+  added: readonly Candidate[],
+): Promise<Outcome<Result<string>>> {
+  const others = await stayed(tx, member, members);
+  if (!others.every((one) => canBeAdded(member, one))) return { result: refused('cannot_add') };
+  return begin(ctx, tx, member, [...others, ...added], {});
 }
 
 /** The others of a thread who are still at the event. */

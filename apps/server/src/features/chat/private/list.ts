@@ -1,4 +1,4 @@
-import type { ChatThread } from '@plenary/contract/chat';
+import { chatTopic, type ChatThread } from '@plenary/contract/chat';
 import { mayRemoveMembers } from '@plenary/domain/chat/threads';
 import type { Member } from '../../../http/request/actor.ts';
 import { presentEventUser } from '../../accounts/index.ts';
@@ -23,21 +23,24 @@ export async function ownThreads(db: Reader, member: Member, thread_id?: string)
     ),
   ]);
   return threads.map((thread) => {
-    const { id, kind, name, created_by, pair, frozen, slow_seconds, last_message, unread_count, quiet } = thread;
+    const { id, kind, name, created_by, pair, frozen, slow_seconds, last_message, unread_count, quiet, video_call } =
+      thread;
     const last = last_message === null ? undefined : messages.get(last_message);
     return {
       _id: id,
       name,
       kind,
+      channel_url: chatTopic(id),
       event_users: (people.get(id) ?? []).map(presentEventUser),
-      is_networking: false,
-      can_remove: !pair && mayRemoveMembers(member, { created_by }),
+      is_networking: kind === 'room',
+      can_remove: kind === 'private' && !pair && mayRemoveMembers(member, { created_by }),
       pair,
       frozen,
       slow_seconds,
       last_message_received: last ? presentMessage(last, member) : null,
       unread_count,
       ...(quiet && { quiet }),
+      ...(video_call && { video_call }),
     };
   });
 }

@@ -55,7 +55,7 @@ describe('beginning a private chat', () => {
     );
   });
 
-  it('[PRV1] is for those who let others reach them, where networking is on; hosts always may', async () => {
+  it('[PAG7] [PRV1] is for those who let others reach them, where networking is on; hosts always may', async () => {
     await networking(ada, false);
     expect(await code(start(ada, [hal]))).toBe('networking_off');
     expect((await start(hal, [ada])).status).toBe(200);
@@ -197,7 +197,9 @@ describe('a private chat', () => {
     const { cursor } = (await poll()).json;
     const waiting = poll(cursor);
     await ada.say('hello', { chat_thread });
-    expect((await waiting).json.payload.events).toMatchObject([{ kind: 'chat.thread', payload: { chat_thread } }]);
+    expect((await waiting).json.payload.events).toContainEqual(
+      expect.objectContaining({ kind: 'chat.thread', payload: { v: 1, chat_thread } }),
+    );
     expect((await poll()).json.payload).toEqual({
       unread_count: 1,
       chat_threads: [{ _id: chat_thread, unread_count: 1 }],

@@ -7,6 +7,7 @@ import type { Context } from '../../../context.ts';
 import { accounts, event_users } from '../../../db/schema/index.ts';
 import type { Member } from '../../../http/request/actor.ts';
 import { presentEventUser } from '../../accounts/index.ts';
+import { withScores } from '../../points/index.ts';
 import { asCandidate, candidateColumns } from '../members-store.ts';
 import type { Reader } from '../store.ts';
 
@@ -34,7 +35,7 @@ export async function networkedUsers(ctx: Context, member: Member, selection: Se
     const candidate = asCandidate(member, row);
     return { ...presentEventUser(candidate.person), can_be_added: canBeAdded(member, candidate) };
   });
-  return ok({ users, has_more: rows.length > limit });
+  return ok({ users: await withScores(ctx.db, member, users), has_more: rows.length > limit });
 }
 
 function findPeople(db: Reader, member: Member, { search = '', for_public_chat }: Selection, limit: number) {
@@ -53,7 +54,7 @@ function findPeople(db: Reader, member: Member, { search = '', for_public_chat }
         isNull(accounts.deleted_at),
         ne(event_users.id, member.event_user_id),
         kept,
-        for_public_chat === true ? undefined : reached,
+        for_public_chat === true ? undefined : and(reached, eq(event_users.simulated, false)),
         first === undefined ? undefined : matches(first),
       ),
     )

@@ -9,6 +9,7 @@ import { events, settingSql } from '../../../db/schema/index.ts';
 import type { Member } from '../../../http/request/actor.ts';
 import { newId } from '../../../ids.ts';
 import type { Outcome } from '../../../live/types.ts';
+import { award, withPoints } from '../../points/index.ts';
 import { sanctionsOf } from '../access.ts';
 import { addThreadMembers, candidatesByAccount, type Candidate } from '../members-store.ts';
 import { findPerson, lockPerson } from '../store.ts';
@@ -77,11 +78,14 @@ export async function begin(
   });
   if (!thread.begun && pair === null) return { result: ok(thread.id) };
   const people = [event_user_id, ...others.map((other) => other.event_user_id)];
-  return {
+  const outcome = {
     result: ok(thread.id),
     writes: [addThreadMembers(tx, { event_id, thread_id: thread.id }, people, created_at)],
     events: threadNews(event_id, thread.id, [member, ...others.map(({ person }) => person)]),
   };
+  if (!thread.begun) return outcome;
+  const act = { action: 'private_chat_start', subject: thread.id } as const;
+  return withPoints(outcome, await award(tx, member, created_at.getTime(), act));
 }
 
 /** Why somebody may not begin a chat, or add people to one, or null. */

@@ -57,7 +57,7 @@ export function setThreadName(tx: Tx, event_id: string, id: string, name: string
 /** A thread in somebody's list. */
 export interface ListedThread {
   readonly id: string;
-  readonly kind: 'private' | 'support';
+  readonly kind: 'private' | 'support' | 'room';
   readonly name: string;
   readonly created_by: string | null;
   readonly pair: boolean;
@@ -66,6 +66,8 @@ export interface ListedThread {
   readonly last_message: string | null;
   readonly unread_count: number;
   readonly quiet: boolean;
+  /** The call that goes on there; null: none. */
+  readonly video_call: { readonly call: string; readonly people: number } | null;
 }
 
 /** The threads with members of somebody who is `m`, of kinds that are on, with how far they have read. */
@@ -96,6 +98,9 @@ export async function listedThreads(
     SELECT chat_threads.id, chat_threads.kind, chat_threads.name, chat_threads.created_by,
            chat_threads.pair IS NOT NULL AS pair, chat_threads.frozen, chat_threads.slow_seconds,
            last.id AS last_message, coalesce(r.quiet, false) AS quiet,
+           (SELECT jsonb_build_object('call', o.id, 'people', (SELECT count(*) FROM call_peers p
+                     WHERE p.event_id = o.event_id AND p.call_id = o.id))
+              FROM calls o WHERE o.event_id = m.event_id AND o.thread_id = m.thread_id AND o.ended_at IS NULL) AS video_call,
            (SELECT count(*)::int FROM (SELECT 1 FROM chat_messages c WHERE ${UNREAD_THERE}
                                         ORDER BY c.position LIMIT ${CHAT.unread_max}) u) AS unread_count
       FROM ${OWN_THREADS}

@@ -4,12 +4,14 @@ import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Member } from '../../../http/request/actor.ts';
 import type { Outcome } from '../../../live/types.ts';
-import type { PersonRow } from '../../accounts/index.ts';
+import { peopleById, type PersonRow } from '../../accounts/index.ts';
 import { note } from '../../audit/index.ts';
+import { withNotices } from '../notices.ts';
 import { presentMessage } from '../present.ts';
 import { withPreview } from '../previews/preview-later.ts';
 import { findByClientId, findPerson, findThread, lockPerson, lockRoot } from '../store.ts';
 import { stored } from '../stored.ts';
+import { askFeedPoints, withFeedPoints } from '../feed-points.ts';
 import { lockHeld, setHeld, type HeldRow } from './held-store.ts';
 import { heldCount, ownHeld } from './held-topic.ts';
 import { asMessage, presentHeld } from './present-held.ts';
@@ -73,17 +75,25 @@ function onHeld(
 /** Makes a message of it, as of now. One that its author has sent another time under the same id stands already. */
 async function stand(ctx: Context, tx: Tx, row: HeldRow, person: PersonRow): Promise<Result<Deeds>> {
   const { event_id, thread_id, sender, client_message_id, parent_id } = row;
-  const [thread, twin, parent] = await Promise.all([
+  const now = ctx.clock.now();
+  const asked = parent_id === null ? {} : { parentMessageId: parent_id };
+  const [thread, twin, parent, points] = await Promise.all([
     findThread(tx, event_id, thread_id),
     client_message_id === null ? null : findByClientId(tx, { event_id, thread_id, sender }, client_message_id),
     parent_id === null ? null : lockRoot(tx, event_id, parent_id),
+    askFeedPoints(tx, { event_id, event_user_id: sender, account_id: person.account_id }, asked, now),
   ]);
   if (!thread?.enabled) return refused('chat_disabled');
   if (twin) return ok({});
   if (parent_id !== null && (!parent || parent.archived_at !== null)) return refused('message_gone');
-  const message = { ...asMessage(row, person), created_at: new Date(ctx.clock.now()) };
-  await withPreview(ctx, tx, event_id, thread, { result: ok(presentMessage(message, null)) });
-  return ok(stored(tx, event_id, message, parent));
+  const message = { ...asMessage(row, person), created_at: new Date(now) };
+  const ids = (message.mentions ?? []).flatMap(({ event_user }) => event_user ?? []);
+  const named = [...(await peopleById(tx, event_id, ids)).values()];
+  const said = { event_id, thread, row: message, named, parent, members: [] };
+  const shown = { result: ok(presentMessage(message, null)), ...stored(tx, event_id, message, parent) };
+  const previewed = await withPreview(ctx, tx, event_id, thread, shown);
+  const stands = withNotices(ctx, said, { ...previewed, result: null });
+  return ok(withFeedPoints(stands, thread, points, message));
 }
 
 async function finished(tx: Tx, row: HeldRow, person: PersonRow, deeds: Deeds): Promise<Outcome<Answer>> {

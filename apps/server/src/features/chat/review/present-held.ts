@@ -1,8 +1,7 @@
 import type { ChatMessage } from '@plenary/contract/chat';
 import type { HeldMessage } from '@plenary/contract/held';
 import type { PersonRow } from '../../accounts/index.ts';
-import { presentEventUser } from '../../accounts/index.ts';
-import { peopleById } from '../cases-store.ts';
+import { peopleById, presentEventUser } from '../../accounts/index.ts';
 import { presentMessage } from '../present.ts';
 import { NEW_MESSAGE, type MessageRow, type Reader } from '../store.ts';
 import type { HeldRow } from './held-store.ts';

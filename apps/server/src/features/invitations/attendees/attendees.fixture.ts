@@ -27,6 +27,8 @@ export async function openTerminal(ctx: Context): Promise<Terminal> {
         installation: () => Promise.reject(new Error('not in this test')),
         input: () => Promise.resolve(''),
         site: () => Promise.resolve({ url: 'https://events.example.org', running: true }),
+        server: () => Promise.resolve(null),
+        interrupted: () => Promise.resolve(),
         progress: (text: string) => void printed.progress.push(text),
       };
       const output = {

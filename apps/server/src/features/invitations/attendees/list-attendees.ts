@@ -64,7 +64,7 @@ export async function listAttendees(db: Db | Tx, event_id: string, now: number):
            i.invited_at, i.expires_at, i.accepted_at, i.withdrawn_at,
            mail.id AS mail_id, mail.sent_at IS NOT NULL AS sent, mail.failed_at IS NOT NULL AS failed, mail.last_error
       FROM (SELECT * FROM invitations WHERE event_id = ${event_id}) AS i
-      FULL JOIN (SELECT * FROM event_users WHERE event_id = ${event_id}) AS m ON m.account_id = i.account_id
+      FULL JOIN (SELECT * FROM event_users WHERE event_id = ${event_id} AND NOT simulated) AS m ON m.account_id = i.account_id
       JOIN accounts AS a ON a.id = coalesce(m.account_id, i.account_id)
       LEFT JOIN mail ON mail.reference = i.id
      WHERE a.deleted_at IS NULL

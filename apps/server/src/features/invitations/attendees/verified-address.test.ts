@@ -11,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await terminal.close();
-  await server.stop();
 });
 
 describe('[INV13] a person who named an address themself', () => {

@@ -21,8 +21,15 @@ const FRAMED: ReadonlySet<PageData['kind']> = new Set([
   'home',
   'live_stream',
   'agenda',
+  'vault',
+  'vault_item',
+  'questions',
   'timeline_edit',
+  'polls',
   'go_live',
+  'networking',
+  'exhibitors',
+  'devices',
   'content',
   'not_found',
 ]);
@@ -71,7 +78,10 @@ export async function buildBoot(
   if (!stream_hosts) return { boot, outside: { pictures, streams: [], frames: [] } };
   const { tencent } = ctx.config;
   const providers = tencent ? [new URL(tencent.play_url).origin] : [];
-  const frames = stream_hosts.frames.filter((origin) => mayEmbed(origin, ctx.config.embed_hosts));
+  const { origin: poll_host } = URL.parse(state.event?.settings.poll_url ?? '') ?? {};
+  const embed = page.kind === 'vault_item' ? URL.parse(page.content?.embed ?? '')?.origin : undefined;
+  const framed = [...stream_hosts.frames, ...[poll_host, embed].filter((origin) => origin !== undefined)];
+  const frames = [...new Set(framed)].filter((origin) => mayEmbed(origin, ctx.config.embed_hosts));
   return {
     boot,
     outside: { pictures, streams: [...stream_hosts.media, ...providers, ...ctx.config.stream_hosts], frames },

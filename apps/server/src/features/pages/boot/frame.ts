@@ -1,4 +1,4 @@
-import type { EventFrame } from '@plenary/contract/boot';
+import type { EventFrame, SimulationNote } from '@plenary/contract/boot';
 import { chatTopic, type PublicChat } from '@plenary/contract/chat';
 import type { EventInfo } from '@plenary/contract/event';
 import type { Me } from '@plenary/contract/accounts';
@@ -9,6 +9,8 @@ import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Member } from '../../../http/request/actor.ts';
 import type { CursorsOf } from '../../../live/live.ts';
+import { NOTIFICATIONS_TOPIC } from '@plenary/contract/notifications-topics';
+import { countUnread, readHidden } from '../../notifications/index.ts';
 import { countUnreadThreads, publicChatOf, publicThreadId } from '../../chat/index.ts';
 import { presentHeading, readHome, type Home } from '../../home/index.ts';
 import {
@@ -20,6 +22,7 @@ import {
 } from '../../timeline/index.ts';
 import { legalLinks, ownLegalTitles } from './legal.ts';
 import { readMe } from './me.ts';
+import { simulationNote } from './simulation-note.ts';
 
 /** The parts of a page with the event's frame, all of one moment. */
 export interface FramedState {
@@ -38,6 +41,7 @@ interface CommonState {
   readonly timeline: NearTimeline;
   readonly stream_hosts: NearPage['stream_hosts'];
   readonly public_thread_id: string | null;
+  readonly simulated: SimulationNote | null;
   readonly cursors: Record<string, string>;
 }
 
@@ -46,6 +50,8 @@ interface OwnState {
   readonly me: Me | null;
   readonly public_chat: PublicChat | null;
   readonly unread_threads: number;
+  readonly unread_notifications: number;
+  readonly hidden_notifications: readonly string[];
   readonly cursors: Record<string, string>;
 }
 
@@ -80,10 +86,12 @@ export async function readFramed(
   const { event: info, areas, sponsors } = common.home;
   const heading = presentHeading(info, areas, area) ?? presentHeading(info, areas, null);
   if (!heading) throw new Error(`event ${event.slug} has no heading`);
-  const { timeline, legal, stream_hosts } = common;
+  const { timeline, legal, stream_hosts, simulated } = common;
   const cursors = { ...common.cursors, ...own.cursors };
-  const { public_chat, unread_threads } = own;
-  const frame = { heading, areas, sponsors, timeline, public_chat, unread_threads, cursors };
+  const { public_chat, unread_threads, unread_notifications, hidden_notifications: hidden } = own;
+  const shared = { heading, areas, sponsors, timeline, ...(simulated && { simulated }) };
+  const hidden_notifications = hidden.length > 0 && { hidden_notifications: [...hidden] };
+  const frame = { ...shared, public_chat, unread_threads, unread_notifications, ...hidden_notifications, cursors };
   return { event: info, me: own.me, legal, frame, stream_hosts };
 }
 
@@ -101,17 +109,18 @@ async function readCommon(
   { event, audience, language, stream }: CommonPart,
 ): Promise<CommonState> {
   const topics = audience === 'host' ? [TIMELINE_TOPIC, TIMELINE_HOST_TOPIC] : [TIMELINE_TOPIC];
-  const [home, timeline_event, titles, public_thread_id, cursors] = await Promise.all([
+  const [home, timeline_event, titles, public_thread_id, simulated, cursors] = await Promise.all([
     readHome(tx, event.id),
     readTimelineEvent(tx, event.id),
     ownLegalTitles(tx, event.id),
     publicThreadId(tx, event.id),
+    simulationNote(tx, ctx.config, event),
     cursorsOf(topics),
   ]);
   const place = { event: timeline_event, audience, stream, cursor: cursors[TIMELINE_TOPIC] ?? '' };
   const { near, stream_hosts } = await readNear(ctx, tx, place);
   const legal = legalLinks(ctx.config, { ...home.event, titles }, language);
-  return { home, legal, timeline: near, stream_hosts, public_thread_id, cursors };
+  return { home, legal, timeline: near, stream_hosts, public_thread_id, simulated, cursors };
 }
 
 interface OwnPart {
@@ -124,12 +133,14 @@ interface OwnPart {
 /** The member's own half, asked for at once; a thread that may not be read is not among the topics that the page follows. */
 async function readOwn(tx: Tx, cursorsOf: CursorsOf, { member, public_thread_id, now }: OwnPart): Promise<OwnState> {
   const chat = public_thread_id === null ? [] : [chatTopic(public_thread_id)];
-  const [me, public_chat, unread_threads, cursors] = await Promise.all([
+  const [me, public_chat, unread_threads, unread_notifications, hidden_notifications, cursors] = await Promise.all([
     readMe(tx, member),
     public_thread_id === null ? null : publicChatOf(tx, member, public_thread_id, now),
     countUnreadThreads(tx, member),
-    cursorsOf([PEOPLE_TOPIC, `user:${member.account_id}`, ...chat]),
+    countUnread(tx, member),
+    readHidden(tx, member),
+    cursorsOf([PEOPLE_TOPIC, NOTIFICATIONS_TOPIC, `user:${member.account_id}`, ...chat]),
   ]);
   if (public_chat?.sanctions.banned) for (const topic of chat) delete cursors[topic];
-  return { me, public_chat, unread_threads, cursors };
+  return { me, public_chat, unread_threads, unread_notifications, hidden_notifications, cursors };
 }

@@ -1,0 +1,103 @@
+import { PRESENCE } from '@plenary/domain/presence/limits';
+import type { Clock } from '../clock.ts';
+
+/** Somebody at an event. */
+export interface PersonAt {
+  readonly event_id: string;
+  readonly event_user_id: string;
+}
+
+/** How a connection ended: it may come back, or its person was shut out or signed out. */
+export type ConnectionEnd = 'lost' | 'ended';
+
+/**
+ * The people who have a live connection, by event. A port: one node keeps them in memory; an adapter for several nodes
+ * tells the others of what comes and goes, so that all of them know everybody. Every adapter passes `presenceSuite`.
+ */
+export interface Presence {
+  /**
+   * Somebody has one connection more; the returned function takes it back, once. Whoever has none left is gone after
+   * `PRESENCE.gone_after_ms`, or at once when the last one was `ended`.
+   */
+  connect(person: PersonAt): (how: ConnectionEnd) => void;
+  /** Others may see somebody differently from now on: a role, a setting or a name has changed. */
+  changed(person: PersonAt): void;
+  isHere(person: PersonAt): boolean;
+  /** Event-user ids of those who are here. */
+  peopleAt(event_id: string): ReadonlySet<string>;
+  /** Calls with whoever comes, goes or changes; the returned function ends that. */
+  onChange(listener: (person: PersonAt) => void): () => void;
+  close(): void;
+}
+
+/** Somebody with connections, or who had one a moment ago. */
+interface Entry {
+  connections: number;
+  cancel: (() => void) | null;
+}
+
+/** Presence of a single node. */
+export function createMemoryPresence(clock: Clock): Presence {
+  const nobody: ReadonlySet<string> = new Set();
+  const entries = new Map<string, Entry>();
+  const events = new Map<string, Set<string>>();
+  const listeners = new Set<(person: PersonAt) => void>();
+  const tell = (person: PersonAt): void => listeners.forEach((listener) => listener(person));
+
+  function come(person: PersonAt): Entry {
+    const entry: Entry = { connections: 0, cancel: null };
+    entries.set(keyOf(person), entry);
+    const people = events.get(person.event_id) ?? new Set();
+    events.set(person.event_id, people.add(person.event_user_id));
+    tell(person);
+    return entry;
+  }
+
+  function go(person: PersonAt): void {
+    entries.delete(keyOf(person));
+    const people = events.get(person.event_id);
+    people?.delete(person.event_user_id);
+    if (people?.size === 0) events.delete(person.event_id);
+    tell(person);
+  }
+
+  function leave(person: PersonAt, entry: Entry, how: ConnectionEnd): void {
+    entry.connections -= 1;
+    if (entry.connections > 0) return;
+    if (how === 'ended') go(person);
+    else entry.cancel = clock.after(PRESENCE.gone_after_ms, () => go(person));
+  }
+
+  return {
+    connect({ event_id, event_user_id }) {
+      const person = { event_id, event_user_id };
+      const entry = entries.get(keyOf(person)) ?? come(person);
+      entry.cancel?.();
+      entry.cancel = null;
+      entry.connections += 1;
+      let left = false;
+      return (how) => {
+        if (!left) leave(person, entry, how);
+        left = true;
+      };
+    },
+    changed({ event_id, event_user_id }) {
+      const person = { event_id, event_user_id };
+      if (entries.has(keyOf(person))) tell(person);
+    },
+    isHere: (person) => entries.has(keyOf(person)),
+    peopleAt: (event_id) => events.get(event_id) ?? nobody,
+    onChange(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    close() {
+      listeners.clear();
+      for (const { cancel } of entries.values()) cancel?.();
+      entries.clear();
+      events.clear();
+    },
+  };
+}
+
+const keyOf = ({ event_id, event_user_id }: PersonAt): string => `${event_id} ${event_user_id}`;

@@ -1,0 +1,23 @@
+import type { Feature } from '../../feature.ts';
+import { mediaJob } from './media-job.ts';
+import { personalData } from './personal-data.ts';
+import { callRoutes } from './routes.ts';
+import { webhookRoutes } from './webhook.ts';
+import { startCalls } from './round.ts';
+import { callTopics } from './topics.ts';
+
+export { peopleInCalls } from './busy.ts';
+export { callsOfSeats } from './seats.ts';
+
+/** Video calls of private chats and of rooms: places in them as leases, signals between browsers, and what follows in the chat. */
+export const calls: Feature = {
+  name: 'calls',
+  topics: callTopics,
+  routes: async (app, ctx) => {
+    callRoutes(app, ctx);
+    await webhookRoutes(app, ctx);
+  },
+  start: startCalls,
+  jobs: [mediaJob],
+  personal_data: personalData,
+};

@@ -1,0 +1,37 @@
+import type { PeerEnd } from '@plenary/domain/calls/kinds';
+import { sql } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import type { EndedSeat, RoomHooks } from '../rooms/index.ts';
+import { findPeers } from './call-facts.ts';
+import { endPeers, together, type Followed } from './end-peers.ts';
+
+/**
+ * Takes people out of the calls of rooms whose seats they lose, within the transaction in which they do: somebody without a seat is
+ * in no call of the room.
+ */
+export async function endCallSeats(ctx: Context, tx: Tx, seats: readonly EndedSeat[]): Promise<Followed> {
+  const parts: Followed[] = [];
+  for (const [event_id, own] of Map.groupBy(seats, (seat) => seat.event_id)) {
+    const threads = sql`${sql.param(own.map(({ thread }) => thread))}::text[]`;
+    await tx.execute(sql`SELECT 1 FROM chat_threads WHERE event_id = ${event_id} AND id = ANY (${threads})
+      ORDER BY id FOR NO KEY UPDATE`);
+    const people = sql`${sql.param(own.map(({ event_user_id }) => event_user_id))}::text[]`;
+    const peers = await findPeers(
+      tx,
+      sql`p.event_id = ${event_id} AND p.event_user_id = ANY (${people}) AND c.thread_id = ANY (${threads})`,
+    );
+    const sat = new Map(own.map((seat) => [`${seat.thread} ${seat.event_user_id}`, seat]));
+    const ended = peers.flatMap((peer) => sat.get(`${peer.thread_id} ${peer.event_user_id}`)?.reason ?? []);
+    // All seats that end together end for one reason.
+    const [reason] = ended;
+    if (reason) parts.push(await endPeers(ctx, tx, peers, asPeerEnd(reason)));
+  }
+  return together(parts);
+}
+
+/** A kick is said of the seat, with the time; of a place in the call everything else is that the seat is gone. */
+const asPeerEnd = (reason: EndedSeat['reason']): PeerEnd => (reason === 'kicked' ? 'kicked' : 'seat_ended');
+
+/** The part of calls when seats end. */
+export const callsOfSeats: RoomHooks = { seats_ended: endCallSeats };

@@ -1,0 +1,56 @@
+import { callTopic, type CallPeersPayload } from '@plenary/contract/calls';
+import { tellEvery } from '@plenary/domain/calls/telling';
+import { sql } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import type { FeedEvent, Statement } from '../../live/types.ts';
+import { findCalls, peersOf, type CallRow, type PeerRow } from './call-facts.ts';
+import { presentPeer } from './present.ts';
+import { statement } from './statement.ts';
+
+interface Told {
+  readonly events: readonly FeedEvent[];
+  readonly writes: readonly Statement[];
+}
+
+/** Calls that one round tells of; the others follow in the next one. */
+const AT_ONCE = 200;
+
+/**
+ * Tells those in a call who is in it now: at once when they have not heard anything for a moment, else with the next round. The row
+ * of the call knows that it is owed, so that nothing is lost with a process.
+ */
+export function tellPeers(ctx: Context, call: CallRow, peers: readonly PeerRow[]): Told {
+  const now = ctx.clock.now();
+  const due = now - call.told_at >= tellEvery(peers.length) || call.told_at > now;
+  if (due) return { events: [peersEvent(call, peers)], writes: [markTold(call, now)] };
+  const owed = sql`UPDATE calls SET peers_version = peers_version + 1 WHERE event_id = ${call.event_id} AND id = ${call.id}`;
+  return { events: [], writes: [statement(owed)] };
+}
+
+/** Tells the calls that are owed it. */
+export async function tellCalls(ctx: Context): Promise<void> {
+  await ctx.live.transact(async (tx) => {
+    const now = ctx.clock.now();
+    const untold = sql`c.peers_version <> c.told_version AND c.ended_at IS NULL`;
+    await tx.execute(sql`SELECT 1 FROM calls c WHERE ${untold} ORDER BY c.id LIMIT ${AT_ONCE} FOR NO KEY UPDATE`);
+    const calls = await findCalls(tx, sql`${untold}`);
+    const told = await Promise.all(
+      calls.slice(0, AT_ONCE).map(async (call) => ({ call, peers: await peersOf(tx, call) })),
+    );
+    const due = told.filter(({ call, peers }) => now - call.told_at >= tellEvery(peers.length) || call.told_at > now);
+    return {
+      result: undefined,
+      events: due.map(({ call, peers }) => peersEvent(call, peers)),
+      writes: due.map(({ call }) => markTold(call, now)),
+    };
+  });
+}
+
+export function peersEvent({ event_id, thread_id, id }: CallRow, peers: readonly PeerRow[]): FeedEvent {
+  const payload: CallPeersPayload = { v: 1, call: id, peers: peers.map(presentPeer) };
+  return { event_id, topic: callTopic(thread_id), kind: 'call.peers', payload: { ...payload } };
+}
+
+const markTold = ({ event_id, id }: CallRow, now: number): Statement =>
+  statement(sql`UPDATE calls SET peers_version = peers_version + 1, told_version = peers_version + 1,
+    told_at = ${new Date(now).toISOString()} WHERE event_id = ${event_id} AND id = ${id}`);

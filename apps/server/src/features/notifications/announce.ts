@@ -1,0 +1,137 @@
+import { ok, refused, type Result } from '@plenary/contract/errors';
+import { ANNOUNCED, NOTIFICATIONS_TOPIC, WITHDRAWN, type Notification } from '@plenary/contract/notifications';
+import { readAnnouncement } from '@plenary/domain/notifications/announcement';
+import type { NotificationKind } from '@plenary/domain/notifications/kinds';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Member } from '../../http/request/actor.ts';
+import { newId } from '../../ids.ts';
+import type { FeedEvent, Supersede } from '../../live/types.ts';
+import { note } from '../audit/index.ts';
+import { withdrawDeliveries } from '../mailer/index.ts';
+import { spreadLater } from './leaving.ts';
+import { presentAnnouncement } from './present.ts';
+import { findForEverybody, putForEverybody, takeForEverybody, type NotificationRow } from './store.ts';
+
+export interface AnnounceOrder {
+  readonly title: string;
+  readonly message?: string | undefined;
+  readonly link?: string | undefined;
+  readonly is_unskippable?: boolean | undefined;
+  /** On the event's clock. */
+  readonly ends_at?: string | undefined;
+  readonly client_id?: string | undefined;
+}
+
+type Answer = Result<{ readonly notification: Notification }>;
+
+/**
+ * Tells everybody at an event something: one row and one live event, however many they are. The same again under its
+ * client id answers the first one.
+ */
+export async function announce(ctx: Context, member: Member, order: AnnounceOrder): Promise<Answer> {
+  const read = readAnnouncement({ title: order.title, message: order.message ?? '', link: order.link ?? '' });
+  if (!read.ok) return refused('invalid_input', { errors: read.errors });
+  const wait = await ctx.limits.take('announcement', { person: member.account_id });
+  if (wait !== null) return refused('rate_limited', { retry_after_ms: wait });
+  const now = ctx.clock.now();
+  const id = newId(now);
+  const { title, message, link } = read.value;
+  const row = {
+    id,
+    cursor: id,
+    event_id: member.event_id,
+    kind: 'announcement' as const,
+    subject: order.client_id === undefined ? id : `${member.event_user_id}:${order.client_id}`,
+    by: member.event_user_id,
+    session_id: null,
+    values: { title, message, by: member.event_user_id },
+    link,
+    unskippable: order.is_unskippable ?? false,
+    ends_at: order.ends_at === undefined ? null : new Date(order.ends_at),
+    created_at: new Date(now),
+  };
+  return ctx.live.transact<Answer>(async (tx) => {
+    const made = await putForEverybody(tx, row);
+    if (!made) return { result: said(await findForEverybody(tx, row)) };
+    await note(tx, ctx, { by: member, event_id: member.event_id, action: 'announcement.made', subject: id });
+    await spreadLater(tx, made);
+    const notification = presentAnnouncement(made);
+    return { result: ok({ notification }), events: [news(member.event_id, id, ANNOUNCED, { notification })] };
+  });
+}
+
+const said = (row: NotificationRow | null): Answer =>
+  row ? ok({ notification: presentAnnouncement(row) }) : refused('not_found');
+
+/** Takes an announcement back: it is gone from every list, and from what the feed still says. */
+export function withdrawAnnouncement(
+  ctx: Context,
+  member: Member,
+  id: string,
+): Promise<Result<{ readonly notification: string }>> {
+  const { event_id } = member;
+  return ctx.live.transact(async (tx) => {
+    const gone = await takeForEverybody(tx, event_id, id);
+    if (!gone) return { result: refused('not_found') };
+    await note(tx, ctx, { by: member, event_id, action: 'announcement.withdrawn', subject: id });
+    await withdrawDeliveries(tx, ctx.clock.now(), [id], 'the announcement was taken back');
+    const event = news(event_id, id, WITHDRAWN, { notification: id });
+    const { topic, payload } = event;
+    return {
+      result: ok({ notification: id }),
+      events: [event],
+      supersede: [{ event_id, topic, entity_id: id, payload }],
+    };
+  });
+}
+
+/** Something that everybody at an event is told. */
+export interface ToldAll {
+  readonly event_id: string;
+  readonly kind: NotificationKind;
+  /** Id of the thing: everybody is told of it once. */
+  readonly subject: string;
+  /** Event-user id of the person who caused it, who has read it already. */
+  readonly by: string;
+  /** Words of people that stand below the sentence of its kind. */
+  readonly title: string;
+  /** Where it leads. */
+  readonly link: string;
+}
+
+/** Tells everybody at an event of a thing: one row and one live event, however many they are. Return the events from `transact`. */
+export async function tellEverybody(
+  { clock }: Pick<Context, 'clock'>,
+  tx: Tx,
+  { title, ...told }: ToldAll,
+): Promise<FeedEvent[]> {
+  const now = clock.now();
+  const id = newId(now);
+  const row = { ...told, id, cursor: id, session_id: null, values: { title }, unskippable: false, ends_at: null };
+  const made = await putForEverybody(tx, { ...row, created_at: new Date(now) });
+  if (!made) return [];
+  await spreadLater(tx, made);
+  return [news(told.event_id, id, ANNOUNCED, { notification: presentAnnouncement(made) })];
+}
+
+/** Takes back what everybody was told of a thing that is gone. */
+export async function takeBackFromEverybody(
+  tx: Tx,
+  about: Pick<ToldAll, 'event_id' | 'kind' | 'subject'>,
+): Promise<{ readonly events: FeedEvent[]; readonly supersede: Supersede[] }> {
+  const row = await findForEverybody(tx, about);
+  if (!row) return { events: [], supersede: [] };
+  await takeForEverybody(tx, about.event_id, row.id);
+  const event = news(about.event_id, row.id, WITHDRAWN, { notification: row.id });
+  const { event_id, topic, payload } = event;
+  return { events: [event], supersede: [{ event_id, topic, entity_id: row.id, payload }] };
+}
+
+const news = (event_id: string, entity_id: string, kind: string, payload: Record<string, unknown>): FeedEvent => ({
+  event_id,
+  topic: NOTIFICATIONS_TOPIC,
+  kind,
+  entity_id,
+  payload: { v: 1, ...payload },
+});

@@ -1,0 +1,46 @@
+import type { Notification, NotificationPage } from '@plenary/contract/notifications';
+import type { Answer, Client } from '@plenary/testkit/client';
+import type { EventFixture } from '@plenary/testkit/events';
+import type { TestServer } from '@plenary/testkit/server';
+import { notify, type Told } from './index.ts';
+
+/** Somebody who is signed in. */
+interface SignedIn {
+  readonly client: Client;
+}
+
+/** A page of somebody's notifications; throws when it was refused. */
+export async function pageOf({ client }: SignedIn, event: EventFixture, query = ''): Promise<NotificationPage> {
+  const answer = await client.get(`/${event.slug}/json/notifications${query}`);
+  if (answer.status !== 200) throw new Error(`notifications answered ${answer.status}: ${answer.text}`);
+  return (answer.json as { payload: NotificationPage }).payload;
+}
+
+/** The kinds that somebody's list holds, the latest first. */
+export async function kindsOf(who: SignedIn, event: EventFixture): Promise<string[]> {
+  return (await pageOf(who, event)).results.map(({ type }) => type);
+}
+
+export function mark({ client }: SignedIn, event: EventFixture, body: Record<string, unknown>): Promise<Answer> {
+  return client.post(`/${event.slug}/json/notifications/mark-as-read`, body);
+}
+
+export function announce({ client }: SignedIn, event: EventFixture, body: Record<string, unknown>): Promise<Answer> {
+  return client.post(`/${event.slug}/json/notifications/announce`, body);
+}
+
+/** Announces, and answers the notification; throws when it was refused. */
+export async function announced(
+  who: SignedIn,
+  event: EventFixture,
+  body: Record<string, unknown>,
+): Promise<Notification> {
+  const answer = await announce(who, event, body);
+  if (answer.status !== 200) throw new Error(`announcing answered ${answer.status}: ${answer.text}`);
+  return (answer.json as { payload: { notification: Notification } }).payload.notification;
+}
+
+/** Tells people something, as another feature does from its transaction. */
+export async function tell({ ctx }: TestServer, told: Told): Promise<void> {
+  await ctx.live.transact(async (tx) => ({ result: null, events: await notify(ctx, tx, told) }));
+}

@@ -1,0 +1,119 @@
+import { NOTIFICATIONS_CHANGED } from '@plenary/contract/notifications-topics';
+import type { NotificationKind } from '@plenary/domain/notifications/kinds';
+import type { Clock } from '../../clock.ts';
+import type { Tx } from '../../db/database.ts';
+import type { NotificationValues } from '../../db/schema/notifications.ts';
+import { newId } from '../../ids.ts';
+import type { FeedEvent, Statement } from '../../live/types.ts';
+import { putForPeople, putForPeopleLater, type Notice } from './put-notices.ts';
+import { markSubject, markThread, takeFromPeople, type Reader } from './store.ts';
+
+/** Something that some people of an event are told. */
+export interface Told {
+  readonly event_id: string;
+  /** Event-user ids. People who have left or were banned, whoever caused it, and those kept apart by a block get none. */
+  readonly to: readonly string[];
+  readonly kind: NotificationKind;
+  /**
+   * Id of the thing that it is about: told again about it, a person gets nothing, or the same notification anew (NOT8).
+   */
+  readonly subject: string;
+  /** Event-user id of whoever caused it; absent: the event itself. */
+  readonly by?: string | null;
+  /** The session that it is about: its title and times are read with it, and its link as far as the reader may have it. */
+  readonly session_id?: string | null;
+  /** Codes, ids and numbers that the sentence and the click need; never a sentence, never the text of a message. */
+  readonly values?: NotificationValues;
+  /** A path of this site, or a web address, that everybody who is told may open; absent: the kind knows where it leads. */
+  readonly link?: string | null;
+  /** It stands above the list until it was opened or has ended (D36). */
+  readonly is_unskippable?: boolean;
+  /** Until when it holds, on the event's clock. */
+  readonly ends_at?: Date | null;
+}
+
+/**
+ * Tells some people something, within the transaction of what has happened.
+ * @returns the live events of it: return them from `transact`
+ */
+export async function notify(ctx: { readonly clock: Clock }, tx: Tx, told: Told): Promise<FeedEvent[]> {
+  if (told.to.length === 0) return [];
+  const now = ctx.clock.now();
+  const accounts = await putForPeople(tx, noticeOf(told, now), rowsOf(told.to, now));
+  return accounts.map((account_id) => changed(told.event_id, account_id));
+}
+
+/** Somebody who is told, with the account whose pages hear of it. */
+export interface ToldPerson {
+  readonly event_user_id: string;
+  readonly account_id: string;
+}
+
+/**
+ * The same without a round trip of its own, for what is done many times a second: pages of people who get nothing look
+ * in vain.
+ */
+export function notifyLater(
+  ctx: { readonly clock: Clock },
+  { to, ...told }: Omit<Told, 'to'> & { readonly to: readonly ToldPerson[] },
+): { readonly writes: readonly Statement[]; readonly events: readonly FeedEvent[] } {
+  const now = ctx.clock.now();
+  const people = to.filter(({ event_user_id }) => event_user_id !== told.by);
+  if (people.length === 0) return { writes: [], events: [] };
+  const rows = rowsOf(
+    people.map(({ event_user_id }) => event_user_id),
+    now,
+  );
+  return {
+    writes: [putForPeopleLater(noticeOf(told, now), rows)],
+    events: people.map(({ account_id }) => changed(told.event_id, account_id)),
+  };
+}
+
+function noticeOf(told: Omit<Told, 'to'>, now: number): Notice {
+  const { event_id, kind, subject, by = null, session_id = null, values = {}, link = null, ends_at = null } = told;
+  const unskippable = told.is_unskippable ?? false;
+  return { event_id, kind, subject, by, session_id, values, link, unskippable, ends_at, created_at: new Date(now) };
+}
+
+const rowsOf = (to: readonly string[], now: number) =>
+  [...new Set(to)].map((event_user_id) => ({ id: newId(now), event_user_id }));
+
+/** Takes back what people were told about a subject, as when it is deleted. */
+export async function takeBack(
+  tx: Tx,
+  { event_id, kinds, subject }: Pick<Told, 'event_id' | 'subject'> & { readonly kinds: readonly NotificationKind[] },
+): Promise<FeedEvent[]> {
+  const accounts = await takeFromPeople(tx, event_id, kinds, subject);
+  return accounts.map((account_id) => changed(event_id, account_id));
+}
+
+/** Marks what a person was told about a subject as read, since they have seen the thing itself. */
+export async function sawSubject(
+  ctx: { readonly clock: Clock },
+  tx: Tx,
+  who: Reader & { readonly account_id: string },
+  about: Pick<Told, 'kind' | 'subject'>,
+): Promise<FeedEvent[]> {
+  const news = await markSubject(tx, who, { ...about, at: new Date(ctx.clock.now()) });
+  return news ? [changed(who.event_id, who.account_id)] : [];
+}
+
+/** Marks what a person was told about a thread, up to a message of it, as read: they have read it there. */
+export async function sawThread(
+  ctx: { readonly clock: Clock },
+  tx: Tx,
+  who: Reader & { readonly account_id: string },
+  about: { readonly chat_thread: string; readonly chat_message: string },
+): Promise<FeedEvent[]> {
+  const news = await markThread(tx, who, { ...about, at: new Date(ctx.clock.now()) });
+  return news ? [changed(who.event_id, who.account_id)] : [];
+}
+
+/** The news for one person that their notifications are others, or are marked otherwise. */
+export const changed = (event_id: string, account_id: string): FeedEvent => ({
+  event_id,
+  topic: `user:${account_id}`,
+  kind: NOTIFICATIONS_CHANGED,
+  payload: { v: 1 },
+});

@@ -1,0 +1,72 @@
+import { NOTIFICATIONS } from '@plenary/domain/notifications/limits';
+import { sql } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
+import { repeat } from '../../repeat.ts';
+import { notify } from './notify.ts';
+
+/** How often favourites that begin are looked for. */
+const EVERY_MS = 10_000;
+/** People who are told in one transaction: their pages then read at different moments. */
+const AT_ONCE = 200;
+
+/** Tells people that a session of theirs begins, as long as the server runs (NOT12). The answer stops it. */
+export function startReminding(ctx: Context): () => Promise<void> {
+  return repeat(
+    ctx.clock,
+    EVERY_MS,
+    () => remindAll(ctx),
+    (error) => ctx.log.warn({ err: error }, 'favourites that begin could not be announced; trying again'),
+  );
+}
+
+/**
+ * Tells everybody who is due. A reminder is there once for a person, a session and its start: what another node or an
+ * earlier run has told is not told again, and a session that is moved begins anew.
+ */
+export async function remindAll(ctx: Context): Promise<void> {
+  for (let told = AT_ONCE; told === AT_ONCE;) {
+    const due = await readDue(ctx.db, ctx.clock.now());
+    told = due.length;
+    for (const rows of Map.groupBy(due, ({ session_id }) => session_id).values()) {
+      const [{ event_id, session_id, subject }] = rows as [Due, ...Due[]];
+      const to = rows.map(({ event_user_id }) => event_user_id);
+      await ctx.live.transact(async (tx) => ({
+        result: undefined,
+        events: await notify(ctx, tx, { event_id, to, kind: 'favourite_begins', subject, session_id }),
+      }));
+    }
+  }
+}
+
+interface Due extends Record<string, unknown> {
+  readonly event_id: string;
+  readonly session_id: string;
+  readonly event_user_id: string;
+  readonly subject: string;
+}
+
+/**
+ * People with a favourite that begins within the lead, or began within it while nothing ran. A mark that was made within
+ * the lead needs no reminder.
+ */
+async function readDue(db: Db, now: number): Promise<Due[]> {
+  const lead = sql`${NOTIFICATIONS.reminder_lead_ms}::int * interval '1 millisecond'`;
+  const offset = sql`e.clock_offset_ms * interval '1 millisecond'`;
+  const at = sql`(${new Date(now).toISOString()}::timestamptz + ${offset})`;
+  const subject = sql`s.id || ':' || (extract(epoch FROM s.starts_at) * 1000)::bigint`;
+  const { rows } = await db.execute<Due>(sql`
+    SELECT f.event_id, f.session_id, f.event_user_id, ${subject} AS subject
+      FROM events e
+      JOIN timeline_sessions s ON s.event_id = e.id AND s.starts_at > ${at} - ${lead} AND s.starts_at <= ${at} + ${lead}
+      JOIN session_favorites f ON f.event_id = s.event_id AND f.session_id = s.id
+      JOIN event_users u ON u.event_id = f.event_id AND u.id = f.event_user_id AND u.active
+      JOIN accounts a ON a.id = u.account_id AND a.deleted_at IS NULL
+     WHERE NOT s.cancelled AND (s.ends_at IS NULL OR s.ends_at > ${at})
+       AND (e.opens_at IS NULL OR e.opens_at <= ${at}) AND (e.closes_at IS NULL OR e.closes_at > ${at})
+       AND f.created_at + ${offset} < s.starts_at - ${lead}
+       AND NOT EXISTS (SELECT 1 FROM notifications n WHERE n.event_id = f.event_id AND n.event_user_id = f.event_user_id
+                          AND n.kind = 'favourite_begins' AND n.subject = ${subject})
+     ORDER BY s.starts_at, f.session_id, f.event_user_id LIMIT ${AT_ONCE}`);
+  return rows;
+}

@@ -1,0 +1,211 @@
+import { KINDS_FROM_PEOPLE, type NotificationKind } from '@plenary/domain/notifications/kinds';
+import { NOTIFICATIONS } from '@plenary/domain/notifications/limits';
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/database.ts';
+import { preparedText } from '../../db/prepared.ts';
+import { notifications } from '../../db/schema/index.ts';
+import type { Notice } from './put-notices.ts';
+
+export type NotificationRow = typeof notifications.$inferSelect;
+
+/** A row as its reader sees it. */
+export interface OwnRow extends Pick<
+  NotificationRow,
+  'id' | 'kind' | 'cursor' | 'by' | 'session_id' | 'values' | 'link' | 'unskippable' | 'ends_at' | 'created_at'
+> {
+  readonly seen: boolean;
+}
+
+/** Whose notifications are read. */
+export interface Reader {
+  readonly event_id: string;
+  readonly event_user_id: string;
+}
+
+/**
+ * The notifications of the event $1 that the person $2 may see: their own and everybody's, but for kinds that they do not
+ * want here (NOT18) and those of people whom they have blocked (NOT9). Announcements from before they came count as read
+ * (NOT11).
+ */
+const KINDS = KINDS_FROM_PEOPLE.map((kind) => `'${kind}'`).join(', ');
+const OWN = `
+  SELECT n.*, n.read_at IS NOT NULL OR r.read_at IS NOT NULL
+      OR (n.event_user_id IS NULL AND (n.created_at < m.created_at OR n.by = m.id)) AS seen
+    FROM event_users m
+    JOIN notifications n ON n.event_id = m.event_id AND (n.event_user_id = m.id OR n.event_user_id IS NULL) AND n.shown
+    LEFT JOIN notification_reads r
+      ON r.event_id = n.event_id AND r.event_user_id = m.id AND r.notification_id = n.id
+   WHERE m.event_id = $1 AND m.id = $2
+     AND NOT (n.event_user_id IS NULL AND NOT n.unskippable AND EXISTS (
+       SELECT 1 FROM notification_preferences p
+        WHERE p.event_id = n.event_id AND p.event_user_id = m.id AND p.kind = n.kind AND NOT p.here))
+     AND NOT (n.by IS NOT NULL AND n.kind IN (${KINDS}) AND EXISTS (
+       SELECT 1 FROM chat_blocks b WHERE b.event_id = n.event_id AND b.blocker = m.id AND b.blocked = n.by))`;
+
+const COLUMNS = 'id, kind, cursor, by, session_id, values, link, unskippable, ends_at, created_at, seen';
+
+/** $3: the event's clock, $4: the page goes on before it, or null, $5: how many. */
+const page = preparedText<OwnRow>(
+  'notifications_of',
+  `WITH own AS MATERIALIZED (${OWN}),
+   top AS (SELECT * FROM own WHERE unskippable AND NOT seen AND (ends_at IS NULL OR ends_at > $3::timestamptz)
+            ORDER BY cursor DESC LIMIT ${NOTIFICATIONS.on_top_max})
+   (SELECT ${COLUMNS} FROM top WHERE $4::text IS NULL ORDER BY cursor DESC)
+   UNION ALL
+   (SELECT ${COLUMNS} FROM own WHERE ($4::text IS NULL OR cursor < $4) AND id NOT IN (SELECT id FROM top)
+     ORDER BY cursor DESC LIMIT $5::int)`,
+);
+
+/**
+ * A page of somebody's notifications. Those that stand on top come before the first one, and in no later one.
+ * @param now milliseconds on the event's clock
+ */
+export function readPage(
+  db: Db | Tx,
+  { event_id, event_user_id }: Reader,
+  { now, before, limit }: { readonly now: number; readonly before: string | undefined; readonly limit: number },
+): Promise<OwnRow[]> {
+  return page(db, [event_id, event_user_id, new Date(now).toISOString(), before ?? null, limit]);
+}
+
+const unread = preparedText<{ count: number }>(
+  'notifications_unread',
+  `SELECT count(*)::int AS count FROM (SELECT 1 FROM (${OWN}) own WHERE NOT seen LIMIT ${NOTIFICATIONS.unread_max}) u`,
+);
+
+/** How many of somebody's notifications are unread, as far as that is counted. */
+export async function countUnread(db: Db | Tx, { event_id, event_user_id }: Reader): Promise<number> {
+  const [row] = await unread(db, [event_id, event_user_id]);
+  return row?.count ?? 0;
+}
+
+/** Stores what is said to everybody, in one row. Returns null when the same was said before. */
+export async function putForEverybody(
+  tx: Tx,
+  notice: Notice & { readonly id: string; readonly cursor: string },
+): Promise<NotificationRow | null> {
+  const [row] = await tx.insert(notifications).values(notice).onConflictDoNothing().returning();
+  return row ?? null;
+}
+
+const toEverybody = (event_id: string): SQL | undefined =>
+  and(eq(notifications.event_id, event_id), isNull(notifications.event_user_id));
+
+/** The row of everybody about a subject, or null. */
+export async function findForEverybody(
+  db: Db | Tx,
+  { event_id, kind, subject }: Pick<Notice, 'event_id' | 'kind' | 'subject'>,
+): Promise<NotificationRow | null> {
+  const [row] = await db
+    .select()
+    .from(notifications)
+    .where(and(toEverybody(event_id), eq(notifications.kind, kind), eq(notifications.subject, subject)));
+  return row ?? null;
+}
+
+/** Removes an announcement, and with it who has read it. Returns it, or null when there is none. */
+export async function takeForEverybody(tx: Tx, event_id: string, id: string): Promise<NotificationRow | null> {
+  const [row] = await tx
+    .delete(notifications)
+    .where(and(toEverybody(event_id), eq(notifications.id, id)))
+    .returning();
+  return row ?? null;
+}
+
+/** Removes what was told to single people about a subject. Returns their accounts. */
+export async function takeFromPeople(
+  tx: Tx,
+  event_id: string,
+  kinds: readonly NotificationKind[],
+  subject: string,
+): Promise<string[]> {
+  const { rows } = await tx.execute<{ account_id: string }>(sql`
+    WITH gone AS (
+      DELETE FROM notifications WHERE event_id = ${event_id} AND event_user_id IS NOT NULL AND subject = ${subject}
+         AND kind IN (${sql.join(
+           kinds.map((kind) => sql`${kind}`),
+           sql`, `,
+         )})
+      RETURNING event_user_id)
+    SELECT u.account_id FROM gone JOIN event_users u ON u.event_id = ${event_id} AND u.id = gone.event_user_id
+     ORDER BY u.account_id`);
+  return rows.map(({ account_id }) => account_id);
+}
+
+/** The notifications that are marked: some, or all that are neither unskippable and hold nor newer than `until`. */
+export type Marked =
+  | { readonly ids: readonly string[] }
+  /** Milliseconds on the event's clock; a cursor. */
+  | { readonly now: number; readonly until: string | undefined };
+
+/**
+ * Marks somebody's notifications as read, as far as they are theirs. Returns whether any was unread.
+ * @param at real time
+ */
+export async function markRead(
+  tx: Tx,
+  { event_id, event_user_id }: Reader,
+  marked: Marked,
+  at: Date,
+): Promise<boolean> {
+  const which =
+    'ids' in marked
+      ? sql`n.id = ANY(ARRAY(SELECT jsonb_array_elements_text(${JSON.stringify(marked.ids)}::jsonb)))`
+      : sql`NOT (n.unskippable AND (n.ends_at IS NULL OR n.ends_at > ${new Date(marked.now).toISOString()}::timestamptz))
+            AND (${marked.until ?? null}::text IS NULL OR n.cursor <= ${marked.until ?? null}::text)`;
+  const own = await tx.execute(sql`
+    UPDATE notifications n SET read_at = ${at.toISOString()}::timestamptz
+     WHERE n.event_id = ${event_id} AND n.event_user_id = ${event_user_id} AND n.read_at IS NULL AND ${which}`);
+  const everybodys = await tx.execute(sql`
+    INSERT INTO notification_reads (event_id, notification_id, event_user_id, read_at)
+    SELECT n.event_id, n.id, m.id, ${at.toISOString()}::timestamptz
+      FROM notifications n JOIN event_users m ON m.event_id = n.event_id AND m.id = ${event_user_id}
+     WHERE n.event_id = ${event_id} AND n.event_user_id IS NULL AND n.created_at >= m.created_at AND n.by IS DISTINCT FROM m.id
+       AND ${which}
+    ON CONFLICT DO NOTHING`);
+  return (own.rowCount ?? 0) + (everybodys.rowCount ?? 0) > 0;
+}
+
+/** Marks what somebody was told about one subject as read. Returns whether any was unread. */
+export async function markSubject(
+  tx: Tx,
+  { event_id, event_user_id }: Reader,
+  { kind, subject, at }: { readonly kind: NotificationKind; readonly subject: string; readonly at: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .update(notifications)
+    .set({ read_at: at })
+    .where(
+      and(
+        eq(notifications.event_id, event_id),
+        eq(notifications.event_user_id, event_user_id),
+        eq(notifications.kind, kind),
+        eq(notifications.subject, subject),
+        isNull(notifications.read_at),
+      ),
+    )
+    .returning({ id: notifications.id });
+  return rows.length > 0;
+}
+
+/** Marks what somebody was told about a thread, up to a message, as read. Returns whether any was unread. */
+export async function markThread(
+  tx: Tx,
+  { event_id, event_user_id }: Reader,
+  { chat_thread, chat_message, at }: { readonly chat_thread: string; readonly chat_message: string; readonly at: Date },
+): Promise<boolean> {
+  const { values, read_at } = notifications;
+  const rows = await tx
+    .update(notifications)
+    .set({ read_at: at })
+    .where(
+      and(
+        eq(notifications.event_id, event_id),
+        eq(notifications.event_user_id, event_user_id),
+        isNull(read_at),
+        sql`${values} ->> 'chat_thread' = ${chat_thread} AND ${values} ->> 'chat_message' <= ${chat_message}`,
+      ),
+    )
+    .returning({ id: notifications.id });
+  return rows.length > 0;
+}

@@ -1,0 +1,35 @@
+import { NOTIFICATIONS } from '@plenary/domain/notifications/limits';
+import { sql } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { repeat } from '../../repeat.ts';
+import { at } from './dispatch-store.ts';
+import { dropEndedSubscriptions } from './push/push-store.ts';
+
+const EVERY_MS = 3600_000;
+/** Notifications that go in one transaction: their reads and what waits to leave go with them. */
+const AT_ONCE = 500;
+
+/** Forgets every hour what people were told long ago, and browsers in which they are signed in no more. The answer stops it. */
+export function startSweeping(ctx: Context): () => Promise<void> {
+  return repeat(
+    ctx.clock,
+    EVERY_MS,
+    () => sweepNotifications(ctx),
+    (error) => ctx.log.warn({ err: error }, 'old notifications could not be removed; trying again in an hour'),
+  );
+}
+
+/** Forgets notifications that were told, or came again, longer ago than they are kept (NOT28), and push subscriptions that have ended. */
+export async function sweepNotifications(ctx: Context): Promise<void> {
+  const now = ctx.clock.now();
+  for (let gone = AT_ONCE; gone === AT_ONCE;) {
+    gone = await ctx.live.transact(async (tx) => {
+      const { rowCount } = await tx.execute(sql`
+        DELETE FROM notifications WHERE id IN (
+          SELECT id FROM notifications WHERE created_at < ${at(now - NOTIFICATIONS.kept_ms)}
+           ORDER BY created_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)`);
+      return { result: rowCount ?? 0 };
+    });
+  }
+  await ctx.live.transact(async (tx) => ({ result: await dropEndedSubscriptions(tx, now) }));
+}

@@ -1,0 +1,46 @@
+import type { Context } from '../../context.ts';
+import { Board } from './board.ts';
+import { sayLeaders } from './say-leaders.ts';
+
+/** A board that nobody asks for goes after this; milliseconds. */
+const IDLE_MS = 10 * 60_000;
+const USER_TOPIC = 'user:';
+
+/** The boards of the events whose ranks are looked at. */
+export class Boards {
+  readonly #ctx: Context;
+  readonly #boards = new Map<string, Board>();
+  readonly #stop: () => void;
+
+  constructor(ctx: Context) {
+    this.#ctx = ctx;
+    this.#stop = ctx.live.onMoved((topics) => {
+      for (const { event_id, topic } of topics)
+        if (topic.startsWith(USER_TOPIC)) this.#boards.get(event_id)?.accountMoved(topic.slice(USER_TOPIC.length));
+    });
+  }
+
+  /** The board of an event, with ranks of a moment ago. */
+  async of(event_id: string): Promise<Board> {
+    this.#dropIdle();
+    const board = this.#boards.get(event_id) ?? new Board(this.#ctx, event_id, sayLeaders(this.#ctx));
+    this.#boards.set(event_id, board);
+    await board.ready();
+    return board;
+  }
+
+  close(): void {
+    this.#stop();
+    for (const board of this.#boards.values()) board.close();
+    this.#boards.clear();
+  }
+
+  #dropIdle(): void {
+    const oldest = this.#ctx.clock.elapsed() - IDLE_MS;
+    for (const [event_id, board] of this.#boards) {
+      if (board.asked_at > oldest) continue;
+      board.close();
+      this.#boards.delete(event_id);
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import type { Feature } from '../../feature.ts';
+import { startCounting } from './announce-counts.ts';
+import { personalData } from './personal-data.ts';
+import { pollRoutes } from './routes.ts';
+import { pollTopics } from './topics.ts';
+
+export { fillEmptyPolls } from './first-poll.ts';
+export { pollAddress } from './poll-address.ts';
+export { isScreen } from './screens.ts';
+
+/** Polls: of an event or of a session, voted in once by each person, with results while they come. */
+export const polls: Feature = {
+  name: 'polls',
+  topics: pollTopics,
+  routes: pollRoutes,
+  start: startCounting,
+  personal_data: personalData,
+};

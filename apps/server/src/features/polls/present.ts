@@ -1,0 +1,69 @@
+import { POLLS_MADE_TOPIC, POLLS_TOPIC, pollResultsTopic } from '@plenary/contract/polls-topics';
+import type { MadePoll, OwnPoll, Poll, Tally } from '@plenary/contract/polls';
+import { showsResults } from '@plenary/domain/polls/polls';
+import type { Tally as CountedTally } from '@plenary/domain/polls/tally';
+import type { FeedEvent, Supersede } from '../../live/types.ts';
+import type { CountedPoll, OwnCountedPoll, PollRow } from './store.ts';
+
+/** A poll as everybody may see it: nobody is told who made it. */
+export function presentPoll(row: PollRow): Poll {
+  const { id, kind, question, most, anonymous, may_change, results, state } = row;
+  return {
+    ...{ id, session: row.session_id, kind, question, choices: [...row.choices], most, anonymous, may_change, results },
+    state,
+    opened_at: row.opened_at?.toISOString() ?? null,
+    closed_at: row.closed_at?.toISOString() ?? null,
+  };
+}
+
+export const presentTally = ({ voters, counts, words }: CountedTally): Tally => ({
+  voters,
+  counts: [...counts],
+  words: words.map(({ word, count }) => ({ word, count })),
+});
+
+/** A poll as a person sees it: with the results where they may see them. */
+export function presentOwn({ poll, tally, own }: OwnCountedPoll): OwnPoll {
+  return {
+    poll: presentPoll(poll),
+    own: own && { choices: [...own.choices], words: [...own.words] },
+    tally: showsResults(poll, own !== null) ? presentTally(tally) : null,
+  };
+}
+
+/** A poll as those see it who may open and close it. */
+export const presentMade = ({ poll, tally }: CountedPoll): MadePoll => ({
+  poll: presentPoll(poll),
+  tally: presentTally(tally),
+});
+
+/** Tells those who make polls that something about one has changed. */
+export function pollTouched({ event_id, id }: PollRow): FeedEvent {
+  return { event_id, topic: POLLS_MADE_TOPIC, kind: 'poll.touched', entity_id: id, payload: { v: 1, id } };
+}
+
+/** Tells everybody that a poll has been opened or closed. */
+export function pollTurned({ poll, tally }: CountedPoll, kind: 'poll.opened' | 'poll.closed'): FeedEvent[] {
+  const shown = showsResults(poll, false) ? presentTally(tally) : null;
+  const payload = { v: 1, poll: presentPoll(poll), tally: shown };
+  return [{ event_id: poll.event_id, topic: POLLS_TOPIC, kind, entity_id: poll.id, payload }, pollTouched(poll)];
+}
+
+/** Tells the results to those who may see them now. */
+export function pollCounted({ poll, tally }: CountedPoll): FeedEvent[] {
+  const { event_id, id } = poll;
+  const event = { event_id, kind: 'poll.counted', entity_id: id, payload: { v: 1, id, tally: presentTally(tally) } };
+  const everybody = showsResults(poll, false) ? [{ ...event, topic: POLLS_TOPIC }] : [];
+  return [...everybody, { ...event, topic: pollResultsTopic(id) }];
+}
+
+/** Takes back all that was said of a poll. */
+export function pollRemoved(poll: PollRow): { readonly events: FeedEvent[]; readonly supersede: Supersede[] } {
+  const { event_id, id: entity_id } = poll;
+  const about = (topic: string) => ({ event_id, topic, entity_id, payload: { v: 1, id: entity_id } });
+  const topics = [POLLS_TOPIC, pollResultsTopic(entity_id)];
+  return {
+    events: [...topics.map((topic) => ({ ...about(topic), kind: 'poll.removed' })), pollTouched(poll)],
+    supersede: topics.map(about),
+  };
+}

@@ -1,0 +1,130 @@
+import { ok, refused, type Result } from '@plenary/contract/errors';
+import type { PollScreen, ScreenState } from '@plenary/contract/polls';
+import { POLLS } from '@plenary/domain/polls/limits';
+import { showsResults } from '@plenary/domain/polls/polls';
+import { oneLine } from '@plenary/domain/polls/words';
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { poll_screens, poll_tallies, polls } from '../../db/schema/index.ts';
+import type { EventRow } from '../../http/bind.ts';
+import type { Member } from '../../http/request/actor.ts';
+import { siteOrigin } from '../../http/site-origin.ts';
+import { hashToken, isToken, newToken } from '../../http/tokens.ts';
+import { newId } from '../../ids.ts';
+import type { Outcome } from '../../live/types.ts';
+import { note } from '../audit/index.ts';
+import { presentPoll, presentTally } from './present.ts';
+import { hasSession, lockPolls } from './store.ts';
+
+type ScreenRow = typeof poll_screens.$inferSelect;
+
+/** A screen as somebody orders it. */
+export interface ScreenOrder {
+  readonly name: string;
+  readonly session?: string | null | undefined;
+}
+
+/** The links for screens of an event that are good. */
+export async function readScreens({ db }: Context, { event_id }: Member): Promise<{ screens: PollScreen[] }> {
+  const rows = await db
+    .select()
+    .from(poll_screens)
+    .where(eq(poll_screens.event_id, event_id))
+    .orderBy(asc(poll_screens.id));
+  return { screens: rows.map(presentScreen) };
+}
+
+/** Makes a link for a screen. Only its hash is kept, so that it is shown this once. */
+export async function makeScreen(
+  ctx: Context,
+  member: Member,
+  slug: string,
+  order: ScreenOrder,
+): Promise<Result<{ screen: PollScreen; url: string }>> {
+  const name = oneLine(order.name);
+  const max = POLLS.screen_name_max;
+  if (name === '') return refused('invalid_input', { errors: { name: [{ code: 'empty' }] } });
+  if ([...name].length > max) return refused('invalid_input', { errors: { name: [{ code: 'too_long', max }] } });
+  const { event_id } = member;
+  const { session = null } = order;
+  const locks = [lockPolls(ctx.db, event_id)];
+  type Made = Outcome<Result<{ screen: PollScreen; url: string }>>;
+  return ctx.live.transact(
+    async (tx): Promise<Made> => {
+      const [count, found] = await Promise.all([
+        tx.$count(poll_screens, eq(poll_screens.event_id, event_id)),
+        session === null || hasSession(tx, event_id, session),
+      ]);
+      if (!found) return { result: refused('not_found') };
+      if (count >= POLLS.screens_max) return { result: refused('too_many_polls') };
+      const now = ctx.clock.now();
+      const token = newToken();
+      const about = { event_id, id: newId(now), name, session_id: session };
+      const row: ScreenRow = { ...about, token_hash: hashToken(token), created_at: new Date(now) };
+      await note(tx, ctx, { by: member, event_id, action: 'poll.screen_made', subject: row.id });
+      const url = `${siteOrigin(ctx.config)}/${slug}/polls/screen/${token}`;
+      return { result: ok({ screen: presentScreen(row), url }), writes: [tx.insert(poll_screens).values(row)] };
+    },
+    { locks },
+  );
+}
+
+/** Ends a link for a screen: whoever has it reads nothing any more. */
+export function endScreen(ctx: Context, member: Member, id: string): Promise<Result<{ id: string }>> {
+  const { event_id } = member;
+  return ctx.live.transact(async (tx): Promise<Outcome<Result<{ id: string }>>> => {
+    const gone = await tx
+      .delete(poll_screens)
+      .where(and(eq(poll_screens.event_id, event_id), eq(poll_screens.id, id)))
+      .returning({ id: poll_screens.id });
+    if (gone.length === 0) return { result: refused('not_found') };
+    await note(tx, ctx, { by: member, event_id, action: 'poll.screen_revoked', subject: id });
+    return { result: ok({ id }) };
+  });
+}
+
+/** Whether the token of a link is good. */
+export async function isScreen({ db }: Context, event_id: string, token: string): Promise<boolean> {
+  return (await findScreen(db, event_id, token)) !== null;
+}
+
+async function findScreen(db: Context['db'], event_id: string, token: string): Promise<ScreenRow | null> {
+  if (!isToken(token)) return null;
+  const [row] = await db
+    .select()
+    .from(poll_screens)
+    .where(and(eq(poll_screens.event_id, event_id), eq(poll_screens.token_hash, hashToken(token))));
+  return row ?? null;
+}
+
+/**
+ * The poll on a screen: the one that was opened last, else the one that was closed last. A hall sees results no sooner than somebody in it
+ * who has not voted (PLL9).
+ */
+export async function readScreen(ctx: Context, event: EventRow, token: string): Promise<Result<ScreenState>> {
+  const screen = await findScreen(ctx.db, event.id, token);
+  if (!screen) return refused('not_found');
+  const place = screen.session_id === null ? undefined : eq(polls.session_id, screen.session_id);
+  const [row] = await ctx.db
+    .select({ poll: polls, tally: poll_tallies.tally })
+    .from(polls)
+    .innerJoin(poll_tallies, and(eq(poll_tallies.event_id, polls.event_id), eq(poll_tallies.poll_id, polls.id)))
+    .where(and(eq(polls.event_id, event.id), ne(polls.state, 'draft'), place))
+    .orderBy(
+      desc(sql`${polls.state} = 'open'`),
+      desc(sql`coalesce(${polls.closed_at}, ${polls.opened_at})`),
+      desc(polls.id),
+    )
+    .limit(1);
+  const shown = row && {
+    poll: presentPoll(row.poll),
+    tally: showsResults(row.poll, false) ? presentTally(row.tally) : null,
+    voters: row.tally.voters,
+  };
+  return ok({ event: event.name, shown: shown ?? null });
+}
+
+const presentScreen = ({ id, name, session_id, created_at }: ScreenRow): PollScreen => ({
+  ...{ id, name, session: session_id },
+  created_at: created_at.toISOString(),
+});

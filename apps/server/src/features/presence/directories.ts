@@ -1,0 +1,36 @@
+import type { Context } from '../../context.ts';
+import { repeat } from '../../repeat.ts';
+import { Directory } from './directory.ts';
+
+/** Events at which nobody is any more are forgotten this often. Milliseconds. */
+const FORGET_EVERY_MS = 10 * 60_000;
+
+/** The directories of the events at which somebody is here. */
+export interface Directories {
+  of(event_id: string): Directory;
+  close(): void;
+}
+
+/** Follows who comes and goes on this node until it is closed. */
+export function createDirectories(ctx: Context): Directories {
+  const open = new Map<string, Directory>();
+  const of = (event_id: string): Directory => {
+    const known = open.get(event_id) ?? new Directory(ctx, event_id);
+    open.set(event_id, known);
+    return known;
+  };
+  const stop = ctx.presence.onChange(({ event_id, event_user_id }) => of(event_id).changed(event_user_id));
+  const forgetEmpty = async (): Promise<void> => {
+    for (const [event_id, directory] of open) if (directory.isEmpty) open.delete(event_id);
+  };
+  const stopForgetting = repeat(ctx.clock, FORGET_EVERY_MS, forgetEmpty, () => undefined);
+  return {
+    of,
+    close() {
+      stop();
+      void stopForgetting();
+      open.forEach((directory) => directory.close());
+      open.clear();
+    },
+  };
+}

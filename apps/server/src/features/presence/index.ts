@@ -1,0 +1,20 @@
+import { ONLINE_ALL_TOPIC, ONLINE_TOPIC } from '@plenary/contract/presence';
+import type { Feature } from '../../feature.ts';
+import type { TopicDefinition } from '../../live/topic-definition.ts';
+import { readSettings } from '../events/index.ts';
+import { presenceRoutes } from './routes.ts';
+
+/** How many people are here. Only signals travel on it, so its present state says nothing. */
+const onlineTopic = (name: string, action: TopicDefinition['action']): TopicDefinition => ({
+  name,
+  action,
+  allowed: async (ctx, { event_id }) => (await readSettings(ctx.db, event_id)).flags.attendees_enabled,
+  snapshot: async () => ({}),
+});
+
+/** The people who are here. */
+export const presence: Feature = {
+  name: 'presence',
+  topics: [onlineTopic(ONLINE_TOPIC, 'people.online'), onlineTopic(ONLINE_ALL_TOPIC, 'people.online_all')],
+  routes: presenceRoutes,
+};

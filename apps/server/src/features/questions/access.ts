@@ -1,0 +1,42 @@
+import { ok, refused, type Refusal, type Result } from '@plenary/contract/errors';
+import { refuseSending } from '@plenary/domain/chat/rules';
+import type { Sanctions } from '@plenary/domain/chat/sanctions';
+import { cleanMessage } from '@plenary/domain/chat/text';
+import { boardOf, takesQuestions, type Board } from '@plenary/domain/questions/board';
+import { eventNow } from '../../clock.ts';
+import type { Context } from '../../context.ts';
+import type { Facts } from './store.ts';
+
+/** The board of a session, as its event and itself say. */
+export function boardOfFacts({ settings, own }: Pick<Facts, 'settings' | 'own'>): Board {
+  return boardOf(settings, own);
+}
+
+/** Why somebody may not write anything at a session's questions now, or null; sanctions are those of the chat (D84). */
+export function refuseTaking(facts: Facts | null, sanctions: Sanctions): Refusal | null {
+  if (!facts) return { code: 'not_found' };
+  if (!facts.active) return { code: 'forbidden' };
+  if (!facts.settings.flags.questions_enabled) return { code: 'feature_off' };
+  const stopped = refuseSending(sanctions);
+  return stopped && { code: stopped };
+}
+
+/** Whether a session takes questions and votes now (QNA9). */
+export function isOpen({ clock }: Pick<Context, 'clock'>, facts: Facts): boolean {
+  const { starts_at, ends_at, type, cancelled, settings } = facts;
+  const times = { starts_at: starts_at.toISOString(), ends_at: ends_at?.toISOString() ?? null };
+  return takesQuestions(boardOfFacts(facts), { type, cancelled, ...times }, eventNow(clock, facts), settings);
+}
+
+/** A text of somebody's as it is stored, or why it cannot be. */
+export function readText(raw: string, max: number): Result<string> {
+  const cleaned = cleanMessage(raw, max);
+  switch (cleaned.kind) {
+    case 'text':
+      return ok(cleaned.text);
+    case 'empty':
+      return refused('empty_message', { errors: { text: [{ code: 'nothing_to_send' }] } });
+    case 'too_long':
+      return refused('message_too_long', { errors: { text: [{ code: 'message_too_long', max }] } });
+  }
+}

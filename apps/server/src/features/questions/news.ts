@@ -1,0 +1,42 @@
+import { OWN_QUESTION, questionsModTopic, questionsTopic } from '@plenary/contract/questions';
+import { isPublic, type QuestionState } from '@plenary/domain/questions/states';
+import type { FeedEvent, Outcome } from '../../live/types.ts';
+import { presentPublic } from './present.ts';
+import type { QuestionRow, SessionKey } from './store.ts';
+
+type News = Required<Pick<Outcome<unknown>, 'events' | 'supersede'>>;
+
+/**
+ * The news of a question that was asked or has changed. They overwrite earlier ones: a text that is gone is replayed to
+ * nobody (QNA7).
+ * @param before its state until now; null: it is new
+ */
+export function newsOf(row: QuestionRow, before: QuestionState | null): News {
+  const { event_id, session_id, id, state } = row.question;
+  const about = { event_id, topic: questionsTopic(session_id), entity_id: id };
+  const question = presentPublic(row);
+  const was = before !== null && isPublic(before);
+  const payload = question ? { v: 1, question } : { v: 1, id };
+  const told = question !== null || was;
+  const kind = question ? 'question.changed' : 'question.removed';
+  return {
+    events: [...(told ? [{ ...about, kind, payload }] : []), ...besides(row, before, state)],
+    supersede: was ? [{ ...about, payload }] : [],
+  };
+}
+
+/** For those who moderate, and for the asker: without any text, they read it anew. */
+function besides({ question, asker }: QuestionRow, before: QuestionState | null, after: QuestionState): FeedEvent[] {
+  const unseen = [before, after].some((state) => state === 'waiting' || state === 'dismissed');
+  const { event_id, session_id, id } = question;
+  const own = { event_id, topic: `user:${asker.account_id}`, kind: OWN_QUESTION, entity_id: id };
+  return [
+    ...(unseen ? [queueChanged(question)] : []),
+    ...(before !== null || unseen ? [{ ...own, payload: { v: 1, session_id, id } }] : []),
+  ];
+}
+
+/** Tells those who moderate that other questions wait than before. */
+export function queueChanged({ event_id, session_id }: SessionKey): FeedEvent {
+  return { event_id, topic: questionsModTopic(session_id), kind: 'queue.changed', payload: { v: 1 } };
+}

@@ -1,0 +1,29 @@
+import { ID_PATTERN } from '@plenary/contract/ids';
+import { questionsModTopic, questionsTopic } from '@plenary/contract/questions';
+import type { Result } from '@plenary/contract/errors';
+import type { TopicDefinition } from '../../live/topic-definition.ts';
+import { readQuestions, readQueue, refuseReading } from './read.ts';
+
+const allowed: TopicDefinition['allowed'] = async ({ db }, member, { session = '' }) =>
+  ID_PATTERN.test(session) && (await refuseReading(db, member, session)).ok;
+
+/** The questions of a session: whoever comes late begins with those that lead the list. */
+const listTopic: TopicDefinition = {
+  name: questionsTopic('<session>'),
+  action: 'questions.read',
+  allowed,
+  snapshot: async (_ctx, tx, member, { session = '' }) => valueOf(await readQuestions(tx, member, session)),
+};
+
+/** Questions that wait, for those who moderate. */
+const queueTopic: TopicDefinition = {
+  name: questionsModTopic('<session>'),
+  action: 'questions.moderate',
+  allowed,
+  snapshot: async (_ctx, tx, member, { session = '' }) => valueOf(await readQueue(tx, member, session)),
+};
+
+/** A session that went between the question whether it may be followed and the reading of it has no state. */
+const valueOf = <T>(result: Result<T>): T | null => (result.ok ? result.value : null);
+
+export const questionTopics: readonly TopicDefinition[] = [listTopic, queueTopic];

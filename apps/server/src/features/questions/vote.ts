@@ -1,0 +1,55 @@
+import { ok, refused, type Result } from '@plenary/contract/errors';
+import { takesVotes } from '@plenary/domain/questions/states';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Member } from '../../http/request/actor.ts';
+import type { Outcome } from '../../live/types.ts';
+import { sanctionsOf } from '../chat/index.ts';
+import { isOpen, refuseTaking } from './access.ts';
+import type { QuestionKey } from './ask.ts';
+import { findFacts, findQuestion, hasVoted, lockQuestion, writeVote } from './store.ts';
+
+type Answer = Result<{ id: string; votes: number; voted: boolean }>;
+
+/**
+ * Votes for a question, or takes that back (QNA5): one vote a person, whatever is sent at once. The number goes out with the
+ * next news of votes.
+ */
+export async function voteForQuestion(ctx: Context, member: Member, key: QuestionKey, voted: boolean): Promise<Answer> {
+  const wait = await ctx.limits.take('question_vote', { person: member.account_id });
+  if (wait !== null) return refused('rate_limited', { retry_after_ms: wait });
+  return ctx.live.transact((tx) => voteOnce(ctx, tx, member, key, voted), {
+    locks: [lockQuestion(ctx.db, member, key.id)],
+  });
+}
+
+async function voteOnce(
+  ctx: Context,
+  tx: Tx,
+  member: Member,
+  { session_id, id }: QuestionKey,
+  voted: boolean,
+): Promise<Outcome<Answer>> {
+  const { event_id, event_user_id } = member;
+  const key = { event_id, session_id };
+  const [facts, sanctions, row, before] = await Promise.all([
+    findFacts(tx, key, event_user_id),
+    sanctionsOf(tx, member, ctx.clock.now()),
+    findQuestion(tx, key, id),
+    hasVoted(tx, id, event_user_id),
+  ]);
+  const refusal = refuseTaking(facts, sanctions);
+  if (refusal || !facts) return { result: { ok: false, refusal: refusal ?? { code: 'not_found' } } };
+  const state = row?.question.state;
+  if (!row || state === undefined || state === 'withdrawn' || state === 'waiting' || state === 'dismissed')
+    return { result: refused('not_found') };
+  const { votes } = row.question;
+  if (before === voted) return { result: ok({ id, votes, voted }) };
+  if (row.question.asker === event_user_id) return { result: refused('forbidden') };
+  if (!takesVotes(state)) return { result: refused('question_settled') };
+  if (!isOpen(ctx, facts)) return { result: refused('questions_closed') };
+  return {
+    result: ok({ id, votes: votes + (voted ? 1 : -1), voted }),
+    writes: writeVote(tx, { event_id, question_id: id, event_user_id }, voted),
+  };
+}

@@ -1,0 +1,47 @@
+import type { Feature } from '../../feature.ts';
+import type { RoomHooks } from './end-seats.ts';
+import { createPersonalData } from './personal-data.ts';
+import { roomRoutes } from './routes.ts';
+import { startRooms } from './round.ts';
+import { roomTopics } from './topics.ts';
+
+export { mayNetwork } from './topics.ts';
+export { kick } from './kick.ts';
+export { FACE, findFace, presentFace, type FaceRow } from './lobby.ts';
+export type { EndedSeat, RoomHooks } from './end-seats.ts';
+export {
+  findOwnRoom,
+  holdsSeat,
+  lockRoom,
+  roomForCall,
+  seatsOf,
+  type HeldSeat,
+  type RoomOfCall,
+  type RoomThread,
+} from './seats.ts';
+export {
+  insertRoom,
+  lobbiesReplaced,
+  readLevels,
+  readWholeRooms,
+  removeRooms,
+  setLevels,
+  setOwners,
+  takenRooms,
+  updateRoom,
+  type WholeRoom,
+} from './write-rooms.ts';
+
+/**
+ * Networking and exhibitor rooms: their lobbies, and seats as leases that the database gives (D6 to D10).
+ * @param hooks what other features do when seats end
+ */
+export function createRooms(hooks: RoomHooks): Feature {
+  return {
+    name: 'rooms',
+    topics: roomTopics,
+    routes: (app, ctx) => roomRoutes(app, ctx, hooks),
+    start: (ctx) => startRooms(ctx, hooks),
+    personal_data: createPersonalData(hooks),
+  };
+}

@@ -1,0 +1,105 @@
+import { SEAT_OFFERED, type SeatOfferedPayload } from '@plenary/contract/rooms';
+import type { RoomKind } from '@plenary/domain/rooms/kinds';
+import { ROOMS } from '@plenary/domain/rooms/limits';
+import { moveLine, type Waiter } from '@plenary/domain/rooms/waiting';
+import { sql } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import type { FeedEvent, Outcome, Statement } from '../../live/types.ts';
+import { notify } from '../notifications/index.ts';
+import { holdsAt, type Reader } from './room-facts.ts';
+import { statement } from './statement.ts';
+
+interface WaitedRoom {
+  readonly event_id: string;
+  readonly room_id: string;
+  readonly kind: RoomKind;
+  readonly name: string;
+  readonly capacity: number;
+  readonly guests: number;
+  readonly open: boolean;
+  readonly line: readonly {
+    readonly event_user_id: string;
+    readonly account_id: string;
+    /** Milliseconds. */
+    readonly offered_until: number | null;
+  }[];
+}
+
+/** Moves the lines of rooms on: free seats are offered to those who wait, and offers that ran out go to the next (ROM11). */
+export async function moveLines(ctx: Context): Promise<void> {
+  const now = ctx.clock.now();
+  const waited = await findWaited(ctx.db, now);
+  for (const room of waited.filter((one) => moves(ctx, one, now)))
+    await ctx.live.transact((tx) => moveOne(ctx, tx, room.room_id, now));
+}
+
+function moves(ctx: Context, room: WaitedRoom, now: number): boolean {
+  const { offered, dropped } = moveLine(room, lineOf(ctx, room), now);
+  return offered.length + dropped.length > 0;
+}
+
+const lineOf = (ctx: Context, { event_id, line }: WaitedRoom): Waiter[] =>
+  line.map(({ event_user_id, offered_until }) => ({
+    event_user_id,
+    offered_until,
+    here: ctx.presence.isHere({ event_id, event_user_id }),
+  }));
+
+async function moveOne(ctx: Context, tx: Tx, room_id: string, now: number): Promise<Outcome<void>> {
+  await tx.execute(sql`SELECT 1 FROM rooms WHERE id = ${room_id} FOR NO KEY UPDATE`);
+  const [room] = await findWaited(tx, now, room_id);
+  if (!room) return { result: undefined };
+  const { offered, dropped } = moveLine(room, lineOf(ctx, room), now);
+  const until = new Date(now + ROOMS.offer_ms).toISOString();
+  const at = sql`event_id = ${room.event_id} AND room_id = ${room_id}`;
+  const writes: Statement[] = [
+    ...dropped.map((id) => statement(sql`DELETE FROM room_waits WHERE ${at} AND event_user_id = ${id}`)),
+    ...offered.map((id) =>
+      statement(sql`UPDATE room_waits SET offered_until = ${until} WHERE ${at} AND event_user_id = ${id}`),
+    ),
+  ];
+  return { result: undefined, writes, events: await tellOffered(ctx, tx, room, offered, until) };
+}
+
+async function tellOffered(
+  ctx: Context,
+  tx: Tx,
+  room: WaitedRoom,
+  offered: readonly string[],
+  until: string,
+): Promise<FeedEvent[]> {
+  if (offered.length === 0) return [];
+  const { event_id, room_id, kind, name } = room;
+  const payload: SeatOfferedPayload = { v: 1, room: room_id, room_kind: kind, name, until };
+  const news = room.line
+    .filter(({ event_user_id }) => offered.includes(event_user_id))
+    .map(({ account_id }) => ({
+      ...{ event_id, topic: `user:${account_id}`, kind: SEAT_OFFERED },
+      payload: { ...payload },
+    }));
+  const values = { room: room_id, room_name: name, room_kind: kind, ask: 'take' };
+  const told = await notify(ctx, tx, { event_id, to: offered, kind: 'waiting_seat', subject: room_id, values });
+  return [...news, ...told];
+}
+
+/** Rooms for which somebody waits, with their lines in order. */
+async function findWaited(db: Reader, now: number, room_id?: string): Promise<WaitedRoom[]> {
+  const inRoom = sql`s.event_id = r.event_id AND s.room_id = r.id AND ${holdsAt(now)}`;
+  const { rows } = await db.execute<WaitedRoom & Record<string, unknown>>(sql`
+    SELECT r.event_id, r.id AS room_id, r.kind, r.name, r.max_guests AS capacity, w.line,
+           (SELECT count(*)::int FROM room_seats s WHERE ${inRoom} AND s.place = 'guest') AS guests,
+           NOT r.locked AND (r.kind = 'networking'
+             OR EXISTS (SELECT 1 FROM room_seats s WHERE ${inRoom} AND s.place = 'owner')
+             OR NOT EXISTS (SELECT 1 FROM room_owners o
+                              JOIN event_users u ON u.event_id = o.event_id AND u.id = o.event_user_id AND u.active
+                             WHERE o.event_id = r.event_id AND o.room_id = r.id)) AS open
+      FROM rooms r
+      JOIN (SELECT w.room_id, jsonb_agg(jsonb_build_object('event_user_id', w.event_user_id, 'account_id', u.account_id,
+                     'offered_until', extract(epoch FROM w.offered_until) * 1000) ORDER BY w.since, w.event_user_id) AS line
+              FROM room_waits w JOIN event_users u ON u.event_id = w.event_id AND u.id = w.event_user_id
+             ${room_id === undefined ? sql`` : sql`WHERE w.room_id = ${room_id}`}
+             GROUP BY w.room_id) w ON w.room_id = r.id
+     ORDER BY r.id`);
+  return rows;
+}

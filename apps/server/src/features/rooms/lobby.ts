@@ -1,0 +1,137 @@
+import { displayName } from '@plenary/contract/names';
+import type { ExhibitorRoom, LobbyRoom, NetworkingRoom, RoomUser } from '@plenary/contract/rooms';
+import type { RoomKind } from '@plenary/domain/rooms/kinds';
+import { ROOMS } from '@plenary/domain/rooms/limits';
+import { sql } from 'drizzle-orm';
+import type { ToldSeats } from '../../db/schema/rooms.ts';
+import { fileUrl, findFiles } from '../files/index.ts';
+import type { PersonKey, Reader } from './room-facts.ts';
+
+interface LobbyRow {
+  readonly slug: string;
+  readonly id: string;
+  readonly kind: RoomKind;
+  readonly name: string;
+  readonly topic: string;
+  readonly position: number;
+  readonly max_guests: number;
+  readonly thread_id: string;
+  readonly sponsor: { readonly name: string; readonly logo: string | null } | null;
+  readonly locked: boolean;
+  readonly told: ToldSeats;
+  readonly logo: string | null;
+  readonly color: string | null;
+  readonly categories: readonly string[] | null;
+  readonly level: string | null;
+  readonly level_number: number | null;
+  readonly stand_number: string | null;
+  readonly website: string | null;
+  readonly linkedin: string | null;
+  readonly owners: readonly FaceRow[] | null;
+}
+
+/** Somebody as a query of ours answers them. */
+export interface FaceRow {
+  readonly _id: string;
+  readonly user: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly screen_name: string;
+  readonly avatar: string;
+  readonly picture: { readonly variations: { readonly s: { readonly url: string } } } | null;
+}
+
+/** Columns of a FaceRow, of event_users `u` and accounts `a`, as one JSON object. */
+export const FACE = sql`jsonb_build_object('_id', u.id, 'user', u.account_id, 'first_name', a.first_name,
+  'last_name', a.last_name, 'screen_name', a.screen_name, 'avatar', a.avatar_preset, 'picture', a.avatar_picture)`;
+
+/** Somebody of the event, or null. */
+export async function findFace(db: Reader, { event_id, event_user_id }: PersonKey): Promise<FaceRow | null> {
+  const { rows } = await db.execute<{ face: FaceRow }>(sql`
+    SELECT ${FACE} AS face FROM event_users u JOIN accounts a ON a.id = u.account_id
+     WHERE u.event_id = ${event_id} AND u.id = ${event_user_id} AND u.active`);
+  return rows[0]?.face ?? null;
+}
+
+/** Somebody as a lobby shows them. */
+export function presentFace({ _id, user, avatar, picture, ...names }: FaceRow): RoomUser {
+  return { _id, user, name: displayName(names), avatar, photo: picture?.variations.s.url ?? null };
+}
+
+/**
+ * The rooms of a lobby as everybody in it knows them: their seats as they were told last, so that what follows on the topic goes on
+ * from there.
+ * @param room_id that one alone
+ */
+export async function readLobby(db: Reader, event_id: string, kind: RoomKind, room_id?: string): Promise<LobbyRoom[]> {
+  const { rows } = await db.execute<LobbyRow & Record<string, unknown>>(sql`
+    SELECT r.id, r.kind, r.name, r.topic, r.position, r.max_guests, r.thread_id, r.sponsor, r.locked, r.told,
+           e.slug, x.logo, x.color, x.categories, coalesce(l.name, '') AS level, x.level AS level_number, x.stand_number,
+           x.website, x.linkedin,
+           (SELECT jsonb_agg(${FACE} ORDER BY o.position, o.event_user_id) FROM room_owners o
+              JOIN event_users u ON u.event_id = o.event_id AND u.id = o.event_user_id AND u.active
+              JOIN accounts a ON a.id = u.account_id AND a.deleted_at IS NULL
+             WHERE o.event_id = r.event_id AND o.room_id = r.id) AS owners
+      FROM rooms r
+      JOIN events e ON e.id = r.event_id
+      LEFT JOIN exhibitors x ON x.event_id = r.event_id AND x.room_id = r.id
+      LEFT JOIN exhibitor_levels l ON l.event_id = x.event_id AND l.number = x.level
+     WHERE r.event_id = ${event_id} AND r.kind = ${kind} ${room_id === undefined ? sql`` : sql`AND r.id = ${room_id}`}
+     ORDER BY x.level NULLS FIRST, r.position, r.id`);
+  return (await withPictures(db, event_id, rows)).map(presentRoom);
+}
+
+/** Pictures of rooms are files of the event, or addresses elsewhere. */
+async function withPictures(db: Reader, event_id: string, rows: readonly LobbyRow[]): Promise<LobbyRow[]> {
+  const pictures = rows.flatMap(({ logo, sponsor }) => [logo, sponsor?.logo]);
+  const files = await findFiles(db, event_id, pictures);
+  const address = (slug: string, picture: string | null): string | null => {
+    if (picture === null || /^https?:/.test(picture)) return picture;
+    const file = files.get(picture);
+    return file ? fileUrl(slug, file) : null;
+  };
+  return rows.map((row) => ({
+    ...row,
+    logo: address(row.slug, row.logo),
+    sponsor: row.sponsor && { ...row.sponsor, logo: address(row.slug, row.sponsor.logo) },
+  }));
+}
+
+/** Addresses of the pictures of one room. */
+export async function picturesOf<T extends Pick<LobbyRow, 'logo' | 'sponsor'>>(
+  db: Reader,
+  event_id: string,
+  slug: string,
+  room: T,
+): Promise<T> {
+  const [found] = await withPictures(db, event_id, [{ ...room, slug } as unknown as LobbyRow]);
+  return found ? { ...room, logo: found.logo, sponsor: found.sponsor } : room;
+}
+
+function presentRoom(row: LobbyRow): LobbyRoom {
+  return row.kind === 'networking' ? { ...common(row), nId: row.id } : { ...common(row), ...exhibiting(row) };
+}
+
+function common({ id, thread_id, max_guests, told, name, topic, position, sponsor, locked }: LobbyRow) {
+  return {
+    ...{ _id: id, name, topic, position, capacity: max_guests, chatId: thread_id, sponsor, locked },
+    ...{ guests: told.guests, owners_in: [...told.owners_in], users: [...told.users] },
+  } satisfies Omit<NetworkingRoom, 'nId'>;
+}
+
+function exhibiting({ id, ...row }: LobbyRow) {
+  const owners = row.owners ?? [];
+  return {
+    id,
+    logo: row.logo,
+    color: row.color,
+    owners: owners.map(({ user }) => user),
+    exhibitors: owners.slice(0, ROOMS.owners_shown).map(presentFace),
+    categories: [...(row.categories ?? [])],
+    level: row.level ?? '',
+    level_number: row.level_number ?? 1,
+    stand_number: row.stand_number ?? '',
+    website: row.website,
+    linkedin: row.linkedin,
+  } satisfies Omit<ExhibitorRoom, keyof NetworkingRoom>;
+}

@@ -1,0 +1,116 @@
+import type { RoomKind, SeatPlace } from '@plenary/domain/rooms/kinds';
+import { sql } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import type { Member } from '../../http/request/actor.ts';
+import type { FeedEvent } from '../../live/types.ts';
+import { picturesOf, readLobby } from './lobby.ts';
+import { runsRooms } from './join.ts';
+import { findRoomFacts, findSeats, holdsAt, type PersonKey, type Reader } from './room-facts.ts';
+import { lobbyTopic } from './tell-lobbies.ts';
+
+/** A seat that somebody holds now. */
+export interface HeldSeat extends PersonKey {
+  readonly account_id: string;
+  readonly room_id: string;
+  readonly room_kind: RoomKind;
+  readonly lease_id: string;
+  /** The sign-in that sits there. */
+  readonly device: string;
+  readonly place: SeatPlace;
+}
+
+/** The thread of a room. */
+export interface RoomThread {
+  readonly event_id: string;
+  /** Its id, which is the `tid` of its call. */
+  readonly thread: string;
+}
+
+/** Those who sit in the room of a thread now. */
+export async function seatsOf(ctx: Context, db: Reader, { event_id, thread }: RoomThread): Promise<HeldSeat[]> {
+  const condition = sql`s.event_id = ${event_id} AND r.thread_id = ${thread} AND ${holdsAt(ctx.clock.now())}`;
+  const seats = await findSeats(db, condition);
+  return seats.filter(({ active }) => active);
+}
+
+/** The seat of somebody in the room of a thread, on that device where one is named; null: they have none, or have left the event. */
+export async function holdsSeat(
+  ctx: Context,
+  db: Reader,
+  { event_id, thread, event_user_id, device }: RoomThread & PersonKey & { readonly device?: string },
+): Promise<HeldSeat | null> {
+  const condition = sql`s.event_id = ${event_id} AND s.event_user_id = ${event_user_id} AND r.thread_id = ${thread}
+    AND ${holdsAt(ctx.clock.now())}`;
+  const [seat] = await findSeats(db, condition);
+  return seat?.active && (device === undefined || device === seat.device) ? seat : null;
+}
+
+/** The room in which somebody sits now, or null. */
+export async function findOwnRoom(
+  ctx: Context,
+  { event_id, event_user_id }: PersonKey,
+): Promise<{ readonly room: string; readonly room_kind: RoomKind; readonly name: string } | null> {
+  const { rows } = await ctx.db.execute<{ room: string; room_kind: RoomKind; name: string }>(sql`
+    SELECT r.id AS room, r.kind AS room_kind, r.name FROM room_seats s
+      JOIN rooms r ON r.event_id = s.event_id AND r.id = s.room_id
+     WHERE s.event_id = ${event_id} AND s.event_user_id = ${event_user_id} AND ${holdsAt(ctx.clock.now())}`);
+  return rows[0] ?? null;
+}
+
+/** A room as its call shows it. */
+export interface RoomOfCall {
+  readonly kind: RoomKind;
+  readonly id: string;
+  readonly name: string;
+  readonly topic: string;
+  readonly logo: string | null;
+  readonly sponsor: { readonly name: string; readonly logo: string | null } | null;
+  /** User ids. */
+  readonly owners: readonly string[];
+  readonly max_guests: number;
+  readonly locked: boolean;
+  /** Mutes others and closes the room behind them: a host, or an owner of this exhibitor room. */
+  readonly moderates: boolean;
+  /** May share a screen: not in an exhibitor room, its owner, or a host (doc 2 §5). */
+  readonly may_share: boolean;
+}
+
+/** The room of a thread for somebody: null where it is no room's, 'no_seat' where they do not sit there on this device. */
+export async function roomForCall(
+  ctx: Context,
+  db: Reader,
+  member: Member,
+  thread: string,
+): Promise<RoomOfCall | 'no_seat' | null> {
+  const { event_id, event_user_id, session_id: device } = member;
+  const [room, seat] = await Promise.all([
+    findRoomFacts(db, member, { thread_id: thread }, ctx.clock.now()),
+    holdsSeat(ctx, db, { event_id, thread, event_user_id, device }),
+  ]);
+  if (!room) return null;
+  if (!seat) return 'no_seat';
+  const { id, kind, name, topic, owners, max_guests, locked } = room;
+  const { logo, sponsor } = await picturesOf(db, event_id, room.slug, room);
+  const moderates = runsRooms(member) || (kind === 'exhibitor' && room.owner);
+  const may_share = kind === 'networking' || moderates;
+  return { kind, id, name, topic, logo, sponsor, owners, max_guests, locked, moderates, may_share };
+}
+
+/** Closes a room behind those who are in, or opens it again. Returns the news for its lobby. */
+export async function lockRoom(
+  db: Reader,
+  { event_id, thread, locked }: RoomThread & { readonly locked: boolean },
+): Promise<FeedEvent[]> {
+  const { rows } = await db.execute<{ id: string; kind: RoomKind }>(sql`
+    UPDATE rooms SET locked = ${locked} WHERE event_id = ${event_id} AND thread_id = ${thread} AND locked <> ${locked}
+    RETURNING id, kind`);
+  const [changed] = rows;
+  return changed ? roomChanged(db, event_id, changed.kind, changed.id) : [];
+}
+
+/** The news for a lobby that a room is another now. */
+export async function roomChanged(db: Reader, event_id: string, kind: RoomKind, id: string): Promise<FeedEvent[]> {
+  const [room] = await readLobby(db, event_id, kind, id);
+  if (!room) return [];
+  return [{ event_id, topic: lobbyTopic(kind), kind: 'room.changed', entity_id: id, payload: { v: 1, room } }];
+}

@@ -1,0 +1,108 @@
+import { EXHIBITOR_LOBBY_TOPIC, LOBBY_TOPIC, type RoomSeatsPayload, type RoomUser } from '@plenary/contract/rooms';
+import { differs } from '@plenary/domain/differs';
+import type { RoomKind } from '@plenary/domain/rooms/kinds';
+import { ROOMS } from '@plenary/domain/rooms/limits';
+import { sql } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import type { ToldSeats } from '../../db/schema/rooms.ts';
+import type { FeedEvent, Statement } from '../../live/types.ts';
+import { FACE, presentFace, type FaceRow } from './lobby.ts';
+import { statement } from './statement.ts';
+
+/** The topic of the lobby of a kind. */
+export const lobbyTopic = (kind: RoomKind): string => (kind === 'networking' ? LOBBY_TOPIC : EXHIBITOR_LOBBY_TOPIC);
+
+/** Rooms that one round tells of; the others follow in the next one. */
+const AT_ONCE = 500;
+
+interface UntoldRoom {
+  readonly id: string;
+  readonly event_id: string;
+  readonly kind: RoomKind;
+  readonly seats_version: number;
+  readonly told: ToldSeats;
+  readonly guests: number;
+  readonly owners_in: readonly string[];
+  readonly faces: readonly FaceRow[] | null;
+}
+
+/** A room whose lobby hears of its seats now. */
+interface ToldRoom extends UntoldRoom {
+  readonly now: ToldSeats;
+}
+
+/**
+ * Tells lobbies of the rooms whose seats have changed since they were told last: one event a lobby and second, however many sat
+ * down. The rooms know by themselves that they are owed it, so that nothing is lost with a process, and of several nodes one tells.
+ */
+export async function tellLobbies(ctx: Context): Promise<void> {
+  await ctx.live.transact(async (tx) => {
+    const rooms = (await lockUntold(tx)).map((room) => ({ ...room, now: seatsNow(room) }));
+    const changed = rooms.filter((room) => differs({ told: room.told }, { told: room.now }));
+    return { result: undefined, events: eventsOf(changed), writes: rooms.map(setTold) };
+  });
+}
+
+/** Whoever tells of a room at the same moment waits, and then finds nothing left to tell. */
+async function lockUntold(tx: Tx): Promise<UntoldRoom[]> {
+  await tx.execute(sql`SELECT 1 FROM rooms WHERE seats_version <> told_version ORDER BY id LIMIT ${AT_ONCE}
+    FOR NO KEY UPDATE`);
+  const { rows } = await tx.execute<UntoldRoom & Record<string, unknown>>(sql`
+    SELECT r.id, r.event_id, r.kind, r.seats_version, r.told,
+           (SELECT count(*)::int FROM room_seats s
+             WHERE s.event_id = r.event_id AND s.room_id = r.id AND s.place = 'guest') AS guests,
+           ARRAY(SELECT s.event_user_id FROM room_seats s
+                  WHERE s.event_id = r.event_id AND s.room_id = r.id AND s.place = 'owner'
+                  ORDER BY s.event_user_id) AS owners_in,
+           (SELECT jsonb_agg(f.face) FROM (
+             SELECT ${FACE} AS face FROM room_seats s
+               JOIN event_users u ON u.event_id = s.event_id AND u.id = s.event_user_id
+               JOIN accounts a ON a.id = u.account_id
+               LEFT JOIN point_scores p ON p.event_id = u.event_id AND p.event_user_id = u.id
+              WHERE s.event_id = r.event_id AND s.room_id = r.id AND s.place <> 'owner'
+                AND (u.networking_status OR u.host)
+              ORDER BY coalesce(p.score, 0) DESC, u.id LIMIT ${ROOMS.faces}) f) AS faces
+      FROM rooms r WHERE r.seats_version <> r.told_version ORDER BY r.id LIMIT ${AT_ONCE}`);
+  return rows;
+}
+
+const seatsNow = ({ guests, owners_in, faces }: UntoldRoom): ToldSeats => ({
+  guests,
+  owners_in,
+  users: (faces ?? []).map(presentFace),
+});
+
+const setTold = ({ id, event_id, seats_version, now }: ToldRoom): Statement =>
+  statement(sql`UPDATE rooms SET told = ${JSON.stringify(now)}::jsonb, told_version = ${seats_version}
+    WHERE event_id = ${event_id} AND id = ${id}`);
+
+function eventsOf(rooms: readonly ToldRoom[]): FeedEvent[] {
+  const lobbies = Map.groupBy(rooms, ({ event_id, kind }) => `${event_id} ${kind}`);
+  return [...lobbies.values()].flatMap((own) => {
+    const [first] = own;
+    if (!first) return [];
+    const { event_id, kind } = first;
+    return [{ event_id, topic: lobbyTopic(kind), kind: 'room.seats', payload: { ...payloadOf(own) } }];
+  });
+}
+
+function payloadOf(rooms: readonly ToldRoom[]): RoomSeatsPayload {
+  const faces = new Map<string, RoomUser>();
+  for (const { told, now } of rooms) {
+    const before = new Set(told.users.map(({ _id }) => _id));
+    for (const user of now.users) if (!before.has(user._id)) faces.set(user._id, user);
+  }
+  return { v: 1, rooms: rooms.map(changeOf), faces: [...faces.values()] };
+}
+
+function changeOf({ id, told, now }: ToldRoom): RoomSeatsPayload['rooms'][number] {
+  const users = now.users.map(({ _id }) => _id);
+  const known = told.users.map(({ _id }) => _id);
+  return {
+    _id: id,
+    guests: now.guests,
+    ...(differs({ ids: told.owners_in }, { ids: now.owners_in }) && { owners_in: now.owners_in }),
+    ...(differs({ ids: known }, { ids: users }) && { users }),
+  };
+}

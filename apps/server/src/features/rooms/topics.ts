@@ -1,0 +1,43 @@
+import { EXHIBITOR_LOBBY_TOPIC, LOBBY_TOPIC, seatTopic } from '@plenary/contract/rooms';
+import { sql } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import type { Member } from '../../http/request/actor.ts';
+import type { TopicDefinition } from '../../live/topic-definition.ts';
+import { readSettings } from '../events/index.ts';
+import { runsRooms } from './join.ts';
+import { readLobby } from './lobby.ts';
+import { findSeats } from './room-facts.ts';
+
+/** Networking is open to hosts, to others when the event lets them (doc 1 §6). */
+export async function mayNetwork(ctx: Context, member: Member): Promise<boolean> {
+  return runsRooms(member) || (await readSettings(ctx.db, member.event_id)).flags.networking_enabled;
+}
+
+const networkingLobby: TopicDefinition = {
+  name: LOBBY_TOPIC,
+  action: 'rooms.read',
+  poll: { name: 'lobby', topicFor: async () => LOBBY_TOPIC },
+  allowed: mayNetwork,
+  snapshot: async (_ctx, tx, { event_id }) => ({ rooms: await readLobby(tx, event_id, 'networking') }),
+};
+
+const exhibitorLobby: TopicDefinition = {
+  name: EXHIBITOR_LOBBY_TOPIC,
+  action: 'rooms.read',
+  poll: { name: 'exhibitor-lobby', topicFor: async () => EXHIBITOR_LOBBY_TOPIC },
+  snapshot: async (_ctx, tx, { event_id }) => ({ rooms: await readLobby(tx, event_id, 'exhibitor') }),
+};
+
+/** Followed by the page that sits there, which renews the lease (D9); a lease of somebody else, or of another sign-in, is nobody's. */
+const seat: TopicDefinition = {
+  name: seatTopic('<lease>'),
+  action: 'rooms.sit',
+  allowed: async ({ db }, { event_id, event_user_id, session_id }, { lease = '' }) => {
+    const condition = sql`s.event_id = ${event_id} AND s.event_user_id = ${event_user_id} AND s.lease_id = ${lease}`;
+    const [held] = await findSeats(db, condition);
+    return held?.device === session_id;
+  },
+  snapshot: async () => ({}),
+};
+
+export const roomTopics: readonly TopicDefinition[] = [networkingLobby, exhibitorLobby, seat];

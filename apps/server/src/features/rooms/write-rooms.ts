@@ -1,0 +1,158 @@
+import type { RoomKind } from '@plenary/domain/rooms/kinds';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Tx } from '../../db/database.ts';
+import { chat_threads, exhibitor_levels, exhibitors, room_owners, rooms } from '../../db/schema/index.ts';
+import { newId } from '../../ids.ts';
+import type { FeedEvent } from '../../live/types.ts';
+import { lobbyTopic } from './tell-lobbies.ts';
+
+/** A room as a bundle, a host or a command writes it. */
+export interface RoomValues {
+  /** By which it is known. */
+  readonly key: string;
+  readonly kind: RoomKind;
+  readonly name: string;
+  readonly topic: string;
+  readonly position: number;
+  readonly max_guests: number;
+  readonly sponsor: { readonly name: string; readonly logo: string | null } | null;
+}
+
+/** The details that an exhibitor room has beyond that. Pictures are ids of files, or addresses. */
+export interface ExhibitorValues {
+  readonly level: number;
+  readonly logo: string | null;
+  readonly color: string | null;
+  readonly categories: readonly string[];
+  readonly stand_number: string;
+  readonly website: string | null;
+  readonly linkedin: string | null;
+}
+
+/** A room in full. */
+export interface WholeRoom extends RoomValues {
+  /** null: a networking room. */
+  readonly exhibitor: ExhibitorValues | null;
+  /** E-mail addresses of its owners, in their order. */
+  readonly owners: readonly string[];
+}
+
+/** Makes a room with its chat. Returns its id. */
+export async function insertRoom(
+  tx: Tx,
+  event_id: string,
+  { exhibitor, owners: _, ...values }: WholeRoom,
+  now: number,
+) {
+  const [id, thread_id, created_at] = [newId(now), newId(now), new Date(now)];
+  await tx.insert(chat_threads).values({ id: thread_id, event_id, kind: 'room', name: values.name, created_at });
+  await tx.insert(rooms).values({ ...values, id, event_id, thread_id, created_at });
+  if (exhibitor) await tx.insert(exhibitors).values({ ...exhibitor, event_id, room_id: id });
+  return id;
+}
+
+/** Gives a room other values; its seats, its chat and its key stay. */
+export async function updateRoom(
+  tx: Tx,
+  event_id: string,
+  id: string,
+  { exhibitor, owners: _, key: _key, kind: _kind, ...values }: WholeRoom,
+): Promise<void> {
+  const [row] = await tx
+    .update(rooms)
+    .set(values)
+    .where(and(eq(rooms.event_id, event_id), eq(rooms.id, id)))
+    .returning({ thread_id: rooms.thread_id });
+  if (row) await tx.update(chat_threads).set({ name: values.name }).where(eq(chat_threads.id, row.thread_id));
+  if (!exhibitor) return;
+  await tx
+    .insert(exhibitors)
+    .values({ ...exhibitor, event_id, room_id: id })
+    .onConflictDoUpdate({ target: [exhibitors.event_id, exhibitors.room_id], set: exhibitor });
+}
+
+/** Removes rooms with their chats. Nobody sits there any more. */
+export async function removeRooms(tx: Tx, event_id: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const gone = await tx
+    .delete(rooms)
+    .where(and(eq(rooms.event_id, event_id), inArray(rooms.id, [...ids])))
+    .returning({ thread_id: rooms.thread_id });
+  const threads = gone.map(({ thread_id }) => thread_id);
+  await tx.delete(chat_threads).where(and(eq(chat_threads.event_id, event_id), inArray(chat_threads.id, threads)));
+}
+
+/**
+ * Makes those people of the event the owners of a room whose addresses are named, in their order.
+ * @returns the addresses of those who are not at the event
+ */
+export async function setOwners(
+  tx: Tx,
+  event_id: string,
+  room_id: string,
+  emails: readonly string[],
+): Promise<string[]> {
+  const wanted = emails.map((email) => email.toLowerCase());
+  const { rows } = await tx.execute<{ id: string; email: string }>(sql`
+    SELECT u.id, lower(a.email) AS email FROM event_users u JOIN accounts a ON a.id = u.account_id
+     WHERE u.event_id = ${event_id} AND u.active AND lower(a.email) = ANY (${sql.param(wanted)}::text[])`);
+  const known = new Map(rows.map(({ id, email }) => [email, id]));
+  await tx.delete(room_owners).where(and(eq(room_owners.event_id, event_id), eq(room_owners.room_id, room_id)));
+  const owners = wanted.flatMap((email) => known.get(email) ?? []);
+  if (owners.length > 0)
+    await tx
+      .insert(room_owners)
+      .values([...new Set(owners)].map((event_user_id, position) => ({ event_id, room_id, event_user_id, position })));
+  return wanted.filter((email) => !known.has(email));
+}
+
+/** Names the levels of an event's exhibitors, from 1 on. */
+export async function setLevels(tx: Tx, event_id: string, names: readonly string[]): Promise<void> {
+  await tx.delete(exhibitor_levels).where(eq(exhibitor_levels.event_id, event_id));
+  const rows = names.map((name, at) => ({ event_id, number: at + 1, name }));
+  if (rows.length > 0) await tx.insert(exhibitor_levels).values(rows);
+}
+
+/** The rooms of an event as they are stored, with the addresses of their owners. */
+export async function readWholeRooms(tx: Tx, event_id: string): Promise<(WholeRoom & { readonly id: string })[]> {
+  const [own, details, owners] = await Promise.all([
+    tx.select().from(rooms).where(eq(rooms.event_id, event_id)).orderBy(asc(rooms.position), asc(rooms.id)),
+    tx.select().from(exhibitors).where(eq(exhibitors.event_id, event_id)),
+    tx.execute<{ room_id: string; email: string | null }>(sql`
+      SELECT o.room_id, lower(a.email) AS email FROM room_owners o
+        JOIN event_users u ON u.event_id = o.event_id AND u.id = o.event_user_id
+        JOIN accounts a ON a.id = u.account_id
+       WHERE o.event_id = ${event_id} ORDER BY o.room_id, o.position, o.event_user_id`),
+  ]);
+  return own.map(({ id, key, kind, name, topic, position, max_guests, sponsor }) => {
+    const found = details.find(({ room_id }) => room_id === id);
+    const { event_id: _event, room_id: _room, ...exhibitor } = found ?? { event_id, room_id: id };
+    return {
+      ...{ id, key, kind, name, topic, position, max_guests, sponsor },
+      exhibitor: found ? (exhibitor as ExhibitorValues) : null,
+      owners: owners.rows.flatMap(({ room_id, email }) => (room_id === id && email !== null ? [email] : [])),
+    };
+  });
+}
+
+/** The names of an event's levels, in their order. */
+export async function readLevels(tx: Tx, event_id: string): Promise<string[]> {
+  const own = eq(exhibitor_levels.event_id, event_id);
+  const rows = await tx.select().from(exhibitor_levels).where(own).orderBy(asc(exhibitor_levels.number));
+  return rows.map(({ name }) => name);
+}
+
+/** Ids of the rooms of an event in which somebody sits. */
+export async function takenRooms(tx: Tx, event_id: string): Promise<ReadonlySet<string>> {
+  const { rows } = await tx.execute<{ room_id: string }>(sql`
+    SELECT DISTINCT room_id FROM room_seats WHERE event_id = ${event_id}`);
+  return new Set(rows.map(({ room_id }) => room_id));
+}
+
+/** The news that the rooms of both lobbies are others: whoever looks at one reads it anew. */
+export function lobbiesReplaced(event_id: string): FeedEvent[] {
+  return (['networking', 'exhibitor'] as const).map((kind) => ({
+    ...{ event_id, topic: lobbyTopic(kind), kind: 'lobby.replaced' },
+    payload: { v: 1 },
+  }));
+}

@@ -1,0 +1,1 @@
+export { vaultItemPageOf, vaultPageOf } from './vault.ts';

@@ -1,0 +1,75 @@
+import type { VaultAttachment, VaultCard, VaultContent } from '@plenary/contract/vault';
+import { isLocked, type Schedule } from '@plenary/domain/vault/availability';
+import { createHtmlCleaner } from '../../adapters/clean-html.ts';
+import { fileUrl, imageSetOf, type FileRow } from '../files/index.ts';
+import type { VaultRow } from './store.ts';
+
+const cleanHtml = createHtmlCleaner();
+
+type Files = ReadonlyMap<string, FileRow>;
+
+/** The reader of an item, and when: `now` is on the event's clock, in ms. */
+export interface Reading {
+  readonly slug: string;
+  readonly now: number;
+  readonly host: boolean;
+}
+
+/** The files that a card shows. */
+export const filesOfCard = (row: VaultRow): (string | null)[] => [row.cover_image_file];
+
+/** The files that an item holds. */
+export function filesOfContent(row: VaultRow): (string | null)[] {
+  return [row.large_image_file, row.video_file, ...row.attachments.map(({ file }) => file), ...row.gallery];
+}
+
+/** An item as the list shows it. */
+export function presentCard(row: VaultRow, files: Files, { slug, now, host }: Reading): VaultCard {
+  const cover = files.get(row.cover_image_file ?? '');
+  return {
+    slug: row.slug,
+    title: row.title,
+    description: row.description,
+    featured: row.featured,
+    categories: row.categories,
+    starts_at: row.starts_at?.toISOString() ?? null,
+    ends_at: row.ends_at?.toISOString() ?? null,
+    cover_image: cover ? imageSetOf(slug, cover) : null,
+    locked: isLocked(scheduleOf(row), now, host),
+  };
+}
+
+/** The content of an item that is not locked. A file that is gone counts as not given. */
+export function presentContent(row: VaultRow, files: Files, slug: string): VaultContent {
+  const large = files.get(row.large_image_file ?? '');
+  const video = files.get(row.video_file ?? '');
+  return {
+    link: row.link,
+    large_image: large ? imageSetOf(slug, large) : null,
+    video: video ? fileUrl(slug, video) : null,
+    embed: row.embed,
+    detail: cleanHtml(row.detail),
+    attachments: row.attachments.flatMap(({ key, name, file }) => {
+      const stored = files.get(file);
+      return stored ? [presentAttachment({ key, name }, stored, slug)] : [];
+    }),
+    gallery: row.gallery.flatMap((id) => {
+      const stored = files.get(id);
+      return stored ? [imageSetOf(slug, stored)] : [];
+    }),
+  };
+}
+
+/** A picture is given in its largest size: its original may say where it was taken, and stays with the hosts. */
+function presentAttachment(
+  { key, name }: { readonly key: string; readonly name: string },
+  file: FileRow,
+  slug: string,
+): VaultAttachment {
+  const sizes = file.variations && imageSetOf(slug, file);
+  return { key, name, filename: file.filename, url: sizes?.l ?? fileUrl(slug, file), preview_url: sizes?.s ?? null };
+}
+
+function scheduleOf({ starts_at, ends_at }: VaultRow): Schedule {
+  return { starts_at: starts_at?.getTime() ?? null, ends_at: ends_at?.getTime() ?? null };
+}
