@@ -5,7 +5,8 @@ import { keepRecentAssets } from './build/keep-recent-assets.ts';
 import { noSchemas } from './build/no-schemas.ts';
 import { offlinePage } from './build/offline-page.ts';
 import { pageFaults } from './build/page-faults.ts';
-import { CHAT_FEED_CHUNK, shellChunk, STAGE_CHUNK } from './build/shell-chunk.ts';
+import { plainIcons } from './build/plain-icons.ts';
+import { CHAT_FEED_CHUNK, LATE_CHUNK, shellChunk, STAGE_CHUNK } from './build/shell-chunk.ts';
 import { texts } from './build/texts.ts';
 
 /**
@@ -16,6 +17,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     texts(),
+    plainIcons(),
     isSsrBuild
       ? clientManifest('dist/client/.vite/manifest.json')
       : [noSchemas(), offlinePage(), pageFaults(), keepRecentAssets('dist/client')],
@@ -47,7 +49,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           input: { main: 'src/main.tsx' },
           output: {
             codeSplitting: {
-              groups: [shellChunk(`${import.meta.dirname}/src/main.tsx`), STAGE_CHUNK, CHAT_FEED_CHUNK],
+              groups: [shellChunk(`${import.meta.dirname}/src/main.tsx`), STAGE_CHUNK, CHAT_FEED_CHUNK, LATE_CHUNK],
             },
           },
         },

@@ -7,14 +7,14 @@ import {
   type Language,
 } from '@plenary/domain/language/language';
 import { textsOf } from '@plenary/texts/catalogue';
-import type { Plugin } from 'vite';
+import { minifySync, type Plugin } from 'vite';
 import { offlineScript } from './offline-script.ts';
 
 /** The languages that people read. */
 const READ_LANGUAGES = LANGUAGES.filter((language) => language !== PSEUDO_LANGUAGE);
 
 /**
- * The page that public/sw.js shows while the network is away, in every language that people read: its script chooses
+ * The worker, and the page that it shows while the network is away, in every language that people read: its script chooses
  * the one of the page that was open last, or else by the browser's wish, because nobody else can be asked then.
  */
 export function offlinePage(): Plugin {
@@ -25,9 +25,12 @@ export function offlinePage(): Plugin {
       this.emitFile({ type: 'asset', fileName: 'offline.html', source: page() });
       this.emitFile({ type: 'asset', fileName: 'offline.js', source: `(${offlineScript.toString()})();\n` });
       this.emitFile({ type: 'asset', fileName: 'away.html', source: awayPage() });
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: minifySync('sw.js', worker()).code });
     },
   };
 }
+
+const worker = (): string => readFileSync(new URL('sw.js', import.meta.url), 'utf8');
 
 /**
  * The page that a proxy shows while the server is away (deploy/), in every language at once: it can load nothing

@@ -66,7 +66,7 @@ function offerReloadForLostChunks(t: Translate): void {
 }
 
 /**
- * Registers the worker that shows the offline page when a page cannot be reached (public/sw.js), once the page is
+ * Registers the worker that shows the offline page when a page cannot be reached (build/sw.js), once the page is
  * quiet: it is no part of the first load. Browsers refuse it on plain http beyond localhost; all else works there.
  */
 function keepOfflinePage(): void {

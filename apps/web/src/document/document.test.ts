@@ -9,7 +9,7 @@ const boot = {
   theme: 'system',
   origin: 'https://events.example',
   now: '2026-11-21T10:00:00.000Z',
-  event: { name: '</title><script>alert(1)</script>', media: {}, settings: { brand_color: null } },
+  event: { slug: 'demo', name: '</title><script>alert(1)</script>', media: {}, settings: { brand_color: null } },
   frame: { areas: [{ image_set: images }], timeline: { sessions: [] } },
   page: { kind: 'home' },
 } as unknown as Boot;
@@ -33,8 +33,13 @@ describe('[PAG4] document', () => {
     expect(html.match(/nonce="n&quot;1"/g)).toHaveLength(3);
   });
 
+  it('[PAG18] names the manifest of its event, by which phones put it on the home screen', () => {
+    expect(html).toContain('<link rel="manifest" href="/demo/manifest.webmanifest">');
+  });
+
   it('[PAG14] a link to it is previewed by name, days and picture of the event, and by nothing of its sessions', () => {
     const event = {
+      slug: 'harbour',
       name: 'Open "Harbour"',
       time_zone: 'Europe/Helsinki',
       starts_at: '2026-11-21T07:00:00.000Z',

@@ -30,6 +30,8 @@ function headOf(boot: Boot, t: Translate, nonce: string, assets: PageAssets): st
   return [
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    boot.event ? `<link rel="manifest" href="/${escapeHtml(boot.event.slug)}/manifest.webmanifest">` : '',
     `<title>${escapeHtml(pageTitle(boot, t))}</title>`,
     previewTags(boot, t),
     themeColours(boot),

@@ -44,6 +44,18 @@ describe('[HDR2] event clock', () => {
     expect(ring).toHaveBeenCalledTimes(4);
   });
 
+  it('[HDR9] rings at each whole minute for times without seconds', () => {
+    const clock = createEventClock(boot('2026-11-21T10:00:00.400Z'), Date.now, REAL);
+    const ring = vi.fn();
+    clock.subscribe((now) => nextStep(now, 60_000), ring);
+    vi.advanceTimersByTime(59_590);
+    expect(ring).toHaveBeenCalledTimes(0);
+    vi.advanceTimersByTime(20);
+    expect(ring).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(120_000);
+    expect(ring).toHaveBeenCalledTimes(3);
+  });
+
   it('rings once at a single moment, also one that is months away', () => {
     const clock = createEventClock(boot('2026-11-21T10:00:00.400Z'), Date.now, REAL);
     const moment = REAL + 60 * 24 * 3_600_000;

@@ -1,4 +1,4 @@
-import { eventPhase, type EventPhase } from '@plenary/domain/policy/policy';
+import { eventPhase, type EventPhase } from '@plenary/domain/policy/phase';
 import { useCallback, useMemo } from 'react';
 import { useBoot } from './boot.tsx';
 import { useEventMoments } from './clock.ts';

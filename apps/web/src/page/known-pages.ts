@@ -1,5 +1,16 @@
 /** Areas of an event whose pages exist. */
-const AREAS: ReadonlySet<string | undefined> = new Set([undefined, '', 'live_stream', 'agenda', 'pages']);
+const AREAS: ReadonlySet<string | undefined> = new Set([
+  undefined,
+  '',
+  'live_stream',
+  'agenda',
+  'pages',
+  'questions',
+  'networking',
+  'exhibitors',
+  'vault',
+  'devices',
+]);
 
 /** Whether an address is of another site, or a page that exists here (D37). */
 export function isPage(link: string, slug: string): boolean {

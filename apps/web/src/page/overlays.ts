@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { ID_PATTERN } from '@plenary/contract/patterns';
-import { useServices } from './services.tsx';
+import { type Services, useServices } from './services.tsx';
 
 /** The meaning of the address's hash; empty while hydrating, because the server never sees a hash. */
 export function useHash(): HashState {
@@ -10,21 +10,26 @@ export function useHash(): HashState {
 
 /** Opens and closes the content modals. The live-streams modal is part of the address (`#LIVE_STREAM`). */
 export function useOverlays() {
-  const { overlays, boots, router } = useServices();
+  const services = useServices();
   return useMemo(() => {
-    const setHash = (change: Partial<HashState>) =>
-      router.replace({ hash: formatHash({ ...parseHash(router.state.getState().address.hash), ...change }) });
+    const { overlays, boots } = services;
+    const set = (change: Partial<HashState>) => setHash(services, change);
     return {
-      openLiveStreams: () => setHash({ liveStream: true }),
-      closeLiveStreams: () => setHash({ liveStream: false }),
+      openLiveStreams: () => set({ liveStream: true }),
+      closeLiveStreams: () => set({ liveStream: false }),
       /** Opens a private thread, or none. */
-      setChatThread: (openChatThread: string | null) => setHash({ openChatThread }),
+      setChatThread: (openChatThread: string | null) => set({ openChatThread }),
       openAgenda: () => {
         if (boots.getState().event?.settings.flags.agenda_enabled) overlays.setState({ agenda: true });
       },
       closeAgenda: () => overlays.setState({ agenda: false }),
     };
-  }, [boots, overlays, router]);
+  }, [services]);
+}
+
+/** Changes part of what the address's hash means. */
+export function setHash({ router }: Pick<Services, 'router'>, change: Partial<HashState>): void {
+  router.replace({ hash: formatHash({ ...parseHash(router.state.getState().address.hash), ...change }) });
 }
 
 /** The meaning of the address's hash (D48). */

@@ -10,21 +10,20 @@ export function pageTitle(boot: Boot, t: Translate): string {
 
 /** The name of the page itself; null where the event's name says it all. */
 function nameOf({ page, frame }: Boot, t: Translate): string | null {
+  if ('title' in page) return page.title;
   switch (page.kind) {
     case 'home':
     case 'coming_soon':
       return null;
     case 'live_stream':
       return (
-        frame?.timeline.sessions.find((session) => session.id === page.session_id)?.title ?? t('late.title.live_stream')
+        frame?.timeline.sessions.find((session) => session.id === page.session_id)?.title ?? t('titles.live_stream')
       );
     case 'onboarding':
-      return t(`late.title.onboarding.${page.form.type}`);
+      return t(`titles.onboarding.${page.form.type}`);
     case 'design':
       return 'Design';
-    case 'content':
-      return page.title;
     default:
-      return t(`late.title.${page.kind}`);
+      return t(`titles.${page.kind}`);
   }
 }

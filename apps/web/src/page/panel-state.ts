@@ -32,12 +32,7 @@ export function usePanel(): Panel {
     () => ({
       tab,
       byHand,
-      open(next) {
-        storage.set('sidePanelTab', next);
-        storage.remove('streamPanelClosed');
-        panel.setState({ tab: next, byHand: true });
-        announceResize();
-      },
+      open: (next) => openPanel({ panel, storage }, next),
       close() {
         storage.remove('sidePanelTab');
         if (boots.getState().page.kind === 'live_stream') storage.set('streamPanelClosed', '1');
@@ -47,6 +42,14 @@ export function usePanel(): Panel {
     }),
     [tab, byHand, boots, panel, storage],
   );
+}
+
+/** Opens a tab of the panel, as by hand, and remembers it. */
+export function openPanel({ panel, storage }: Pick<Services, 'panel' | 'storage'>, tab: PanelTabId): void {
+  storage.set('sidePanelTab', tab);
+  storage.remove('streamPanelClosed');
+  panel.setState({ tab, byHand: true });
+  announceResize();
 }
 
 function announceResize(): void {

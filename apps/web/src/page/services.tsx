@@ -7,6 +7,7 @@ import type { Api, createApi } from '../api/client.ts';
 import { createPageStorage, type PageStorage } from './storage.ts';
 import { createEventClock, type EventClock } from './event-clock.ts';
 import { type ConnectionStore, createConnectionStore } from './connection.ts';
+import type { NoticesStore } from './notices.ts';
 import type { People, PeopleStore } from './people.ts';
 import { NOTHING_OWN, type OwnSessions, type OwnSessionsStore } from './own-sessions.ts';
 import { PageRouter } from './router.ts';
@@ -14,7 +15,7 @@ import { createTimelineStore, type TimelineStore } from './timeline-state.ts';
 import { TextsContext } from './use-texts.ts';
 
 /** The side panel: closed (null), or its open tab. */
-export type PanelTabId = 'chat' | 'settings';
+export type PanelTabId = 'leaderboard' | 'attendees' | 'chat' | 'notifications' | 'settings';
 export interface PanelState {
   readonly tab: PanelTabId | null;
   /** false when the tab came back by itself with the page. */
@@ -43,10 +44,15 @@ export interface Services {
   /** Cursors of the state that the boot data brought, by topic; each is taken once. */
   readonly cursors: Map<string, string>;
   readonly panel: PanelStore;
+  readonly notices: NoticesStore;
   /** The state that the panel's tabs keep, by a name of their own. */
   readonly panelMemory: Map<string, unknown>;
   /** Content modals that are not part of the address. */
-  readonly overlays: StoreApi<{ readonly agenda: boolean }>;
+  readonly overlays: StoreApi<{
+    readonly agenda: boolean;
+    /** One sits in a room or is in a call, did so before the page was loaded anew, or waits for a seat. */
+    readonly seat?: boolean;
+  }>;
 }
 
 /**
@@ -79,8 +85,9 @@ export function createServices(
     api: createLazyApi({ onSignedOut: () => connection.getState().signedOut() }),
     cursors: new Map(Object.entries(boot.frame?.cursors ?? {})),
     panel: createStore<PanelState>(() => ({ tab: null, byHand: false })),
+    notices: createStore(() => ({ unread: boot.frame?.unread_notifications ?? 0 })),
     panelMemory: new Map(),
-    overlays: createStore(() => ({ agenda: false })),
+    overlays: createStore<{ readonly agenda: boolean; readonly seat?: boolean }>(() => ({ agenda: false })),
   };
 }
 

@@ -3,8 +3,11 @@ import { createPageStorage, noteIntroShown, STORAGE_KEYS, wasIntroShown, type St
 
 /** Keys of doc 1 §2, §4 and doc 2 §3 whose system is built or whose value a device keeps. */
 const SPECIFIED = {
-  local: ['quickLinksOpened', 'chatThreadId', 'active_stream', 'deviceIdMic', 'deviceIdCam', 'isMicOn', 'isCamOn'],
-  session: ['network_room_id', 'exhibitor_room_id'],
+  local: [
+    ...['quickLinksOpened', 'chatThreadId', 'active_stream', 'deviceIdMic', 'deviceIdCam', 'isMicOn', 'isCamOn'],
+    ...['videoCallView', 'popupTop', 'popupLeft', 'IsIOSButNotSafari'],
+  ],
+  session: ['videoCallTid', 'network_room_id', 'exhibitor_room_id', 'session_storage_room_sponsor'],
 };
 /** Keys that the specification does not name. */
 const OURS = new Set<string | null>([
@@ -24,6 +27,7 @@ const OURS = new Set<string | null>([
     'embedHosts',
     'playerCaptions',
     'captionSize',
+    'stageReactions',
     'lastKnown',
   ],
 ]);

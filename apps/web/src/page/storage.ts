@@ -35,14 +35,26 @@ export const STORAGE_KEYS = {
   playerVolume: { area: 'local', scope: 'device' },
   playerCaptions: { area: 'local', scope: 'device' },
   captionSize: { area: 'local', scope: 'device' },
+  /** 'off' where reactions over the stage are not shown. */
+  stageReactions: { area: 'local', scope: 'device' },
   /** The sessions that were last known to be on and next, as JSON, for the offline page. */
   lastKnown: { area: 'local', scope: 'event' },
   deviceIdMic: { area: 'local', scope: 'device' },
   deviceIdCam: { area: 'local', scope: 'device' },
   isMicOn: { area: 'local', scope: 'device' },
   isCamOn: { area: 'local', scope: 'device' },
+  /** How a call is drawn: speaker, gallery or popout; where it stands as a popout, in px. */
+  videoCallView: { area: 'local', scope: 'device' },
+  popupTop: { area: 'local', scope: 'device' },
+  popupLeft: { area: 'local', scope: 'device' },
+  /** 'true' once somebody whose browser is one of iOS, but not Safari, was told so. */
+  IsIOSButNotSafari: { area: 'local', scope: 'device' },
+  /** The thread of the call in which the tab is, for a page that is loaded anew. */
+  videoCallTid: { area: 'session', scope: 'event' },
   network_room_id: { area: 'session', scope: 'event' },
   exhibitor_room_id: { area: 'session', scope: 'event' },
+  /** The sponsor of the room in which one sits, as JSON: {name, logo}, or null; absent: one sits in none. */
+  session_storage_room_sponsor: { area: 'session', scope: 'event' },
   /** The unsent text of the public chat. */
   chatDraft: { area: 'session', scope: 'event' },
   /**

@@ -40,7 +40,8 @@ function Frame() {
   const { tab } = usePanel();
   const hydrated = useHydrated();
   const sponsors = useHeaderSponsors();
-  const bare = page.kind === 'onboarding';
+  const screen = page.kind === 'poll_screen' || page.kind === 'check_in_hall';
+  const bare = screen || page.kind === 'onboarding' || page.kind === 'questions_present';
   return (
     <>
       <a className={styles.skip} href="#main">
@@ -77,7 +78,7 @@ function Frame() {
           <Late />
         </LazyPart>
       )}
-      <ConsentBanner />
+      {!screen && <ConsentBanner />}
       <LazyPart>
         <ModalHost />
       </LazyPart>

@@ -5,10 +5,10 @@ import { ToastRegion } from '../ui/toast/ToastRegion.tsx';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { Overlays } from './Overlays.tsx';
 import { LastKnownKeeper } from './last-known.ts';
-import { usePeopleLive, useTimelineLive } from './live-topics.ts';
+import { useAnnouncements, usePeopleLive, useTimelineLive } from './live-topics.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { useBoot } from '../page/boot.tsx';
-import { pageTitle } from '../page/page-title.ts';
+import { loadWithTexts } from '../page/load-texts.ts';
 import { useTexts } from '../page/use-texts.ts';
 import { openModal } from '../ui/modal/modal-store.ts';
 import { useServices } from '../page/services.tsx';
@@ -18,6 +18,7 @@ import { forgetEverything } from '../page/storage.ts';
 export function Late() {
   useTimelineLive();
   usePeopleLive();
+  useAnnouncements();
   useMissingZoneReport();
   const { event } = useBoot();
   return (
@@ -42,22 +43,32 @@ function useMissingZoneReport(): void {
   }, [zone]);
 }
 
+/** The names of pages wait until somebody goes to one. */
+const loadTitle = () => loadWithTexts(['titles'], () => import('../page/page-title.ts').then((m) => m.pageTitle));
+
 /** After a navigation within the app: the title, the focus on the new page's heading, and its name said aloud. */
 function RouteAnnouncer() {
   const boot = useBoot();
-  const title = pageTitle(boot, useTexts().t);
+  const { t } = useTexts();
   const page = JSON.stringify(boot.page);
-  const first = useRef(page);
+  const known = useRef({ boot, page, told: page });
   const [spoken, speak] = useState('');
   useEffect(() => {
-    document.title = title;
-  }, [title]);
-  useEffect(() => {
-    if (first.current === page) return;
-    first.current = page;
-    speak(document.title);
-    focusPage();
-  }, [page]);
+    // The document came with its title.
+    if (known.current.boot === boot) return;
+    if (known.current.page !== page) focusPage();
+    known.current = { ...known.current, boot, page };
+    let wanted = true;
+    void loadTitle().then((pageTitle) => {
+      if (!wanted) return;
+      document.title = pageTitle(boot, t);
+      if (known.current.told !== page) speak(document.title);
+      known.current.told = page;
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [boot, page, t]);
   return (
     <div role="status" aria-live="polite">
       <VisuallyHidden>{spoken}</VisuallyHidden>

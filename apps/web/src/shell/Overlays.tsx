@@ -12,13 +12,17 @@ const LiveStreamsModal = lazyPart(['streams'], () =>
 );
 const AgendaModal = lazyPart(['agenda'], () => import('../features/agenda/AgendaModal.tsx').then((m) => m.AgendaModal));
 
+const Meeting = lazyPart(['rooms', 'calls', 'devices'], () => import('./Meeting.tsx').then((m) => m.Meeting));
+
 /** The content modals that the address or a button opens. */
 export function Overlays() {
-  const { overlays } = useServices();
+  const { overlays, storage, router } = useServices();
+  const asked = useStore(router.state, (state) => state.address.search.openVideoChat);
   const agenda = useStore(overlays, (state) => state.agenda);
   const { liveStream } = useHash();
   const { closeLiveStreams, closeAgenda } = useOverlays();
   useAgendaQuery();
+  const seat = useStore(overlays, (state) => state.seat);
   if (!useHydrated()) return null;
   return (
     <>
@@ -27,11 +31,10 @@ export function Overlays() {
           <LiveStreamsModal onClosed={closeLiveStreams} />
         </LazyPart>
       )}
-      {agenda && (
-        <LazyPart>
-          <AgendaModal onClosed={closeAgenda} />
-        </LazyPart>
-      )}
+      <LazyPart>
+        {(seat ?? storage.get('session_storage_room_sponsor') ?? storage.get('videoCallTid') ?? asked) && <Meeting />}
+        {agenda && <AgendaModal onClosed={closeAgenda} />}
+      </LazyPart>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { PEOPLE_EVENTS, PEOPLE_TOPIC } from '@plenary/contract/accounts-topics';
 import type { PersonEvent } from '@plenary/contract/profile';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { loadNews } from '../features/notifications/index.ts';
 import { useLiveTopic, wait } from '../live/index.ts';
 import { useBoot } from '../page/boot.tsx';
 import { type Services, useServices } from '../page/services.tsx';
@@ -109,6 +110,28 @@ export function usePeopleLive(): void {
       if (users.some(({ _id, active }) => _id === me?._id && !active)) location.reload();
     },
   });
+}
+
+/** Announcements to everybody, and the one notification that the address names; what takes them comes with the first. */
+export function useAnnouncements(): void {
+  const services = useServices();
+  const notice = useStore(services.router.state, ({ address }) => address.search['notice']);
+  useEffect(() => {
+    if (notice) void loadNews().then((news) => news.followNamed(services, notice));
+  }, [notice, services]);
+  useEffect(() => {
+    // The worker names the notification of a push message on which somebody has pressed (build/sw.js).
+    const pressed = ({ data }: MessageEvent<{ readonly notice: string }>) => {
+      const { router } = services;
+      router.replace({ search: { ...router.state.getState().address.search, notice: data.notice } });
+    };
+    const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+    worker?.addEventListener('message', pressed);
+    return () => worker?.removeEventListener('message', pressed);
+  }, [services]);
+  const take = (events: readonly LiveEvent[] | null) =>
+    void loadNews().then((news) => news.takeAnnouncements(services, events));
+  useLiveTopic(useBoot().frame ? 'notifications' : null, { onSnapshot: () => take(null), onEvents: take });
 }
 
 /** Whom the events tell of; kinds that this version does not know are left out. */

@@ -6,9 +6,53 @@ export const OTHER_PAGES = {
     texts: ['timeline-edits'],
     load: () => import('../features/timeline-edits/TimelineEditPage.tsx').then((m) => m.TimelineEditPage),
   },
+  check_in: {
+    texts: ['check-in'],
+    load: () => import('../features/check-in/CheckInPage.tsx').then((m) => m.CheckInPage),
+  },
+  check_in_hall: {
+    texts: ['check-in'],
+    load: () => import('../features/check-in/HallScreenPage.tsx').then((m) => m.HallScreenPage),
+  },
+  polls: {
+    texts: ['polls'],
+    load: () => import('../features/polls/PollsPage.tsx').then((m) => m.PollsPage),
+  },
+  networking: {
+    texts: ['rooms'],
+    load: () => import('../features/rooms/NetworkingPage.tsx').then((m) => m.NetworkingPage),
+  },
+  exhibitors: {
+    texts: ['rooms'],
+    load: () => import('../features/rooms/ExhibitorsPage.tsx').then((m) => m.ExhibitorsPage),
+  },
+  vault: {
+    texts: ['vault'],
+    load: () => import('../features/vault/VaultPage.tsx').then((m) => m.VaultPage),
+  },
+  vault_item: {
+    texts: ['vault', 'streams'],
+    load: () => import('../features/vault/VaultItemPage.tsx').then((m) => m.VaultItemPage),
+  },
+  devices: {
+    texts: ['devices'],
+    load: () => import('../features/calls/devices/DevicesPage.tsx').then((m) => m.DevicesPage),
+  },
+  poll_screen: {
+    texts: ['polls'],
+    load: () => import('../features/polls/PollScreenPage.tsx').then((m) => m.PollScreenPage),
+  },
   go_live: {
     texts: ['go-live'],
     load: () => import('../features/go-live/GoLivePage.tsx').then((m) => m.GoLivePage),
+  },
+  questions: {
+    texts: ['questions'],
+    load: () => import('../features/questions/QuestionsPage.tsx').then((m) => m.QuestionsPage),
+  },
+  questions_present: {
+    texts: ['questions'],
+    load: () => import('../features/questions/PresentPage.tsx').then((m) => m.PresentPage),
   },
   coming_soon: {
     texts: ['event-closed'],
@@ -19,7 +63,7 @@ export const OTHER_PAGES = {
     load: () => import('../features/event-closed/EventOverPage.tsx').then((m) => m.EventOverPage),
   },
   onboarding: {
-    texts: ['onboarding', 'avatar', 'fields', 'late'],
+    texts: ['onboarding', 'avatar', 'fields', 'titles'],
     load: () => import('../features/onboarding/OnboardingPage.tsx').then((m) => m.OnboardingPage),
   },
   events: {

@@ -1,5 +1,7 @@
 import type { ListedSession } from '@plenary/contract/timeline';
-import { Link } from 'lucide-react';
+import { Link, MessageCircleQuestionMark } from 'lucide-react';
+import { useFlags } from '../../page/boot.tsx';
+import { PageLink } from '../../page/PageLink.tsx';
 import { useSessionDetails } from '../../page/whole-timeline.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Html } from '../../ui/Html.tsx';
@@ -22,6 +24,7 @@ interface SessionDetailsProps {
  */
 export function SessionDetails({ session, sight }: SessionDetailsProps) {
   const { t } = useTexts();
+  const flags = useFlags();
   const details = useSessionDetails(session);
   const { speakers, hosts } = details ?? session;
   return (
@@ -30,6 +33,13 @@ export function SessionDetails({ session, sight }: SessionDetailsProps) {
       <SpeakerCards heading={t('agenda.speakers')} people={speakers} session={session} zone={sight.zone} />
       <SpeakerCards heading={t('agenda.hosts')} people={hosts} session={session} zone={sight.zone} />
       <AddToCalendar session={session} slug={sight.slug} rules={sight.rules} />
+      {flags.questions_enabled && (
+        <PageLink href={`/${sight.slug}/questions/${session.id}`} className={styles.permalink}>
+          <Icon of={MessageCircleQuestionMark} size={16} />
+          {t('agenda.questions')}
+          <VisuallyHidden>: {session.title}</VisuallyHidden>
+        </PageLink>
+      )}
       <AgendaLink kind="go" to={{ session: session.id }} className={styles.permalink}>
         <Icon of={Link} size={16} />
         {t('agenda.session_link')}

@@ -20,19 +20,21 @@ export function BlockedPeople({ onClosed }: { readonly onClosed: () => void }) {
   const people = useBlocked();
   return (
     <ContentModal title={t('chat.blocked_people')} width="narrow" onClosed={onClosed}>
-      {people.length === 0 ? (
-        <p>{t('chat.nobody_blocked')}</p>
-      ) : (
-        <ul className={styles.people}>
-          {people.map((person) => (
-            <li key={person._id}>
-              <Avatar user={person.user} size="small" />
-              <bdi>{senderName(t, person)}</bdi>
-              <Button onClick={() => showFailure(t, unblock(person.user._id))}>{t('chat.unblock')}</Button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <div className={styles.inModal}>
+        {people.length === 0 ? (
+          <p>{t('chat.nobody_blocked')}</p>
+        ) : (
+          <ul className={styles.people}>
+            {people.map((person) => (
+              <li key={person._id}>
+                <Avatar user={person.user} size="small" />
+                <bdi>{senderName(t, person)}</bdi>
+                <Button onClick={() => showFailure(t, unblock(person.user._id))}>{t('chat.unblock')}</Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </ContentModal>
   );
 }

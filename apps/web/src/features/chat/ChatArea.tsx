@@ -1,12 +1,12 @@
 import { answersQuestions } from '@plenary/domain/chat/support';
 import { Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
 import { useBoot, useFlags } from '../../page/boot.tsx';
 import { LazyPart } from '../../page/LazyPart.tsx';
 import { lazyPart } from '../../page/load-texts.ts';
 import { useHash, useOverlays } from '../../page/overlays.ts';
-import { usePanelMemory } from '../../page/panel-state.ts';
+import { chatKind, type ChatKind } from '../../page/chat-target.ts';
+import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { CountBadge } from '../../ui/Badge.tsx';
 import { tabPanel, Tabs } from '../../ui/tabs/Tabs.tsx';
@@ -19,9 +19,6 @@ import { OpenQuestions, SupportTab } from './support/index.ts';
 
 const PrivateChats = lazyPart(['private'], () => import('./private/PrivateChats.tsx').then((m) => m.PrivateChats));
 
-/** The kinds of chat of an event (doc 1 §2), in their order. */
-type ChatKind = 'public' | 'private' | 'support';
-
 /** Begins the element ids of the tabs. */
 const TABS = 'chat';
 
@@ -30,7 +27,8 @@ export function ChatArea() {
   const { t } = useTexts();
   const kinds = useKinds();
   const { kind, choose } = useChosen(kinds);
-  if (kinds.length < 2) return <Part kind={kind} />;
+  if (kinds.length === 0) return <p className={styles.none}>{t('chat.no_channels')}</p>;
+  if (kinds.length === 1) return <Part kind={kind} />;
   const tabs = kinds.map((id) => ({ id, label: <Label kind={id} /> }));
   return (
     <>
@@ -99,7 +97,7 @@ function useKinds(): ChatKind[] {
 
 /** The kind that is open, remembered while the page is. A private thread in the address opens its own. */
 function useChosen(kinds: readonly ChatKind[]): { readonly kind: ChatKind; readonly choose: (kind: ChatKind) => void } {
-  const memory = usePanelMemory('chat kind', () => createStore<{ kind: ChatKind }>(() => ({ kind: 'public' })));
+  const memory = chatKind(useServices().panelMemory);
   const { openChatThread } = useHash();
   const { setChatThread } = useOverlays();
   useEffect(() => {

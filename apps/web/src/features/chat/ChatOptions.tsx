@@ -1,11 +1,16 @@
+import { archiveThread } from '@plenary/contract/channels';
 import { SLOW_SECONDS } from '@plenary/domain/chat/pace';
 import { Menu } from '@base-ui/react/menu';
 import { Check, Settings2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useContext, useState } from 'react';
+import { useEvent } from '../../page/boot.tsx';
+import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { openModal } from '../../ui/modal/modal-store.ts';
 import { BlockedPeople } from './BlockedPeople.tsx';
+import { EventThreadContext } from './channels/event-thread.ts';
 import { useChatState } from './chat-context.tsx';
 import { useQuiet } from './finding/use-quiet.ts';
 import { showFailure } from './show-failure.ts';
@@ -78,6 +83,7 @@ export function ChatOptions({ announcing, changeAnnouncing }: ChatOptionsProps) 
                 </Menu.Item>
               )}
               {moderates && <OrderItems />}
+              {moderates && <ReplaceItems />}
               {some && (
                 <Menu.Item className={menu.item ?? ''} onClick={() => setListing(true)}>
                   <span className={styles.tick} />
@@ -145,4 +151,50 @@ function OrderItems() {
       </Menu.RadioGroup>
     </>
   );
+}
+
+/** Closes the channel for good: everybody goes on in a new one, or from a session's in that of the event (D26). */
+function ReplaceItems() {
+  const { t } = useTexts();
+  const archived = useChatState((state) => state.archived);
+  const replace = useReplace();
+  const own = useChatState((state) => state.thread_id);
+  const event = useContext(EventThreadContext);
+  if (archived) return null;
+  return (
+    <>
+      <Menu.Separator className={menu.line ?? ''} />
+      <Menu.Item className={menu.item ?? ''} onClick={() => replace('new')}>
+        <span className={styles.tick} />
+        {t('chat.replace', { by: 'new' })}
+      </Menu.Item>
+      {event !== null && event !== own && (
+        <Menu.Item className={menu.item ?? ''} onClick={() => replace('event', event)}>
+          <span className={styles.tick} />
+          {t('chat.replace', { by: 'event' })}
+        </Menu.Item>
+      )}
+    </>
+  );
+}
+
+/** Asks first; a refusal shows in a toast. */
+function useReplace() {
+  const { t } = useTexts();
+  const { api } = useServices();
+  const { slug } = useEvent();
+  const chat_thread = useChatState((state) => state.thread_id);
+  const replaceBy = async (replacement: string | undefined) => {
+    const body = { chat_thread, ...(replacement !== undefined && { replacement }) };
+    const answer = await api.call(archiveThread, { params: { event: slug }, body });
+    return answer.ok ? null : answer.refusal;
+  };
+  return (by: 'new' | 'event', replacement?: string): void => {
+    openModal({
+      title: t('chat.confirm.replace.title'),
+      content: t('chat.confirm.replace.content', { by }),
+      first: { label: t('chat.cancel') },
+      last: { label: t('chat.confirm.replace.action'), run: () => showFailure(t, replaceBy(replacement)) },
+    });
+  };
 }

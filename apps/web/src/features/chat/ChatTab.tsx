@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useContext, useEffect, useState } from 'react';
 import { ArrowLeft, BellOff } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { ChannelPlace } from '@plenary/domain/chat/channels';
@@ -12,12 +12,14 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Announcer, useAnnouncing } from './Announcer.tsx';
 import type { ChatActions } from './chat-actions.ts';
+import { EventThreadContext } from './channels/event-thread.ts';
 import { ChannelTabs } from './channels/index.ts';
 import { ChatProvider, useChat, useChatState } from './chat-context.tsx';
 import { ChatDesk } from './chat-desk.tsx';
 import { sanctionOf } from './may-write.ts';
 import { chatConnection } from './connection-state.ts';
 import { InfoButton, PinnedBar, SearchButton, SearchView } from './finding/index.ts';
+import { VoteButton, VotePanel } from '../polls/index.ts';
 import { createReplies, feedPart } from './part-store.ts';
 import styles from './ChatTab.module.css';
 import { Composer } from './Composer.tsx';
@@ -66,9 +68,20 @@ function OneChannel({ place }: { readonly place: ChannelPlace }) {
 
 function Channel({ place }: { readonly place: ChannelPlace }) {
   const [replies, setReplies] = useState<string | null>(null);
+  const [polls, setPolls] = useState<'open' | 'left' | null>(null);
   const back = useCallback(() => setReplies(null), []);
+  if (polls === 'open')
+    return (
+      <LazyPart>
+        <VotePanel back={() => setPolls('left')} />
+      </LazyPart>
+    );
   return replies === null ? (
-    <MainThread place={place} openReplies={setReplies} />
+    <MainThread place={place} openReplies={setReplies}>
+      <Suspense fallback={null}>
+        <VoteButton open={() => setPolls('open')} back={polls === 'left'} />
+      </Suspense>
+    </MainThread>
   ) : (
     <RepliesOf key={replies} message_id={replies} openReplies={setReplies} back={back} />
   );
@@ -77,26 +90,32 @@ function Channel({ place }: { readonly place: ChannelPlace }) {
 interface MainThreadProps {
   readonly place: ChannelPlace;
   readonly openReplies: (id: string) => void;
+  /** Stands below the header. */
+  readonly children: ReactNode;
 }
 
-function MainThread({ place, openReplies }: MainThreadProps) {
+function MainThread({ place, openReplies, children }: MainThreadProps) {
   const { t } = useTexts();
   const actions = useNewChatActions();
   const announcing = useAnnouncing();
   const moderates = useChatState((state) => state.moderates);
-  const quiet = useChatState((state) => state.quiet);
   const [searching, setSearching] = useState(false);
   useRetryOnReturn(actions);
+  const own = useChatState((state) => state.thread_id);
+  // The channel of a session may have gone on in that of the event.
+  const event = useContext(EventThreadContext);
+  const title = t(place === 'event' || own === event ? 'chat.title' : 'chat.session_title');
   return (
     <ChatActionsContext value={actions}>
       <ChatDesk openReplies={openReplies}>
         <header className={styles.header}>
           <h2 id="public-chat-title" className={styles.title}>
-            {t(place === 'event' ? 'chat.title' : 'chat.session_title')}
-            {quiet && <Muted />}
+            {title}
+            <Muted />
           </h2>
           <p className={styles.subtitle}>{t('chat.subtitle')}</p>
         </header>
+        {children}
         <CannotConnect />
         {moderates && (
           <Suspense fallback={null}>
@@ -107,7 +126,7 @@ function MainThread({ place, openReplies }: MainThreadProps) {
         <Announcer on={announcing.on} />
         {/* After the field, so that nothing but the list stands between the tabs and it; drawn in the header. */}
         <Suspense fallback={null}>
-          <InfoButton search={() => setSearching(true)} />
+          <InfoButton title={title} subtitle={t('chat.subtitle')} search={() => setSearching(true)} />
           <SearchButton searching={searching} change={setSearching} />
         </Suspense>
         <Suspense fallback={null}>
@@ -118,9 +137,11 @@ function MainThread({ place, openReplies }: MainThreadProps) {
   );
 }
 
-/** One has muted the chat for oneself (WID51). */
-function Muted() {
+/** Whether one has muted the chat for oneself (WID51). */
+export function Muted() {
   const { t } = useTexts();
+  const quiet = useChatState((state) => state.quiet);
+  if (!quiet) return null;
   return (
     <span className={styles.muted} role="img" aria-label={t('chat.is_quiet')} title={t('chat.is_quiet')}>
       <Icon of={BellOff} size={16} />

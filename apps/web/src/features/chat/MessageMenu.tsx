@@ -45,6 +45,7 @@ export function MessageMenu({ message, anchor }: MessageMenuProps) {
           >
             <WritingItems message={message} anchor={anchor} acts={acts} leave={leave} />
             {acts.open && <ThreadItem message={message} leave={leave} />}
+            {message.reactions !== undefined && <PeopleItem message={message} anchor={anchor} leave={leave} />}
             <CardItem message={message} anchor={anchor} leave={leave} />
             {moderates && message.message_type === 'message' && <PinItem message={message} />}
             {acts.remove && (
@@ -146,6 +147,21 @@ function CardItem({ message, anchor, leave }: ItemsProps & MessageMenuProps) {
   return (
     <Menu.Item className={styles.item ?? ''} onClick={() => leave(() => openCard({ person, message, anchor }))}>
       {t('chat.card_of', { name: senderName(t, person) })}
+    </Menu.Item>
+  );
+}
+
+/** The people behind the reactions, each with the way to their card. */
+function PeopleItem({ message, anchor, leave }: ItemsProps & MessageMenuProps) {
+  const { t } = useTexts();
+  const { show } = useRowMenus();
+  return (
+    <Menu.Item
+      className={styles.item ?? ''}
+      closeOnClick={false}
+      onClick={() => leave(() => show({ kind: 'people', message, anchor }))}
+    >
+      {t('chat.who_reacted')}
     </Menu.Item>
   );
 }

@@ -69,6 +69,7 @@ export function MessageHead({ sender, name, at, head }: MessageHeadProps) {
     <div className={styles.head}>
       {name ?? <bdi className={styles.name}>{senderName(t, sender)}</bdi>}
       {sender?.user.host && <Badge>{t('chat.host')}</Badge>}
+      {sender?.user.simulated && <Badge>{t('chat.simulated')}</Badge>}
       <time className={styles.time} dateTime={new Date(at).toISOString()}>
         {day !== todayIn(zone) && `${dayTitle(language, day)}, `}
         {localTime(at, zone)}

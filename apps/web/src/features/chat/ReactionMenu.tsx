@@ -4,7 +4,7 @@ import { Menu } from '@base-ui/react/menu';
 import { useTexts } from '../../page/use-texts.ts';
 import { cx } from '../../ui/cx.ts';
 import menu from './MessageMenu.module.css';
-import { ReactionImage } from './reaction-images.tsx';
+import { ReactionImage } from '../../ui/ReactionImage.tsx';
 import styles from './Reactions.module.css';
 import { useRowMenus } from './row-menus.ts';
 import { useMessageActions } from './use-message-actions.ts';

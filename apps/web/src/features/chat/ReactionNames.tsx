@@ -1,12 +1,11 @@
-import { listReactions, type ChatMessage } from '@plenary/contract/chat';
+import type { ChatMessage } from '@plenary/contract/chat';
 import { displayName } from '@plenary/contract/names';
 import type { ReactionKey } from '@plenary/domain/chat/reactions';
 import { Tooltip } from '@base-ui/react/tooltip';
-import { useEffect, useState } from 'react';
-import { useEvent } from '../../page/boot.tsx';
-import { useServices } from '../../page/services.tsx';
+import { useEffect } from 'react';
 import { useTexts } from '../../page/use-texts.ts';
 import styles from './Reactions.module.css';
+import { useReacted } from './use-reacted.ts';
 
 interface ReactionNamesProps {
   readonly message: ChatMessage;
@@ -47,22 +46,10 @@ export function ReactionNames({ message, reaction, anchor }: ReactionNamesProps)
 
 const more = (text: string, count: number): string[] => (count > 0 ? [text] : []);
 
-/** The names, once they are known; read anew when the counts change. */
-function useNames({ _id, reactions }: ChatMessage, reaction: ReactionKey): readonly string[] | null {
+/** The names, once they are known. */
+function useNames(message: ChatMessage, reaction: ReactionKey): readonly string[] | null {
   const { t } = useTexts();
-  const { api } = useServices();
-  const { slug } = useEvent();
-  const [names, setNames] = useState<readonly string[] | null>(null);
-  useEffect(() => {
-    let wanted = true;
-    void api.call(listReactions, { params: { event: slug }, query: { chat_message: _id } }).then((answer) => {
-      if (!wanted || !answer.ok) return;
-      const people = answer.value.reactions.find(({ key }) => key === reaction)?.event_users ?? [];
-      setNames(people.map(({ user }) => displayName(user) || t('chat.removed_user')));
-    });
-    return () => {
-      wanted = false;
-    };
-  }, [api, slug, _id, reaction, reactions, t]);
-  return names;
+  const reacted = useReacted(message);
+  const people = reacted?.find(({ key }) => key === reaction)?.event_users ?? [];
+  return reacted && people.map(({ user }) => displayName(user) || t('chat.removed_user'));
 }

@@ -2,7 +2,7 @@ import type { ChatMessage } from '@plenary/contract/chat';
 import { useTexts } from '../../page/use-texts.ts';
 import { cx } from '../../ui/cx.ts';
 import { useMessageActs } from './message-acts.ts';
-import { ReactionImage } from './reaction-images.tsx';
+import { ReactionImage } from '../../ui/ReactionImage.tsx';
 import styles from './Reactions.module.css';
 import { useRowMenus } from './row-menus.ts';
 import { useMessageActions } from './use-message-actions.ts';

@@ -5,6 +5,7 @@ import { MessageMenu } from './MessageMenu.tsx';
 import { ReportDialog } from './moderation/index.ts';
 import { ReactionMenu } from './ReactionMenu.tsx';
 import { ReactionNames } from './ReactionNames.tsx';
+import { ReactionPeople } from './ReactionPeople.tsx';
 import { type RowMenu, useRowMenus } from './row-menus.ts';
 
 /** The menu, or the names, that stand open beside a row. */
@@ -16,6 +17,8 @@ export function ShownMenu({ menu }: { readonly menu: RowMenu }) {
       return <ReactionMenu message={menu.message} anchor={menu.anchor} />;
     case 'file':
       return <Viewing message={menu.message} anchor={menu.anchor} />;
+    case 'people':
+      return <ReactionPeople message={menu.message} anchor={menu.anchor} />;
     case 'report':
       return <Reporting message={menu.message} anchor={menu.anchor} />;
     case 'names':

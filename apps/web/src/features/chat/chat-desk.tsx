@@ -1,6 +1,9 @@
 import type { ChatMessage } from '@plenary/contract/chat';
 import { CardRoot } from './card/CardRoot.tsx';
-import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { chatTarget } from '../../page/chat-target.ts';
+import { useServices } from '../../page/services.tsx';
 import { useChat } from './chat-context.tsx';
 import { messagesOf } from './drawn-messages.ts';
 
@@ -86,9 +89,21 @@ export function ChatDesk({ openReplies, children }: ChatDeskProps) {
     }),
     [writing, openReplies, place, leave, state],
   );
+  useTarget(state.getState().thread_id, desk);
   return (
     <DeskContext value={desk}>
       <CardRoot>{children}</CardRoot>
     </DeskContext>
   );
+}
+
+/** Leads to the message to which something outside of the chat has pointed, once it is in this thread. */
+function useTarget(thread_id: string, { jumpTo }: Desk): void {
+  const target = chatTarget(useServices().panelMemory);
+  const message = useStore(target, ({ thread, message: wanted }) => (thread === thread_id ? wanted : null));
+  useEffect(() => {
+    if (message === null) return;
+    target.setState({ thread: null, message: null });
+    jumpTo(message);
+  }, [message, target, jumpTo]);
 }

@@ -1,8 +1,13 @@
 import type { ReadPayload } from '@plenary/contract/chat-payloads';
 import type { LiveEvent } from '@plenary/contract/live';
+import { NOTIFICATIONS_CHANGED } from '@plenary/contract/notifications-topics';
 import type { JudgedPayload } from '@plenary/contract/reports';
 import { loadWithTexts } from '../../page/load-texts.ts';
 import type { Services } from '../../page/services.tsx';
+import { CALL_STARTED } from '@plenary/contract/calls-topics';
+import type { CallStartedPayload } from '@plenary/contract/calls';
+import { loadCallToast } from '../calls/index.ts';
+import { loadNews } from '../notifications/index.ts';
 import type { OwnThreads } from './own-threads.ts';
 import { readThreads } from './private/read-threads.ts';
 
@@ -11,18 +16,24 @@ import { readThreads } from './private/read-threads.ts';
  * that a message of theirs was taken back. null: events may have been missed.
  */
 export function takeOwnNews(
-  { api, texts, boots }: Services,
+  services: Services,
   own: OwnThreads,
   public_thread_id: string,
   events: readonly LiveEvent[] | null,
 ): void {
+  const { api, texts, boots } = services;
   const slug = boots.getState().event?.slug ?? '';
   if (events?.some((event) => changesOwn(public_thread_id, event)) ?? true) void readThreads(own, api, slug);
-  for (const { kind, payload } of events ?? [])
+  if (events?.some(({ kind }) => kind === NOTIFICATIONS_CHANGED) ?? true)
+    void loadNews().then((news) => news.noticesChanged(services));
+  for (const { kind, payload } of events ?? []) {
+    if (kind === CALL_STARTED)
+      void loadCallToast().then((toast) => toast.showCallToast(services, payload as unknown as CallStartedPayload));
     if (kind === 'chat.judged')
       void loadWithTexts(['moderation'], () => import('./moderation/judged.ts')).then((judged) =>
         judged.tellJudged(texts.t, payload as unknown as JudgedPayload),
       );
+  }
 }
 
 function changesOwn(public_thread_id: string, { kind, payload }: LiveEvent): boolean {

@@ -6,7 +6,7 @@ import { createChatActions, type ChatActions } from './chat-actions.ts';
 import { useChat } from './chat-context.tsx';
 import type { Reduce } from './chat-store.ts';
 import { reduceList } from './list-model.ts';
-import { newId } from './new-id.ts';
+import { newId } from '../../page/new-id.ts';
 
 /** The actions of the tab that is open. */
 export const ChatActionsContext = createContext<ChatActions | null>(null);

@@ -9,6 +9,7 @@ import styles from './HeaderButtons.module.css';
 import { UserMenu } from './UserMenu.tsx';
 import { BURGER_ID, usePanel } from '../../page/panel-state.ts';
 import { CountBadge } from '../../ui/Badge.tsx';
+import { useUnreadNotices } from '../../page/use-notices.ts';
 import { useUnread } from '../chat/index.ts';
 import { panelTabs } from '../panel/index.ts';
 
@@ -56,9 +57,10 @@ export function HeaderButtons() {
 /** Opens and closes the side panel; its badge counts what is unread there. Absent where the panel has no tab. */
 function Burger() {
   const { t } = useTexts();
-  const [first] = panelTabs(useBoot());
+  const tabs = panelTabs(useBoot());
+  const first = tabs.find(({ id }) => id === 'chat') ?? tabs[0];
   const panel = usePanel();
-  const unread = useUnread();
+  const unread = useUnread() + useUnreadNotices();
   if (!first) return null;
   const open = panel.tab !== null;
   return (

@@ -8,6 +8,7 @@ import { NowAndNext } from './NowAndNext.tsx';
 import { PageTabs } from './PageTabs.tsx';
 import { QuickLinks } from './QuickLinks.tsx';
 import { useHomePages, useIsEmptyForHost } from './use-home.ts';
+import { useBoot } from '../../page/boot.tsx';
 import { LazyPart } from '../../page/LazyPart.tsx';
 import { lazyPart } from '../../page/load-texts.ts';
 import { tabPanel } from '../../ui/tabs/Tabs.tsx';
@@ -19,6 +20,9 @@ import { TimelineSlot } from '../timeline/TimelineSlot.tsx';
 /** For the hosts of an empty event alone. */
 const FirstSteps = lazyPart(['first-steps'], () => import('./FirstSteps.tsx').then((m) => m.FirstSteps));
 
+/** For events to which simulated people come. */
+const SimulationLine = lazyPart(['simulation'], () => import('./SimulationLine.tsx').then((m) => m.SimulationLine));
+
 /** Begins the element ids of the home's tabs. */
 const TABS = 'home';
 
@@ -26,6 +30,7 @@ const TABS = 'home';
 export function HomePage() {
   const pages = useHomePages();
   const isEmpty = useIsEmptyForHost();
+  const simulated = useBoot().frame?.simulated;
   const [chosen, choose] = useState<string | null>(null);
   const page = pages.find(({ id }) => id === chosen) ?? pages[0];
   if (!page) return null;
@@ -45,6 +50,11 @@ export function HomePage() {
         <div className={styles.panel} {...(tabbed && tabPanel(TABS, page.id))}>
           <div className={styles.hero}>
             <HomeContent page={page} tabbed={tabbed} />
+            {simulated && (
+              <LazyPart>
+                <SimulationLine of={simulated} />
+              </LazyPart>
+            )}
             {isEmpty && (
               <LazyPart>
                 <FirstSteps />

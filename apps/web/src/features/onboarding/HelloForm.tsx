@@ -19,7 +19,7 @@ const ASKING = [
   'link_unknown',
 ] as const;
 /** States whose form is a button alone. */
-const CLICKING = ['ticket', 'ticket_sign_in', 'resend', 'sign_out'] as const;
+const CLICKING = ['ticket', 'ticket_sign_in', 'resend', 'sign_out', 'stop_mails'] as const;
 /** States in which most people want to log in; the form comes second. */
 const LOGIN_FIRST = ['ticket_refused', 'reset_used', 'invitation_used'] as const;
 

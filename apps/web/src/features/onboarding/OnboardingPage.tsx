@@ -31,7 +31,7 @@ export function OnboardingPage() {
           <FlashMessages messages={flash} keepPlace />
           <header className={styles.head}>
             {event && (logo.src === null ? <p className={styles.event}>{event.name}</p> : <EventLogo logo={logo} />)}
-            <h1 className={styles.heading}>{texts.t(`late.title.onboarding.${page.form.type}`)}</h1>
+            <h1 className={styles.heading}>{texts.t(`titles.onboarding.${page.form.type}`)}</h1>
             {lead !== null && <p className={styles.lead}>{lead}</p>}
           </header>
           <OnboardingForm page={page} />

@@ -16,6 +16,7 @@ export const ADA: OnboardingUser = {
   company: '',
   role: '',
   networking_status: true,
+  invisible: false,
   receive_email_notifications: false,
   local_time_enabled: false,
   avatar_picture: null,

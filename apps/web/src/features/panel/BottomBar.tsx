@@ -7,6 +7,7 @@ import { useOverlays } from '../../page/overlays.ts';
 import { PageLink } from '../../page/PageLink.tsx';
 import { BAR_CHAT_ID, BAR_MORE_ID, usePanel } from '../../page/panel-state.ts';
 import { stageAround } from '../../page/stage.ts';
+import { useUnreadNotices } from '../../page/use-notices.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { CountBadge } from '../../ui/Badge.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -45,7 +46,7 @@ export function BottomBar() {
         {chat && (
           <button type="button" id={BAR_CHAT_ID} className={styles.item} onClick={() => open('chat')}>
             <Face icon={MessageCircle} label={t('frame.chat')}>
-              <Unread />
+              <Unread count={useUnread} />
             </Face>
           </button>
         )}
@@ -57,7 +58,9 @@ export function BottomBar() {
           aria-expanded={more || tab === 'settings'}
           onClick={() => setMore(true)}
         >
-          <Face icon={Ellipsis} label={t('frame.more')} />
+          <Face icon={Ellipsis} label={t('frame.more')}>
+            <Unread count={useUnreadNotices} />
+          </Face>
         </button>
       </nav>
       {more && (
@@ -69,9 +72,9 @@ export function BottomBar() {
   );
 }
 
-function Unread() {
+function Unread({ count: useCount }: { readonly count: () => number }) {
   const { t } = useTexts();
-  return <CountBadge count={useUnread()} label={t('frame.unread')} />;
+  return <CountBadge count={useCount()} label={t('frame.unread')} />;
 }
 
 interface FaceProps {

@@ -1,20 +1,22 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { displayName } from '@plenary/contract/names';
-import { CalendarCog, CalendarRange, ExternalLink, X } from 'lucide-react';
+import { CalendarCog, CalendarRange, ExternalLink, Vote, X } from 'lucide-react';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { useBoot } from '../../page/boot.tsx';
 import { usePanel } from '../../page/panel-state.ts';
 import type { PanelTabId } from '../../page/services.tsx';
 import { SignOutForm } from '../../page/SignOutForm.tsx';
+import { useUnreadNotices } from '../../page/use-notices.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
-import { Badge } from '../../ui/Badge.tsx';
+import { Badge, CountBadge } from '../../ui/Badge.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ClockControl } from '../dev-clock/index.ts';
+import { PollsLink } from '../polls/index.ts';
 import { EditTimelineLink } from '../timeline-edits/index.ts';
 import styles from './MoreSheet.module.css';
-import { panelTabs } from './tabs.ts';
+import { panelPlaces } from './tabs.ts';
 
 /** The rest of the places: the other tabs, the event's link, one's other events, and signing out (PAN10). */
 export function MoreSheet({ onClosed }: { readonly onClosed: () => void }) {
@@ -63,15 +65,22 @@ function Places({ choose }: { readonly choose: (tab: PanelTabId) => void }) {
   const { t } = useTexts();
   const boot = useBoot();
   const { me } = boot;
+  const unread = useUnreadNotices();
   const external = boot.event?.settings.external_link;
   return (
     <ul className={styles.list}>
-      {panelTabs(boot)
-        .filter(({ id }) => id !== 'chat')
-        .map(({ id, icon }) => (
+      {panelPlaces(boot)
+        .filter(({ id, off }) => id !== 'chat' || off)
+        .map(({ id, icon, off }) => (
           <li key={id}>
-            <button type="button" className={styles.item} onClick={() => choose(id)}>
-              <Icon of={icon} /> {t(`frame.${id}`)}
+            <button
+              type="button"
+              className={styles.item}
+              {...(off ? { 'aria-disabled': true } : { onClick: () => choose(id) })}
+            >
+              <Icon of={icon} /> {t(`frame.${id}`)}{' '}
+              {off && <span className={styles.soon}>{t('frame.coming_soon')}</span>}
+              {id === 'notifications' && <CountBadge count={unread} label={t('frame.unread')} />}
             </button>
           </li>
         ))}
@@ -84,6 +93,13 @@ function Places({ choose }: { readonly choose: (tab: PanelTabId) => void }) {
         <li>
           <Suspense fallback={null}>
             <EditTimelineLink className={styles.item} icon={<Icon of={CalendarCog} />} />
+          </Suspense>
+        </li>
+      )}
+      {me !== null && me.roles.length > 1 && (
+        <li>
+          <Suspense fallback={null}>
+            <PollsLink className={styles.item} icon={<Icon of={Vote} />} />
           </Suspense>
         </li>
       )}

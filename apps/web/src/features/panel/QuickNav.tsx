@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useBoot, useFlags } from '../../page/boot.tsx';
 import { useOverlays } from '../../page/overlays.ts';
 import { usePanel } from '../../page/panel-state.ts';
@@ -9,8 +9,9 @@ import { CountBadge } from '../../ui/Badge.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useUnread } from '../chat/index.ts';
 import styles from './QuickNav.module.css';
-import { panelTabs } from './tabs.ts';
-import { useServices } from '../../page/services.tsx';
+import { panelPlaces } from './tabs.ts';
+import { useUnreadNotices } from '../../page/use-notices.ts';
+import { type PanelTabId, useServices } from '../../page/services.tsx';
 
 /**
  * The quick links at the edge: 40 px of icons that open on hover and focus (doc 1 §2). On a first visit they show
@@ -20,19 +21,19 @@ export function QuickNav() {
   const { t } = useTexts();
   const { agenda_enabled } = useFlags();
   const boot = useBoot();
-  const tabs = panelTabs(boot);
+  const places = panelPlaces(boot);
   const { open } = usePanel();
   const { openAgenda } = useOverlays();
-  const unread = useUnread();
+  const unread: Partial<Record<PanelTabId, number>> = { chat: useUnread(), notifications: useUnreadNotices() };
   const shown = useFirstVisit();
-  if (tabs.length === 0 && !agenda_enabled) return null;
+  if (places.length === 0 && !agenda_enabled) return null;
   return (
     <nav className={styles.nav} aria-label={t('frame.panel_links')} {...stageAround(boot.page.kind)}>
       <ul className={styles.list} data-open={shown}>
         {agenda_enabled && <NavItem icon={CalendarDays} label={t('frame.agenda')} run={openAgenda} />}
-        {tabs.map(({ id, icon }) => (
-          <NavItem key={id} icon={icon} label={t(`frame.${id}`)} run={() => open(id)}>
-            {id === 'chat' && <CountBadge count={unread} label={t('frame.unread')} />}
+        {places.map(({ id, icon, off }) => (
+          <NavItem key={id} icon={icon} label={t(`frame.${id}`)} run={off ? null : () => open(id)}>
+            <CountBadge count={unread[id] ?? 0} label={t('frame.unread')} />
           </NavItem>
         ))}
       </ul>
@@ -43,21 +44,33 @@ export function QuickNav() {
 interface NavItemProps {
   readonly icon: typeof CalendarDays;
   readonly label: string;
-  readonly run: () => void;
+  /** null: it leads nowhere yet, and says so (PAN9). */
+  readonly run: (() => void) | null;
   /** A badge. */
   readonly children?: ReactNode;
 }
 
 function NavItem({ icon, label, run, children }: NavItemProps) {
+  const { t } = useTexts();
+  const hint = useId();
   return (
     <li>
-      <button type="button" className={styles.item} onClick={run}>
+      <button
+        type="button"
+        className={styles.item}
+        {...(run ? { onClick: run } : { 'aria-disabled': true, 'aria-describedby': hint })}
+      >
         <span className={styles.icon}>
           <Icon of={icon} />
           <span className={styles.badge}>{children}</span>
         </span>
         <span className={styles.label}>{label}</span>
       </button>
+      {!run && (
+        <span id={hint} role="tooltip" className={styles.soon}>
+          {t('frame.coming_soon')}
+        </span>
+      )}
     </li>
   );
 }

@@ -15,7 +15,9 @@ import { LazyPart } from '../../page/LazyPart.tsx';
 import { lazyPart } from '../../page/load-texts.ts';
 import { tabPanel, Tabs } from '../../ui/tabs/Tabs.tsx';
 import { Spinner } from '../../ui/Waiting.tsx';
-import { useChatReady } from '../chat/index.ts';
+import { useChatReady, useUnread } from '../chat/index.ts';
+import { useUnreadNotices } from '../../page/use-notices.ts';
+import { CountBadge } from '../../ui/Badge.tsx';
 
 /** Begins the element ids of the panel's tabs. */
 const TABS = 'panel';
@@ -34,12 +36,18 @@ interface SidePanelProps {
 export default function SidePanel({ tab, byHand, open, close }: SidePanelProps) {
   const { t } = useTexts();
   const boot = useBoot();
+  const unread: Partial<Record<PanelTabId, number>> = { chat: useUnread(), notifications: useUnreadNotices() };
   const tabs = panelTabs(boot).map(({ id, icon }) => ({
     id,
     label: (
       <>
-        <Icon of={icon} size={18} />
-        {t(`frame.${id}`)}
+        <span className={styles.icon} title={t(`frame.${id}`)}>
+          <Icon of={icon} size={20} />
+        </span>
+        <span className={styles.label}>{t(`frame.${id}`)}</span>{' '}
+        <span className={styles.badge}>
+          <CountBadge count={unread[id] ?? 0} label={t('frame.unread')} />
+        </span>
       </>
     ),
   }));
@@ -97,7 +105,12 @@ function usePrivateThread(tab: PanelTabId): void {
 }
 
 const CONTENT: Record<PanelTabId, ComponentType> = {
+  attendees: lazyPart(['attendees'], () => import('../attendees/AttendeesTab.tsx').then((m) => m.AttendeesTab)),
+  leaderboard: lazyPart(['activity', 'points'], () => import('../activity/ActivityTab.tsx').then((m) => m.ActivityTab)),
   chat: lazyPart(['chat', 'chat-files'], () => import('../chat/ChatArea.tsx').then((m) => m.ChatArea)),
+  notifications: lazyPart(['notifications'], () =>
+    import('../notifications/NotificationsTab.tsx').then((m) => m.NotificationsTab),
+  ),
   settings: lazyPart(['avatar', 'fields', 'settings'], () =>
     import('../settings/SettingsTab.tsx').then((m) => m.SettingsTab),
   ),

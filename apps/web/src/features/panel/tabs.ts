@@ -1,24 +1,40 @@
 import type { Boot } from '@plenary/contract/boot';
-import { MessageCircle, Settings } from 'lucide-react';
+import { Activity, Bell, MessageCircle, Settings, Users } from 'lucide-react';
 import type { PanelTabId } from '../../page/services.tsx';
 
 export interface PanelTab {
   readonly id: PanelTabId;
   readonly icon: typeof MessageCircle;
+  /** The event has switched it off: its quick link says 'Coming soon', and no tab opens (PAN9, D125). */
+  readonly off: boolean;
 }
 
-const TABS: readonly (PanelTab & { readonly exists: (boot: Boot) => boolean })[] = [
-  { id: 'chat', icon: MessageCircle, exists: hasChat },
-  { id: 'settings', icon: Settings, exists: ({ frame, me }) => (frame && me) !== null },
+interface Place extends Pick<PanelTab, 'id' | 'icon'> {
+  /** Absent where this says no. */
+  readonly exists?: (boot: Boot) => boolean;
+  readonly isOn?: (boot: Boot) => boolean;
+}
+
+const PLACES: readonly Place[] = [
+  { id: 'leaderboard', icon: Activity },
+  { id: 'attendees', icon: Users, exists: ({ event }) => event?.settings.flags.attendees_enabled === true },
+  { id: 'chat', icon: MessageCircle, isOn: hasChat },
+  { id: 'notifications', icon: Bell },
+  { id: 'settings', icon: Settings },
 ];
 
 /** The event has a public chat, or the person may have private ones, or ask its support. */
-function hasChat({ frame, me, event }: Boot): boolean {
-  const flags = (frame && me && event)?.settings.flags;
+function hasChat({ frame, event }: Boot): boolean {
+  const flags = event?.settings.flags;
   return frame?.public_chat != null || flags?.private_chat_enabled === true || flags?.support_chat_enabled === true;
 }
 
-/** The tabs that exist here, in the order of doc 1 §2; what is switched off is absent. */
-export function panelTabs(boot: Boot): PanelTab[] {
-  return TABS.filter((tab) => tab.exists(boot));
+/** The places of the panel, in the order of doc 1 §2, those that are switched off too; none for somebody signed out. */
+export function panelPlaces(boot: Boot): PanelTab[] {
+  if (!boot.frame || !boot.me) return [];
+  const there = PLACES.filter(({ exists }) => exists?.(boot) ?? true);
+  return there.map(({ id, icon, isOn }) => ({ id, icon, off: isOn !== undefined && !isOn(boot) }));
 }
+
+/** The tabs that can be opened here. */
+export const panelTabs = (boot: Boot): PanelTab[] => panelPlaces(boot).filter(({ off }) => !off);

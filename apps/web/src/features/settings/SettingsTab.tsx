@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { usePanelMemory } from '../../page/panel-state.ts';
 import { useServices } from '../../page/services.tsx';
@@ -6,6 +6,8 @@ import { SignOutForm } from '../../page/SignOutForm.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Waiting.tsx';
+import { DevicesPart } from '../calls/index.ts';
+import { NotificationChoices } from './NotificationChoices.tsx';
 import { SessionList } from './SessionList.tsx';
 import { SettingsContext } from './settings-context.ts';
 import { SettingsForm } from './SettingsForm.tsx';
@@ -28,6 +30,12 @@ export function SettingsTab() {
         {load === 'loading' && <Spinner label={t('settings.loading')} />}
         {load === 'failed' && <LoadFailed settings={settings} />}
         {load === 'ready' && <SettingsForm />}
+        <NotificationChoices />
+        <Suspense fallback={null}>
+          <section className={styles.part}>
+            <DevicesPart />
+          </section>
+        </Suspense>
         <SessionList />
         <SignOutPart />
       </section>

@@ -22,6 +22,7 @@ const profile = (more: Partial<OwnProfile['user']> = {}): OwnProfile => ({
     company: 'Halbmond',
     role: '',
     networking_status: true,
+    invisible: false,
     receive_email_notifications: false,
     local_time_enabled: true,
     avatar_picture: null,

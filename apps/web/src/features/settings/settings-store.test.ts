@@ -17,6 +17,7 @@ const user: OwnProfile['user'] = {
   company: '',
   role: '',
   networking_status: true,
+  invisible: false,
   receive_email_notifications: false,
   local_time_enabled: true,
   avatar_picture: picture('old.webp'),

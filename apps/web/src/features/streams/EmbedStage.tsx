@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { useHydrated } from '../../page/device.ts';
-import { useServices } from '../../page/services.tsx';
+import { usePageVisible } from '../../page/device.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { useAllowedHost } from './player/useAllowedHost.ts';
+import { useWatching } from './player/useWatching.ts';
 import { StageFrame } from './StageFrame.tsx';
+import { useAgreedHosts } from './useAgreedHosts.ts';
 import styles from './EmbedStage.module.css';
 
 export interface EmbedStageProps {
@@ -12,18 +13,22 @@ export interface EmbedStageProps {
   /** Address of a page on another site. */
   readonly address: string;
   readonly poster: string | null;
+  /** Is called while the frame is there and the page is seen, at first and every half minute: nobody knows whether it plays. */
+  readonly watching: () => void;
 }
 
 /**
  * Another site's player in a frame that can do no more than play (D40). It is loaded once a person has agreed, since that site
  * then learns who watches; the answer counts for its host at this event.
  */
-export function EmbedStage({ title, address, poster }: EmbedStageProps) {
+export function EmbedStage({ title, address, poster, watching }: EmbedStageProps) {
   const { t } = useTexts();
   const agreed = useAgreedHosts();
   const [refused, setRefused] = useState(false);
   const { host = '' } = URL.parse(address) ?? {};
   useAllowedHost(address, () => setRefused(true));
+  const seen = usePageVisible();
+  useWatching(seen && !refused && agreed.hosts.includes(host), watching);
   const elsewhere = (
     <ButtonLink href={address} target="_blank">
       {t('streams.embed.elsewhere')}
@@ -60,19 +65,4 @@ export function EmbedStage({ title, address, poster }: EmbedStageProps) {
       referrerPolicy="strict-origin-when-cross-origin"
     />
   );
-}
-
-/** The hosts whose frames were agreed to on this device, for this event. */
-function useAgreedHosts(): { readonly hosts: readonly string[]; readonly agree: (host: string) => void } {
-  const { storage } = useServices();
-  // The server does not know what a device keeps, and the first drawing here is the server's.
-  const hydrated = useHydrated();
-  const [changed, setChanged] = useState<readonly string[] | null>(null);
-  const hosts = changed ?? (hydrated ? (storage.get('embedHosts') ?? '').split(' ') : []);
-  const agree = (host: string): void => {
-    const all = [...hosts, host].filter(Boolean);
-    storage.set('embedHosts', all.join(' '));
-    setChanged(all);
-  };
-  return { hosts, agree };
 }

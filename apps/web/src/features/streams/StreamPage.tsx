@@ -1,19 +1,25 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { rolesAllow } from '@plenary/domain/policy/policy';
 import { onAirSessions } from '@plenary/domain/timeline/highlights';
 import type { ListedSession } from '@plenary/contract/timeline';
 import { useBoot, useEvent } from '../../page/boot.tsx';
+import { useHydrated } from '../../page/device.ts';
+import { PageLink } from '../../page/PageLink.tsx';
 import { usePanel } from '../../page/panel-state.ts';
 import { useTimelineNow } from '../../page/timeline.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTimeline } from '../../page/timeline.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { LazyPart } from '../../page/LazyPart.tsx';
+import { ApplauseProvider } from '../applause/ApplauseProvider.tsx';
+import { ReactionBar } from '../applause/ReactionBar.tsx';
+import { StageReactions } from '../applause/StageReactions.tsx';
 import { CaptionsBeside } from '../captions/CaptionsBeside.tsx';
 import { CaptionsProvider } from '../captions/index.ts';
 import { HostView } from '../go-live/index.ts';
+import { StagePoll } from '../polls/index.ts';
 import { SiteFooter } from '../pages/index.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { buttonClass, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/Waiting.tsx';
 import { StreamAbout } from './StreamAbout.tsx';
 import { AroundStream } from './AroundStream.tsx';
@@ -46,27 +52,56 @@ function Session({ session }: { readonly session: ListedSession }) {
   const { router } = useServices();
   const { sessions, rules, now } = useTimelineNow();
   const onAir = onAirSessions(sessions, now, rules);
+  // The server draws no part that is fetched by itself.
+  const hydrated = useHydrated();
   return (
-    <CaptionsProvider session={session}>
-      <div className={styles.player}>
-        <StreamStage
-          session={session}
-          now={now}
-          onAir={onAir.some((each) => each.id === session.id)}
-          goHome={() => router.push(`/${event.slug}`)}
-        />
-      </div>
-      <div className={styles.below}>
-        <StreamAbout session={session} now={now}>
-          {onAir.length > 1 && <ButtonLink href="#LIVE_STREAM">{t('streams.change')}</ButtonLink>}
-        </StreamAbout>
-        <HostsOwn session={session} />
-        <div className={styles.beside}>
-          <CaptionsBeside session={session} now={now} />
-          <AroundStream session={session} />
+    <ApplauseProvider session={session} now={now}>
+      <CaptionsProvider session={session}>
+        <div className={styles.stage}>
+          <div className={styles.player}>
+            <StreamStage
+              session={session}
+              now={now}
+              onAir={onAir.some((each) => each.id === session.id)}
+              goHome={() => router.push(`/${event.slug}`)}
+            />
+            <StageReactions />
+          </div>
+          <div className={styles.poll}>
+            {hydrated && (
+              <Suspense fallback={null}>
+                <StagePoll session={session.id} />
+              </Suspense>
+            )}
+          </div>
         </div>
-      </div>
-    </CaptionsProvider>
+        <div className={styles.below}>
+          <StreamAbout session={session} now={now}>
+            {onAir.length > 1 && <ButtonLink href="#LIVE_STREAM">{t('streams.change')}</ButtonLink>}
+            <QuestionsLink session={session.id} />
+            <ReactionBar />
+          </StreamAbout>
+          <HostsOwn session={session} />
+          <div className={styles.beside}>
+            <CaptionsBeside session={session} now={now} />
+            <AroundStream session={session} />
+          </div>
+        </div>
+      </CaptionsProvider>
+    </ApplauseProvider>
+  );
+}
+
+/** The way to the questions where no chat stands beside the stream: else they are a tab there. */
+function QuestionsLink({ session }: { readonly session: string }) {
+  const { t } = useTexts();
+  const { frame } = useBoot();
+  const { slug, settings } = useEvent();
+  if (!settings.flags.questions_enabled || frame?.public_chat != null) return null;
+  return (
+    <PageLink href={`/${slug}/questions/${session}`} className={buttonClass({})}>
+      {t('streams.questions')}
+    </PageLink>
   );
 }
 

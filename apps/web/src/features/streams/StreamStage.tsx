@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { sessionStatus, startOf } from '@plenary/domain/timeline/status';
 import { HOSTED, watchStream } from '@plenary/contract/hosted-streams';
+import { addActivityScore } from '@plenary/contract/points';
 import type { StreamSource, ListedSession } from '@plenary/contract/timeline';
 import { useEvent } from '../../page/boot.tsx';
 import { useEventNow } from '../../page/clock.ts';
@@ -28,16 +29,23 @@ export function StreamStage({ session, now, onAir, goHome }: StreamStageProps) {
   const { api } = useServices();
   const source = useKeptSource(session.stream);
   const poster = source?.poster ?? session.large_image_file;
+  // A report that is lost costs its half minute.
   const watching = () => {
-    const params = { event: slug, stream: source?.entry_id ?? '' };
-    // A report that is lost costs its half minute.
-    void api.call(watchStream, { params, body: {} });
+    if (source?.type === 'hosted') {
+      const params = { event: slug, stream: source.entry_id ?? '' };
+      void api.call(watchStream, { params, body: {} });
+    } else if (onAir) {
+      const body = { action: 'livestream_watched', subject: session.id };
+      void api.call(addActivityScore, { params: { event: slug }, body });
+    }
   };
   const still = (what: ReactNode) => <StageFrame poster={poster}>{what}</StageFrame>;
   if (source?.type === 'external') return still(<Elsewhere link={source.playback_url ?? session.link} />);
   if (source?.type === 'embed' && source.playback_url) {
     const { playback_url } = source;
-    return <EmbedStage key={playback_url} title={session.title} address={playback_url} poster={poster} />;
+    return (
+      <EmbedStage key={playback_url} title={session.title} address={playback_url} poster={poster} watching={watching} />
+    );
   }
   if (source?.playback_url) {
     const player = (
@@ -50,7 +58,8 @@ export function StreamStage({ session, now, onAir, goHome }: StreamStageProps) {
         onAir={onAir}
         timeOutSeconds={settings.streaming_time_out}
         goHome={goHome}
-        {...(source.type === 'hosted' && { watching, holdBackS: HOSTED.hold_back_s })}
+        watching={watching}
+        {...(source.type === 'hosted' && { holdBackS: HOSTED.hold_back_s })}
       />
     );
     if (source.type !== 'hosted' || source.entry_id === null) return player;

@@ -2,7 +2,7 @@ import type { PublicUser } from '@plenary/contract/accounts';
 import { displayName } from '@plenary/contract/names';
 import { initialsOf, tintOf } from '@plenary/domain/profile/face';
 import { type ReactNode, useState } from 'react';
-import { type AvatarForm, avatarPreset, INITIALS_PRESET } from './avatar-presets.ts';
+import { AVATAR_PATHS, avatarPreset, INITIALS_PRESET } from './avatar-presets.ts';
 import { cx } from '../cx.ts';
 import styles from './Avatar.module.css';
 
@@ -66,14 +66,6 @@ function Picture({ src, fine, px, instead, className }: PictureProps) {
   );
 }
 
-const PATHS: Record<AvatarForm, string> = {
-  circle: 'M8 40a12 12 0 0 1 24 0zM20 8a8 8 0 1 1 0 16 8 8 0 0 1 0-16z',
-  arch: 'M6 40V22a14 14 0 0 1 28 0v18h-8V22a6 6 0 0 0-12 0v18z',
-  petals:
-    'M20 20C11 15 12 6 20 4c8 2 9 11 0 16zc5-9 14-8 16 0-2 8-11 9-16 0zc9 5 8 14 0 16-8-2-9-11 0-16zc-5 9-14 8-16 0 2-8 11-9 16 0z',
-  wave: 'M0 16c7-6 13-6 20 0s13 6 20 0v8c-7 6-13 6-20 0s-13-6-20 0zm0 14c7-6 13-6 20 0s13 6 20 0v10H0z',
-};
-
 function DrawnAvatar({ user, className }: { readonly user: Looks; readonly className: string }) {
   const initials = initialsOf(nameOf(user));
   if (user.avatar_preset === INITIALS_PRESET && initials && user._id)
@@ -83,7 +75,7 @@ function DrawnAvatar({ user, className }: { readonly user: Looks; readonly class
   return (
     <svg viewBox="0 0 40 40" className={className} aria-hidden="true">
       <rect width="40" height="40" fill={drawn.ground} />
-      <path d={PATHS[drawn.form]} fill={drawn.figure} />
+      <path d={AVATAR_PATHS[drawn.form]} fill={drawn.figure} />
     </svg>
   );
 }

@@ -28,13 +28,20 @@ let nextId = 1;
 export function showToast(request: ToastRequest): void {
   const shown = toasts.getState();
   if (request.key !== undefined && shown.some((toast) => toast.key === request.key)) return;
-  toasts.setState([...shown, { ...request, id: nextId }].slice(-AT_ONCE), true);
+  toasts.setState([...fitting(shown), { ...request, id: nextId }], true);
   nextId += 1;
 }
 
-/** Takes a toast away; one that is gone already is no error. */
-export function dismissToast(id: number): void {
-  toasts.setState((shown) => shown.filter((toast) => toast.id !== id), true);
+/** Toasts beside which another one has room: the oldest of those that go by themselves makes it. */
+function fitting(shown: readonly Toast[]): readonly Toast[] {
+  if (shown.length < AT_ONCE) return shown;
+  const gone = shown.find(({ stays }) => !stays) ?? shown[0];
+  return shown.filter((toast) => toast !== gone);
+}
+
+/** Takes a toast away, by its id or its key; one that is gone already is no error. */
+export function dismissToast(which: number | string): void {
+  toasts.setState((shown) => shown.filter(({ id, key }) => id !== which && key !== which), true);
 }
 
 /** The toasts as they stand, oldest first. */

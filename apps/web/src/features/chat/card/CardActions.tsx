@@ -2,11 +2,12 @@ import type { AnsweredRefusal } from '@plenary/contract/errors';
 import type { ChatMessage } from '@plenary/contract/chat';
 import type { UserCard } from '@plenary/contract/user-card';
 import { mayBanFromEvent } from '@plenary/domain/user-card/card';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useBoot } from '../../../page/boot.tsx';
 import { refusalText } from '../../../page/refusal-text.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { RemoveFromRoom } from '../../calls/index.ts';
 import { AskFirst, type Deed } from './AskFirst.tsx';
 import { MessageButton } from './MessageButton.tsx';
 import styles from './UserCard.module.css';
@@ -48,6 +49,11 @@ export function CardActions({ desk, card, message, report, close }: CardActionsP
           <MessageButton card={card} failed={(refusal) => setSaid(refusalText(t, refusal))} close={close} />
           <OthersButtons desk={desk} card={card} message={message} report={report} ask={setAsking} after={after} />
           <HostButtons desk={desk} card={card} message={message} ask={setAsking} after={after} />
+          {card.room && (
+            <Suspense fallback={null}>
+              <RemoveFromRoom card={card} close={close} />
+            </Suspense>
+          )}
         </div>
       )}
       <p className={styles.said} role="status">

@@ -46,7 +46,7 @@ export function MessageButton({ card, failed, close }: MessageButtonProps) {
 function useMayWrite({ event_user: { _id, user }, blocked }: UserCard): boolean {
   const { me } = useBoot();
   const { private_chat_enabled = false, networking_enabled = false } = useFlags();
-  if (!me || me.event_user_id === _id || blocked || !user.active || user.deleted) return false;
+  if (!me || me.event_user_id === _id || blocked || !user.active || user.deleted || user.simulated) return false;
   const starter = { ...me.user, event_user_id: me.event_user_id, roles: me.roles };
   return refuseStarting(starter, { private_chat_enabled, networking_enabled }) === null;
 }

@@ -68,6 +68,7 @@ function Face({ person: { user }, card }: PartProps) {
       <Avatar user={user} size="large" />
       <div className={styles.badges}>
         {user.host && <Badge>{t('user-card.host')}</Badge>}
+        {user.simulated && <Badge tone="warn">{t('user-card.simulated')}</Badge>}
         {attendance && <Badge>{t(`user-card.${attendance}`)}</Badge>}
         {card && (
           <Badge tone={card.availability === 'available' ? 'ok' : 'plain'}>
@@ -81,11 +82,14 @@ function Face({ person: { user }, card }: PartProps) {
 
 function Facts({ person: { user }, card }: PartProps) {
   const { t } = useTexts();
+  // The page may know one that is older than the card.
+  const score = card?.event_user.user.activity_score;
   const facts: readonly (readonly [string, string | undefined])[] = [
     [t('user-card.username'), user.screen_name],
     [t('user-card.company'), user.company],
     [t('user-card.role'), user.role],
     [t('user-card.email'), card?.email],
+    [t('user-card.activity_score'), score === undefined ? undefined : t('user-card.points', { count: score })],
   ];
   const known = facts.filter(([, value]) => value);
   if (known.length === 0) return null;

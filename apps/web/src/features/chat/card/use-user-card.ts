@@ -2,9 +2,10 @@ import type { AnsweredRefusal } from '@plenary/contract/errors';
 import { blockUser } from '@plenary/contract/blocks';
 import { deleteMessage } from '@plenary/contract/chat';
 import { banUser, muteUser } from '@plenary/contract/moderation';
+import { addActivityScore } from '@plenary/contract/points';
 import { banFromEvent, getUserCard, type UserCard } from '@plenary/contract/user-card';
 import { useEffect, useState } from 'react';
-import { useEvent } from '../../../page/boot.tsx';
+import { useBoot, useEvent } from '../../../page/boot.tsx';
 import { useServices } from '../../../page/services.tsx';
 
 type Done = Promise<AnsweredRefusal | null>;
@@ -27,6 +28,7 @@ export interface CardDesk {
 export function useUserCard(user: string): CardDesk {
   const { api } = useServices();
   const { slug } = useEvent();
+  const own = useBoot().me?._id;
   const [card, setCard] = useState<UserCard | null>(null);
   const [failed, setFailed] = useState<AnsweredRefusal | null>(null);
   const params = { event: slug };
@@ -34,13 +36,15 @@ export function useUserCard(user: string): CardDesk {
     let wanted = true;
     void api.call(getUserCard, { params: { event: slug }, query: { user } }).then((answer) => {
       if (!wanted) return;
-      if (answer.ok) setCard(answer.value);
-      else setFailed(answer.refusal);
+      if (!answer.ok) return setFailed(answer.refusal);
+      setCard(answer.value);
+      const body = { action: 'user_profile_viewed', subject: user };
+      if (user !== own) void api.call(addActivityScore, { params: { event: slug }, body });
     });
     return () => {
       wanted = false;
     };
-  }, [api, slug, user]);
+  }, [api, slug, user, own]);
   const sanction = async (kind: 'mute' | 'ban', order: { minutes?: number } | { lift: true }): Done => {
     const answer = await api.call(kind === 'mute' ? muteUser : banUser, { params, body: { user, ...order } });
     if (!answer.ok) return answer.refusal;

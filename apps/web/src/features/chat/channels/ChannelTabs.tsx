@@ -2,17 +2,23 @@ import { channelsBeside, type ChannelPlace } from '@plenary/domain/chat/channels
 import { type ReactNode, useState } from 'react';
 import { createStore, useStore } from 'zustand';
 import { useEvent } from '../../../page/boot.tsx';
+import { LazyPart } from '../../../page/LazyPart.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { CountBadge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { tabPanel, Tabs } from '../../../ui/tabs/Tabs.tsx';
 import { Spinner } from '../../../ui/Waiting.tsx';
+import { SessionQuestions } from '../../questions/index.ts';
 import { ChatProvider, useChat } from '../chat-context.tsx';
 import { unreadCount } from '../chat-model.ts';
 import type { ChatState } from '../chat-state.ts';
 import type { Chat } from '../chat-store.ts';
+import { EventThreadContext } from './event-thread.ts';
 import { useSessionChannel, type SessionChannel } from './use-session-channel.ts';
 import styles from './Channels.module.css';
+
+/** A channel, or the questions of the session. */
+type BesideTab = ChannelPlace | 'questions';
 
 interface ChannelTabsProps {
   /** The stream that is shown. */
@@ -30,16 +36,29 @@ export function ChannelTabs({ session, children }: ChannelTabsProps) {
   const { settings } = useEvent();
   const places = channelsBeside(settings.stream_chat);
   const [first = 'event'] = places;
-  const [chosen, choose] = useState<ChannelPlace>(first);
+  const [chosen, choose] = useState<BesideTab>(first);
   const main = useChat();
   const channel = useSessionChannel(places.includes('session') ? session : null);
-  const shown =
-    chosen === 'session' ? <OfSession channel={channel}>{children('session')}</OfSession> : children('event');
-  if (places.length < 2) return shown;
-  const label = (place: ChannelPlace, chat: Chat | null) => (
+  const asked: readonly BesideTab[] = settings.flags.questions_enabled ? [...places, 'questions'] : places;
+  const shown: Record<BesideTab, () => ReactNode> = {
+    event: () => children('event'),
+    session: () => (
+      <EventThreadContext value={main.state.getState().thread_id}>
+        <OfSession channel={channel}>{children('session')}</OfSession>
+      </EventThreadContext>
+    ),
+    questions: () => (
+      <LazyPart waiting={<Spinner label={t('chat.loading')} />}>
+        <SessionQuestions session={session} />
+      </LazyPart>
+    ),
+  };
+  if (asked.length < 2) return shown[chosen]();
+  const chats: Record<BesideTab, Chat | null> = { event: main, session: channel.chat, questions: null };
+  const label = (tab: BesideTab) => (
     <>
-      {t(`channels.${place}`)}
-      {place !== chosen && <Unread chat={chat} />}
+      {t(`channels.${tab}`)}
+      {tab !== chosen && <Unread chat={chats[tab]} />}
     </>
   );
   return (
@@ -47,16 +66,13 @@ export function ChannelTabs({ session, children }: ChannelTabsProps) {
       <Tabs
         name={TABS}
         label={t('channels.choice')}
-        tabs={[
-          { id: 'event', label: label('event', main) },
-          { id: 'session', label: label('session', channel.chat) },
-        ]}
+        tabs={asked.map((id) => ({ id, label: label(id) }))}
         selected={chosen}
         choose={choose}
         className={styles.tabs}
       />
       <div className={styles.panel} {...tabPanel(TABS, chosen)}>
-        {shown}
+        {shown[chosen]()}
       </div>
     </>
   );
@@ -70,7 +86,8 @@ function OfSession({ channel, children }: { readonly channel: SessionChannel; re
         {children}
       </ChatProvider>
     );
-  if (!channel.failed) return <Spinner label={t('chat.loading')} />;
+  if (channel.failed === null) return <Spinner label={t('chat.loading')} />;
+  if (channel.failed === 'none') return <p className={styles.failed}>{t('chat.no_channels')}</p>;
   return (
     <div className={styles.failed} role="alert">
       <p>{t('chat.cannot_connect')}</p>

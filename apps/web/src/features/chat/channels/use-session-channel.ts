@@ -13,7 +13,8 @@ import { moveOn } from './move-on.ts';
 /** The channel of a session; null until it has been opened. */
 export interface SessionChannel {
   readonly chat: Chat | null;
-  readonly failed: boolean;
+  /** Why it could not be opened: there is none, or it could not be reached; null: neither. */
+  readonly failed: 'none' | 'unreachable' | null;
   again(): void;
 }
 
@@ -23,23 +24,27 @@ export function useSessionChannel(session: string | null): SessionChannel {
   const { slug } = useEvent();
   const main = useChat();
   const [chat, setChat] = useState<Chat | null>(null);
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<SessionChannel['failed']>(null);
   const [been] = useState<string[]>([]);
   const parts = { api: services.api, event: slug, storage: services.storage, been };
   const show = (channel: Channel): void => setChat(createChat(channel, whoIs(main)));
-  const open = useEffectEvent(async (of: string): Promise<Chat | null> => {
-    const answer = await services.api.call(openChannel, { params: { event: slug }, body: { session: of } });
-    if (!answer.ok) return null;
+  const open = useEffectEvent((of: string) =>
+    services.api.call(openChannel, { params: { event: slug }, body: { session: of } }),
+  );
+  const opened = useEffectEvent((answer: Awaited<ReturnType<typeof open>>): void => {
+    if (!answer.ok) return setFailed(ABSENT.has(answer.refusal.code) ? 'none' : 'unreachable');
     been.push(answer.value.thread_id);
-    return createChat(answer.value, whoIs(main));
+    show(answer.value);
   });
   useEffect(() => {
-    if (session === null || failed) return;
-    void open(session).then((opened) => (opened ? setChat(opened) : setFailed(true)));
+    if (session !== null && failed === null) void open(session).then((answer) => opened(answer));
   }, [session, failed]);
   useSessionFeed(main, chat, (replacement) => void moveOn(parts, replacement).then((next) => next && show(next)));
-  return { chat, failed, again: () => setFailed(false) };
+  return { chat, failed, again: () => setFailed(null) };
 }
+
+/** Refusals that say that there is no such channel. */
+const ABSENT: ReadonlySet<string> = new Set(['not_found', 'chat_disabled']);
 
 const whoIs = ({ state }: Chat) => {
   const { me, moderates } = state.getState();

@@ -1,22 +1,27 @@
-import { hasFeature } from '@plenary/domain/chat/features';
 import { Info } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
-import { useFlags } from '../../../page/boot.tsx';
 import { lazyPart } from '../../../page/load-texts.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { useFeature } from '../thread-kind.ts';
 import styles from './Finding.module.css';
 
 const ThreadInfo = lazyPart(['finding'], () => import('./ThreadInfo.tsx').then((m) => m.ThreadInfo));
 
-/** Opens what there is to know of the public chat, where the event has it (WID3). */
-export function InfoButton({ search }: { readonly search: () => void }) {
+interface InfoButtonProps {
+  /** The name of the chat, and who reads it. */
+  readonly title: string;
+  readonly subtitle: string;
+  readonly search: () => void;
+}
+
+/** Opens what there is to know of a chat, where the event has it (WID3). */
+export function InfoButton({ title, subtitle, search }: InfoButtonProps) {
   const { t } = useTexts();
-  const flags = useFlags();
   const [open, setOpen] = useState(false);
   const searching = useRef(false);
-  if (!hasFeature(flags, 'public', 'info')) return null;
+  if (!useFeature('info')) return null;
   const closed = (): void => {
     setOpen(false);
     if (searching.current) search();
@@ -26,6 +31,7 @@ export function InfoButton({ search }: { readonly search: () => void }) {
     <>
       <IconButton
         className={styles.info}
+        data-chat-info=""
         label={t('finding.info')}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
@@ -34,7 +40,12 @@ export function InfoButton({ search }: { readonly search: () => void }) {
       </IconButton>
       {open && (
         <Suspense fallback={null}>
-          <ThreadInfo onClosed={closed} onSearch={() => void (searching.current = true)} />
+          <ThreadInfo
+            title={title}
+            subtitle={subtitle}
+            onClosed={closed}
+            onSearch={() => void (searching.current = true)}
+          />
         </Suspense>
       )}
     </>

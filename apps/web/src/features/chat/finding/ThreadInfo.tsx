@@ -1,41 +1,45 @@
 import { describeThread } from '@plenary/contract/chat-finding';
 import { CHAT } from '@plenary/domain/chat/limits';
-import { hasFeature } from '@plenary/domain/chat/features';
-import { useEffect, useState } from 'react';
-import { useEvent, useFlags } from '../../../page/boot.tsx';
+import { isChannel } from '@plenary/domain/chat/features';
+import { useContext, useEffect, useState } from 'react';
+import { useEvent } from '../../../page/boot.tsx';
 import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ContentModal } from '../../../ui/modal/ContentModal.tsx';
 import { useChatState } from '../chat-context.tsx';
+import { ThreadKindContext, useFeature } from '../thread-kind.ts';
 import { useQuiet } from './use-quiet.ts';
 import styles from './Info.module.css';
 
 interface ThreadInfoProps {
+  readonly title: string;
+  readonly subtitle: string;
   readonly onClosed: () => void;
   /** The search is to be opened once this has closed. */
   readonly onSearch: () => void;
 }
 
 /** All that there is to know of a chat: its people, the order that holds, and its rules (WID50). */
-export function ThreadInfo({ onClosed, onSearch }: ThreadInfoProps) {
+export function ThreadInfo({ title, subtitle, onClosed, onSearch }: ThreadInfoProps) {
   const { t } = useTexts();
-  const flags = useFlags();
+  const kind = useContext(ThreadKindContext);
+  const searchable = useFeature('search');
   const { quiet, change } = useQuiet();
   return (
-    <ContentModal title={t('chat.title')} width="narrow" onClosed={onClosed}>
+    <ContentModal title={title} width="narrow" onClosed={onClosed}>
       {(close) => (
         <div className={styles.info}>
-          <p className={styles.subtitle}>{t('chat.subtitle')}</p>
+          <p className={styles.subtitle}>{subtitle}</p>
           <Facts />
           <h3 className={styles.title}>{t('finding.rules')}</h3>
           <ul className={styles.rules}>
             <li>{t('finding.rule.length', { max: CHAT.message_max })}</li>
             <li>{t('finding.rule.report')}</li>
-            <li>{t('finding.rule.hosts')}</li>
+            {isChannel(kind) && <li>{t('finding.rule.hosts')}</li>}
           </ul>
           <div className={styles.buttons}>
-            {hasFeature(flags, 'public', 'search') && (
+            {searchable && (
               <Button
                 onClick={() => {
                   onSearch();

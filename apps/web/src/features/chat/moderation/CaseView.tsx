@@ -89,8 +89,8 @@ function Surroundings({ of }: { readonly of: ModerationCase }) {
 function Line({ of }: { readonly of: NonNullable<ModerationCase['chat_message']> }) {
   const { t } = useTexts();
   return (
-    <p className={styles.line}>
-      <bdi>{senderName(t, of.sender_event_user)}</bdi> <span dir="auto">{of.message}</span>
+    <p className={styles.line} dir="auto">
+      <bdi>{senderName(t, of.sender_event_user)}</bdi> {of.message}
     </p>
   );
 }

@@ -79,14 +79,16 @@ function Deeds({ of, desk }: { readonly of: ModerationCase; readonly desk: CaseD
   const stoppable = !of.event_user.user.host;
   return (
     <div className={styles.deeds}>
-      <Button onClick={() => desk.decide('dismiss')}>
-        {t('moderation.deed', { decision: 'dismiss' })} <kbd>X</kbd>
-      </Button>
-      <Button look="primary" onClick={() => desk.decide('delete')}>
-        {t('moderation.deed', { decision: 'delete' })} <kbd>D</kbd>
-      </Button>
+      <div className={styles.deedsOf}>
+        <Button onClick={() => desk.decide('dismiss')}>
+          {t('moderation.deed', { decision: 'dismiss' })} <kbd>X</kbd>
+        </Button>
+        <Button look="primary" onClick={() => desk.decide('delete')}>
+          {t('moderation.deed', { decision: 'delete' })} <kbd>D</kbd>
+        </Button>
+      </div>
       {stoppable && (
-        <>
+        <div className={styles.deedsOf}>
           <label className={styles.length}>
             {t('moderation.length')}
             <select value={desk.length} onChange={({ target }) => desk.setLength(target.value as SanctionLength)}>
@@ -103,10 +105,10 @@ function Deeds({ of, desk }: { readonly of: ModerationCase; readonly desk: CaseD
           <Button onClick={() => desk.decide('ban')}>
             {t('moderation.deed', { decision: 'ban' })} <kbd>B</kbd>
           </Button>
-        </>
+        </div>
       )}
       {stoppable && desk.shutsOut && (
-        <>
+        <div className={styles.deedsOf}>
           <label className={styles.reason}>
             {t('moderation.reason')}
             <input
@@ -118,7 +120,7 @@ function Deeds({ of, desk }: { readonly of: ModerationCase; readonly desk: CaseD
           <Button onClick={() => desk.decide('ban_event')}>
             {t('moderation.deed', { decision: 'ban_event' })} <kbd>E</kbd>
           </Button>
-        </>
+        </div>
       )}
     </div>
   );

@@ -2,6 +2,7 @@ import type { ChatThread } from '@plenary/contract/chat';
 import { ID_PATTERN } from '@plenary/contract/patterns';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { chatKind } from '../../../page/chat-target.ts';
 import { useHash } from '../../../page/overlays.ts';
 import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
@@ -27,7 +28,7 @@ export function PrivateChats() {
   const refresh = useRefresh();
   const { openChatThread } = useHash();
   const { open, close } = useOpenThread();
-  const [view, setView] = useState<View>(LIST);
+  const { view, setView } = useView();
   useRemembered(open);
   useEffect(refresh, [refresh]);
   const privates = threads?.filter(({ kind }) => kind === 'private') ?? null;
@@ -57,6 +58,14 @@ export function PrivateChats() {
       edit={() => setView({ kind: 'edit' })}
     />
   );
+}
+
+/** The view that is open: the choice of people where a new chat was asked for elsewhere, else the list. */
+function useView() {
+  const kind = chatKind(useServices().panelMemory);
+  const [view, setView] = useState<View>(() => (kind.getState().begin ? { kind: 'new' } : LIST));
+  useEffect(() => kind.setState({ begin: false }), [kind]);
+  return { view, setView };
 }
 
 /** The thread that was open when the page was left, unless the address names one. */

@@ -8,18 +8,23 @@ import { useTexts } from '../../../page/use-texts.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { openCall, useCall } from '../../../page/call.ts';
+import { useServices } from '../../../page/services.tsx';
+import { ThreadCall } from '../../calls/index.ts';
 import { Announcer, useAnnouncing } from '../Announcer.tsx';
 import { ChatProvider, useOwnThreads, usePublicChat } from '../chat-context.tsx';
 import { ChatDesk } from '../chat-desk.tsx';
 import { createChat, type Chat } from '../chat-store.ts';
-import { CannotConnect, RepliesOf, SearchedThread, useRetryOnReturn } from '../ChatTab.tsx';
+import { CannotConnect, Muted, RepliesOf, SearchedThread, useRetryOnReturn } from '../ChatTab.tsx';
 import chatStyles from '../ChatTab.module.css';
-import { SearchButton } from '../finding/index.ts';
+import { InfoButton, SearchButton } from '../finding/index.ts';
 import { ChatActionsContext, useNewChatActions } from '../use-chat-actions.ts';
+import { JoinCallContext } from '../SystemLine.tsx';
 import { ThreadKindContext } from '../thread-kind.ts';
 import { useGapsAmongPeople } from '../use-gaps.ts';
 import { useThread } from '../use-thread.ts';
 import { markThreadRead } from './unread-threads.ts';
+import { threadName } from './thread-names.ts';
 import { ThreadNameField } from './ThreadNameField.tsx';
 import styles from './Private.module.css';
 
@@ -66,11 +71,15 @@ interface MainPartProps extends Omit<PrivateThreadProps, 'title'> {
 
 function MainPart({ thread, back, edit, openReplies }: MainPartProps) {
   const { t } = useTexts();
+  const { me } = useBoot();
   const actions = useNewChatActions();
   const announcing = useAnnouncing();
   const [searching, setSearching] = useState(false);
   useRetryOnReturn(actions);
+  const services = useServices();
+  const busy = useCall(({ target }) => target !== null);
   const count = thread.event_users.length;
+  const join = () => openCall(services, { tid: thread._id, kind: 'chat' });
   return (
     <ChatActionsContext value={actions}>
       <ChatDesk openReplies={openReplies}>
@@ -79,8 +88,15 @@ function MainPart({ thread, back, edit, openReplies }: MainPartProps) {
             <Icon of={ArrowLeft} className={styles.turned} />
           </IconButton>
           <ThreadNameField key={thread.name} thread={thread} />
+          <Muted />
           <Suspense fallback={null}>
+            <InfoButton
+              title={threadName(t, thread, me?.event_user_id ?? '')}
+              subtitle={t('private.info_subtitle')}
+              search={() => setSearching(true)}
+            />
             <SearchButton searching={searching} change={setSearching} />
+            <ThreadCall tid={thread._id} going={thread.video_call !== undefined} />
           </Suspense>
           <Button look="quiet" className={styles.people} onClick={edit} title={t('private.people', { count })}>
             <Icon of={Users} size={18} />
@@ -89,7 +105,9 @@ function MainPart({ thread, back, edit, openReplies }: MainPartProps) {
           </Button>
         </header>
         <CannotConnect />
-        <SearchedThread searching={searching} onClosed={() => setSearching(false)} />
+        <JoinCallContext value={busy ? null : join}>
+          <SearchedThread searching={searching} onClosed={() => setSearching(false)} />
+        </JoinCallContext>
         <Announcer on={announcing.on} />
       </ChatDesk>
     </ChatActionsContext>

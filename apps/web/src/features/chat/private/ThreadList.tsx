@@ -3,6 +3,7 @@ import { othersOf } from '@plenary/domain/chat/previews';
 import { moderates } from '@plenary/domain/chat/rules';
 import { localDay, localTime } from '@plenary/domain/timeline/zones';
 import { shortDay } from '@plenary/texts/formats';
+import { Suspense } from 'react';
 import { useBoot, useFlags } from '../../../page/boot.tsx';
 import { useDisplayZone } from '../../../page/display-zone.ts';
 import { useTexts } from '../../../page/use-texts.ts';
@@ -10,6 +11,7 @@ import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { CountBadge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { CallMark } from '../../calls/index.ts';
 import { todayIn } from '../chat-rows.ts';
 import styles from './Private.module.css';
 import { threadName, threadPreview } from './thread-names.ts';
@@ -80,6 +82,11 @@ function ThreadItem({ thread, open }: { readonly thread: ChatThread; readonly op
         </span>
         <span className={styles.side}>
           {thread.last_message_received && <Time at={Date.parse(thread.last_message_received.created)} />}
+          {thread.video_call && (
+            <Suspense fallback={null}>
+              <CallMark />
+            </Suspense>
+          )}
           <CountBadge count={unread} label={t('private.unread', { count: unread })} />
         </span>
       </button>

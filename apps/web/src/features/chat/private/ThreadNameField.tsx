@@ -41,6 +41,7 @@ export function ThreadNameField({ thread }: { readonly thread: ChatThread }) {
         title={thread.name === '' ? shown : thread.name}
         placeholder={thread.name === '' ? shown : t('private.name_placeholder')}
         value={name}
+        dir={name === '' ? undefined : 'auto'}
         maxLength={THREADS.name_max}
         enterKeyHint="done"
         onChange={({ target }) => change(target.value)}
@@ -58,7 +59,7 @@ export function ThreadNameField({ thread }: { readonly thread: ChatThread }) {
           </IconButton>
         </>
       ) : (
-        <IconButton label={t('private.name_edit')} onClick={() => field.current?.focus()}>
+        <IconButton className={styles.pencil} label={t('private.name_edit')} onClick={() => field.current?.focus()}>
           <Icon of={Pencil} size={16} />
         </IconButton>
       )}

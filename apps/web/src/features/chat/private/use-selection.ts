@@ -11,7 +11,7 @@ import {
 import { useEffect, useMemo, useState } from 'react';
 import { useBoot, useEvent } from '../../../page/boot.tsx';
 import { useServices } from '../../../page/services.tsx';
-import { newId } from '../new-id.ts';
+import { newId } from '../../../page/new-id.ts';
 
 /** Asked for once nothing was typed for so long, in ms. */
 const PAUSE_MS = 200;

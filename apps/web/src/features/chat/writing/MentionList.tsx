@@ -72,6 +72,9 @@ interface ChoiceProps {
 
 function Choice({ id, person: { user }, chosen, point, take }: ChoiceProps) {
   const { t } = useTexts();
+  const more = [user.host && t('chat.host'), user.simulated && t('chat.simulated'), user.company]
+    .filter(Boolean)
+    .join(' · ');
   const scroll = (element: HTMLElement | null) => {
     if (chosen) element?.scrollIntoView({ block: 'nearest' });
   };
@@ -91,9 +94,7 @@ function Choice({ id, person: { user }, chosen, point, take }: ChoiceProps) {
       <Avatar user={user} size="small" />
       <span className={styles.who}>
         <bdi className={styles.name}>{displayName(user)}</bdi>
-        {(user.host || user.company !== '') && (
-          <bdi className={styles.more}>{[user.host && t('chat.host'), user.company].filter(Boolean).join(' · ')}</bdi>
-        )}
+        {more !== '' && <bdi className={styles.more}>{more}</bdi>}
       </span>
     </li>
   );

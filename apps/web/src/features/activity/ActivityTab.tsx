@@ -1,0 +1,130 @@
+import type { EventUser } from '@plenary/contract/accounts';
+import { displayName } from '@plenary/contract/names';
+import type { Leaderboard } from '@plenary/contract/points';
+import { useId, type ReactNode } from 'react';
+import { useBoot, useFlags } from '../../page/boot.tsx';
+import { chatKind } from '../../page/chat-target.ts';
+import { usePanel } from '../../page/panel-state.ts';
+import { useServices } from '../../page/services.tsx';
+import { useTexts } from '../../page/use-texts.ts';
+import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { Spinner } from '../../ui/Waiting.tsx';
+import { PersonName } from '../people/PersonName.tsx';
+import { type ActivityRow, ownRank, rowsOf } from './activity-model.ts';
+import styles from './ActivityTab.module.css';
+import { OwnPoints } from './OwnPoints.tsx';
+import { PointRules } from './PointRules.tsx';
+import { useActivity } from './use-activity.ts';
+
+/** The tab "Activity" of the side panel (doc 1 §2): one's own points, the leaderboard, and how points are earned. */
+export function ActivityTab() {
+  const { t } = useTexts();
+  const title = useId();
+  const { board, failed, fresh, read } = useActivity();
+  return (
+    <section className={styles.tab} aria-labelledby={title}>
+      <h2 id={title}>
+        <VisuallyHidden>{t('activity.title')}</VisuallyHidden>
+      </h2>
+      <Warning />
+      {board && <Board board={board} />}
+      {failed && (
+        <div className={styles.middle} role="alert">
+          <p>{t('activity.failed')}</p>
+          <Button onClick={read}>{t('activity.try_again')}</Button>
+        </div>
+      )}
+      {!board && !failed && (
+        <div className={styles.middle}>
+          <Spinner label={t('activity.loading')} />
+        </div>
+      )}
+      <PointRules />
+      <OwnPoints fresh={fresh} />
+      <Footer />
+    </section>
+  );
+}
+
+/** Whoever is not available for networking takes no part (LDB1). The setting for it exists where the event has networking. */
+function Warning() {
+  const { t } = useTexts();
+  const { me } = useBoot();
+  const { networking_enabled = false } = useFlags();
+  const { open } = usePanel();
+  if (!me || me.user.networking_status) return null;
+  return (
+    <div className={styles.warning}>
+      <p>{t('activity.not_networking')}</p>
+      {networking_enabled && <Button onClick={() => open('settings')}>{t('activity.open_settings')}</Button>}
+    </div>
+  );
+}
+
+function Board({ board }: { readonly board: Leaderboard }) {
+  const { t } = useTexts();
+  const { me } = useBoot();
+  if (!me) return null;
+  const own: EventUser = { _id: me.event_user_id, user: me.user };
+  const rows = rowsOf(board, own);
+  const rank = ownRank(rows);
+  const { activity_score: count, total } = board;
+  return (
+    <>
+      <p className={styles.greeting} role="status">
+        {t('activity.greeting', { name: me.user.first_name || displayName(me.user), count })}
+        {rank !== null && <> {t('activity.ranked', { rank, total })}</>}
+      </p>
+      <ol className={styles.rows} aria-label={t('activity.leaders')}>
+        {rows.map((row) => (
+          <Row key={row.person._id} row={row} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Row({ row: { rank, person, points, own, apart } }: { readonly row: ActivityRow }) {
+  const { t } = useTexts();
+  return (
+    <li
+      className={cx(styles.row, own && styles.own, apart && styles.apart)}
+      {...(rank !== null && { value: rank })}
+      {...(own && { 'aria-current': true })}
+    >
+      <span className={styles.rank}>{rank === null ? '-' : t('activity.rank', { rank })}</span>
+      <Avatar user={person.user} size="small" />
+      <span className={styles.who}>
+        <PersonName person={person} className={styles.name} />
+        {own && <span className={styles.you}>{t('activity.you')}</span>}
+        {person.user.company && (
+          <span className={styles.company}>
+            <bdi>{person.user.company}</bdi>
+          </span>
+        )}
+      </span>
+      <span className={styles.points}>{t('activity.points', { count: points })}</span>
+    </li>
+  );
+}
+
+/** Questions go to the events team: to the chat with them, where the event has it. */
+function Footer(): ReactNode {
+  const { t } = useTexts();
+  const { panelMemory } = useServices();
+  const { support_chat_enabled = false } = useFlags();
+  const { open } = usePanel();
+  const ask = (): void => {
+    chatKind(panelMemory).setState({ kind: 'support' });
+    open('chat');
+  };
+  return (
+    <footer className={styles.foot}>
+      <p>{t('activity.contact')}</p>
+      {support_chat_enabled && <Button onClick={ask}>{t('activity.ask')}</Button>}
+    </footer>
+  );
+}

@@ -1,0 +1,96 @@
+import { getPoints, type PointAward } from '@plenary/contract/points';
+import { localDay, localTime } from '@plenary/domain/timeline/zones';
+import { shortDay } from '@plenary/texts/formats';
+import { useState } from 'react';
+import { useEvent } from '../../page/boot.tsx';
+import { useDisplayZone } from '../../page/display-zone.ts';
+import { useServices } from '../../page/services.tsx';
+import { useTexts } from '../../page/use-texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Spinner } from '../../ui/Waiting.tsx';
+import styles from './ActivityTab.module.css';
+
+interface History {
+  readonly kind: 'closed' | 'reading' | 'read' | 'failed';
+  /** Those that were read, the latest first. */
+  readonly awards: readonly PointAward[];
+  /** Asks for older ones; null: there are none; undefined: the first page is still to be read. */
+  readonly before: number | null | undefined;
+  /** So many fresh ones were there when the first page was asked for: it holds them too. */
+  readonly known: number;
+}
+
+const CLOSED: History = { kind: 'closed', awards: [], before: undefined, known: 0 };
+
+/** The acts for which one was given points: closed until somebody asks (LDB17). */
+export function OwnPoints({ fresh }: { readonly fresh: readonly PointAward[] }) {
+  const { t } = useTexts();
+  const { history, read, close } = useHistory(fresh.length);
+  const awards = [...fresh.slice(0, fresh.length - history.known), ...history.awards];
+  const { kind, before } = history;
+  return (
+    <details
+      className={styles.part}
+      onToggle={({ currentTarget }) => {
+        if (!currentTarget.open) close();
+        else if (kind === 'closed') void read();
+      }}
+    >
+      <summary className={styles.partTitle}>{t('activity.why')}</summary>
+      {kind !== 'closed' && awards.length > 0 && (
+        <ol className={styles.list}>
+          {awards.map((award, index) => (
+            <Award key={awards.length - index} award={award} />
+          ))}
+        </ol>
+      )}
+      {kind === 'read' && awards.length === 0 && <p className={styles.hint}>{t('activity.nothing_yet')}</p>}
+      {kind === 'reading' && <Spinner label={t('activity.loading')} />}
+      {kind === 'failed' && (
+        <p className={styles.hint} role="alert">
+          {t('activity.failed')}
+        </p>
+      )}
+      {(kind === 'failed' || (kind === 'read' && before !== null)) && (
+        <Button onClick={() => void read()}>{t(kind === 'failed' ? 'activity.try_again' : 'activity.older')}</Button>
+      )}
+    </details>
+  );
+}
+
+function Award({ award: { action, points, at } }: { readonly award: PointAward }) {
+  const { t, language } = useTexts();
+  const { zone } = useDisplayZone();
+  const moment = Date.parse(at);
+  return (
+    <li className={styles.entry}>
+      <span>
+        {t(`points.${action}`)}
+        <time className={styles.when} dateTime={at}>
+          {shortDay(language, localDay(moment, zone))} {localTime(moment, zone)}
+        </time>
+      </span>
+      <span className={styles.points}>{t('activity.plus', { points })}</span>
+    </li>
+  );
+}
+
+/** @param fresh awards that were told since the page was opened */
+function useHistory(fresh: number) {
+  const { api } = useServices();
+  const { slug } = useEvent();
+  const [history, setHistory] = useState(CLOSED);
+  const read = async (): Promise<void> => {
+    const first = history.before === undefined;
+    setHistory((now) => ({ ...now, kind: 'reading', ...(first && { known: fresh }) }));
+    const query = typeof history.before === 'number' ? { before: history.before } : {};
+    const answer = await api.call(getPoints, { params: { event: slug }, query });
+    setHistory((now) => {
+      if (now.kind === 'closed') return now;
+      if (!answer.ok) return { ...now, kind: 'failed' };
+      const { awards, before } = answer.value;
+      return { ...now, kind: 'read', awards: [...now.awards, ...awards], before };
+    });
+  };
+  return { history, read, close: () => setHistory(CLOSED) };
+}

@@ -1,0 +1,141 @@
+import { refuseStarting } from '@plenary/domain/chat/threads';
+import { PRESENCE_FILTERS, PRESENCE } from '@plenary/contract/presence';
+import { attendanceOf } from '@plenary/domain/user-card/card';
+import { MessageCirclePlus, Search } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { useBoot, useEvent, useFlags } from '../../page/boot.tsx';
+import { chatKind } from '../../page/chat-target.ts';
+import { usePanel } from '../../page/panel-state.ts';
+import { refusalText } from '../../page/refusal-text.ts';
+import { useServices } from '../../page/services.tsx';
+import { useTexts } from '../../page/use-texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
+import { activeAttendees } from './attendees-model.ts';
+import { AttendeesList } from './AttendeesList.tsx';
+import styles from './AttendeesTab.module.css';
+import { OwnVisibility } from './OwnVisibility.tsx';
+import { type Attendees, useAttendees } from './use-attendees.ts';
+
+/** The tab "Attendees" of the side panel (doc 1 §2): the people who are here, searched and followed. */
+export function AttendeesTab() {
+  const { t } = useTexts();
+  const title = useId();
+  const attendees = useAttendees();
+  const active = activeAttendees(attendees.state);
+  return (
+    <section className={styles.tab} aria-labelledby={title}>
+      <h2 id={title}>
+        <VisuallyHidden>{t('attendees.title')}</VisuallyHidden>
+      </h2>
+      <SearchField attendees={attendees} />
+      <Filters attendees={attendees} />
+      <People attendees={attendees} />
+      <footer className={styles.foot}>
+        <OwnVisibility />
+        <div className={styles.last}>
+          <p role="status">{active !== null && t('attendees.active', { count: active })}</p>
+          <NewChat />
+        </div>
+      </footer>
+    </section>
+  );
+}
+
+function SearchField({ attendees: { state, ask } }: { readonly attendees: Attendees }) {
+  const { t } = useTexts();
+  return (
+    <label className={styles.search}>
+      <Icon of={Search} size={18} />
+      <VisuallyHidden>{t('attendees.search')}</VisuallyHidden>
+      <input
+        type="search"
+        dir="auto"
+        value={state.query.search}
+        maxLength={PRESENCE.search_max}
+        placeholder={t('attendees.search')}
+        onChange={({ target }) => ask({ search: target.value })}
+      />
+    </label>
+  );
+}
+
+/** Filters that let somebody through, with how many; those of how one attends only where people do so in different ways. */
+function Filters({ attendees: { state, ask } }: { readonly attendees: Attendees }) {
+  const { t } = useTexts();
+  const { event_kind } = useEvent();
+  const { counts, query } = state;
+  if (!counts) return null;
+  const mixed = attendanceOf(event_kind, {}) !== null && counts.virtual > 0 && counts.in_person > 0;
+  const offered = PRESENCE_FILTERS.filter((filter) => {
+    if (filter === 'all' || filter === query.filter) return true;
+    return counts[filter] > 0 && (mixed || (filter !== 'virtual' && filter !== 'in_person'));
+  });
+  if (offered.length < 2) return null;
+  return (
+    <div className={styles.filters} role="group" aria-label={t('attendees.filters')}>
+      {offered.map((filter) => (
+        <button
+          key={filter}
+          type="button"
+          className={styles.filter}
+          aria-pressed={filter === query.filter}
+          onClick={() => ask({ filter })}
+        >
+          {t('attendees.filter', { filter })} <span className={styles.count}>{counts[filter]}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function People({ attendees }: { readonly attendees: Attendees }) {
+  const { t } = useTexts();
+  const {
+    state: { rows, refusal, query },
+    show,
+    again,
+  } = attendees;
+  const scroll = useRef<HTMLDivElement>(null);
+  return (
+    // Whoever uses keys scrolls it, also where nobody's name leads to a card.
+    <div ref={scroll} className={styles.scroll} tabIndex={rows && rows.length > 0 ? 0 : -1}>
+      {refusal && (
+        <div className={styles.middle} role="alert">
+          <p>{refusalText(t, refusal)}</p>
+          <Button onClick={again}>{t('attendees.try_again')}</Button>
+        </div>
+      )}
+      {!rows && !refusal && (
+        <div className={styles.middle}>
+          <Spinner label={t('attendees.loading')} />
+        </div>
+      )}
+      {rows?.length === 0 && <EmptyState title={t('attendees.none')} />}
+      {rows && rows.length > 0 && <AttendeesList rows={rows} asked={query} scroll={scroll} show={show} />}
+    </div>
+  );
+}
+
+/** Leads to the choice of people for a private chat, for whoever may begin one (D21). */
+function NewChat() {
+  const { t } = useTexts();
+  const { me } = useBoot();
+  const { panelMemory } = useServices();
+  const { private_chat_enabled = false, networking_enabled = false } = useFlags();
+  const { open } = usePanel();
+  if (!me) return null;
+  const starter = { ...me.user, event_user_id: me.event_user_id, roles: me.roles };
+  if (refuseStarting(starter, { private_chat_enabled, networking_enabled })) return null;
+  const begin = (): void => {
+    chatKind(panelMemory).setState({ kind: 'private', begin: true });
+    open('chat');
+  };
+  return (
+    <Button look="primary" onClick={begin}>
+      <Icon of={MessageCirclePlus} size={18} /> {t('attendees.new_chat')}
+    </Button>
+  );
+}

@@ -1,0 +1,155 @@
+import { callLayout, type CallLayout, type CallView, type Tile, wantedPictures } from '@plenary/domain/calls/layout';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { useTexts } from '../../page/use-texts.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { CallTile } from './CallTile.tsx';
+import type { CallSession } from './session/call-session.ts';
+import styles from './Call.module.css';
+
+interface CallGridProps {
+  readonly session: CallSession;
+  readonly view: CallView;
+}
+
+/** The tiles of a call, by its layout (CAL2). */
+export function CallGrid({ session, view }: CallGridProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const size = useSize(box);
+  const [page, setPage] = useState(0);
+  const [pinned, pin] = useState<string | null>(null);
+  const people = useParticipants(session);
+  const speaker = useStore(session.state, (state) => state.speaking.speaker);
+  const saving = useStore(session.state, (state) => state.saving);
+  const layout = size && callLayout({ view, ...size, people, pinned, speaker, page });
+  const wanted = layout && JSON.stringify([saving, ...wantedPictures(layout, people)]);
+  const ask = useEffectEvent(() => layout && session.want(wantedPictures(layout, people)));
+  // Asked again only for something else: a layout is a new object each time.
+  useEffect(() => void ask(), [session, wanted]);
+  const tile = (one: Tile) => (
+    <CallTile
+      key={one.key}
+      session={session}
+      tile={one}
+      pinned={pinned === one.peer}
+      pin={pin}
+      speaks={one.peer === speaker}
+    />
+  );
+  return (
+    <div ref={box} className={styles.grid} data-layout={layout?.kind}>
+      {layout && <Drawn layout={layout} tile={tile} />}
+      {layout && layout.kind !== 'popout' && layout.pages > 1 && (
+        <Pager page={layout.page} pages={layout.pages} turn={setPage} />
+      )}
+    </div>
+  );
+}
+
+interface DrawnProps {
+  readonly layout: CallLayout;
+  readonly tile: (tile: Tile) => React.ReactNode;
+}
+
+function Drawn({ layout, tile }: DrawnProps) {
+  switch (layout.kind) {
+    case 'popout':
+      return (
+        <>
+          <div className={styles.main}>{tile(layout.main)}</div>
+          {layout.corner && <div className={styles.own}>{tile(layout.corner)}</div>}
+        </>
+      );
+    case 'gallery':
+      return (
+        <div
+          className={styles.gallery}
+          style={{ '--tile': `${layout.tile}px`, maxInlineSize: layout.columns * (layout.tile + 8) } as object}
+        >
+          {layout.tiles.map(tile)}
+        </div>
+      );
+    case 'speaker':
+      return (
+        <div className={styles.speaker} data-side={layout.side} style={{ '--tile': `${layout.tile}px` } as object}>
+          <div className={styles.main}>{tile(layout.main)}</div>
+          {layout.strip.length > 0 && <div className={styles.strip}>{layout.strip.map(tile)}</div>}
+        </div>
+      );
+    default:
+      return layout satisfies never;
+  }
+}
+
+interface PagerProps {
+  /** Counts from 0. */
+  readonly page: number;
+  readonly pages: number;
+  readonly turn: (page: number) => void;
+}
+
+function Pager({ page, pages, turn }: PagerProps) {
+  const { t } = useTexts();
+  return (
+    <div className={styles.pager}>
+      <IconButton label={t('calls.previous')} disabled={page === 0} onClick={() => turn(page - 1)}>
+        <Icon of={ChevronLeft} className={styles.turned} />
+      </IconButton>
+      <span>
+        {page + 1}/{pages}
+      </span>
+      <IconButton label={t('calls.next')} disabled={page === pages - 1} onClick={() => turn(page + 1)}>
+        <Icon of={ChevronRight} className={styles.turned} />
+      </IconButton>
+    </div>
+  );
+}
+
+/** The people of the call; those of whom nothing was heard for 15 s are not drawn, whatever the server still believes. */
+function useParticipants(session: CallSession) {
+  const { people, joined, link } = useStore(session.state);
+  const { screen } = useStore(session.media.state);
+  return people
+    .filter(({ peer }) => link?.peers.get(peer)?.link !== 'gone')
+    .map(({ peer, sharing }) => {
+      const own = peer === joined?.peer;
+      return { peer, own, sharing: own ? screen : sharing || (link?.peers.get(peer)?.tracks.screen ?? null) !== null };
+    });
+}
+
+/** Layouts follow a window that is being resized so long after it, in ms (doc 2 §9). */
+const SETTLED_MS = 300;
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+  readonly scale: number;
+}
+
+function useSize(box: RefObject<HTMLElement | null>): Size | null {
+  const [size, setSize] = useState<Size | null>(null);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const measure = () => {
+      const style = getComputedStyle(element);
+      const width = element.clientWidth - Number.parseFloat(style.paddingInline) * 2;
+      const height = element.clientHeight - Number.parseFloat(style.paddingBlock) * 2;
+      setSize({ width, height, scale: devicePixelRatio });
+    };
+    const observer = new ResizeObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(measure, SETTLED_MS);
+    });
+    measure();
+    observer.observe(element);
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
+  }, [box]);
+  return size;
+}

@@ -1,0 +1,160 @@
+import {
+  callTopic,
+  type CallMutedPayload,
+  type CallPeersPayload,
+  type CallState,
+  mailboxTopic,
+  PEER_ENDED,
+  type PeerEndedPayload,
+  type SignalPayload,
+} from '@plenary/contract/calls';
+import { ID_PATTERN } from '@plenary/contract/patterns';
+import { isHandheld } from '@plenary/domain/calls/browsers';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useStore } from 'zustand';
+import { useLiveTopic } from '../../live/index.ts';
+import { useBoot } from '../../page/boot.tsx';
+import { type CallTarget, inCall, setCallPhase, startCall, stopCall, useCall } from '../../page/call.ts';
+import { SMALL_SCREEN } from '../../page/device.ts';
+import { usePanel } from '../../page/panel-state.ts';
+import { useServices } from '../../page/services.tsx';
+import { dismissToast } from '../../ui/toast/toast-store.ts';
+import { CALL_TOAST } from './call-toast.ts';
+import { CallLayer } from './CallLayer.tsx';
+import { tellEnd, tellFailure, tellMuted } from './call-modals.ts';
+import { ownBrowser, refusesCalls } from './own-browser.ts';
+import { CallSession } from './session/call-session.ts';
+
+/** Keeps the call of the page above its navigation: begins it, follows it, and draws it. */
+export function CallKeeper() {
+  useWaysIn();
+  const target = useCall((state) => state.target);
+  return target && <Call key={target.tid} target={target} />;
+}
+
+/** The address asks for a call (`openVideoChat`), or the tab was in one before it was loaded anew (CAL1). */
+function useWaysIn(): void {
+  const { router, storage, overlays } = useServices();
+  const asked = useStore(router.state, (state) => state.address.search.openVideoChat);
+  // The address forgets why this is here.
+  useEffect(() => overlays.setState({ seat: true }), [overlays]);
+  useEffect(() => {
+    if (asked === undefined) return;
+    if (ID_PATTERN.test(asked)) startCall({ tid: asked, kind: 'chat' });
+    const { openVideoChat: _, ...search } = router.state.getState().address.search;
+    router.replace({ search });
+  }, [asked, router]);
+  useEffect(() => {
+    const tid = storage.get('videoCallTid');
+    // A room takes its seat first, and begins its call with it.
+    const sits = storage.get('session_storage_room_sponsor') !== null;
+    if (tid !== null && !sits && !inCall()) startCall({ tid, kind: 'chat' });
+  }, [storage]);
+}
+
+function Call({ target }: { readonly target: CallTarget }) {
+  const session = useSession(target);
+  useFollowed(session);
+  usePageLife(session);
+  usePanelAway();
+  return <CallLayer session={session} />;
+}
+
+function useSession(target: CallTarget): CallSession {
+  const services = useServices();
+  const [session] = useState(
+    (): CallSession =>
+      new CallSession(services, target, {
+        failed: (of, why) => tellFailure(services, of, why),
+        muted: (by) => tellMuted(services, by),
+      }),
+  );
+  useEffect(() => {
+    dismissToast(CALL_TOAST);
+    if (refusesCalls(services)) return stopCall();
+    void session.begin(services.storage.get('videoCallTid') === target.tid);
+    return () => session.end(true);
+  }, [session, services, target]);
+  const stage = useStore(session.state, (state) => state.stage);
+  useEffect(() => setCallPhase(stage === 'joined' ? 'joined' : 'loading'), [stage]);
+  return session;
+}
+
+/** The topics of the call, of one's mailbox, and one's own. */
+function useFollowed(session: CallSession): void {
+  const services = useServices();
+  const { me } = useBoot();
+  const joined = useStore(session.state, (state) => state.joined);
+  const known = useStore(session.state, (state) => state.loaded !== null);
+  useLiveTopic(known ? callTopic(session.target.tid) : null, {
+    onSnapshot: (payload) =>
+      session.takePeople((payload as { readonly video_call: CallState | null }).video_call?.peers ?? []),
+    onEvents: (events) => {
+      for (const { kind, payload } of events) {
+        if (kind === 'call.peers') session.takePeople((payload as unknown as CallPeersPayload).peers);
+        if (kind === 'call.muted') session.takeMuted(payload as unknown as CallMutedPayload);
+      }
+    },
+  });
+  useLiveTopic(joined ? mailboxTopic(joined.peer) : null, {
+    onState: (state) => void (state === 'subscribed' && session.connect()),
+    onSnapshot: (payload) => {
+      for (const signal of (payload as { readonly signals?: readonly SignalPayload[] }).signals ?? [])
+        session.mailbox?.take(signal);
+    },
+    onEvents: (events) => {
+      for (const { kind, payload } of events)
+        if (kind === 'signal') session.mailbox?.take(payload as unknown as SignalPayload);
+    },
+  });
+  const ended = (end: PeerEndedPayload): void => {
+    const { joined: now, stage } = session.state.getState();
+    if (end.peer !== now?.peer || stage !== 'joined') return;
+    if (end.reason === 'expired') return void session.rejoin();
+    session.end(false);
+    stopCall();
+    tellEnd(services, end);
+  };
+  useLiveTopic(me === null ? null : `user:${me._id}`, {
+    onEvents: (events) => {
+      for (const { kind, payload } of events) {
+        if (kind === PEER_ENDED) ended(payload as unknown as PeerEndedPayload);
+      }
+    },
+  });
+}
+
+/** The page goes, comes back, or is put aside on a phone; the network changes. */
+function usePageLife(session: CallSession): void {
+  const hold = useEffectEvent(() => session.hold());
+  const back = useEffectEvent(() => void session.rejoin());
+  const renew = useEffectEvent(() => session.renew());
+  useEffect(() => {
+    const handheld = isHandheld(ownBrowser());
+    const hide = () => hold();
+    const show = ({ persisted }: PageTransitionEvent) => void (persisted && back());
+    const look = () => {
+      if (!handheld) return;
+      if (document.visibilityState === 'hidden') hold();
+      else back();
+    };
+    const online = () => renew();
+    addEventListener('pagehide', hide);
+    addEventListener('pageshow', show);
+    addEventListener('online', online);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      removeEventListener('pagehide', hide);
+      removeEventListener('pageshow', show);
+      removeEventListener('online', online);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, []);
+}
+
+/** On small screens the panel makes room when a call starts (PAN8). */
+function usePanelAway(): void {
+  const { close } = usePanel();
+  const away = useEffectEvent(() => void (matchMedia(SMALL_SCREEN).matches && close()));
+  useEffect(() => away(), []);
+}

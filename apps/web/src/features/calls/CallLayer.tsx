@@ -1,0 +1,79 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { useStore } from 'zustand';
+import { viewOn, type CallView } from '@plenary/domain/calls/layout';
+import { useServices } from '../../page/services.tsx';
+import { useTexts } from '../../page/use-texts.ts';
+import { Spinner } from '../../ui/Waiting.tsx';
+import { CallScreen } from './CallScreen.tsx';
+import { CallSounds } from './CallSounds.tsx';
+import { Popout } from './Popout.tsx';
+import { Preview } from './Preview.tsx';
+import type { CallSession } from './session/call-session.ts';
+import styles from './Call.module.css';
+
+/** The call of the page: over its main part, or popped out beside it. */
+export function CallLayer({ session }: { readonly session: CallSession }) {
+  const { t } = useTexts();
+  const stage = useStore(session.state, (state) => state.stage);
+  const [view, setView] = useView();
+  if (stage === 'ended') return null;
+  if (stage === 'loading')
+    return (
+      <Over>
+        <Spinner label={t('calls.loading')} />
+      </Over>
+    );
+  const joining = stage === 'joining' && !session.state.getState().joined;
+  if (stage === 'preview' || joining)
+    return (
+      <Over>
+        <Preview session={session} />
+      </Over>
+    );
+  const screen = <CallScreen session={session} view={view} setView={setView} />;
+  return (
+    <>
+      <CallSounds session={session} />
+      {view === 'popout' ? <Popout>{screen}</Popout> : <Over>{screen}</Over>}
+    </>
+  );
+}
+
+/** Over the main part of the page; header and panel stay within reach, and what is behind cannot be. */
+function Over({ children }: { readonly children: ReactNode }) {
+  const main = document.getElementById('main');
+  useEffect(() => {
+    main?.setAttribute('data-covered', '');
+    return () => main?.removeAttribute('data-covered');
+  }, [main]);
+  if (!main) return null;
+  return createPortal(
+    <div className={styles.over} data-call="" data-stage="">
+      <div className={styles.sticky}>{children}</div>
+    </div>,
+    main,
+  );
+}
+
+/**
+ * The view that was chosen last on this machine (CAL2). Another page is looked at beside the call, which is popped out for it,
+ * unless the screen is too small for that.
+ */
+function useView(): readonly [CallView, (view: CallView) => void] {
+  const { storage, router } = useServices();
+  const [view, setView] = useState(() => viewOn(storage.get('videoCallView'), screen.width));
+  const pathname = useStore(router.state, (state) => state.shown);
+  const [shown, setShown] = useState(pathname);
+  if (shown !== pathname) {
+    setShown(pathname);
+    setView(viewOn('popout', screen.width));
+  }
+  return [
+    view,
+    (next) => {
+      storage.set('videoCallView', next);
+      setView(next);
+    },
+  ];
+}

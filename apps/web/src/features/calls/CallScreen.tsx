@@ -1,0 +1,127 @@
+import { Hand, Maximize, Minimize, PictureInPicture2, Lock } from 'lucide-react';
+import type { CallView } from '@plenary/domain/calls/layout';
+import { SMALL_MOBILE_PX } from '@plenary/domain/calls/layout';
+import { isHandheld } from '@plenary/domain/calls/browsers';
+import { isPoor } from '@plenary/domain/calls/quality';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { useTexts } from '../../page/use-texts.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { SponsorLogo } from '../../ui/SponsorLogo.tsx';
+import { CallControls } from './CallControls.tsx';
+import { CallGrid } from './CallGrid.tsx';
+import { ownBrowser } from './own-browser.ts';
+import type { CallSession } from './session/call-session.ts';
+import { useCallKeys } from './use-call-keys.ts';
+import styles from './Call.module.css';
+
+interface CallScreenProps {
+  readonly session: CallSession;
+  readonly view: CallView;
+  readonly setView: (view: CallView) => void;
+}
+
+/** The screen of a call that one is in: header, tiles, controls (CAL3). */
+export function CallScreen({ session, view, setView }: CallScreenProps) {
+  const { t } = useTexts();
+  const region = useRef<HTMLElement>(null);
+  const keys = useCallKeys(session);
+  useEffect(() => region.current?.focus({ preventScroll: true }), []);
+  return (
+    <section
+      ref={region}
+      tabIndex={-1}
+      className={styles.screen}
+      data-view={view}
+      aria-label={t('calls.region')}
+      {...keys}
+    >
+      <CallHeader session={session} view={view} setView={setView} region={region} />
+      <Trouble session={session} />
+      <CallGrid session={session} view={view} />
+      <CallControls session={session} view={view} setView={setView} region={region} />
+    </section>
+  );
+}
+
+interface CallHeaderProps extends CallScreenProps {
+  readonly region: RefObject<HTMLElement | null>;
+}
+
+function CallHeader({ session, view, setView, region }: CallHeaderProps) {
+  const { t } = useTexts();
+  const { room } = session.target;
+  const { people, joined, locked } = useStore(session.state);
+  const others = people.filter(({ peer }) => peer !== joined?.peer).map(({ name }) => name);
+  const name = room?.name ?? (others.length > 0 ? others.join(', ') : t('calls.call'));
+  const hands = people.filter(({ hand }) => hand !== null).length;
+  const popped = view === 'popout';
+  return (
+    <header className={styles.header}>
+      {room && !popped && <RoomLogo name={room.name} logo={room.logo} />}
+      <div className={styles.titles}>
+        <h2 className={styles.title}>
+          {locked && <Icon of={Lock} size={14} className={styles.lock} />}
+          <bdi>{name}</bdi>
+        </h2>
+        {room?.topic && !popped && <p className={styles.topic}>{room.topic}</p>}
+      </div>
+      {room?.sponsor && !popped && <SponsorLogo sponsor={{ ...room.sponsor, url: null }} />}
+      {hands > 0 && (
+        <span className={styles.hands} role="status">
+          <Icon of={Hand} size={16} />
+          {t('calls.hands', { count: hands })}
+        </span>
+      )}
+      {screen.width >= SMALL_MOBILE_PX && (
+        <IconButton
+          label={t(popped ? 'calls.pop_in' : 'calls.pop_out')}
+          onClick={() => setView(popped ? 'speaker' : 'popout')}
+        >
+          <Icon of={PictureInPicture2} />
+        </IconButton>
+      )}
+      {!popped && !isHandheld(ownBrowser()) && <FullscreenButton region={region} />}
+    </header>
+  );
+}
+
+/** The logo of a room, else the first letter of its name. */
+function RoomLogo({ name, logo }: { readonly name: string; readonly logo: string | null }) {
+  return (
+    <span className={styles.logo} aria-hidden="true">
+      {logo === null ? [...name][0] : <img src={logo} alt="" width={40} height={40} />}
+    </span>
+  );
+}
+
+function FullscreenButton({ region }: { readonly region: RefObject<HTMLElement | null> }) {
+  const { t } = useTexts();
+  const [full, setFull] = useState(false);
+  useEffect(() => {
+    const look = () => setFull(document.fullscreenElement !== null);
+    document.addEventListener('fullscreenchange', look);
+    return () => document.removeEventListener('fullscreenchange', look);
+  }, []);
+  const toggle = () =>
+    void (full ? document.exitFullscreen() : region.current?.requestFullscreen())?.catch(() => undefined);
+  return (
+    <IconButton label={t(full ? 'calls.leave_fullscreen' : 'calls.fullscreen')} onClick={toggle}>
+      <Icon of={full ? Minimize : Maximize} />
+    </IconButton>
+  );
+}
+
+/** The trouble with the connection, in words. */
+function Trouble({ session }: { readonly session: CallSession }) {
+  const { t } = useTexts();
+  const { link, stage } = useStore(session.state);
+  const again = stage === 'joining' || link === null || link.kind === 'connecting' || link.kind === 'reconnecting';
+  const poor = link?.quality !== null && link?.quality !== undefined && isPoor(link.quality);
+  return (
+    <div role="status" className={styles.trouble}>
+      {again ? <p>{t('calls.reconnecting')}</p> : poor && <p>{t('calls.poor')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { Mic, MicOff, Settings2, Video, VideoOff } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { stopCall } from '../../page/call.ts';
+import { useTexts } from '../../page/use-texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Picture } from './devices/DeviceFields.tsx';
+import { DeviceSettings } from './devices/DeviceSettings.tsx';
+import type { CallSession } from './session/call-session.ts';
+import styles from './Call.module.css';
+
+/** A look in the mirror before one joins: nobody sees or hears one yet. */
+export function Preview({ session }: { readonly session: CallSession }) {
+  const { t } = useTexts();
+  const { stage, people } = useStore(session.state);
+  const { microphone, camera, picture, camera_problem, busy } = useStore(session.media.state);
+  const [settings, setSettings] = useState(false);
+  const join = useRef<HTMLButtonElement>(null);
+  useEffect(() => join.current?.focus(), []);
+  const joining = stage === 'joining';
+  return (
+    <section className={styles.preview} aria-labelledby="call-preview">
+      <h2 id="call-preview" className={styles.previewTitle}>
+        {session.target.room?.name ?? t('calls.call')}
+      </h2>
+      <p className={styles.quiet}>
+        {people.length === 0
+          ? t('calls.nobody_yet')
+          : t('calls.in_it', { names: people.map(({ name }) => name).join(', ') })}
+      </p>
+      <Picture stream={picture} />
+      {camera_problem && <p className={styles.problem}>{t(`devices.trouble.camera.${camera_problem}`)}</p>}
+      <div className={styles.row}>
+        <Button aria-pressed={microphone} onClick={() => session.media.setMicrophone(!microphone)}>
+          <Icon of={microphone ? Mic : MicOff} />
+          {t(microphone ? 'calls.mic_on' : 'calls.mic_off')}
+        </Button>
+        <Button aria-pressed={camera} disabled={busy} onClick={() => void session.media.setCamera(!camera)}>
+          <Icon of={camera ? Video : VideoOff} />
+          {t(camera ? 'calls.cam_on' : 'calls.cam_off')}
+        </Button>
+        <Button look="quiet" onClick={() => setSettings(true)}>
+          <Icon of={Settings2} />
+          {t('calls.settings')}
+        </Button>
+      </div>
+      <div className={styles.row}>
+        <Button onClick={stopCall}>{t('calls.cancel')}</Button>
+        <Button ref={join} look="primary" disabled={joining} onClick={() => void session.join()}>
+          {t(joining ? 'calls.joining' : 'calls.join')}
+        </Button>
+      </div>
+      {settings && <DeviceSettings onClosed={() => setSettings(false)} onSaved={() => void session.media.renew()} />}
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import type { CallPeer, PeerEndedPayload } from '@plenary/contract/calls';
+import { stopCall } from '../../page/call.ts';
+import { refusalText } from '../../page/refusal-text.ts';
+import type { Services } from '../../page/services.tsx';
+import { openModal } from '../../ui/modal/modal-store.ts';
+import { showToast } from '../../ui/toast/toast-store.ts';
+import type { CallSession, SessionPorts } from './session/call-session.ts';
+
+type Failure = Parameters<SessionPorts['failed']>[1];
+
+/** A call that could not be had, with a way out (doc 2 §8). */
+export function tellFailure(services: Services, session: CallSession, why: Failure): void {
+  const { t } = services.texts;
+  const cancel = { label: t('calls.close'), run: stopCall };
+  const title = t('calls.not_connected');
+  switch (why.kind) {
+    case 'load':
+      // The state of the call is gone after the second failure, else every reload would run into it again (D56).
+      stopCall();
+      return void openModal({ title, content: t('calls.load_failed'), last: { label: t('calls.ok') } });
+    case 'late': {
+      const last = { label: t('calls.try_again'), run: () => void session.join() };
+      return void openModal({ title, content: t('calls.load_failed'), first: cancel, last, onDismiss: stopCall });
+    }
+    case 'microphone': {
+      const { problem } = why;
+      const content = problem === 'denied' ? t('calls.microphone_denied') : t(`devices.trouble.microphone.${problem}`);
+      const last = { label: t('calls.try_again'), run: () => void session.begin(false) };
+      return void openModal({ title, content, first: cancel, last, onDismiss: stopCall });
+    }
+    case 'refused': {
+      const elsewhere = why.refusal.code === 'call_elsewhere';
+      const label = t(elsewhere ? 'calls.close_retry' : 'calls.try_again');
+      const last = { label, run: () => void session.join(elsewhere) };
+      const content = refusalText(t, why.refusal);
+      return void openModal({ title, content, first: cancel, last, onDismiss: stopCall });
+    }
+    default:
+      return why satisfies never;
+  }
+}
+
+/** Why one is out of a call, where one does not know it. */
+export function tellEnd({ texts: { t }, clock }: Services, { reason, until }: PeerEndedPayload): void {
+  // One left, or the seat in the room has ended, which says so itself.
+  if (reason === 'left' || reason === 'seat_ended') return;
+  const left = until === undefined ? 0 : Date.parse(until) - clock.now();
+  const count = Math.max(1, Math.ceil(left / 60_000));
+  const content = reason === 'kicked' ? t('calls.ended.kicked', { count }) : t(`calls.ended.${reason}`);
+  openModal({ title: t('calls.ended.title'), content, last: { label: t('calls.ok') } });
+}
+
+export function tellMuted({ texts: { t } }: Services, by: CallPeer | null): void {
+  showToast({ key: 'muted', title: by ? t('calls.muted_by', { name: by.name }) : t('calls.muted') });
+}
+
+/** Sharing a screen failed; a choice that was closed is none of this. */
+export function tellShareFailure({ texts: { t } }: Services): void {
+  openModal({ title: t('calls.share_failed'), content: t('calls.share_failed_text'), last: { label: t('calls.ok') } });
+}

@@ -1,0 +1,146 @@
+import { deviceOptions, DEVICE_KINDS, type DeviceCheck, type DeviceKind } from '@plenary/domain/devices/devices';
+import { Volume2 } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import type { DeviceChecker } from './device-checker.ts';
+import styles from './Devices.module.css';
+import { listenTo, playTestSound } from './sound-level.ts';
+
+/** Camera, microphone and loudspeaker: which one, what it sends, and what is wrong with it. */
+export function DeviceFields({ checker }: { readonly checker: DeviceChecker }) {
+  const { t } = useTexts();
+  const state = useStore(checker.state);
+  const checking = DEVICE_KINDS.some((kind) => state[kind].check.kind === 'checking');
+  return (
+    <div className={styles.fields}>
+      <p role="status" className={styles.status}>
+        {checking && t('devices.checking')}
+      </p>
+      <Picture stream={state.camera.stream} />
+      <DeviceField kind="camera" check={state.camera.check} checker={checker} />
+      <DeviceField kind="microphone" check={state.microphone.check} checker={checker} />
+      {state.microphone.stream && <Meter stream={state.microphone.stream} />}
+      <TestSound />
+    </div>
+  );
+}
+
+/** The picture of the camera, as in a mirror. */
+export function Picture({ stream }: { readonly stream: MediaStream | null }) {
+  const { t } = useTexts();
+  const video = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    if (video.current) video.current.srcObject = stream;
+  }, [stream]);
+  return (
+    <div className={styles.picture} data-stage="">
+      {stream ? (
+        <video ref={video} className={styles.video} aria-label={t('devices.picture')} autoPlay muted playsInline />
+      ) : (
+        <p className={styles.dark}>{t('devices.no_picture')}</p>
+      )}
+    </div>
+  );
+}
+
+interface DeviceFieldProps {
+  readonly kind: DeviceKind;
+  readonly check: DeviceCheck;
+  readonly checker: DeviceChecker;
+}
+
+function DeviceField({ kind, check, checker }: DeviceFieldProps) {
+  const { t } = useTexts();
+  const id = useId();
+  const problem = check.kind === 'none' ? check.problem : null;
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {t(`devices.${kind}`)}
+      </label>
+      <select
+        id={id}
+        className={styles.select}
+        disabled={check.kind !== 'found'}
+        value={check.kind === 'found' ? check.chosen : ''}
+        onChange={({ target }) => void checker.choose(kind, target.value)}
+        {...(problem && { 'aria-describedby': `${id}-problem` })}
+      >
+        <DeviceOptions kind={kind} check={check} />
+      </select>
+      <div role="alert" id={`${id}-problem`}>
+        {problem && (
+          <div className={styles.problem}>
+            <p>{t(`devices.trouble.${kind}.${problem}`)}</p>
+            {problem !== 'unsupported' && <p>{t('devices.help')}</p>}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function DeviceOptions({ kind, check }: Pick<DeviceFieldProps, 'kind' | 'check'>) {
+  const { t } = useTexts();
+  if (check.kind === 'checking') return <option value="">{t('devices.checking')}</option>;
+  if (check.kind === 'none') return <option value="">{t('devices.none')}</option>;
+  return deviceOptions(check).map(({ id, name, number, unsaved }) => {
+    const label = name === '' ? t(`devices.numbered_${kind}`, { number: String(number) }) : name;
+    return (
+      <option key={id} value={id}>
+        {unsaved ? t('devices.unsaved', { name: label }) : label}
+      </option>
+    );
+  });
+}
+
+/** The meter is renewed this often, in ms. */
+const METER_MS = 100;
+
+/** Moves with what the microphone hears. Painted beside React: ten times a second would draw everything anew. */
+function Meter({ stream }: { readonly stream: MediaStream }) {
+  const { t } = useTexts();
+  const bar = useRef<HTMLMeterElement>(null);
+  useEffect(() => {
+    const level = listenTo(stream);
+    const timer = setInterval(() => {
+      if (bar.current) bar.current.value = level.read();
+    }, METER_MS);
+    return () => {
+      clearInterval(timer);
+      level.close();
+    };
+  }, [stream]);
+  return (
+    <label className={styles.field}>
+      <span className={styles.hint}>{t('devices.speak')}</span>
+      <meter ref={bar} className={styles.meter} aria-label={t('devices.level')} min={0} max={1} value={0} />
+    </label>
+  );
+}
+
+function TestSound() {
+  const { t } = useTexts();
+  const [state, setState] = useState<'off' | 'playing' | 'played' | 'failed'>('off');
+  const play = () => {
+    setState('playing');
+    playTestSound().then(
+      () => setState('played'),
+      () => setState('failed'),
+    );
+  };
+  return (
+    <div className={styles.sound}>
+      <Button onClick={play} disabled={state === 'playing'}>
+        <Icon of={Volume2} />
+        {t('devices.test_sound')}
+      </Button>
+      <span role="status" className={styles.hint}>
+        {state !== 'off' && t(`devices.sound_${state}`)}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { RotateCw } from 'lucide-react';
+import { useStore } from 'zustand';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { ContentModal } from '../../../ui/modal/ContentModal.tsx';
+import type { DeviceChecker } from './device-checker.ts';
+import { DeviceFields } from './DeviceFields.tsx';
+import styles from './Devices.module.css';
+import { useChecker } from './use-checker.ts';
+
+interface DeviceSettingsProps {
+  /** Called when it has faded out: take it out of the tree then. */
+  readonly onClosed: () => void;
+  /** Told after another device was saved. */
+  readonly onSaved?: () => void;
+}
+
+/** The modal 'Video/Audio device settings' (DEV1). */
+export function DeviceSettings({ onClosed, onSaved }: DeviceSettingsProps) {
+  const { t } = useTexts();
+  const checker = useChecker();
+  return (
+    <ContentModal
+      title={t('devices.title')}
+      width="narrow"
+      onClosed={onClosed}
+      tools={<RefreshButton checker={checker} />}
+    >
+      {(close) => (
+        <div className={styles.body}>
+          <DeviceFields checker={checker} />
+          <div className={styles.buttons}>
+            <Button onClick={close}>{t('devices.cancel')}</Button>
+            <SaveButton
+              checker={checker}
+              saved={() => {
+                onSaved?.();
+                close();
+              }}
+            />
+          </div>
+        </div>
+      )}
+    </ContentModal>
+  );
+}
+
+export function RefreshButton({ checker }: { readonly checker: DeviceChecker }) {
+  const { t } = useTexts();
+  return (
+    <Button look="quiet" className={styles.refresh} onClick={() => void checker.refresh()}>
+      <Icon of={RotateCw} size={16} />
+      {t('devices.refresh')}
+    </Button>
+  );
+}
+
+interface SaveButtonProps {
+  readonly checker: DeviceChecker;
+  readonly saved: () => void;
+}
+
+/** Enabled while there is something to save. */
+export function SaveButton({ checker, saved }: SaveButtonProps) {
+  const { t } = useTexts();
+  const changed = useStore(checker.state, () => checker.changed);
+  const save = () => {
+    checker.save();
+    saved();
+  };
+  return (
+    <Button look="primary" disabled={!changed} onClick={save}>
+      {t('devices.save')}
+    </Button>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { DEVICE_KINDS } from '@plenary/domain/devices/devices';
+import { useServices } from '../../../page/services.tsx';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Switch } from '../../../ui/Switch.tsx';
+import { SiteFooter } from '../../pages/index.ts';
+import type { DeviceChecker } from './device-checker.ts';
+import { DeviceFields } from './DeviceFields.tsx';
+import styles from './Devices.module.css';
+import { RefreshButton, SaveButton } from './DeviceSettings.tsx';
+import { keepSwitch, readSwitches, type SwitchKind } from './switches.ts';
+import { useChecker } from './use-checker.ts';
+
+/** `/{event}/devices`: the check of camera, microphone and loudspeaker, days before one is called (DEV4). */
+export function DevicesPage() {
+  const { t } = useTexts();
+  const checker = useChecker();
+  return (
+    <>
+      <div className={styles.page}>
+        <h1 className={styles.title} tabIndex={-1}>
+          {t('devices.page')}
+        </h1>
+        <p className={styles.lead}>{t('devices.lead')}</p>
+        <Check checker={checker} />
+      </div>
+      <SiteFooter />
+    </>
+  );
+}
+
+function Check({ checker }: { readonly checker: DeviceChecker }) {
+  const { t } = useTexts();
+  const [saved, setSaved] = useState(false);
+  return (
+    <>
+      <Result checker={checker} />
+      <DeviceFields checker={checker} />
+      <Switches />
+      <div className={styles.buttons}>
+        <RefreshButton checker={checker} />
+        <SaveButton checker={checker} saved={() => setSaved(true)} />
+      </div>
+      <p role="status" className={styles.hint}>
+        {saved && t('devices.saved')}
+      </p>
+    </>
+  );
+}
+
+/** The result in one sentence. */
+function Result({ checker }: { readonly checker: DeviceChecker }) {
+  const { t } = useTexts();
+  const { camera, microphone } = useStore(checker.state);
+  const found = (check: { readonly kind: string }) => check.kind === 'found';
+  const checking = [camera, microphone].some(({ check }) => check.kind === 'checking');
+  const result = !found(microphone.check) ? 'no_microphone' : found(camera.check) ? 'ready' : 'no_camera';
+  return (
+    <p role="status" className={styles.result} data-result={checking ? 'checking' : result}>
+      {!checking && t(`devices.result.${result}`)}
+    </p>
+  );
+}
+
+/** How one joins a call: with microphone and camera on or off. */
+function Switches() {
+  const { t } = useTexts();
+  const { storage } = useServices();
+  const [switches, setSwitches] = useState(() => readSwitches(storage));
+  const change = (kind: SwitchKind, on: boolean) => {
+    keepSwitch(storage, kind, on);
+    setSwitches(readSwitches(storage));
+  };
+  return (
+    <fieldset className={styles.switches}>
+      <legend>{t('devices.when_joining')}</legend>
+      {DEVICE_KINDS.map((kind) => (
+        <Switch key={kind} checked={switches[kind]} onChange={(on) => change(kind, on)}>
+          {t(`devices.${kind}_on`)}
+        </Switch>
+      ))}
+    </fieldset>
+  );
+}

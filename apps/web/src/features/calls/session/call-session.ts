@@ -1,0 +1,298 @@
+import {
+  joinCall,
+  leaveCall,
+  loadCall,
+  moderateCall,
+  setOwnCall,
+  type CallAct,
+  type CallMutedPayload,
+  type CallPeer,
+  type JoinedCall,
+  type LoadedCall,
+} from '@plenary/contract/calls';
+import type { AnsweredRefusal } from '@plenary/contract/errors';
+import { heard, NOBODY_SPEAKS, type Speaking } from '@plenary/domain/calls/speaker';
+import type { WantedPictures } from '@plenary/domain/calls/layout';
+import type { DeviceProblem } from '@plenary/domain/devices/devices';
+import { createStore } from 'zustand/vanilla';
+import type { CallTarget } from '../../../page/call.ts';
+import type { Services } from '../../../page/services.tsx';
+import { browserMedia } from '../devices/media.ts';
+import { eventOf } from '../event-of.ts';
+import type { CallTransport, TransportState } from '../transport/transport.ts';
+import { Mailbox } from './mailbox.ts';
+import { openTransport } from './open-transport.ts';
+import { OwnMedia } from './own-media.ts';
+
+/** Where a call stands on this page. */
+export type CallStage = 'loading' | 'preview' | 'joining' | 'joined' | 'ended';
+
+export interface CallScreenState {
+  readonly stage: CallStage;
+  readonly loaded: LoadedCall | null;
+  readonly joined: JoinedCall | null;
+  readonly people: readonly CallPeer[];
+  /** null before one has joined. */
+  readonly link: TransportState | null;
+  readonly speaking: Speaking;
+  readonly locked: boolean;
+  /** The person wants voices only. */
+  readonly saving: boolean;
+}
+
+/** Told what the session cannot settle by itself. */
+export interface SessionPorts {
+  /** `load`: twice (CAL5); `microphone`: why there is none. */
+  readonly failed: (
+    session: CallSession,
+    why:
+      | { readonly kind: 'load' | 'late' }
+      | { readonly kind: 'microphone'; readonly problem: DeviceProblem }
+      | { readonly kind: 'refused'; readonly refusal: AnsweredRefusal },
+  ) => void;
+  /** Somebody who moderates switched the microphone off. */
+  readonly muted: (by: CallPeer | null) => void;
+}
+
+/** A join that takes longer than this never completes, in ms. */
+const JOIN_MS = 15_000;
+/** Loudness is looked at this often, in ms. */
+const LISTEN_MS = 250;
+
+/** One call on this page, from the first look to the last: outside of what is drawn, so that it outlives every navigation. */
+export class CallSession {
+  readonly target: CallTarget;
+  readonly media: OwnMedia;
+  readonly state = createStore<CallScreenState>(() => ({
+    ...{ stage: 'loading', loaded: null, joined: null, people: [], link: null },
+    ...{ speaking: NOBODY_SPEAKS, locked: false, saving: false },
+  }));
+  readonly #services: Services;
+  readonly #ports: SessionPorts;
+  #transport: CallTransport | null = null;
+  #mailbox: Mailbox | null = null;
+  #ends: (() => void)[] = [];
+  /** One's own switches as the server was told of them, so that only changes are. */
+  #told = '';
+
+  constructor(services: Services, target: CallTarget, ports: SessionPorts) {
+    this.#services = services;
+    this.target = target;
+    this.#ports = ports;
+    this.media = new OwnMedia(browserMedia(), services.storage);
+  }
+
+  /** Loads the call, then the devices. `straight`: without a look in the mirror, as after a reload. */
+  async begin(straight: boolean): Promise<void> {
+    this.#set({ stage: 'loading' });
+    const loaded = (await this.#load()) ?? (await this.#load());
+    if (this.#over) return;
+    if (!loaded) return this.#ports.failed(this, { kind: 'load' });
+    this.#set({ loaded, people: loaded.video_call?.peers ?? [], locked: loaded.room?.locked ?? false });
+    const problem = await this.media.open(false);
+    if (this.#over) return this.media.close();
+    if (problem) return this.#ports.failed(this, { kind: 'microphone', problem });
+    this.#set({ stage: 'preview' });
+    if (straight) await this.join();
+  }
+
+  async #load(): Promise<LoadedCall | null> {
+    const query = { tid: this.target.tid };
+    const answer = await this.#services.api.call(loadCall, { params: eventOf(this.#services), query });
+    return answer.ok && answer.value.status === 'success' ? answer.value.payload : null;
+  }
+
+  /** @param takeover the place of another device moves here */
+  async join(takeover = false): Promise<void> {
+    this.#set({ stage: 'joining' });
+    const { microphone, camera } = this.media.state.getState();
+    const body = { tid: this.target.tid, mic: microphone, cam: camera, ...(takeover && { takeover }) };
+    const params = eventOf(this.#services);
+    const late = new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), JOIN_MS));
+    const answer = await Promise.race([this.#services.api.call(joinCall, { params, body }), late]);
+    if (this.#over) return;
+    if (answer === 'late') return this.#notJoined({ kind: 'late' });
+    if (!answer.ok) return this.#notJoined({ kind: 'refused', refusal: answer.refusal });
+    await this.#enter(answer.value);
+  }
+
+  #notJoined(why: Parameters<SessionPorts['failed']>[1]): void {
+    this.#set({ stage: 'preview' });
+    this.#ports.failed(this, why);
+  }
+
+  async #enter(joined: JoinedCall): Promise<void> {
+    this.#drop();
+    if (joined.audio_only) await this.media.setCamera(false, false);
+    const mailbox = new Mailbox(this.#services, joined.peer);
+    const transport = await openTransport(joined, mailbox);
+    if (this.#over) return;
+    [this.#mailbox, this.#transport] = [mailbox, transport];
+    this.#services.storage.set('videoCallTid', joined.tid);
+    this.#told = JSON.stringify(this.#own);
+    const { peers } = joined.video_call;
+    this.#set({ stage: 'joined', joined, people: peers, locked: joined.room?.locked ?? false });
+    const timer = setInterval(() => this.#listen(), LISTEN_MS);
+    this.#ends = [
+      () => clearInterval(timer),
+      transport.state.subscribe((link) => this.#set({ link })),
+      this.media.state.subscribe(() => void this.#tellOwn()),
+      this.#media_stops(),
+    ];
+  }
+
+  /** The mailbox is followed: from now on signals arrive, and the others may be called. */
+  async connect(): Promise<void> {
+    const transport = this.#transport;
+    if (!transport || transport.state.getState().kind !== 'connecting') return;
+    await transport.connect().catch(() => undefined);
+    if (transport !== this.#transport) return;
+    this.#set({ link: transport.state.getState() });
+    this.media.sendTo((kind, track) => void transport.publish(kind, track));
+    this.#meet();
+  }
+
+  get mailbox(): Mailbox | null {
+    return this.#mailbox;
+  }
+
+  /** A screen that somebody else shares stops one's own (CAL6). */
+  #media_stops(): () => void {
+    let shared = false;
+    return this.state.subscribe(({ people, joined }) => {
+      const now = people.some(({ peer, sharing }) => sharing && peer !== joined?.peer);
+      if (now && !shared && this.media.state.getState().screen) void this.media.setScreen(false);
+      shared = now;
+    });
+  }
+
+  /** The people of the call as they are now. */
+  takePeople(people: readonly CallPeer[]): void {
+    const { stage } = this.state.getState();
+    this.#set({ people });
+    if (stage === 'joined') this.#meet();
+  }
+
+  takeMuted({ peer, by }: CallMutedPayload): void {
+    const { joined, people } = this.state.getState();
+    if (!joined || by === joined.peer || (peer !== null && peer !== joined.peer)) return;
+    if (!this.media.state.getState().microphone) return;
+    this.media.setMicrophone(false, false);
+    this.#ports.muted(people.find((one) => one.peer === by) ?? null);
+  }
+
+  #meet(): void {
+    const { people, joined } = this.state.getState();
+    const ids = people.map(({ peer }) => peer);
+    // A list that is older than one's own place says nothing about others.
+    if (!this.#transport || !joined || !ids.includes(joined.peer)) return;
+    // Answers to one's signals would be lost before the mailbox is followed.
+    if (this.#transport.state.getState().kind !== 'connecting') this.#transport.meet(ids);
+  }
+
+  /** Asks for what the layout shows. */
+  want(wanted: ReadonlyMap<string, WantedPictures>): void {
+    const { saving } = this.state.getState();
+    for (const [peer, { camera, screen }] of wanted) {
+      this.#transport?.want(peer, 'camera', saving ? 'off' : camera);
+      this.#transport?.want(peer, 'screen', screen);
+    }
+  }
+
+  async setSaving(saving: boolean): Promise<void> {
+    this.#set({ saving });
+    if (saving) await this.media.setCamera(false, false);
+  }
+
+  async raiseHand(hand: boolean): Promise<void> {
+    const { joined } = this.state.getState();
+    if (!joined) return;
+    const body = { peer: joined.peer, hand };
+    const answer = await this.#services.api.call(setOwnCall, { params: eventOf(this.#services), body });
+    if (!answer.ok) return;
+    const own = answer.value;
+    this.#set({ people: this.state.getState().people.map((one) => (one.peer === own.peer ? own : one)) });
+  }
+
+  async moderate(act: CallAct, peer?: string): Promise<AnsweredRefusal | null> {
+    const body = { tid: this.target.tid, act, ...(peer !== undefined && { peer }) };
+    const answer = await this.#services.api.call(moderateCall, { params: eventOf(this.#services), body });
+    if (!answer.ok) return answer.refusal;
+    if (act === 'lock' || act === 'unlock') this.#set({ locked: act === 'lock' });
+    return null;
+  }
+
+  get #own() {
+    const { microphone, camera, screen } = this.media.state.getState();
+    return { mic: microphone, cam: camera, sharing: screen };
+  }
+
+  async #tellOwn(): Promise<void> {
+    const { joined } = this.state.getState();
+    const own = this.#own;
+    const told = JSON.stringify(own);
+    if (!joined || told === this.#told) return;
+    this.#told = told;
+    const body = { peer: joined.peer, ...own };
+    const answer = await this.#services.api.call(setOwnCall, { params: eventOf(this.#services), body });
+    // A change that did not arrive goes with the next one.
+    if (!answer.ok && answer.refusal.code === 'unavailable') this.#told = '';
+  }
+
+  #listen(): void {
+    const { people, joined, speaking } = this.state.getState();
+    const others = people.filter(({ peer, mic }) => mic && peer !== joined?.peer);
+    const levels = new Map(others.map(({ peer }) => [peer, this.#transport?.level(peer) ?? 0]));
+    const now = heard(speaking, levels, performance.now());
+    if (now !== speaking) this.#set({ speaking: now });
+  }
+
+  /** The network has changed. */
+  renew(): void {
+    this.#transport?.renew();
+  }
+
+  /** The page goes, and may come back: the place is held. */
+  hold(): void {
+    const { joined } = this.state.getState();
+    if (!joined) return;
+    const body = new URLSearchParams({ peer: joined.peer, reason: 'unload' });
+    navigator.sendBeacon(`/${eventOf(this.#services).event}/json/video-call/leave`, body);
+    this.#drop();
+  }
+
+  /** Takes the place again after it was given away. */
+  async rejoin(): Promise<void> {
+    if (this.state.getState().stage !== 'joined') return;
+    this.#drop();
+    await this.join();
+  }
+
+  /** Ends it here. `tell`: the place is given up; it is gone already where others ended it. */
+  end(tell: boolean): void {
+    const { joined, stage } = this.state.getState();
+    if (stage === 'ended') return;
+    this.#services.storage.remove('videoCallTid');
+    this.#drop();
+    this.media.close();
+    this.#set({ stage: 'ended' });
+    if (!tell || !joined) return;
+    void this.#services.api.call(leaveCall, { params: eventOf(this.#services), body: { peer: joined.peer } });
+  }
+
+  #drop(): void {
+    this.#ends.splice(0).forEach((end) => end());
+    this.#transport?.leave();
+    this.#transport = null;
+    this.#mailbox = null;
+    this.#set({ link: null, speaking: NOBODY_SPEAKS });
+  }
+
+  get #over(): boolean {
+    return this.state.getState().stage === 'ended';
+  }
+
+  #set(change: Partial<CallScreenState>): void {
+    this.state.setState(change);
+  }
+}

@@ -1,0 +1,167 @@
+import type { CallTransport, LinkState, TrackKind } from './transport.ts';
+
+/*
+ * The contract of CallTransport, for a browser with real media: a test page (e2e/calls-transport.test.ts) runs it over each
+ * adapter. Every rule returns nothing, or throws with what it saw.
+ */
+
+/** Makes the transports of one call, by the ids of their places. */
+export interface SuiteCall {
+  open(id: string): CallTransport;
+  /** The id vanishes without a goodbye: nothing of it is sent any more. */
+  cut?(id: string): void;
+}
+export type SuiteAdapter = () => SuiteCall;
+
+/** Frames of a picture that were decoded here. */
+async function frames(track: MediaStreamTrack): Promise<() => number> {
+  const video = document.createElement('video');
+  Object.assign(video, { muted: true, srcObject: new MediaStream([track]) });
+  document.body.append(video);
+  // A picture that is not sent yet plays as soon as it is.
+  void video.play().catch(() => undefined);
+  return () => video.getVideoPlaybackQuality().totalVideoFrames;
+}
+
+async function until<T>(what: string, read: () => T | null | undefined | false, withinMs = 20_000): Promise<T> {
+  const end = performance.now() + withinMs;
+  for (;;) {
+    const value = read();
+    if (value) return value;
+    if (performance.now() > end) throw new Error(`not within ${withinMs} ms: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+const track = (of: CallTransport, peer: string, kind: TrackKind) =>
+  until(`${kind} of ${peer}`, () => of.state.getState().peers.get(peer)?.tracks[kind]);
+const link = (of: CallTransport, peer: string): LinkState | undefined => of.state.getState().peers.get(peer)?.link;
+const grows = async (read: () => number, what: string): Promise<void> => {
+  const before = read();
+  await until(`frames of ${what}`, () => read() > before + 3);
+};
+
+/** Moving pictures and a tone, without asking anybody. */
+export function ownTracks(): Record<'camera' | 'microphone', MediaStreamTrack> {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [640, 480];
+  const context = canvas.getContext('2d')!;
+  let at = 0;
+  setInterval(() => {
+    at += 7;
+    context.fillStyle = `hsl(${at} 80% 50%)`;
+    context.fillRect(0, 0, 640, 480);
+  }, 60);
+  const audio = new AudioContext();
+  const out = audio.createMediaStreamDestination();
+  const tone = new OscillatorNode(audio, { frequency: 440 });
+  tone.connect(out);
+  tone.start();
+  return { camera: canvas.captureStream(15).getVideoTracks()[0]!, microphone: out.stream.getAudioTracks()[0]! };
+}
+
+/** Opens transports that know each other, in the order of their ids. */
+async function meet(call: SuiteCall, ids: readonly string[]): Promise<CallTransport[]> {
+  const all: CallTransport[] = [];
+  for (const [at, id] of ids.entries()) {
+    const transport = call.open(id);
+    await transport.connect();
+    all.push(transport);
+    // Whoever comes knows all; those who were there hear of it.
+    const known = ids.slice(0, at + 1);
+    [...all].reverse().forEach((one) => one.meet(known));
+  }
+  return all;
+}
+
+export const RULES: Readonly<Record<string, (make: SuiteAdapter) => Promise<void>>> = {
+  async 'two people see and hear each other'(make) {
+    const [ada, bob] = (await meet(make(), ['a', 'b'])) as [CallTransport, CallTransport];
+    for (const one of [ada, bob]) {
+      const { camera, microphone } = ownTracks();
+      await one.publish('microphone', microphone);
+      await one.publish('camera', camera);
+    }
+    await grows(await frames(await track(ada, 'b', 'camera')), 'b');
+    await grows(await frames(await track(bob, 'a', 'camera')), 'a');
+    // Browsers measure only what is played.
+    const played = Object.assign(new Audio(), { srcObject: new MediaStream([await track(bob, 'a', 'microphone')]) });
+    await played.play();
+    await until('the tone of a', () => bob.level('a') > 0.01);
+    if (ada.state.getState().kind !== 'connected') throw new Error('not connected');
+    [ada, bob].forEach((one) => one.leave());
+  },
+  async 'somebody who comes later sees those who are there, and is seen'(make) {
+    const call = make();
+    const [ada, bob] = (await meet(call, ['m', 'z'])) as [CallTransport, CallTransport];
+    await ada.publish('camera', ownTracks().camera);
+    await track(bob, 'm', 'camera');
+    const cora = call.open('c');
+    await cora.connect();
+    await cora.publish('camera', ownTracks().camera);
+    cora.meet(['m', 'z', 'c']);
+    await grows(await frames(await track(cora, 'm', 'camera')), 'm');
+    [ada, bob].forEach((one) => one.meet(['m', 'z', 'c']));
+    await grows(await frames(await track(bob, 'c', 'camera')), 'c');
+    [ada, bob, cora].forEach((one) => one.leave());
+  },
+  async 'a track that is switched off is gone, and comes back'(make) {
+    const [ada, bob] = (await meet(make(), ['a', 'b'])) as [CallTransport, CallTransport];
+    const { camera } = ownTracks();
+    await ada.publish('camera', camera);
+    await track(bob, 'a', 'camera');
+    await ada.publish('camera', null);
+    await until('no camera', () => bob.state.getState().peers.get('a')?.tracks.camera === null);
+    await ada.publish('camera', camera);
+    await grows(await frames(await track(bob, 'a', 'camera')), 'a');
+    [ada, bob].forEach((one) => one.leave());
+  },
+  async 'a shared screen stands beside the camera'(make) {
+    const [ada, bob] = (await meet(make(), ['a', 'b'])) as [CallTransport, CallTransport];
+    await ada.publish('camera', ownTracks().camera);
+    await ada.publish('screen', ownTracks().camera);
+    const [camera, screen] = [await track(bob, 'a', 'camera'), await track(bob, 'a', 'screen')];
+    if (camera === screen) throw new Error('the screen is the camera');
+    await grows(await frames(screen), 'the screen');
+    await ada.publish('screen', null);
+    await until('no screen', () => bob.state.getState().peers.get('a')?.tracks.screen === null);
+    [ada, bob].forEach((one) => one.leave());
+  },
+  async 'a picture that is not wanted is not sent'(make) {
+    const [ada, bob] = (await meet(make(), ['a', 'b'])) as [CallTransport, CallTransport];
+    await ada.publish('camera', ownTracks().camera);
+    const read = await frames(await track(bob, 'a', 'camera'));
+    await grows(read, 'a');
+    bob.want('a', 'camera', 'off');
+    let [before, since] = [read(), performance.now()];
+    await until('a picture that stands still', () => {
+      if (read() !== before) [before, since] = [read(), performance.now()];
+      return performance.now() - since > 1_500;
+    });
+    bob.want('a', 'camera', 'low');
+    // Where a picture is a track of its own each time, it is another one now.
+    await grows(await frames(await track(bob, 'a', 'camera')), 'a');
+    [ada, bob].forEach((one) => one.leave());
+  },
+  async 'whoever leaves is gone at once, and whoever is not named any more is not heard'(make) {
+    const [ada, bob, cora] = (await meet(make(), ['a', 'b', 'c'])) as [CallTransport, CallTransport, CallTransport];
+    await until('all connected', () => link(ada, 'b') === 'connected' && link(ada, 'c') === 'connected');
+    bob.leave();
+    await until('b gone', () => (link(ada, 'b') ?? 'gone') === 'gone', 5_000);
+    ada.meet(['a']);
+    if (ada.state.getState().peers.size > 0) throw new Error('somebody who was removed is still heard');
+    [ada, cora].forEach((one) => one.leave());
+  },
+  async 'somebody who goes without goodbye is gone after 15 s'(make) {
+    const call = make();
+    if (!call.cut) return;
+    const [ada, bob] = (await meet(call, ['a', 'b'])) as [CallTransport, CallTransport];
+    await until('connected', () => link(ada, 'b') === 'connected');
+    call.cut('b');
+    await until('reconnecting', () => link(ada, 'b') === 'reconnecting', 20_000);
+    const since = performance.now();
+    await until('gone', () => link(ada, 'b') === 'gone', 20_000);
+    if (performance.now() - since < 10_000) throw new Error('given up too soon');
+    [ada, bob].forEach((one) => one.leave());
+  },
+};

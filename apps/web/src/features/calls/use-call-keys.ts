@@ -1,0 +1,35 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { hasModifier } from '../../ui/keys.ts';
+import type { CallSession } from './session/call-session.ts';
+
+/**
+ * The keys of a call, heard within its region only: M and V switch microphone and camera, and while the space bar is held
+ * somebody who is muted can speak.
+ */
+export function useCallKeys(session: CallSession) {
+  const held = useRef(false);
+  const release = () => {
+    if (!held.current) return;
+    held.current = false;
+    session.media.setMicrophone(false, false);
+  };
+  return {
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      if (event.repeat || hasModifier(event) || isWriting(event.target)) return;
+      const { microphone, camera } = session.media.state.getState();
+      const key = event.key.toLowerCase();
+      if (key === 'm') session.media.setMicrophone(!microphone);
+      if (key === 'v' && !(session.state.getState().joined?.audio_only ?? false)) void session.media.setCamera(!camera);
+      // A button that has the focus is pressed by the same key.
+      if (key !== ' ' || microphone || (event.target as Element).closest('button')) return;
+      event.preventDefault();
+      held.current = true;
+      session.media.setMicrophone(true, false);
+    },
+    onKeyUp: (event: KeyboardEvent<HTMLElement>) => void (event.key === ' ' && release()),
+    onBlur: release,
+  };
+}
+
+const isWriting = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null;

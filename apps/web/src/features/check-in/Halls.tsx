@@ -1,0 +1,97 @@
+import { CHECK_IN } from '@plenary/contract/check-in';
+import type { AnsweredRefusal } from '@plenary/contract/errors';
+import { type FormEvent, useId, useState } from 'react';
+import { refusalText } from '../../page/refusal-text.ts';
+import { useTexts } from '../../page/use-texts.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Field } from '../../ui/field/Field.tsx';
+import { useCopy } from '../../ui/use-copy.ts';
+import styles from './Desk.module.css';
+import type { CheckInDeskState } from './desk-model.ts';
+
+/** The screens at the venue that show a code that changes: make a link, end one (CKN6). */
+export function Halls({ desk }: { readonly desk: CheckInDeskState }) {
+  const { t } = useTexts();
+  const [refusal, setRefusal] = useState<AnsweredRefusal | null>(null);
+  return (
+    <section className={styles.halls} aria-labelledby="check-in-halls">
+      <h2 id="check-in-halls" className={styles.heading}>
+        {t('check-in.halls')}
+      </h2>
+      <p className={styles.hint}>{t('check-in.halls_hint')}</p>
+      <NewHall make={(name) => desk.makeHall(name).then((why) => (setRefusal(why), why === null))} />
+      {refusal && (
+        <p role="alert" className={styles.failed}>
+          {refusalText(t, refusal)}
+        </p>
+      )}
+      {desk.made && <MadeLink key={desk.made.url} {...desk.made} />}
+      {desk.halls.length > 0 && (
+        <ul className={styles.links} aria-labelledby="check-in-halls">
+          {desk.halls.map(({ id, name }) => (
+            <li key={id} className={styles.link}>
+              <p dir="auto">{name}</p>
+              <Button
+                aria-label={`${t('check-in.end_link')}: ${name}`}
+                onClick={() => void desk.endHall(id).then(setRefusal)}
+              >
+                {t('check-in.end_link')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function NewHall({ make }: { readonly make: (name: string) => Promise<boolean> }) {
+  const { t } = useTexts();
+  const [name, setName] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() !== '') void make(name).then((made) => made && setName(''));
+  };
+  return (
+    <form className={styles.newHall} onSubmit={submit}>
+      <Field
+        id="check-in-hall-name"
+        name="name"
+        label={t('check-in.hall_name')}
+        errors={[]}
+        maxLength={CHECK_IN.hall_name_max}
+        autoComplete="off"
+        dir="auto"
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <Button type="submit" disabled={name.trim() === ''}>
+        {t('check-in.make_link')}
+      </Button>
+    </form>
+  );
+}
+
+/** The address of a link that was made just now: it is shown this once. */
+function MadeLink({ name, url }: { readonly name: string; readonly url: string }) {
+  const { t } = useTexts();
+  const id = useId();
+  const { field, copied, copy } = useCopy(url);
+  return (
+    <div className={styles.made}>
+      <label htmlFor={id} dir="auto">
+        {t('check-in.link_once', { name })}
+      </label>
+      <input ref={field} id={id} readOnly value={url} dir="ltr" onFocus={({ target }) => target.select()} />
+      <div className={styles.buttons}>
+        <ButtonLink look="primary" href={url} target="_blank">
+          {t('check-in.show_screen')}
+        </ButtonLink>
+        <Button onClick={copy}>{t(copied ? 'check-in.copied' : 'check-in.copy')}</Button>
+      </div>
+      <p role="status" className={styles.hint}>
+        {copied && t('check-in.copied')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import type { Notification } from '@plenary/contract/notifications';
+import { rolesAllow } from '@plenary/domain/policy/policy';
+import { nextNoticeMoment } from '@plenary/domain/notifications/summary';
+import { CheckCheck, Megaphone } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { useBoot } from '../../page/boot.tsx';
+import { useEventMoments } from '../../page/clock.ts';
+import { useServices } from '../../page/services.tsx';
+import { useTexts } from '../../page/use-texts.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { showToast } from '../../ui/toast/toast-store.ts';
+import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
+import { markAll } from './acts.ts';
+import { AnnounceForm } from './AnnounceForm.tsx';
+import { asLeading } from './notice-texts.ts';
+import { NoticeItem } from './NoticeItem.tsx';
+import { drawn } from './notices-model.ts';
+import styles from './NotificationsTab.module.css';
+import { noticesChanged } from './news.ts';
+import { readNotices, readOlder } from './reading.ts';
+
+/** The tab "Notifications" of the side panel (doc 1 §2): everything that one was told, the latest first. */
+export function NotificationsTab() {
+  const { t } = useTexts();
+  const services = useServices();
+  const { list, unread, failed = false } = useStore(services.notices);
+  const { me } = useBoot();
+  const [announcing, setAnnouncing] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  useEffect(() => void readNotices(services), [services]);
+  const mayAnnounce = me !== null && rolesAllow('notifications.announce', me.roles);
+  const stop = () => {
+    setAnnouncing(false);
+    opener.current?.focus();
+  };
+  return (
+    <section className={styles.tab} aria-labelledby="notifications-title">
+      <header className={styles.head}>
+        <h2 id="notifications-title" className={styles.title}>
+          {t('notifications.title')}
+        </h2>
+        {mayAnnounce && (
+          <IconButton
+            ref={opener}
+            label={t('notifications.announce')}
+            aria-expanded={announcing}
+            onClick={() => setAnnouncing(!announcing)}
+          >
+            <Icon of={Megaphone} />
+          </IconButton>
+        )}
+        <IconButton
+          label={t('notifications.mark_all')}
+          disabled={unread === 0}
+          onClick={() => void markAll(services).then((done) => done || sayFailed(t('notifications.load_failed')))}
+        >
+          <Icon of={CheckCheck} />
+        </IconButton>
+      </header>
+      {announcing && <AnnounceForm done={stop} />}
+      <div className={styles.scroll}>
+        {list ? <List list={list} /> : <NotYet failed={failed} />}
+        {list && failed && <Failed />}
+      </div>
+    </section>
+  );
+}
+
+const sayFailed = (title: string): void => showToast({ title, key: 'notices failed' });
+
+function NotYet({ failed }: { readonly failed: boolean }) {
+  const { t } = useTexts();
+  if (failed) return <Failed />;
+  return (
+    <div className={styles.middle}>
+      <Spinner label={t('notifications.loading')} />
+    </div>
+  );
+}
+
+function Failed() {
+  const { t } = useTexts();
+  const services = useServices();
+  return (
+    <div className={styles.middle} role="alert">
+      <p>{t('notifications.load_failed')}</p>
+      <Button onClick={() => void readNotices(services)}>{t('notifications.try_again')}</Button>
+    </div>
+  );
+}
+
+function List({ list }: { readonly list: readonly Notification[] }) {
+  const { t } = useTexts();
+  const now = useNow(list);
+  if (list.length === 0) return <EmptyState title={t('notifications.none')}>{t('notifications.none_hint')}</EmptyState>;
+  return (
+    <>
+      <ol className={styles.list}>
+        {drawn(list, now).map((one) => (
+          <NoticeItem key={one._id} notice={one} now={now} />
+        ))}
+      </ol>
+      <More />
+    </>
+  );
+}
+
+function More() {
+  const { t } = useTexts();
+  const services = useServices();
+  const more = useStore(services.notices, ({ has_more }) => has_more);
+  const [reading, setReading] = useState(false);
+  if (!more) return null;
+  const read = async () => {
+    setReading(true);
+    if (!(await readOlder(services))) sayFailed(t('notifications.load_failed'));
+    setReading(false);
+  };
+  return (
+    <div className={styles.more}>
+      <Button disabled={reading} onClick={() => void read()}>
+        {t('notifications.more')}
+      </Button>
+    </div>
+  );
+}
+
+/** The event's time at the moments at which a summary changes; what has opened by then is read anew. */
+function useNow(list: readonly Notification[]): number {
+  const services = useServices();
+  const next = useCallback((at: number) => nextNoticeMoment(list.map(asLeading), at), [list]);
+  const now = useEventMoments(next);
+  const opened = useRef(now);
+  useEffect(() => {
+    const locked = list.some(({ startTime, url }) => startTime !== null && url === null);
+    if (opened.current !== now && locked && nextNoticeMoment(list.map(asLeading), opened.current) !== null)
+      noticesChanged(services);
+    opened.current = now;
+  }, [now, list, services]);
+  return now;
+}

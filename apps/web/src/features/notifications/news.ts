@@ -1,0 +1,72 @@
+import type { Notification } from '@plenary/contract/notifications';
+import { ANNOUNCED, WITHDRAWN } from '@plenary/contract/notifications-topics';
+import type { LiveEvent } from '@plenary/contract/live';
+import { loadWithTexts } from '../../page/load-texts.ts';
+import { openPanel } from '../../page/panel-state.ts';
+import type { Services } from '../../page/services.tsx';
+import { dismissToast } from '../../ui/toast/toast-store.ts';
+import { toastKey, withAnnounced, withoutOne } from './notices-model.ts';
+import { readNotices } from './reading.ts';
+
+/** Changes that come together are read once; pages of many people read at different moments. Milliseconds. */
+const READ_AFTER_MS = 150;
+const READ_SPREAD_MS = 350;
+
+/** One's notifications have changed, or may have: they are read anew, and the new ones are said. */
+export function noticesChanged(services: Services): void {
+  const { panelMemory } = services;
+  if (panelMemory.has('notices wait')) return;
+  panelMemory.set('notices wait', true);
+  setTimeout(
+    () => {
+      panelMemory.delete('notices wait');
+      void readNotices(services).then((fresh) => speakUp(services, fresh));
+    },
+    READ_AFTER_MS + Math.random() * READ_SPREAD_MS,
+  );
+}
+
+/** Announcements to everybody (NOT11); null: some may have been missed. */
+export function takeAnnouncements(services: Services, events: readonly LiveEvent[] | null): void {
+  if (events === null) noticesChanged(services);
+  for (const { kind, payload } of events ?? []) {
+    if (kind === ANNOUNCED) takeAnnounced(services, payload['notification'] as Notification);
+    if (kind === WITHDRAWN) takeWithdrawn(services, payload['notification'] as string);
+  }
+}
+
+function takeAnnounced(services: Services, told: Notification): void {
+  const { notices, boots } = services;
+  const { me, frame } = boots.getState();
+  const hidden = notices.getState().hidden ?? frame?.hidden_notifications ?? [];
+  if (hidden.includes(told.type) && !told.is_unskippable) return;
+  const own = told.values['by'] === me?.event_user_id;
+  notices.setState((state) => withAnnounced(state, own && me ? { ...told, reads: [me._id] } : told, own));
+  if (!own) void speakUp(services, [told]);
+}
+
+/** How many are unread is asked again where it was not known whether this one was. */
+function takeWithdrawn(services: Services, id: string): void {
+  const { notices } = services;
+  if (notices.getState().list?.some(({ _id }) => _id === id)) notices.setState((state) => withoutOne(state, id));
+  else noticesChanged(services);
+  dismissToast(toastKey(id));
+}
+
+/** Follows the notification that the address names, as a mail and a push do; one that leads nowhere shows the list. */
+export async function followNamed(services: Services, id: string): Promise<void> {
+  const { router, notices } = services;
+  const { notice: _, ...search } = router.state.getState().address.search;
+  router.replace({ search });
+  await readNotices(services);
+  const one = notices.getState().list?.find(({ _id }) => _id === id);
+  const { leadsOn, followNotice } = await loadWithTexts(['notifications'], () => import('./acts.ts'));
+  if (one && leadsOn(services, one)) followNotice(services, one);
+  else openPanel(services, 'notifications');
+}
+
+async function speakUp(services: Services, fresh: readonly Notification[]): Promise<void> {
+  if (fresh.length === 0) return;
+  const { tellNotices } = await loadWithTexts(['notifications'], () => import('./toasts.ts'));
+  tellNotices(services, fresh);
+}

@@ -1,0 +1,55 @@
+import { listNotifications, type Notification } from '@plenary/contract/notifications';
+import type { Services } from '../../page/services.tsx';
+import { newOnes, withFirstPage, withOlder } from './notices-model.ts';
+
+/**
+ * Reads the first page anew. A read that is under way is waited for, and followed by this one.
+ * @returns the notifications that are new since the page was opened, and not one's own
+ */
+export async function readNotices(services: Services): Promise<readonly Notification[]> {
+  const reading = readingOf(services);
+  await reading.under_way;
+  return (reading.under_way ??= readOnce(services).finally(() => (reading.under_way = null)));
+}
+
+async function readOnce(services: Services): Promise<readonly Notification[]> {
+  const { api, notices, boots } = services;
+  const answer = await api.call(listNotifications, { params: { event: eventOf(services) }, query: {} });
+  if (!answer.ok) {
+    // eslint-disable-next-line no-console -- the specification wants it on the console
+    console.error('Notifications endpoint failed!');
+    notices.setState({ failed: true });
+    return [];
+  }
+  const fresh = newOnes(notices.getState(), answer.value, openedAt(services));
+  notices.setState((state) => withFirstPage(state, answer.value));
+  const me = boots.getState().me?.event_user_id;
+  return fresh.filter(({ values }) => values['by'] !== me);
+}
+
+/** Reads the page behind those that are known. Returns whether that succeeded. */
+export async function readOlder(services: Services): Promise<boolean> {
+  const { api, notices } = services;
+  const before = notices.getState().list?.at(-1)?.cursor;
+  const query = before === undefined ? {} : { before };
+  const answer = await api.call(listNotifications, { params: { event: eventOf(services) }, query });
+  if (answer.ok) notices.setState((state) => withOlder(state, answer.value));
+  return answer.ok;
+}
+
+/** Nothing from before the page was opened is news. Real time of the server, in ms. */
+function openedAt({ clock, boots }: Services): number {
+  return clock.bootNow - (boots.getState().frame?.timeline.clock_offset_ms ?? 0);
+}
+
+export const eventOf = ({ boots }: Services): string => boots.getState().event?.slug ?? '';
+
+interface Reading {
+  under_way: Promise<readonly Notification[]> | null;
+}
+
+function readingOf({ panelMemory }: Services): Reading {
+  const reading = (panelMemory.get('reading notices') as Reading | undefined) ?? { under_way: null };
+  panelMemory.set('reading notices', reading);
+  return reading;
+}

@@ -1,0 +1,39 @@
+import type { Notification } from '@plenary/contract/notifications';
+import { leadOf } from '@plenary/domain/notifications/lead';
+import { chatKind } from '../../page/chat-target.ts';
+import { parseHash } from '../../page/overlays.ts';
+import type { Services } from '../../page/services.tsx';
+import { showToast } from '../../ui/toast/toast-store.ts';
+import { followNotice } from './acts.ts';
+import { asLeading, noticeDetail, noticeTitle } from './notice-texts.ts';
+import { holds, toastKey } from './notices-model.ts';
+
+/**
+ * Says what is new in toasts (NOT6): each once, for 10 s, unskippable ones until they are dismissed. The thread that is
+ * open tells its own news itself.
+ */
+export function tellNotices(services: Services, fresh: readonly Notification[]): void {
+  const { texts, clock } = services;
+  const now = clock.now();
+  for (const one of fresh.toReversed()) {
+    const lead = leadOf(asLeading(one), now);
+    if (lead.kind === 'chat' && isOpen(services, lead.thread)) continue;
+    const leads = lead.kind === 'chat' || lead.kind === 'link';
+    showToast({
+      key: toastKey(one._id),
+      title: noticeTitle(texts.t, one),
+      text: noticeDetail(one),
+      stays: holds(one, now),
+      ...(leads && { action: { label: texts.t('notifications.open'), run: () => followNotice(services, one) } }),
+    });
+  }
+}
+
+/** The thread is shown, in the chat tab. */
+function isOpen({ panel, router, boots, panelMemory }: Services, thread: string): boolean {
+  if (panel.getState().tab !== 'chat') return false;
+  const { openChatThread } = parseHash(router.state.getState().address.hash);
+  if (openChatThread !== null) return openChatThread === thread;
+  const { kind } = chatKind(panelMemory).getState();
+  return kind === 'support' || (kind === 'public' && boots.getState().frame?.public_chat?.thread_id === thread);
+}

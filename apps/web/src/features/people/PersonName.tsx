@@ -1,0 +1,51 @@
+import type { EventUser } from '@plenary/contract/accounts';
+import { displayName } from '@plenary/contract/names';
+import { opensCard } from '@plenary/domain/user-card/card';
+import { Suspense, useRef, useState } from 'react';
+import { useBoot, useFlags } from '../../page/boot.tsx';
+import { cx } from '../../ui/cx.ts';
+import { UserCardModal } from '../chat/card/index.ts';
+import styles from './PersonName.module.css';
+
+interface PersonNameProps {
+  readonly person: EventUser;
+  readonly className?: string | undefined;
+}
+
+/** The name of somebody in a list of people. It leads to their card where that opens (WID9). */
+export function PersonName({ person, className }: PersonNameProps) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const name = displayName(person.user);
+  if (!useOpensCard(person)) return <bdi className={className}>{name}</bdi>;
+  const closed = (): void => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={cx(styles.person, className)}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <bdi>{name}</bdi>
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <UserCardModal person={person} message={null} onClosed={closed} report={closed} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function useOpensCard(person: EventUser): boolean {
+  const { me } = useBoot();
+  const { networking_enabled = false } = useFlags();
+  if (!me) return false;
+  const viewer = { event_user_id: me.event_user_id, roles: me.roles };
+  return opensCard(viewer, { ...person.user, event_user_id: person._id }, { networking_enabled });
+}

@@ -1,0 +1,114 @@
+import { ArrowLeft, Vote } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useBoot, useEvent } from '../../page/boot.tsx';
+import { PageLink } from '../../page/PageLink.tsx';
+import { useTexts } from '../../page/use-texts.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import styles from './ChatVote.module.css';
+import { ExternalPoll } from './ExternalPoll.tsx';
+import { maySeeMaking } from './may-make.ts';
+import { openPolls } from './polls-model.ts';
+import { PollCard } from './PollCard.tsx';
+import { usePollAddress, type PollAddress } from './usePollAddress.ts';
+import { usePolls } from './usePolls.ts';
+
+/** Element id of the button, which has the focus again when the polls are left. */
+const BUTTON_ID = 'chat-vote';
+
+/** The polls of the page, as far as the public chat shows them. */
+function useShownPolls() {
+  const { page } = useBoot();
+  const state = usePolls();
+  return openPolls(state, page.kind === 'live_stream' ? page.session_id : null);
+}
+
+/** The way from the public chat to the poll, while there is one (WID15). That a poll has opened is said once. */
+export function VoteButton({ open, back }: { readonly open: () => void; readonly back: boolean }) {
+  const { t } = useTexts();
+  const polls = useShownPolls();
+  const address = usePollAddress();
+  const button = useRef<HTMLButtonElement>(null);
+  const shown = polls.length > 0 || address.external !== null;
+  useEffect(() => {
+    if (back && shown) button.current?.focus();
+  }, [back, shown]);
+  const [first] = polls;
+  const text =
+    polls.length > 1 ? t('polls.open_now', { count: polls.length }) : (first?.poll.question ?? t('polls.external'));
+  return (
+    <>
+      <VisuallyHidden>
+        <span role="status">{first && t('polls.opened', { question: first.poll.question })}</span>
+      </VisuallyHidden>
+      {shown && (
+        <div className={styles.strip}>
+          <Icon of={Vote} size={18} />
+          <p className={styles.text} dir="auto">
+            {text}
+          </p>
+          <Button ref={button} id={BUTTON_ID} look="primary" onClick={open}>
+            {t('polls.vote')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The polls in the place of the thread, or the one on another site. */
+export function VotePanel({ back }: { readonly back: () => void }) {
+  const { t } = useTexts();
+  const address = usePollAddress();
+  return (
+    <section className={styles.panel} aria-labelledby="chat-vote-title">
+      <header className={styles.head}>
+        <IconButton label={t('polls.back')} autoFocus onClick={back}>
+          <Icon of={ArrowLeft} className={styles.back} />
+        </IconButton>
+        <h2 id="chat-vote-title" className={styles.title}>
+          {t('polls.title')}
+        </h2>
+        <ManageLink />
+      </header>
+      <Body address={address} />
+    </section>
+  );
+}
+
+/** Polls stay here when they are closed, as long as they are looked at. */
+function Body({ address }: { readonly address: PollAddress }) {
+  const { t } = useTexts();
+  const { page } = useBoot();
+  const state = usePolls();
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  const open = openPolls(state, page.kind === 'live_stream' ? page.session_id : null);
+  const fresh = open.filter(({ poll }) => !seen.has(poll.id));
+  if (fresh.length > 0) setSeen(new Set([...seen, ...fresh.map(({ poll }) => poll.id)]));
+  const closed = (state.polls ?? []).filter(({ poll }) => poll.state === 'closed' && seen.has(poll.id));
+  const shown = [...open, ...closed];
+  if (shown.length === 0 && address.external !== null)
+    return <ExternalPoll key={address.external} address={address.external} />;
+  return (
+    <div className={styles.body}>
+      {shown.map((own) => (
+        <PollCard key={own.poll.id} own={own} />
+      ))}
+      {shown.length === 0 && state.polls !== null && <p role="status">{t('polls.closed')}</p>}
+    </div>
+  );
+}
+
+/** The way to the page on which polls are made, for those who make them. */
+function ManageLink() {
+  const { t } = useTexts();
+  const { me } = useBoot();
+  const { slug } = useEvent();
+  if (!me || !maySeeMaking(me.roles)) return null;
+  return (
+    <PageLink className={styles.manage} href={`/${slug}/polls`}>
+      {t('polls.manage')}
+    </PageLink>
+  );
+}

@@ -1,0 +1,56 @@
+import type { OwnPoll } from '@plenary/contract/polls';
+import { useId, useRef, useState } from 'react';
+import { useTexts } from '../../page/use-texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import styles from './PollCard.module.css';
+import { PollResults } from './PollResults.tsx';
+import { useResultsOf } from './usePolls.ts';
+import { VoteForm } from './VoteForm.tsx';
+
+interface PollCardProps {
+  readonly own: OwnPoll;
+  /** Level of its heading. */
+  readonly level?: 2 | 3;
+}
+
+/** A poll: its form, or one's own vote with the results, or that it has been closed. */
+export function PollCard({ own: { poll, own, tally }, level = 3 }: PollCardProps) {
+  const { t } = useTexts();
+  const heading = useId();
+  const card = useRef<HTMLElement>(null);
+  const [changing, setChanging] = useState(false);
+  const open = poll.state === 'open';
+  const votes = open && (own === null || changing);
+  useResultsOf(poll.id, open && poll.results === 'voted' && own !== null);
+  const Heading = `h${level}` as const;
+  const done = () => {
+    setChanging(false);
+    card.current?.focus();
+  };
+  return (
+    <article ref={card} id={`poll-${poll.id}`} tabIndex={-1} className={styles.card} aria-labelledby={heading}>
+      <Heading id={heading} className={styles.question} dir="auto">
+        {poll.question}
+      </Heading>
+      <p role="status" className={styles.state} data-open={open}>
+        {open ? own !== null && !changing && t('polls.voted') : t('polls.closed')}
+      </p>
+      {votes && <VoteForm poll={poll} labelledBy={heading} own={own} onDone={done} />}
+      {tally &&
+        (votes ? (
+          <details className={styles.sofar}>
+            <summary>{t('polls.so_far')}</summary>
+            <PollResults poll={poll} tally={tally} />
+          </details>
+        ) : (
+          <PollResults poll={poll} tally={tally} own={own} />
+        ))}
+      {open && own && !changing && (
+        <div className={styles.after}>
+          {!tally && <p className={styles.hint}>{t('polls.later')}</p>}
+          {poll.may_change && <Button onClick={() => setChanging(true)}>{t('polls.change')}</Button>}
+        </div>
+      )}
+    </article>
+  );
+}

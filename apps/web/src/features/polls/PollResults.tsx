@@ -1,0 +1,101 @@
+import type { Answer, Poll, Tally } from '@plenary/contract/polls';
+import { meanRating, percentOf, wordSize } from '@plenary/domain/polls/tally';
+import { Check } from 'lucide-react';
+import { useTexts } from '../../page/use-texts.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import styles from './PollResults.module.css';
+
+interface PollResultsProps {
+  readonly poll: Poll;
+  readonly tally: Tally;
+  /** One's own vote, which is marked; null: none. */
+  readonly own?: Answer | null;
+}
+
+/** Results in numbers and words beside their bars; nobody is told each change, whoever wants to know reads them. */
+export function PollResults({ poll, tally, own = null }: PollResultsProps) {
+  const { t, language } = useTexts();
+  const mean = poll.kind === 'rating' ? meanRating(tally) : null;
+  return (
+    <div className={styles.results}>
+      {poll.kind === 'words' ? (
+        <Cloud tally={tally} own={own} />
+      ) : (
+        <ul className={styles.bars}>
+          {tally.counts.map((count, at) => (
+            <Bar
+              key={at}
+              name={poll.kind === 'rating' ? String(at + 1) : (poll.choices[at] ?? '')}
+              count={count}
+              voters={tally.voters}
+              chosen={own?.choices.includes(poll.kind === 'rating' ? at + 1 : at) ?? false}
+            />
+          ))}
+        </ul>
+      )}
+      <p className={styles.sum}>
+        {mean !== null &&
+          `${t('polls.mean', { mean: new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(mean) })} · `}
+        {t('polls.voters', { count: tally.voters })}
+      </p>
+    </div>
+  );
+}
+
+interface BarProps {
+  readonly name: string;
+  readonly count: number;
+  readonly voters: number;
+  readonly chosen: boolean;
+}
+
+function Bar({ name, count, voters, chosen }: BarProps) {
+  const { t, language } = useTexts();
+  const percent = percentOf(count, voters);
+  return (
+    <li className={styles.bar} data-chosen={chosen}>
+      <span className={styles.name}>
+        <bdi>{name}</bdi>
+        {chosen && <Own />}
+      </span>
+      <span className={styles.share}>
+        {new Intl.NumberFormat(language, { style: 'percent' }).format(percent / 100)}
+        <span className={styles.count}> {t('polls.votes', { count })}</span>
+      </span>
+      <span className={styles.track} aria-hidden="true">
+        <span className={styles.fill} style={{ inlineSize: `${percent}%` }} />
+      </span>
+    </li>
+  );
+}
+
+/** Marks one's own vote, in words and with a sign. */
+function Own() {
+  const { t } = useTexts();
+  return (
+    <span className={styles.own}>
+      <Icon of={Check} size={16} /> {t('polls.own')}
+    </span>
+  );
+}
+
+function Cloud({ tally: { words }, own }: { readonly tally: Tally; readonly own: Answer | null }) {
+  const { t } = useTexts();
+  const most = words[0]?.count ?? 0;
+  if (words.length === 0) return <p className={styles.sum}>{t('polls.no_words')}</p>;
+  return (
+    <ul className={styles.cloud}>
+      {words.map(({ word, count }) => (
+        <li key={word} className={styles.word} data-size={wordSize(count, most)} dir="auto">
+          {word}
+          <span className={styles.times}>
+            <span aria-hidden="true">×{count}</span>
+            <VisuallyHidden> {t('polls.votes', { count })}</VisuallyHidden>
+          </span>
+          {own?.words.includes(word) && <VisuallyHidden> {t('polls.own')}</VisuallyHidden>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,89 @@
+import { readScreen, type ScreenState } from '@plenary/contract/polls';
+import { POLLS } from '@plenary/domain/polls/limits';
+import { useEffect, useState } from 'react';
+import { useBoot } from '../../page/boot.tsx';
+import { useServices } from '../../page/services.tsx';
+import { useTexts } from '../../page/use-texts.ts';
+import styles from './PollScreenPage.module.css';
+import { PollResults } from './PollResults.tsx';
+
+type Shown = { readonly kind: 'waiting' | 'ended' } | { readonly kind: 'shown'; readonly state: ScreenState };
+
+/** `/{event}/polls/screen/{token}`: the poll on the screen of a hall, to be read from its last row. Always dark (PLL9). */
+export function PollScreenPage() {
+  const { t } = useTexts();
+  const { event } = useBoot();
+  const shown = useScreen();
+  return (
+    <div className={styles.screen} data-stage="">
+      <p className={styles.event} dir="auto">
+        {event?.name}
+      </p>
+      {shown.kind === 'ended' && <h1 className={styles.question}>{t('polls.screen_ended')}</h1>}
+      {shown.kind === 'waiting' && <h1 className={styles.question}>{t('polls.loading')}</h1>}
+      {shown.kind === 'shown' && <Content state={shown.state} />}
+    </div>
+  );
+}
+
+function Content({ state: { shown } }: { readonly state: ScreenState }) {
+  const { t } = useTexts();
+  if (!shown) return <h1 className={styles.question}>{t('polls.screen_waits')}</h1>;
+  const { poll, tally, voters } = shown;
+  const open = poll.state === 'open';
+  return (
+    <>
+      <h1 className={styles.question} dir="auto">
+        {poll.question}
+      </h1>
+      {tally ? (
+        <div className={styles.results} data-many={poll.choices.length > 6}>
+          <PollResults poll={poll} tally={tally} />
+        </div>
+      ) : (
+        <>
+          {poll.choices.length > 0 && (
+            <ul className={styles.choices}>
+              {poll.choices.map((choice) => (
+                <li key={choice} dir="auto">
+                  {choice}
+                </li>
+              ))}
+            </ul>
+          )}
+          <p className={styles.voters}>{t('polls.voters', { count: voters })}</p>
+        </>
+      )}
+      <p className={styles.state} role="status">
+        {t(open ? 'polls.screen_open' : 'polls.screen_closed')}
+      </p>
+    </>
+  );
+}
+
+/** Reads what the screen shows once a second. A moment without a connection leaves what was there. */
+function useScreen(): Shown {
+  const { api } = useServices();
+  const { event, page } = useBoot();
+  const slug = event?.slug ?? '';
+  const token = page.kind === 'poll_screen' ? page.token : '';
+  const [shown, setShown] = useState<Shown>({ kind: 'waiting' });
+  useEffect(() => {
+    const gone = new AbortController();
+    const ask = async (): Promise<void> => {
+      const answer = await api
+        .call(readScreen, { params: { event: slug, token }, signal: gone.signal })
+        .catch(() => null);
+      if (gone.signal.aborted) return;
+      if (answer?.ok) setShown({ kind: 'shown', state: answer.value });
+      else if (answer?.refusal.code === 'not_found') setShown({ kind: 'ended' });
+      timer = setTimeout(() => void ask(), POLLS.screen_every_ms);
+    };
+    let timer = setTimeout(() => void ask(), 0);
+    return () => {
+      gone.abort();
+      clearTimeout(timer);
+    };
+  }, [api, slug, token]);
+  return shown;
+}

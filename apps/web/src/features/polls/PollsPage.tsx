@@ -1,0 +1,80 @@
+import { useEffect } from 'react';
+import { useBoot } from '../../page/boot.tsx';
+import { LazyPart } from '../../page/LazyPart.tsx';
+import { lazyPart } from '../../page/load-texts.ts';
+import { useTexts } from '../../page/use-texts.ts';
+import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
+import { SiteFooter } from '../pages/index.ts';
+import { maySeeMaking } from './may-make.ts';
+import { PollCard } from './PollCard.tsx';
+import styles from './PollsPage.module.css';
+import { usePolls } from './usePolls.ts';
+
+/** Making polls is a large part, for few. */
+const PollMaker = lazyPart(['polls'], () => import('./making/PollMaker.tsx').then((m) => m.PollMaker));
+
+/** `/{event}/polls`: the polls that are open and those that were closed last; those who make them do so here. */
+export function PollsPage() {
+  const { t } = useTexts();
+  const { me } = useBoot();
+  return (
+    <>
+      <div className={styles.page}>
+        <h1 className={styles.title} tabIndex={-1}>
+          {t('polls.page_title')}
+        </h1>
+        {me && maySeeMaking(me.roles) ? (
+          <LazyPart waiting={<Spinner label={t('polls.loading')} />}>
+            <PollMaker />
+          </LazyPart>
+        ) : (
+          <Polls />
+        )}
+      </div>
+      <SiteFooter />
+    </>
+  );
+}
+
+function Polls() {
+  const { t } = useTexts();
+  const { polls } = usePolls();
+  useNamedPoll(polls !== null);
+  if (polls === null) return <Spinner label={t('polls.loading')} />;
+  const open = polls.filter(({ poll }) => poll.state === 'open');
+  const closed = polls.filter(({ poll }) => poll.state === 'closed');
+  return (
+    <div className={styles.polls}>
+      {open.length === 0 && (
+        <EmptyState title={t('polls.none')}>
+          <p>{t('polls.none_hint')}</p>
+        </EmptyState>
+      )}
+      {open.map((own) => (
+        <div key={own.poll.id} className={styles.card}>
+          <PollCard own={own} level={2} />
+        </div>
+      ))}
+      {closed.length > 0 && (
+        <section aria-labelledby="polls-closed" className={styles.polls}>
+          <h2 id="polls-closed" className={styles.heading}>
+            {t('polls.closed_title')}
+          </h2>
+          {closed.map((own) => (
+            <div key={own.poll.id} className={styles.card}>
+              <PollCard own={own} />
+            </div>
+          ))}
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** The poll that the address names comes into sight once it is there. */
+function useNamedPoll(ready: boolean): void {
+  useEffect(() => {
+    if (ready && location.hash.startsWith('#poll-'))
+      document.getElementById(location.hash.slice(1))?.scrollIntoView({ block: 'center' });
+  }, [ready]);
+}

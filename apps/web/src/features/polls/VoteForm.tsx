@@ -1,0 +1,147 @@
+import type { AnsweredRefusal } from '@plenary/contract/errors';
+import type { Answer, Poll } from '@plenary/contract/polls';
+import { POLLS } from '@plenary/domain/polls/limits';
+import type { Translate } from '@plenary/texts/texts';
+import { type FormEvent, useId, useState } from 'react';
+import { refusalText } from '../../page/refusal-text.ts';
+import { useTexts } from '../../page/use-texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FieldErrors } from '../../ui/field/Field.tsx';
+import { useVote } from './usePolls.ts';
+import styles from './VoteForm.module.css';
+
+interface VoteFormProps {
+  readonly poll: Poll;
+  /** Id of the element that has the question. */
+  readonly labelledBy: string;
+  /** The vote that is to be changed; null: there is none. */
+  readonly own: Answer | null;
+  /** The vote was taken, or is left as it was. */
+  readonly onDone: () => void;
+}
+
+/** The form of a poll. The keyboard moves among its choices as among any radio buttons or boxes. */
+export function VoteForm({ poll, labelledBy, own, onDone }: VoteFormProps) {
+  const { t } = useTexts();
+  const id = useId();
+  const vote = useVote(poll.id);
+  const [choices, setChoices] = useState<readonly number[]>(own?.choices ?? []);
+  const [words, setWords] = useState<readonly string[]>(own?.words ?? []);
+  const [sending, setSending] = useState(false);
+  const [refusal, setRefusal] = useState<AnsweredRefusal | null>(null);
+  const given = poll.kind === 'words' ? words.some((word) => word.trim() !== '') : choices.length > 0;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (sending || !given) return;
+    setSending(true);
+    const why = await vote(
+      poll.kind === 'words' ? { choices: [], words: [...words] } : { choices: [...choices], words: [] },
+    );
+    setSending(false);
+    setRefusal(why);
+    if (!why) onDone();
+  };
+  const hint = hintOf(t, poll);
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <fieldset className={styles.set} aria-labelledby={labelledBy} aria-describedby={hint ? `${id}-hint` : undefined}>
+        {hint && (
+          <p id={`${id}-hint`} className={styles.hint}>
+            {hint}
+          </p>
+        )}
+        {poll.kind === 'words' ? (
+          <Words poll={poll} words={words} change={setWords} />
+        ) : (
+          <Choices poll={poll} name={id} chosen={choices} change={setChoices} />
+        )}
+      </fieldset>
+      {!poll.anonymous && <p className={styles.hint}>{t('polls.named')}</p>}
+      <FieldErrors name={id} errors={refusal ? (problemsOf(refusal) ?? [refusalText(t, refusal)]) : []} />
+      <div className={styles.buttons}>
+        <Button type="submit" look="primary" disabled={!given || sending}>
+          {t('polls.vote')}
+        </Button>
+        {own && <Button onClick={onDone}>{t('polls.keep')}</Button>}
+      </div>
+    </form>
+  );
+}
+
+/** The problems of what was given, in the server's words. */
+function problemsOf({ errors }: AnsweredRefusal): readonly string[] | null {
+  const all = Object.values(errors ?? {}).flat();
+  return all.length > 0 ? all : null;
+}
+
+function hintOf(t: Translate, { kind, most }: Poll): string | null {
+  switch (kind) {
+    case 'single':
+      return null;
+    case 'several':
+      return t('polls.at_most', { count: most });
+    case 'rating':
+      return t('polls.scale', { most: String(most) });
+    case 'words':
+      return t('polls.words_hint', { count: most });
+  }
+}
+
+interface ChoicesProps {
+  readonly poll: Poll;
+  /** Of the group of radio buttons. */
+  readonly name: string;
+  readonly chosen: readonly number[];
+  readonly change: (chosen: readonly number[]) => void;
+}
+
+function Choices({ poll, name, chosen, change }: ChoicesProps) {
+  const { kind, most } = poll;
+  const several = kind === 'several';
+  const values = kind === 'rating' ? Array.from({ length: most }, (_, at) => at + 1) : [...poll.choices.keys()];
+  const toggle = (value: number, on: boolean) =>
+    change(several ? [...chosen.filter((one) => one !== value), ...(on ? [value] : [])] : [value]);
+  return (
+    <div className={kind === 'rating' ? styles.scale : styles.choices}>
+      {values.map((value) => (
+        <label key={value} className={styles.choice}>
+          <input
+            type={several ? 'checkbox' : 'radio'}
+            name={name}
+            checked={chosen.includes(value)}
+            disabled={several && chosen.length >= most && !chosen.includes(value)}
+            onChange={({ target }) => toggle(value, target.checked)}
+          />
+          <span dir="auto">{kind === 'rating' ? value : poll.choices[value]}</span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+interface WordsProps {
+  readonly poll: Poll;
+  readonly words: readonly string[];
+  readonly change: (words: readonly string[]) => void;
+}
+
+function Words({ poll, words, change }: WordsProps) {
+  const { t } = useTexts();
+  const all = Array.from({ length: poll.most }, (_, at) => words[at] ?? '');
+  return (
+    <div className={styles.choices}>
+      {all.map((word, at) => (
+        <input
+          key={at}
+          className={styles.word}
+          aria-label={t('polls.word', { number: String(at + 1) })}
+          value={word}
+          maxLength={POLLS.word_max}
+          dir="auto"
+          autoComplete="off"
+          onChange={({ target }) => change(all.with(at, target.value))}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import type { MadePoll } from '@plenary/contract/polls';
+import { useState } from 'react';
+import { useEvent } from '../../../page/boot.tsx';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { openModal } from '../../../ui/modal/modal-store.ts';
+import { EmptyState } from '../../../ui/Waiting.tsx';
+import { PollResults } from '../PollResults.tsx';
+import { useMaker, useMakerState, useReport } from './maker-context.tsx';
+import styles from './PollMaker.module.css';
+import { useSessionTitles } from './use-session-titles.ts';
+
+/** All polls that one may open and close, those that are open first. */
+export function MadePolls() {
+  const { t } = useTexts();
+  const polls = useMakerState((state) => state.polls);
+  const titles = useSessionTitles();
+  if (polls.length === 0) return <EmptyState title={t('polls.none_made')} />;
+  const order = { open: 0, draft: 1, closed: 2 };
+  const sorted = polls.toSorted((one, other) => order[one.poll.state] - order[other.poll.state]);
+  return (
+    <ul className={styles.polls} aria-label={t('polls.page_title')}>
+      {sorted.map((made) => (
+        <Made key={made.poll.id} made={made} session={titles(made.poll.session)} />
+      ))}
+    </ul>
+  );
+}
+
+function Made({ made, session }: { readonly made: MadePoll; readonly session: string }) {
+  const { t } = useTexts();
+  const { poll, tally } = made;
+  const [shown, setShown] = useState(false);
+  const draft = poll.state === 'draft';
+  return (
+    <li className={styles.poll} data-state={poll.state}>
+      <div className={styles.about}>
+        <h2 className={styles.question} dir="auto">
+          {poll.question}
+        </h2>
+        <p className={styles.detail}>
+          <Badge tone={poll.state === 'open' ? 'ok' : 'plain'}>{t(`polls.state.${poll.state}`)}</Badge>
+          <span>{t(`polls.kind.${poll.kind}`)}</span>
+          <span dir="auto">{session}</span>
+          {!poll.anonymous && <span>{t('polls.named_short')}</span>}
+        </p>
+      </div>
+      {(poll.state === 'open' || shown) && <PollResults poll={poll} tally={tally} />}
+      <div className={styles.buttons}>
+        <Acts made={made} />
+        {poll.state === 'closed' && (
+          <Button aria-expanded={shown} onClick={() => setShown(!shown)}>
+            {t(shown ? 'polls.hide_results' : 'polls.show_results')}
+          </Button>
+        )}
+        {!draft && <Table id={poll.id} question={poll.question} />}
+      </div>
+    </li>
+  );
+}
+
+/** The table of results is a file: a link, so that it can be kept elsewhere too. */
+function Table({ id, question }: { readonly id: string; readonly question: string }) {
+  const { t } = useTexts();
+  const { slug } = useEvent();
+  return (
+    <ButtonLink href={`/${slug}/polls/${id}.csv`} download="" aria-label={`${t('polls.table')}: ${question}`}>
+      {t('polls.table')}
+    </ButtonLink>
+  );
+}
+
+function Acts({ made }: { readonly made: MadePoll }) {
+  const { t } = useTexts();
+  const maker = useMaker();
+  const report = useReport();
+  const { id, question, state } = made.poll;
+  const turn = (how: 'open' | 'close' | 'remove') => void report(maker.turn(id, how));
+  const named = (text: string) => ({ 'aria-label': `${text}: ${question}` });
+  const askRemove = () =>
+    openModal({
+      title: t('polls.remove_title'),
+      content: t('polls.remove_text', { question }),
+      first: { label: t('polls.cancel') },
+      last: { label: t('polls.remove'), run: () => turn('remove') },
+    });
+  if (state === 'open')
+    return (
+      <Button look="primary" {...named(t('polls.close'))} onClick={() => turn('close')}>
+        {t('polls.close')}
+      </Button>
+    );
+  const open = t(state === 'draft' ? 'polls.open' : 'polls.reopen');
+  return (
+    <>
+      <Button {...named(open)} onClick={() => turn('open')}>
+        {open}
+      </Button>
+      {state === 'draft' && (
+        <Button {...named(t('polls.edit'))} onClick={() => maker.write(made)}>
+          {t('polls.edit')}
+        </Button>
+      )}
+      <Button look="quiet" {...named(t('polls.remove'))} onClick={askRemove}>
+        {t('polls.remove')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,208 @@
+import { POLLS } from '@plenary/domain/polls/limits';
+import { hasChoices, POLL_KINDS, POLL_RESULTS } from '@plenary/domain/polls/polls';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { refusalText } from '../../../page/refusal-text.ts';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { describedBy, Field, FieldErrors } from '../../../ui/field/Field.tsx';
+import { Switch } from '../../../ui/Switch.tsx';
+import { useMaker, useReport } from './maker-context.tsx';
+import type { TypedPoll } from './poll-draft.ts';
+import type { PollEditor as Editor } from './poll-maker.ts';
+import styles from './PollMaker.module.css';
+import { SessionChoice } from './SessionChoice.tsx';
+
+interface PollEditorProps {
+  readonly editor: Editor;
+  /** Whether the whole event may be asked. */
+  readonly manages: boolean;
+}
+
+/** The form of a draft. */
+export function PollEditor({ editor, manages }: PollEditorProps) {
+  const { t } = useTexts();
+  const maker = useMaker();
+  const report = useReport();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { typed, refusal, saving } = editor;
+  useEffect(() => heading.current?.focus(), []);
+  const save = (open: boolean) => {
+    const work = maker.save(open);
+    // Problems of fields stand beside them.
+    void work.then((why) => (why && maker.state.getState().editor === null ? report(Promise.resolve(why)) : null));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save(true);
+  };
+  const errors = (name: string): readonly string[] => refusal?.errors?.[name] ?? [];
+  return (
+    <section className={styles.editor} aria-labelledby="poll-editor-title">
+      <h2 ref={heading} id="poll-editor-title" tabIndex={-1} className={styles.heading}>
+        {t(editor.id === null ? 'polls.new' : 'polls.edit_title')}
+      </h2>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <Field
+          id="poll-question"
+          name="question"
+          label={t('polls.question')}
+          errors={errors('question')}
+          maxLength={POLLS.question_max}
+          dir="auto"
+          autoComplete="off"
+          value={typed.question}
+          onChange={({ target }) => maker.type({ question: target.value })}
+        />
+        <Kinds typed={typed} />
+        {hasChoices(typed.kind) && <Choices typed={typed} errors={errors('choices')} />}
+        <Most typed={typed} errors={errors('most')} />
+        <SessionChoice
+          id="poll-session"
+          label={t('polls.where')}
+          value={typed.session}
+          whole={manages}
+          change={(session) => maker.type({ session })}
+        />
+        <Radios name="results" label={t('polls.results_when')}>
+          {POLL_RESULTS.map((results) => (
+            <Radio
+              key={results}
+              name="poll-results"
+              checked={typed.results === results}
+              choose={() => maker.type({ results })}
+            >
+              {t(`polls.results.${results}`)}
+            </Radio>
+          ))}
+        </Radios>
+        <Switch checked={typed.may_change} onChange={(may_change) => maker.type({ may_change })}>
+          {t('polls.may_change')}
+        </Switch>
+        <div>
+          <Switch checked={typed.anonymous} onChange={(anonymous) => maker.type({ anonymous })}>
+            {t('polls.anonymous')}
+          </Switch>
+          <p className={styles.hint}>{t(typed.anonymous ? 'polls.anonymous_hint' : 'polls.named_hint')}</p>
+        </div>
+        {refusal && !refusal.errors && <FieldErrors name="poll-form" errors={[refusalText(t, refusal)]} />}
+        <div className={styles.buttons}>
+          <Button type="submit" look="primary" disabled={saving}>
+            {t('polls.save_open')}
+          </Button>
+          <Button disabled={saving} onClick={() => save(false)}>
+            {t('polls.save')}
+          </Button>
+          <Button look="quiet" onClick={() => maker.leave()}>
+            {t('polls.cancel')}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+function Kinds({ typed }: { readonly typed: TypedPoll }) {
+  const { t } = useTexts();
+  const maker = useMaker();
+  return (
+    <Radios name="kind" label={t('polls.kind_title')}>
+      {POLL_KINDS.map((kind) => (
+        <Radio key={kind} name="poll-kind" checked={typed.kind === kind} choose={() => maker.type({ kind })}>
+          {t(`polls.kind.${kind}`)}
+        </Radio>
+      ))}
+    </Radios>
+  );
+}
+
+interface PartProps {
+  readonly typed: TypedPoll;
+  readonly errors: readonly string[];
+}
+
+function Choices({ typed, errors }: PartProps) {
+  const { t } = useTexts();
+  const maker = useMaker();
+  const hint = t('polls.choices_hint', { max: String(POLLS.choices_max) });
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor="poll-choices">
+        {t('polls.choices')}
+      </label>
+      <textarea
+        id="poll-choices"
+        className={styles.area}
+        rows={5}
+        dir="auto"
+        value={typed.choices}
+        {...describedBy('poll-choices', errors, hint)}
+        onChange={({ target }) => maker.type({ choices: target.value })}
+      />
+      <p id="poll-choices-hint" className={styles.hint}>
+        {hint}
+      </p>
+      <FieldErrors name="poll-choices" errors={errors} />
+    </div>
+  );
+}
+
+/** How many choices or words one person gives, or how far the rating goes. */
+function Most({ typed, errors }: PartProps) {
+  const { t } = useTexts();
+  const maker = useMaker();
+  if (typed.kind === 'single') return null;
+  const [field, min, max] = MOSTS[typed.kind];
+  return (
+    <Field
+      id="poll-most"
+      name="most"
+      type="number"
+      inputMode="numeric"
+      min={min}
+      max={max}
+      label={t(`polls.most.${typed.kind}`)}
+      errors={errors}
+      value={Number.isNaN(typed[field]) ? '' : typed[field]}
+      onChange={({ target }) => maker.type({ [field]: target.valueAsNumber })}
+    />
+  );
+}
+
+const MOSTS = {
+  several: ['at_most', 1, POLLS.choices_max],
+  rating: ['scale', POLLS.scale_min, POLLS.scale_max],
+  words: ['words', 1, POLLS.words_max],
+} as const;
+
+function Radios({
+  name,
+  label,
+  children,
+}: {
+  readonly name: string;
+  readonly label: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <fieldset className={styles.radios} data-of={name}>
+      <legend className={styles.label}>{label}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+interface RadioProps {
+  readonly name: string;
+  readonly checked: boolean;
+  readonly choose: () => void;
+  readonly children: ReactNode;
+}
+
+function Radio({ name, checked, choose, children }: RadioProps) {
+  return (
+    <label className={styles.radio}>
+      <input type="radio" name={name} checked={checked} onChange={choose} />
+      {children}
+    </label>
+  );
+}

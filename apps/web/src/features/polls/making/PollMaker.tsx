@@ -1,0 +1,88 @@
+import { POLLS_MADE_TOPIC, pollResultsTopic } from '@plenary/contract/polls-topics';
+import type { Tally } from '@plenary/contract/polls';
+import { rolesAllow } from '@plenary/domain/policy/policy';
+import { useEffect, useRef, useState } from 'react';
+import { useLiveTopic } from '../../../live/index.ts';
+import { useBoot, useEvent } from '../../../page/boot.tsx';
+import { useServices } from '../../../page/services.tsx';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState, Spinner } from '../../../ui/Waiting.tsx';
+import { MakerProvider, useMaker, useMakerState } from './maker-context.tsx';
+import { MadePolls } from './MadePolls.tsx';
+import styles from './PollMaker.module.css';
+import { PollMaker as Maker } from './poll-maker.ts';
+import { PollEditor } from './PollEditor.tsx';
+import { PollScreens } from './PollScreens.tsx';
+
+/** Polls for those who make them: write, open, close, and see what comes (PLL14). */
+export function PollMaker() {
+  const { api } = useServices();
+  const { slug } = useEvent();
+  const roles = useBoot().me?.roles ?? [];
+  const manages = rolesAllow('polls.manage', roles);
+  const [maker] = useState(() => new Maker({ api, event: slug, newId: () => crypto.randomUUID(), screens: manages }));
+  // Others make polls too; what has changed is read anew.
+  useLiveTopic(POLLS_MADE_TOPIC, { onSnapshot: () => void maker.load(), onEvents: () => void maker.load() });
+  return (
+    <MakerProvider value={maker}>
+      <Content manages={manages} />
+    </MakerProvider>
+  );
+}
+
+function Content({ manages }: { readonly manages: boolean }) {
+  const { t } = useTexts();
+  const maker = useMaker();
+  const load = useMakerState((state) => state.load);
+  const editor = useMakerState((state) => state.editor);
+  const polls = useMakerState((state) => state.polls);
+  const add = useRef<HTMLButtonElement>(null);
+  const editing = useRef(false);
+  useEffect(() => {
+    if (editing.current && !editor) add.current?.focus();
+    editing.current = editor !== null;
+  }, [editor]);
+  if (load === 'loading') return <Spinner label={t('polls.loading')} />;
+  if (load === 'failed')
+    return (
+      <div role="alert">
+        <EmptyState title={t('polls.failed')}>
+          <Button onClick={() => void maker.load()}>{t('polls.retry')}</Button>
+        </EmptyState>
+      </div>
+    );
+  return (
+    <div className={styles.layout} data-editing={editor !== null}>
+      <div className={styles.list}>
+        <div className={styles.head}>
+          <p className={styles.intro}>{t(manages ? 'polls.intro' : 'polls.intro_speaker')}</p>
+          <Button ref={add} look="primary" onClick={() => maker.write(null)}>
+            {t('polls.new')}
+          </Button>
+        </div>
+        <MadePolls />
+        {manages && <PollScreens />}
+        {polls
+          .filter(({ poll }) => poll.state === 'open')
+          .map(({ poll }) => (
+            <FollowResults key={poll.id} id={poll.id} />
+          ))}
+      </div>
+      {editor && <PollEditor key={editor.client_poll_id} editor={editor} manages={manages} />}
+    </div>
+  );
+}
+
+/** Follows the results of an open poll. Draws nothing. */
+function FollowResults({ id }: { readonly id: string }) {
+  const maker = useMaker();
+  useLiveTopic(pollResultsTopic(id), {
+    onSnapshot: (payload) => {
+      const { tally } = payload as { readonly tally: Tally | null };
+      if (tally) maker.count(id, tally);
+    },
+    onEvents: (events) => maker.counted(events),
+  });
+  return null;
+}

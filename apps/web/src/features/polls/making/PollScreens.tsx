@@ -1,0 +1,117 @@
+import { POLLS } from '@plenary/domain/polls/limits';
+import { type FormEvent, useId, useState } from 'react';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/field/Field.tsx';
+import { useCopy } from '../../../ui/use-copy.ts';
+import { useMaker, useMakerState, useReport } from './maker-context.tsx';
+import styles from './PollMaker.module.css';
+import { SessionChoice } from './SessionChoice.tsx';
+import { useSessionTitles } from './use-session-titles.ts';
+
+/** The links for screens in halls: make one, end one. */
+export function PollScreens() {
+  const { t } = useTexts();
+  const screens = useMakerState((state) => state.screens);
+  const url = useMakerState((state) => state.made_url);
+  return (
+    <section className={styles.screens} aria-labelledby="poll-screens-title">
+      <h2 id="poll-screens-title" className={styles.heading}>
+        {t('polls.screens')}
+      </h2>
+      <p className={styles.hint}>{t('polls.screens_hint')}</p>
+      <NewScreen />
+      {url !== null && <MadeLink key={url} url={url} />}
+      {screens.length > 0 && (
+        <ul className={styles.links} aria-label={t('polls.screens')}>
+          {screens.map(({ id, name, session }) => (
+            <ScreenRow key={id} id={id} name={name} session={session} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function NewScreen() {
+  const { t } = useTexts();
+  const maker = useMaker();
+  const report = useReport();
+  const [name, setName] = useState('');
+  const [session, setSession] = useState('');
+  const make = async (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() !== '' && (await report(maker.makeScreen(name, session)))) setName('');
+  };
+  return (
+    <form className={styles.newScreen} onSubmit={(event) => void make(event)}>
+      <Field
+        id="poll-screen-name"
+        name="name"
+        label={t('polls.screen_name')}
+        errors={[]}
+        maxLength={POLLS.screen_name_max}
+        autoComplete="off"
+        dir="auto"
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <SessionChoice id="poll-screen-session" label={t('polls.screen_of')} value={session} whole change={setSession} />
+      <Button type="submit" disabled={name.trim() === ''}>
+        {t('polls.make_link')}
+      </Button>
+    </form>
+  );
+}
+
+/** The address of a link that was made just now: it is shown this once. */
+function MadeLink({ url }: { readonly url: string }) {
+  const { t } = useTexts();
+  const id = useId();
+  const { field, copied, copy } = useCopy(url);
+  return (
+    <div className={styles.made}>
+      <label htmlFor={id}>{t('polls.link_once')}</label>
+      <input ref={field} id={id} readOnly value={url} dir="ltr" onFocus={({ target }) => target.select()} />
+      <div className={styles.buttons}>
+        <Button look="primary" onClick={copy}>
+          {t(copied ? 'polls.copied' : 'polls.copy')}
+        </Button>
+        <ButtonLink href={url} target="_blank">
+          {t('polls.show_screen')}
+        </ButtonLink>
+      </div>
+      <p role="status" className={styles.hint}>
+        {copied && t('polls.copied')}
+      </p>
+    </div>
+  );
+}
+
+function ScreenRow({
+  id,
+  name,
+  session,
+}: {
+  readonly id: string;
+  readonly name: string;
+  readonly session: string | null;
+}) {
+  const { t } = useTexts();
+  const maker = useMaker();
+  const report = useReport();
+  const titles = useSessionTitles();
+  return (
+    <li className={styles.link}>
+      <div className={styles.about}>
+        <p dir="auto">{name}</p>
+        <p className={styles.hint} dir="auto">
+          {titles(session)}
+        </p>
+      </div>
+      <Button aria-label={`${t('polls.end_link')}: ${name}`} onClick={() => void report(maker.endScreen(id))}>
+        {t('polls.end_link')}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTexts } from '../../../page/use-texts.ts';
+import styles from './PollMaker.module.css';
+import { useSessionChoices } from './use-session-titles.ts';
+
+interface SessionChoiceProps {
+  readonly id: string;
+  readonly label: string;
+  /** Id of a session; empty: the whole event. */
+  readonly value: string;
+  /** Whether the whole event can be chosen. */
+  readonly whole: boolean;
+  readonly change: (session: string) => void;
+}
+
+/** The event or one of its sessions. */
+export function SessionChoice({ id, label, value, whole, change }: SessionChoiceProps) {
+  const { t } = useTexts();
+  const sessions = useSessionChoices();
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <select id={id} className={styles.select} value={value} onChange={({ target }) => change(target.value)}>
+        <option value="">{t(whole ? 'polls.whole_event' : 'polls.choose_session')}</option>
+        {sessions.map((session) => (
+          <option key={session.id} value={session.id}>
+            {session.title}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,170 @@
+import type { Answered, AnsweredRefusal } from '@plenary/contract/errors';
+import type { LiveEvent } from '@plenary/contract/live';
+import {
+  changePoll,
+  closePoll,
+  createPoll,
+  createScreen,
+  listMadePolls,
+  listScreens,
+  openPoll,
+  removePoll,
+  revokeScreen,
+  type MadePoll,
+  type PollCountedPayload,
+  type PollScreen,
+  type Tally,
+} from '@plenary/contract/polls';
+import { createStore } from 'zustand/vanilla';
+import type { Api } from '../../../api/client.ts';
+import { emptyPoll, sentOf, typedOf, type TypedPoll } from './poll-draft.ts';
+
+/** The poll that is being written. */
+export interface PollEditor {
+  /** null: a new one. */
+  readonly id: string | null;
+  /** A new one that is sent again is known by it. */
+  readonly client_poll_id: string;
+  readonly typed: TypedPoll;
+  readonly saving: boolean;
+  readonly refusal: AnsweredRefusal | null;
+}
+
+export interface MakerState {
+  readonly load: 'loading' | 'failed' | 'ready';
+  /** The latest first. */
+  readonly polls: readonly MadePoll[];
+  readonly editor: PollEditor | null;
+  readonly screens: readonly PollScreen[];
+  /** Address of the screen that was made just now. */
+  readonly made_url: string | null;
+}
+
+interface Ports {
+  readonly api: Api;
+  /** Slug. */
+  readonly event: string;
+  readonly newId: () => string;
+  /** Links for screens are made by those who manage all polls. */
+  readonly screens: boolean;
+}
+
+/** The page on which polls are made: what there is, what is being written, and what can be done. */
+export class PollMaker {
+  readonly #ports: Ports;
+  readonly state = createStore<MakerState>(() => ({
+    ...{ load: 'loading', polls: [], editor: null, screens: [], made_url: null },
+  }));
+
+  constructor(ports: Ports) {
+    this.#ports = ports;
+  }
+
+  /** Reads the polls and the links for screens. */
+  async load(): Promise<void> {
+    const { api, event, screens } = this.#ports;
+    const [polls, links] = await Promise.all([
+      api.call(listMadePolls, { params: { event } }),
+      screens ? api.call(listScreens, { params: { event } }) : null,
+    ]);
+    if (polls.ok) this.state.setState({ load: 'ready', polls: polls.value.polls });
+    else if (this.state.getState().load !== 'ready') this.state.setState({ load: 'failed' });
+    if (links?.ok) this.state.setState({ screens: links.value.screens });
+  }
+
+  /** Begins a new poll, or goes on with a draft. */
+  write(draft: MadePoll | null, session = ''): void {
+    const typed = draft ? typedOf(draft.poll) : emptyPoll(session);
+    const id = draft?.poll.id ?? null;
+    const client_poll_id = this.#ports.newId();
+    this.state.setState({ editor: { id, client_poll_id, typed, saving: false, refusal: null } });
+  }
+
+  type(values: Partial<TypedPoll>): void {
+    this.#edit((editor) => ({ ...editor, typed: { ...editor.typed, ...values } }));
+  }
+
+  leave(): void {
+    this.state.setState({ editor: null });
+  }
+
+  /** Keeps the draft, and opens it where that is wanted. Returns why that was refused, or null. */
+  async save(open: boolean): Promise<AnsweredRefusal | null> {
+    const { api, event } = this.#ports;
+    const { editor } = this.state.getState();
+    if (!editor || editor.saving) return null;
+    const { id, client_poll_id, typed } = editor;
+    this.#edit((one) => ({ ...one, saving: true, refusal: null }));
+    const body = sentOf(typed);
+    const saved: Answered<MadePoll> =
+      id === null
+        ? await api.call(createPoll, { params: { event }, body: { ...body, client_poll_id } })
+        : await api.call(changePoll, { params: { event, id }, body });
+    if (!saved.ok) {
+      this.#edit((one) => ({ ...one, saving: false, refusal: saved.refusal }));
+      return saved.refusal;
+    }
+    this.#take(saved.value);
+    this.leave();
+    return open ? this.turn(saved.value.poll.id, 'open') : null;
+  }
+
+  /** Opens, closes or removes a poll. Returns why that was refused, or null. */
+  async turn(id: string, how: 'open' | 'close' | 'remove'): Promise<AnsweredRefusal | null> {
+    const { api, event } = this.#ports;
+    const params = { event, id };
+    if (how === 'remove') {
+      const gone = await api.call(removePoll, { params });
+      if (gone.ok) this.state.setState(({ polls }) => ({ polls: polls.filter(({ poll }) => poll.id !== id) }));
+      return gone.ok ? null : gone.refusal;
+    }
+    const turned = await api.call(how === 'open' ? openPoll : closePoll, { params });
+    if (turned.ok) this.#take(turned.value);
+    return turned.ok ? null : turned.refusal;
+  }
+
+  /** Takes the results of a poll as they are told. */
+  count(id: string, tally: Tally): void {
+    this.state.setState(({ polls }) => ({
+      polls: polls.map((one) => (one.poll.id === id ? { ...one, tally } : one)),
+    }));
+  }
+
+  /** The same from events. */
+  counted(events: readonly LiveEvent[]): void {
+    for (const { kind, payload } of events) {
+      const { id, tally } = payload as unknown as Partial<PollCountedPayload>;
+      if (kind === 'poll.counted' && id !== undefined && tally) this.count(id, tally);
+    }
+  }
+
+  /** Makes a link for a screen. @param session empty: of the whole event */
+  async makeScreen(name: string, session: string): Promise<AnsweredRefusal | null> {
+    const { api, event } = this.#ports;
+    const body = { name, session: session === '' ? null : session };
+    const made = await api.call(createScreen, { params: { event }, body });
+    if (!made.ok) return made.refusal;
+    const { screen, url } = made.value;
+    this.state.setState(({ screens }) => ({ screens: [...screens, screen], made_url: url }));
+    return null;
+  }
+
+  async endScreen(id: string): Promise<AnsweredRefusal | null> {
+    const { api, event } = this.#ports;
+    const ended = await api.call(revokeScreen, { params: { event, id } });
+    if (!ended.ok && ended.refusal.code !== 'not_found') return ended.refusal;
+    this.state.setState(({ screens }) => ({ screens: screens.filter((one) => one.id !== id), made_url: null }));
+    return null;
+  }
+
+  #edit(change: (editor: PollEditor) => PollEditor): void {
+    this.state.setState(({ editor }) => ({ editor: editor && change(editor) }));
+  }
+
+  #take(made: MadePoll): void {
+    this.state.setState(({ polls }) => {
+      const known = polls.some(({ poll }) => poll.id === made.poll.id);
+      return { polls: known ? polls.map((one) => (one.poll.id === made.poll.id ? made : one)) : [made, ...polls] };
+    });
+  }
+}

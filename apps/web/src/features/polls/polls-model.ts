@@ -1,0 +1,82 @@
+import type { LiveEvent } from '@plenary/contract/live';
+import type { OwnPoll, OwnPolls, PollCountedPayload, PollIdPayload, PollPayload, Tally } from '@plenary/contract/polls';
+import { POLLS } from '@plenary/domain/polls/limits';
+import { showsResults } from '@plenary/domain/polls/polls';
+
+/** The polls of the event, as far as the page knows them. */
+export interface PollsState {
+  /** The open ones, the latest first, then those that were closed last; null: not read yet. */
+  readonly polls: readonly OwnPoll[] | null;
+}
+
+export const NO_POLLS: PollsState = { polls: null };
+
+/** The present state, which replaces what was known. */
+export const withPresent = ({ polls }: OwnPolls): PollsState => ({ polls });
+
+/** Adds the news of the live connection; kinds that this version does not know are left out. */
+export function withEvents(state: PollsState, events: readonly LiveEvent[]): PollsState {
+  return events.reduce(withEvent, state);
+}
+
+function withEvent(state: PollsState, { kind, payload }: LiveEvent): PollsState {
+  switch (kind) {
+    case 'poll.opened':
+    case 'poll.closed': {
+      // Of a poll that was removed nothing is left but its id.
+      const { poll, tally } = payload as unknown as Partial<PollPayload>;
+      return poll ? withTurned(state, { poll, tally: tally ?? null }) : state;
+    }
+    case 'poll.counted': {
+      const { id, tally } = payload as unknown as Partial<PollCountedPayload>;
+      return id !== undefined && tally ? withTally(state, id, tally) : state;
+    }
+    case 'poll.removed':
+      return without(state, (payload as unknown as PollIdPayload).id);
+    default:
+      return state;
+  }
+}
+
+/** A poll was opened or closed: one's own vote stays, and so do results that one saw already. */
+function withTurned(state: PollsState, { poll, tally }: Pick<OwnPoll, 'poll' | 'tally'>): PollsState {
+  const before = state.polls?.find((one) => one.poll.id === poll.id);
+  const own = before?.own ?? null;
+  const seen = showsResults(poll, own !== null) ? (before?.tally ?? null) : null;
+  return put(state, { poll, own, tally: tally ?? seen });
+}
+
+/** One's own vote, as the server keeps it. */
+export const withVoted = (state: PollsState, { poll, own, tally }: OwnPoll): PollsState =>
+  put(state, { poll, own, tally });
+
+/** The results of a poll that is known. */
+export function withTally(state: PollsState, id: string, tally: Tally): PollsState {
+  return { polls: state.polls?.map((one) => (one.poll.id === id ? { ...one, tally } : one)) ?? null };
+}
+
+const without = ({ polls }: PollsState, id: string): PollsState => ({
+  polls: polls?.filter(({ poll }) => poll.id !== id) ?? null,
+});
+
+function put(state: PollsState, changed: OwnPoll): PollsState {
+  const all = [changed, ...(without(state, changed.poll.id).polls ?? [])];
+  const closed = all.filter(({ poll }) => poll.state === 'closed').sort(byMoment('closed_at'));
+  const open = all.filter(({ poll }) => poll.state === 'open').sort(byMoment('opened_at'));
+  return { polls: [...open, ...closed.slice(0, POLLS.closed_shown)] };
+}
+
+const byMoment =
+  (field: 'opened_at' | 'closed_at') =>
+  ({ poll: one }: OwnPoll, { poll: other }: OwnPoll): number =>
+    Date.parse(other[field] ?? '') - Date.parse(one[field] ?? '');
+
+/**
+ * The polls that are open, those of a session first.
+ * @param session the one whose page is open; null: none
+ */
+export function openPolls({ polls }: PollsState, session: string | null): readonly OwnPoll[] {
+  const open = polls?.filter(({ poll }) => poll.state === 'open') ?? [];
+  const own = open.filter(({ poll }) => session !== null && poll.session === session);
+  return [...own, ...open.filter((one) => !own.includes(one))];
+}

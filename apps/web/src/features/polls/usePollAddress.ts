@@ -1,0 +1,43 @@
+import { getSettings } from '@plenary/contract/home';
+import { POLLS } from '@plenary/domain/polls/limits';
+import { useEffect, useState } from 'react';
+import { useBoot } from '../../page/boot.tsx';
+import { useServices } from '../../page/services.tsx';
+
+/** The address of the event's poll, as it was read last. */
+export interface PollAddress {
+  /** An open poll of the event itself. */
+  readonly own: boolean;
+  /** Address of a poll on another site; null: there is none. */
+  readonly external: string | null;
+}
+
+const NONE: PollAddress = { own: false, external: null };
+
+/** Asks for the address of the event's poll (D42), every 30 s as long as the component is there. */
+export function usePollAddress(): PollAddress {
+  const { api } = useServices();
+  const { event, origin } = useBoot();
+  const slug = event?.slug ?? '';
+  const [address, setAddress] = useState(NONE);
+  useEffect(() => {
+    let gone = false;
+    const ask = async (): Promise<void> => {
+      const settings = await api.call(getSettings, { params: { event: slug } });
+      // An address that could not be read stays as it was.
+      if (!gone && settings.ok) setAddress(addressOf(settings.value.poll_url, `${origin}/${slug}/polls`));
+    };
+    void ask();
+    const timer = setInterval(() => void ask(), POLLS.address_every_ms);
+    return () => {
+      gone = true;
+      clearInterval(timer);
+    };
+  }, [api, slug, origin]);
+  return address;
+}
+
+function addressOf(poll_url: string | undefined, own: string): PollAddress {
+  if (poll_url === undefined) return NONE;
+  return poll_url.startsWith(own) ? { own: true, external: null } : { own: false, external: poll_url };
+}

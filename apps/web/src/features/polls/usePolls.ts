@@ -1,0 +1,60 @@
+import { listPolls, votePoll, type Answer, type OwnPolls, type Tally } from '@plenary/contract/polls';
+import type { AnsweredRefusal } from '@plenary/contract/errors';
+import { POLLS_TOPIC, pollResultsTopic } from '@plenary/contract/polls-topics';
+import { useStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { useLiveTopic } from '../../live/index.ts';
+import { usePanelMemory } from '../../page/panel-state.ts';
+import { useServices } from '../../page/services.tsx';
+import { NO_POLLS, withEvents, withPresent, withTally, withVoted, type PollsState } from './polls-model.ts';
+
+/** The one store of the page: a vote in the panel shows on the stage too. */
+function usePollsStore(): StoreApi<PollsState> {
+  return usePanelMemory('polls', () => createStore<PollsState>(() => NO_POLLS));
+}
+
+/** The polls of the event, followed while the component is there. */
+export function usePolls(): PollsState {
+  const store = usePollsStore();
+  useLiveTopic(POLLS_TOPIC, {
+    onSnapshot: (payload) => store.setState(withPresent(payload as OwnPolls), true),
+    onEvents: (events) => store.setState((state) => withEvents(state, events), true),
+  });
+  return useStore(store);
+}
+
+/** Follows the results of a poll that show once one has voted. */
+export function useResultsOf(id: string, wanted: boolean): void {
+  const store = usePollsStore();
+  useLiveTopic(wanted ? pollResultsTopic(id) : null, {
+    onSnapshot: (payload) => {
+      const { tally } = payload as { readonly tally: Tally | null };
+      if (tally) store.setState((state) => withTally(state, id, tally), true);
+    },
+    onEvents: (events) => store.setState((state) => withEvents(state, events), true),
+  });
+}
+
+/** Votes. Returns why that was refused, or null. */
+export function useVote(id: string): (answer: Answer) => Promise<AnsweredRefusal | null> {
+  const store = usePollsStore();
+  const { api, boots, cursors } = useServices();
+  return async (answer) => {
+    const event = boots.getState().event?.slug ?? '';
+    const voted = await api.call(votePoll, { params: { event, id }, body: answer });
+    if (!voted.ok) {
+      if (OVERTAKEN.has(voted.refusal.code)) {
+        const now = await api.call(listPolls, { params: { event } });
+        if (now.ok) store.setState(withPresent(now.value), true);
+      }
+      return voted.refusal;
+    }
+    // The results that came with the vote are followed from there on.
+    if (voted.value.cursor !== null) cursors.set(pollResultsTopic(id), voted.value.cursor);
+    store.setState((state) => withVoted(state, voted.value), true);
+    return null;
+  };
+}
+
+/** The page did not know yet: it was voted elsewhere, or the poll was closed. */
+const OVERTAKEN: ReadonlySet<AnsweredRefusal['code']> = new Set(['already_voted', 'poll_closed', 'not_found']);

@@ -1,0 +1,122 @@
+import type { AnsweredRefusal } from '@plenary/contract/errors';
+import type { AskingNames } from '@plenary/domain/questions/board';
+import { QUESTIONS } from '@plenary/domain/questions/limits';
+import { countCharacters, isBlank } from '@plenary/domain/chat/text';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { createStore, useStore } from 'zustand';
+import { useEventNow } from '../../page/clock.ts';
+import { usePanelMemory } from '../../page/panel-state.ts';
+import { refusalText } from '../../page/refusal-text.ts';
+import { useTexts } from '../../page/use-texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FieldErrors } from '../../ui/field/Field.tsx';
+import { newId } from '../../page/new-id.ts';
+import type { Questions } from './use-questions.ts';
+import styles from './Questions.module.css';
+
+/** A question that is not sent yet; one that may have arrived keeps its id. */
+interface Draft {
+  readonly id: string;
+  readonly text: string;
+  readonly anonymous: boolean;
+}
+
+const emptyDraft = (anonymous: boolean): Draft => ({ id: newId(), text: '', anonymous });
+
+/** The field in which somebody asks, or the sentence that nothing is asked any more. */
+export function AskForm({ questions }: { readonly questions: Questions }) {
+  const { t } = useTexts();
+  const { board, ends_at } = questions.state;
+  const now = useEventNow('minute');
+  if (!board) return null;
+  const over = ends_at !== null && board.closes_with_session && now >= ends_at;
+  if (board.closed || over)
+    return (
+      <p className={styles.notice} role="status">
+        {t('questions.closed')}
+      </p>
+    );
+  return <Form questions={questions} names={board.names} reviewed={board.reviewed} />;
+}
+
+interface FormProps {
+  readonly questions: Questions;
+  readonly names: AskingNames;
+  readonly reviewed: boolean;
+}
+
+function Form({ questions, names, reviewed }: FormProps) {
+  const { t } = useTexts();
+  const id = useId();
+  const memory = usePanelMemory(`question ${questions.session}`, () => createStore<Draft>(() => emptyDraft(false)));
+  const draft = useStore(memory);
+  const [refusal, setRefusal] = useState<AnsweredRefusal | null>(null);
+  const [sending, setSending] = useState(false);
+  const [sent, setSent] = useState<'open' | 'waiting' | null>(null);
+  const left = QUESTIONS.question_max - countCharacters(draft.text);
+  const ask = async (): Promise<void> => {
+    if (sending || isBlank(draft.text)) return;
+    setSending(true);
+    const answer = await questions.ask(draft.id, draft.text, names === 'choice' && draft.anonymous);
+    setSending(false);
+    setRefusal(answer.ok ? null : answer.refusal);
+    if (!answer.ok) return;
+    memory.setState(emptyDraft(draft.anonymous), true);
+    setSent(answer.value.state === 'waiting' ? 'waiting' : 'open');
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void ask();
+  };
+  return (
+    <form
+      className={styles.form}
+      data-written={draft.text !== '' || sent !== null}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void ask();
+      }}
+    >
+      <label className={styles.label} htmlFor={id}>
+        {t('questions.your_question')}
+      </label>
+      <textarea
+        id={id}
+        className={styles.field}
+        rows={2}
+        value={draft.text}
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => {
+          setSent(null);
+          memory.setState({ text: target.value });
+        }}
+        onKeyDown={press}
+      />
+      <FieldErrors name={id} errors={refusal ? [refusalText(t, refusal)] : []} />
+      <div className={styles.foot}>
+        {names === 'choice' ? (
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              checked={draft.anonymous}
+              onChange={({ target }) => memory.setState({ anonymous: target.checked })}
+            />
+            {t('questions.without_name')}
+          </label>
+        ) : (
+          <span className={styles.quiet}>{t(`questions.names.${names}`)}</span>
+        )}
+        <Button type="submit" look="primary" disabled={sending || isBlank(draft.text) || left < 0}>
+          {t('questions.ask')}
+        </Button>
+      </div>
+      <p id={`${id}-hint`} className={styles.quiet}>
+        {left < 60 ? t('questions.left', { count: left }) : reviewed && t('questions.reviewed')}
+      </p>
+      <p role="status" className={styles.quiet}>
+        {sent && t(`questions.sent.${sent}`)}
+      </p>
+    </form>
+  );
+}

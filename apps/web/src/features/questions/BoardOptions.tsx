@@ -1,0 +1,39 @@
+import { ASKING_NAMES } from '@plenary/domain/questions/board';
+import { useId } from 'react';
+import { useTexts } from '../../page/use-texts.ts';
+import { Switch } from '../../ui/Switch.tsx';
+import type { Questions } from './use-questions.ts';
+import { useTold } from './use-told.ts';
+import styles from './Questions.module.css';
+
+/** How questions are asked at this session, for those who moderate. Each choice holds at once. */
+export function BoardOptions({ questions }: { readonly questions: Questions }) {
+  const { t } = useTexts();
+  const told = useTold();
+  const name = useId();
+  const { board } = questions.state;
+  if (!board) return null;
+  const set = (change: Parameters<Questions['setBoard']>[0]) => told(questions.setBoard(change));
+  return (
+    <div className={styles.options}>
+      <fieldset className={styles.names}>
+        <legend>{t('questions.option.names')}</legend>
+        {ASKING_NAMES.map((names) => (
+          <label key={names} className={styles.check}>
+            <input type="radio" name={name} checked={board.names === names} onChange={() => set({ names })} />
+            {t(`questions.option.${names}`)}
+          </label>
+        ))}
+      </fieldset>
+      <Switch checked={board.reviewed} onChange={(reviewed) => set({ reviewed })}>
+        {t('questions.option.reviewed')}
+      </Switch>
+      <Switch checked={board.closes_with_session} onChange={(on) => set({ closes_with_session: on })}>
+        {t('questions.option.closes')}
+      </Switch>
+      <Switch checked={board.closed} onChange={(closed) => set({ closed })}>
+        {t('questions.option.closed')}
+      </Switch>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { useBoot } from '../../page/boot.tsx';
+import { useTexts } from '../../page/use-texts.ts';
+import { SessionQuestions } from './SessionQuestions.tsx';
+import styles from './QuestionsPage.module.css';
+
+/** `/{event}/questions/{session}`: the questions of a session on a page of their own. */
+export function QuestionsPage() {
+  const { t } = useTexts();
+  const { page } = useBoot();
+  if (page.kind !== 'questions') return null;
+  return (
+    <div className={styles.page}>
+      <p className={styles.over}>{t('questions.title')}</p>
+      <h1 className={styles.title}>{page.title}</h1>
+      <SessionQuestions key={page.session_id} session={page.session_id} askFirst />
+    </div>
+  );
+}

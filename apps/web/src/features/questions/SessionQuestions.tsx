@@ -1,0 +1,173 @@
+import type { AnyQuestion } from '@plenary/contract/questions';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useEvent } from '../../page/boot.tsx';
+import { useTexts } from '../../page/use-texts.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { hasModifier } from '../../ui/keys.ts';
+import { Spinner } from '../../ui/Waiting.tsx';
+import { AskForm } from './AskForm.tsx';
+import { BoardOptions } from './BoardOptions.tsx';
+import { QuestionRow } from './QuestionRow.tsx';
+import { useListOrder } from './use-list-order.ts';
+import { type Questions, useQuestions } from './use-questions.ts';
+import { useTold } from './use-told.ts';
+import styles from './Questions.module.css';
+
+/** Rows that are drawn at first, and with each "more": a list of thousands costs no more. */
+const STEP = 50;
+
+interface SessionQuestionsProps {
+  readonly session: string;
+  /** On a page that scrolls as a whole the field stands above the list, where it is seen. */
+  readonly askFirst?: boolean;
+}
+
+/** The questions of a session: beside its stream, and on a page of their own (QNA12). */
+export function SessionQuestions({ session, askFirst = false }: SessionQuestionsProps) {
+  const { t } = useTexts();
+  const questions = useQuestions(session);
+  const { state, moderates } = questions;
+  if (!state.board)
+    return (
+      <div className={styles.middle}>
+        <Spinner label={t('questions.loading')} />
+      </div>
+    );
+  return (
+    <section className={styles.questions} aria-label={t('questions.title')}>
+      {moderates && <ModeratorsBar questions={questions} />}
+      {askFirst && <AskForm questions={questions} />}
+      <Lists questions={questions} />
+      {!askFirst && <AskForm questions={questions} />}
+    </section>
+  );
+}
+
+function ModeratorsBar({ questions }: { readonly questions: Questions }) {
+  const { t } = useTexts();
+  const { slug } = useEvent();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <div className={styles.bar}>
+        <ButtonLink href={`/${slug}/questions/${questions.session}/present`} target="_blank">
+          {t('questions.present')}
+        </ButtonLink>
+        <Button look="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {t('questions.options')}
+        </Button>
+      </div>
+      {open && <BoardOptions questions={questions} />}
+    </>
+  );
+}
+
+function Lists({ questions }: { readonly questions: Questions }) {
+  const { t } = useTexts();
+  const told = useTold();
+  const root = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const { state, moderates } = questions;
+  const { questions: shown, outOfOrder, settle } = useListOrder(state.questions, list);
+  const [drawn, setDrawn] = useState(STEP);
+  const { waiting, dismissed, unseen } = unseenOf(questions);
+  const more = (): void => {
+    setDrawn(drawn + STEP);
+    // All that wait come first: what comes later then stands below what is read.
+    if (state.has_more.open) told(questions.more('open'));
+    else if (drawn + STEP >= shown.length && state.has_more.answered) told(questions.more('answered'));
+  };
+  const has_more = shown.length > drawn || state.has_more.open || state.has_more.answered;
+  return (
+    <div ref={root} className={styles.scroll} onKeyDown={(event) => pressOn(event, root.current)}>
+      {moderates && (
+        <p className={styles.hint}>
+          <kbd>J</kbd> <kbd>K</kbd> {t('questions.keys.move')} <kbd>L</kbd> {t('questions.keys.live')} <kbd>A</kbd>{' '}
+          {t('questions.keys.answer')} <kbd>D</kbd> {t('questions.keys.dismiss')}
+        </p>
+      )}
+      <Part title={t('questions.waiting')} of={waiting} questions={questions} />
+      <Part title={t('questions.own')} of={unseen} questions={questions} />
+      <div className={styles.order}>{outOfOrder && <Button onClick={settle}>{t('questions.reorder')}</Button>}</div>
+      <ul ref={list} className={styles.list} aria-label={t('questions.list')}>
+        {shown.slice(0, drawn).map((question) => (
+          <QuestionRow key={question.id} question={question} questions={questions} />
+        ))}
+      </ul>
+      {shown.length === 0 && waiting.length + unseen.length === 0 && (
+        <p className={styles.middle}>{t('questions.none')}</p>
+      )}
+      {has_more && (
+        <Button wide onClick={more}>
+          {t('questions.more')}
+        </Button>
+      )}
+      {dismissed.length > 0 && (
+        <details className={styles.dismissed}>
+          <summary>{t('questions.dismissed_ones', { count: dismissed.length })}</summary>
+          <Rows of={dismissed} questions={questions} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** Questions that not everybody reads, each once: the queue is read a moment after the news of the list. */
+function unseenOf({ state, moderates }: Questions) {
+  const queue = moderates ? state.queue : null;
+  const hidden = ({ id }: AnyQuestion) => !state.questions.has(id);
+  const waiting = (queue?.waiting ?? []).filter(hidden);
+  const dismissed = (queue?.dismissed ?? []).filter(hidden);
+  const queued = new Set([...waiting, ...dismissed].map(({ id }) => id));
+  return { waiting, dismissed, unseen: state.own_unseen.filter(({ id }) => !queued.has(id)) };
+}
+
+interface PartProps {
+  readonly title: string;
+  readonly of: readonly AnyQuestion[];
+  readonly questions: Questions;
+}
+
+function Part({ title, of, questions }: PartProps) {
+  if (of.length === 0) return null;
+  return (
+    <section className={styles.part} aria-label={title}>
+      <h3 className={styles.heading}>{title}</h3>
+      <Rows of={of} questions={questions} />
+    </section>
+  );
+}
+
+function Rows({ of, questions }: Omit<PartProps, 'title'>) {
+  return (
+    <ul className={styles.list}>
+      {of.map((question) => (
+        <QuestionRow key={question.id} question={question} questions={questions} />
+      ))}
+    </ul>
+  );
+}
+
+const STEPS: Readonly<Record<string, 1 | -1>> = { j: 1, k: -1 };
+
+/** J and K lead on and back; a letter presses the button of the question that has the focus and names it. */
+function pressOn(event: KeyboardEvent, root: HTMLElement | null): void {
+  const { target, key } = event;
+  if (!root || hasModifier(event) || event.repeat || !(target instanceof HTMLElement)) return;
+  if (target.matches('textarea, input, select')) return;
+  const rows = [...root.querySelectorAll<HTMLElement>('[data-question]')].filter((row) => row.offsetParent !== null);
+  const at = rows.findIndex((row) => row.contains(target));
+  const step = STEPS[key.toLowerCase()];
+  if (step !== undefined) {
+    rows[Math.min(Math.max(at + step, 0), rows.length - 1)]?.focus();
+    event.preventDefault();
+    return;
+  }
+  const button = /^[a-z]$/i.test(key) && rows[at]?.querySelector<HTMLElement>(`[data-key="${key.toLowerCase()}"]`);
+  if (!button) return;
+  const next = rows[at + 1] ?? rows[at - 1];
+  button.click();
+  // A row that goes with it leaves the focus to its neighbour.
+  if (key.toLowerCase() === 'd' || key.toLowerCase() === 'y') next?.focus();
+  event.preventDefault();
+}

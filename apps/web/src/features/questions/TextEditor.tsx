@@ -1,0 +1,69 @@
+import type { AnsweredRefusal } from '@plenary/contract/errors';
+import { isBlank } from '@plenary/domain/chat/text';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { refusalText } from '../../page/refusal-text.ts';
+import { useTexts } from '../../page/use-texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FieldErrors } from '../../ui/field/Field.tsx';
+import styles from './Questions.module.css';
+
+interface TextEditorProps {
+  readonly label: string;
+  readonly text: string;
+  readonly action: string;
+  readonly save: (text: string) => Promise<AnsweredRefusal | null>;
+  readonly close: () => void;
+}
+
+/** A text that is written in its place: Ctrl+Enter saves it, Escape leaves it as it was. */
+export function TextEditor({ label, text: before, action, save, close }: TextEditorProps) {
+  const { t } = useTexts();
+  const id = useId();
+  const [text, setText] = useState(before);
+  const [saving, setSaving] = useState(false);
+  const [refusal, setRefusal] = useState<AnsweredRefusal | null>(null);
+  const send = async (): Promise<void> => {
+    if (saving || isBlank(text)) return;
+    setSaving(true);
+    const refused = await save(text);
+    setSaving(false);
+    setRefusal(refused);
+    if (!refused) close();
+  };
+  const press = (event: KeyboardEvent): void => {
+    event.stopPropagation();
+    if (event.key === 'Escape') close();
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
+  };
+  return (
+    <form
+      className={styles.editor}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <textarea
+        id={id}
+        className={styles.field}
+        rows={3}
+        value={text}
+        autoFocus
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={press}
+      />
+      <FieldErrors name={id} errors={refusal ? [refusalText(t, refusal)] : []} />
+      <div className={styles.deeds}>
+        <Button type="submit" look="primary" disabled={saving || isBlank(text)}>
+          {action}
+        </Button>
+        <Button look="quiet" onClick={close}>
+          {t('questions.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

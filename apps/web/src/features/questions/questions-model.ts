@@ -1,0 +1,149 @@
+import type { LiveEvent } from '@plenary/contract/live';
+import type {
+  AnyQuestion,
+  BoardPayload,
+  Question,
+  QuestionBoard,
+  QuestionPage,
+  QuestionPart,
+  QuestionPayload,
+  QuestionQueue,
+  QuestionRemovedPayload,
+  VotesPayload,
+} from '@plenary/contract/questions';
+
+/** The questions of a session, as far as the page knows them. */
+export interface QuestionsState {
+  /** null until they have come. */
+  readonly board: QuestionBoard | null;
+  readonly title: string;
+  /** Milliseconds on the event's clock; null: the session has no end. */
+  readonly ends_at: number | null;
+  readonly questions: ReadonlyMap<string, Question>;
+  readonly has_more: Readonly<Record<'open' | 'answered', boolean>>;
+  /** One's own that others do not read. */
+  readonly own_unseen: readonly AnyQuestion[];
+  readonly mine: ReadonlySet<string>;
+  readonly voted: ReadonlySet<string>;
+  /** Event-user ids of people whose questions are left out. */
+  readonly hidden: ReadonlySet<string>;
+  /** For those who moderate; null until it has come. */
+  readonly queue: QuestionQueue | null;
+}
+
+export const NO_QUESTIONS: QuestionsState = {
+  board: null,
+  title: '',
+  ends_at: null,
+  questions: new Map(),
+  has_more: { open: false, answered: false },
+  own_unseen: [],
+  mine: new Set(),
+  voted: new Set(),
+  hidden: new Set(),
+  queue: null,
+};
+
+/** The present state, which replaces what was known. */
+export function withPage(state: QuestionsState, page: QuestionPage): QuestionsState {
+  const all = [...page.open.questions, ...page.answered.questions];
+  return {
+    ...state,
+    board: page.board,
+    title: page.title,
+    ends_at: page.ends_at === null ? null : Date.parse(page.ends_at),
+    questions: new Map(all.map((question) => [question.id, question])),
+    has_more: { open: page.open.has_more, answered: page.answered.has_more },
+    own_unseen: page.own_unseen,
+    mine: new Set(page.mine),
+    voted: new Set(page.voted),
+    hidden: new Set(page.hidden),
+  };
+}
+
+/** Questions after those that are known of a part of the list. */
+export function withMore(state: QuestionsState, part: 'open' | 'answered', more: QuestionPart): QuestionsState {
+  const questions = new Map([...state.questions, ...more.questions.map((one) => [one.id, one] as const)]);
+  return { ...state, questions, has_more: { ...state.has_more, [part]: more.has_more } };
+}
+
+/** Adds the news of the live connection; kinds that this version does not know are left out. */
+export function withEvents(state: QuestionsState, events: readonly LiveEvent[]): QuestionsState {
+  return events.reduce(withEvent, state);
+}
+
+function withEvent(state: QuestionsState, { kind, payload }: LiveEvent): QuestionsState {
+  switch (kind) {
+    case 'question.changed': {
+      // One that was taken back since says no more than its id.
+      const { question } = payload as unknown as Partial<QuestionPayload>;
+      return question ? withQuestion(state, question) : state;
+    }
+    case 'question.removed':
+      return withoutQuestion(state, (payload as unknown as QuestionRemovedPayload).id);
+    case 'votes.changed':
+      return withVotes(state, (payload as unknown as VotesPayload).votes);
+    case 'board.changed':
+      return { ...state, board: (payload as unknown as BoardPayload).board };
+    default:
+      return state;
+  }
+}
+
+/** A question as it is now, but of nobody who was blocked. */
+export function withQuestion(state: QuestionsState, question: Question): QuestionsState {
+  if (question.asker && state.hidden.has(question.asker.event_user)) return state;
+  const questions = new Map(state.questions).set(question.id, question);
+  if (question.state === 'live')
+    for (const [id, other] of questions)
+      if (id !== question.id && other.state === 'live') questions.set(id, { ...other, state: 'answered' });
+  return { ...state, questions, own_unseen: state.own_unseen.filter(({ id }) => id !== question.id) };
+}
+
+function withoutQuestion(state: QuestionsState, id: string): QuestionsState {
+  if (!state.questions.has(id)) return state;
+  const questions = new Map(state.questions);
+  questions.delete(id);
+  return { ...state, questions };
+}
+
+function withVotes(state: QuestionsState, votes: Readonly<Record<string, number>>): QuestionsState {
+  const questions = new Map(state.questions);
+  for (const [id, count] of Object.entries(votes)) {
+    const known = questions.get(id);
+    if (known) questions.set(id, { ...known, votes: count });
+  }
+  return { ...state, questions };
+}
+
+/** Whether votes are told of questions that the page has not loaded: they may stand before those that it shows. */
+export function tellsOfOthers({ questions, has_more }: QuestionsState, events: readonly LiveEvent[]): boolean {
+  if (!has_more.open && !has_more.answered) return false;
+  return events.some(
+    ({ kind, payload }) =>
+      kind === 'votes.changed' &&
+      Object.keys((payload as unknown as VotesPayload).votes).some((id) => !questions.has(id)),
+  );
+}
+
+/** One's own vote, as the server has counted it. */
+export function withOwnVote(state: QuestionsState, id: string, voted: boolean, votes?: number): QuestionsState {
+  const own = new Set(state.voted);
+  if (voted) own.add(id);
+  else own.delete(id);
+  return withVotes({ ...state, voted: own }, votes === undefined ? {} : { [id]: votes });
+}
+
+/** A question of one's own that was just asked or edited. */
+export function withOwn(state: QuestionsState, question: AnyQuestion): QuestionsState {
+  const mine = new Set(state.mine).add(question.id);
+  const rest = withoutOwn({ ...state, mine }, question.id);
+  const { state: now, ...fields } = question;
+  if (now === 'open' || now === 'live' || now === 'answered') return withQuestion(rest, { ...fields, state: now });
+  return { ...rest, own_unseen: [...rest.own_unseen, question] };
+}
+
+/** Takes a question of one's own away. */
+export function withoutOwn(state: QuestionsState, id: string): QuestionsState {
+  return { ...withoutQuestion(state, id), own_unseen: state.own_unseen.filter((own) => own.id !== id) };
+}

@@ -1,0 +1,166 @@
+import type { Answered, AnsweredRefusal } from '@plenary/contract/errors';
+import * as contract from '@plenary/contract/questions';
+import { OWN_QUESTION, questionsModTopic, questionsTopic } from '@plenary/contract/questions-topics';
+import { rolesAllow } from '@plenary/domain/policy/policy';
+import type { ModerationAct } from '@plenary/domain/questions/states';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { createStore, useStore } from 'zustand';
+import type { StoreApi } from 'zustand/vanilla';
+import { useLiveTopic } from '../../live/index.ts';
+import { useBoot, useEvent } from '../../page/boot.tsx';
+import { useServices } from '../../page/services.tsx';
+import {
+  NO_QUESTIONS,
+  type QuestionsState,
+  tellsOfOthers,
+  withEvents,
+  withMore,
+  withOwn,
+  withoutOwn,
+  withOwnVote,
+  withPage,
+} from './questions-model.ts';
+
+/** Questions are read anew at most this often, in ms. */
+const READ_EVERY_MS = 2_000;
+
+type Done = Promise<AnsweredRefusal | null>;
+
+/** The questions of a session with all that can be done with them; null: it was done. */
+export interface Questions {
+  readonly state: QuestionsState;
+  readonly session: string;
+  readonly moderates: boolean;
+  ask(id: string, text: string, anonymous: boolean): Promise<Answered<contract.AnyQuestion>>;
+  edit(id: string, text: string): Done;
+  withdraw(id: string): Done;
+  vote(id: string, voted: boolean): Done;
+  moderate(id: string, act: ModerationAct): Done;
+  answer(id: string, text: string): Done;
+  setBoard(change: Partial<contract.QuestionBoard>): Done;
+  more(part: 'open' | 'answered'): Done;
+}
+
+/** Follows the questions of a session. */
+export function useQuestions(session: string): Questions {
+  const { api } = useServices();
+  const { slug } = useEvent();
+  const { me } = useBoot();
+  const [store] = useState(() => createStore<QuestionsState>(() => NO_QUESTIONS));
+  const moderates = me !== null && rolesAllow('questions.moderate', me.roles);
+  const params = useMemo(() => ({ event: slug, sessionId: session }), [slug, session]);
+  const read = useSeldom(async () => {
+    const answer = await api.call(contract.listQuestions, { params });
+    if (answer.ok) store.setState((state) => withPage(state, answer.value), true);
+  });
+  const readQueue = useSeldom(async () => {
+    const answer = await api.call(contract.listQuestionQueue, { params });
+    if (answer.ok) store.setState({ queue: answer.value });
+  });
+  useLiveTopic(questionsTopic(session), {
+    onSnapshot: (payload) =>
+      payload && store.setState((state) => withPage(state, payload as contract.QuestionPage), true),
+    onEvents: (events) => {
+      if (tellsOfOthers(store.getState(), events)) read();
+      store.setState((state) => withEvents(state, events), true);
+    },
+  });
+  useLiveTopic(moderates ? questionsModTopic(session) : null, {
+    onSnapshot: (payload) => payload && store.setState({ queue: payload as contract.QuestionQueue }),
+    onEvents: readQueue,
+  });
+  useLiveTopic(me ? `user:${me._id}` : null, {
+    onEvents: (events) => {
+      const mine = events.some(({ kind, payload }) => kind === OWN_QUESTION && payload['session_id'] === session);
+      if (mine || events.some(({ kind }) => kind === 'chat.blocked')) read();
+    },
+  });
+  const acts = useMemo(() => actsOn(store, api, params), [store, api, params]);
+  return { state: useStore(store), session, moderates, ...acts };
+}
+
+type Api = ReturnType<typeof useServices>['api'];
+
+function actsOn(store: StoreApi<QuestionsState>, api: Api, params: { event: string; sessionId: string }) {
+  const set = (change: (state: QuestionsState) => QuestionsState) => store.setState(change, true);
+  const done = <T>(answer: Answered<T>, take: (value: T) => void): AnsweredRefusal | null => {
+    if (!answer.ok) return answer.refusal;
+    take(answer.value);
+    return null;
+  };
+  return {
+    ask: async (client_question_id: string, text: string, anonymous: boolean) => {
+      const body = { client_question_id, text, ...(anonymous && { anonymous }) };
+      const answer = await api.call(contract.askQuestion, { params, body });
+      if (!answer.ok) return answer;
+      set((state) => withOwn(state, answer.value.question));
+      return { ok: true, value: answer.value.question } as const;
+    },
+    edit: async (id: string, text: string) =>
+      done(await api.call(contract.editQuestion, { params: { ...params, id }, body: { text } }), ({ question }) =>
+        set((state) => withOwn(state, question)),
+      ),
+    withdraw: async (id: string) =>
+      done(await api.call(contract.withdrawQuestion, { params: { ...params, id } }), () =>
+        set((state) => withoutOwn(state, id)),
+      ),
+    vote: async (id: string, voted: boolean) => {
+      set((state) => withOwnVote(state, id, voted));
+      const answer = await api.call(contract.voteForQuestion, { params: { ...params, id }, body: { voted } });
+      if (!answer.ok) set((state) => withOwnVote(state, id, !voted));
+      return done(answer, ({ votes }) => set((state) => withOwnVote(state, id, voted, votes)));
+    },
+    moderate: async (id: string, act: ModerationAct) =>
+      done(await api.call(contract.moderateQuestion, { params: { ...params, id }, body: { act } }), () => undefined),
+    answer: async (id: string, text: string) =>
+      done(await api.call(contract.answerQuestion, { params: { ...params, id }, body: { text } }), () => undefined),
+    setBoard: async (change: Partial<contract.QuestionBoard>) =>
+      done(await api.call(contract.setQuestionBoard, { params, body: change }), ({ board }) =>
+        set((state) => ({ ...state, board })),
+      ),
+    more: async (part: 'open' | 'answered') => {
+      const of = part === 'open' ? 'open' : 'answered';
+      const known = [...store.getState().questions.values()].filter((question) => question.state === of);
+      const last = known.sort((one, other) => other.votes - one.votes || (one.id < other.id ? -1 : 1)).at(-1);
+      if (!last) return null;
+      const query = { part, after: last.id, votes: last.votes };
+      return done(await api.call(contract.moreQuestions, { params, query }), (more) =>
+        set((state) => withMore(state, part, more)),
+      );
+    },
+  };
+}
+
+/** Runs a task at once, and again at the end of a rest where it was asked for meanwhile. */
+function useSeldom(task: () => Promise<void>): () => void {
+  const now = useRef(task);
+  const rest = useRef<{ timer: ReturnType<typeof setTimeout> | null; again: boolean }>({ timer: null, again: false });
+  useEffect(() => {
+    now.current = task;
+  });
+  useEffect(() => {
+    const kept = rest.current;
+    return () => {
+      if (kept.timer) clearTimeout(kept.timer);
+      kept.timer = null;
+    };
+  }, []);
+  return useMemo(() => {
+    const run = (): void => {
+      if (rest.current.timer) {
+        rest.current.again = true;
+        return;
+      }
+      rest.current = {
+        again: false,
+        timer: setTimeout(() => {
+          const { again } = rest.current;
+          rest.current = { timer: null, again: false };
+          if (again) run();
+        }, READ_EVERY_MS),
+      };
+      void now.current();
+    };
+    return run;
+  }, []);
+}

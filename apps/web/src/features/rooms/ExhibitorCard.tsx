@@ -1,0 +1,154 @@
+import { listRoomVisitors, ROOMS, type ExhibitorRoom } from '@plenary/contract/rooms';
+import type { EventUser } from '@plenary/contract/accounts';
+import { displayName } from '@plenary/contract/names';
+import { ownerPlaces } from '@plenary/domain/rooms/status';
+import { ExternalLink } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useServices } from '../../page/services.tsx';
+import { useTexts } from '../../page/use-texts.ts';
+import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import styles from './Room.module.css';
+import { RoomCard } from './RoomCard.tsx';
+import { Face } from './RoomSeats.tsx';
+import { eventOf } from './seat.ts';
+
+interface ExhibitorCardProps {
+  readonly room: ExhibitorRoom;
+  /** Rooms of the second level show who visits them. */
+  readonly visitors: boolean;
+}
+
+/** The room of an exhibitor, with its people, its place and its links. */
+export function ExhibitorCard({ room, visitors }: ExhibitorCardProps) {
+  return (
+    <RoomCard
+      room={room}
+      kind="exhibitor"
+      owners={room.owners}
+      mark={<Logo room={room} />}
+      below={visitors ? <Visitors room={room} /> : null}
+    >
+      <Facts room={room} />
+      {room.owners.length > 0 && <Owners room={room} />}
+    </RoomCard>
+  );
+}
+
+/** The logo on a sheet of paper, for which it was drawn; without one the first letter of the name. */
+function Logo({ room: { logo, name, color } }: { readonly room: ExhibitorRoom }) {
+  const [broken, setBroken] = useState(false);
+  if (logo !== null && !broken)
+    return (
+      <img
+        className={styles.logo}
+        src={logo}
+        alt=""
+        width={96}
+        height={48}
+        loading="lazy"
+        onError={() => setBroken(true)}
+      />
+    );
+  return (
+    <span className={styles.letter} aria-hidden="true" style={color === null ? undefined : { borderColor: color }}>
+      {[...name][0]}
+    </span>
+  );
+}
+
+function Facts({ room }: { readonly room: ExhibitorRoom }) {
+  const { t } = useTexts();
+  const { stand_number, categories, website, linkedin } = room;
+  const links = [
+    ...(website === null ? [] : [{ href: website, label: t('rooms.website') }]),
+    ...(linkedin === null ? [] : [{ href: linkedin, label: 'LinkedIn' }]),
+  ];
+  if (stand_number === '' && categories.length + links.length === 0) return null;
+  return (
+    <ul className={styles.facts}>
+      {stand_number !== '' && <li className={styles.stand}>{t('rooms.stand', { number: stand_number })}</li>}
+      {categories.map((category) => (
+        <li key={category}>{category}</li>
+      ))}
+      {links.map(({ href, label }) => (
+        <li key={href}>
+          <a href={href} target="_blank" rel="noopener noreferrer" className={styles.link}>
+            {label}
+            <Icon of={ExternalLink} size={14} />
+            <span className={styles.spoken}>({t('rooms.new_tab')})</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The seats of the owners: those who are there, and at least one place where none is (doc 2 §9). */
+function Owners({ room: { exhibitors, owners, owners_in } }: { readonly room: ExhibitorRoom }) {
+  const { t } = useTexts();
+  const shown = exhibitors.slice(0, ownerPlaces(owners.length, ROOMS.owners_shown));
+  return (
+    <div className={styles.owners}>
+      <span className={styles.label}>{t('rooms.owners')}</span>
+      <ul className={styles.people}>
+        {shown.map((owner) => {
+          const here = owners_in.includes(owner._id);
+          return (
+            <li key={owner._id} className={here ? undefined : styles.away}>
+              <Face user={owner} named />
+              <span className={styles.presence}>{t(here ? 'rooms.owner_here' : 'rooms.owner_away')}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+interface VisitorList {
+  readonly users: readonly EventUser[];
+  readonly more: number;
+}
+
+/** The people who are in the room; read when it is opened, and again when the seats change. */
+function Visitors({ room }: { readonly room: ExhibitorRoom }) {
+  const { t } = useTexts();
+  const services = useServices();
+  const [open, setOpen] = useState(false);
+  const [list, setList] = useState<VisitorList | null>(null);
+  const changed = `${room.guests} ${room.users.map(({ _id }) => _id).join()}`;
+  useEffect(() => {
+    if (!open) return;
+    let wanted = true;
+    const params = { ...eventOf(services), id: room._id };
+    void services.api.call(listRoomVisitors, { params }).then((answer) => {
+      if (wanted && answer.ok) setList(answer.value);
+    });
+    return () => void (wanted = false);
+  }, [open, changed, services, room._id]);
+  return (
+    <div className={styles.visitors}>
+      <Button look="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {t(open ? 'rooms.hide_visitors' : 'rooms.show_visitors')}
+        <span className={styles.spoken}>: {room.name}</span>
+      </Button>
+      {open && list && (
+        <ul className={styles.visitorList} aria-label={t('rooms.visitors')}>
+          {list.users.map(({ _id, user }) => (
+            <li key={_id}>
+              <Avatar user={user} size="small" />
+              <span>
+                {displayName(user)}
+                {user.company !== '' && <span className={styles.company}>{user.company}</span>}
+              </span>
+            </li>
+          ))}
+          {list.users.length + list.more === 0 && <li>{t('rooms.nobody')}</li>}
+          {list.more > 0 && <li>{t('rooms.more', { count: list.more })}</li>}
+        </ul>
+      )}
+    </div>
+  );
+}

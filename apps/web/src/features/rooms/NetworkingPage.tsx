@@ -1,0 +1,42 @@
+import type { NetworkingRoom } from '@plenary/contract/rooms';
+import { useTexts } from '../../page/use-texts.ts';
+import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
+import { SiteFooter } from '../pages/index.ts';
+import styles from './Lobby.module.css';
+import { RoomCard } from './RoomCard.tsx';
+import { useLobby } from './use-lobby.ts';
+
+/** `/{event}/networking`: the rooms in which people meet. */
+export function NetworkingPage() {
+  const { t } = useTexts();
+  const rooms = useLobby<NetworkingRoom>('networking');
+  return (
+    <>
+      <div className={styles.page}>
+        <h1 className={styles.title} tabIndex={-1}>
+          {t('rooms.networking')}
+        </h1>
+        <p className={styles.lead}>{t('rooms.networking_lead')}</p>
+        {rooms === null ? <Spinner label={t('rooms.loading')} /> : <Rooms rooms={rooms} />}
+      </div>
+      <SiteFooter />
+    </>
+  );
+}
+
+function Rooms({ rooms }: { readonly rooms: readonly NetworkingRoom[] }) {
+  const { t } = useTexts();
+  if (rooms.length === 0) return <EmptyState title={t('rooms.none')}>{t('rooms.none_hint')}</EmptyState>;
+  return (
+    <section aria-label={t('rooms.networking')}>
+      <h2 className={styles.spoken}>{t('rooms.all')}</h2>
+      <ul className={styles.rooms}>
+        {rooms.map((room) => (
+          <li key={room._id}>
+            <RoomCard room={room} kind="networking" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

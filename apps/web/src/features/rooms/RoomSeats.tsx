@@ -1,0 +1,62 @@
+import type { LobbyRoom, RoomUser } from '@plenary/contract/rooms';
+import type { SeatView } from '@plenary/domain/rooms/status';
+import { useTexts } from '../../page/use-texts.ts';
+import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { cx } from '../../ui/cx.ts';
+import styles from './Room.module.css';
+
+/** Seats that are drawn one by one; a larger room says it in numbers alone. */
+const DRAWN = 12;
+
+/** The seats of a room: who sits there as far as that shows, and how many are left. */
+export function RoomSeats({ room, view }: { readonly room: LobbyRoom; readonly view: SeatView }) {
+  const { t } = useTexts();
+  const { guests, capacity, users } = room;
+  const hidden = Math.max(0, guests - users.length);
+  const drawn = capacity <= DRAWN;
+  const free = drawn ? Math.max(0, capacity - Math.max(guests, users.length)) : 0;
+  return (
+    <div className={styles.seats}>
+      <ul className={styles.faces} aria-label={t('rooms.inside')} hidden={users.length === 0}>
+        {users.map((user) => (
+          <li key={user._id}>
+            <Face user={user} />
+          </li>
+        ))}
+      </ul>
+      {drawn && (
+        <span className={styles.chairs} aria-hidden="true">
+          {Array.from({ length: Math.min(hidden, DRAWN) }, (_, at) => (
+            <span key={`taken ${at}`} className={cx(styles.chair, styles.taken)} />
+          ))}
+          {Array.from({ length: free }, (_, at) => (
+            <span key={`free ${at}`} className={styles.chair} />
+          ))}
+        </span>
+      )}
+      <span className={cx(styles.count, view.text !== 'count' && styles.none)}>{seatText(t, room, view)}</span>
+    </div>
+  );
+}
+
+function seatText(t: ReturnType<typeof useTexts>['t'], { guests, capacity }: LobbyRoom, { text }: SeatView): string {
+  if (text === 'waiting_for_exhibitors') return t('rooms.waiting_for_exhibitors');
+  if (text === 'full') return t('rooms.full');
+  return t('rooms.seats', { taken: String(Math.min(guests, capacity)), capacity: String(capacity) });
+}
+
+/** Somebody in a room, with their name beside the picture for those who do not see it. */
+export function Face({ user, named = false }: { readonly user: RoomUser; readonly named?: boolean }) {
+  const { photo, name } = user;
+  const picture = photo === null ? null : { filename: '', variations: { s: { url: photo }, m: { url: photo } } };
+  const looks = {
+    ...{ _id: user.user, screen_name: name, first_name: '', last_name: '' },
+    ...{ avatar_preset: user.avatar, avatar_picture: picture },
+  };
+  return (
+    <span className={styles.face} title={name}>
+      <Avatar user={looks} size="small" />
+      <span className={named ? styles.name : styles.spoken}>{name}</span>
+    </span>
+  );
+}

@@ -1,0 +1,82 @@
+import {
+  SEAT_ENDED,
+  SEAT_OFFERED,
+  type SeatEnd,
+  type SeatEndedPayload,
+  type SeatOfferedPayload,
+} from '@plenary/contract/rooms';
+import { seatTopic } from '@plenary/contract/rooms-topics';
+import { useEffect } from 'react';
+import { useLiveTopic } from '../../live/index.ts';
+import { useBoot } from '../../page/boot.tsx';
+import { onCallEnd, stopCall } from '../../page/call.ts';
+import { useServices } from '../../page/services.tsx';
+import { useTexts } from '../../page/use-texts.ts';
+import { openModal } from '../../ui/modal/modal-store.ts';
+import { showToast } from '../../ui/toast/toast-store.ts';
+import { checkSeat, currentSeat, forgetSeat, holdSeat, leaveSeat, restoreSeat, takeSeat, useSeat } from './seat.ts';
+
+/**
+ * Keeps the seat of the page, above its navigation: follows its lease, holds it over a reload, and says when it has ended.
+ * Nothing is drawn.
+ */
+export function SeatKeeper() {
+  const services = useServices();
+  const seat = useSeat();
+  const { me } = useBoot();
+  useEffect(() => void restoreSeat(services), [services]);
+  useLiveTopic(seat ? seatTopic(seat.lease_id) : null, {});
+  useSeatNews(me?._id ?? null);
+  useEffect(() => {
+    const leaving = () => holdSeat(services);
+    // A page that comes back from the browser's memory has given its lease away.
+    const back = (event: PageTransitionEvent) => {
+      const held = currentSeat();
+      if (event.persisted && held) void takeSeat(services, { room: held.room, kind: held.room_kind });
+    };
+    addEventListener('pagehide', leaving);
+    addEventListener('pageshow', back);
+    const unheard = onCallEnd((target) => {
+      if (currentSeat()?.chatId === target.tid) void leaveSeat(services);
+    });
+    return () => {
+      removeEventListener('pagehide', leaving);
+      removeEventListener('pageshow', back);
+      unheard();
+    };
+  }, [services]);
+  return null;
+}
+
+function useSeatNews(account_id: string | null): void {
+  const services = useServices();
+  const { t } = useTexts();
+  const say = (reason: SeatEnd, until?: string): void => {
+    forgetSeat(services);
+    stopCall();
+    if (reason === 'moved' || reason === 'left') return;
+    const left = until === undefined ? 0 : Date.parse(until) - services.clock.now();
+    const count = Math.max(1, Math.ceil(left / 60_000));
+    const content = reason === 'kicked' ? t('rooms.ended.kicked', { count }) : t(`rooms.ended.${reason}`);
+    openModal({ title: t('rooms.ended.title'), content, last: { label: t('rooms.ok') } });
+  };
+  const ended = ({ lease_id, reason, until }: SeatEndedPayload): void => {
+    if (currentSeat()?.lease_id === lease_id) say(reason, until);
+  };
+  const offered = ({ room, room_kind, name }: SeatOfferedPayload): void =>
+    showToast({
+      key: `offer ${room}`,
+      title: t('rooms.offered', { room: name }),
+      text: t('rooms.offered_hint'),
+      action: { label: t('rooms.join'), run: () => void takeSeat(services, { room, kind: room_kind }) },
+    });
+  useLiveTopic(account_id === null ? null : `user:${account_id}`, {
+    onSnapshot: () => void checkSeat(services).then((held) => held || say('expired')),
+    onEvents: (events) => {
+      for (const { kind, payload } of events) {
+        if (kind === SEAT_ENDED) ended(payload as unknown as SeatEndedPayload);
+        if (kind === SEAT_OFFERED) offered(payload as unknown as SeatOfferedPayload);
+      }
+    },
+  });
+}

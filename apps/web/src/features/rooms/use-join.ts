@@ -1,0 +1,66 @@
+import type { AnsweredRefusal } from '@plenary/contract/errors';
+import { waitForExhibitorRoom, waitForNetworkingRoom, type LobbyRoom, type RoomKind } from '@plenary/contract/rooms';
+import { useServices, type Services } from '../../page/services.tsx';
+import { refusalText } from '../../page/refusal-text.ts';
+import { openModal } from '../../ui/modal/modal-store.ts';
+import { showToast } from '../../ui/toast/toast-store.ts';
+import { eventOf, leaveSeat, takeSeat } from './seat.ts';
+
+/** The dialogs around a seat (ROM4, ROM7). */
+export function useJoin(kind: RoomKind) {
+  const services = useServices();
+  const { t } = services.texts;
+  const failed = (room: LobbyRoom, refusal: AnsweredRefusal): void =>
+    openJoinFailure(services, refusal, () => void join(room, refusal.code === 'room_elsewhere'));
+  const join = async (room: LobbyRoom, takeover = false): Promise<void> => {
+    const refusal = await takeSeat(services, { room: room._id, kind }, takeover);
+    if (refusal) failed(room, refusal);
+  };
+  return {
+    askToJoin: (room: LobbyRoom): void => {
+      // Whatever keeps the seat is there before there is one.
+      services.overlays.setState({ seat: true });
+      openModal({
+        title: room.name,
+        content: t('rooms.ask_join', { room: room.name }),
+        first: { label: t('rooms.cancel') },
+        last: { label: t('rooms.join'), run: () => void join(room) },
+      });
+    },
+    askToLeave: (): void =>
+      void openModal({
+        title: t('rooms.leave'),
+        content: t('rooms.ask_leave'),
+        first: { label: t('rooms.cancel') },
+        last: { label: t('rooms.leave'), run: () => void leaveSeat(services) },
+      }),
+    /** Waits for a seat, or stops that. Returns whether one waits now. */
+    wait: async (room: LobbyRoom, cancel: boolean): Promise<boolean> => {
+      const operation = kind === 'networking' ? waitForNetworkingRoom : waitForExhibitorRoom;
+      const body = { room: room._id, ...(cancel && { cancel }) };
+      const answer = await services.api.call(operation, { params: eventOf(services), body });
+      if (!answer.ok) {
+        showToast({ key: 'room', title: roomText(services, answer.refusal) });
+        return false;
+      }
+      services.overlays.setState({ seat: true });
+      return answer.value.waiting !== null;
+    },
+  };
+}
+
+/** A join that failed: the text of the server, and a second try that frees the seat elsewhere first (ROM7). */
+function openJoinFailure(services: Services, refusal: AnsweredRefusal, again: () => void): void {
+  const { t } = services.texts;
+  const elsewhere = refusal.code === 'room_elsewhere' || refusal.code === 'unavailable';
+  const last = elsewhere ? { label: t('rooms.close_retry'), run: again } : { label: t('rooms.ok') };
+  openModal({
+    title: t('rooms.not_joined'),
+    content: refusal.code === 'unavailable' ? t('rooms.not_connected') : roomText(services, refusal),
+    ...(elsewhere && { first: { label: t('rooms.cancel') } }),
+    last,
+  });
+}
+
+const roomText = ({ texts }: Services, refusal: AnsweredRefusal): string =>
+  refusal.errors?.['room']?.[0] ?? refusalText(texts.t, refusal);

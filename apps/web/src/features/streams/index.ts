@@ -1,0 +1,1 @@
+export { EmbedStage } from './EmbedStage.tsx';

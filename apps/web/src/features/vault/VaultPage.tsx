@@ -1,0 +1,137 @@
+import type { VaultCard } from '@plenary/contract/vault';
+import { byFeatured, findItems, VAULT, vaultCategories } from '@plenary/domain/vault/vault-list';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { useBoot } from '../../page/boot.tsx';
+import { useServices } from '../../page/services.tsx';
+import { useTexts } from '../../page/use-texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/Waiting.tsx';
+import { SiteFooter } from '../pages/index.ts';
+import { useOpening } from './Availability.tsx';
+import styles from './Vault.module.css';
+import { VaultItemCard } from './VaultItemCard.tsx';
+
+const NO_ITEMS: readonly VaultCard[] = [];
+
+/** `/{event}/vault`: the items of the vault, of a search and of a category; its address holds both. */
+export function VaultPage() {
+  const { t } = useTexts();
+  const { page } = useBoot();
+  const items = page.kind === 'vault' ? page.items : NO_ITEMS;
+  useOpening(items);
+  return (
+    <>
+      <div className={styles.page}>
+        <h1 className={styles.title} tabIndex={-1}>
+          {t('vault.title')}
+        </h1>
+        <p className={styles.lead}>{t('vault.lead')}</p>
+        {items.length === 0 ? (
+          <EmptyState title={t('vault.none')}>{t('vault.none_hint')}</EmptyState>
+        ) : (
+          <Items items={items} />
+        )}
+      </div>
+      <SiteFooter />
+    </>
+  );
+}
+
+function Items({ items }: { readonly items: readonly VaultCard[] }) {
+  const { t } = useTexts();
+  const { router } = useServices();
+  const search = useStore(router.state, (state) => state.address.search);
+  const categories = vaultCategories(items);
+  const category = categories.find((name) => name === search['category']) ?? null;
+  const found = findItems(items, search.q ?? '', category);
+  const { featured, others } = byFeatured(found);
+  const choose = (name: string | null) => router.replace({ search: { ...search, category: name ?? undefined } });
+  return (
+    <>
+      <Search />
+      {categories.length > 0 && (
+        <div role="group" aria-label={t('vault.filter')} className={styles.filter}>
+          {[null, ...categories].map((name) => (
+            <button
+              key={name ?? ''}
+              type="button"
+              className={styles.chip}
+              aria-pressed={name === category}
+              onClick={() => choose(name)}
+            >
+              {name ?? t('vault.all_categories')}
+            </button>
+          ))}
+        </div>
+      )}
+      <div id="search-results" role="status">
+        {found.length === 0 && (
+          <EmptyState title={t('vault.nothing_found')}>{t('vault.nothing_found_hint')}</EmptyState>
+        )}
+      </div>
+      <Cards title={t('vault.featured')} items={featured} />
+      <Cards title={featured.length > 0 ? t('vault.others') : null} items={others} />
+    </>
+  );
+}
+
+interface CardsProps {
+  /** null: the list needs no heading of its own. */
+  readonly title: string | null;
+  readonly items: readonly VaultCard[];
+}
+
+function Cards({ title, items }: CardsProps) {
+  if (items.length === 0) return null;
+  return (
+    <section>
+      {title !== null && <h2 className={styles.heading}>{title}</h2>}
+      <ul className={styles.cards}>
+        {items.map((item) => (
+          <li key={item.slug}>
+            <VaultItemCard item={item} heading={title === null ? 'h2' : 'h3'} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Without scripts it is a form whose answer is the page. Pressed once, it rests for a second (VLT3). */
+function Search() {
+  const { t } = useTexts();
+  const { router } = useServices();
+  const search = useStore(router.state, (state) => state.address.search);
+  const [rests, setRests] = useState(false);
+  useEffect(() => {
+    if (!rests) return;
+    const timer = setTimeout(() => setRests(false), VAULT.search_rest_ms);
+    return () => clearTimeout(timer);
+  }, [rests]);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (rests) return;
+    const words = new FormData(event.currentTarget).get('q');
+    const q = typeof words === 'string' ? words.trim() : '';
+    router.replace({ search: { ...search, q: q === '' ? undefined : q } });
+    setRests(true);
+  };
+  return (
+    <form role="search" className={styles.search} onSubmit={submit}>
+      <input
+        key={search.q ?? ''}
+        className={styles.words}
+        type="search"
+        name="q"
+        maxLength={200}
+        defaultValue={search.q ?? ''}
+        aria-label={t('vault.search_label')}
+        placeholder={t('vault.search_label')}
+      />
+      <Button type="submit" look="primary" disabled={rests}>
+        {t('vault.search')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { Services } from './services.tsx';
+
+/** Where this page stands with a call. */
+export type CallPhase = 'none' | 'loading' | 'joined';
+
+/** A call that somebody wants to be in. */
+export interface CallTarget {
+  /** The thread of the call. */
+  readonly tid: string;
+  readonly kind: 'chat' | 'networking' | 'exhibitor';
+  /** Of a room: drawn in the header of the call. */
+  readonly room?: {
+    readonly id: string;
+    readonly name: string;
+    readonly topic: string;
+    readonly logo: string | null;
+    readonly owners: readonly string[];
+    readonly sponsor?: { readonly name: string; readonly logo: string | null } | null;
+  };
+}
+
+interface CallState {
+  readonly phase: CallPhase;
+  readonly target: CallTarget | null;
+}
+
+const NONE: CallState = { phase: 'none', target: null };
+const store = createStore<CallState>(() => NONE);
+const listeners = new Set<(target: CallTarget) => void>();
+
+/** The call of this page; joining a room is disabled while there is one (ROM4). */
+export function useCall<T>(select: (state: CallState) => T): T {
+  return useStore(store, select);
+}
+
+/** Begins or joins a call. */
+export function startCall(target: CallTarget): void {
+  if (store.getState().target?.tid === target.tid) return;
+  store.setState({ phase: 'loading', target }, true);
+}
+
+/** The same, where nothing keeps calls yet: what does comes with it. */
+export function openCall({ overlays }: Pick<Services, 'overlays'>, target: CallTarget): void {
+  overlays.setState({ seat: true });
+  startCall(target);
+}
+
+/** The call has been joined, or is being joined anew. */
+export function setCallPhase(phase: Exclude<CallPhase, 'none'>): void {
+  if (store.getState().target) store.setState({ phase });
+}
+
+/** Whether this page is in a call, or about to be. */
+export const inCall = (): boolean => store.getState().target !== null;
+
+/** Leaves the call. */
+export function stopCall(): void {
+  const { target } = store.getState();
+  store.setState(NONE, true);
+  if (target) listeners.forEach((listener) => listener(target));
+}
+
+/** Calls with the call that has ended here; the answer ends that. */
+export function onCallEnd(listener: (target: CallTarget) => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}

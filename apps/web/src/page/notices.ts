@@ -1,0 +1,16 @@
+import type { Notification } from '@plenary/contract/notifications';
+import type { StoreApi } from 'zustand/vanilla';
+
+/** One's notifications, as far as the page knows them. */
+export interface Notices {
+  readonly unread: number;
+  /** Unskippable ones that hold first, then the latest first; absent until somebody needed them. */
+  readonly list?: readonly Notification[];
+  readonly has_more?: boolean;
+  readonly failed?: boolean;
+  /** Kinds that the person does not want here; absent: as the page began. */
+  readonly hidden?: readonly string[];
+}
+
+/** They are read by `features/notifications/news.ts`, which comes when somebody needs them or they have changed. */
+export type NoticesStore = StoreApi<Notices>;
