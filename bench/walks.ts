@@ -161,6 +161,8 @@ try {
       installation: () => Promise.reject(new Error('not in this test')),
       input: () => Promise.resolve(''),
       site: () => Promise.resolve({ url: 'https://events.example.org', running: true }),
+      server: () => Promise.resolve(null),
+      interrupted: () => Promise.resolve(),
       progress: () => undefined,
     };
     const code = await runCommand(argv, environment, {

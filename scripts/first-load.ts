@@ -20,8 +20,9 @@ const WAITS: ReadonlySet<string> = new Set([
   'src/features/consent/ConsentDetails.tsx',
   'src/features/panel/MoreSheet.tsx',
   'src/features/panel/SidePanel.tsx',
+  'src/shell/Meeting.tsx',
   'src/features/streams/LiveStreamsModal.tsx',
-  'src/features/timeline-edits/EditTimelineLink.tsx',
+  'src/features/header/HostLinks.tsx',
   'src/features/timeline/TimelineWidget.tsx',
   // For something to send or to fetch, and something to say.
   '../../packages/contract/src/boot.ts',
@@ -29,15 +30,18 @@ const WAITS: ReadonlySet<string> = new Set([
   'src/features/chat/EndOfSanctions.tsx',
   'src/features/chat/channels/moving.ts',
   'src/features/chat/own-news.ts',
+  'src/features/notifications/news.ts',
   'src/page/timeline-requests.ts',
   'src/ui/modal/GenericModal.tsx',
   // For everybody who goes elsewhere.
+  'src/page/page-title.ts',
   'src/shell/open-page.ts',
   'src/shell/other-pages.ts',
   // For events with an intro, for hosts of an empty event, and for hosts while the product is developed.
   'src/features/dev-clock/ClockControl.tsx',
   'src/features/event-closed/WelcomeVideo.tsx',
   'src/features/home/FirstSteps.tsx',
+  'src/features/home/SimulationLine.tsx',
 ]);
 /** Other pages, and texts beyond those named above. */
 const WAITING_KINDS = /Page\.tsx$|^virtual:texts\//;

@@ -12,6 +12,8 @@ export interface MemberOptions {
   readonly roles?: readonly ('moderator' | 'speaker' | 'captioner' | 'exhibitor' | 'organiser')[];
   readonly networking_status?: boolean;
   readonly active?: boolean;
+  /** Somebody of a simulation. */
+  readonly simulated?: boolean;
 }
 
 export interface PersonOptions extends MemberOptions {
@@ -80,6 +82,7 @@ export async function addMember(
     roles: [...(options.roles ?? [])],
     networking_status: options.networking_status ?? true,
     active: options.active ?? true,
+    simulated: options.simulated ?? false,
     created_at: new Date(now),
   });
   return { ...person, event_user_id };

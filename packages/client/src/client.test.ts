@@ -224,7 +224,7 @@ test('[LV-C13] wake does not wait for timers', async () => {
   expect([sockets.length, requests.length]).toEqual([2, 2]);
 });
 
-test('[D44] answers are kept per topic, event and user; messages and notifications are not', async () => {
+test('[LIV3] [D44] answers are kept per topic, event and user; messages and notifications are not', async () => {
   const storage = memoryStorage();
   const first = bench({ storage, user: 'u1' });
   for (const topic of ['event-timeline', 'chat:1', 'notifications', 'user:1']) {

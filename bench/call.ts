@@ -1,0 +1,150 @@
+/**
+ * Calls by a mesh, as far as the server has to do with them: people join one after the other, each offers to those who are there, who
+ * answer, and both send candidates; then they leave. How long until somebody has the answers of all; what does a call cost the server?
+ * `npm run bench:call [-- --calls 50 --people 4 --at-once 10]`
+ */
+import { parseArgs } from 'node:util';
+import { LIVE_PROTOCOL } from '@plenary/contract/live';
+import startDatabase from '@plenary/testkit/global-setup';
+import { WebSocket } from 'ws';
+import type { BenchCall, Report } from './call/protocol.ts';
+import { ask, startProcess } from './processes.ts';
+
+const { values } = parseArgs({
+  options: {
+    calls: { type: 'string', default: '50' },
+    people: { type: 'string', default: '4' },
+    'at-once': { type: 'string', default: '10' },
+  },
+});
+const [calls, people, at_once] = [Number(values.calls), Number(values.people), Number(values['at-once'])];
+/** A description of a browser with sound, picture and screen has about so much. */
+const SDP = `v=0\r\ns=-\r\n${'a=fmtp:111 minptime=10;useinbandfec=1\r\n'.repeat(150)}`;
+const CANDIDATES = Array.from({ length: 8 }, (_, at) => ({
+  candidate: `candidate:${at} 1 udp 1677729535 93.184.216.34 ${50_000 + at} typ srflx raddr 0.0.0.0 rport 0`,
+  sdpMid: '0',
+}));
+
+interface Counted {
+  requests: number;
+  sent: number;
+  received: number;
+  readonly connected_ms: number[];
+}
+const counted: Counted = { requests: 0, sent: 0, received: 0, connected_ms: [] };
+
+interface Place {
+  readonly peer: string;
+  readonly post: (
+    what: string,
+    body: object,
+  ) => Promise<{ payload: { peer: string; video_call: { peers: { peer: string }[] } } }>;
+  readonly socket: WebSocket;
+  /** Resolves when so many answers have come. */
+  answers(count: number): Promise<void>;
+}
+
+async function joinOne(origin: string, slug: string, tid: string, cookie: string): Promise<Place> {
+  const post: Place['post'] = async (what, body) => {
+    const text = JSON.stringify(body);
+    counted.requests += 1;
+    counted.sent += text.length;
+    const headers = { 'content-type': 'application/json', cookie };
+    const answer = await fetch(`${origin}/${slug}/json/video-call/${what}`, { method: 'POST', headers, body: text });
+    const said = await answer.text();
+    counted.received += said.length;
+    if (!answer.ok) throw new Error(`${what} answered ${answer.status}: ${said}`);
+    return JSON.parse(said) as Awaited<ReturnType<Place['post']>>;
+  };
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/${slug}/live`, LIVE_PROTOCOL, { headers: { cookie } });
+  await new Promise((opened, failed) => socket.once('open', opened).once('error', failed));
+  const began = performance.now();
+  const { payload } = await post('join', { tid, mic: true, cam: true });
+  const { peer } = payload;
+  const others = payload.video_call.peers.filter((one) => one.peer !== peer);
+  let had = 0;
+  let wanted: { readonly count: number; done(): void } | null = null;
+  const subbed = Promise.withResolvers<void>();
+  let n = 0;
+  const signal = (to: string, data: object) => post('signals', { from: peer, to, id: `s${(n += 1)}`, data });
+  const heard = async (from: string, data: { kind: string; type?: string }): Promise<void> => {
+    if (data.type === 'offer') {
+      await signal(from, { kind: 'description', type: 'answer', sdp: SDP });
+      await signal(from, { kind: 'candidates', candidates: CANDIDATES });
+    }
+    if (data.type === 'answer') had += 1;
+    if (wanted && had >= wanted.count) wanted.done();
+  };
+  socket.on('message', (bytes: Buffer) => {
+    counted.received += bytes.length;
+    const frame = JSON.parse(bytes.toString()) as {
+      t: string;
+      topic?: string;
+      events?: { kind: string; payload: { from: string; data: { kind: string; type?: string } } }[];
+    };
+    if (frame.t === 'subbed' && frame.topic === `mailbox:${peer}`) subbed.resolve();
+    for (const { kind, payload: said } of frame.events ?? []) if (kind === 'signal') void heard(said.from, said.data);
+  });
+  for (const topic of [`mailbox:${peer}`, `call:${tid}`]) socket.send(JSON.stringify({ t: 'sub', topic }));
+  await subbed.promise;
+  const place: Place = {
+    peer,
+    post,
+    socket,
+    answers: (count) =>
+      had >= count
+        ? Promise.resolve()
+        : new Promise((done) => {
+            wanted = { count, done };
+          }),
+  };
+  await Promise.all(
+    others.map(async (other) => {
+      await signal(other.peer, { kind: 'description', type: 'offer', sdp: SDP });
+      await signal(other.peer, { kind: 'candidates', candidates: CANDIDATES });
+    }),
+  );
+  await place.answers(others.length);
+  if (others.length > 0) counted.connected_ms.push(performance.now() - began);
+  return place;
+}
+
+async function play(origin: string, slug: string, { tid, cookies }: BenchCall): Promise<void> {
+  const places: Place[] = [];
+  for (const cookie of cookies) places.push(await joinOne(origin, slug, tid, cookie));
+  for (const { peer, post } of places) await post('own', { peer, mic: false });
+  for (const { peer, post } of places) await post('leave', { peer });
+  for (const { socket } of places) socket.close();
+}
+
+const stopDatabase = await startDatabase();
+const server = startProcess('call/server.ts');
+try {
+  const opened = await ask<Report, 'opened'>(server, { t: 'open', calls: calls + 1, people }, 'opened');
+  const [warm, ...rest] = opened.calls;
+  if (warm) await play(opened.origin, opened.slug, warm);
+  Object.assign(counted, { requests: 0, sent: 0, received: 0 });
+  counted.connected_ms.length = 0;
+  const before = await ask<Report, 'cpu'>(server, { t: 'cpu' }, 'cpu');
+  const began = performance.now();
+  const queue = [...rest];
+  const turns = Array.from({ length: at_once }, async () => {
+    for (let call = queue.shift(); call; call = queue.shift()) await play(opened.origin, opened.slug, call);
+  });
+  await Promise.all(turns);
+  const seconds = (performance.now() - began) / 1_000;
+  const after = await ask<Report, 'cpu'>(server, { t: 'cpu' }, 'cpu');
+  const sorted = counted.connected_ms.toSorted((a, b) => a - b);
+  const at = (part: number): string => (sorted[Math.floor(part * (sorted.length - 1))] ?? 0).toFixed(0);
+  const lines = [
+    `${calls} calls of ${people}, ${at_once} at once, in ${seconds.toFixed(1)} s`,
+    `from joining to the answers of all others: ${at(0.5)} ms (p50), ${at(0.95)} (p95), ${at(1)} at most`,
+    `requests a call: ${(counted.requests / calls).toFixed(1)}`,
+    `CPU of the server a call: ${((after.cpu_us - before.cpu_us) / 1_000 / calls).toFixed(1)} ms`,
+    `bytes a call: ${(counted.sent / calls / 1_024).toFixed(0)} kB to the server, ${(counted.received / calls / 1_024).toFixed(0)} kB from it`,
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+} finally {
+  if (server.connected) server.send({ t: 'stop' });
+  await stopDatabase();
+}

@@ -1,0 +1,51 @@
+/** The messages between the processes of the bench of votes. */
+import type { Target } from '../fanout/protocol.ts';
+
+/** How the crowd votes, each person with a cookie of their own. */
+export interface Booth {
+  readonly origin: string;
+  readonly path: string;
+  readonly cookies: readonly string[];
+}
+
+/** The votes of a crowd, as it saw them. */
+export interface Voted {
+  /** Requests that were sent; some people send theirs twice at once. */
+  readonly requests: number;
+  /** Requests that were answered with success. */
+  readonly taken: number;
+  readonly failed: number;
+  /** Milliseconds, in order. */
+  readonly p50_ms: number;
+  readonly p99_ms: number;
+  readonly max_ms: number;
+  /** Frames with results that reached one person, on average. */
+  readonly frames_each: number;
+  /** From the last vote until the last person had the last result; -1: not everybody had it. */
+  readonly settled_ms: number;
+}
+
+/** The votes as the server keeps them. */
+export interface Kept {
+  readonly rows: number;
+  readonly people: number;
+  /** The result that was told last. */
+  readonly voters: number;
+  /** Events with results, and the least time between two of them, ms. */
+  readonly told: number;
+  readonly least_gap_ms: number;
+}
+
+export type Order =
+  | { readonly t: 'open'; readonly people: number }
+  | { readonly t: 'kept' }
+  | { readonly t: 'connect'; readonly target: Target }
+  | { readonly t: 'vote'; readonly booth: Booth; readonly within_ms: number }
+  | { readonly t: 'stop' };
+
+export type Report =
+  | { readonly t: 'opened'; readonly target: Target; readonly booth: Booth }
+  | { readonly t: 'kept'; readonly kept: Kept; readonly cpu_us: number }
+  | { readonly t: 'connected' }
+  | { readonly t: 'voted'; readonly voted: Voted }
+  | { readonly t: 'failed'; readonly reason: string };

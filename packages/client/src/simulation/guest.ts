@@ -1,0 +1,103 @@
+import type { Boot } from '@plenary/contract/boot';
+import { chatTopic } from '@plenary/contract/chat-topics';
+import { PEOPLE_TOPIC } from '@plenary/contract/accounts-topics';
+import { TIMELINE_TOPIC } from '@plenary/contract/timeline-topics';
+import type { LiveEvent } from '@plenary/contract/live';
+import type { SayAct } from '@plenary/domain/simulation/acts';
+import type { LiveClient } from '../client.ts';
+import { openScript, ScriptError, type Script } from '../script.ts';
+
+/** An event as somebody finds it who comes in. */
+export type Surroundings = Pick<Boot, 'event' | 'frame' | 'me'>;
+
+export interface GuestOptions {
+  readonly base_url: string;
+  /** Slug of the event. */
+  readonly event: string;
+  /** `name=value` of the session's cookie. */
+  readonly cookie: string;
+  /** Hears the events of the event's channel, as each of those who are here does. */
+  readonly onChat: (events: readonly LiveEvent[]) => void;
+}
+
+/** One person of a simulation who is at the event: a page that is open, with its live connection. */
+export class Guest {
+  readonly #options: GuestOptions;
+  readonly #script: Script;
+  #live: LiveClient | null = null;
+  #followed: string | null = null;
+
+  constructor(options: GuestOptions) {
+    this.#options = options;
+    this.#script = openScript(options.base_url, options.event, options.cookie);
+  }
+
+  /**
+   * Opens the event's home as a browser does, and follows what the page follows.
+   * @returns the event as the page shows it
+   * @throws ScriptError when the server refuses
+   */
+  async come(): Promise<Surroundings> {
+    const answer = await this.#script.request('', { headers: { accept: 'text/html' } });
+    const page = await answer.text();
+    const found = /<script[^>]*id="boot"[^>]*>([^<]*)<\/script>/.exec(page)?.[1];
+    if (!answer.ok || found === undefined) throw new ScriptError('coming in', answer.status, page);
+    const boot = JSON.parse(found) as Boot;
+    this.#live = this.#script.live();
+    const cursors = boot.frame?.cursors ?? {};
+    for (const topic of [PEOPLE_TOPIC, TIMELINE_TOPIC]) this.#live.subscribe(topic, {}, { cursor: cursors[topic] });
+    this.#follow(boot.frame?.public_chat?.thread_id ?? null, cursors);
+    return boot;
+  }
+
+  /** Reads anew what is on, and in which channel people talk. @throws ScriptError when the server refuses */
+  async lookAround(): Promise<Surroundings> {
+    const boot = (await this.get('boot')) as Boot;
+    this.#follow(boot.frame?.public_chat?.thread_id ?? null, boot.frame?.cursors ?? {});
+    return boot;
+  }
+
+  /** Says that words are being typed; whether anybody hears it does not matter. @throws ScriptError */
+  async type(chat_thread: string): Promise<void> {
+    await this.post('chat/typing', { chat_thread });
+  }
+
+  /** Sends a message; returns its id. @throws ScriptError */
+  async say({ thread, text, reply_to }: SayAct): Promise<string> {
+    const reply = reply_to === null ? {} : { parentMessageId: reply_to };
+    const body = { chat_thread: thread, message: text, client_message_id: crypto.randomUUID(), ...reply };
+    return ((await this.post('chat/messages/send', body)) as { chat_message: { _id: string } }).chat_message._id;
+  }
+
+  /** Asks for something below `json/`; returns its payload. @throws ScriptError when the server refuses */
+  get(path: string): Promise<unknown> {
+    return this.#call(path);
+  }
+
+  /** Sends something to an address below `json/`; returns the payload. @throws ScriptError when the server refuses */
+  post(path: string, body: Readonly<Record<string, unknown>>): Promise<unknown> {
+    const headers = { 'content-type': 'application/json' };
+    return this.#call(path, { method: 'POST', headers, body: JSON.stringify(body) });
+  }
+
+  /** Closes the page. */
+  leave(): void {
+    this.#live?.close();
+    this.#live = null;
+  }
+
+  #follow(thread: string | null, cursors: Readonly<Record<string, string>>): void {
+    if (thread === null || thread === this.#followed || this.#live === null) return;
+    this.#followed = thread;
+    const topic = chatTopic(thread);
+    const onEvents = (events: readonly LiveEvent[]): void => this.#options.onChat(events);
+    this.#live.subscribe(topic, { onEvents }, { cursor: cursors[topic] });
+  }
+
+  async #call(path: string, init?: RequestInit): Promise<unknown> {
+    const answer = await this.#script.request(`/json/${path}`, init);
+    const text = await answer.text();
+    if (!answer.ok) throw new ScriptError(path, answer.status, text);
+    return (JSON.parse(text) as { payload: unknown }).payload;
+  }
+}
