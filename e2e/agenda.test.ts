@@ -179,7 +179,9 @@ test('[AGE12] arrow keys lead from session to session, past what is not drawn ye
 test('[TML2] the days scroll by 200 px a press, and follow a pressed mouse', async () => {
   const { page } = await visit('?agenda=true', { viewport: { width: 320, height: 640 } });
   const list = modal(page).getByRole('navigation', { name: 'Days' }).getByRole('list');
-  await list.getByRole('link').first().waitFor();
+  // The list below has gone to its place, and the arrows, which make the row narrower, are there.
+  await session(page, LIVE).waitFor();
+  await modal(page).getByRole('button', { name: 'Later days' }).waitFor();
   const left = () => list.evaluate((row) => Math.round(row.scrollLeft));
   const room = await list.evaluate((row) => row.scrollWidth - row.clientWidth);
   expect(room).toBeGreaterThan(0);

@@ -62,3 +62,45 @@ test('[WID68] [D26] pages go on in what replaces an archived channel, at once an
   await ada.reload();
   await messageRow(ada, 'half a thought').waitFor();
 });
+
+const close = async (page: Page, item: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Chat options' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+  await page.getByText('Close this channel for good?').waitFor();
+};
+
+test('[WID78] a host closes a channel after being asked; everybody goes on in a new one, or from a session’s in the event’s', async () => {
+  const [ada, host] = await Promise.all([watching(DEMO.attendee), watching(DEMO.host)]);
+  await sendChat(ada, 'before it closes');
+  await messageRow(host, 'before it closes').waitFor();
+  await close(host, 'Close this channel and begin a new one');
+  await host.getByText('Everybody here goes on in a new, empty channel.').waitFor();
+  await host.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await messageRow(host, 'before it closes').waitFor();
+  await close(host, 'Close this channel and begin a new one');
+  await host.getByRole('button', { name: 'Close the channel' }).click();
+  for (const page of [ada, host]) await messageRow(page, 'before it closes').waitFor({ state: 'detached' });
+  await sendChat(ada, 'in the new one');
+  await messageRow(host, 'in the new one').waitFor();
+  for (const page of [ada, host]) await tab(page, 'This session').click();
+  await sendChat(ada, 'the last question');
+  await messageRow(host, 'the last question').waitFor();
+  await close(host, 'Close this channel and go on in the event');
+  await host.getByText('Everybody here goes on in the event’s chat.').waitFor();
+  await host.getByRole('button', { name: 'Close the channel' }).click();
+  for (const page of [ada, host]) await messageRow(page, 'in the new one').waitFor();
+  await ada.getByRole('heading', { name: 'Public Chat' }).waitFor();
+  await ada.getByRole('button', { name: 'Chat options' }).click();
+  await ada.getByRole('menuitemcheckbox').first().waitFor();
+  expect(await ada.getByRole('menuitem', { name: /^Close this channel/ }).count()).toBe(0);
+});
+
+test('[WID52] a stream whose session has no channel says so', async () => {
+  const page = await watching(DEMO.other);
+  await page.route('**/json/chat/threads/channel', (route) =>
+    route.fulfill({ status: 404, json: { status: 'error', code: 'chat_disabled', message: '' } }),
+  );
+  await page.reload();
+  await tab(page, 'This session').click();
+  await page.getByText('No channels', { exact: true }).waitFor();
+});

@@ -4,6 +4,7 @@ import { newVisitor, signIn } from './support/browser.ts';
 import { eventLinks, messageRow, openChat } from './support/chat.ts';
 import { DEMO } from './support/demo.ts';
 import { layCable, type Cable } from './support/proxy.ts';
+import { withholdFrames } from './support/sockets.ts';
 import { useDemo } from './support/stage.ts';
 
 const stage = useDemo();
@@ -24,12 +25,14 @@ test('[WID6] [WID24] a chat that cannot be read says so, keeps the draft, and is
   await page.route('**/json/chat/messages?**', (route) =>
     route.fulfill({ status: 503, json: { status: 'error', code: 'busy' } }),
   );
+  const withheld = await withholdFrames(page, 'chat:');
   await page.reload();
   await page.getByText('Unable to connect to chat service').waitFor();
   await page.getByText('Unable to connect', { exact: true }).waitFor();
   expect(await state(page)).toBe('cannot-connect');
   expect([await field(page).isDisabled(), await field(page).inputValue()]).toEqual([true, 'half a thought']);
   await page.unroute('**/json/chat/messages?**');
+  withheld.end();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => state(page)).toBe('connected');
   expect([await field(page).isDisabled(), await field(page).inputValue()]).toEqual([false, 'half a thought']);

@@ -50,3 +50,22 @@ test('[WID50] [WID1] info says how many people there are and what order holds, a
   await host.request.post(`${stage.url}/demo/json/chat/threads/order`, { form: { chat_thread, slow_seconds: '0' } });
   await postMessage(guest, stage.url, chat_thread, 'still here');
 });
+
+test('[PRV30] a private chat has its info and its mute in its header', async () => {
+  const page = await enter(DEMO.attendee);
+  await page.getByRole('tab', { name: 'Private Chat' }).click();
+  await page.getByRole('button', { name: 'New Chat' }).click();
+  await page.getByPlaceholder('Search for other attendees here').fill('Oskar');
+  await page.getByRole('group', { name: 'People to choose from' }).getByLabel('Oskar Weiss').check();
+  await page.getByRole('button', { name: 'New Chat' }).click();
+  await page.getByRole('button', { name: 'About this chat' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Oskar Weiss' });
+  await dialog.getByText('2 people can read it', { exact: true }).waitFor();
+  await dialog.getByText('Visible to the people of this chat').waitFor();
+  expect(await dialog.getByText('Hosts can delete messages').count()).toBe(0);
+  await dialog.getByRole('button', { name: 'Mute this chat for me' }).click();
+  expect(await violations(page, { include: '[role=dialog]' })).toEqual([]);
+  await page.keyboard.press('Escape');
+  await muted(page).waitFor();
+  expect(await violations(page, { include: '#side-panel' })).toEqual([]);
+});

@@ -69,6 +69,6 @@ test.each(Object.entries(SCENES))(
 
 test('[ONB1] no heading of the table is missing among those pages', () => {
   const shown = new Set(Object.values(SCENES).map(({ heading }) => heading));
-  const headings = ONBOARDING_TYPES.map((type) => textsOf('en').t(`late.title.onboarding.${type}`));
+  const headings = ONBOARDING_TYPES.map((type) => textsOf('en').t(`titles.onboarding.${type}`));
   expect([...shown].sort()).toEqual([...new Set(headings)].sort());
 });

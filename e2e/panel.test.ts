@@ -41,11 +41,12 @@ test('[PAN1] [LNG2] the tabs of the panel are reached with the arrow keys, Home 
     const { page } = await onHome({ locale });
     await page.locator('#side-panel-burger').click();
     await page.locator('#panel-tab-chat:focus').waitFor();
+    const [on, back] = locale === 'ar' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
     for (const [key, tab] of [
-      ['ArrowRight', 'settings'],
-      ['ArrowLeft', 'chat'],
+      [on, 'notifications'],
+      [back, 'chat'],
       ['End', 'settings'],
-      ['Home', 'chat'],
+      ['Home', 'leaderboard'],
     ]) {
       await page.keyboard.press(key ?? '');
       await page.locator(`#panel-tab-${tab}:focus[aria-selected=true]`).waitFor();
@@ -117,7 +118,10 @@ test('[PAN10] on a phone a bar at the foot names the places, and the header has 
   const more = page.getByRole('dialog', { name: 'More' });
   await more.getByRole('button', { name: 'Sign out' }).waitFor();
   expect(await more.locator('ul').locator('a, button').allTextContents()).toEqual([
-    ' Settings',
+    ' Activity ',
+    ' Attendees ',
+    ' Notifications ',
+    ' Settings ',
     ' Harbour map',
     ' My events',
   ]);
@@ -197,19 +201,28 @@ test('[PAN6] the quick links show their names on focus; Enter and Space open', a
   await page.getByRole('dialog', { name: 'Agenda' }).waitFor();
 });
 
-test('[PAG2] [PAN1] [CHT2] what an event switches off is absent: neither tab nor quick link; the settings are always there', async () => {
+test('[PAG2] [PAN1] [PAN9] [CHT2] what an event switches off is no tab; the chat keeps its quick link, the agenda does not', async () => {
   const { page } = await stage.enter('single', DEMO.attendee);
   const links = page.getByRole('navigation', { name: 'Side panel links' });
-  expect(await links.getByRole('button').allTextContents()).toEqual(['Settings']);
+  expect(await links.getByRole('button').allTextContents()).toEqual(['Activity', 'Chat', 'Notifications', 'Settings']);
+  expect(await links.getByRole('button', { name: 'Chat' }).getAttribute('aria-disabled')).toBe('true');
   expect(await page.getByRole('button', { name: 'Agenda' }).count()).toBe(0);
   await burger(page).click();
-  await page.getByLabel('First name').waitFor();
-  expect(await page.getByRole('tab').allTextContents()).toEqual(['Settings']);
+  await page.getByRole('region', { name: 'Activity' }).getByText(/^Hi /).waitFor();
+  const tabs = await page.locator('#side-panel').getByRole('tab').allTextContents();
+  expect(tabs.map((name) => name.trim())).toEqual(['Activity', 'Notifications', 'Settings']);
 });
 
 test('[PAN5] the quick links stand in order', async () => {
   const { page } = await onHome();
   const links = page.getByRole('navigation', { name: 'Side panel links' });
   const names = await links.getByRole('button').allTextContents();
-  expect(names.map((name) => name.replace(/^\d+\+? unread/, ''))).toEqual(['Agenda', 'Chat', 'Settings']);
+  expect(names.map((name) => name.replace(/^\d+\+? unread/, ''))).toEqual([
+    'Agenda',
+    'Activity',
+    'Attendees',
+    'Chat',
+    'Notifications',
+    'Settings',
+  ]);
 });

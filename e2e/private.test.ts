@@ -14,6 +14,7 @@ async function enter(person: Person, options = {}): Promise<Page> {
   return page;
 }
 
+const field = (page: Page) => page.getByPlaceholder('Type your message here..');
 const openPrivate = (page: Page) => page.getByRole('tab', { name: 'Private Chat' }).click();
 const item = (page: Page, name: string) => page.locator('[data-thread]').filter({ hasText: name });
 const person = (page: Page, name: string) =>
@@ -138,8 +139,9 @@ test('[PRV24] another tab of the panel closes the open chat; a link opens it, an
   await page.goto(`${stage.url}/demo${hash}`);
   await page.reload();
   await page.getByRole('button', { name: '2 people in this chat' }).waitFor();
+  // A page that stands open would go to the list at once, and have nothing left to open again.
+  await page.goto('about:blank');
   await page.goto(`${stage.url}/demo#openChatThread=${'f'.repeat(24)}`);
-  await page.reload();
   await page.getByText('This chat is not there any more.').waitFor();
   await page.getByText('Your chats').waitFor();
 });
@@ -160,4 +162,25 @@ test('[WID1] replies of a private chat say whose they are, and lead back', async
   await messageRow(hal, 'an answer').waitFor();
   await hal.getByRole('button', { name: 'Back to main thread' }).click();
   await hal.getByRole('textbox', { name: 'Name of the chat' }).waitFor();
+});
+
+test('[PRV15] a chat that is gone leads back to the list; signed out in one tab, the other says so', async () => {
+  const page = await enter(DEMO.attendee);
+  await page.goto(`${stage.url}/demo#openChatThread=${'f'.repeat(24)}`);
+  await page.getByText('This chat is not there any more.').waitFor();
+  await page.getByRole('button', { name: 'New Chat' }).waitFor();
+  const other = await page.context().newPage();
+  await other.goto(`${stage.url}/demo`);
+  for (const tab of [page, other]) {
+    await tab.getByRole('tab', { name: 'Public Chat' }).click();
+    await field(tab).fill('too late');
+  }
+  await page.context().clearCookies({ name: /plenary_session$/ });
+  const thread = await page.request.get(`${stage.url}/demo/json/chat/threads`);
+  expect([thread.status(), await thread.json()]).toEqual([403, { status: 'unauthorised user' }]);
+  for (const tab of [page, other]) {
+    await field(tab).press('Enter');
+    await tab.getByText('You got logged out').waitFor();
+    await tab.getByRole('button', { name: 'Go to login' }).waitFor();
+  }
 });

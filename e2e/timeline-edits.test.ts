@@ -172,7 +172,7 @@ test('[TML40] it is for hosts: their menu leads there, and nobody else finds any
   await page.locator('header details summary').click();
   await page.getByRole('link', { name: 'Edit the timeline' }).click();
   await page.getByRole('heading', { name: 'Timeline', level: 1 }).waitFor(WAIT);
-  expect(await page.title()).toContain('Timeline');
+  await expect.poll(() => page.title()).toContain('Timeline');
   const { page: theirs } = await visit(attendee, '');
   await theirs.locator('header details summary').click();
   expect(await theirs.getByRole('link', { name: 'Edit the timeline' }).count()).toBe(0);

@@ -26,7 +26,7 @@ const stage = useEvents();
 const homeWith = (talks: readonly Talk[], options?: Parameters<typeof pageWith>[2]): Promise<Page> =>
   pageWith(stage, talks, options);
 
-test('[TML1] [TML10] sessions stand by their time around the line that marks now; the flag alone switches it', async () => {
+test('[PAG7] [TML1] [TML10] sessions stand by their time around the line that marks now; the flag alone switches it', async () => {
   const page = await homeWith(DAY, { flags: { agenda_enabled: false } });
   await reach(page);
   const now = await leftOf(page, bar(page).getByText('Now', { exact: true }));

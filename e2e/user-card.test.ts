@@ -27,7 +27,7 @@ async function openCard(page: Page, text: string): Promise<void> {
   await card(page).waitFor();
 }
 
-test('[WID9] [ATT4] [MDL4] a name leads to the card, by keys too; Esc gives the focus back to it', async () => {
+test('[WID9] [ATT4] [MDL4] [LDB19] a name leads to the card, by keys too; Esc gives the focus back to it', async () => {
   const [nadia, oskar] = await Promise.all([enter(DEMO.attendee), enter(DEMO.other)]);
   await sendChat(nadia, 'who is this');
   await said(oskar, 'who is this').click();
@@ -35,6 +35,9 @@ test('[WID9] [ATT4] [MDL4] a name leads to the card, by keys too; Esc gives the 
   await name.click();
   await card(oskar).getByText('Virtual').waitFor();
   await card(oskar).getByText('Available').waitFor();
+  await card(oskar)
+    .getByText(/^\d+ points$/)
+    .waitFor();
   expect(await card(oskar).getByRole('button', { name: 'Mute' }).count()).toBe(0);
   await oskar.keyboard.press('Escape');
   await card(oskar).waitFor({ state: 'detached' });
@@ -143,4 +146,31 @@ test('[PRV29] the card leads to the private chat with its person, and to the sam
   await openCard(oskar, 'write to me');
   await card(oskar).getByRole('button', { name: 'Message', exact: true }).click();
   await oskar.locator('[role=log] [data-message]').getByText('here I am', { exact: true }).waitFor();
+});
+
+test('[WID77] the menu of a message leads to who reacted, and from there to a card; Esc gives the focus back', async () => {
+  const [nadia, oskar, hal] = await Promise.all([enter(DEMO.attendee), enter(DEMO.other), enter(DEMO.host)]);
+  await sendChat(hal, 'applause, please');
+  const id = (await said(hal, 'applause, please').getAttribute('data-message')) ?? '';
+  for (const [page, key] of [
+    [nadia, 'clap'],
+    [oskar, 'love'],
+  ] as const)
+    await page.request.post(`${stage.url}/demo/json/chat/messages/react`, { form: { chat_message: id, key } });
+  await expect.poll(() => said(oskar, 'applause, please').locator('[data-reaction]').count()).toBe(2);
+  await said(oskar, 'applause, please').hover();
+  await said(oskar, 'applause, please')
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await oskar.getByRole('menuitem', { name: 'Who reacted' }).click();
+  const people = oskar.getByRole('dialog', { name: 'Who reacted' });
+  await people.getByText('Nadia Benali').waitFor();
+  await people.getByText('Oskar Weiss').waitFor();
+  expect(await violations(oskar, { include: '[role=dialog]' })).toEqual([]);
+  await people.getByRole('button', { name: 'Card of Nadia Benali' }).click();
+  await card(oskar).getByText('Virtual').waitFor();
+  expect(await people.count()).toBe(0);
+  await oskar.keyboard.press('Escape');
+  await card(oskar).waitFor({ state: 'detached' });
+  expect(await oskar.evaluate(() => document.activeElement?.closest('[role=log]') !== null)).toBe(true);
 });

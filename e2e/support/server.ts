@@ -39,6 +39,7 @@ export async function startProduct(env: Readonly<Record<string, string>> = {}): 
       PORT: String(port),
       PLENARY_DATA: data_dir,
       LOG_LEVEL: 'warn',
+      PLENARY_SIMULATION: 'off',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

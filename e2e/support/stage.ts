@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import { loadDemoEvents } from '@plenary/server/features/bundles/index';
 import { createClient } from '@plenary/testkit/client';
 import { FakeClock } from '@plenary/testkit/clock';
-import { startServer, type TestServer } from '@plenary/testkit/server';
+import { startServer, type ServerOptions, type TestServer } from '@plenary/testkit/server';
 import { carry, launchBrowser, newVisitor, type Visitor, type VisitorOptions } from './browser.ts';
 import type { Person } from './demo.ts';
 import { startProduct, type RunningServer } from './server.ts';
@@ -83,11 +83,14 @@ async function sessionOf(url: string, event: string, { email, password }: Person
 
 const TICK_MS = 50;
 
-/** The demo events on a server in this process, for what wants a whole timeline. Its clock goes on with real time. */
-export function useDemo(): Stage<TestServer> {
+/**
+ * The demo events on a server in this process, for what wants a whole timeline. Its clock goes on with real time.
+ * @param config settings other than those of tests
+ */
+export function useDemo(config: ServerOptions['config'] = {}): Stage<TestServer> {
   return useStage(async () => {
     const clock = new FakeClock(Date.now());
-    const server = await startServer({ web: 'built', background: true, clock, config: { demo: true } });
+    const server = await startServer({ web: 'built', background: true, clock, config: { demo: true, ...config } });
     await loadDemoEvents(server.ctx);
     const stand = goOn(clock);
     return { ...server, stop: () => (stand(), server.stop()) };

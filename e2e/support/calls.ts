@@ -1,0 +1,83 @@
+import { newCaller, privateChat } from '@plenary/server/features/calls/calls.fixture';
+import type { EventFixture } from '@plenary/testkit/events';
+import type { PersonOptions } from '@plenary/testkit/people';
+import type { TestServer } from '@plenary/testkit/server';
+import type { Browser, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { carry, newVisitor, type Visitor, type VisitorOptions } from './browser.ts';
+import type { Stage } from './stage.ts';
+
+export const WAIT = { timeout: 30_000 };
+
+/** Flags of a browser whose camera and microphone are made up: a turning disc and a beep. */
+export const FAKE_MEDIA = [
+  '--use-fake-device-for-media-stream=fps=8',
+  '--use-fake-ui-for-media-stream',
+  '--auto-select-desktop-capture-source=Entire screen',
+  '--disable-features=WebRtcHideLocalIpsWithMdns',
+];
+
+/** Somebody with a browser of their own. */
+export interface Guest {
+  readonly page: Page;
+  readonly visitor: Visitor;
+  readonly caller: Awaited<ReturnType<typeof newCaller>>;
+}
+
+/** People of an event in browsers of their own. */
+export async function guestOf(
+  stage: Stage<TestServer>,
+  browser: Browser,
+  event: EventFixture,
+  options: PersonOptions = {},
+  screen: VisitorOptions = {},
+): Promise<Guest> {
+  const caller = await newCaller(stage.server, event, options);
+  const visitor = await newVisitor(browser, stage.url, { serviceWorkers: 'block', ...screen });
+  await carry(visitor.context, stage.url, caller.client.cookie);
+  return { page: visitor.page, visitor, caller };
+}
+
+/** A private chat of guests; returns its thread. */
+export const chatOf = (event: EventFixture, [maker, ...others]: readonly Guest[]): Promise<string> =>
+  privateChat(event, maker!.caller, ...others.map(({ caller }) => caller));
+
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+export const region = (page: Page) => page.getByRole('region', { name: 'Call', exact: true });
+export const tile = (page: Page, name: string) => region(page).getByRole('article', { name, exact: true });
+
+/** Frames that a tile has shown; a tile that moves to another place begins anew. */
+const framesOf = (page: Page, name: string) =>
+  tile(page, name)
+    .locator('video')
+    .evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames)
+    .catch(() => 0);
+
+/** Waits until somebody's picture moves. */
+export async function sees(page: Page, name: string): Promise<void> {
+  await tile(page, name).locator('video').waitFor(WAIT);
+  let before = Infinity;
+  const grown = async (): Promise<number> => {
+    const now = await framesOf(page, name);
+    before = Math.min(before, now);
+    return now - before;
+  };
+  await expect.poll(grown, { ...WAIT, message: `frames of ${name}` }).toBeGreaterThan(2);
+}
+
+/** The button below the mirror; a toast about the call has one of the same name. */
+export const joinButton = (page: Page) =>
+  page.locator('[data-call]').getByRole('button', { name: 'Join', exact: true });
+
+/** Opens the call of a thread by its address, looks in the mirror, and joins. */
+export async function join(
+  stage: Stage<TestServer>,
+  event: EventFixture,
+  { page }: Guest,
+  tid: string,
+  path = '',
+): Promise<void> {
+  await page.goto(`${stage.url}/${event.slug}${path}?openVideoChat=${tid}`);
+  await joinButton(page).click(WAIT);
+  await region(page).waitFor(WAIT);
+}
