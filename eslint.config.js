@@ -66,6 +66,21 @@ const IN_SERVER = [NO_ENVIRONMENT, ...NO_MODULE_STATE];
 const TESTS = ['**/*.{test,fixture}.ts', 'testkit/**', 'e2e/**', 'bench/**'];
 
 /** What plain scripts use; in TypeScript the compiler knows. */
+/** Names that a service worker has. */
+const WORKER_GLOBALS = [
+  'addEventListener',
+  'caches',
+  'clients',
+  'fetch',
+  'location',
+  'navigator',
+  'registration',
+  'Request',
+  'Response',
+  'skipWaiting',
+  'URL',
+];
+
 const NODE_GLOBALS = ['Buffer', 'URL', 'console', 'fetch', 'module', 'performance', 'process', 'setTimeout'];
 
 export default defineConfig(
@@ -119,5 +134,9 @@ export default defineConfig(
   {
     files: ['**/*.{js,mjs,cjs}'],
     languageOptions: { globals: Object.fromEntries(NODE_GLOBALS.map((name) => [name, 'readonly'])) },
+  },
+  {
+    files: ['apps/web/build/sw.js'],
+    languageOptions: { globals: Object.fromEntries(WORKER_GLOBALS.map((name) => [name, 'readonly'])) },
   },
 );
