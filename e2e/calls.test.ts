@@ -18,6 +18,7 @@ import {
   type Guest,
 } from './support/calls.ts';
 import { useRunningEvents } from './support/events.ts';
+import { withholdFrames } from './support/sockets.ts';
 
 const stage = useRunningEvents();
 let browser: Browser;
@@ -221,6 +222,22 @@ test('[NOT31] [PRV6] [PRV12] [PRV28] [PAN8] a call is announced by a toast that 
   await expect.poll(() => bob.page.getByRole('tab', { name: 'Private Chat' }).count(), WAIT).toBe(0);
   await sees(bob.page, 'Ada Ray');
   expect(await violations(bob.page)).toEqual([]);
+});
+
+test('[PRV15] a chat that cannot be read, twice, ends its call and leads back to the list', async () => {
+  const [ada, bob] = [await guest('Ada', { host: true }), await guest('Bob')];
+  const tid = await chatOf(event, [ada, bob]);
+  await join(stage, event, ada, tid);
+  await ada.page.route('**/json/chat/messages?**', (route) =>
+    route.fulfill({ status: 503, json: { status: 'error', code: 'busy' } }),
+  );
+  const withheld = await withholdFrames(ada.page, 'chat:');
+  await ada.page.goto(`${stage.url}/${event.slug}#openChatThread=${tid}`);
+  await ada.page.getByText('This chat could not be read.').waitFor(WAIT);
+  await ada.page.locator(`[data-thread="${tid}"]`).waitFor(WAIT);
+  expect(await region(ada.page).count()).toBe(0);
+  expect(await ada.page.evaluate(() => sessionStorage.getItem('videoCallTid'))).toBeNull();
+  withheld.end();
 });
 
 test('[ROM4] [ATT5] a seat opens the call of its room; a host takes somebody out of it on their card', async () => {

@@ -36,9 +36,11 @@ test('[WID51] a muted chat adds to no badge, says so on all one’s pages, and i
   await muted(other).waitFor({ state: 'detached' });
 });
 
-test('[WID50] [WID1] info says how many people there are and what order holds, and leads to the search', async () => {
+test('[WID50] [WID1] info says how many people there are and what order holds, and leads to the search and to files', async () => {
   const [guest, host] = await Promise.all([enter(DEMO.other), enter(DEMO.host)]);
   const chat_thread = await publicThread(host, stage.url);
+  const file = { name: 'plan.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b') };
+  await host.request.post(`${stage.url}/demo/json/chat/messages/upload`, { multipart: { chat_thread, file } });
   await host.request.post(`${stage.url}/demo/json/chat/threads/order`, { form: { chat_thread, slow_seconds: '5' } });
   await guest.getByRole('button', { name: 'About this chat' }).click();
   const dialog = guest.getByRole('dialog', { name: 'Public Chat' });
@@ -46,7 +48,13 @@ test('[WID50] [WID1] info says how many people there are and what order holds, a
   await dialog.getByText('One message every 5 seconds').waitFor();
   expect(await violations(guest, { include: '[role=dialog]' })).toEqual([]);
   await dialog.getByRole('button', { name: 'Search the chat' }).click();
-  await guest.getByRole('searchbox', { name: 'Words to look for' }).waitFor();
+  await guest.getByRole('searchbox', { name: 'Words to look for' }).press('Escape');
+  await guest.getByRole('button', { name: 'About this chat' }).click();
+  await dialog.getByRole('button', { name: /^plan\.csv/ }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await expect
+    .poll(() => guest.evaluate(() => document.activeElement?.closest('[data-message]')?.textContent ?? ''))
+    .toContain('plan.csv');
   await host.request.post(`${stage.url}/demo/json/chat/threads/order`, { form: { chat_thread, slow_seconds: '0' } });
   await postMessage(guest, stage.url, chat_thread, 'still here');
 });

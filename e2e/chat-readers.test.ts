@@ -106,7 +106,7 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
 const announced = (texts: readonly string[]): number =>
   texts.reduce((sum, text) => sum + Number(/^(\d+) new messages?, last by /.exec(text)?.[1] ?? 1), 0);
 
-test('[CH38] a stream of forty messages is announced in a few sentences that leave none out, and can be switched off', async () => {
+test('[CH38] [WID51] a stream of forty messages is announced in a few sentences that leave none out, and can be switched off', async () => {
   const people = await Promise.all([DEMO.attendee, DEMO.other, DEMO.host, DEMO.organiser].map(enter));
   const [reader, other, ...writers] = people as [Page, Page, ...Page[]];
   const chat_thread = await publicThread(reader, stage.url);
@@ -120,7 +120,18 @@ test('[CH38] a stream of forty messages is announced in a few sentences that lea
   expect(texts.length).toBeLessThan(20);
   expect(texts.at(-1)).toMatch(/^\d+ new messages, last by (Mara Lindqvist|Ruth Adeyemi)$|: wave 19$/);
 
+  // Nothing is read out of a chat that one has muted (WID51), nor once it is heard again of what came meanwhile.
   await reader.getByRole('button', { name: 'Chat options' }).click();
+  await reader.getByRole('menuitemcheckbox', { name: 'Mute this chat for me' }).click();
+  await reader.getByRole('img', { name: 'this chat is muted' }).waitFor();
+  await sendChat(other, 'said to the muted');
+  await messageRow(reader, 'said to the muted').waitFor();
+  await reader.getByRole('menuitemcheckbox', { name: 'Mute this chat for me' }).click();
+  await reader.getByRole('img', { name: 'this chat is muted' }).waitFor({ state: 'detached' });
+  await sendChat(other, 'heard again');
+  await expect.poll(async () => (await heard()).some((text) => text.includes('heard again'))).toBe(true);
+  expect((await heard()).some((text) => text.includes('said to the muted'))).toBe(false);
+
   await reader.getByRole('menuitemcheckbox', { name: 'Announce new messages to screen readers' }).click();
   expect((await keptBy(reader)).local).toContain('chatAnnouncements');
   await reader.keyboard.press('Escape');

@@ -70,22 +70,28 @@ export const quietThread = operation({
   refusals: ['not_found', 'banned', 'chat_disabled'],
 });
 
+/** What a thread is, to somebody who may read it (WID50). */
+export const ThreadDescription = z.object({
+  chat_thread: Id,
+  name: z.string(),
+  ...ThreadOrder.shape,
+  /** Those of the event in a channel, else its members. */
+  people: z.int(),
+  pinned: z.int(),
+  quiet: z.boolean(),
+  /** The messages with its latest files, the latest first, CHAT.info_files at most. */
+  files: z.array(ChatMessage),
+});
+export type ThreadDescription = z.infer<typeof ThreadDescription>;
+
 export const describeThread = operation({
   method: 'GET',
   path: '/:event/json/chat/threads/info',
   action: 'chat.read',
   envelope: 'payload',
-  summary: 'The order of a thread, how many people are in it, and how many messages are pinned',
+  summary: 'The order of a thread, how many people are in it, how many messages are pinned, and its latest files',
   params: z.object({ event: z.string() }),
   query: z.object({ chat_thread: Id }),
-  answer: z.object({
-    chat_thread: Id,
-    name: z.string(),
-    ...ThreadOrder.shape,
-    /** Those of the event in a channel, else its members. */
-    people: z.int(),
-    pinned: z.int(),
-    quiet: z.boolean(),
-  }),
+  answer: ThreadDescription,
   refusals: ['not_found', 'banned', 'chat_disabled', 'feature_off'],
 });

@@ -74,6 +74,10 @@ export const ChatMessage = z.object({
   parentMessageId: z.optional(Id),
   /** That message, in pages and present states; a live event leaves it to the reader's list. */
   parentMessage: z.optional(QuotedMessage),
+  /** Present in a line about a call or a whiteboard: the person whom it is about; null: they are gone (D240). */
+  target_event_user: z.optional(z.nullable(EventUser)),
+  /** Present in a line about a call: that call, by the `room_id` of its load. */
+  video_call: z.optional(z.object({ room_id: Id })),
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;
 

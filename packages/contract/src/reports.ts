@@ -12,12 +12,13 @@ export { CASE_DECISIONS, REPORT_CATEGORIES, REPORTS };
 const EventParams = z.object({ event: z.string() });
 const Category = z.enum(REPORT_CATEGORIES);
 
-/** A person's report of a message, with the text as it was then. */
+/** A person's report of a message, with its text and the name of its file as they were then. */
 export const Report = z.object({
   event_user: EventUser,
   category: Category,
   description: z.string(),
   message: z.string(),
+  file_name: z.optional(z.string()),
   created: IsoTime,
 });
 export type Report = z.infer<typeof Report>;

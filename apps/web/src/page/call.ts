@@ -62,6 +62,11 @@ export function stopCall(): void {
   if (target) listeners.forEach((listener) => listener(target));
 }
 
+/** The same where it is the call of that thread. */
+export function stopCallOf(tid: string): void {
+  if (store.getState().target?.tid === tid) stopCall();
+}
+
 /** Calls with the call that has ended here; the answer ends that. */
 export function onCallEnd(listener: (target: CallTarget) => void): () => void {
   listeners.add(listener);

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { CALL_LINES, countsAsUnread, isCallLine, joinableLine, refuseType, type LineOfCall } from './call-lines.ts';
 
-const line = (_id: string, message_type: string, sender = 'ada'): LineOfCall => ({ _id, message_type, sender });
+const line = (_id: string, message_type: string, sender = 'ada'): LineOfCall => ({
+  ...{ _id, message_type },
+  sender_event_user: { _id: sender },
+});
 
 describe('[PRV12] [D11] lines of calls', () => {
   it('are the server’s: nobody sends one', () => {

@@ -30,8 +30,8 @@ export function refuseType(message_type: string): 'system_message' | null {
 export interface LineOfCall {
   readonly _id: string;
   readonly message_type: string;
-  /** The event-user who did it. */
-  readonly sender: string | null;
+  /** The event-user who did it; null: they are gone. */
+  readonly sender_event_user: { readonly _id: string } | null;
 }
 
 /**
@@ -44,5 +44,5 @@ export function joinableLine(lines: readonly LineOfCall[], me: string): string |
   const last = lines.findLast(
     ({ message_type }) => message_type === 'video_call_started' || message_type === 'video_call_ended',
   );
-  return last?.message_type === 'video_call_started' && last.sender !== me ? last._id : null;
+  return last?.message_type === 'video_call_started' && last.sender_event_user?._id !== me ? last._id : null;
 }

@@ -5,6 +5,8 @@ export const CHAT = {
   page_max: 100,
   /** Replies in a page of a thread when nobody asks for a number (WID14). */
   replies_page: 100,
+  /** Files that are named where one looks what a chat is. */
+  info_files: 20,
   /** People that are named for each reaction. */
   reaction_names: 20,
   /** How often one person may react, or change an own message. */

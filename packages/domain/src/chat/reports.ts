@@ -1,5 +1,5 @@
 import { rolesAllow } from '../policy/policy.ts';
-import type { ChatPerson, PlacedMessage } from './rules.ts';
+import { moderates, type ChatPerson, type PlacedMessage } from './rules.ts';
 import { cleanMessage, type CleanedText } from './text.ts';
 
 /** Reasons for which a message can be reported (WID12). */
@@ -83,4 +83,20 @@ export function caseDue(opened_at: number): number {
 /** Whether a decision takes the message back. */
 export function takesMessage(decision: CaseDecision): boolean {
   return decision !== 'dismiss';
+}
+
+/**
+ * Whether a case ends because somebody takes its message from the chat itself: those who moderate have judged it by that. An
+ * author who takes back what was reported ends nothing (D242).
+ */
+export function closesCase({ roles }: Pick<ChatPerson, 'roles'>, kept: Pick<Decided, 'decision'>): boolean {
+  return moderates(roles) && kept.decision === null;
+}
+
+/** Whether a case opens again because its message is brought back in the chat itself: nothing but that was decided. */
+export function reopensCase(
+  { roles }: Pick<ChatPerson, 'roles'>,
+  kept: Pick<Decided, 'decision'> & { readonly took_message: boolean },
+): boolean {
+  return moderates(roles) && kept.decision === 'delete' && kept.took_message;
 }

@@ -19,6 +19,7 @@ export interface FindingTexts {
   'finding.rule.hosts': null;
   'finding.people': { readonly count: number };
   'finding.pins': { readonly count: number };
+  'finding.files': null;
   'finding.order.frozen': null;
   'finding.order.slow': { readonly count: number };
   'finding.order.free': null;

@@ -23,6 +23,7 @@ export interface ModerationTexts {
   'moderation.edited': null;
   'moderation.removed': null;
   'moderation.then': null;
+  'moderation.then_file': null;
   'moderation.deed': { readonly decision: string };
   'moderation.done': { readonly decision: string };
   'moderation.by': { readonly decision: string; readonly name: string; readonly time: string };

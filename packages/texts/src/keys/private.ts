@@ -21,6 +21,7 @@ export interface PrivateTexts {
   'private.unread': { readonly count: number };
   'private.back': null;
   'private.gone': null;
+  'private.unread_failed': null;
   'private.name': null;
   'private.name_placeholder': null;
   'private.name_save': null;

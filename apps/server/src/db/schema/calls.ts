@@ -43,6 +43,10 @@ export const calls = pgTable(
     index('calls_untold')
       .on(t.event_id)
       .where(sql`peers_version <> told_version AND ended_at IS NULL`),
+    // Finds the calls of a room that have ended.
+    index('calls_ended')
+      .on(t.event_id, t.thread_id, t.ended_at)
+      .where(sql`ended_at IS NOT NULL`),
     index('calls_started_by').on(t.event_id, t.started_by),
     foreignKey({
       columns: [t.event_id, t.thread_id],

@@ -136,6 +136,8 @@ export const chat_messages = pgTable(
     preview: jsonb('preview').$type<OgMetaData>(),
     /** The file that it carries, which no other message does. */
     upload_id: id('upload_id').references(() => uploads.id, { onDelete: 'set null' }),
+    /** Of a line about a call: that one, which may be gone. */
+    call_id: id('call_id'),
   },
   (t) => [
     foreignKey({
@@ -163,6 +165,10 @@ export const chat_messages = pgTable(
       .on(t.event_id, t.parent_id, t.position)
       .where(sql`parent_id IS NOT NULL`),
     index('chat_messages_by_sender').on(t.event_id, t.sender, t.created_at),
+    // Finds the latest files of a thread.
+    index('chat_messages_files')
+      .on(t.event_id, t.thread_id, t.position)
+      .where(sql`upload_id IS NOT NULL`),
     // Finds the messages that name somebody.
     index('chat_messages_mentions')
       .using('gin', t.mentions.op('jsonb_path_ops'))
@@ -292,6 +298,8 @@ export const chat_reports = pgTable(
     category: text('category').$type<ReportCategory>().notNull(),
     description: text('description').notNull(),
     message: text('message').notNull(),
+    /** The name of the file that the message carried. */
+    file_name: text('file_name'),
     created_at: instant('created_at').notNull(),
   },
   (t) => [

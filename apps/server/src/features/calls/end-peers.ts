@@ -130,7 +130,9 @@ export async function lineOf(
   what: string,
 ): Promise<Followed> {
   const key = `${type} ${id} ${what}`;
-  const { events, writes } = await callLine(ctx, tx, { event_id, thread: thread_id, type, event_user, key });
+  const { events, writes } = await callLine(ctx, tx, {
+    ...{ event_id, thread: thread_id, type, event_user, key, call: id },
+  });
   return together([{ events: events ?? [], writes: writes ?? [] }]);
 }
 

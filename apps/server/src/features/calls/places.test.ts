@@ -1,4 +1,5 @@
 import { CALL_OVER, CALLS, CALL_STARTED, mailboxTopic, PEER_ENDED } from '@plenary/contract/calls';
+import type { ChatMessage } from '@plenary/contract/chat';
 import type { EventFixture } from '@plenary/testkit/events';
 import { inFull } from '@plenary/testkit/full';
 import { useServer } from '@plenary/testkit/use-server';
@@ -151,6 +152,10 @@ describe('[CAL20] [PRV12] [D11] the lines of a call', () => {
     const { peer } = (await ada.load(tid)).json.payload.own;
     await ada.does('leave', { peer });
     expect(await linesOf(event, bob, tid)).toEqual(['started', 'joined', 'left', 'ended']);
+    const { json } = await bob.client.get(`/${event.slug}/json/chat/messages?chat_thread=${tid}`);
+    const about = json.payload.results.map((line: ChatMessage) => [line.target_event_user?._id, line.video_call]);
+    const video_call = { room_id: a.video_call.call };
+    expect(about).toEqual([id(ada), id(bob), id(bob), id(ada)].map((who) => [who, video_call]));
   });
 
   it('of a networking room end with it, and its chat is off the list', async () => {
@@ -159,10 +164,14 @@ describe('[CAL20] [PRV12] [D11] the lines of a call', () => {
     await bob.sit(room);
     await ada.joins(chatId);
     expect(await linesOf(event, bob, chatId)).toEqual(['started']);
+    const listed = async () => {
+      const { json } = await bob.client.get(`/${event.slug}/json/chat/threads`);
+      return json.payload.chat_threads.some(({ _id }: { _id: string }) => _id === chatId);
+    };
+    expect(await listed()).toBe(true);
     await ada.call('leave', { room });
     expect(await linesOf(event, bob, chatId)).toEqual(['started', 'ended']);
-    const { json } = await ada.client.get(`/${event.slug}/json/chat/threads`);
-    expect(json.payload.chat_threads.map(({ _id }: { _id: string }) => _id)).not.toContain(chatId);
+    expect(await listed()).toBe(false);
   });
 
   it('[NOT31] the people of a private chat hear that it is over, whoever is still shown that somebody calls', async () => {

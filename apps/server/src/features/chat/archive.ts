@@ -5,9 +5,11 @@ import { mayArchive, mayRestore, moderates, refuseArchiving, refuseRemoving } fr
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
-import type { Outcome } from '../../live/types.ts';
+import type { FeedEvent, Outcome } from '../../live/types.ts';
 import { note } from '../audit/index.ts';
 import { readableThread } from './access.ts';
+import { closeCaseOf, reopenCaseOf } from './case-of-message.ts';
+import { lockCases } from './cases-store.ts';
 import { takeNoticesBack } from './notices.ts';
 import { membersOf } from './members-store.ts';
 import { withThreadNews } from './private/news.ts';
@@ -22,8 +24,15 @@ type Answer = Outcome<Result<ChatMessage>>;
 export async function archiveMessage(ctx: Context, member: Member, id: string): Promise<Result<ChatMessage>> {
   return onMessage(ctx, member, id, (tx, row, thread) => {
     const off = refuseTakingBack(member, thread);
-    return off ? Promise.resolve(off) : archive(ctx, tx, member, row);
+    if (off) return Promise.resolve(off);
+    return withCase(archive(ctx, tx, member, row), () => closeCaseOf(ctx, tx, member, row, true));
   });
+}
+
+/** The same with the news of the case about the message, where this changed anything. */
+async function withCase(answer: Promise<Answer>, news: () => Promise<readonly FeedEvent[]>): Promise<Answer> {
+  const done = await answer;
+  return done.events ? { ...done, events: [...done.events, ...(await news())] } : done;
 }
 
 /** The same within a transaction, of a message that it has locked. */
@@ -42,7 +51,9 @@ export async function archive(ctx: Context, tx: Tx, member: Member, row: Message
 
 /** Brings a deleted message back, for those who may (D24). */
 export async function restoreMessage(ctx: Context, member: Member, id: string): Promise<Result<ChatMessage>> {
-  return onMessage(ctx, member, id, (tx, row) => restore(ctx, tx, member, row));
+  return onMessage(ctx, member, id, (tx, row) =>
+    withCase(restore(ctx, tx, member, row), () => reopenCaseOf(ctx, tx, member, row)),
+  );
 }
 
 /** The same within a transaction, of a message that it has locked. */
@@ -64,7 +75,9 @@ export async function removeMessage(ctx: Context, member: Member, id: string): P
     await note(tx, ctx, { by: member, event_id: member.event_id, action: 'message.removed', subject: id });
     const parent = row.parent_id === null ? null : await lockMessage(tx, member.event_id, row.parent_id);
     const left = parent && { ...parent, reply_count: parent.reply_count - 1 };
-    const gone = await changed(tx, member, { ...row, message: '' }, 'message.removed');
+    const gone = await withCase(changed(tx, member, { ...row, message: '' }, 'message.removed'), () =>
+      closeCaseOf(ctx, tx, member, row, false),
+    );
     return {
       ...gone,
       writes: [deleteMessage(tx, member.event_id, id), ...(left ? [setThreadInfo(tx, member.event_id, left)] : [])],
@@ -91,7 +104,9 @@ function onMessage(
     const readable = await readableThread(tx, member, row.thread_id, ctx.clock.now());
     return readable.ok ? change(tx, row, readable.value.thread) : { result: readable };
   };
-  return ctx.live.transact(work, { pool: 'chat' });
+  // Cases are locked before messages, as a decision of the queue does.
+  const locks = moderates(member.roles) ? [lockCases(ctx.chatDb, member.event_id)] : [];
+  return ctx.live.transact(work, { pool: 'chat', locks });
 }
 
 /** Tells everybody, and overwrites what earlier events said: an old cursor never replays text that was taken back. */

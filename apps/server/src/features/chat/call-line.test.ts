@@ -48,6 +48,19 @@ describe('[WID69] [D11] lines of calls', () => {
 });
 
 describe('[PRV12] a line of a call', () => {
+  it('names the call and the person whom it is about, live and in pages; a whiteboard’s has no call', async () => {
+    const call = event.id;
+    await postCallLine(server.ctx, { ...news('video_call_started', 'call-1'), call });
+    await post('whiteboard_started');
+    const target_event_user = { _id: ada.person.event_user_id, user: { _id: ada.person.account_id } };
+    const { results } = await bob.page();
+    expect(results).toMatchObject([{ target_event_user, video_call: { room_id: call } }, { target_event_user }]);
+    expect(results[1]?.video_call).toBeUndefined();
+    const feed = await feedOf(server, event, chatTopic(event.thread_id));
+    expect(feed[0]?.payload).toMatchObject({ message: { target_event_user, video_call: { room_id: call } } });
+    expect(await ada.say('hello')).not.toHaveProperty('target_event_user');
+  });
+
   it('[D22] takes no reply, reaction or edit, and is nobody’s to take back but a host’s', async () => {
     const line = await post('video_call_started');
     const chat_message = line.ok ? line.value._id : '';

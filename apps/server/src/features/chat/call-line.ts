@@ -29,6 +29,8 @@ export interface CallNews {
   readonly event_user: string;
   /** Names this happening: the same key again answers the line that stands already. */
   readonly key: string;
+  /** The call that it is about; left out by a whiteboard. */
+  readonly call?: string | undefined;
 }
 
 type Answer = Result<ChatMessage>;
@@ -48,7 +50,7 @@ export async function postCallLine(ctx: Context, news: CallNews): Promise<Answer
 export async function callLine(
   ctx: Context,
   tx: Tx,
-  { event_id, thread: thread_id, type, event_user, key }: CallNews,
+  { event_id, thread: thread_id, type, event_user, key, call }: CallNews,
 ): Promise<Outcome<Answer>> {
   const sent = { event_id, thread_id, sender: event_user };
   const [person, thread, first, members] = await Promise.all([
@@ -74,6 +76,7 @@ export async function callLine(
     archived_at: null,
     archived_by: null,
     ...NEW_MESSAGE,
+    call_id: call ?? null,
   };
   const message = presentMessage({ ...row, person }, null);
   const line: Outcome<Answer> = {

@@ -112,6 +112,7 @@ export async function reportsOf(db: Reader, cases: readonly string[], each: numb
       category: chat_reports.category,
       description: chat_reports.description,
       message: chat_reports.message,
+      file_name: chat_reports.file_name,
       created_at: chat_reports.created_at,
       person: personColumns,
     })

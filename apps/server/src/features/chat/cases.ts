@@ -1,4 +1,4 @@
-import type { JudgedPayload, ModerationCase } from '@plenary/contract/reports';
+import type { ModerationCase } from '@plenary/contract/reports';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { refuseDeciding, refuseDecision, takesMessage, type CaseDecision } from '@plenary/domain/chat/reports';
 import type { Context } from '../../context.ts';
@@ -7,9 +7,9 @@ import type { Member } from '../../http/request/actor.ts';
 import type { FeedEvent, Outcome } from '../../live/types.ts';
 import { note } from '../audit/index.ts';
 import { archive, restore } from './archive.ts';
-import { peopleById } from '../accounts/index.ts';
-import { findCase, lockCases, putCase, reportsOf, type CaseRow } from './cases-store.ts';
+import { findCase, lockCases, putCase, type CaseRow } from './cases-store.ts';
 import { caseEvents } from './cases-topic.ts';
+import { judged } from './judged.ts';
 import { presentCases } from './present-cases.ts';
 import { isSanction, liftStop, stopAuthor, type Deeds } from './stop-author.ts';
 import { lockMessage } from './store.ts';
@@ -90,15 +90,6 @@ function onCase(
 async function takeMessage(ctx: Context, tx: Tx, member: Member, { message_id }: CaseRow): Promise<Deeds | null> {
   const message = await lockMessage(tx, member.event_id, message_id);
   return message && message.archived_at === null ? archive(ctx, tx, member, message) : null;
-}
-
-/** The news to the author of a message that was taken back: no word about those who reported it. */
-async function judged(tx: Tx, { id, event_id, accused, message_id, took_message }: CaseRow): Promise<Deeds> {
-  const [[report], people] = await Promise.all([reportsOf(tx, [id], 1), peopleById(tx, event_id, [accused])]);
-  const person = people.get(accused);
-  if (!took_message || !report || !person) return {};
-  const payload: JudgedPayload = { v: 1, chat_message: message_id, category: report.category };
-  return { events: [{ event_id, topic: `user:${person.account_id}`, kind: 'chat.judged', payload: { ...payload } }] };
 }
 
 async function finished(

@@ -99,7 +99,7 @@ const casesOn = ({ event_id, event_user_id }: SubjectMembership) =>
 const reportsBy = ({ event_id, event_user_id }: SubjectMembership) =>
   and(eq(chat_reports.event_id, event_id), eq(chat_reports.reporter, event_user_id));
 /** The words of a report are its maker's; the text that was reported is somebody else's. */
-const { message: _message, ...ownReport } = getTableColumns(chat_reports);
+const { message: _message, file_name: _file, ...ownReport } = getTableColumns(chat_reports);
 
 /** One's own messages that were held, without who decided about them. */
 function heldOf(db: Db, own: SubjectMembership) {
@@ -197,7 +197,7 @@ async function eraseMarks(tx: Tx, own: SubjectMembership): Promise<Erased> {
   await dropHeldOf(tx, own.event_id, own.event_user_id);
   await tx.update(chat_reports).set({ description: '' }).where(reportsBy(own));
   const about = tx.select({ id: chat_cases.id }).from(chat_cases).where(casesOn(own));
-  await tx.update(chat_reports).set({ message: '' }).where(inArray(chat_reports.case_id, about));
+  await tx.update(chat_reports).set({ message: '', file_name: null }).where(inArray(chat_reports.case_id, about));
   const [person, thread] = await Promise.all([
     findPerson(tx, own.event_id, own.event_user_id),
     findThread(tx, own.event_id),

@@ -81,8 +81,13 @@ export async function presentCases(
   });
 }
 
-function presentReport({ person, category, description, message, created_at }: ReportRow): Report {
-  return { event_user: presentEventUser(person), category, description, message, created: created_at.toISOString() };
+function presentReport({ person, category, description, message, file_name, created_at }: ReportRow): Report {
+  return {
+    event_user: presentEventUser(person),
+    ...{ category, description, message },
+    ...(file_name !== null && { file_name }),
+    created: created_at.toISOString(),
+  };
 }
 
 function presentDecision(

@@ -1,4 +1,5 @@
 import type { ChatMessage, ChatSanctions, MessagePage, QuotedMessage, ThreadInfo } from '@plenary/contract/chat';
+import { isCallLine } from '@plenary/domain/chat/call-lines';
 import { reactionList, type ReactionKey } from '@plenary/domain/chat/reactions';
 import { mayArchive, type ChatPerson } from '@plenary/domain/chat/rules';
 import type { Sanctions } from '@plenary/domain/chat/sanctions';
@@ -47,8 +48,18 @@ function presentExtras(row: MessageRow, viewer: ChatPerson | null, { own, parent
     ...(reactions.length > 0 && { reactions }),
     ...(own && !archived && { own_reaction: own }),
     ...(threadInfo && { threadInfo }),
+    ...presentCall(row),
     ...(row.parent_id !== null && { parentMessageId: row.parent_id }),
     ...(parent && { parentMessage: presentQuote(parent, viewer) }),
+  };
+}
+
+/** Of a line about a call or a whiteboard: the person and the call that it is about (D240). */
+function presentCall({ message_type, archived_at, sender, person, call_id }: MessageRow): Partial<ChatMessage> {
+  if (!isCallLine(message_type) || archived_at !== null) return {};
+  return {
+    target_event_user: sender !== null && person ? presentEventUser(person) : null,
+    ...(call_id !== null && { video_call: { room_id: call_id } }),
   };
 }
 

@@ -1,6 +1,8 @@
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';
 import { describe, expect, it } from 'vitest';
+import type { ChatMessage } from '@plenary/contract/chat';
+import { uploader } from '../uploads/uploads.fixture.ts';
 import { feedOf, joinChat, useChat, type Chatter } from './chat.fixture.ts';
 import { begin } from './private/private.fixture.ts';
 
@@ -76,10 +78,25 @@ describe('what a thread is', () => {
       people: 3,
       pinned: 1,
       quiet: false,
+      files: [],
     });
     const { _id: chat_thread } = await begin(hal, ada);
     expect((await info(ada, chat_thread)).json.payload).toMatchObject({ people: 2, pinned: 0 });
     expect((await info(bob, chat_thread)).json.code).toBe('not_found');
+  });
+
+  it('[WID50] its latest files, by name: not those that were deleted, nor of people whom one has blocked', async () => {
+    const share = async (who: Chatter, name: string) => {
+      const { id } = await uploader(who.client, event.slug, event.thread_id).upload(Buffer.from('a,b'), name);
+      return who.say('', { upload: id });
+    };
+    const [, second] = [await share(ada, 'one.csv'), await share(ada, 'two.csv'), await share(hal, 'three.csv')];
+    await ada.call('messages/delete', { chat_message: second._id });
+    const named = async (who: Chatter) =>
+      (await info(who, event.thread_id)).json.payload.files.map((one: ChatMessage) => one.file?.name);
+    expect(await named(ada)).toEqual(['three.csv', 'one.csv']);
+    await bob.call('users/block', { user: ada.person.account_id });
+    expect(await named(bob)).toEqual(['three.csv']);
   });
 
   it('[WID50] [WID3] is refused where the event has switched it off', async () => {

@@ -81,6 +81,7 @@ async function keep(
     category: order.category,
     description: order.description,
     message: message.message,
+    file_name: message.file?.filename ?? null,
     created_at: new Date(now),
   });
   if (!added) return [];

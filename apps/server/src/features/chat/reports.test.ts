@@ -3,6 +3,7 @@ import type { ModerationCase } from '@plenary/contract/reports';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';
 import { describe, expect, it } from 'vitest';
+import { uploader } from '../uploads/uploads.fixture.ts';
 import { feedOf, joinChat, useChat, type Chatter } from './chat.fixture.ts';
 
 let server: TestServer;
@@ -39,6 +40,15 @@ const toldTo = async (who: Chatter) =>
   (await feedOf(server, event, `user:${who.person.account_id}`)).filter(({ kind }) => kind !== 'points.given');
 
 describe('reporting a message', () => {
+  it('[WID26] keeps the name of its file, which the author may remove', async () => {
+    const { id } = await uploader(ada.client, event.slug, event.thread_id).upload(Buffer.from('a,b'), 'prices.csv');
+    const message = await ada.say('', { upload: id });
+    await report(bob, message._id);
+    await ada.call('messages/delete', { chat_message: message._id });
+    await ada.call('messages/delete', { chat_message: message._id, hard: 'true' });
+    expect(await only(hal)).toMatchObject({ chat_message: null, reports: [{ message: '', file_name: 'prices.csv' }] });
+  });
+
   it('[D27] [WID12] opens one case, due in 24 hours, with the message as it was and who reported it', async () => {
     const message = await ada.say('cheap watches');
     expect((await report(bob, message._id)).json.payload).toEqual({ chat_message: message._id });
@@ -119,6 +129,52 @@ describe('reporting a message', () => {
       expect((await undo(who, one)).json.code).toBe('forbidden');
       expect(await toldTo(who)).toEqual([]);
     }
+  });
+});
+
+describe('[D242] a reported message that goes in the chat itself', () => {
+  it('[WID27] deleted there by somebody who moderates, its case is decided; brought back, it is open again', async () => {
+    const message = await ada.say('noise');
+    await report(bob, message._id);
+    await Promise.all([1, 2].map(() => hal.call('messages/delete', { chat_message: message._id })));
+    const [decided] = (await list(hal, '?state=decided')).cases;
+    expect(decided).toMatchObject({
+      decision: { kind: 'delete', event_user: { _id: hal.person.event_user_id } },
+      chat_message: { message_type: 'archived' },
+    });
+    expect((await toldTo(ada)).map(({ kind }) => kind)).toEqual(['chat.judged']);
+    await hal.call('messages/restore', { chat_message: message._id });
+    expect((await only(hal))._id).toBe(decided?._id);
+    expect(await toldModerators()).toEqual([1, 0, 1]);
+  });
+
+  it('[WID27] a case that was decided otherwise stays decided when its message comes back', async () => {
+    const message = await ada.say('noise');
+    await report(bob, message._id);
+    await decide(hal, await only(hal), 'mute', { minutes: 5 });
+    await hal.call('messages/restore', { chat_message: message._id });
+    expect((await list(hal, '?state=decided')).cases).toMatchObject([{ decision: { kind: 'mute' } }]);
+  });
+
+  it('[WID27] taken back by its author, it leaves the case open; removed by a host then, it is decided', async () => {
+    const message = await ada.say('noise');
+    await report(bob, message._id);
+    await ada.call('messages/delete', { chat_message: message._id });
+    expect((await only(hal)).chat_message?.message_type).toBe('archived');
+    await hal.call('messages/delete', { chat_message: message._id, hard: 'true' });
+    expect((await list(hal, '?state=decided')).cases).toMatchObject([
+      { chat_message: null, decision: { kind: 'delete' }, reports: [{ message: 'noise' }] },
+    ]);
+    expect(await toldTo(ada)).toEqual([]);
+  });
+
+  it('[WID27] a deletion and a decision at once leave one decision', async () => {
+    const message = await ada.say('noise');
+    await report(bob, message._id);
+    const one = await only(hal);
+    await Promise.all([decide(hal, one, 'ban'), hal.call('messages/delete', { chat_message: message._id })]);
+    const { cases, open_cases } = await list(hal, '?state=decided');
+    expect([cases.length, open_cases]).toEqual([1, 0]);
   });
 });
 

@@ -160,6 +160,7 @@ function messages(db: Reader) {
       mentions: chat_messages.mentions,
       preview: chat_messages.preview,
       upload_id: chat_messages.upload_id,
+      call_id: chat_messages.call_id,
       file: FILE_COLUMNS,
       person: personColumns,
     })
@@ -317,6 +318,7 @@ export const NEW_MESSAGE = {
   mentions: null,
   preview: null,
   upload_id: null,
+  call_id: null,
   file: null,
 } as const;
 

@@ -5,7 +5,7 @@ import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { startAnnouncing } from './announcer.ts';
-import { useChat } from './chat-context.tsx';
+import { useChat, useChatState } from './chat-context.tsx';
 import { senderName } from './MessageParts.tsx';
 
 /** The last announcement; the number tells two announcements of the same words apart. */
@@ -15,12 +15,14 @@ interface Spoken {
 }
 
 /**
- * Reads new messages by others to screen readers. A region of its own: in the list, rows that scrolling brings back
+ * Reads new messages by others to screen readers, but in a chat that one has muted for oneself (WID51). A region of its own: in the list, rows that scrolling brings back
  * into the page would be read out as if they were new.
  */
-export function Announcer({ on }: { readonly on: boolean }) {
+export function Announcer({ on: chosen }: { readonly on: boolean }) {
   const { t } = useTexts();
   const { state: chat } = useChat();
+  const quiet = useChatState((state) => state.quiet);
+  const on = chosen && !quiet;
   const [spoken, setSpoken] = useState<Spoken>({ turn: 0, text: '' });
   useEffect(() => {
     if (!on) return;

@@ -23,7 +23,7 @@ export function SystemLine({ message, type }: { readonly message: ChatMessage; r
   const join = useContext(JoinCallContext);
   const joinable = useChatState((state) => joinableIn(state) === message._id);
   const tabIndex = useRowTabIndex();
-  const name = senderName(t, message.sender_event_user);
+  const name = senderName(t, message.target_event_user ?? message.sender_event_user);
   return (
     <p className={styles.system}>
       {t(`chat.line.${type}`, { name })}{' '}
@@ -39,10 +39,5 @@ export function SystemLine({ message, type }: { readonly message: ChatMessage; r
 
 /** The line at which one joins the call of the thread that is shown. */
 function joinableIn(state: ChatState): string | null {
-  const lines = messagesOf(state).map(({ _id, message_type, sender_event_user }) => ({
-    _id,
-    message_type,
-    sender: sender_event_user?._id ?? null,
-  }));
-  return joinableLine(lines, state.me);
+  return joinableLine(messagesOf(state), state.me);
 }

@@ -17,6 +17,8 @@ export interface ContentModalProps {
   readonly onClosed: () => void;
   /** Called when Esc, the backdrop or the close button begins its end, before it fades. */
   readonly onDismiss?: () => void;
+  /** Whether the focus goes back to where it was when it ends; it does, unless this leads it elsewhere. */
+  readonly returnsFocus?: () => boolean;
   /** A function is given `close`, which starts the fade. */
   readonly children: ReactNode | ((close: () => void) => ReactNode);
 }
@@ -25,7 +27,15 @@ export interface ContentModalProps {
  * A content modal (live-streams, agenda, ...): fades in after 30 ms and out over 500 ms; Esc, the backdrop and the
  * close button end it (doc 1 §2). Mounted means open.
  */
-export function ContentModal({ title, tools, width = 'wide', onClosed, onDismiss, children }: ContentModalProps) {
+export function ContentModal({
+  title,
+  tools,
+  width = 'wide',
+  onClosed,
+  onDismiss,
+  returnsFocus,
+  children,
+}: ContentModalProps) {
   const { t } = useTexts();
   const [open, setOpen] = useState(true);
   const popup = useRef<HTMLDivElement>(null);
@@ -41,7 +51,12 @@ export function ContentModal({ title, tools, width = 'wide', onClosed, onDismiss
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
         <Dialog.Viewport className={cx(styles.viewport, wide && styles.wideViewport)}>
-          <Dialog.Popup ref={popup} initialFocus={popup} className={cx(styles.popup, wide && styles.wide)}>
+          <Dialog.Popup
+            ref={popup}
+            initialFocus={popup}
+            finalFocus={returnsFocus ?? true}
+            className={cx(styles.popup, wide && styles.wide)}
+          >
             <div className={styles.header}>
               <Dialog.Title className={styles.title}>{title}</Dialog.Title>
               {drawn(tools)}

@@ -70,9 +70,17 @@ export interface ListedThread {
   readonly video_call: { readonly call: string; readonly people: number } | null;
 }
 
+/** The calls of a thread. */
+const ITS_CALLS = sql`calls o WHERE o.event_id = m.event_id AND o.thread_id = m.thread_id`;
+const OPEN_CALL = sql`${ITS_CALLS} AND o.ended_at IS NULL`;
+
+/** A room's chat is off the list of who sits there once its call has ended, and back with the next one (PRV12). */
+const STILL_LISTED = sql`(chat_threads.kind <> 'room' OR EXISTS (SELECT 1 FROM ${OPEN_CALL})
+  OR NOT EXISTS (SELECT 1 FROM ${ITS_CALLS} AND o.ended_at >= m.joined_at))`;
+
 /** The threads with members of somebody who is `m`, of kinds that are on, with how far they have read. */
 const OWN_THREADS = sql`chat_members m
-  JOIN chat_threads ON chat_threads.event_id = m.event_id AND chat_threads.id = m.thread_id
+  JOIN chat_threads ON chat_threads.event_id = m.event_id AND chat_threads.id = m.thread_id AND ${STILL_LISTED}
   JOIN events ON events.id = m.event_id AND ${THREAD_ENABLED}
   LEFT JOIN chat_reads r ON r.event_id = m.event_id AND r.thread_id = m.thread_id AND r.event_user_id = m.event_user_id`;
 
@@ -100,7 +108,7 @@ export async function listedThreads(
            last.id AS last_message, coalesce(r.quiet, false) AS quiet,
            (SELECT jsonb_build_object('call', o.id, 'people', (SELECT count(*) FROM call_peers p
                      WHERE p.event_id = o.event_id AND p.call_id = o.id))
-              FROM calls o WHERE o.event_id = m.event_id AND o.thread_id = m.thread_id AND o.ended_at IS NULL) AS video_call,
+              FROM ${OPEN_CALL}) AS video_call,
            (SELECT count(*)::int FROM (SELECT 1 FROM chat_messages c WHERE ${UNREAD_THERE}
                                         ORDER BY c.position LIMIT ${CHAT.unread_max}) u) AS unread_count
       FROM ${OWN_THREADS}

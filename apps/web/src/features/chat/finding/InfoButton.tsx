@@ -4,6 +4,7 @@ import { lazyPart } from '../../../page/load-texts.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { useDesk } from '../chat-desk.tsx';
 import { useFeature } from '../thread-kind.ts';
 import styles from './Finding.module.css';
 
@@ -20,12 +21,13 @@ interface InfoButtonProps {
 export function InfoButton({ title, subtitle, search }: InfoButtonProps) {
   const { t } = useTexts();
   const [open, setOpen] = useState(false);
-  const searching = useRef(false);
+  const { jumpTo } = useDesk();
+  const next = useRef<(() => void) | null>(null);
   if (!useFeature('info')) return null;
   const closed = (): void => {
     setOpen(false);
-    if (searching.current) search();
-    searching.current = false;
+    next.current?.();
+    next.current = null;
   };
   return (
     <>
@@ -44,7 +46,8 @@ export function InfoButton({ title, subtitle, search }: InfoButtonProps) {
             title={title}
             subtitle={subtitle}
             onClosed={closed}
-            onSearch={() => void (searching.current = true)}
+            onSearch={() => void (next.current = search)}
+            onMessage={(id) => void (next.current = () => jumpTo(id))}
           />
         </Suspense>
       )}

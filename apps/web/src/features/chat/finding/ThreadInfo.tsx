@@ -1,13 +1,16 @@
-import { describeThread } from '@plenary/contract/chat-finding';
+import type { ChatMessage } from '@plenary/contract/chat';
+import { describeThread, type ThreadDescription } from '@plenary/contract/chat-finding';
 import { CHAT } from '@plenary/domain/chat/limits';
 import { isChannel } from '@plenary/domain/chat/features';
-import { useContext, useEffect, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { useEvent } from '../../../page/boot.tsx';
 import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ContentModal } from '../../../ui/modal/ContentModal.tsx';
 import { useChatState } from '../chat-context.tsx';
+import { fileSize } from '../files/file-size.ts';
+import { senderName } from '../MessageParts.tsx';
 import { ThreadKindContext, useFeature } from '../thread-kind.ts';
 import { useQuiet } from './use-quiet.ts';
 import styles from './Info.module.css';
@@ -18,26 +21,40 @@ interface ThreadInfoProps {
   readonly onClosed: () => void;
   /** The search is to be opened once this has closed. */
   readonly onSearch: () => void;
+  /** A message is to be gone to then. */
+  readonly onMessage: (id: string) => void;
 }
 
-/** All that there is to know of a chat: its people, the order that holds, and its rules (WID50). */
-export function ThreadInfo({ title, subtitle, onClosed, onSearch }: ThreadInfoProps) {
+/** All that there is to know of a chat: its people, the order that holds, its rules, and its latest files (WID50). */
+export function ThreadInfo({ title, subtitle, onClosed, onSearch, onMessage }: ThreadInfoProps) {
   const { t } = useTexts();
   const kind = useContext(ThreadKindContext);
   const searchable = useFeature('search');
   const { quiet, change } = useQuiet();
+  const described = useDescribed();
+  const left = useRef(false);
   return (
-    <ContentModal title={title} width="narrow" onClosed={onClosed}>
+    <ContentModal title={title} width="narrow" onClosed={onClosed} returnsFocus={() => !left.current}>
       {(close) => (
         <div className={styles.info}>
           <p className={styles.subtitle}>{subtitle}</p>
-          <Facts />
+          <Facts of={described} />
           <h3 className={styles.title}>{t('finding.rules')}</h3>
           <ul className={styles.rules}>
             <li>{t('finding.rule.length', { max: CHAT.message_max })}</li>
             <li>{t('finding.rule.report')}</li>
             {isChannel(kind) && <li>{t('finding.rule.hosts')}</li>}
           </ul>
+          {described && (
+            <Files
+              of={described.files}
+              goTo={(id) => {
+                left.current = true;
+                onMessage(id);
+                close();
+              }}
+            />
+          )}
           <div className={styles.buttons}>
             {searchable && (
               <Button
@@ -60,14 +77,13 @@ export function ThreadInfo({ title, subtitle, onClosed, onSearch }: ThreadInfoPr
 }
 
 /** The numbers of the thread, and who may write now. */
-function Facts() {
+function Facts({ of }: { readonly of: ThreadDescription | null }) {
   const { t } = useTexts();
   const { frozen, slow_seconds } = useChatState((state) => state.order);
-  const numbers = useNumbers();
   return (
     <ul className={styles.facts}>
-      {numbers && <li>{t('finding.people', { count: numbers.people })}</li>}
-      {numbers && numbers.pinned > 0 && <li>{t('finding.pins', { count: numbers.pinned })}</li>}
+      {of && <li>{t('finding.people', { count: of.people })}</li>}
+      {of && of.pinned > 0 && <li>{t('finding.pins', { count: of.pinned })}</li>}
       {frozen ? (
         <li>{t('finding.order.frozen')}</li>
       ) : (
@@ -77,25 +93,50 @@ function Facts() {
   );
 }
 
-interface Numbers {
-  readonly people: number;
-  readonly pinned: number;
+interface FilesProps {
+  /** The messages that carry them. */
+  readonly of: readonly ChatMessage[];
+  readonly goTo: (id: string) => void;
 }
 
-/** null until they have come; the rest is there without them. */
-function useNumbers(): Numbers | null {
+/** The latest files; each leads to its message. */
+function Files({ of, goTo }: FilesProps) {
+  const { t, language } = useTexts();
+  if (of.length === 0) return null;
+  return (
+    <>
+      <h3 className={styles.title}>{t('finding.files')}</h3>
+      <ul className={styles.facts}>
+        {of.map(({ _id, file, sender_event_user }) => (
+          <li key={_id}>
+            <button type="button" className={styles.file} data-info-file={_id} onClick={() => goTo(_id)}>
+              <bdi className={styles.name}>{file?.name}</bdi>
+              <span className={styles.subtitle}>
+                <bdi>{senderName(t, sender_event_user)}</bdi>
+                {file && ` · ${fileSize(language, file.size)}`}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** null until it has come; the rest is there without it. */
+function useDescribed(): ThreadDescription | null {
   const { api } = useServices();
   const { slug } = useEvent();
   const chat_thread = useChatState((state) => state.thread_id);
-  const [numbers, setNumbers] = useState<Numbers | null>(null);
+  const [described, setDescribed] = useState<ThreadDescription | null>(null);
   useEffect(() => {
     let wanted = true;
     void api
       .call(describeThread, { params: { event: slug }, query: { chat_thread } })
-      .then((answer) => wanted && answer.ok && setNumbers(answer.value));
+      .then((answer) => wanted && answer.ok && setDescribed(answer.value));
     return () => {
       wanted = false;
     };
   }, [api, slug, chat_thread]);
-  return numbers;
+  return described;
 }

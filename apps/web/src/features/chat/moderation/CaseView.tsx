@@ -48,7 +48,7 @@ export function CaseView({ of }: { readonly of: ModerationCase }) {
       <h3 className={styles.heading}>{t('moderation.reports', { count: of.report_count })}</h3>
       <ul className={styles.reports}>
         {of.reports.map((report) => (
-          <ReportLine key={report.event_user._id} report={report} now={of.chat_message?.message ?? null} />
+          <ReportLine key={report.event_user._id} report={report} now={of.chat_message} />
         ))}
       </ul>
     </article>
@@ -90,15 +90,15 @@ function Line({ of }: { readonly of: NonNullable<ModerationCase['chat_message']>
   const { t } = useTexts();
   return (
     <p className={styles.line} dir="auto">
-      <bdi>{senderName(t, of.sender_event_user)}</bdi> {of.message}
+      <bdi>{senderName(t, of.sender_event_user)}</bdi> {of.message || <bdi>{of.file?.name}</bdi>}
     </p>
   );
 }
 
 interface ReportLineProps {
   readonly report: Report;
-  /** The text as it is now; null: it is gone. */
-  readonly now: string | null;
+  /** The message as it is now; null: it is gone. */
+  readonly now: ModerationCase['chat_message'];
 }
 
 function ReportLine({ report, now }: ReportLineProps) {
@@ -110,9 +110,14 @@ function ReportLine({ report, now }: ReportLineProps) {
         <bdi className={styles.by}>{senderName(t, report.event_user)}</bdi>
       </p>
       {report.description !== '' && <p dir="auto">{report.description}</p>}
-      {report.message !== '' && report.message !== now && (
+      {report.message !== '' && report.message !== now?.message && (
         <p className={styles.then}>
           {t('moderation.then')} <q dir="auto">{report.message}</q>
+        </p>
+      )}
+      {report.file_name !== undefined && now?.file === undefined && (
+        <p className={styles.then}>
+          {t('moderation.then_file')} <bdi>{report.file_name}</bdi>
         </p>
       )}
     </li>

@@ -1,18 +1,19 @@
 import type { ChatThread } from '@plenary/contract/chat';
 import { moderates } from '@plenary/domain/chat/rules';
 import { ArrowLeft, Users } from 'lucide-react';
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useBoot } from '../../../page/boot.tsx';
 import { usePanelMemory } from '../../../page/panel-state.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { openCall, useCall } from '../../../page/call.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import { openCall, stopCallOf, useCall } from '../../../page/call.ts';
 import { useServices } from '../../../page/services.tsx';
 import { ThreadCall } from '../../calls/index.ts';
 import { Announcer, useAnnouncing } from '../Announcer.tsx';
-import { ChatProvider, useOwnThreads, usePublicChat } from '../chat-context.tsx';
+import { ChatProvider, useChatState, useOwnThreads, usePublicChat } from '../chat-context.tsx';
 import { ChatDesk } from '../chat-desk.tsx';
 import { createChat, type Chat } from '../chat-store.ts';
 import { CannotConnect, Muted, RepliesOf, SearchedThread, useRetryOnReturn } from '../ChatTab.tsx';
@@ -76,6 +77,7 @@ function MainPart({ thread, back, edit, openReplies }: MainPartProps) {
   const announcing = useAnnouncing();
   const [searching, setSearching] = useState(false);
   useRetryOnReturn(actions);
+  useLeaveUnread(thread._id, back);
   const services = useServices();
   const busy = useCall(({ target }) => target !== null);
   const count = thread.event_users.length;
@@ -112,6 +114,25 @@ function MainPart({ thread, back, edit, openReplies }: MainPartProps) {
       </ChatDesk>
     </ChatActionsContext>
   );
+}
+
+/**
+ * A thread that could not be read, again after a second try, ends its call and leads back to the list (doc 1 §8). Without a
+ * connection nothing is known of it: the call goes on as long as it can, and the thread is read when the connection is back (D241).
+ */
+function useLeaveUnread(tid: string, back: () => void): void {
+  const { t } = useTexts();
+  const { connection } = useServices();
+  const failed = useChatState((state) => state.load === 'failed');
+  const leave = useEffectEvent(() => {
+    if (!navigator.onLine || connection.getState().connection.kind !== 'connected') return;
+    showToast({ title: t('private.unread_failed'), key: 'private:unread_failed' });
+    stopCallOf(tid);
+    back();
+  });
+  useEffect(() => {
+    if (failed) leave();
+  }, [failed]);
 }
 
 /** The chat of a thread, kept while the page is open; fed while the thread is shown. */

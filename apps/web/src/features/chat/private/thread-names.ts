@@ -1,6 +1,7 @@
 import type { EventUser } from '@plenary/contract/accounts';
 import type { ChatThread } from '@plenary/contract/chat';
 import { displayName } from '@plenary/contract/names';
+import { isCallLine } from '@plenary/domain/chat/call-lines';
 import { namingOf, othersOf, previewOf } from '@plenary/domain/chat/previews';
 import { cutName } from '@plenary/domain/chat/text';
 import type { Translate } from '@plenary/texts/texts';
@@ -31,7 +32,12 @@ export function threadPreview(
   if (last.message_type === 'archived' && last.message === '')
     return { text: t('private.message_deleted'), system: true };
   const sender = last.sender_event_user;
-  const text = previewOf(last.message);
+  const text = previewOf(last.message || (last.file?.name ?? ''));
+  if (isCallLine(last.message_type))
+    return {
+      text: t(`chat.line.${last.message_type}`, { name: sender ? personName(t, sender) : t('private.deleted_user') }),
+      system: true,
+    };
   if (last.message_type !== 'message') return { text, system: true };
   const name =
     sender === null ? t('private.deleted_user') : sender._id === me ? t('private.you') : personName(t, sender);

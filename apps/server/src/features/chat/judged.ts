@@ -1,0 +1,17 @@
+import type { JudgedPayload } from '@plenary/contract/reports';
+import type { Tx } from '../../db/database.ts';
+import type { FeedEvent } from '../../live/types.ts';
+import { peopleById } from '../accounts/index.ts';
+import { reportsOf, type CaseRow } from './cases-store.ts';
+
+/** The news to the author of a message that was taken back: no word about those who reported it. */
+export async function judged(
+  tx: Tx,
+  { id, event_id, accused, message_id, took_message }: CaseRow,
+): Promise<{ readonly events?: readonly FeedEvent[] }> {
+  const [[report], people] = await Promise.all([reportsOf(tx, [id], 1), peopleById(tx, event_id, [accused])]);
+  const person = people.get(accused);
+  if (!took_message || !report || !person) return {};
+  const payload: JudgedPayload = { v: 1, chat_message: message_id, category: report.category };
+  return { events: [{ event_id, topic: `user:${person.account_id}`, kind: 'chat.judged', payload: { ...payload } }] };
+}
