@@ -70,7 +70,7 @@ export const quietThread = operation({
   refusals: ['not_found', 'banned', 'chat_disabled'],
 });
 
-/** What a thread is, to somebody who may read it (WID50). */
+/** A thread as info about it says what it is (WID50). */
 export const ThreadDescription = z.object({
   chat_thread: Id,
   name: z.string(),

@@ -5,12 +5,13 @@ import { Id, IsoTime } from './ids.ts';
 import { EventUser } from './accounts.ts';
 import { FormFlag, wholeNumber } from './forms.ts';
 import { AskedMentions, Mention } from './mentions.ts';
-import { MESSAGE_TYPES, ReactionCount, ReactionKey, ThreadInfo } from './message-parts.ts';
+import { MESSAGE_TYPES, OgMetaData, ReactionCount, ReactionKey, ThreadInfo } from './message-parts.ts';
 import { SharedFile } from './uploads.ts';
 import { CHAT } from '@plenary/domain/chat/limits';
+import { THREADS } from '@plenary/domain/chat/threads';
 
 export { CHAT };
-export { MESSAGE_TYPES, ReactionCount, ReactionKey, ThreadInfo };
+export { MESSAGE_TYPES, OgMetaData, ReactionCount, ReactionKey, ThreadInfo };
 export { chatModTopic, chatTopic, ORDERED, REACTED, REPLIED, THREAD_ARCHIVED } from './chat-topics.ts';
 
 /** The order of a thread (WID29, WID30). */
@@ -30,16 +31,6 @@ export const QuotedMessage = z.object({
   file_name: z.optional(z.string()),
 });
 export type QuotedMessage = z.infer<typeof QuotedMessage>;
-
-/** The page behind a link of a message, as it describes itself (WID5). Its picture is our own copy. */
-export const OgMetaData = z.object({
-  url: z.string(),
-  title: z.string(),
-  description: z.string(),
-  siteName: z.string(),
-  defaultImage: z.nullable(z.object({ url: z.string() })),
-});
-export type OgMetaData = z.infer<typeof OgMetaData>;
 
 /** A chat message on the wire (doc 1 §3). `cursor` orders messages within their thread. */
 export const ChatMessage = z.object({
@@ -179,8 +170,13 @@ export const listThreads = operation({
   envelope: 'payload',
   summary: 'Threads of the caller: the public one, then those with members, the latest first; or one of them',
   params: EventParams,
-  query: z.object({ chat_thread: z.optional(Id) }),
-  answer: z.object({ chat_threads: z.array(ChatThread) }),
+  query: z.object({
+    chat_thread: z.optional(Id),
+    /** How many of those with members. */
+    limit: z.optional(wholeNumber(1, THREADS.page_max)),
+  }),
+  /** `has_more`: there are older ones with members. */
+  answer: z.object({ chat_threads: z.array(ChatThread), has_more: z.boolean() }),
 });
 export const sendMessage = operation({
   method: 'POST',

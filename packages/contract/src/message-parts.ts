@@ -13,3 +13,13 @@ export type ReactionCount = z.infer<typeof ReactionCount>;
 /** A message that others answered (WID5). */
 export const ThreadInfo = z.object({ replyCount: z.int(), lastRepliedAt: IsoTime });
 export type ThreadInfo = z.infer<typeof ThreadInfo>;
+
+/** The page behind a link of a message, as it describes itself (WID5). Its picture is our own copy. */
+export const OgMetaData = z.object({
+  url: z.string(),
+  title: z.string(),
+  description: z.string(),
+  siteName: z.string(),
+  defaultImage: z.nullable(z.object({ url: z.string() })),
+});
+export type OgMetaData = z.infer<typeof OgMetaData>;

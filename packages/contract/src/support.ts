@@ -61,9 +61,21 @@ export const askQuestion = operation({
     message: z.string(),
     /** Repeating it answers the first message and changes nothing. */
     client_message_id: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/))),
+    /** A finished upload of the caller's for `SUPPORT.own_thread`; the text may be empty then. */
+    upload: z.optional(Id),
   }),
   answer: z.object({ chat_message: ChatMessage }),
-  refusals: ['empty_message', 'message_too_long', 'chat_disabled', 'forbidden', 'rate_limited'],
+  refusals: [
+    'empty_message',
+    'message_too_long',
+    'chat_disabled',
+    'forbidden',
+    'rate_limited',
+    'upload_gone',
+    'upload_unfinished',
+    'upload_used',
+    'feature_off',
+  ],
 });
 export const listQuestions = operation({
   method: 'GET',

@@ -10,6 +10,7 @@ import {
   afterTaking,
   answersIn,
   answersQuestions,
+  newsForStaff,
   released,
   type Question,
 } from './support.ts';
@@ -124,5 +125,28 @@ describe('who reads questions', () => {
     expect(refuseReaching('support', 'hal', [ada])).toBeNull();
     expect(refuseReaching('support', 'hal', [{ ...ada, active: false }])).toBe('cannot_reach');
     expect(refuseReaching('support', 'ada', [ada])).toBeNull();
+  });
+});
+
+describe('[SUP17] those who answer', () => {
+  const open: Question = { kind: 'open', waiting_since: 1 };
+  const held: Question = { kind: 'taken', by: 'hal', waiting_since: 1 };
+  const resolved: Question = { kind: 'resolved', by: 'hal', waiting_since: null };
+
+  it('are told when somebody begins to wait whom nobody has taken, and when that is over', () => {
+    expect([newsForStaff(null, open), newsForStaff(resolved, open), newsForStaff(held, open)]).toEqual([
+      'waits',
+      'waits',
+      'waits',
+    ]);
+    expect([newsForStaff(open, held), newsForStaff(open, resolved)]).toEqual(['over', 'over']);
+  });
+
+  it('hear nothing new of one that goes on waiting, or that somebody has', () => {
+    expect([newsForStaff(open, open), newsForStaff(held, held), newsForStaff(held, resolved)]).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 });

@@ -6,6 +6,8 @@ export const SUPPORT = {
   /** Questions in one reading of the queue. */
   page_size: 50,
   page_max: 100,
+  /** In the place of a thread's id: one's own thread with the support, begun or not. */
+  own_thread: 'support',
 } as const;
 
 /** Where a question can stand. */
@@ -110,4 +112,15 @@ const taken = (by: string, waiting_since: number): Question => ({ kind: 'taken',
 /** A resolved question is nobody's any more. */
 function heldByOther(question: Question, by: string): question is Question & { readonly by: string } {
   return (question.kind === 'taken' || question.kind === 'answered') && question.by !== null && question.by !== by;
+}
+
+/**
+ * The news for those who answer for the event when a question changes: somebody waits and nobody has taken it, or that is over;
+ * null: nothing new (SUP17).
+ * @param before null: it has just begun
+ */
+export function newsForStaff(before: Question | null, after: Question): 'waits' | 'over' | null {
+  const waited = before?.kind === 'open';
+  if (after.kind === 'open') return waited ? null : 'waits';
+  return waited ? 'over' : null;
 }

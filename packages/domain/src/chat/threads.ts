@@ -9,8 +9,9 @@ export const THREADS = {
   members_max: 50,
   /** Characters of a name after trimming, as Unicode code points. */
   name_max: 80,
-  /** Threads in one reading of the list, the latest first. */
+  /** Threads in one reading of the list, the latest first, and at most. */
   page_size: 50,
+  page_max: 500,
   /** People that one reading of the selection names. */
   people_page: 50,
 } as const;

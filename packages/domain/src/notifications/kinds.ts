@@ -4,6 +4,7 @@ export const NOTIFICATION_KINDS = [
   'reply',
   'private_message',
   'answered_question',
+  'new_question',
   'poll',
   'favourite_begins',
   'waiting_seat',
@@ -17,6 +18,12 @@ const RENEWED: readonly NotificationKind[] = ['reply', 'private_message', 'answe
 /** Kinds in which somebody speaks for themself, so that a block keeps them away; the others come from the event. */
 export const KINDS_FROM_PEOPLE: readonly NotificationKind[] = ['mention', 'reply', 'private_message'];
 
+/** Kinds whose sentence names the person who caused it. */
+export const KINDS_WITH_NAMES: readonly NotificationKind[] = [...KINDS_FROM_PEOPLE, 'new_question'];
+
+/** Whether a notification names whoever caused it. */
+export const namesPerson = (kind: NotificationKind): boolean => KINDS_WITH_NAMES.includes(kind);
+
 /** Whether a notification about the same subject comes again to whoever has it already (NOT8). */
 export const renews = (kind: NotificationKind): boolean => RENEWED.includes(kind);
 
@@ -28,3 +35,9 @@ const PRESSING: readonly NotificationKind[] = ['favourite_begins', 'waiting_seat
 
 /** Whether a notification of this kind says something that is over soon. */
 export const isPressing = (kind: NotificationKind): boolean => PRESSING.includes(kind);
+
+/** Kinds that reach those who answer for the event alone. */
+const FOR_STAFF: readonly NotificationKind[] = ['new_question'];
+
+/** Whether a kind can reach somebody: a choice that never counts is not offered. */
+export const canReach = (kind: NotificationKind, answers: boolean): boolean => answers || !FOR_STAFF.includes(kind);

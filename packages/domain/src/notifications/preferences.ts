@@ -26,6 +26,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   reply: { here: true, mail: 'digest', push: true },
   private_message: { here: true, mail: 'at_once', push: true },
   answered_question: { here: true, mail: 'at_once', push: true },
+  new_question: { here: true, mail: 'at_once', push: true },
   poll: { here: true, mail: 'off', push: false },
   favourite_begins: { here: true, mail: 'off', push: true },
   waiting_seat: { here: true, mail: 'at_once', push: true },

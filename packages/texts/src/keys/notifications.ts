@@ -23,6 +23,7 @@ export interface NotificationsTexts {
   'notifications.reply': { readonly count: number; readonly name: string };
   'notifications.private_message': { readonly count: number; readonly name: string };
   'notifications.answered_question': null;
+  'notifications.new_question': { readonly name: string };
   'notifications.poll': null;
   'notifications.favourite_begins': null;
   'notifications.waiting_place': null;

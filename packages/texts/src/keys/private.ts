@@ -7,6 +7,7 @@ export interface PrivateTexts {
   'private.try_again': null;
   'private.none': null;
   'private.none_hint': null;
+  'private.more': null;
   'private.info_start': null;
   'private.info_wait': null;
   'private.new': null;

@@ -89,6 +89,7 @@ export interface SettingsTexts {
   'settings.kinds.reply': null;
   'settings.kinds.private_message': null;
   'settings.kinds.answered_question': null;
+  'settings.kinds.new_question': null;
   'settings.kinds.poll': null;
   'settings.kinds.favourite_begins': null;
   'settings.kinds.waiting_seat': null;

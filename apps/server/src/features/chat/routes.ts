@@ -59,8 +59,8 @@ export function chatRoutes(app: FastifyInstance, ctx: Context): void {
 }
 
 function readingRoutes(app: FastifyInstance, ctx: Context): void {
-  bind(app, contract.listThreads, async ({ member, query }) =>
-    ok({ chat_threads: await listThreads(ctx, member(), query.chat_thread) }),
+  bind(app, contract.listThreads, async ({ member, query: { chat_thread: thread_id, limit } }) =>
+    ok(await listThreads(ctx, member(), { thread_id, limit })),
   );
   bind(app, channels.chatSessionToken, async ({ member }) => ok({ token: sessionToken(member()) }));
   bind(app, channels.openChannel, ({ member, body }) => openChannel(ctx, member(), body));

@@ -100,7 +100,7 @@ export async function sendOnce(
   if (refusal) return { result: { ok: false, refusal } };
   const unusable = refuseFile(file, allowed.value.thread);
   if (unusable) return { result: refused(unusable) };
-  const move = await moveQuestion(tx, member, allowed.value.thread, now);
+  const move = await moveQuestion(ctx, tx, member, allowed.value.thread, now);
   if (!move.ok) return { result: move };
   const { thread: place } = allowed.value;
   const unanswerable = parent === null ? null : refuseAnswering(place, parent);

@@ -2,6 +2,7 @@ import { chatTopic, type ChatState, type ChatThread, type MessagePage, type Publ
 import { ok, type Result } from '@plenary/contract/errors';
 import { CHAT } from '@plenary/domain/chat/limits';
 import { FREE_ORDER, type ThreadOrder } from '@plenary/domain/chat/pace';
+import { THREADS } from '@plenary/domain/chat/threads';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { chat_threads } from '../../db/schema/index.ts';
@@ -15,6 +16,7 @@ import { ownHeld } from './review/list-held.ts';
 import { readState } from './reads-store.ts';
 import { readMessages } from './page.ts';
 import { ownThreads } from './private/list.ts';
+import type { ListQuery } from './private/threads-store.ts';
 import { findThread, type PageQuery, type Reader, type ThreadRow } from './store.ts';
 
 /** Gives an event its public thread unless it has one. `now` is real time in milliseconds. */
@@ -68,18 +70,28 @@ export async function listMessages(
   return ok({ ...presentPage(page, query, member), ...(held.length > 0 && { held }) });
 }
 
+/** A member's threads. */
+interface Threads {
+  readonly chat_threads: ChatThread[];
+  /** There are older ones with members. */
+  readonly has_more: boolean;
+}
+
 /**
  * The threads that a member may read: the event's channel and those of sessions that they have opened, then those with
  * members, the latest first. Of a member who is banned only those with the event's support. With `thread_id` that one alone.
  */
-export async function listThreads(ctx: Context, member: Member, thread_id?: string): Promise<ChatThread[]> {
+export async function listThreads(ctx: Context, member: Member, which: ListQuery = {}): Promise<Threads> {
+  const { thread_id, limit = THREADS.page_size } = which;
   const [channels, own, sanctions] = await Promise.all([
     listChannels(ctx, member),
-    ownThreads(ctx.db, member, thread_id),
+    ownThreads(ctx.db, member, { thread_id, limit: limit + 1 }),
     sanctionsOf(ctx.db, member, ctx.clock.now()),
   ]);
-  const readable = [...channels, ...own].filter(({ kind }) => kind === 'support' || !sanctions.banned);
-  return thread_id === undefined ? readable : readable.filter(({ _id }) => _id === thread_id);
+  const listable = [...channels, ...own.slice(0, limit)];
+  const readable = listable.filter(({ kind }) => kind === 'support' || !sanctions.banned);
+  const chat_threads = thread_id === undefined ? readable : readable.filter(({ _id }) => _id === thread_id);
+  return { chat_threads, has_more: own.length > limit };
 }
 
 async function listChannels(ctx: Context, member: Member): Promise<ChatThread[]> {

@@ -60,6 +60,8 @@ export function sentenceOf(t: Translate, { kind, name: given, count, title }: No
     case 'reply':
     case 'private_message':
       return t(`notifications.${kind}`, { name, count });
+    case 'new_question':
+      return t('notifications.new_question', { name });
     case 'announcement':
       return title;
     case 'waiting_seat':

@@ -1,4 +1,4 @@
-import { KINDS_FROM_PEOPLE, type NotificationKind } from '@plenary/domain/notifications/kinds';
+import { KINDS_FROM_PEOPLE, KINDS_WITH_NAMES, type NotificationKind } from '@plenary/domain/notifications/kinds';
 import { DEFAULT_PREFERENCES } from '@plenary/domain/notifications/preferences';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
@@ -85,7 +85,8 @@ export async function eventsWithDigests(db: Db, now: number): Promise<{ id: stri
 
 /** A moment as SQL has it. */
 export const at = (ms: number): SQL => sql`${new Date(ms).toISOString()}::timestamptz`;
-const FROM_PEOPLE = sql.raw(KINDS_FROM_PEOPLE.map((kind) => `'${kind}'`).join(', '));
+const listed = (kinds: readonly NotificationKind[]): SQL => sql.raw(kinds.map((kind) => `'${kind}'`).join(', '));
+const FROM_PEOPLE = listed(KINDS_FROM_PEOPLE);
 
 /** @param begin the tables of a WITH, of which `gone` has what was taken */
 async function take(tx: Tx, now: number, begin: SQL): Promise<{ leaving: Leaving[]; taken: number }> {
@@ -112,7 +113,7 @@ export const OF_GONE = sql`
   LEFT JOIN notification_preferences p
     ON p.event_id = g.event_id AND p.event_user_id = g.event_user_id AND p.kind = n.kind
   LEFT JOIN timeline_sessions s ON s.event_id = n.event_id AND s.id = n.session_id
-  LEFT JOIN event_users b ON b.event_id = n.event_id AND b.id = n.by AND n.kind IN (${FROM_PEOPLE})
+  LEFT JOIN event_users b ON b.event_id = n.event_id AND b.id = n.by AND n.kind IN (${listed(KINDS_WITH_NAMES)})
   LEFT JOIN accounts ba ON ba.id = b.account_id`;
 
 /** Whether a notification of `OF_GONE` still concerns its person, unread and at an event that goes on (NOT20, NOT24). */

@@ -1,5 +1,5 @@
 import { NOTIFICATIONS, type NotificationPage } from '@plenary/contract/notifications';
-import { isFromPerson } from '@plenary/domain/notifications/kinds';
+import { namesPerson } from '@plenary/domain/notifications/kinds';
 import { eventNow } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -34,7 +34,7 @@ export async function listNotifications(
     peopleById(
       db,
       member.event_id,
-      ids(rows, ({ by, kind }) => (isFromPerson(kind) ? by : null)),
+      ids(rows, ({ by, kind }) => (namesPerson(kind) ? by : null)),
     ),
     linkedSessions(ctx.clock, db, {
       event_id: member.event_id,

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { NotificationPreferences } from '@plenary/contract/notifications';
 import { DEFAULT_PREFERENCES } from '@plenary/domain/notifications/preferences';
+import { NOTIFICATION_KINDS } from '@plenary/domain/notifications/kinds';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';
 import { and, eq } from 'drizzle-orm';
@@ -254,7 +255,7 @@ describe('[NOT22] the address by which mails end', () => {
     });
     expect(clicked.status).toBe(200);
     const { kinds } = await choices(ada);
-    expect(Object.values(kinds).map(({ mail }) => mail)).toEqual(Array(8).fill('off'));
+    expect(Object.values(kinds).map(({ mail }) => mail)).toEqual(Array(NOTIFICATION_KINDS.length).fill('off'));
     expect(kinds.mention).toMatchObject({ here: true, push: true });
     await poll('b');
     await server.clock.advance(5 * MINUTE);

@@ -7,6 +7,12 @@ export interface OwnThreadsState {
   readonly unread: number;
   /** The latest first; null until somebody needed them. */
   readonly threads: readonly ChatThread[] | null;
+  /** There are older ones. */
+  readonly has_more?: boolean;
+  /** How many are read; absent: as many as the server gives by itself. */
+  readonly limit?: number;
+  /** One that is open, which is read with them however old it is. */
+  readonly wanted?: string | null;
   readonly failed: boolean;
   /** Counts the readings that were asked for, and those that have ended. */
   readonly asked: number;

@@ -50,6 +50,9 @@ export function followNotice(services: Services, one: Notification): void {
   if (lead.kind === 'link') openLink(services, lead);
 }
 
+/** Kinds that lead to a question to the event's support. */
+const ABOUT_SUPPORT: ReadonlySet<Notification['type']> = new Set(['answered_question', 'new_question']);
+
 function openChat(
   services: Services,
   { type }: Notification,
@@ -57,9 +60,9 @@ function openChat(
 ): void {
   const { boots, panelMemory, storage } = services;
   const isPublic = thread === boots.getState().frame?.public_chat?.thread_id;
-  const kind = isPublic ? 'public' : type === 'answered_question' ? 'support' : 'private';
+  const kind = isPublic ? 'public' : ABOUT_SUPPORT.has(type) ? 'support' : 'private';
   chatKind(panelMemory).setState({ kind });
-  if (message !== null) chatTarget(panelMemory).setState({ thread, message });
+  if (message !== null || type === 'new_question') chatTarget(panelMemory).setState({ thread, message });
   openPanel(services, 'chat');
   if (kind === 'private') storage.set('chatThreadId', thread);
   setHash(services, { openChatThread: kind === 'private' ? thread : null });

@@ -21,6 +21,8 @@ export function noticeTitle(t: Translate, { type, values, title, event_user }: N
     case 'reply':
     case 'private_message':
       return t(`notifications.${type}`, { name, count });
+    case 'new_question':
+      return t('notifications.new_question', { name });
     case 'announcement':
       return title;
     case 'waiting_seat':

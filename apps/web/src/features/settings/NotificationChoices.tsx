@@ -1,9 +1,10 @@
 import type { NotificationPreferences } from '@plenary/contract/notifications';
-import { NOTIFICATION_KINDS, type NotificationKind } from '@plenary/domain/notifications/kinds';
+import { answersQuestions } from '@plenary/domain/chat/support';
+import { canReach, NOTIFICATION_KINDS, type NotificationKind } from '@plenary/domain/notifications/kinds';
 import { mailChoices, type MailChoice, type Preference } from '@plenary/domain/notifications/preferences';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { useEvent } from '../../page/boot.tsx';
+import { useBoot, useEvent } from '../../page/boot.tsx';
 import { refusalText } from '../../page/refusal-text.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
@@ -49,6 +50,8 @@ interface ChosenProps {
 function Chosen({ choices, chosen: { kinds, mails_to } }: ChosenProps) {
   const { t } = useTexts();
   const [done, setDone] = useState(0);
+  const { me } = useBoot();
+  const answers = me !== null && answersQuestions(me.roles);
   const choose = async (kind: NotificationKind, way: Partial<Preference>) => {
     const refusal = await choices.choose(kind, way);
     if (refusal) showToast({ title: t('settings.not_saved'), text: refusalText(t, refusal), key: 'choices' });
@@ -75,7 +78,7 @@ function Chosen({ choices, chosen: { kinds, mails_to } }: ChosenProps) {
           </tr>
         </thead>
         <tbody>
-          {NOTIFICATION_KINDS.map((kind) => (
+          {NOTIFICATION_KINDS.filter((kind) => canReach(kind, answers)).map((kind) => (
             <Row key={kind} kind={kind} ways={kinds[kind]} choose={(way) => void choose(kind, way)} />
           ))}
         </tbody>

@@ -15,7 +15,7 @@ import {
   type MemberRow,
 } from '../members-store.ts';
 import { lockPerson, lockThread, type ThreadRow } from '../store.ts';
-import { ownThreads } from './list.ts';
+import { ownThread } from './list.ts';
 import { threadNews } from './news.ts';
 import { begin, chosenPeople, refuseStart } from './start.ts';
 
@@ -40,7 +40,7 @@ export async function changeMembers(ctx: Context, member: Member, order: Members
   if (wait !== null) return refused('rate_limited', { retry_after_ms: wait });
   const changed = await ctx.live.transact((tx) => changeOnce(ctx, tx, member, order), { pool: 'chat' });
   if (!changed.ok) return changed;
-  const [chat_thread = null] = await ownThreads(ctx.db, member, changed.value);
+  const chat_thread = await ownThread(ctx.db, member, changed.value);
   return ok({ chat_thread });
 }
 

@@ -5,11 +5,17 @@ import { presentEventUser } from '../../accounts/index.ts';
 import { peopleOfThreads } from '../members-store.ts';
 import { presentMessage } from '../present.ts';
 import { messagesById, type Reader } from '../store.ts';
-import { listedThreads } from './threads-store.ts';
+import { listedThreads, type ListQuery } from './threads-store.ts';
+
+/** The thread of that id as one of its members sees it; null: they are in no such one. */
+export async function ownThread(db: Reader, member: Member, thread_id: string): Promise<ChatThread | null> {
+  const [thread = null] = await ownThreads(db, member, { thread_id });
+  return thread;
+}
 
 /** The threads with members that somebody may read, the latest first; with `thread_id` that one alone. */
-export async function ownThreads(db: Reader, member: Member, thread_id?: string): Promise<ChatThread[]> {
-  const threads = await listedThreads(db, member, thread_id);
+export async function ownThreads(db: Reader, member: Member, which: ListQuery = {}): Promise<ChatThread[]> {
+  const threads = await listedThreads(db, member, which);
   const [people, messages] = await Promise.all([
     peopleOfThreads(
       db,

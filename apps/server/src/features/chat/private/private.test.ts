@@ -182,6 +182,23 @@ describe('a private chat', () => {
     expect(JSON.stringify(await threadsOf(bob))).not.toContain('a word');
   });
 
+  it('[PRV31] the list has as many as are asked for, and says whether there are older ones; each is found by its id', async () => {
+    const ids: string[] = [];
+    for (let nth = 0; nth < 4; nth += 1) {
+      await server.clock.advance(1_000);
+      ids.unshift(threadOf(await start(bob, [ada, hal], { client_thread_id: `group-no-${nth}` }))._id);
+    }
+    const list = async (query: string) => {
+      const { json } = await bob.get(`threads?${query}`);
+      return [json.payload.chat_threads.slice(1).map(({ _id }: ChatThread) => _id), json.payload.has_more];
+    };
+    expect(await list('limit=3')).toEqual([ids.slice(0, 3), true]);
+    expect(await list('limit=4')).toEqual([ids, false]);
+    expect((await bob.get('threads?limit=501')).json.code).toBe('invalid_input');
+    const { json } = await bob.get(`threads?limit=1&chat_thread=${ids[3]}`);
+    expect(json.payload.chat_threads.map(({ _id }: ChatThread) => _id)).toEqual([ids[3]]);
+  });
+
   it('[PRV10] a page begins with the number of threads in which something is unread', async () => {
     const unread = async (who: Chatter) =>
       (await who.client.get(`/${event.slug}/json/boot?path=/`)).json.payload.frame.unread_threads;

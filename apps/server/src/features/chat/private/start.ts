@@ -13,7 +13,7 @@ import { award, withPoints } from '../../points/index.ts';
 import { sanctionsOf } from '../access.ts';
 import { addThreadMembers, candidatesByAccount, type Candidate } from '../members-store.ts';
 import { findPerson, lockPerson } from '../store.ts';
-import { ownThreads } from './list.ts';
+import { ownThread } from './list.ts';
 import { threadNews } from './news.ts';
 import { beginThread } from './threads-store.ts';
 
@@ -38,7 +38,7 @@ export async function startThread(ctx: Context, member: Member, order: StartOrde
     locks: [lockPerson(ctx.chatDb, member.event_id, member.event_user_id)],
   });
   if (!begun.ok) return begun;
-  const [chat_thread] = await ownThreads(ctx.db, member, begun.value);
+  const chat_thread = await ownThread(ctx.db, member, begun.value);
   return chat_thread ? ok({ chat_thread }) : refused('chat_disabled');
 }
 

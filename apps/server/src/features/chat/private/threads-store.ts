@@ -54,6 +54,12 @@ export function setThreadName(tx: Tx, event_id: string, id: string, name: string
     .where(and(eq(chat_threads.event_id, event_id), eq(chat_threads.id, id)));
 }
 
+/** A part of somebody's list. */
+export interface ListQuery {
+  readonly thread_id?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
 /** A thread in somebody's list. */
 export interface ListedThread {
   readonly id: string;
@@ -95,12 +101,12 @@ const UNREAD_THERE = sql`${SEEN_THERE} AND c.position > coalesce(r.position, 0) 
 
 /**
  * The threads with members that somebody is in, those with the latest message first; a new one counts from its beginning.
- * @param thread_id that one alone
+ * @param which.thread_id that one alone
  */
 export async function listedThreads(
   db: Reader,
   { event_id, event_user_id }: Visit,
-  thread_id?: string,
+  { thread_id, limit = THREADS.page_size }: ListQuery = {},
 ): Promise<ListedThread[]> {
   const { rows } = await db.execute<ListedThread & Record<string, unknown>>(sql`
     SELECT chat_threads.id, chat_threads.kind, chat_threads.name, chat_threads.created_by,
@@ -117,7 +123,7 @@ export async function listedThreads(
      WHERE m.event_id = ${event_id} AND m.event_user_id = ${event_user_id}
        ${thread_id === undefined ? sql`` : sql`AND m.thread_id = ${thread_id}`}
      ORDER BY coalesce(last.created_at, chat_threads.created_at) DESC, chat_threads.id DESC
-     LIMIT ${THREADS.page_size}`);
+     LIMIT ${limit}`);
   return rows;
 }
 

@@ -1,6 +1,7 @@
 import type { ChatMessage } from '@plenary/contract/chat';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { refuseFeature } from '@plenary/domain/chat/features';
+import { THREADS } from '@plenary/domain/chat/threads';
 import { SEARCH, soughtIn } from '@plenary/domain/chat/search';
 import type { Context } from '../../../context.ts';
 import type { Member } from '../../../http/request/actor.ts';
@@ -47,7 +48,10 @@ export async function searchMessages(ctx: Context, member: Member, order: Search
 
 /** The threads that are looked through: the one that is named, or all that the member may read. */
 async function searchable(ctx: Context, member: Member, thread_id: string | undefined): Promise<Result<string[]>> {
-  const asked = thread_id === undefined ? (await listThreads(ctx, member)).map(({ _id }) => _id) : [thread_id];
+  const asked =
+    thread_id === undefined
+      ? (await listThreads(ctx, member, { limit: THREADS.page_max })).chat_threads.map(({ _id }) => _id)
+      : [thread_id];
   const now = ctx.clock.now();
   const answers = await Promise.all(asked.map((id) => readableThread(ctx.db, member, id, now)));
   const open = answers.flatMap((answer) =>

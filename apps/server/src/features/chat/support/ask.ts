@@ -13,6 +13,8 @@ import { beginOwnThread, dropThread } from './store.ts';
 export interface AskOrder {
   readonly message: string;
   readonly client_message_id?: string | undefined;
+  /** The upload that it carries; the text may be empty then. */
+  readonly upload?: string | undefined;
 }
 
 /**
@@ -20,7 +22,7 @@ export interface AskOrder {
  * that is sent again under its id is the first one (D25).
  */
 export async function askQuestion(ctx: Context, member: Member, order: AskOrder): Promise<Result<ChatMessage>> {
-  const text = readText(order.message);
+  const text = readText(order.message, order.upload !== undefined);
   if (!text.ok) return text;
   return ctx.live.transact((tx) => askOnce(ctx, tx, member, { ...order, message: text.value }), {
     pool: 'chat',

@@ -1,13 +1,12 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import type { OwnQuestion, SupportQuestion } from '@plenary/contract/support';
-import { eq } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
-import { events, settingSql } from '../../../db/schema/index.ts';
 import type { Member } from '../../../http/request/actor.ts';
 import { peopleById, presentEventUser, type PersonRow } from '../../accounts/index.ts';
 import { presentMessage } from '../present.ts';
 import { readState } from '../reads-store.ts';
 import { findPerson, messagesById, type Reader } from '../store.ts';
+import { supportEnabled } from './enabled.ts';
 import { questionBy, questionOf, readQuestions, type ListedQuestion, type QuestionsQuery } from './store.ts';
 
 interface QuestionPage {
@@ -50,14 +49,6 @@ export async function ownQuestion(ctx: Context, member: Member): Promise<Result<
   ]);
   const answering = person?.active ? presentEventUser(person) : null;
   return ok({ question: { chat_thread: row.thread_id, state, answering, unread_count } });
-}
-
-async function supportEnabled(db: Reader, event_id: string): Promise<boolean> {
-  const [event] = await db
-    .select({ enabled: settingSql('flags.support_chat_enabled') })
-    .from(events)
-    .where(eq(events.id, event_id));
-  return event?.enabled ?? false;
 }
 
 /** The number of queries does not grow with their number. */

@@ -1,10 +1,12 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { afterAnswer, afterAsking } from '@plenary/domain/chat/support';
+import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Member } from '../../../http/request/actor.ts';
 import type { Outcome } from '../../../live/types.ts';
 import type { ThreadRow } from '../store.ts';
 import { lockQuestion, putQuestion, questionOf, rowAfter } from './store.ts';
+import { tellStaff } from './tell-staff.ts';
 import { questionEvent } from './topic.ts';
 
 type Move = Pick<Outcome<null>, 'writes' | 'events'>;
@@ -14,7 +16,13 @@ type Move = Pick<Outcome<null>, 'writes' | 'events'>;
  * question that nobody has taken. Of two who answer it at once the second is told. Other threads have no question.
  * @param now real time in milliseconds
  */
-export async function moveQuestion(tx: Tx, member: Member, thread: ThreadRow, now: number): Promise<Result<Move>> {
+export async function moveQuestion(
+  ctx: Context,
+  tx: Tx,
+  member: Member,
+  thread: ThreadRow,
+  now: number,
+): Promise<Result<Move>> {
   if (thread.kind !== 'support') return ok({});
   const row = await lockQuestion(tx, member.event_id, thread.id);
   if (!row) return refused('not_found');
@@ -23,7 +31,9 @@ export async function moveQuestion(tx: Tx, member: Member, thread: ThreadRow, no
   const after = asks ? afterAsking(question, now) : afterAnswer(question, member.event_user_id);
   if (after === 'question_taken') return refused(after);
   const moved = { ...rowAfter(row, after, now), asked_count: row.asked_count + (asks ? 1 : 0) };
-  return ok({ writes: [putQuestion(tx, moved)], events: [questionEvent(moved)] });
+  const before = row.asked_count === 0 ? null : question;
+  const told = await tellStaff(ctx, tx, row, { before, after, by: member.event_user_id });
+  return ok({ writes: [putQuestion(tx, moved)], events: [questionEvent(moved), ...told] });
 }
 
 /** A message that was sent, together with what it changes of the question of its thread. */

@@ -3,7 +3,10 @@ import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';
 import { describe, expect, it } from 'vitest';
 import { CHAT } from '@plenary/domain/chat/limits';
+import { SUPPORT } from '@plenary/domain/chat/support';
 import { audit_log, chat_threads, event_users, events } from '../../../db/schema/index.ts';
+import { pageOf } from '../../notifications/notifications.fixture.ts';
+import { uploader } from '../../uploads/uploads.fixture.ts';
 import { joinChat, messageOf, useChat, type Chatter } from '../chat.fixture.ts';
 import { act, ask, asked, outcomeOf, ownOf, queueOf } from './support.fixture.ts';
 
@@ -51,6 +54,39 @@ describe('asking', () => {
     const all = [await again(), ...(await Promise.all([again(), again()]))].map(messageOf);
     expect(new Set(all.map(({ _id }) => _id)).size).toBe(1);
     expect((await queueOf(hal))[0]?.asked_count).toBe(1);
+  });
+
+  it('[SUP1] the first message carries a file, also of somebody who is muted, and of an event that takes files', async () => {
+    await hal.call('users/mute', { user: ada.person.account_id });
+    const own = uploader(ada.client, event.slug, SUPPORT.own_thread);
+    const { id } = await own.upload(Buffer.from('a,b'), 'ticket.csv');
+    const sent = messageOf(await ask(ada, '', { upload: id }));
+    expect(sent).toMatchObject({ message: '', file: { name: 'ticket.csv' } });
+    expect((await queueOf(hal))[0]?.last_message_received?.file?.name).toBe('ticket.csv');
+    expect(await outcomeOf(ask(ada, '', { upload: id }))).toBe('upload_used');
+    expect(await outcomeOf(ask(bob, '', { upload: id }))).toBe('upload_gone');
+    expect(await threadsOfSupport()).toHaveLength(1);
+    const plain = await server.createEvent({ flags: { chat_file_upload_enabled: false } });
+    const eve = await joinChat(server, plain);
+    expect((await uploader(eve.client, plain.slug, SUPPORT.own_thread).begin(3, 'a.csv')).json.code).toBe(
+      'feature_off',
+    );
+  });
+
+  it('[SUP17] those who answer are told once, until somebody takes it; handed back, the others are told again', async () => {
+    const mia = await moderator();
+    const told = async (who: Chatter) =>
+      (await pageOf(who, event)).results.map(({ type, event_user }) => [type, event_user?._id]);
+    const news = [['new_question', ada.person.event_user_id]];
+    const chat_thread = await asked(ada, 'Where is room 4?');
+    await ask(ada, 'Anybody?');
+    expect([await told(hal), await told(mia), await told(bob), await told(ada)]).toEqual([news, news, [], []]);
+    await act(hal, 'take', chat_thread);
+    expect([await told(hal), await told(mia)]).toEqual([[], []]);
+    await act(hal, 'hand-back', chat_thread);
+    expect([await told(hal), await told(mia)]).toEqual([[], news]);
+    await answer(mia, chat_thread);
+    expect(await told(mia)).toEqual([]);
   });
 
   it('[SUP1] a message that is refused makes no thread', async () => {

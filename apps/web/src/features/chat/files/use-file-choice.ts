@@ -1,4 +1,5 @@
 import { useStore } from 'zustand';
+import { SUPPORT } from '@plenary/domain/chat/support';
 import { uploadKind } from '@plenary/domain/uploads/kinds';
 import { useEvent } from '../../../page/boot.tsx';
 import { useChat } from '../chat-context.tsx';
@@ -48,7 +49,8 @@ async function begin(chat: Chat, event: string): Promise<void> {
   if (!file || chat.chosen.getState()?.file !== file) return;
   if (!code) return change({ state: failed });
   const [{ startUpload }, { sendByXhr, waitOrOnline }] = code;
-  const { thread_id } = chat.state.getState();
+  // The thread with the event's support may begin with this file.
+  const thread_id = chat.state.getState().thread_id || SUPPORT.own_thread;
   const show = (state: UploadState): void => change({ state });
   const now = (): number => performance.now();
   change({ upload: startUpload({ file, event, thread_id, send: sendByXhr, wait: waitOrOnline, now, show }) });

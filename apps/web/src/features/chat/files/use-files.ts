@@ -1,5 +1,4 @@
 import type { RefObject } from 'react';
-import { useChatState } from '../chat-context.tsx';
 import { type FileChoice, useFileChoice } from './use-file-choice.ts';
 import { useFileDrop } from './use-file-drop.ts';
 import { useFeature } from '../thread-kind.ts';
@@ -22,10 +21,7 @@ export interface Files extends FileChoice {
 export function useFiles(input: RefObject<HTMLTextAreaElement | null>, closed: boolean): Files {
   const choice = useFileChoice();
   const { chosen, choose } = choice;
-  const allowed = useFeature('fileUpload');
-  // A file goes to a thread that is there.
-  const begun = useChatState(({ thread_id }) => thread_id !== '');
-  const offered = allowed && begun;
+  const offered = useFeature('fileUpload');
   const over = useFileDrop(input, offered && !closed && chosen === null ? choose : null);
   return {
     ...choice,

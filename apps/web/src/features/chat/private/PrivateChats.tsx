@@ -24,13 +24,18 @@ const LIST: View = { kind: 'list' };
 /** The tab "Private Chat" (doc 1 §2): the list of one's chats, one of them, or the selection of its people. */
 export function PrivateChats() {
   const { t } = useTexts();
-  const { threads, failed } = useStore(useOwnThreads());
+  const own = useOwnThreads();
+  const { threads, failed } = useStore(own);
   const refresh = useRefresh();
   const { openChatThread } = useHash();
   const { open, close } = useOpenThread();
   const { view, setView } = useView();
   useRemembered(open);
-  useEffect(refresh, [refresh]);
+  // However old the open one is, it is read with the latest ones.
+  useEffect(() => {
+    own.setState({ wanted: openChatThread });
+    refresh();
+  }, [own, refresh, openChatThread]);
   const privates = threads?.filter(({ kind }) => kind === 'private') ?? null;
   if (privates === null) return failed ? <LoadFailed /> : <Loading />;
   const show = (thread: ChatThread) => {

@@ -4,6 +4,7 @@ import { moderates } from '@plenary/domain/chat/rules';
 import { localDay, localTime } from '@plenary/domain/timeline/zones';
 import { shortDay } from '@plenary/texts/formats';
 import { Suspense } from 'react';
+import { useStore } from 'zustand';
 import { useBoot, useFlags } from '../../../page/boot.tsx';
 import { useDisplayZone } from '../../../page/display-zone.ts';
 import { useTexts } from '../../../page/use-texts.ts';
@@ -12,8 +13,10 @@ import { CountBadge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { CallMark } from '../../calls/index.ts';
+import { useOwnThreads } from '../chat-context.tsx';
 import { todayIn } from '../chat-rows.ts';
 import styles from './Private.module.css';
+import { useReadMore } from './open-thread.ts';
 import { threadName, threadPreview } from './thread-names.ts';
 
 interface ThreadListProps {
@@ -26,6 +29,8 @@ interface ThreadListProps {
 export function ThreadList({ threads, open, begin }: ThreadListProps) {
   const { t } = useTexts();
   const may = useMayBegin();
+  const has_more = useStore(useOwnThreads(), (state) => state.has_more ?? false);
+  const more = useReadMore();
   return (
     <section className={styles.view} aria-labelledby="private-chats-title">
       <div className={styles.scroll}>
@@ -44,6 +49,11 @@ export function ThreadList({ threads, open, begin }: ThreadListProps) {
               <ThreadItem key={thread._id} thread={thread} open={() => open(thread._id)} />
             ))}
           </ul>
+        )}
+        {has_more && (
+          <Button className={styles.more ?? ''} onClick={more}>
+            {t('private.more')}
+          </Button>
         )}
       </div>
       {may && (

@@ -33,3 +33,14 @@ export function useRefresh(): () => void {
     [own, api, slug],
   );
 }
+
+/** Reads older ones too. */
+export function useReadMore(): () => void {
+  const { api } = useServices();
+  const { slug } = useEvent();
+  const own = useOwnThreads();
+  return useCallback(
+    () => void import('./read-threads.ts').then(({ readMore }) => readMore(own, api, slug)),
+    [own, api, slug],
+  );
+}

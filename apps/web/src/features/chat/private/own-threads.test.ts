@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { ChatThread } from '@plenary/contract/chat';
 import type { Api } from '../../../api/client.ts';
 import type { OwnThreadsState } from '../own-threads.ts';
-import { readThreads } from './read-threads.ts';
+import { readMore, readThreads } from './read-threads.ts';
 import { markThreadRead } from './unread-threads.ts';
 
 const thread = (_id: string, kind: ChatThread['kind'], unread_count: number) =>
@@ -67,4 +67,23 @@ it('[PRV10] a reading that fails keeps what was known', async () => {
   waiting.shift()?.(null);
   await read;
   expect(own.getState()).toMatchObject({ unread: 2, threads: null, failed: true });
+});
+
+it('[PRV31] reads more at a time when older ones are asked for, and the open one however old it is', async () => {
+  const own = begin();
+  const asked: object[] = [];
+  const api = {
+    call: (_: unknown, { query }: { readonly query: { readonly chat_thread?: string } }) => {
+      asked.push(query);
+      const [found, has_more] = query.chat_thread ? [query.chat_thread, false] : ['late', true];
+      return Promise.resolve({ ok: true, value: { chat_threads: [thread(found, 'private', 0)], has_more } });
+    },
+  } as unknown as Api;
+  own.setState({ wanted: 'old' });
+  await readThreads(own, api, 'e');
+  expect(own.getState().threads?.map(({ _id }) => _id)).toEqual(['late', 'old']);
+  own.setState({ wanted: 'late' });
+  for (let time = 0; time < 10; time += 1) await readMore(own, api, 'e');
+  expect(asked.slice(0, 4)).toEqual([{}, { chat_thread: 'old' }, { limit: 100 }, { limit: 150 }]);
+  expect([asked.at(-1), own.getState().has_more]).toEqual([{ limit: 500 }, false]);
 });

@@ -2,6 +2,8 @@ import type { SupportQuestion } from '@plenary/contract/support';
 import { displayName } from '@plenary/contract/names';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { chatTarget } from '../../../page/chat-target.ts';
+import { useServices } from '../../../page/services.tsx';
 import { useTexts } from '../../../page/use-texts.ts';
 import { refusalText } from '../../../page/refusal-text.ts';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
@@ -23,12 +25,24 @@ export function SupportQueue() {
   const queue = useQueue();
   const open = useStore(queue, (state) => state.open);
   const [left, setLeft] = useState<string | null>(null);
+  useAskedFor(queue);
   const close = () => {
     setLeft(open);
     queue.setState({ open: null });
   };
   if (open !== null) return <StaffQuestion key={open} thread={open} back={close} />;
   return <QueueList left={left} open={(id) => queue.setState({ open: id })} />;
+}
+
+/** A notification leads to its question. */
+function useAskedFor(queue: ReturnType<typeof useQueue>): void {
+  const target = chatTarget(useServices().panelMemory);
+  const thread = useStore(target, (state) => state.thread);
+  useEffect(() => {
+    if (thread === null) return;
+    queue.setState({ open: thread });
+    if (target.getState().message === null) target.setState({ thread: null });
+  }, [queue, target, thread]);
 }
 
 const VIEWS = ['waiting', 'answered', 'resolved'] as const satisfies QueueView[];
@@ -148,9 +162,7 @@ function QuestionItem({ of, open }: { readonly of: SupportQuestion; readonly ope
       <Avatar user={of.event_user.user} />
       <span className={styles.words}>
         <bdi className={styles.name}>{displayName(of.event_user.user)}</bdi>
-        <bdi className={styles.preview}>
-          {last === null || last.message === '' ? t('support.message_gone') : last.message}
-        </bdi>
+        <bdi className={styles.preview}>{last?.message || (last?.file?.name ?? t('support.message_gone'))}</bdi>
         <span className={styles.facts}>
           {of.waiting_since !== null && <WaitingTime since={Date.parse(of.waiting_since)} />}
           {of.answering && <Badge>{t('support.by', { name: displayName(of.answering.user) })}</Badge>}

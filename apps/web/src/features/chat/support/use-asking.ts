@@ -5,6 +5,12 @@ import type { Api } from '../../../api/client.ts';
 import { useEvent } from '../../../page/boot.tsx';
 import { useServices } from '../../../page/services.tsx';
 
+interface AskedBody {
+  readonly message: string;
+  readonly client_message_id: string;
+  readonly upload?: string;
+}
+
 /**
  * Calls the server for somebody who has asked nothing yet: a message that goes to the thread that has not begun asks the
  * event's support, which begins it (SUP1). Both answer the message.
@@ -16,8 +22,8 @@ export function useAsking(): Api {
     const params = { event: slug };
     const call = (operation: unknown, request: { readonly body?: unknown }) => {
       if (operation !== sendMessage) return api.call(operation as never, request as never);
-      const { message, client_message_id } = request.body as { message: string; client_message_id: string };
-      return api.call(askQuestion, { params, body: { message, client_message_id } });
+      const { message, client_message_id, upload } = request.body as AskedBody;
+      return api.call(askQuestion, { params, body: { message, client_message_id, ...(upload && { upload }) } });
     };
     return { call: call as Api['call'] };
   }, [api, slug]);
