@@ -1,3 +1,4 @@
+import type { ChatThread } from '@plenary/contract/chat';
 import { chatTopic } from '@plenary/contract/chat';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';
