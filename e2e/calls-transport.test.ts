@@ -1,39 +1,22 @@
-import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { build } from 'vite';
+import { createLivekit } from '@plenary/server/adapters/call-media/livekit';
+import { systemClock } from '@plenary/server/clock';
+import { HAS_LIVEKIT, LEFT_OUT, startLivekit, type LivekitServer } from '@plenary/testkit/livekit';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from './support/browser.ts';
+import { bundleSuite, suitePage } from './support/call-suite.ts';
 
-const WEB = join(import.meta.dirname, '../apps/web');
 let browser: Browser;
-let code: string;
-
-/** The suite as one script: it runs in the browser, where there is media. */
-async function bundle(entry: string): Promise<string> {
-  const built = await build({
-    ...{ configFile: false, root: WEB, logLevel: 'error' },
-    build: { write: false, minify: false, lib: { entry: join(WEB, entry), formats: ['iife'], name: 'suite' } },
-  });
-  const [output] = [built].flat();
-  if (!output || !('output' in output)) throw new Error('the suite was not built');
-  return output.output[0].code;
-}
 
 beforeAll(async () => {
-  [browser, code] = await Promise.all([
-    launchBrowser(['--disable-features=WebRtcHideLocalIpsWithMdns']),
-    bundle('src/features/calls/transport/mesh.suite.ts'),
-  ]);
+  browser = await launchBrowser(['--disable-features=WebRtcHideLocalIpsWithMdns,LocalNetworkAccessChecks']);
 });
 afterAll(() => browser.close());
 
-/** A page of a secure origin, in which the suite waits. */
-async function suitePage(): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  await page.route('http://localhost/**', (route) => route.fulfill({ contentType: 'text/html', body: '<p>calls' }));
-  await page.goto('http://localhost/');
-  await page.addScriptTag({ content: code });
-  return page;
+async function runRule(code: string, rule: string, server: object | null): Promise<void> {
+  const page = await suitePage(browser, code);
+  await page.evaluate(([name, given]) => (window as any).runRule(name, given), [rule, server] as const);
+  await page.context().close();
 }
 
 const RULES = [
@@ -42,17 +25,48 @@ const RULES = [
   'a track that is switched off is gone, and comes back',
   'a shared screen stands beside the camera',
   'a picture that is not wanted is not sent',
+  'cameras go as VP8, and come as small as they are wanted',
+  'a connection that breaks comes back by itself',
   'whoever leaves is gone at once, and whoever is not named any more is not heard',
   'somebody who goes without goodbye is gone after 15 s',
 ];
 
-test.each(RULES)('[CAL30] mesh: %s', async (rule) => {
-  const page = await suitePage();
-  await page.evaluate((name) => (window as any).runRule(name), rule);
-  await page.context().close();
+describe('[CAL30] mesh', () => {
+  let code: string;
+  beforeAll(async () => {
+    code = await bundleSuite('mesh.suite.ts');
+  });
+
+  test.each(RULES)('%s', (rule) => runRule(code, rule, null));
+
+  test('every rule of the contract is run', async () => {
+    const page = await suitePage(browser, code);
+    expect(await page.evaluate(() => (window as any).rules)).toEqual(RULES);
+  });
 });
 
-test('[CAL30] every rule of the contract is run', async () => {
-  const page = await suitePage();
-  expect(await page.evaluate(() => (window as any).rules)).toEqual(RULES);
+describe.skipIf(!HAS_LIVEKIT)(`[CAL30] LiveKit${LEFT_OUT}`, () => {
+  let code: string;
+  let server: LivekitServer;
+  beforeAll(async () => {
+    [code, server] = await Promise.all([bundleSuite('livekit.suite.ts'), startLivekit()]);
+  });
+  afterAll(() => server.kill());
+
+  /** Tokens as our server gives them, for the places of one call. */
+  async function tokensFor(call: string): Promise<Record<string, string>> {
+    const media = createLivekit(server, systemClock);
+    const tokens: Record<string, string> = {};
+    for (const peer of ['a', 'b', 'c', 'm', 'z']) {
+      const shown = { name: peer, identity: peer };
+      const way = await media.transport({ call, peer, shown, audio_only: false, may_share: true, relay_only: false });
+      if (way?.engine === 'livekit') tokens[peer] = way.token;
+    }
+    await media.close();
+    return tokens;
+  }
+
+  test.each(RULES)('%s', async (rule) => {
+    await runRule(code, rule, { url: server.url, tokens: await tokensFor(rule) });
+  });
 });

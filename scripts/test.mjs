@@ -1,9 +1,10 @@
 // `npm test`: everything that must hold, from a bare clone. Uses only Node's own modules, on the host's Node.
-// `npm run test:full` gives races and soaks their full length, and runs the commands of the documents.
+// `npm run test:full` gives races and soaks their full length, runs the commands of the documents, and builds a LiveKit server where Go is.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from './lib/chromium.mjs';
 import { findFfmpeg } from './lib/ffmpeg.mjs';
+import { findLivekit } from './lib/livekit.mjs';
 import { ROOT } from './lib/paths.mjs';
 import { buildWeb, installIfNeeded, requireNode } from './lib/prepare.mjs';
 import { say } from './lib/say.mjs';
@@ -45,10 +46,13 @@ const chromium = await findChromium();
 if (chromium.problem) say(chromium.problem);
 const ffmpeg = await findFfmpeg();
 if (ffmpeg.problem) say(ffmpeg.problem);
+const livekit = await findLivekit({ build: full });
+if (livekit.problem) say(livekit.problem);
 const env = {
   ...(full && { TEST_FULL: '1' }),
   ...(chromium.path && { CHROMIUM_PATH: chromium.path }),
   ...(ffmpeg.path && { FFMPEG_PATH: ffmpeg.path }),
+  ...(livekit.path && { LIVEKIT_SERVER_BIN: livekit.path }),
 };
 
 report(await timed('web build', buildWeb));

@@ -14,7 +14,7 @@ export const FAKE_MEDIA = [
   '--use-fake-device-for-media-stream=fps=8',
   '--use-fake-ui-for-media-stream',
   '--auto-select-desktop-capture-source=Entire screen',
-  '--disable-features=WebRtcHideLocalIpsWithMdns',
+  '--disable-features=WebRtcHideLocalIpsWithMdns,LocalNetworkAccessChecks',
 ];
 
 /** Somebody with a browser of their own. */

@@ -26,8 +26,11 @@ export interface Stage<S extends Host> {
   enter(event: string, person: Person, options?: VisitorOptions): Promise<Visitor>;
 }
 
-/** Starts a server and a browser before the tests of this file, and ends both after them. */
-export function useStage<S extends Host>(start: () => Promise<S>): Stage<S> {
+/**
+ * Starts a server and a browser before the tests of this file, and ends both after them.
+ * @param flags further ones of the browser
+ */
+export function useStage<S extends Host>(start: () => Promise<S>, flags: readonly string[] = []): Stage<S> {
   let ready: { readonly server: S; readonly browser: Browser } | undefined;
   const opened = new Set<Visitor>();
   const set = () => {
@@ -35,7 +38,7 @@ export function useStage<S extends Host>(start: () => Promise<S>): Stage<S> {
     return ready;
   };
   beforeAll(async () => {
-    const [server, browser] = await Promise.all([start(), launchBrowser()]);
+    const [server, browser] = await Promise.all([start(), launchBrowser(flags)]);
     ready = { server, browser };
   });
   afterEach(async () => {

@@ -1,21 +1,10 @@
-import { existsSync } from 'node:fs';
-import { spawn, type ChildProcess } from 'node:child_process';
-import { createServer, type AddressInfo } from 'node:net';
-import { homedir } from 'node:os';
-import { join } from 'node:path';
 import { FakeClock } from '@plenary/testkit/clock';
+import { HAS_LIVEKIT, LEFT_OUT, startLivekit, type LivekitServer } from '@plenary/testkit/livekit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../clock.ts';
 import type { CallMedia, MediaPlace } from './call-media.ts';
 import { LIVEKIT_KEY, startFakeLivekit } from './livekit.fixture.ts';
 import { createLivekit } from './livekit.ts';
-
-const { LIVEKIT_URL, LIVEKIT_API_KEY = '', LIVEKIT_API_SECRET = '' } = process.env;
-const PROGRAM = process.env.LIVEKIT_SERVER ?? join(homedir(), 'go/bin/server');
-const HAS_LIVEKIT = LIVEKIT_URL !== undefined || existsSync(PROGRAM);
-const KEY = LIVEKIT_URL === undefined ? LIVEKIT_KEY : { api_key: LIVEKIT_API_KEY, api_secret: LIVEKIT_API_SECRET };
-const HOW = '`go install github.com/livekit/livekit-server/cmd/server@v1.13.5` gives one, LIVEKIT_URL names one';
-const WHERE = HAS_LIVEKIT ? '' : ` (left out: there is none; ${HOW})`;
 
 const PLACE: MediaPlace = {
   call: '0123456789abcdef01234567',
@@ -44,71 +33,39 @@ describe('[CAL22] the adapter of LiveKit', () => {
   });
 });
 
-describe.skipIf(!HAS_LIVEKIT)(`[CAL22] [CAL23] LiveKit itself${WHERE}`, () => {
-  let server: ChildProcess | null = null;
-  let url: string;
+describe.skipIf(!HAS_LIVEKIT)(`[CAL22] [CAL23] LiveKit itself${LEFT_OUT}`, () => {
+  let server: LivekitServer;
   let media: CallMedia;
 
   beforeAll(async () => {
-    const [port, tcp_port, udp_port] = await freePorts(3);
-    url = LIVEKIT_URL?.replace(/^ws/, 'http') ?? `http://127.0.0.1:${port}`;
-    const config = {
-      port,
-      bind_addresses: ['127.0.0.1'],
-      rtc: { tcp_port, udp_port, use_external_ip: false, node_ip: '127.0.0.1' },
-      keys: { [KEY.api_key]: KEY.api_secret },
-      logging: { level: 'error' },
-    };
-    if (LIVEKIT_URL === undefined)
-      server = spawn(PROGRAM, ['--config-body', JSON.stringify(config)], { stdio: 'ignore' });
-    media = createLivekit({ url: url.replace('http', 'ws'), ...KEY }, systemClock);
+    server = await startLivekit();
+    media = createLivekit(server, systemClock);
   });
   afterAll(async () => {
     await media.close();
-    server?.kill();
+    await server.kill();
   });
 
   /** Whether LiveKit takes a token. */
   const takes = async (token: string): Promise<number> =>
-    (await fetch(`${url}/rtc/validate?access_token=${token}`)).status;
+    (await fetch(`${server.url.replace('ws', 'http')}/rtc/validate?access_token=${token}`)).status;
+  const wrong = () => createLivekit({ ...server, api_secret: 'another-secret-of-thirty-two-chars' }, systemClock);
 
   it('is there, takes our tokens and no others', async () => {
-    await expect
-      .poll(
-        () =>
-          fetch(url).then(
-            ({ status }) => status,
-            () => 0,
-          ),
-        { timeout: 20_000 },
-      )
-      .toBe(200);
     expect(await media.check()).toBe(true);
     const given = await media.transport(PLACE);
     expect(await takes(given?.engine === 'livekit' ? given.token : '')).toBe(200);
-    const wrong = createLivekit({ url, ...KEY, api_secret: 'another-secret-of-thirty-two-chars' }, systemClock);
-    const forged = await wrong.transport(PLACE);
+    const other = wrong();
+    const forged = await other.transport(PLACE);
     expect(await takes(forged?.engine === 'livekit' ? forged.token : '')).toBe(401);
-    await wrong.close();
+    await other.close();
   });
 
   it('takes our word that somebody is out, or a call is over, though neither was there', async () => {
     await media.remove(PLACE.call, PLACE.peer);
     await media.end(PLACE.call);
-    const wrong = createLivekit({ url, ...KEY, api_secret: 'another-secret-of-thirty-two-chars' }, systemClock);
-    await expect(wrong.end(PLACE.call)).rejects.toThrow('LiveKit answered DeleteRoom with 401');
-    await wrong.close();
+    const other = wrong();
+    await expect(other.end(PLACE.call)).rejects.toThrow('LiveKit answered DeleteRoom with 401');
+    await other.close();
   });
 });
-
-/** Ports that nobody has, each another one. */
-async function freePorts(count: number): Promise<number[]> {
-  const probes = Array.from({ length: count }, () => createServer());
-  const ports: number[] = [];
-  for (const probe of probes) {
-    await new Promise<void>((ready) => probe.listen(0, '127.0.0.1', ready));
-    ports.push((probe.address() as AddressInfo).port);
-  }
-  await Promise.all(probes.map((probe) => new Promise((done) => probe.close(done))));
-  return ports;
-}

@@ -3,6 +3,7 @@ import type { Answer, Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { Person, PersonOptions } from '@plenary/testkit/people';
 import type { TestServer } from '@plenary/testkit/server';
+import { sql } from 'drizzle-orm';
 import { sitterOf, type Sitter } from '../rooms/rooms.fixture.ts';
 import { lookAfterCalls } from './round.ts';
 
@@ -74,4 +75,11 @@ export async function linesOf(event: EventFixture, reader: Caller, tid: string):
 export async function later(server: TestServer, seconds = 1): Promise<void> {
   await server.clock.advance(seconds * 1_000);
   await lookAfterCalls(server.ctx);
+}
+
+/** How long the last place of an event's calls still holds, in ms. */
+export async function placesHold({ ctx, clock }: TestServer, { id }: EventFixture): Promise<number> {
+  const query = sql`SELECT extract(epoch FROM max(expires_at)) * 1000 AS at FROM call_peers WHERE event_id = ${id}`;
+  const { rows } = await ctx.db.execute(query);
+  return Number(rows[0]?.['at']) - clock.now();
 }

@@ -62,13 +62,13 @@ function Call({ target }: { readonly target: CallTarget }) {
 
 function useSession(target: CallTarget): CallSession {
   const services = useServices();
-  const [session] = useState(
-    (): CallSession =>
-      new CallSession(services, target, {
-        failed: (of, why) => tellFailure(services, of, why),
-        muted: (by) => tellMuted(services, by),
-      }),
-  );
+  const [session] = useState((): CallSession => {
+    const made: CallSession = new CallSession(services, target, {
+      failed: (why) => tellFailure(services, made, why),
+      muted: (by) => tellMuted(services, by),
+    });
+    return made;
+  });
   useEffect(() => {
     dismissToast(CALL_TOAST);
     if (refusesCalls(services)) return stopCall();

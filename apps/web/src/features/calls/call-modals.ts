@@ -4,9 +4,8 @@ import { refusalText } from '../../page/refusal-text.ts';
 import type { Services } from '../../page/services.tsx';
 import { openModal } from '../../ui/modal/modal-store.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
-import type { CallSession, SessionPorts } from './session/call-session.ts';
-
-type Failure = Parameters<SessionPorts['failed']>[1];
+import type { CallSession } from './session/call-session.ts';
+import type { Failure } from './session/call-state.ts';
 
 /** A call that could not be had, with a way out (doc 2 §8). */
 export function tellFailure(services: Services, session: CallSession, why: Failure): void {

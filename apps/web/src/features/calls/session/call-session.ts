@@ -1,5 +1,4 @@
 import {
-  joinCall,
   leaveCall,
   loadCall,
   moderateCall,
@@ -11,51 +10,20 @@ import {
   type LoadedCall,
 } from '@plenary/contract/calls';
 import type { AnsweredRefusal } from '@plenary/contract/errors';
-import { heard, NOBODY_SPEAKS, type Speaking } from '@plenary/domain/calls/speaker';
+import { heard, NOBODY_SPEAKS } from '@plenary/domain/calls/speaker';
 import type { WantedPictures } from '@plenary/domain/calls/layout';
-import type { DeviceProblem } from '@plenary/domain/devices/devices';
 import { createStore } from 'zustand/vanilla';
 import type { CallTarget } from '../../../page/call.ts';
 import type { Services } from '../../../page/services.tsx';
 import { browserMedia } from '../devices/media.ts';
 import { eventOf } from '../event-of.ts';
 import type { CallTransport, TransportState } from '../transport/transport.ts';
+import { type Asked, Joining } from './joining.ts';
 import { Mailbox } from './mailbox.ts';
+import type { CallScreenState, SessionPorts } from './call-state.ts';
 import { openTransport } from './open-transport.ts';
 import { OwnMedia } from './own-media.ts';
 
-/** Where a call stands on this page. */
-export type CallStage = 'loading' | 'preview' | 'joining' | 'joined' | 'ended';
-
-export interface CallScreenState {
-  readonly stage: CallStage;
-  readonly loaded: LoadedCall | null;
-  readonly joined: JoinedCall | null;
-  readonly people: readonly CallPeer[];
-  /** null before one has joined. */
-  readonly link: TransportState | null;
-  readonly speaking: Speaking;
-  readonly locked: boolean;
-  /** The person wants voices only. */
-  readonly saving: boolean;
-}
-
-/** Told what the session cannot settle by itself. */
-export interface SessionPorts {
-  /** `load`: twice (CAL5); `microphone`: why there is none. */
-  readonly failed: (
-    session: CallSession,
-    why:
-      | { readonly kind: 'load' | 'late' }
-      | { readonly kind: 'microphone'; readonly problem: DeviceProblem }
-      | { readonly kind: 'refused'; readonly refusal: AnsweredRefusal },
-  ) => void;
-  /** Somebody who moderates switched the microphone off. */
-  readonly muted: (by: CallPeer | null) => void;
-}
-
-/** A join that takes longer than this never completes, in ms. */
-const JOIN_MS = 15_000;
 /** Loudness is looked at this often, in ms. */
 const LISTEN_MS = 250;
 
@@ -72,6 +40,7 @@ export class CallSession {
   #transport: CallTransport | null = null;
   #mailbox: Mailbox | null = null;
   #ends: (() => void)[] = [];
+  readonly #joining: Joining;
   /** One's own switches as the server was told of them, so that only changes are. */
   #told = '';
 
@@ -80,6 +49,10 @@ export class CallSession {
     this.target = target;
     this.#ports = ports;
     this.media = new OwnMedia(browserMedia(), services.storage);
+    this.#joining = new Joining(services, () => {
+      const { microphone, camera } = this.media.state.getState();
+      return { tid: target.tid, mic: microphone, cam: camera };
+    });
   }
 
   /** Loads the call, then the devices. `straight`: without a look in the mirror, as after a reload. */
@@ -87,11 +60,11 @@ export class CallSession {
     this.#set({ stage: 'loading' });
     const loaded = (await this.#load()) ?? (await this.#load());
     if (this.#over) return;
-    if (!loaded) return this.#ports.failed(this, { kind: 'load' });
+    if (!loaded) return this.#ports.failed({ kind: 'load' });
     this.#set({ loaded, people: loaded.video_call?.peers ?? [], locked: loaded.room?.locked ?? false });
     const problem = await this.media.open(false);
     if (this.#over) return this.media.close();
-    if (problem) return this.#ports.failed(this, { kind: 'microphone', problem });
+    if (problem) return this.#ports.failed({ kind: 'microphone', problem });
     this.#set({ stage: 'preview' });
     if (straight) await this.join();
   }
@@ -105,20 +78,14 @@ export class CallSession {
   /** @param takeover the place of another device moves here */
   async join(takeover = false): Promise<void> {
     this.#set({ stage: 'joining' });
-    const { microphone, camera } = this.media.state.getState();
-    const body = { tid: this.target.tid, mic: microphone, cam: camera, ...(takeover && { takeover }) };
-    const params = eventOf(this.#services);
-    const late = new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), JOIN_MS));
-    const answer = await Promise.race([this.#services.api.call(joinCall, { params, body }), late]);
-    if (this.#over) return;
-    if (answer === 'late') return this.#notJoined({ kind: 'late' });
-    if (!answer.ok) return this.#notJoined({ kind: 'refused', refusal: answer.refusal });
-    await this.#enter(answer.value);
+    await this.#take(await this.#joining.once(takeover));
   }
 
-  #notJoined(why: Parameters<SessionPorts['failed']>[1]): void {
+  async #take(asked: Asked | null): Promise<void> {
+    if (this.#over || !asked) return;
+    if (asked.kind === 'joined') return this.#enter(asked.joined);
     this.#set({ stage: 'preview' });
-    this.#ports.failed(this, why);
+    this.#ports.failed(asked);
   }
 
   async #enter(joined: JoinedCall): Promise<void> {
@@ -135,10 +102,17 @@ export class CallSession {
     const timer = setInterval(() => this.#listen(), LISTEN_MS);
     this.#ends = [
       () => clearInterval(timer),
-      transport.state.subscribe((link) => this.#set({ link })),
+      transport.state.subscribe((link) => this.#follow(link)),
       this.media.state.subscribe(() => void this.#tellOwn()),
       this.#media_stops(),
     ];
+  }
+
+  /** A transport that has given up is made anew, with a place that is taken again. */
+  #follow(link: TransportState): void {
+    this.#set({ link });
+    if (link.kind === 'connected') this.#joining.held();
+    if (link.kind === 'failed') void this.rejoin();
   }
 
   /** The mailbox is followed: from now on signals arrive, and the others may be called. */
@@ -205,9 +179,9 @@ export class CallSession {
   }
 
   async raiseHand(hand: boolean): Promise<void> {
-    const { joined } = this.state.getState();
-    if (!joined) return;
-    const body = { peer: joined.peer, hand };
+    const { peer } = this.state.getState().joined ?? {};
+    if (peer === undefined) return;
+    const body = { peer, hand };
     const answer = await this.#services.api.call(setOwnCall, { params: eventOf(this.#services), body });
     if (!answer.ok) return;
     const own = answer.value;
@@ -261,11 +235,12 @@ export class CallSession {
     this.#drop();
   }
 
-  /** Takes the place again after it was given away. */
+  /** Takes the place again after it was given away or the connection broke. */
   async rejoin(): Promise<void> {
     if (this.state.getState().stage !== 'joined') return;
     this.#drop();
-    await this.join();
+    this.#set({ stage: 'joining' });
+    await this.#take(await this.#joining.again(() => this.#over));
   }
 
   /** Ends it here. `tell`: the place is given up; it is gone already where others ended it. */

@@ -17,8 +17,10 @@ export async function openTransport({ transport, peer }: JoinedCall, signalling:
         newId,
       });
     }
-    case 'livekit':
-      throw new Error('this page has no way to LiveKit');
+    case 'livekit': {
+      const { LivekitTransport } = await import('../transport/livekit.ts');
+      return new LivekitTransport({ own: peer, url: transport.url, token: transport.token });
+    }
     default:
       return transport satisfies never;
   }

@@ -33,11 +33,12 @@ const mesh: SuiteAdapter = () => {
       },
     });
   };
+  const breakAll = (id: string) => connections.get(id)?.forEach((connection) => connection.close());
   return {
-    open,
+    ...{ open, break: breakAll, sizes: 1 },
     cut(id) {
       cut.add(id);
-      connections.get(id)?.forEach((connection) => connection.close());
+      breakAll(id);
     },
   };
 };

@@ -9,8 +9,8 @@ interface Limits {
   readonly scaleResolutionDownBy?: number;
 }
 
-/** Audio is capped at 16 kbit/s, a shared screen at 15 frames a second (CAL9). */
-const LIMITS: Readonly<Record<TrackKind, Readonly<Record<'low' | 'high', Limits>>>> = {
+/** Audio is capped at 16 kbit/s, a shared screen at 15 frames a second (CAL34). */
+export const LIMITS = {
   microphone: { low: { maxBitrate: 16_000 }, high: { maxBitrate: 16_000 } },
   camera: {
     low: { maxBitrate: 100_000, maxFramerate: 12, scaleResolutionDownBy: 3 },
@@ -20,7 +20,7 @@ const LIMITS: Readonly<Record<TrackKind, Readonly<Record<'low' | 'high', Limits>
     low: { maxBitrate: 300_000, maxFramerate: 5, scaleResolutionDownBy: 2 },
     high: { maxBitrate: 1_200_000, maxFramerate: 15, scaleResolutionDownBy: 1 },
   },
-};
+} as const satisfies Readonly<Record<TrackKind, Readonly<Record<'low' | 'high', Limits>>>>;
 
 /** Applies what the other side wants of a track. */
 export async function limit(sender: RTCRtpSender, kind: TrackKind, wanted: Wanted): Promise<void> {

@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+
+const { LIVEKIT_URL, LIVEKIT_API_KEY = '', LIVEKIT_API_SECRET = '', LIVEKIT_SERVER_BIN, GOBIN } = process.env;
+const ROOT = join(import.meta.dirname, '..');
+const NEW_KEY = { api_key: 'APItest', api_secret: 'a-secret-of-thirty-two-characters' } as const;
+
+/** Where the program may be; `npm test` looks in more places, and names the one that it found (scripts/lib/livekit.mjs). */
+const PLACES = [
+  LIVEKIT_SERVER_BIN,
+  join(ROOT, '.plenary/livekit/server'),
+  join(GOBIN ?? join(homedir(), 'go/bin'), 'server'),
+];
+const program = PLACES.find((path) => path !== undefined && existsSync(path));
+
+/** Whether tests have a LiveKit server, and the sentence that says why they are left out. */
+export const HAS_LIVEKIT = LIVEKIT_URL !== undefined || program !== undefined;
+export const LEFT_OUT = HAS_LIVEKIT
+  ? ''
+  : ' (left out: no LiveKit server; `node scripts/livekit.mjs` builds one where Go is, LIVEKIT_URL names one)';
+
+/** A LiveKit server for tests. A server that LIVEKIT_URL names is neither started nor ended. */
+export interface LivekitServer {
+  /** `ws://…`; it stays the same however often it is started. */
+  readonly url: string;
+  readonly api_key: string;
+  readonly api_secret: string;
+  /** @param webhook address that is told who comes and goes */
+  start(webhook?: string): Promise<void>;
+  /** Ends the program at once, as a crash does. */
+  kill(): Promise<void>;
+}
+
+/** The server that LIVEKIT_URL names, or one of our own on loopback ports that nobody has. It is not started yet. */
+export async function newLivekit(): Promise<LivekitServer> {
+  if (LIVEKIT_URL !== undefined) return named(LIVEKIT_URL);
+  if (program === undefined) throw new Error(`there is no LiveKit server${LEFT_OUT}`);
+  const [port, tcp_port, udp_port] = await freePorts(3);
+  const config = {
+    ...{ port, bind_addresses: ['127.0.0.1'], logging: { level: 'error' } },
+    rtc: {
+      tcp_port,
+      udp_port,
+      use_external_ip: false,
+      interfaces: { includes: ['lo'] },
+      enable_loopback_candidate: true,
+    },
+    keys: { [NEW_KEY.api_key]: NEW_KEY.api_secret },
+  };
+  let running: ChildProcess | null = null;
+  return {
+    ...{ url: `ws://127.0.0.1:${port}`, ...NEW_KEY },
+    async start(webhook) {
+      const told = webhook === undefined ? {} : { webhook: { api_key: NEW_KEY.api_key, urls: [webhook] } };
+      running = spawn(program, ['--config-body', JSON.stringify({ ...config, ...told })], { stdio: 'ignore' });
+      await answers(`http://127.0.0.1:${port}`);
+    },
+    async kill() {
+      const ending = running;
+      running = null;
+      const ended = ending && new Promise((done) => ending.once('exit', done));
+      if (ending?.kill('SIGKILL')) await ended;
+    },
+  };
+}
+
+/** The same, started. */
+export async function startLivekit(): Promise<LivekitServer> {
+  const server = await newLivekit();
+  await server.start();
+  return server;
+}
+
+const named = (address: string): LivekitServer => ({
+  url: address.replace(/^http/, 'ws'),
+  ...{ api_key: LIVEKIT_API_KEY, api_secret: LIVEKIT_API_SECRET },
+  start: () => Promise.resolve(),
+  kill: () => Promise.resolve(),
+});
+
+async function answers(url: string): Promise<void> {
+  const end = performance.now() + 20_000;
+  for (;;) {
+    const ok = await fetch(url).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (ok) return;
+    if (performance.now() > end) throw new Error('LiveKit did not start within 20 s');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** Ports that nobody has, each another one. */
+async function freePorts(count: number): Promise<number[]> {
+  const probes = Array.from({ length: count }, () => createServer());
+  const ports: number[] = [];
+  for (const probe of probes) {
+    await new Promise<void>((ready) => probe.listen(0, '127.0.0.1', ready));
+    ports.push((probe.address() as AddressInfo).port);
+  }
+  await Promise.all(probes.map((probe) => new Promise((done) => probe.close(done))));
+  return ports;
+}
