@@ -44,6 +44,7 @@ export const FLAGS: Readonly<Record<keyof EventFlags, string>> = {
   attendees_enabled: LATER,
   questions_enabled: 'questions of the audience to each session',
   stage_reactions_enabled: 'applause and reactions on the stage',
+  speed_networking_enabled: 'talks of three minutes with people whom one does not know yet',
   private_chat_enabled: LATER,
   support_chat_enabled: "questions to the event's support",
   rich_chat_enabled:
@@ -135,6 +136,8 @@ export const ACTIONS: Readonly<Record<Action, string>> = {
   'rooms.read': 'see rooms',
   'rooms.sit': 'take and leave a seat in a room, wait for one, remove people where the rules let them',
   'calls.join': 'take calls of private chats and rooms',
+  'networking.match': 'be matched with people in speed networking',
+  'networking.contacts': "exchange contact details, and see one's contacts",
   'rooms.run': 'join any room as a host, remove anybody from one, and say which rooms there are',
   'file.read_public': 'load pictures of the home, sponsors and the pages before and after the event',
   'file.read_member': 'load files of the sessions',

@@ -10,8 +10,10 @@ import { calls, callsOfSeats } from './features/calls/index.ts';
 import { captions } from './features/captions/index.ts';
 import { questions } from './features/questions/index.ts';
 import { chat, chatUploads, support } from './features/chat/index.ts';
+import { speedNetworking } from './features/speed-networking/index.ts';
 import { streamEntries } from './features/stream-entries/index.ts';
 import { demoStreams } from './features/demo-streams/index.ts';
+import { contacts } from './features/contacts/index.ts';
 import { errorReports } from './features/error-reports/index.ts';
 import { files } from './features/files/index.ts';
 import { health } from './features/health/index.ts';
@@ -62,6 +64,8 @@ export const FEATURES: readonly Feature[] = [
   applause,
   createRooms(callsOfSeats),
   calls,
+  contacts,
+  speedNetworking,
   sessionPictures,
   home,
   pages,

@@ -49,6 +49,8 @@ export const EventFlags = z.object({
   questions_enabled: z.boolean(),
   /** Applause and reactions on the stage (APL1). */
   stage_reactions_enabled: z.boolean(),
+  /** Talks of three minutes with people whom one does not know yet (SPD1). */
+  speed_networking_enabled: z.boolean(),
 });
 export type EventFlags = z.infer<typeof EventFlags>;
 
@@ -129,6 +131,7 @@ export const DEFAULT_EVENT_SETTINGS: EventSettings = {
     open_sessions_enabled: true,
     questions_enabled: true,
     stage_reactions_enabled: true,
+    speed_networking_enabled: false,
   },
   language: null,
   default_stream_minutes: 180,

@@ -17,6 +17,8 @@ export const OnboardingUser = z.object({
   screen_name: z.string(),
   company: z.string(),
   role: z.string(),
+  /** Between commas (SPD3). */
+  interests: z.string(),
   networking_status: z.boolean(),
   invisible: z.boolean(),
   receive_email_notifications: z.boolean(),

@@ -40,6 +40,7 @@ const UpdateProfileStep = z.object({
   screen_name: text(),
   company: text(),
   role: text(),
+  interests: text(),
   networking_status: text(),
   receive_email_notifications: text(),
   local_time_enabled: text(),

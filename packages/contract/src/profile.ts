@@ -56,6 +56,8 @@ export const updateProfile = operation({
     screen_name: text(),
     company: text(),
     role: text(),
+    /** Between commas (SPD3). */
+    interests: text(),
     email: text(),
     /** The password until now; needed where there is one and a new one, or a new address, is given (D57). */
     password: text(),

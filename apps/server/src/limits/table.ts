@@ -78,6 +78,10 @@ export const LIMITS = {
   stream_key: { address: { count: 100, window_ms: 15 * MINUTE } },
   /** Joining and leaving rooms, and waiting for them: far above what hands do, below what floods a lobby. */
   room_seat: { person: { count: 60, window_ms: MINUTE } },
+  /** Getting ready for speed networking, leaving it, and deciding about talks. */
+  speed_change: { person: { count: 60, window_ms: MINUTE } },
+  /** Offering, giving and taking back contact details. */
+  contact_share: { person: { count: 60, window_ms: 10 * MINUTE } },
   /** Joining and leaving calls, and moderating them. */
   call_change: { person: { count: 60, window_ms: MINUTE } },
   /** Microphone, camera, shared screen and hand of oneself in a call. */

@@ -18,6 +18,9 @@ export const ENCOUNTERS = {
   search: 'blocker',
   card: 'blocker',
   private_chat: 'either',
+  speed_networking: 'either',
+  contact: 'either',
+  meeting: 'either',
 } as const satisfies Record<string, 'blocker' | 'either'>;
 export type Encounter = keyof typeof ENCOUNTERS;
 

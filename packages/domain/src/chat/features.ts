@@ -36,8 +36,11 @@ export const CHAT_FLAGS = [
 ] as const;
 type ChatFlag = (typeof CHAT_FLAGS)[number];
 export type ChatFlags = Readonly<Record<ChatFlag, boolean>>;
-/** `public` is the channel of the event, `session` that of one of its sessions, `room` the chat of those who sit in a room. */
-export type ThreadKind = 'public' | 'session' | 'private' | 'support' | 'room';
+/**
+ * `public` is the channel of the event, `session` that of one of its sessions, `room` the chat of those who sit in a room; `talk`
+ * is what the call of two people hangs on for a time, in which nothing is written and which stands in no list.
+ */
+export type ThreadKind = 'public' | 'session' | 'private' | 'support' | 'room' | 'talk';
 
 /** The features that a simple channel has: taking back what one wrote, and help against what others wrote (D98). */
 const SIMPLE: ReadonlySet<ChatFeature> = new Set<ChatFeature>(['more', 'delete', 'report', 'block']);

@@ -8,6 +8,8 @@ export const NOTIFICATION_KINDS = [
   'poll',
   'favourite_begins',
   'waiting_seat',
+  'contact_offered',
+  'contact',
   'announcement',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
@@ -16,7 +18,13 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 const RENEWED: readonly NotificationKind[] = ['reply', 'private_message', 'answered_question', 'waiting_seat'];
 
 /** Kinds in which somebody speaks for themself, so that a block keeps them away; the others come from the event. */
-export const KINDS_FROM_PEOPLE: readonly NotificationKind[] = ['mention', 'reply', 'private_message'];
+export const KINDS_FROM_PEOPLE: readonly NotificationKind[] = [
+  'mention',
+  'reply',
+  'private_message',
+  'contact_offered',
+  'contact',
+];
 
 /** Kinds whose sentence names the person who caused it. */
 export const KINDS_WITH_NAMES: readonly NotificationKind[] = [...KINDS_FROM_PEOPLE, 'new_question'];

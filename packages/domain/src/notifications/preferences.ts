@@ -30,6 +30,8 @@ export const DEFAULT_PREFERENCES: Preferences = {
   poll: { here: true, mail: 'off', push: false },
   favourite_begins: { here: true, mail: 'off', push: true },
   waiting_seat: { here: true, mail: 'at_once', push: true },
+  contact_offered: { here: true, mail: 'digest', push: true },
+  contact: { here: true, mail: 'off', push: false },
   announcement: { here: true, mail: 'digest', push: true },
 };
 

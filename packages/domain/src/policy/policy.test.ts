@@ -78,6 +78,8 @@ const EXPECTED: Record<Action, readonly [who: string, access: 'while_open' | 'al
   'rooms.read': [MEMBERS, 'while_open'],
   'rooms.sit': [MEMBERS, 'while_open'],
   'calls.join': [MEMBERS, 'while_open'],
+  'networking.match': [MEMBERS, 'while_open'],
+  'networking.contacts': [MEMBERS, 'while_open'],
   'rooms.run': [HOSTS, 'while_open'],
   'file.read_public': [EVERYBODY, 'always'],
   'file.read_member': [MEMBERS, 'always'],

@@ -109,6 +109,8 @@ export const POLICY = {
   'rooms.read': { who: EVERY_MEMBER, access: 'open' },
   'rooms.sit': { who: EVERY_MEMBER, access: 'open' },
   'calls.join': { who: EVERY_MEMBER, access: 'open' },
+  'networking.match': { who: EVERY_MEMBER, access: 'open' },
+  'networking.contacts': { who: EVERY_MEMBER, access: 'open' },
   'rooms.run': { who: RUNNING, access: 'open' },
   'file.read_public': { who: 'everybody', access: 'always' },
   'file.read_member': { who: EVERY_MEMBER, access: 'always' },

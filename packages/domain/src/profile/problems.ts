@@ -3,6 +3,7 @@ import type { FieldProblem, FieldProblems } from '../field-problem.ts';
 import { emailProblems } from '../auth/email.ts';
 import { PROFILE } from '../onboarding/limits.ts';
 import { textProblems } from '../onboarding/text.ts';
+import { INTERESTS } from '../speed-networking/limits.ts';
 import { isAvatarPreset } from './avatar-presets.ts';
 
 /** The lines of text that a person says about themself, and whether each is required (doc 1 §5). */
@@ -13,6 +14,7 @@ export const PROFILE_TEXTS = {
   screen_name: { max: PROFILE.name_max, required: false },
   company: { max: PROFILE.text_max, required: false },
   role: { max: PROFILE.text_max, required: false },
+  interests: { max: INTERESTS.line_max, required: false },
 } as const;
 export type ProfileText = keyof typeof PROFILE_TEXTS;
 

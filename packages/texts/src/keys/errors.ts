@@ -119,4 +119,10 @@ export interface ErrorsTexts {
   'errors.call_full': null;
   'errors.call_unavailable': null;
   'errors.call_signal': null;
+  'errors.speed_off': null;
+  'errors.speed_hidden': null;
+  'errors.speed_sanctioned': null;
+  'errors.speed_elsewhere': null;
+  'errors.speed_over': null;
+  'errors.contact_unwanted': null;
 }

@@ -40,4 +40,6 @@ export interface NotificationsTexts {
   'notifications.announced': null;
   'notifications.withdraw': { readonly title: string };
   'notifications.withdrawn': null;
+  'notifications.contact_offered': { readonly name: string };
+  'notifications.contact': { readonly name: string };
 }

@@ -105,4 +105,8 @@ export interface SettingsTexts {
   'settings.push.turn_off': null;
   'settings.push.changing': null;
   'settings.push.failed': null;
+  'settings.kinds.contact_offered': null;
+  'settings.kinds.contact': null;
+  'settings.fields.interests': null;
+  'settings.interests_help': null;
 }

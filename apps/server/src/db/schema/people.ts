@@ -25,6 +25,8 @@ export const accounts = pgTable(
     screen_name: text('screen_name').notNull().default(''),
     company: text('company').notNull().default(''),
     role: text('role').notNull().default(''),
+    /** The things that the person likes to talk about, between commas (SPD3). */
+    interests: text('interests').notNull().default(''),
     avatar_preset: text('avatar_preset').notNull().default('avatar-one'),
     avatar_picture: jsonb('avatar_picture').$type<{
       filename: string;

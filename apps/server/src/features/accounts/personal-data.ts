@@ -40,7 +40,7 @@ export const personalData: PersonalData = {
     };
   },
   erase: async (_ctx, tx, { account_id }) => {
-    const names = { first_name: '', last_name: '', screen_name: '', company: '', role: '' };
+    const names = { first_name: '', last_name: '', screen_name: '', company: '', role: '', interests: '' };
     const ways = { email: null, email_verified: false, mobile_number: null, password_hash: null };
     const choices = { avatar_preset: 'avatar-one', avatar_picture: null, language: null };
     await tx

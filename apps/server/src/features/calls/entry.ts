@@ -44,10 +44,15 @@ async function enterPrivate(ctx: Context, db: Reader, member: Member, tid: strin
   ]);
   if (!read.ok) return read;
   const { thread } = read.value;
-  if (thread.kind !== 'private') return refused('not_found');
+  const is_talk = thread.kind === 'talk';
+  if (thread.kind !== 'private' && !is_talk) return refused('not_found');
   const apart = refuseReaching('private', member.event_user_id, members satisfies readonly MetMember[]);
   if (apart) return refused(apart);
-  const moderates = thread.pair === null && mayRemoveMembers(member, thread);
+  const moderates = !is_talk && thread.pair === null && mayRemoveMembers(member, thread);
   const capacity = members.filter(({ active }) => active).length;
-  return ok({ tid, kind: 'private', name: thread.name, room: null, members, capacity, moderates, may_share: true });
+  // Two who were brought together need not be called: their pages know the talk.
+  const called = is_talk ? [] : members;
+  return ok({
+    ...{ tid, kind: 'private', name: thread.name, room: null, members: called, capacity, moderates, may_share: true },
+  });
 }

@@ -1,7 +1,7 @@
 import { keptApart, type Block, type Encounter } from '@plenary/domain/chat/blocking';
 import type { ChatPerson } from '@plenary/domain/chat/rules';
 import { rolesOf } from '@plenary/domain/policy/policy';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { accounts, chat_blocks, event_users } from '../../db/schema/index.ts';
@@ -81,4 +81,14 @@ export async function blockedPeople(db: Reader, event_id: string, blocker: strin
     .innerJoin(accounts, eq(accounts.id, event_users.account_id))
     .where(and(eq(chat_blocks.event_id, event_id), eq(chat_blocks.blocker, blocker)))
     .orderBy(desc(chat_blocks.created_at));
+}
+
+/** The blocks that stand between two people, of either. */
+export async function blocksBetween(db: Reader, event_id: string, one: string, other: string): Promise<Block[]> {
+  const { blocker, blocked } = chat_blocks;
+  const between = or(and(eq(blocker, one), eq(blocked, other)), and(eq(blocker, other), eq(blocked, one)));
+  return db
+    .select({ blocker, blocked })
+    .from(chat_blocks)
+    .where(and(eq(chat_blocks.event_id, event_id), between));
 }

@@ -6,9 +6,10 @@ import { indexOldMessages } from './search/old-messages.ts';
 import { chatTopics } from './topics.ts';
 
 export { chatSanctionsOf, sanctionsOf } from './access.ts';
-export { blockedIds, blocksBy } from './blocks-store.ts';
+export { blockedIds, blocksBetween, blocksBy } from './blocks-store.ts';
 export { addThreadMembers, dropThreadMembers, membersOf, type MemberRow } from './members-store.ts';
 export { threadNews } from './private/news.ts';
+export { beginPair } from './private/pair.ts';
 export { callLine, postCallLine, type CallNews } from './call-line.ts';
 export { readableThread } from './access.ts';
 export { fillEmptyChat, type PastMessage } from './conversation.ts';

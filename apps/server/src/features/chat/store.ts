@@ -53,6 +53,7 @@ export type MessageRow = Omit<typeof chat_messages.$inferSelect, 'event_id'> & {
 export const THREAD_ENABLED = sql<boolean>`CASE ${chat_threads.kind}
   WHEN 'private' THEN ${settingSql('flags.private_chat_enabled')}
   WHEN 'room' THEN true
+  WHEN 'talk' THEN true
   WHEN 'support' THEN ${settingSql('flags.support_chat_enabled')}
   WHEN 'session' THEN ${settingSql('flags.public_chat_enabled')} AND ${settingSql('stream_chat')} <> 'event'
   ELSE ${settingSql('flags.public_chat_enabled')} END`;

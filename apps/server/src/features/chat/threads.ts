@@ -101,11 +101,15 @@ async function listChannels(ctx: Context, member: Member): Promise<ChatThread[]>
     openedChannels(ctx.db, event_id, event_user_id),
   ]);
   const others = await Promise.all(opened.map((id) => findThread(ctx.db, event_id, id)));
-  const readable = [own, ...others].filter((thread) => thread !== null).filter(({ enabled }) => enabled);
+  const readable = [own, ...others].filter((thread) => thread !== null && isListed(thread));
   return Promise.all(readable.map((thread) => listed(ctx, member, thread)));
 }
 
-async function listed({ db }: Context, member: Member, thread: ThreadRow): Promise<ChatThread> {
+/** A thread of a kind that stands in lists. */
+type ListedRow = ThreadRow & { readonly kind: ChatThread['kind'] };
+const isListed = (thread: ThreadRow): thread is ListedRow => thread.enabled && thread.kind !== 'talk';
+
+async function listed({ db }: Context, member: Member, thread: ListedRow): Promise<ChatThread> {
   const { id, kind, name, session_id } = thread;
   const state = await threadState(db, member, id, 1);
   return {

@@ -56,7 +56,9 @@ export function sentenceOf(t: Translate, { kind, name: given, count, title }: No
   const name = given || t('notifications.somebody');
   switch (kind) {
     case 'mention':
-      return t('notifications.mention', { name });
+    case 'contact_offered':
+    case 'contact':
+      return t(`notifications.${kind}`, { name });
     case 'reply':
     case 'private_message':
       return t(`notifications.${kind}`, { name, count });

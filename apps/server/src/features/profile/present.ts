@@ -13,6 +13,7 @@ export function presentOnboardingUser(account: AccountRow, membership: Membershi
     screen_name: account.screen_name,
     company: account.company,
     role: account.role,
+    interests: account.interests,
     networking_status: membership.networking_status,
     invisible: membership.invisible,
     receive_email_notifications: account.receive_email_notifications,

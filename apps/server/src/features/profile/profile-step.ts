@@ -55,8 +55,8 @@ async function post(ctx: Context, call: Posted): Promise<Result<NextPath>> {
 }
 
 /** The names stand in this form, so one that is not sent is empty. */
-function namesOf({ first_name = '', last_name = '', screen_name, company, role }: Body): GivenTexts {
-  return { first_name, last_name, screen_name, company, role };
+function namesOf({ first_name = '', last_name = '', screen_name, company, role, interests }: Body): GivenTexts {
+  return { first_name, last_name, screen_name, company, role, interests };
 }
 
 /** A switch that is off is absent; those that `has_switches` does not name did not stand there. */

@@ -34,6 +34,7 @@ describe('[SET10] the own profile', () => {
         screen_name: '',
         company: '',
         role: '',
+        interests: '',
         networking_status: true,
         invisible: false,
         receive_email_notifications: true,

@@ -17,7 +17,9 @@ export function noticeTitle(t: Translate, { type, values, title, event_user }: N
   const count = typeof values['count'] === 'number' ? values['count'] : 1;
   switch (type) {
     case 'mention':
-      return t('notifications.mention', { name });
+    case 'contact_offered':
+    case 'contact':
+      return t(`notifications.${type}`, { name });
     case 'reply':
     case 'private_message':
       return t(`notifications.${type}`, { name, count });

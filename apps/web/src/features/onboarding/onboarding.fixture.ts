@@ -15,6 +15,7 @@ export const ADA: OnboardingUser = {
   screen_name: 'ada',
   company: '',
   role: '',
+  interests: '',
   networking_status: true,
   invisible: false,
   receive_email_notifications: false,

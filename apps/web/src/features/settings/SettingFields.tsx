@@ -34,15 +34,17 @@ function useTextSetting(field: TextField) {
 
 interface TextSettingProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete'> {
   readonly field: Exclude<TextField, PasswordSettingField>;
+  readonly hint?: ReactNode;
 }
 
 /** A line of text with the server's errors under it. */
-export function TextSetting({ field, type = 'text', autoComplete }: TextSettingProps) {
+export function TextSetting({ field, type = 'text', autoComplete, hint }: TextSettingProps) {
   const { t } = useTexts();
   const setting = useTextSetting(field);
   return (
     <Field
       {...setting}
+      hint={hint}
       type={type}
       dir="auto"
       placeholder={setting.required ? undefined : t('settings.not_set')}

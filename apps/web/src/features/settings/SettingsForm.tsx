@@ -32,6 +32,7 @@ export function SettingsForm() {
         <TextSetting field="screen_name" autoComplete="nickname" />
         <TextSetting field="company" autoComplete="organization" />
         <TextSetting field="role" autoComplete="organization-title" />
+        <TextSetting field="interests" hint={t('settings.interests_help')} />
       </Part>
       <Part title={t('settings.preferences')}>
         <LanguageSetting />

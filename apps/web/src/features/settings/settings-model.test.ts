@@ -21,6 +21,7 @@ const profile = (more: Partial<OwnProfile['user']> = {}): OwnProfile => ({
     screen_name: '',
     company: 'Halbmond',
     role: '',
+    interests: '',
     networking_status: true,
     invisible: false,
     receive_email_notifications: false,

@@ -9,6 +9,7 @@ export const TEXT_FIELDS = [
   'screen_name',
   'company',
   'role',
+  'interests',
   'email',
   'password',
   'new_password',

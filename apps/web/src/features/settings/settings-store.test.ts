@@ -16,6 +16,7 @@ const user: OwnProfile['user'] = {
   screen_name: '',
   company: '',
   role: '',
+  interests: '',
   networking_status: true,
   invisible: false,
   receive_email_notifications: false,

@@ -11,7 +11,8 @@ export interface NewThread {
   readonly id: string;
   readonly event_id: string;
   readonly kind: 'private' | 'support';
-  readonly created_by: string;
+  /** null: nobody in particular. */
+  readonly created_by: string | null;
   readonly created_at: Date;
   readonly pair: string | null;
   readonly client_thread_id: string | null;
@@ -80,8 +81,8 @@ export interface ListedThread {
 const ITS_CALLS = sql`calls o WHERE o.event_id = m.event_id AND o.thread_id = m.thread_id`;
 const OPEN_CALL = sql`${ITS_CALLS} AND o.ended_at IS NULL`;
 
-/** A room's chat is off the list of who sits there once its call has ended, and back with the next one (PRV12). */
-const STILL_LISTED = sql`(chat_threads.kind <> 'room' OR EXISTS (SELECT 1 FROM ${OPEN_CALL})
+/** A talk is in no list (SPD6); a room's chat is off the list of who sits there once its call has ended, and back with the next one (PRV12). */
+const STILL_LISTED = sql`chat_threads.kind <> 'talk' AND (chat_threads.kind <> 'room' OR EXISTS (SELECT 1 FROM ${OPEN_CALL})
   OR NOT EXISTS (SELECT 1 FROM ${ITS_CALLS} AND o.ended_at >= m.joined_at))`;
 
 /** The threads with members of somebody who is `m`, of kinds that are on, with how far they have read. */

@@ -1,0 +1,8 @@
+import type { Feature } from '../../feature.ts';
+import { personalData } from './personal-data.ts';
+import { contactRoutes } from './routes.ts';
+
+export { exchange } from './exchange.ts';
+
+/** Contacts: details that two people give each other, and take back. */
+export const contacts: Feature = { name: 'contacts', routes: contactRoutes, personal_data: personalData };
