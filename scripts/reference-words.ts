@@ -106,6 +106,8 @@ export const ACTIONS: Readonly<Record<Action, string>> = {
   'points.report': 'get points for what only the own page sees',
   'people.ban': 'shut people out of the event, and let them in again',
   'people.online_all': 'see who is here of those as well who do not want to be met',
+  'people.grant': 'give people roles, and take them',
+  'audience.read': 'see how many people are where, now and over time, and who they are',
   'people.online': 'see who is there now',
   'chat.read': 'read the chat',
   'chat.send': 'write in the chat',

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LIVE_PROTOCOL } from '@plenary/contract/live';
 import { ONLINE_TOPIC } from '@plenary/contract/presence-topics';
 import { buildApp } from '@plenary/server/app';
+import type { Connected } from '@plenary/server/adapters/presence';
 import type { Context } from '@plenary/server/context';
 import { FEATURES } from '@plenary/server/features';
 import { createEvent, type EventFixture } from '@plenary/testkit/events';
@@ -46,10 +47,10 @@ async function open(people: number): Promise<Report> {
 async function learnShown(origin: string, cookie: string): Promise<void> {
   const [guest] = guests;
   if (!guest) return;
-  const gone = ctx.presence.connect({ event_id: event.id, event_user_id: guest.event_user_id });
+  const tab = ctx.presence.connect({ event_id: event.id, event_user_id: guest.event_user_id });
   const answer = await fetch(`${origin}/${event.slug}/status/online-users`, { headers: { cookie } });
   shown = JSON.stringify(((await answer.json()) as { users: object[] }).users[0]);
-  gone('ended');
+  tab.end('ended');
 }
 
 async function openBare(people: number): Promise<Target> {
@@ -65,7 +66,7 @@ async function openBare(people: number): Promise<Target> {
 async function churn(way: Way, a_second: number, seconds: number): Promise<Report> {
   const started = performance.now();
   const before = cpuUsed();
-  const here: ((how: 'ended') => void)[] = [];
+  const here: Connected[] = [];
   let next = 0;
   for (let n = 0; n < a_second * seconds; n += 1) {
     const wait = started + (n * 1_000) / a_second - performance.now();
@@ -79,12 +80,12 @@ async function churn(way: Way, a_second: number, seconds: number): Promise<Repor
     }
     const { event_user_id } = guests[next++ % guests.length] ?? { event_user_id: '' };
     here.push(ctx.presence.connect({ event_id: event.id, event_user_id }));
-    if (here.length > a_second) here.shift()?.('ended');
+    if (here.length > a_second) here.shift()?.end('ended');
   }
   await sleep(1_500);
   while ([...told.clients].some(({ bufferedAmount }) => bufferedAmount > 0)) await sleep(50);
   const cpu_us = cpuUsed() - before;
-  here.forEach((leave) => leave('ended'));
+  here.forEach((tab) => tab.end('ended'));
   return { t: 'churned', cpu_us, online: ctx.presence.peopleAt(event.id).size };
 }
 

@@ -26,6 +26,7 @@ import { createLimits, type Limits } from './limits/limits.ts';
 import { createRequestMeter, type RequestMeter } from './limits/meter.ts';
 import { createLog } from './log.ts';
 import type { Operator } from './operator.ts';
+import { createParts, type Part } from './parts.ts';
 
 /** Everything a feature may use, made once at start (or by a test, with its own clock). */
 export interface Context {
@@ -58,6 +59,8 @@ export interface Context {
   /** Values that many are shown alike, made once for all of them. */
   readonly kept: KeptValues;
   readonly lifecycle: Lifecycle;
+  /** What several features use of one of them, made once: `ctx.part(createDirectories)`. */
+  readonly part: Part<Context>;
   /** The registry behind `/metrics`; features add their own gauges and counters. */
   readonly metrics: Registry;
   /** The built web app's renderer; null where only JSON is served (some server tests). */
@@ -90,7 +93,7 @@ export async function createContext(options: ContextOptions): Promise<Context> {
   const chatDb = openDatabase(database.chat, (error) => log.warn({ err: error }, 'a chat connection broke'));
   const limits = createLimits(createMemoryLimiter(() => clock.elapsed()));
   const storage = createLocalStorage(join(config.data_dir, 'files'));
-  return {
+  const ctx: Context = {
     config,
     log,
     reports,
@@ -112,8 +115,10 @@ export async function createContext(options: ContextOptions): Promise<Context> {
     lifecycle: createLifecycle(),
     metrics: new Registry(),
     web: options.web === undefined ? await loadWebRenderer() : options.web,
+    part: createParts((): Context => ctx),
     operator: null,
   };
+  return ctx;
 }
 
 /** Stops following the feed and closes the pools, after the queries that are under way. */

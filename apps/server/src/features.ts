@@ -1,6 +1,7 @@
 import type { Feature } from './feature.ts';
 import { accounts } from './features/accounts/index.ts';
 import { attendance } from './features/attendance/index.ts';
+import { audience } from './features/audience/index.ts';
 import { audit } from './features/audit/index.ts';
 import { auth } from './features/auth/index.ts';
 import { bundles } from './features/bundles/index.ts';
@@ -79,6 +80,7 @@ export const FEATURES: readonly Feature[] = [
   checkIn,
   profile,
   presence,
+  audience,
   userCard,
   simulation,
   stopMails,

@@ -80,6 +80,7 @@ export const PageData = z.discriminatedUnion('kind', [
   /** The screen of a hall that shows a code; `token` is that of its link. */
   z.object({ kind: z.literal('check_in_hall'), token: z.string() }),
   z.object({ kind: z.literal('polls') }),
+  z.object({ kind: z.literal('audience') }),
   /** The lobby of networking rooms, and that of exhibitors. */
   z.object({ kind: z.literal('networking'), title: z.string() }),
   z.object({ kind: z.literal('exhibitors'), title: z.string() }),

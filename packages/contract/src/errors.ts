@@ -56,6 +56,8 @@ export const ERRORS = {
   question_taken: { status: 409 },
   question_moved: { status: 409 },
   message_gone: { status: 404 },
+  simulated_person: { status: 409 },
+  address_unverified: { status: 409 },
   has_replies: { status: 409 },
   pins_full: { status: 409 },
   networking_off: { status: 403 },

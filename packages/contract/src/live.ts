@@ -72,7 +72,7 @@ export function replacesTopic(kind: string): boolean {
 }
 
 /** Kinds of signals. */
-export const SIGNAL_KINDS = ['typing', 'presence', 'applause', 'leaders'] as const;
+export const SIGNAL_KINDS = ['typing', 'presence', 'applause', 'leaders', 'audience'] as const;
 export type SignalKind = (typeof SIGNAL_KINDS)[number];
 
 /**

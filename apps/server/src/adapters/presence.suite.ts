@@ -24,20 +24,20 @@ export function presenceSuite(name: string, makeClock: () => TestClock, make: (c
   describe(`[ATT8] presence ${name}`, () => {
     test('counts several connections of somebody once, and says so once', () => {
       const { presence, told } = start();
-      const leave = [presence.connect(ADA), presence.connect(ADA)];
-      leave[0]?.('lost');
-      leave[0]?.('lost');
+      const tabs = [presence.connect(ADA), presence.connect(ADA)];
+      tabs[0]?.end('lost');
+      tabs[0]?.end('lost');
       expect([told, [...presence.peopleAt('e')], presence.isHere(ADA)]).toEqual([['ada true'], ['ada'], true]);
     });
 
     test('somebody is gone 20 s after their last connection, and not when they come back before', async () => {
       const { clock, presence, told } = start();
-      presence.connect(ADA)('lost');
+      presence.connect(ADA).end('lost');
       await clock.advance(PRESENCE.gone_after_ms - 1);
-      const leave = presence.connect(ADA);
+      const tab = presence.connect(ADA);
       await clock.advance(60_000);
       expect(presence.isHere(ADA)).toBe(true);
-      leave('lost');
+      tab.end('lost');
       await clock.advance(PRESENCE.gone_after_ms - 1);
       expect(presence.isHere(ADA)).toBe(true);
       await clock.advance(1);
@@ -46,10 +46,10 @@ export function presenceSuite(name: string, makeClock: () => TestClock, make: (c
 
     test('whoever is shut out is gone at once, once no other connection is left', () => {
       const { presence, told } = start();
-      const leave = [presence.connect(ADA), presence.connect(ADA)];
-      leave[0]?.('ended');
+      const tabs = [presence.connect(ADA), presence.connect(ADA)];
+      tabs[0]?.end('ended');
       expect(presence.isHere(ADA)).toBe(true);
-      leave[1]?.('ended');
+      tabs[1]?.end('ended');
       expect([presence.isHere(ADA), told.at(-1)]).toEqual([false, 'ada false']);
     });
 
@@ -62,6 +62,26 @@ export function presenceSuite(name: string, makeClock: () => TestClock, make: (c
       expect(told).toEqual(['ada true', 'ada true']);
       presence.close();
       expect(presence.isHere(ADA)).toBe(false);
+    });
+
+    test('[AUN2] knows the places that open pages show, the latest last, and those of a page that is loaded anew', async () => {
+      const { clock, presence } = start();
+      const tabs = [presence.connect(ADA), presence.connect(ADA)];
+      tabs[0]?.open('networking');
+      const close = tabs[1]?.open('session:a');
+      tabs[1]?.open('session:b');
+      close?.();
+      expect(presence.placesOf(ADA)).toEqual(['networking', 'session:b']);
+      tabs[0]?.end('lost');
+      tabs[1]?.end('lost');
+      expect(presence.placesOf(ADA)).toEqual(['session:b']);
+      const tab = presence.connect(ADA);
+      expect(presence.placesOf(ADA)).toEqual([]);
+      tab.open('exhibitors');
+      presence.connect({ ...ADA, event_user_id: 'bob' }).open('networking');
+      expect(presence.placesOf(ADA)).toEqual(['exhibitors']);
+      await clock.advance(PRESENCE.gone_after_ms);
+      expect(presence.placesOf({ ...ADA, event_id: 'f' })).toEqual([]);
     });
   });
 }

@@ -1,3 +1,4 @@
+import type { Place } from '@plenary/domain/audience/places';
 import { PRESENCE } from '@plenary/domain/presence/limits';
 import type { Clock } from '../clock.ts';
 
@@ -10,21 +11,34 @@ export interface PersonAt {
 /** How a connection ended: it may come back, or its person was shut out or signed out. */
 export type ConnectionEnd = 'lost' | 'ended';
 
+/** One live connection of somebody. */
+export interface Connected {
+  /** Its page shows a place from now on; the returned function says that it does no more. */
+  open(place: Place): () => void;
+  /** It is over; once is enough. */
+  end(how: ConnectionEnd): void;
+}
+
 /**
  * The people who have a live connection, by event. A port: one node keeps them in memory; an adapter for several nodes
  * tells the others of what comes and goes, so that all of them know everybody. Every adapter passes `presenceSuite`.
  */
 export interface Presence {
   /**
-   * Somebody has one connection more; the returned function takes it back, once. Whoever has none left is gone after
-   * `PRESENCE.gone_after_ms`, or at once when the last one was `ended`.
+   * Somebody has one connection more. Whoever has none left is gone after `PRESENCE.gone_after_ms`, or at once when the last one
+   * was `ended`.
    */
-  connect(person: PersonAt): (how: ConnectionEnd) => void;
+  connect(person: PersonAt): Connected;
   /** Others may see somebody differently from now on: a role, a setting or a name has changed. */
   changed(person: PersonAt): void;
   isHere(person: PersonAt): boolean;
   /** Event-user ids of those who are here. */
   peopleAt(event_id: string): ReadonlySet<string>;
+  /**
+   * Places that pages of somebody show, the latest last. Whoever has no connection for a moment is where they were: a page that is
+   * loaded anew, or a long-poll between two requests.
+   */
+  placesOf(person: PersonAt): readonly Place[];
   /** Calls with whoever comes, goes or changes; the returned function ends that. */
   onChange(listener: (person: PersonAt) => void): () => void;
   close(): void;
@@ -34,6 +48,10 @@ export interface Presence {
 interface Entry {
   connections: number;
   cancel: (() => void) | null;
+  /** One entry for each opening, in their order. */
+  places: readonly { readonly place: Place }[];
+  /** Those of the last connection, for as long as there is none. */
+  left: readonly Place[];
 }
 
 /** Presence of a single node. */
@@ -45,7 +63,7 @@ export function createMemoryPresence(clock: Clock): Presence {
   const tell = (person: PersonAt): void => listeners.forEach((listener) => listener(person));
 
   function come(person: PersonAt): Entry {
-    const entry: Entry = { connections: 0, cancel: null };
+    const entry: Entry = { connections: 0, cancel: null, places: [], left: [] };
     entries.set(keyOf(person), entry);
     const people = events.get(person.event_id) ?? new Set();
     events.set(person.event_id, people.add(person.event_user_id));
@@ -75,11 +93,7 @@ export function createMemoryPresence(clock: Clock): Presence {
       entry.cancel?.();
       entry.cancel = null;
       entry.connections += 1;
-      let left = false;
-      return (how) => {
-        if (!left) leave(person, entry, how);
-        left = true;
-      };
+      return connectionOf(entry, (how) => leave(person, entry, how));
     },
     changed({ event_id, event_user_id }) {
       const person = { event_id, event_user_id };
@@ -87,6 +101,11 @@ export function createMemoryPresence(clock: Clock): Presence {
     },
     isHere: (person) => entries.has(keyOf(person)),
     peopleAt: (event_id) => events.get(event_id) ?? nobody,
+    placesOf(person) {
+      const entry = entries.get(keyOf(person));
+      if (!entry) return [];
+      return entry.connections === 0 ? entry.left : entry.places.map(({ place }) => place);
+    },
     onChange(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -96,6 +115,30 @@ export function createMemoryPresence(clock: Clock): Presence {
       for (const { cancel } of entries.values()) cancel?.();
       entries.clear();
       events.clear();
+    },
+  };
+}
+
+/** @param leave takes the connection back */
+function connectionOf(entry: Entry, leave: (how: ConnectionEnd) => void): Connected {
+  const own = new Set<{ readonly place: Place }>();
+  let ended = false;
+  const close = (one: { readonly place: Place }): void => {
+    if (own.delete(one)) entry.places = entry.places.filter((other) => other !== one);
+  };
+  return {
+    open(place) {
+      const one = { place };
+      own.add(one);
+      entry.places = [...entry.places, one];
+      return () => close(one);
+    },
+    end(how) {
+      if (ended) return;
+      ended = true;
+      if (entry.connections === 1) entry.left = [...own].map(({ place }) => place);
+      own.forEach(close);
+      leave(how);
     },
   };
 }

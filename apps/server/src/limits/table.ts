@@ -128,6 +128,8 @@ export const LIMITS = {
   applause: { person: { count: APPLAUSE.sends_per_window, window_ms: APPLAUSE.window_ms } },
   /** Names that are looked up while somebody types one: a page asks after a pause, at most so often. */
   people_lookup: { person: { count: 40, window_ms: 10 * SECOND } },
+  /** Roles that an organiser gives and takes. */
+  role_change: { person: { count: 120, window_ms: 10 * MINUTE } },
   /** Words that one is typing, from all tabs and threads of somebody; a page says it every three seconds. */
   typing: { person: { count: 20, window_ms: 10 * SECOND } },
   /** Announcements to everybody at an event. */

@@ -1,4 +1,5 @@
 import type { PollName } from '@plenary/contract/live';
+import type { Place } from '@plenary/domain/audience/places';
 import type { Action } from '@plenary/domain/policy/policy';
 import type { Member } from '../http/request/actor.ts';
 import type { Context } from '../context.ts';
@@ -21,6 +22,8 @@ export interface TopicDefinition {
     /** Another topic that says something of the same; the cursor of the name is then that of both. */
     besides?(member: Member): string;
   };
+  /** The place that a page shows which follows this; absent: pages of several places do. */
+  place?(params: TopicParams): Place;
   /** Beyond the table of roles, for example: is the caller a member of the thread? */
   allowed?(ctx: Context, member: Member, params: TopicParams): Promise<boolean>;
   /** Present state, read within one REPEATABLE READ READ ONLY transaction together with the cursor. */

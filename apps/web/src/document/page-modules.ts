@@ -10,6 +10,7 @@ export const PAGE_MODULES: Readonly<Record<PageKind, readonly string[]>> = {
   timeline_edit: [OTHER, 'src/features/timeline-edits/TimelineEditPage.tsx'],
   check_in: [OTHER, 'src/features/check-in/CheckInPage.tsx'],
   check_in_hall: [OTHER, 'src/features/check-in/HallScreenPage.tsx'],
+  audience: [OTHER, 'src/features/audience/AudiencePage.tsx'],
   polls: [OTHER, 'src/features/polls/PollsPage.tsx'],
   networking: [OTHER, 'src/features/rooms/NetworkingPage.tsx'],
   exhibitors: [OTHER, 'src/features/rooms/ExhibitorsPage.tsx'],

@@ -10,6 +10,7 @@ const AREAS: ReadonlySet<string | undefined> = new Set([
   'exhibitors',
   'vault',
   'devices',
+  'audience',
 ]);
 
 /** Whether an address is of another site, or a page that exists here (D37). */

@@ -14,6 +14,10 @@ export const OTHER_PAGES = {
     texts: ['check-in'],
     load: () => import('../features/check-in/HallScreenPage.tsx').then((m) => m.HallScreenPage),
   },
+  audience: {
+    texts: ['audience', 'notifications'],
+    load: () => import('../features/audience/AudiencePage.tsx').then((m) => m.AudiencePage),
+  },
   polls: {
     texts: ['polls'],
     load: () => import('../features/polls/PollsPage.tsx').then((m) => m.PollsPage),

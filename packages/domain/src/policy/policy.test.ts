@@ -10,6 +10,7 @@ const ARRIVING = 'no  no  yes yes yes yes yes yes yes yes';
 const MEMBERS = 'no  no  no  yes yes yes yes yes yes yes';
 const MODERATORS = 'no  no  no  no  yes yes no  no  no  yes';
 const HOSTS = 'no  no  no  no  yes no  no  no  no  yes';
+const ORGANISERS = 'no  no  no  no  no  no  no  no  no  yes';
 const CAPTIONERS = 'no  no  no  no  yes no  no  yes no  yes';
 const PRESENTERS = 'no  no  no  no  yes yes yes no  no  yes';
 
@@ -50,6 +51,8 @@ const EXPECTED: Record<Action, readonly [who: string, access: 'while_open' | 'al
   'check_in.scan': [HOSTS, 'always'],
   'check_in.hall': [EVERYBODY, 'always'],
   'people.ban': [HOSTS, 'while_open'],
+  'people.grant': [ORGANISERS, 'always'],
+  'audience.read': [HOSTS, 'always'],
   'people.online': [MEMBERS, 'while_open'],
   'people.online_all': [MODERATORS, 'while_open'],
   'chat.read': [MEMBERS, 'while_open'],

@@ -44,6 +44,7 @@ interface Rule {
 const EVERY_MEMBER: readonly Role[] = ROLES;
 const MODERATING: readonly Role[] = ['host', 'moderator', 'organiser'];
 const RUNNING: readonly Role[] = ['host', 'organiser'];
+const ORGANISING: readonly Role[] = ['organiser'];
 const CAPTIONING: readonly Role[] = ['host', 'captioner', 'organiser'];
 const PRESENTING: readonly Role[] = ['host', 'moderator', 'speaker', 'organiser'];
 
@@ -81,6 +82,8 @@ export const POLICY = {
   'check_in.scan': { who: RUNNING, access: 'always' },
   'check_in.hall': { who: 'everybody', access: 'always' },
   'people.ban': { who: RUNNING, access: 'open' },
+  'people.grant': { who: ORGANISING, access: 'always' },
+  'audience.read': { who: RUNNING, access: 'always' },
   'people.online': { who: EVERY_MEMBER, access: 'open' },
   'people.online_all': { who: MODERATING, access: 'open' },
   'chat.read': { who: EVERY_MEMBER, access: 'open' },

@@ -125,4 +125,6 @@ export interface ErrorsTexts {
   'errors.speed_elsewhere': null;
   'errors.speed_over': null;
   'errors.contact_unwanted': null;
+  'errors.simulated_person': null;
+  'errors.address_unverified': null;
 }

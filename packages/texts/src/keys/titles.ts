@@ -24,4 +24,5 @@ export interface TitlesTexts {
   'titles.check_in': null;
   'titles.check_in_hall': null;
   'titles.devices': null;
+  'titles.audience': null;
 }

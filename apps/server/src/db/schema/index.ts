@@ -1,5 +1,6 @@
 export * from './attendance.ts';
 export * from './invitations.ts';
+export * from './audience.ts';
 export * from './audit.ts';
 export * from './calendars.ts';
 export * from './calls.ts';

@@ -8,9 +8,12 @@ export const accounts: Feature = { name: 'accounts', topics: [peopleTopic], pers
 export { personChanged } from './changed.ts';
 export { findDataSubject } from './personal-data.ts';
 export {
+  BY_NAME,
   findMemberPerson,
   lockMemberPerson,
+  nameHas,
   presentPeople,
+  searchMembers,
   type MemberPerson,
   type PresentRow,
 } from './member-person.ts';

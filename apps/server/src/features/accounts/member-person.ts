@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { accounts, event_users } from '../../db/schema/index.ts';
 import { personColumns, type PersonRow } from './person.ts';
@@ -51,4 +51,48 @@ function people(db: Db | Tx, which: SQL | undefined) {
     .from(event_users)
     .innerJoin(accounts, eq(accounts.id, event_users.account_id))
     .where(which);
+}
+
+/** A page of a search among all people of an event. */
+export interface MemberSearch {
+  /** As `searchWords` gives them: the first finds, the others rank (D33). */
+  readonly words: readonly string[];
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** People of an event whom a search finds, by name, and how many they are; without those of a simulation. */
+export async function searchMembers(
+  db: Db,
+  event_id: string,
+  { words, offset, limit }: MemberSearch,
+): Promise<{ readonly rows: PresentRow[]; readonly total: number }> {
+  const [first, ...further] = words;
+  const found = await db
+    .select({ ...personColumns, invisible: event_users.invisible, total: sql<number>`count(*) OVER ()::int` })
+    .from(event_users)
+    .innerJoin(accounts, eq(accounts.id, event_users.account_id))
+    .where(
+      and(
+        eq(event_users.event_id, event_id),
+        eq(event_users.active, true),
+        eq(event_users.simulated, false),
+        isNull(accounts.deleted_at),
+        first === undefined ? undefined : nameHas(first),
+      ),
+    )
+    .orderBy(...further.map((word) => sql`${nameHas(word)} DESC`), BY_NAME, event_users.id)
+    .offset(offset)
+    .limit(limit);
+  return { rows: found, total: found[0]?.total ?? 0 };
+}
+
+/** Screen name, else first and last name: what people are shown by. */
+export const BY_NAME = sql`lower(coalesce(nullif(${accounts.screen_name}, ''), ${accounts.first_name} || ' ' || ${accounts.last_name}))`;
+
+/** Whether a word stands in one of a person's names, or in their company, whatever its case. */
+export function nameHas(word: string): SQL {
+  const within = `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql`(${accounts.first_name} ILIKE ${within} OR ${accounts.last_name} ILIKE ${within}
+    OR ${accounts.screen_name} ILIKE ${within} OR ${accounts.company} ILIKE ${within})`;
 }

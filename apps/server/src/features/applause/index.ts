@@ -1,5 +1,6 @@
 import { applaud as applaudOperation, stageTopic } from '@plenary/contract/applause';
 import { ID_PATTERN } from '@plenary/contract/ids';
+import { sessionPlace } from '@plenary/domain/audience/places';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Feature } from '../../feature.ts';
@@ -12,6 +13,7 @@ import { applaud } from './applaud.ts';
 const stage: TopicDefinition = {
   name: stageTopic('<session>'),
   action: 'stage.react',
+  place: ({ session = '' }) => sessionPlace(session),
   allowed: async ({ db }, { event_id }, { session = '' }) =>
     ID_PATTERN.test(session) && (await findSession(db, event_id, session)) !== null,
   snapshot: () => Promise.resolve({}),

@@ -6,7 +6,7 @@ import { webhookRoutes } from './webhook.ts';
 import { startCalls } from './round.ts';
 import { callTopics } from './topics.ts';
 
-export { peopleInCalls } from './busy.ts';
+export { everybodyInCalls, peopleInCalls } from './busy.ts';
 export { callsOfSeats } from './seats.ts';
 
 /** Video calls of private chats and of rooms: places in them as leases, signals between browsers, and what follows in the chat. */

@@ -107,9 +107,9 @@ describe('[NOT20] a mail at once', () => {
     expect(await mailsTo(ada)).toEqual([]);
     await poll('here');
     await server.clock.advance(5 * MINUTE);
-    const leave = server.ctx.presence.connect({ event_id: event.id, event_user_id: ada.person.event_user_id });
+    const tab = server.ctx.presence.connect({ event_id: event.id, event_user_id: ada.person.event_user_id });
     expect(await mailsTo(ada)).toEqual([]);
-    leave('ended');
+    tab.end('ended');
     expect(await mailsTo(ada)).toEqual([]);
     const { db } = server.ctx;
     const account = eq(accounts.id, ada.person.account_id);

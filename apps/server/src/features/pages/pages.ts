@@ -36,6 +36,10 @@ export async function pageAt(
     return refuse('check_in.own', subjectOf(request.actor), phaseOf(ctx, event)) === null
       ? checkInPageOf(ctx, event)
       : null;
+  if (area === 'audience' && id === undefined)
+    return refuse('audience.read', subjectOf(request.actor), phaseOf(ctx, event)) === null
+      ? { kind: 'audience' }
+      : null;
   if (area === 'devices' && id === undefined && mayCheckDevices(ctx, request, event)) return { kind: 'devices' };
   const text = area === 'pages' && id !== undefined ? await contentPage(ctx.db, event, id, request.language) : null;
   if (text?.public) return text.page;

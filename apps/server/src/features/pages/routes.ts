@@ -1,4 +1,5 @@
 import { agendaPage, getBoot, homePage, liveStreamPage, type PageData } from '@plenary/contract/boot';
+import { audiencePage } from '@plenary/contract/audience';
 import { checkInHallPage, checkInPage } from '@plenary/contract/check-in';
 import { devicesPage } from '@plenary/contract/devices';
 import { ok, refused } from '@plenary/contract/errors';
@@ -47,6 +48,7 @@ export function pageRoutes(app: FastifyInstance, ctx: Context): void {
     draw(call, await questionsPageOf(ctx, call.event(), call.params.id, 'questions_present')),
   );
   bindPage(app, timelineEditPage, (call) => draw(call, { kind: 'timeline_edit' }));
+  bindPage(app, audiencePage, (call) => draw(call, { kind: 'audience' }));
   bindPage(app, pollsPage, (call) => draw(call, { kind: 'polls' }));
   bindPage(app, networkingPage, async (call) => draw(call, await lobbyPageOf(ctx, call.request, 'networking')));
   bindPage(app, exhibitorsPage, async (call) => draw(call, await lobbyPageOf(ctx, call.request, 'exhibitors')));

@@ -8,10 +8,12 @@ const FORGET_EVERY_MS = 10 * 60_000;
 /** The directories of the events at which somebody is here. */
 export interface Directories {
   of(event_id: string): Directory;
+  /** Ids of the events at which somebody is, or was a while ago. */
+  events(): readonly string[];
   close(): void;
 }
 
-/** Follows who comes and goes on this node until it is closed. */
+/** Follows who comes and goes on this node until it is closed. One server has one: `ctx.part(createDirectories)`. */
 export function createDirectories(ctx: Context): Directories {
   const open = new Map<string, Directory>();
   const of = (event_id: string): Directory => {
@@ -26,6 +28,7 @@ export function createDirectories(ctx: Context): Directories {
   const stopForgetting = repeat(ctx.clock, FORGET_EVERY_MS, forgetEmpty, () => undefined);
   return {
     of,
+    events: () => [...open.keys()],
     close() {
       stop();
       void stopForgetting();

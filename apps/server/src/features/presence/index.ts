@@ -4,6 +4,9 @@ import type { TopicDefinition } from '../../live/topic-definition.ts';
 import { readSettings } from '../events/index.ts';
 import { presenceRoutes } from './routes.ts';
 
+export { createDirectories } from './directories.ts';
+export type { Listed } from './directory.ts';
+
 /** How many people are here. Only signals travel on it, so its present state says nothing. */
 const onlineTopic = (name: string, action: TopicDefinition['action']): TopicDefinition => ({
   name,

@@ -7,7 +7,7 @@ import { onlineUsers } from './online-users.ts';
 
 /** Binds the list of the people who are here, which this node follows from now on. */
 export function presenceRoutes(app: FastifyInstance, ctx: Context): void {
-  const directories = createDirectories(ctx);
+  const directories = ctx.part(createDirectories);
   app.addHook('preClose', async () => directories.close());
   bind(app, contract.onlineUsers, ({ member, query }) => onlineUsers(ctx, directories, member(), query));
 }

@@ -1,6 +1,7 @@
 import { ID_PATTERN } from '@plenary/contract/ids';
 import { questionsModTopic, questionsTopic } from '@plenary/contract/questions';
 import type { Result } from '@plenary/contract/errors';
+import { sessionPlace } from '@plenary/domain/audience/places';
 import type { TopicDefinition } from '../../live/topic-definition.ts';
 import { readQuestions, readQueue, refuseReading } from './read.ts';
 
@@ -11,6 +12,7 @@ const allowed: TopicDefinition['allowed'] = async ({ db }, member, { session = '
 const listTopic: TopicDefinition = {
   name: questionsTopic('<session>'),
   action: 'questions.read',
+  place: ({ session = '' }) => sessionPlace(session),
   allowed,
   snapshot: async (_ctx, tx, member, { session = '' }) => valueOf(await readQuestions(tx, member, session)),
 };

@@ -10,10 +10,12 @@ export { kick } from './kick.ts';
 export { FACE, findFace, presentFace, type FaceRow } from './lobby.ts';
 export type { EndedSeat, RoomHooks } from './end-seats.ts';
 export {
+  everybodySeated,
   findOwnRoom,
   holdsSeat,
   lockRoom,
   roomForCall,
+  roomNames,
   seatsOf,
   type HeldSeat,
   type RoomOfCall,

@@ -57,6 +57,25 @@ export async function findOwnRoom(
   return rows[0] ?? null;
 }
 
+/** The rooms in which people of an event sit now, by event-user id. */
+export async function everybodySeated(ctx: Context, event_id: string): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await ctx.db.execute<{ event_user_id: string; room_id: string }>(sql`
+    SELECT s.event_user_id, s.room_id FROM room_seats s WHERE s.event_id = ${event_id} AND ${holdsAt(ctx.clock.now())}`);
+  return new Map(rows.map(({ event_user_id, room_id }) => [event_user_id, room_id]));
+}
+
+/** The names of some rooms of an event, by id. */
+export async function roomNames(
+  ctx: Context,
+  event_id: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await ctx.db.execute<{ id: string; name: string }>(sql`
+    SELECT id, name FROM rooms WHERE event_id = ${event_id} AND id IN ${ids}`);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** A room as its call shows it. */
 export interface RoomOfCall {
   readonly kind: RoomKind;

@@ -16,6 +16,7 @@ export async function mayNetwork(ctx: Context, member: Member): Promise<boolean>
 const networkingLobby: TopicDefinition = {
   name: LOBBY_TOPIC,
   action: 'rooms.read',
+  place: () => 'networking',
   poll: { name: 'lobby', topicFor: async () => LOBBY_TOPIC },
   allowed: mayNetwork,
   snapshot: async (_ctx, tx, { event_id }) => ({ rooms: await readLobby(tx, event_id, 'networking') }),
@@ -24,6 +25,7 @@ const networkingLobby: TopicDefinition = {
 const exhibitorLobby: TopicDefinition = {
   name: EXHIBITOR_LOBBY_TOPIC,
   action: 'rooms.read',
+  place: () => 'exhibitors',
   poll: { name: 'exhibitor-lobby', topicFor: async () => EXHIBITOR_LOBBY_TOPIC },
   snapshot: async (_ctx, tx, { event_id }) => ({ rooms: await readLobby(tx, event_id, 'exhibitor') }),
 };

@@ -19,6 +19,7 @@ export {
   listSessions,
   listSomeSessions,
   lockTimelineEvent,
+  sessionTitles,
   type SessionRow,
 } from './store.ts';
 export { readDocument } from './document.ts';

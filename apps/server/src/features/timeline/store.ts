@@ -113,6 +113,21 @@ export function listSomeSessions(db: Db | Tx, event_id: string, ids: readonly st
     .where(and(eq(timeline_sessions.event_id, event_id), inArray(timeline_sessions.id, [...ids])));
 }
 
+/** The titles of some sessions of an event, by id. */
+export async function sessionTitles(
+  db: Db,
+  event_id: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { id, title } = timeline_sessions;
+  const rows = await db
+    .select({ id, title })
+    .from(timeline_sessions)
+    .where(and(eq(timeline_sessions.event_id, event_id), inArray(id, [...ids])));
+  return new Map(rows.map((row) => [row.id, row.title]));
+}
+
 /** Some sessions of an event, without their texts. */
 export function listSomeListed(db: Db | Tx, event_id: string, ids: readonly string[]): Promise<ListedRow[]> {
   return db

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@plenary/contract/errors';
 import { refuse } from '@plenary/domain/policy/policy';
-import type { ConnectionEnd } from '../../adapters/presence.ts';
+import type { Connected } from '../../adapters/presence.ts';
 import type { Context } from '../../context.ts';
 import type { EventRow } from '../../http/bind.ts';
 import { subjectOf, type Actor } from '../../http/request/actor.ts';
@@ -41,10 +41,13 @@ function admitted(ctx: Context, caller: StayingCaller): StayingCaller | ErrorCod
   return refusal ?? caller;
 }
 
-/** Counts a connection of somebody for presence; the returned function takes it back, once. */
-export function connectCaller(ctx: Context, { actor }: Caller): (how: ConnectionEnd) => void {
-  return actor.kind === 'member' ? ctx.presence.connect(actor) : () => undefined;
+/** Counts a connection of somebody for presence. */
+export function connectCaller(ctx: Context, { actor }: Caller): Connected {
+  return actor.kind === 'member' ? ctx.presence.connect(actor) : UNSEEN;
 }
+
+/** The connection of a caller who is nobody at the event. */
+const UNSEEN: Connected = { open: () => () => undefined, end: () => undefined };
 
 /** Names a person, for what all their connections and polls share. */
 export function personOf({ actor }: Caller): string {

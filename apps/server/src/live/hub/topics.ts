@@ -1,5 +1,6 @@
 import { ok, refused, type ErrorCode, type Result } from '@plenary/contract/errors';
 import type { PollName } from '@plenary/contract/live';
+import type { Place } from '@plenary/domain/audience/places';
 import { refuse } from '@plenary/domain/policy/policy';
 import type { Context } from '../../context.ts';
 import { phaseOf } from '../../http/request/phase.ts';
@@ -17,6 +18,9 @@ export interface AllowedTopic {
   /** Topics that an address of a long-poll follows besides. */
   readonly besides?: readonly TopicKey[];
 }
+
+/** The place that a page shows which follows a topic; null: it says nothing of that. */
+export const placeShown = ({ definition, params }: AllowedTopic): Place | null => definition.place?.(params) ?? null;
 
 /** The topics of all features, and the one place that asks who may follow them. */
 export interface Topics {

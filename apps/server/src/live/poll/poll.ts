@@ -1,5 +1,6 @@
 import { ok, refused, type ErrorCode, type Result } from '@plenary/contract/errors';
 import { LIVE, type PollAnswer } from '@plenary/contract/live';
+import type { Place } from '@plenary/domain/audience/places';
 import { pollTopic, pollTopics, type TopicNews } from '@plenary/contract/poll';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
@@ -8,7 +9,7 @@ import { watchAccess } from '../hub/access-watch.ts';
 import { followOnce, nothingOf, type Followed, type News } from './follow-once.ts';
 import type { PendingPolls, Wait } from './pending-polls.ts';
 import { accessOf, connectCaller, findCaller, personOf, type Caller } from '../hub/caller.ts';
-import type { AllowedTopic, Topics } from '../hub/topics.ts';
+import { placeShown, type AllowedTopic, type Topics } from '../hub/topics.ts';
 import type { TopicKey } from '../feed/topic-key.ts';
 import type { Shares } from '../socket/shares.ts';
 
@@ -53,7 +54,9 @@ const keysOf = ({ key, besides = [] }: AllowedTopic): readonly TopicKey[] => [ke
 /** The topics of an address with the cursor of each; null: the cursor is not one of this address. */
 function wantedBy(allowed: AllowedTopic, cursor: string): (Wanted & { readonly cursor: string })[] | null {
   const [keys, cursors] = [keysOf(allowed), cursor.split(BETWEEN)];
-  return cursors.length === keys.length ? keys.map((key, index) => ({ key, cursor: cursors[index] ?? '' })) : null;
+  if (cursors.length !== keys.length) return null;
+  const place = placeShown(allowed);
+  return keys.map((key, index) => ({ key, cursor: cursors[index] ?? '', place: index === 0 ? place : null }));
 }
 
 function oneAnswer(news: readonly News[], wanted: readonly (Wanted & { readonly cursor: string })[]): PollAnswer {
@@ -99,6 +102,8 @@ function topicAnswer({ cursor, events, resync }: News): TopicNews {
 interface Wanted {
   readonly key: AllowedTopic['key'];
   readonly cursor: string | undefined;
+  /** The place that the page shows which follows it. */
+  readonly place: Place | null;
 }
 
 /** Which topics may be followed, and which are refused and why. */
@@ -111,7 +116,8 @@ async function authorise(
   const revoked: Record<string, TopicNews> = {};
   for (const [topic, cursor] of wanted) {
     const allowed = await topics.allow(caller, topic);
-    if (allowed.ok) follow.push({ key: allowed.value.key, cursor: cursor || undefined });
+    if (allowed.ok)
+      follow.push({ key: allowed.value.key, cursor: cursor || undefined, place: placeShown(allowed.value) });
     else revoked[topic] = { cursor, events: [], revoked: allowed.refusal.code };
   }
   return { follow, revoked };
@@ -135,7 +141,8 @@ async function waitForNews(parts: PollParts, call: PollCall, wanted: readonly Wa
   // On the reply: the keep-alive socket outlives many of them.
   call.reply.raw.on('close', () => wait.end('gone'));
   const leave: (() => void)[] = [];
-  const disconnect = connectCaller(ctx, callerOfCall(call));
+  const presence = connectCaller(ctx, callerOfCall(call));
+  for (const { place } of wanted) if (place !== null) presence.open(place);
   try {
     const began = ctx.clock.elapsed();
     const followed: Followed[] = [];
@@ -149,11 +156,11 @@ async function waitForNews(parts: PollParts, call: PollCall, wanted: readonly Wa
     // A server that stops waits for its connections; this one has nothing more to carry.
     if (wait.reason() === 'drain') void call.reply.header('connection', 'close');
     if (typeof caller !== 'string') return ok({ news: followed.map((one) => one.news), caller });
-    disconnect('ended');
+    presence.end('ended');
     return refused(caller);
   } finally {
     wait.end('gone');
-    disconnect('lost');
+    presence.end('lost');
     for (const end of leave) end();
   }
 }

@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import type { ErrorCode } from '@plenary/contract/errors';
 import { CLOSE, LIVE, type ClientFrame, type ServerFrame } from '@plenary/contract/live';
 import type { WebSocket } from 'ws';
-import type { ConnectionEnd } from '../../adapters/presence.ts';
+import type { Connected } from '../../adapters/presence.ts';
 import type { FanOut, Outlet } from './fan-out.ts';
 import { encodeFrame, parseClientFrame } from './frames.ts';
 import type { Hub } from '../hub/hub.ts';
@@ -10,7 +10,7 @@ import type { Follower, Joined } from '../hub/open-topic.ts';
 import type { Shares } from './shares.ts';
 import { keyText } from '../feed/topic-key.ts';
 import { personOf, type Caller, type StayingCaller } from '../hub/caller.ts';
-import type { AllowedTopic, Topics } from '../hub/topics.ts';
+import { placeShown, type AllowedTopic, type Topics } from '../hub/topics.ts';
 
 /** The parts that all connections of a node share. */
 export interface ConnectionParts {
@@ -21,8 +21,8 @@ export interface ConnectionParts {
   readonly log: { warn(fields: object, text: string): void };
   /** Milliseconds that only ever grow. */
   now(): number;
-  /** Counts a connection of somebody; the returned function takes it back, once. */
-  present(caller: Caller): (how: ConnectionEnd) => void;
+  /** Counts a connection of somebody. */
+  present(caller: Caller): Connected;
   /** Called once when a connection was cut because it read too slowly. */
   onSlow(): void;
 }
@@ -37,6 +37,8 @@ interface Subscription {
   readonly key: string;
   joined: Joined | null;
   ended: boolean;
+  /** Says that the page does not show the topic's place any more. */
+  close_place?: () => void;
 }
 
 /**
@@ -51,7 +53,7 @@ export class Connection implements Outlet {
   readonly #parts: ConnectionParts;
   readonly #socket: WebSocket;
   readonly #stream: Duplex;
-  readonly #leave: (how: ConnectionEnd) => void;
+  readonly #presence: Connected;
   readonly #subscriptions = new Map<string, Subscription>();
   #caller: StayingCaller;
   #malformed = 0;
@@ -66,12 +68,12 @@ export class Connection implements Outlet {
     this.owner = ownerOf(caller);
     this.#person = personOf(caller);
     this.#allowance_at = parts.now();
-    this.#leave = parts.present(caller);
+    this.#presence = parts.present(caller);
     socket.on('message', (data, isBinary) => this.#receive(data, isBinary));
     // Frames of the protocol itself are counted as well: thousands of them fit into one packet.
     for (const kind of ['ping', 'pong'] as const) socket.on(kind, () => this.#meter());
     socket.on('close', () => {
-      this.#leave('lost');
+      this.#presence.end('lost');
       this.#endAll();
     });
     // ws closes the socket itself after a protocol error, and would read on, for nothing, until that is done.
@@ -103,14 +105,14 @@ export class Connection implements Outlet {
 
   /** Says goodbye and closes. */
   bye(reason: 'restart' | 'signed_out', retry_after_ms: number): void {
-    if (reason === 'signed_out') this.#leave('ended');
+    if (reason === 'signed_out') this.#presence.end('ended');
     this.send({ t: 'bye', reason, retry_after_ms });
     this.#socket.close(reason === 'restart' ? 1012 : CLOSE.signed_out, reason);
   }
 
   /** Closes for good: whoever is shut out is gone at once. */
   close(code: number, reason: string): void {
-    this.#leave('ended');
+    this.#presence.end('ended');
     this.#socket.close(code, reason);
   }
 
@@ -195,6 +197,8 @@ export class Connection implements Outlet {
     const allowed = await this.#parts.topics.allow(this.#caller, topic);
     if (subscription.ended) return;
     if (!allowed.ok) return this.#refuse(topic, allowed.refusal.code);
+    const place = placeShown(allowed.value);
+    if (place !== null) subscription.close_place = this.#presence.open(place);
     if (cursor === undefined) return void (await this.#join(allowed.value, cursor, subscription));
     await this.#parts.shares.catchUp(this.#person, () => this.#join(allowed.value, cursor, subscription));
   }
@@ -247,6 +251,7 @@ export class Connection implements Outlet {
     this.#subscriptions.delete(topic);
     subscription.ended = true;
     subscription.joined?.leave();
+    subscription.close_place?.();
     this.#parts.fanOut.withdraw(this, subscription.key);
   }
 

@@ -1,3 +1,4 @@
+import { AudienceLink } from '../audience/index.ts';
 import { CheckInLink } from '../check-in/index.ts';
 import { PollsLink } from '../polls/PollsLink.tsx';
 import { EditTimelineLink } from '../timeline-edits/EditTimelineLink.tsx';
@@ -12,6 +13,7 @@ export function HostLinks(links: HostLinksProps) {
   return (
     <>
       <EditTimelineLink {...links} />
+      <AudienceLink {...links} />
       <PollsLink {...links} />
       <CheckInLink {...links} />
     </>

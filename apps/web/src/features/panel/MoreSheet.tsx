@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { displayName } from '@plenary/contract/names';
-import { CalendarCog, CalendarRange, ExternalLink, Vote, X } from 'lucide-react';
+import { CalendarCog, CalendarRange, ExternalLink, UsersRound, Vote, X } from 'lucide-react';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { useBoot } from '../../page/boot.tsx';
 import { usePanel } from '../../page/panel-state.ts';
@@ -13,6 +13,7 @@ import { Badge, CountBadge } from '../../ui/Badge.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ClockControl } from '../dev-clock/index.ts';
+import { AudienceLink } from '../audience/index.ts';
 import { PollsLink } from '../polls/index.ts';
 import { EditTimelineLink } from '../timeline-edits/index.ts';
 import styles from './MoreSheet.module.css';
@@ -93,6 +94,13 @@ function Places({ choose }: { readonly choose: (tab: PanelTabId) => void }) {
         <li>
           <Suspense fallback={null}>
             <EditTimelineLink className={styles.item} icon={<Icon of={CalendarCog} />} />
+          </Suspense>
+        </li>
+      )}
+      {me !== null && me.roles.length > 1 && (
+        <li>
+          <Suspense fallback={null}>
+            <AudienceLink className={styles.item} icon={<Icon of={UsersRound} />} />
           </Suspense>
         </li>
       )}

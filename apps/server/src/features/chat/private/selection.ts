@@ -2,11 +2,11 @@ import type { NetworkedUser } from '@plenary/contract/private-chat';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { canBeAdded, THREADS } from '@plenary/domain/chat/threads';
 import { searchWords } from '@plenary/domain/people/search';
-import { and, asc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { accounts, event_users } from '../../../db/schema/index.ts';
 import type { Member } from '../../../http/request/actor.ts';
-import { presentEventUser } from '../../accounts/index.ts';
+import { BY_NAME, nameHas, presentEventUser } from '../../accounts/index.ts';
 import { withScores } from '../../points/index.ts';
 import { asCandidate, candidateColumns } from '../members-store.ts';
 import type { Reader } from '../store.ts';
@@ -55,22 +55,11 @@ function findPeople(db: Reader, member: Member, { search = '', for_public_chat }
         ne(event_users.id, member.event_user_id),
         kept,
         for_public_chat === true ? undefined : and(reached, eq(event_users.simulated, false)),
-        first === undefined ? undefined : matches(first),
+        first === undefined ? undefined : nameHas(first),
       ),
     )
-    .orderBy(...further.map((word) => sql`${matches(word)} DESC`), asc(BY_NAME), asc(event_users.id))
+    .orderBy(...further.map((word) => sql`${nameHas(word)} DESC`), asc(BY_NAME), asc(event_users.id))
     .limit(limit);
 }
 
 const IS_HOST = sql`${event_users.host}`;
-
-/** Screen name, else first and last name: what people are shown by. */
-const BY_NAME = sql`lower(coalesce(nullif(${accounts.screen_name}, ''), ${accounts.first_name} || ' ' || ${accounts.last_name}))`;
-
-/** Whether a word stands in one of a person's names, or in their company, whatever its case. */
-const matches = (word: string): SQL => sql`(${accounts.first_name} ILIKE ${within(word)}
-  OR ${accounts.last_name} ILIKE ${within(word)} OR ${accounts.screen_name} ILIKE ${within(word)}
-  OR ${accounts.company} ILIKE ${within(word)})`;
-
-/** The pattern of a text that contains a word as it is. */
-const within = (word: string): string => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`;

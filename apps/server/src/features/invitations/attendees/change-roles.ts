@@ -11,6 +11,7 @@ import { note } from '../../audit/index.ts';
 import { eventBySlug } from '../../events/index.ts';
 import { lockAccountByEmail, lockMember, UNVERIFIED, updateMember, type MemberKey } from '../../accounts/index.ts';
 import { transactOrUndo } from '../../../dry-run.ts';
+import type { Outcome } from '../../../live/types.ts';
 import { changesOfPeople } from './announce.ts';
 
 export interface RoleOrder {
@@ -41,27 +42,54 @@ export async function changeRoles(ctx: Context, order: RoleOrder): Promise<Check
     if (before === undefined) return { result: problem(order.email, `is not on the list of ${order.event}`) };
     if (membership && !mayGrantByEmail(found.account) && order.add.length > 0)
       return { result: problem(order.email, UNVERIFIED) };
-    const { host, roles } = changedRoles(before, order.add, order.remove);
-    const set = { host, roles: [...roles] };
-    const changed =
-      before.host !== host ||
-      before.roles.length !== roles.length ||
-      roles.some((role) => !before.roles.includes(role));
-    await updateMember(tx, key, set);
-    await tx.update(invitations).set(set).where(ofInvited(key));
-    if (changed)
-      await note(tx, ctx, {
-        event_id: key.event_id,
-        action: 'roles.changed',
-        subject: key.account_id,
-        before: { host: before.host, roles: before.roles },
-        after: set,
-      });
-    const held = [...(host ? (['host'] as const) : []), ...roles];
-    const { event, email, dry_run } = order;
-    const live = changed && membership ? await changesOfPeople(ctx, tx, [key.account_id]) : {};
-    return { result: { ok: true, value: { event, dry_run, email, roles: held, changed } }, ...live };
+    const { event, email, dry_run, add, remove } = order;
+    const { held, changed, ...live } = await grantRoles(ctx, tx, { key, before, add, remove, member: !!membership });
+    const roles = [...(held.host ? (['host'] as const) : []), ...held.roles];
+    return { result: { ok: true, value: { event, dry_run, email, roles, changed } }, ...live };
   });
+}
+
+/** Somebody's roles, and what is given and taken; their rows are locked. */
+export interface RoleGrant {
+  readonly key: MemberKey;
+  readonly before: HeldRoles;
+  readonly add: readonly Role[];
+  readonly remove: readonly Role[];
+  /** They are a member already, and not only invited. */
+  readonly member: boolean;
+  /** Left out: the operator of the command that runs. */
+  readonly by?: { readonly account_id: string };
+}
+
+interface HeldRoles {
+  readonly host: boolean;
+  readonly roles: readonly GivenRole[];
+}
+
+/** Stores changed roles of a person with their invitation, and notes the change. Returns the roles, and the news of them. */
+export async function grantRoles(
+  ctx: Context,
+  tx: Tx,
+  { key, before, add, remove, member, by }: RoleGrant,
+): Promise<Pick<Outcome<never>, 'events' | 'supersede'> & { readonly held: HeldRoles; readonly changed: boolean }> {
+  const held = changedRoles(before, add, remove);
+  const set = { host: held.host, roles: [...held.roles] };
+  const changed =
+    before.host !== held.host ||
+    before.roles.length !== held.roles.length ||
+    held.roles.some((role) => !before.roles.includes(role));
+  await updateMember(tx, key, set);
+  await tx.update(invitations).set(set).where(ofInvited(key));
+  if (!changed) return { held, changed };
+  await note(tx, ctx, {
+    ...(by && { by }),
+    event_id: key.event_id,
+    action: 'roles.changed',
+    subject: key.account_id,
+    before: { host: before.host, roles: before.roles },
+    after: set,
+  });
+  return { held, changed, ...(member && (await changesOfPeople(ctx, tx, [key.account_id]))) };
 }
 
 const ofInvited = ({ event_id, account_id }: MemberKey) =>

@@ -1,5 +1,5 @@
 export { changeInvitations, type ChangeReport, type InvitationOrder } from './change-invitations.ts';
-export { changeRoles, type RoleReport } from './change-roles.ts';
+export { changeRoles, grantRoles, type RoleReport } from './change-roles.ts';
 export type { Choice } from './choose.ts';
 export { importPeople, type PeopleReport } from './import-people.ts';
 export { listOf, type Attendee } from './list-attendees.ts';

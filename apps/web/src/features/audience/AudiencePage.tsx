@@ -1,0 +1,61 @@
+import { AUDIENCE_SPANS, type AudienceSpan } from '@plenary/contract/audience';
+import { useRef, useState } from 'react';
+import { useTexts } from '../../page/use-texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
+import { SiteFooter } from '../pages/index.ts';
+import { AnnounceButton } from './AnnounceButton.tsx';
+import styles from './AudiencePage.module.css';
+import { Chart } from './Chart.tsx';
+import { ANYBODY, PeopleSection } from './PeopleSection.tsx';
+import { Places } from './Places.tsx';
+import { useAudience } from './use-audience.ts';
+import type { PeopleQuery } from './use-people.ts';
+
+/** `/{event}/audience`: who is here and where, live and over time, for those who run the event (AUN1). */
+export function AudiencePage() {
+  const { t } = useTexts();
+  return (
+    <>
+      <div className={styles.page}>
+        <header className={styles.head}>
+          <h1 className={styles.title} tabIndex={-1}>
+            {t('audience.title')}
+          </h1>
+          <AnnounceButton />
+        </header>
+        <Content />
+      </div>
+      <SiteFooter />
+    </>
+  );
+}
+
+function Content() {
+  const { t } = useTexts();
+  const [hours, setHours] = useState<AudienceSpan>(AUDIENCE_SPANS[0]);
+  const [query, setQuery] = useState<PeopleQuery>(ANYBODY);
+  const people = useRef<HTMLHeadingElement>(null);
+  const { now, history, failed, again } = useAudience(hours);
+  if (!now || !history)
+    return failed ? (
+      <div role="alert">
+        <EmptyState title={t('audience.failed')}>
+          <Button onClick={again}>{t('audience.try_again')}</Button>
+        </EmptyState>
+      </div>
+    ) : (
+      <Spinner label={t('audience.loading')} />
+    );
+  const showPlace = (place: string): void => {
+    setQuery({ ...ANYBODY, place });
+    people.current?.focus();
+  };
+  return (
+    <>
+      <Chart now={now} history={history} hours={hours} choose={setHours} />
+      <Places now={now} history={history} show={showPlace} />
+      <PeopleSection heading={people} query={query} ask={setQuery} now={now} />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { AUDIENCE_SPANS, type AudienceHistory, type AudienceNow, type AudienceSpan } from '@plenary/contract/audience';
+import { localTime } from '@plenary/domain/timeline/zones';
+import { useId } from 'react';
+import { useDisplayZone } from '../../page/display-zone.ts';
+import { useTexts } from '../../page/use-texts.ts';
+import { linePoints, peakOf, topOf, upToNow } from './audience-model.ts';
+import styles from './Chart.module.css';
+
+interface ChartProps {
+  readonly now: AudienceNow;
+  readonly history: AudienceHistory;
+  readonly hours: AudienceSpan;
+  readonly choose: (hours: AudienceSpan) => void;
+}
+
+const HEIGHT = 100;
+
+/** How many people are here, large, with their number over the last hours. */
+export function Chart({ now, history, hours, choose }: ChartProps) {
+  const { t } = useTexts();
+  return (
+    <section className={styles.now}>
+      <div className={styles.words}>
+        <p className={styles.here}>{t('audience.here', { count: now.here })}</p>
+        {now.invisible > 0 && <p className={styles.beside}>{t('audience.invisible', { count: now.invisible })}</p>}
+        {now.simulated > 0 && <p className={styles.beside}>{t('audience.simulated', { count: now.simulated })}</p>}
+      </div>
+      <div className={styles.spans} role="group" aria-label={t('audience.span')}>
+        {AUDIENCE_SPANS.map((span) => (
+          <button
+            key={span}
+            type="button"
+            className={styles.span}
+            aria-pressed={span === hours}
+            onClick={() => choose(span)}
+          >
+            {t('audience.hours', { count: Number(span) })}
+          </button>
+        ))}
+      </div>
+      <Line history={{ ...history, everywhere: [...upToNow(history.everywhere, now.here)] }} />
+    </section>
+  );
+}
+
+function Line({ history }: { readonly history: AudienceHistory }) {
+  const { t } = useTexts();
+  const title = useId();
+  const { zone } = useDisplayZone();
+  const { from, step_ms, everywhere } = history;
+  const peak = peakOf(history);
+  const top = topOf(peak?.people ?? 0);
+  const last = everywhere.length - 1;
+  const line = linePoints(everywhere, top, HEIGHT);
+  const begin = Date.parse(from);
+  return (
+    <figure className={styles.figure} aria-labelledby={title}>
+      <figcaption id={title} className={styles.caption}>
+        <strong>{t('audience.chart_title')}</strong>{' '}
+        {peak ? t('audience.most', { count: peak.people, time: localTime(peak.at, zone) }) : t('audience.never')}
+      </figcaption>
+      <div className={styles.chart} aria-hidden="true">
+        <span className={styles.top}>{top}</span>
+        <svg viewBox={`0 0 ${last} ${HEIGHT}`} preserveAspectRatio="none" className={styles.svg}>
+          <polygon points={`0,${HEIGHT} ${line} ${last},${HEIGHT}`} className={styles.area} />
+          <polyline points={line} className={styles.line} />
+        </svg>
+      </div>
+      <p className={styles.axis} aria-hidden="true">
+        <span>{localTime(begin, zone)}</span>
+        <span>{localTime(begin + (last / 2) * step_ms, zone)}</span>
+        <span>{t('audience.now')}</span>
+      </p>
+    </figure>
+  );
+}

@@ -1,0 +1,131 @@
+import { AUDIENCE, AUDIENCE_AMONG, type AudienceNow } from '@plenary/contract/audience';
+import { PRESENCE } from '@plenary/domain/presence/limits';
+import { Search, X } from 'lucide-react';
+import type { RefObject } from 'react';
+import { refusalText } from '../../page/refusal-text.ts';
+import { useTexts } from '../../page/use-texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
+import { PersonRow } from './PersonRow.tsx';
+import styles from './PeopleSection.module.css';
+import { usePlaceName } from './use-place-name.ts';
+import { type PeopleQuery, usePeople } from './use-people.ts';
+
+/** Whoever is here. */
+export const ANYBODY: PeopleQuery = { among: 'here', search: '', place: null, page: 0 };
+
+interface PeopleSectionProps {
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+  readonly query: PeopleQuery;
+  readonly ask: (query: PeopleQuery) => void;
+  readonly now: AudienceNow;
+}
+
+/** The people who are here, or all of the event, searched, with their roles. */
+export function PeopleSection({ heading, query, ask, now }: PeopleSectionProps) {
+  const { t } = useTexts();
+  return (
+    <section aria-labelledby="audience-people" className={styles.section}>
+      <h2 id="audience-people" ref={heading} tabIndex={-1} className={styles.heading}>
+        {t('audience.people')}
+      </h2>
+      <div className={styles.tools}>
+        <label className={styles.search}>
+          <Icon of={Search} size={18} />
+          <VisuallyHidden>{t('audience.search')}</VisuallyHidden>
+          <input
+            type="search"
+            dir="auto"
+            value={query.search}
+            maxLength={PRESENCE.search_max}
+            placeholder={t('audience.search')}
+            onChange={({ target }) => ask({ ...query, search: target.value, page: 0 })}
+          />
+        </label>
+        <div className={styles.among} role="group" aria-label={t('audience.among')}>
+          {AUDIENCE_AMONG.map((among) => (
+            <button
+              key={among}
+              type="button"
+              className={styles.chip}
+              aria-pressed={query.among === among}
+              onClick={() => ask({ ...query, among, place: null, page: 0 })}
+            >
+              {t(among === 'here' ? 'audience.among_here' : 'audience.among_everybody')}
+            </button>
+          ))}
+        </div>
+      </div>
+      <ChosenPlace query={query} ask={ask} now={now} />
+      <Found query={query} ask={ask} />
+    </section>
+  );
+}
+
+function ChosenPlace({ query, ask, now }: Omit<PeopleSectionProps, 'heading'>) {
+  const { t } = useTexts();
+  const nameOf = usePlaceName();
+  const chosen = now.places.find(({ place }) => place === query.place);
+  if (query.place === null) return null;
+  return (
+    <p className={styles.chosen}>
+      {chosen && <bdi>{t('audience.in_place', { place: nameOf(chosen) })}</bdi>}
+      <Button look="quiet" onClick={() => ask({ ...query, place: null, page: 0 })}>
+        <Icon of={X} size={18} /> {t('audience.everywhere')}
+      </Button>
+    </p>
+  );
+}
+
+function Found({ query, ask }: Pick<PeopleSectionProps, 'query' | 'ask'>) {
+  const { t } = useTexts();
+  const { found, refusal, again } = usePeople(query);
+  if (refusal && !found)
+    return (
+      <div role="alert">
+        <EmptyState title={refusalText(t, refusal)}>
+          <Button onClick={again}>{t('audience.try_again')}</Button>
+        </EmptyState>
+      </div>
+    );
+  if (!found) return <Spinner label={t('audience.loading')} />;
+  if (found.total === 0)
+    return (
+      <EmptyState title={t('audience.nobody')}>
+        <p>{t('audience.nobody_hint')}</p>
+      </EmptyState>
+    );
+  return (
+    <>
+      <ul className={styles.list} aria-label={t('audience.people')}>
+        {found.people.map((person) => (
+          <PersonRow key={person._id} person={person} changed={again} />
+        ))}
+      </ul>
+      <Pages query={query} ask={ask} total={found.total} />
+    </>
+  );
+}
+
+function Pages({ query, ask, total }: Pick<PeopleSectionProps, 'query' | 'ask'> & { readonly total: number }) {
+  const { t } = useTexts();
+  const from = query.page * AUDIENCE.page;
+  const to = Math.min(total, from + AUDIENCE.page);
+  return (
+    <nav className={styles.pages} aria-label={t('audience.people')}>
+      <p role="status">{t('audience.shown', { from: from + 1, to, total })}</p>
+      {total > AUDIENCE.page && (
+        <>
+          <Button disabled={query.page === 0} onClick={() => ask({ ...query, page: query.page - 1 })}>
+            {t('audience.before')}
+          </Button>
+          <Button disabled={to >= total} onClick={() => ask({ ...query, page: query.page + 1 })}>
+            {t('audience.after')}
+          </Button>
+        </>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,61 @@
+import type { AudiencePerson } from '@plenary/contract/audience';
+import { displayName } from '@plenary/contract/names';
+import { rolesAllow } from '@plenary/domain/policy/policy';
+import { useState } from 'react';
+import { useBoot } from '../../page/boot.tsx';
+import { useTexts } from '../../page/use-texts.ts';
+import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { PersonName } from '../people/PersonName.tsx';
+import styles from './PeopleSection.module.css';
+import { RolesDialog } from './RolesDialog.tsx';
+import { usePlaceName } from './use-place-name.ts';
+
+interface PersonRowProps {
+  readonly person: AudiencePerson;
+  /** Their roles were changed. */
+  readonly changed: () => void;
+}
+
+/** Somebody with their roles and where they are; organisers change the roles here. */
+export function PersonRow({ person, changed }: PersonRowProps) {
+  const { t } = useTexts();
+  const { user, roles, where } = person;
+  const nameOf = usePlaceName();
+  const about = [user.role, user.company].filter(Boolean).join(', ');
+  return (
+    <li className={styles.row}>
+      <Avatar user={user} />
+      <div className={styles.words}>
+        <span className={styles.line}>
+          <PersonName person={person} className={styles.name} />
+          {roles.map((role) => role !== 'attendee' && <Badge key={role}>{t('audience.role', { role })}</Badge>)}
+          {user.simulated && <Badge tone="warn">{t('audience.simulated_badge')}</Badge>}
+        </span>
+        {about && <bdi className={styles.about}>{about}</bdi>}
+      </div>
+      <bdi className={styles.where}>{where ? nameOf(where) : t('audience.not_here')}</bdi>
+      <RolesButton person={person} changed={changed} />
+    </li>
+  );
+}
+
+function RolesButton({ person, changed }: PersonRowProps) {
+  const { t } = useTexts();
+  const { me } = useBoot();
+  const [open, setOpen] = useState(false);
+  if (!me || !rolesAllow('people.grant', me.roles) || person.user.simulated) return null;
+  return (
+    <>
+      <Button
+        aria-haspopup="dialog"
+        aria-label={t('audience.roles_of', { name: displayName(person.user) })}
+        onClick={() => setOpen(true)}
+      >
+        {t('audience.roles')}
+      </Button>
+      {open && <RolesDialog person={person} changed={changed} closed={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { type AudiencePerson, changePersonRoles, GRANTED_ROLES, type GrantedRole } from '@plenary/contract/audience';
+import type { AnsweredRefusal } from '@plenary/contract/errors';
+import { displayName } from '@plenary/contract/names';
+import { type FormEvent, useState } from 'react';
+import { useEvent } from '../../page/boot.tsx';
+import { refusalText } from '../../page/refusal-text.ts';
+import { useServices } from '../../page/services.tsx';
+import { useTexts } from '../../page/use-texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FieldErrors } from '../../ui/field/Field.tsx';
+import { ContentModal } from '../../ui/modal/ContentModal.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { showToast } from '../../ui/toast/toast-store.ts';
+import styles from './RolesDialog.module.css';
+
+interface RolesDialogProps {
+  readonly person: AudiencePerson;
+  readonly changed: () => void;
+  readonly closed: () => void;
+}
+
+/** The roles of somebody, each a switch with what it lets them do. */
+export function RolesDialog({ person, changed, closed }: RolesDialogProps) {
+  const { t } = useTexts();
+  return (
+    <ContentModal title={t('audience.roles_of', { name: displayName(person.user) })} width="narrow" onClosed={closed}>
+      {(close) => (
+        <RolesForm
+          person={person}
+          done={() => {
+            changed();
+            close();
+          }}
+        />
+      )}
+    </ContentModal>
+  );
+}
+
+/** Sends what was switched alone: what another organiser changes meanwhile stays. */
+function useSaving(person: AudiencePerson, done: () => void) {
+  const { t } = useTexts();
+  const { api } = useServices();
+  const { slug } = useEvent();
+  const [saving, setSaving] = useState(false);
+  const [refusal, setRefusal] = useState<AnsweredRefusal | null>(null);
+  const save = async (held: ReadonlySet<GrantedRole>): Promise<void> => {
+    const had = new Set<string>(person.roles);
+    setSaving(true);
+    const answer = await api.call(changePersonRoles, {
+      params: { event: slug },
+      body: {
+        user: person.user._id,
+        add: GRANTED_ROLES.filter((role) => held.has(role) && !had.has(role)),
+        remove: GRANTED_ROLES.filter((role) => !held.has(role) && had.has(role)),
+      },
+    });
+    setSaving(false);
+    if (!answer.ok) return setRefusal(answer.refusal);
+    showToast({ title: t('audience.saved') });
+    done();
+  };
+  return { save, saving, refusal };
+}
+
+function RolesForm({ person, done }: { readonly person: AudiencePerson; readonly done: () => void }) {
+  const { t } = useTexts();
+  const [held, setHeld] = useState<ReadonlySet<GrantedRole>>(
+    () => new Set(GRANTED_ROLES.filter((role) => person.roles.includes(role))),
+  );
+  const { save, saving, refusal } = useSaving(person, done);
+  const change = (role: GrantedRole, on: boolean): void =>
+    setHeld((before) => new Set([...before].filter((one) => one !== role).concat(on ? role : [])));
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void save(held);
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <p className={styles.lead}>{t('audience.roles_lead')}</p>
+      {GRANTED_ROLES.map((role) => (
+        <div key={role} className={styles.role}>
+          <Switch checked={held.has(role)} aria-describedby={`role-${role}`} onChange={(on) => change(role, on)}>
+            {t('audience.role', { role })}
+          </Switch>
+          <p id={`role-${role}`} className={styles.hint}>
+            {t('audience.role_hint', { role })}
+          </p>
+        </div>
+      ))}
+      <FieldErrors name="roles" errors={refusal ? [refusalText(t, refusal)] : []} />
+      <Button look="primary" type="submit" disabled={saving}>
+        {t('audience.save')}
+      </Button>
+    </form>
+  );
+}

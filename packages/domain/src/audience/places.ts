@@ -1,0 +1,48 @@
+/** Areas of an event in which somebody can be, beyond its sessions and rooms. `elsewhere`: the home and all other pages. */
+export const AREAS = ['networking', 'exhibitors', 'calls', 'elsewhere'] as const;
+export type Area = (typeof AREAS)[number];
+
+/** Where somebody is at an event: an area, the page of a session, or a seat in a room. */
+export type Place = Area | `session:${string}` | `room:${string}`;
+
+/** The whole event, beside the places in it. */
+export const EVERYWHERE = 'everywhere';
+
+/** The page of a session. */
+export const sessionPlace = (session_id: string): Place => `session:${session_id}`;
+
+/** A seat in a room. */
+export const roomPlace = (room_id: string): Place => `room:${room_id}`;
+
+/** The facts that say where somebody is. */
+export interface Whereabouts {
+  /** The room in which they sit; null: none. */
+  readonly room_id: string | null;
+  readonly in_call: boolean;
+  /** Places that their open pages follow, in the order in which these were opened. */
+  readonly open: readonly Place[];
+}
+
+/**
+ * The one place of somebody, however many pages they have open (AUN2): a seat says more than a call, a call more than a
+ * session, a session more than a lobby. Of several sessions it is the one that was opened last.
+ */
+export function placeOf({ room_id, in_call, open }: Whereabouts): Place {
+  if (room_id !== null) return roomPlace(room_id);
+  if (in_call) return 'calls';
+  return open.findLast((place) => place.startsWith('session:')) ?? open.at(-1) ?? 'elsewhere';
+}
+
+/** A place taken apart. */
+export type PlaceParts =
+  | { readonly kind: Area }
+  | { readonly kind: 'session'; readonly id: string }
+  | { readonly kind: 'room'; readonly id: string };
+
+/** The kind of a place as it is stored, with the id of its session or room; null: it is none. */
+export function partsOf(place: string): PlaceParts | null {
+  const area = AREAS.find((one) => one === place);
+  if (area) return { kind: area };
+  const [kind, id = ''] = place.split(':', 2);
+  return id !== '' && (kind === 'session' || kind === 'room') ? { kind, id } : null;
+}
