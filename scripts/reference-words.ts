@@ -24,6 +24,8 @@ export const SETTINGS: Readonly<Record<Exclude<keyof EventSettings, 'flags'>, st
   call_relay_only:
     'do video calls show no address of anybody to others; a TURN server relays all of it, and where there is none, nobody can join',
   call_audio_only: 'are video calls without cameras',
+  board_sites:
+    'origins of sites whose whiteboards calls may show, such as `https://board.example.org`, which `EMBED_HOSTS` has to name as well; on the command line several with spaces between them',
   second_factor: 'the code after the password: none, by e-mail, by phone, or as the person chooses',
   ask_avatar: 'are people asked for a picture when they come in',
   ask_profile: 'are people asked for their profile when they come in',
@@ -140,6 +142,7 @@ export const ACTIONS: Readonly<Record<Action, string>> = {
   'calls.join': 'take calls of private chats and rooms',
   'networking.match': 'be matched with people in speed networking',
   'networking.contacts': "exchange contact details, and see one's contacts",
+  'boards.use': 'draw on the whiteboard of one’s call; who starts one is asked beside it',
   'rooms.run': 'join any room as a host, remove anybody from one, and say which rooms there are',
   'file.read_public': 'load pictures of the home, sponsors and the pages before and after the event',
   'file.read_member': 'load files of the sessions',

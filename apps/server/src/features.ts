@@ -7,6 +7,7 @@ import { auth } from './features/auth/index.ts';
 import { bundles } from './features/bundles/index.ts';
 import { calendars } from './features/calendars/index.ts';
 import { applause } from './features/applause/index.ts';
+import { boards, boardUploads } from './features/boards/index.ts';
 import { calls, callsOfSeats } from './features/calls/index.ts';
 import { captions } from './features/captions/index.ts';
 import { questions } from './features/questions/index.ts';
@@ -52,7 +53,7 @@ export const FEATURES: readonly Feature[] = [
   hostedStreams,
   bundles,
   chat,
-  createUploads([chatUploads]),
+  createUploads([chatUploads, boardUploads]),
   support,
   timeline,
   attendance,
@@ -67,6 +68,7 @@ export const FEATURES: readonly Feature[] = [
   calls,
   contacts,
   speedNetworking,
+  boards,
   sessionPictures,
   home,
   pages,

@@ -6,6 +6,8 @@ import type { TestServer } from '@plenary/testkit/server';
 import { eq } from 'drizzle-orm';
 import type { $ZodType } from 'zod/v4/core';
 import {
+  board_elements,
+  boards,
   call_peers,
   calls,
   caption_lines,
@@ -13,6 +15,7 @@ import {
   content_pages,
   files,
   home_areas,
+  open_boards,
   poll_tallies,
   polls,
   room_seats,
@@ -92,6 +95,8 @@ export interface Stocked extends EventFixture {
   /** The seat of `person` in a networking room, and their place in its call. */
   readonly lease_id: string;
   readonly peer: string;
+  /** The board that is open in that call. */
+  readonly opening: string;
 }
 
 /** An event with one of everything; all its texts hold `mark`. */
@@ -143,11 +148,17 @@ export async function stockEvent(server: TestServer, mark: string, options: Even
   const place = { event_id: event.id, event_user_id: person.event_user_id, call_id: call.id, peer: newId(now) };
   const held = { device: newId(now), network: 'own', joined_at: at, expires_at: new Date(now + HELD_MS) };
   await ctx.db.insert(call_peers).values({ ...place, ...held });
+  const board = { ...row(), owner: person.event_user_id, name: mark, created_at: at, updated_at: at };
+  await ctx.db.insert(boards).values(board);
+  const drawn = { event_id: event.id, board_id: board.id, element_id: mark, deleted: false, bytes: 2 };
+  await ctx.db.insert(board_elements).values({ ...drawn, element: JSON.stringify({ id: mark, text: mark }) });
+  const opening = { ...row(), call_id: call.id, host: person.event_user_id, board_id: board.id, started_at: at };
+  await ctx.db.insert(open_boards).values(opening);
   const ids = [event.id, event.thread_id, person.account_id, person.event_user_id];
   const others = [session.id, meeting.id, message.id, file.id, sponsor.id, line.id, poll.id, room_id];
-  const of_call = [call.thread_id, place.peer];
+  const of_call = [call.thread_id, place.peer, board.id, opening.id];
   const named = { file_id: file.id, session_id: session.id, poll_id: poll.id };
-  const held_by = { lease_id: seat.lease_id, peer: place.peer };
+  const held_by = { lease_id: seat.lease_id, peer: place.peer, opening: opening.id };
   return { ...event, person, ...named, ...held_by, ids: [...ids, ...others, ...of_call] };
 }
 

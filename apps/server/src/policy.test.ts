@@ -190,6 +190,7 @@ describe('[ONB15] nothing of an event is shown before the second factor, to who 
         poll: foreign.poll_id,
         lease: foreign.lease_id,
         peer: foreign.peer,
+        opening: foreign.opening,
         user: runs.second_factor_due!.account_id,
       });
       const answers = [
@@ -222,12 +223,13 @@ describe('[POL1] every topic asks the table of roles', () => {
             poll: own.poll_id,
             lease: own.lease_id,
             peer: own.peer,
+            opening: own.opening,
             user,
           });
           const { json } = await poll(name, casts[phase], own.slug, example);
           decisions[example] =
             json.status === 'success' ? null : json.status === 'unauthorised user' ? 'unauthorised' : json.code;
-          const theirs = /<lease>|<peer>|^call:/.test(topic.name) ? 'forbidden' : null;
+          const theirs = /<lease>|<peer>|<opening>|^(?:call|whiteboard):/.test(topic.name) ? 'forbidden' : null;
           table[example] = answerOf(refuse(topic.action, subjectOf(name), phase)) ?? theirs;
         }
         expect(decisions).toEqual(table);
@@ -241,6 +243,7 @@ describe('[POL1] every topic asks the table of roles', () => {
       poll: foreign.poll_id,
       lease: foreign.lease_id,
       peer: foreign.peer,
+      opening: foreign.opening,
       user: foreign.person.account_id,
     };
     for (const topic of server.app.topicIndex) {

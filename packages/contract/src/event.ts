@@ -88,6 +88,8 @@ export const EventSettings = z.object({
   call_relay_only: z.boolean(),
   /** Calls are without cameras (CAL11). */
   call_audio_only: z.boolean(),
+  /** Origins of sites whose boards a call may show, such as `https://board.example.org` (WBD17). */
+  board_sites: z.array(z.string()),
   /** The second factor after the password (D34). */
   second_factor: z.enum(SECOND_FACTORS),
   /** Whether people are asked for a picture and for their profile when they come in. */
@@ -149,6 +151,7 @@ export const DEFAULT_EVENT_SETTINGS: EventSettings = {
   question_close: false,
   call_relay_only: false,
   call_audio_only: false,
+  board_sites: [],
   second_factor: 'off',
   ask_avatar: true,
   ask_profile: true,

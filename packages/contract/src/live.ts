@@ -72,8 +72,14 @@ export function replacesTopic(kind: string): boolean {
 }
 
 /** Kinds of signals. */
-export const SIGNAL_KINDS = ['typing', 'presence', 'applause', 'leaders', 'audience'] as const;
+export const SIGNAL_KINDS = ['typing', 'presence', 'applause', 'leaders', 'audience', 'cursor'] as const;
 export type SignalKind = (typeof SIGNAL_KINDS)[number];
+
+/** How often signals of a kind go out, and how many values they say at once. Pointers at a whiteboard are to be seen moving. */
+export function signalPace(kind: SignalKind): { readonly every_ms: number; readonly values: number } {
+  if (kind === 'cursor') return { every_ms: 100, values: 20 };
+  return { every_ms: LIVE.signal_every_ms, values: LIVE.signal_values };
+}
 
 /**
  * Passing news of a topic, for those who follow it over a socket at this moment: no number, stored nowhere, never
@@ -81,7 +87,7 @@ export type SignalKind = (typeof SIGNAL_KINDS)[number];
  */
 export interface Signal {
   readonly kind: SignalKind;
-  /** The latest, at most LIVE.signal_values. */
+  /** The latest, at most so many as the pace of the kind says. */
   readonly values: readonly Readonly<Record<string, unknown>>[];
   /** There were more than these. */
   readonly more: boolean;

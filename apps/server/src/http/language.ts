@@ -45,6 +45,7 @@ export function fieldText(language: Language, problem: FieldProblem): string {
   if ('seconds' in problem) return t(`fields.${problem.code}`, problem);
   if ('left' in problem) return t(`fields.${problem.code}`, problem);
   if ('expected' in problem) return t(`fields.${problem.code}`, problem);
+  if ('element' in problem) return t(`fields.${problem.code}`, problem);
   if ('type' in problem) return t(`fields.${problem.code}`, problem);
   return t(`fields.${problem.code}`);
 }

@@ -90,6 +90,9 @@ export const LIMITS = {
   call_signal: { person: { count: 300, window_ms: 10 * SECOND } },
   /** … and that come into somebody's mailbox, from all others together. */
   call_mailbox: { person: { count: 600, window_ms: 10 * SECOND } },
+  /** Batches of changes to a whiteboard, and words of where one's pointer is: a page sends some ten a second at most. */
+  board_change: { person: { count: 200, window_ms: 10 * SECOND } },
+  board_cursor: { person: { count: 100, window_ms: 10 * SECOND } },
   profile_save: { person: { count: 60, window_ms: 10 * MINUTE } },
   picture_upload: { person: { count: 30, window_ms: 10 * MINUTE } },
   /** Uploads that begin. */

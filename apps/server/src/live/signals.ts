@@ -1,4 +1,4 @@
-import { LIVE, type Signal, type SignalKind } from '@plenary/contract/live';
+import { signalPace, type Signal, type SignalKind } from '@plenary/contract/live';
 import type { Clock } from '../clock.ts';
 import type { TopicSignal } from './hub/bus.ts';
 import { keyText, type TopicKey } from './feed/topic-key.ts';
@@ -6,7 +6,7 @@ import { keyText, type TopicKey } from './feed/topic-key.ts';
 /** Passing news of topics (docs/decisions/0054-signals.md). */
 export interface Signals {
   /**
-   * Tells the followers of a topic something that holds for a moment. Signals of one kind within a second go out
+   * Tells the followers of a topic something that holds for a moment. Signals of one kind within a moment (`signalPace`) go out
    * together: the latest value of each `about`, of the latest few.
    */
   say(key: TopicKey, kind: SignalKind, about: string, value: Readonly<Record<string, unknown>>): void;
@@ -23,6 +23,8 @@ export interface Signals {
 interface Pending {
   readonly values: Map<string, Readonly<Record<string, unknown>>>;
   more: boolean;
+  /** Values that are said at once. */
+  readonly most: number;
 }
 
 /**
@@ -38,7 +40,7 @@ export function createSignals(clock: Clock, publish: (signal: TopicSignal) => vo
     pending.values.clear();
     pending.more = false;
     publish({ key, signal });
-    const cancel = clock.after(LIVE.signal_every_ms, () => {
+    const cancel = clock.after(signalPace(kind).every_ms, () => {
       timers.delete(cancel);
       if (pending.values.size > 0) send(key, kind, pending);
       else open.delete(nameOf(key, kind));
@@ -49,7 +51,7 @@ export function createSignals(clock: Clock, publish: (signal: TopicSignal) => vo
   /** Adds to what goes out next: at once where nothing went out within the last second. */
   function withPending(key: TopicKey, kind: SignalKind, change: (pending: Pending) => void): void {
     const name = nameOf(key, kind);
-    const pending = open.get(name) ?? { values: new Map(), more: false };
+    const pending = open.get(name) ?? { values: new Map(), more: false, most: signalPace(kind).values };
     change(pending);
     if (open.has(name)) return;
     open.set(name, pending);
@@ -79,7 +81,7 @@ function add(pending: Pending, about: string, value: Readonly<Record<string, unk
   pending.values.delete(about);
   pending.values.set(about, value);
   const [oldest] = pending.values.keys();
-  if (pending.values.size <= LIVE.signal_values || oldest === undefined) return;
+  if (pending.values.size <= pending.most || oldest === undefined) return;
   pending.values.delete(oldest);
   pending.more = true;
 }

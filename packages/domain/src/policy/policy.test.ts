@@ -83,6 +83,7 @@ const EXPECTED: Record<Action, readonly [who: string, access: 'while_open' | 'al
   'calls.join': [MEMBERS, 'while_open'],
   'networking.match': [MEMBERS, 'while_open'],
   'networking.contacts': [MEMBERS, 'while_open'],
+  'boards.use': [MEMBERS, 'while_open'],
   'rooms.run': [HOSTS, 'while_open'],
   'file.read_public': [EVERYBODY, 'always'],
   'file.read_member': [MEMBERS, 'always'],

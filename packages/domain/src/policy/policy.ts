@@ -114,6 +114,7 @@ export const POLICY = {
   'calls.join': { who: EVERY_MEMBER, access: 'open' },
   'networking.match': { who: EVERY_MEMBER, access: 'open' },
   'networking.contacts': { who: EVERY_MEMBER, access: 'open' },
+  'boards.use': { who: EVERY_MEMBER, access: 'open' },
   'rooms.run': { who: RUNNING, access: 'open' },
   'file.read_public': { who: 'everybody', access: 'always' },
   'file.read_member': { who: EVERY_MEMBER, access: 'always' },

@@ -127,4 +127,12 @@ export interface ErrorsTexts {
   'errors.contact_unwanted': null;
   'errors.simulated_person': null;
   'errors.address_unverified': null;
+  'errors.board_open': null;
+  'errors.board_elsewhere': null;
+  'errors.board_address': null;
+  'errors.board_gone': null;
+  'errors.board_many': null;
+  'errors.board_element': null;
+  'errors.board_image': null;
+  'errors.board_full': null;
 }

@@ -77,4 +77,5 @@ export interface FieldsTexts {
   'fields.room_kicked': { readonly minutes: number };
   'fields.room_not_yours': null;
   'fields.call_kicked': { readonly minutes: number };
+  'fields.board_element': { readonly element: string; readonly field: string };
 }

@@ -2,6 +2,7 @@ export * from './attendance.ts';
 export * from './invitations.ts';
 export * from './audience.ts';
 export * from './audit.ts';
+export * from './boards.ts';
 export * from './calendars.ts';
 export * from './calls.ts';
 export * from './captions.ts';

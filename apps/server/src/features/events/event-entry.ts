@@ -31,6 +31,9 @@ const SettingsEntry = z
     flags: z.strictObject(EventFlags.shape).partial(),
     external_link: z.strictObject({ label: ENTRY.title, url: ENTRY.link }).nullable(),
     imprint_url: ENTRY.link.nullable(),
+    board_sites: z
+      .array(text(200).regex(/^https:\/\/[^\s/?#@]+$/, 'must be an https origin, such as https://board.example.org'))
+      .max(20),
     poll_url: text(2000)
       .regex(/^https?:\/\/[^\s]+$/, 'must be an http(s) address')
       .nullable(),

@@ -20,10 +20,19 @@ function fieldWithNul(data: unknown): string | null {
   return null;
 }
 
+/** Goes without recursion: a body of brackets alone is deeper than any stack. */
 function holdsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0');
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([key, inner]) => key.includes('\0') || holdsNul(inner));
+  const waiting = [value];
+  while (waiting.length > 0) {
+    const next = waiting.pop();
+    if (typeof next === 'string' && next.includes('\0')) return true;
+    if (typeof next !== 'object' || next === null) continue;
+    for (const [key, inner] of Object.entries(next)) {
+      if (key.includes('\0')) return true;
+      waiting.push(inner);
+    }
+  }
+  return false;
 }
 
 /** In the form in which the validator reports what a schema refuses. */

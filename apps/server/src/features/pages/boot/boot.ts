@@ -80,7 +80,8 @@ export async function buildBoot(
   const providers = tencent ? [new URL(tencent.play_url).origin] : [];
   const { origin: poll_host } = URL.parse(state.event?.settings.poll_url ?? '') ?? {};
   const embed = page.kind === 'vault_item' ? URL.parse(page.content?.embed ?? '')?.origin : undefined;
-  const framed = [...stream_hosts.frames, ...[poll_host, embed].filter((origin) => origin !== undefined)];
+  const of_event = state.event?.settings.board_sites ?? [];
+  const framed = [...stream_hosts.frames, ...of_event, ...[poll_host, embed].filter((origin) => origin !== undefined)];
   const frames = [...new Set(framed)].filter((origin) => mayEmbed(origin, ctx.config.embed_hosts));
   return {
     boot,

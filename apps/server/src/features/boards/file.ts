@@ -1,0 +1,20 @@
+import type * as contract from '@plenary/contract/boards';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../context.ts';
+import { callOf, sendRefusal } from '../../http/bind.ts';
+import { sendSharedFile, uploadById } from '../uploads/index.ts';
+import { readableBoard } from './content.ts';
+import { isFileOf } from './files-store.ts';
+
+/** An image on a board: whoever may read the board gets it, and nobody else learns that it is there. */
+export async function sendBoardFile(ctx: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { member, params } = callOf<typeof contract.readBoardFile>(request, reply);
+  const key = { event_id: member().event_id, board_id: params.board };
+  const [name, on_board] = await Promise.all([
+    readableBoard(ctx.db, member(), params.board, ctx.clock.now()),
+    isFileOf(ctx.db, key, params.file),
+  ]);
+  const row = name !== null && on_board ? await uploadById(ctx.db, params.file) : null;
+  const sent = row && (await sendSharedFile(ctx, request, reply, row, 'file'));
+  return sent ?? sendRefusal(request, reply, { code: 'not_found' });
+}
