@@ -21,6 +21,7 @@ const WAITS: ReadonlySet<string> = new Set([
   'src/features/panel/MoreSheet.tsx',
   'src/features/panel/SidePanel.tsx',
   'src/shell/Meeting.tsx',
+  'src/shell/SignedOut.tsx',
   'src/features/streams/LiveStreamsModal.tsx',
   'src/features/header/HostLinks.tsx',
   'src/features/timeline/TimelineWidget.tsx',

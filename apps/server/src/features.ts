@@ -33,6 +33,7 @@ import { presence } from './features/presence/index.ts';
 import { profile } from './features/profile/index.ts';
 import { tickets } from './features/tickets/index.ts';
 import { createRooms } from './features/rooms/index.ts';
+import { search } from './features/search/index.ts';
 import { sessionPictures } from './features/session-pictures/index.ts';
 import { createUploads } from './features/uploads/index.ts';
 import { stopMails } from './features/stop-mails/index.ts';
@@ -69,6 +70,7 @@ export const FEATURES: readonly Feature[] = [
   contacts,
   speedNetworking,
   boards,
+  search,
   sessionPictures,
   home,
   pages,

@@ -9,6 +9,7 @@ import { Id, IsoTime } from './ids.ts';
 import { OnboardingPage } from './onboarding-page.ts';
 import { Me } from './accounts.ts';
 import { NearTimeline, PackedTimeline, SessionDetails } from './timeline.ts';
+import { SearchOutcome } from './search.ts';
 import { VaultCard, VaultContent } from './vault.ts';
 
 /** A message shown once at the top of the next page; category `message` dismisses itself after 5 s. */
@@ -102,6 +103,13 @@ export const PageData = z.discriminatedUnion('kind', [
     title: z.string(),
     item: VaultCard,
     content: z.nullable(VaultContent),
+  }),
+  /** A search; `area` is that of the page it began on, null: the home's. */
+  z.object({
+    kind: z.literal('search'),
+    title: z.string(),
+    area: z.nullable(z.string()),
+    outcome: SearchOutcome,
   }),
   z.object({ kind: z.literal('content'), slug: z.string(), title: z.string(), html: z.string() }),
   z.object({ kind: z.literal('coming_soon') }),

@@ -119,6 +119,8 @@ export const LIMITS = {
   message_change: { person: { count: CHAT.changes_per_window, window_ms: CHAT.send_window_ms } },
   /** Private chats that are begun, named, or given other people. */
   thread_change: { person: { count: 40, window_ms: 10 * MINUTE } },
+  /** Searches of a whole event, of which each looks through all groups. */
+  search: { person: { count: 30, window_ms: 10 * SECOND } },
   /** Searches in messages: a page asks after a pause in typing. */
   chat_search: { person: { count: 40, window_ms: 10 * SECOND } },
   /** Questions to the event's support that are taken, handed back or resolved by one of those who answer. */

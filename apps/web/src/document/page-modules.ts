@@ -16,6 +16,7 @@ export const PAGE_MODULES: Readonly<Record<PageKind, readonly string[]>> = {
   exhibitors: [OTHER, 'src/features/rooms/ExhibitorsPage.tsx'],
   vault: [OTHER, 'src/features/vault/VaultPage.tsx'],
   vault_item: [OTHER, 'src/features/vault/VaultItemPage.tsx'],
+  search: [OTHER, 'src/features/search/SearchPage.tsx'],
   devices: [OTHER, 'src/features/calls/devices/DevicesPage.tsx'],
   poll_screen: [OTHER, 'src/features/polls/PollScreenPage.tsx'],
   questions: [OTHER, 'src/features/questions/QuestionsPage.tsx'],

@@ -11,6 +11,7 @@ const AREAS: ReadonlySet<string | undefined> = new Set([
   'vault',
   'devices',
   'audience',
+  'search',
 ]);
 
 /** Whether an address is of another site, or a page that exists here (D37). */

@@ -6,13 +6,16 @@ import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { Overlays } from './Overlays.tsx';
 import { LastKnownKeeper } from './last-known.ts';
 import { useAnnouncements, usePeopleLive, useTimelineLive } from './live-topics.ts';
+import { SEARCH_LINK_ID } from '../page/panel-state.ts';
+import { hasModifier } from '../ui/keys.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { useBoot } from '../page/boot.tsx';
-import { loadWithTexts } from '../page/load-texts.ts';
+import { LazyPart } from '../page/LazyPart.tsx';
+import { lazyPart, loadWithTexts } from '../page/load-texts.ts';
 import { useTexts } from '../page/use-texts.ts';
-import { openModal } from '../ui/modal/modal-store.ts';
 import { useServices } from '../page/services.tsx';
-import { forgetEverything } from '../page/storage.ts';
+
+const SignedOut = lazyPart(['error-pages'], () => import('./SignedOut.tsx').then((m) => m.SignedOut));
 
 /** The part of the frame that nobody sees at first: what follows the event, opens modals and speaks up. */
 export function Late() {
@@ -20,7 +23,9 @@ export function Late() {
   usePeopleLive();
   useAnnouncements();
   useMissingZoneReport();
+  useSearchKey();
   const { event } = useBoot();
+  const signedOut = useStore(useServices().connection, (state) => state.connection.kind === 'signed_out');
   return (
     <>
       {event && <LastKnownKeeper />}
@@ -28,9 +33,33 @@ export function Late() {
       <ConnectionNotice />
       <ToastRegion />
       <Overlays />
-      <SignedOut />
+      {signedOut && (
+        <LazyPart>
+          <SignedOut />
+        </LazyPart>
+      )}
     </>
   );
+}
+
+/** `/` leads to the search field of the page, or to the page of the search. */
+function useSearchKey(): void {
+  useEffect(() => {
+    const lead = (event: KeyboardEvent) => {
+      if (
+        event.key !== '/' ||
+        hasModifier(event) ||
+        (event.target as Element).closest('input,textarea,[contenteditable]')
+      )
+        return;
+      event.preventDefault();
+      const field = document.querySelector<HTMLElement>('main [type=search]');
+      if (field) field.focus();
+      else document.getElementById(SEARCH_LINK_ID)?.click();
+    };
+    addEventListener('keydown', lead);
+    return () => removeEventListener('keydown', lead);
+  }, []);
 }
 
 /** An event without a time zone is a mistake of its organisers: the console says so (HDR2, CDN1). */
@@ -81,25 +110,4 @@ function focusPage(): void {
   const heading = main?.querySelector<HTMLElement>('h1');
   if (heading) heading.tabIndex = -1;
   (heading ?? main)?.focus({ preventScroll: true });
-}
-
-/** Says that the session has ended, wherever that was noticed (D32). 'Go to login' clears storage and reloads. */
-function SignedOut() {
-  const { connection, storage } = useServices();
-  const { t } = useTexts();
-  const signedOut = useStore(connection, (state) => state.connection.kind === 'signed_out');
-  useEffect(() => {
-    if (!signedOut) return;
-    const leave = () => {
-      forgetEverything(storage);
-      location.reload();
-    };
-    return openModal({
-      title: t('late.signed_out.title'),
-      content: t('late.signed_out.text'),
-      last: { label: t('late.signed_out.action'), run: leave },
-      dismissible: false,
-    });
-  }, [signedOut, storage, t]);
-  return null;
 }

@@ -38,6 +38,10 @@ export const OTHER_PAGES = {
     texts: ['vault', 'streams'],
     load: () => import('../features/vault/VaultItemPage.tsx').then((m) => m.VaultItemPage),
   },
+  search: {
+    texts: ['search'],
+    load: () => import('../features/search/SearchPage.tsx').then((m) => m.SearchPage),
+  },
   devices: {
     texts: ['devices'],
     load: () => import('../features/calls/devices/DevicesPage.tsx').then((m) => m.DevicesPage),

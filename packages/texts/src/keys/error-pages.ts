@@ -15,4 +15,7 @@ export interface ErrorPagesTexts {
   'error-pages.wanted': null;
   'error-pages.other_account': null;
   'error-pages.on_now': null;
+  'error-pages.signed_out.title': null;
+  'error-pages.signed_out.text': null;
+  'error-pages.signed_out.action': null;
 }

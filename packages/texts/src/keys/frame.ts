@@ -16,6 +16,7 @@ export interface FrameTexts {
   'frame.notifications': null;
   'frame.settings': null;
   'frame.unread': null;
+  'frame.search': null;
   'frame.back': null;
   'frame.sponsors': null;
   'frame.account': null;

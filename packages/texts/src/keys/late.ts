@@ -2,7 +2,4 @@
 export interface LateTexts {
   'late.offline': null;
   'late.reconnecting': null;
-  'late.signed_out.title': null;
-  'late.signed_out.text': null;
-  'late.signed_out.action': null;
 }

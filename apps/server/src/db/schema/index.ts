@@ -24,6 +24,7 @@ export * from './polls.ts';
 export * from './push-subscriptions.ts';
 export * from './questions.ts';
 export * from './rooms.ts';
+export * from './search.ts';
 export * from './session-pictures.ts';
 export * from './speed-networking.ts';
 export * from './support.ts';

@@ -16,6 +16,7 @@ export { fillEmptyChat, type PastMessage } from './conversation.ts';
 export { countUnreadThreads } from './private/threads-store.ts';
 export { chatUploads } from './uploads.ts';
 export { removeMessagesOf } from './remove-of.ts';
+export { findMessages } from './search/search.ts';
 export { sendMessage } from './send.ts';
 export { support } from './support/index.ts';
 export { ensurePublicThread, publicChatOf, publicThreadId } from './threads.ts';

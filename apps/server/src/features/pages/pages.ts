@@ -1,5 +1,6 @@
 import type { PageData } from '@plenary/contract/boot';
 import { refuse, type PolicyRefusal } from '@plenary/domain/policy/policy';
+import { isSearchArea } from '@plenary/domain/search/groups';
 import { isStreamLike } from '@plenary/domain/timeline/status';
 import { textsOf } from '@plenary/texts/catalogue';
 import type { FastifyRequest } from 'fastify';
@@ -13,6 +14,7 @@ import { isScreen } from '../polls/index.ts';
 import { mayNetwork } from '../rooms/index.ts';
 import { detailsOf, findSession } from '../timeline/index.ts';
 import { vaultItemPageOf, vaultPageOf } from '../vault/index.ts';
+import { emptySearchPage } from './search-page.ts';
 import { contentPage } from './site/index.ts';
 
 /**
@@ -25,10 +27,13 @@ export async function pageAt(
   event: EventRow,
   path: string,
 ): Promise<PageData | null> {
-  const [area, id, ...more] = path
+  const segments = path
     .split(/[?#]/, 1)[0]!
     .split('/')
     .filter((segment) => segment !== '');
+  if (segments.at(-1) === 'search' && isSearchArea(segments.slice(0, -1)))
+    return searchPageAt(ctx, request, event, segments.slice(0, -1));
+  const [area, id, ...more] = segments;
   if (area === 'questions' && id !== undefined) return questionsPageAt(ctx, request, event, id, more);
   if (area === 'vault' && id !== undefined) return vaultItemAt(ctx, request, event, id, more);
   if (more.length > 0) return null;
@@ -79,6 +84,12 @@ function questionsPageAt(
   if (refusal !== null) return closedPage(refusal);
   if (more.length > 0 || (view !== undefined && view !== 'present')) return null;
   return questionsPageOf(ctx, event, id, view === 'present' ? 'questions_present' : 'questions');
+}
+
+/** The page of a search that begins on a page of these segments. */
+function searchPageAt(ctx: Context, request: FastifyRequest, event: EventRow, from: readonly string[]): PageData {
+  const refusal = refuse('event.home', subjectOf(request.actor), phaseOf(ctx, event));
+  return closedPage(refusal) ?? emptySearchPage(request, from);
 }
 
 /** `vault/item/{slug}`. */

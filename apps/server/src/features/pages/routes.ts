@@ -8,8 +8,10 @@ import { goLivePage, goLiveStreamPage } from '@plenary/contract/hosted-streams';
 import { pollScreenPage, pollsPage } from '@plenary/contract/polls';
 import { presentQuestionsPage, questionsPage } from '@plenary/contract/questions';
 import { exhibitorsPage, networkingPage } from '@plenary/contract/rooms';
+import { searchPage, searchPages } from '@plenary/contract/search';
 import { timelineEditPage } from '@plenary/contract/timeline-edits';
 import { vaultItemPage, vaultPage } from '@plenary/contract/vault';
+import { headingArea } from '@plenary/domain/home/heading';
 import { STEP_PATHS } from '@plenary/domain/onboarding/steps';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Context } from '../../context.ts';
@@ -20,6 +22,7 @@ import { phaseOf } from '../../http/request/phase.ts';
 import { vaultItemPageOf, vaultPageOf } from '../vault/index.ts';
 import { buildBoot } from './boot/boot.ts';
 import { manifestRoutes } from './manifest.ts';
+import { searchPageOf } from './search-page.ts';
 import {
   agendaPageOf,
   checkInPageOf,
@@ -58,6 +61,7 @@ export function pageRoutes(app: FastifyInstance, ctx: Context): void {
   bindPage(app, checkInHallPage, async (call) => draw(call, await hallPageOf(ctx, call.event(), call.params.token)));
   bindPage(app, goLivePage, (call) => draw(call, { kind: 'go_live', stream: null }));
   bindPage(app, goLiveStreamPage, (call) => draw(call, { kind: 'go_live', stream: call.params.stream }));
+  for (const op of [searchPage, ...searchPages]) bindPage(app, op, (call) => drawSearch(ctx, call));
   bind(app, getBoot, async ({ event, query, request }) => {
     const path = query.path ?? '/';
     const found = await pageAt(ctx, request, event(), path);
@@ -73,6 +77,15 @@ async function drawHome(ctx: Context, call: Call<typeof homePage>): Promise<Fast
   if (step === undefined) return draw(call, previewOf(ctx, call) ?? { kind: 'home' });
   const next = encodeURIComponent(call.request.raw.url ?? '/');
   return call.reply.redirect(`/${call.event().slug}/${STEP_PATHS[step]}?next=${next}`, 302);
+}
+
+/** The outcome of a search, or why there is none. */
+async function drawSearch(ctx: Context, call: Call<typeof searchPage>): Promise<FastifyReply> {
+  const { request, reply, query } = call;
+  const area = headingArea(request.raw.url ?? '/');
+  const place = { member: call.member(), event: call.event() };
+  const page = await searchPageOf(ctx, request, place, { q: query.q ?? '', area: area === 'search' ? null : area });
+  return page.ok ? draw(call, page.value) : answerRefusal(request, reply, page.refusal);
 }
 
 /** The page that attendees see while an event is closed, for those who pass it and ask (`?preview=closed`). */

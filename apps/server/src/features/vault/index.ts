@@ -1,1 +1,1 @@
-export { vaultItemPageOf, vaultPageOf } from './vault.ts';
+export { cardsOf, vaultItemPageOf, vaultPageOf } from './vault.ts';

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { vault_items } from '../../db/schema/index.ts';
 
@@ -20,4 +20,13 @@ export async function findItem(db: Db | Tx, event_id: string, slug: string): Pro
     .from(vault_items)
     .where(and(eq(vault_items.event_id, event_id), eq(vault_items.slug, slug)));
   return row ?? null;
+}
+
+/** Some items of an event. */
+export async function findItems(db: Db | Tx, event_id: string, ids: readonly string[]): Promise<VaultRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select()
+    .from(vault_items)
+    .where(and(eq(vault_items.event_id, event_id), inArray(vault_items.id, [...ids])));
 }

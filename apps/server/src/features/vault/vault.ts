@@ -1,3 +1,4 @@
+import type { VaultCard } from '@plenary/contract/vault';
 import type { PageData } from '@plenary/contract/boot';
 import { SLUG_PATTERN } from '@plenary/contract/ids';
 import { textsOf } from '@plenary/texts/catalogue';
@@ -5,9 +6,10 @@ import type { FastifyRequest } from 'fastify';
 import { eventNow } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { EventRow } from '../../http/bind.ts';
-import { findFiles } from '../files/index.ts';
+import type { Member } from '../../http/request/actor.ts';
+import { findFiles, type FileRow } from '../files/index.ts';
 import { filesOfCard, filesOfContent, presentCard, presentContent, type Reading } from './present.ts';
-import { findItem, listItems } from './store.ts';
+import { findItem, findItems, listItems } from './store.ts';
 
 type VaultPage = Extract<PageData, { kind: 'vault' }>;
 type VaultItemPage = Extract<PageData, { kind: 'vault_item' }>;
@@ -34,6 +36,19 @@ export async function vaultItemPageOf(
   const card = presentCard(row, files, readingOf(ctx, request, event));
   const content = card.locked ? null : presentContent(row, files, event.slug);
   return { kind: 'vault_item', title: row.title, item: card, content };
+}
+
+/** Some items as their cards show them to a reader now, without pictures. */
+export async function cardsOf(
+  ctx: Context,
+  { host }: Pick<Member, 'host'>,
+  event: EventRow,
+  ids: readonly string[],
+): Promise<readonly { readonly id: string; readonly card: VaultCard }[]> {
+  const rows = await findItems(ctx.db, event.id, ids);
+  const reading = { slug: event.slug, now: eventNow(ctx.clock, event), host };
+  const pictures = new Map<string, FileRow>();
+  return rows.map((row) => ({ id: row.id, card: presentCard(row, pictures, reading) }));
 }
 
 function readingOf(ctx: Context, { actor }: FastifyRequest, event: EventRow): Reading {

@@ -7,7 +7,7 @@ import { buttonClass, IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './HeaderButtons.module.css';
 import { UserMenu } from './UserMenu.tsx';
-import { BURGER_ID, usePanel } from '../../page/panel-state.ts';
+import { BURGER_ID, SEARCH_LINK_ID, usePanel } from '../../page/panel-state.ts';
 import { CountBadge } from '../../ui/Badge.tsx';
 import { useUnreadNotices } from '../../page/use-notices.ts';
 import { useUnread } from '../chat/index.ts';
@@ -32,6 +32,16 @@ export function HeaderButtons() {
           <Icon of={ExternalLink} size={18} />
           <span className={styles.label}>{external.label}</span>
         </a>
+      )}
+      {event && frame && (
+        <PageLink
+          id={SEARCH_LINK_ID}
+          href={`/${event.slug}/search`}
+          className={buttonClass({ look: 'quiet' }, styles.search)}
+          title={t('frame.search')}
+        >
+          <span className={styles.label}>{t('frame.search')}</span>
+        </PageLink>
       )}
       {frame && agenda_enabled && (
         <IconButton label={t('frame.agenda')} onClick={openAgenda}>

@@ -1,8 +1,9 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { displayName } from '@plenary/contract/names';
-import { CalendarCog, CalendarRange, ExternalLink, UsersRound, Vote, X } from 'lucide-react';
+import { CalendarCog, CalendarRange, ExternalLink, Search, UsersRound, Vote, X } from 'lucide-react';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { useBoot } from '../../page/boot.tsx';
+import { PageLink } from '../../page/PageLink.tsx';
 import { usePanel } from '../../page/panel-state.ts';
 import type { PanelTabId } from '../../page/services.tsx';
 import { SignOutForm } from '../../page/SignOutForm.tsx';
@@ -70,6 +71,13 @@ function Places({ choose }: { readonly choose: (tab: PanelTabId) => void }) {
   const external = boot.event?.settings.external_link;
   return (
     <ul className={styles.list}>
+      {boot.event && (
+        <li>
+          <PageLink className={styles.item} href={`/${boot.event.slug}/search`}>
+            <Icon of={Search} /> {t('frame.search')}
+          </PageLink>
+        </li>
+      )}
       {panelPlaces(boot)
         .filter(({ id, off }) => id !== 'chat' || off)
         .map(({ id, icon, off }) => (

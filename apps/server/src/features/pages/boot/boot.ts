@@ -30,6 +30,7 @@ const FRAMED: ReadonlySet<PageData['kind']> = new Set([
   'networking',
   'exhibitors',
   'devices',
+  'search',
   'content',
   'not_found',
 ]);

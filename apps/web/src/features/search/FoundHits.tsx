@@ -1,0 +1,88 @@
+import type { FoundGroup, SearchHit, SearchOutcome } from '@plenary/contract/search';
+import { markFound } from '@plenary/domain/chat/search';
+import { localDay, localTime } from '@plenary/domain/timeline/zones';
+import { dayTitle } from '@plenary/texts/formats';
+import { useDisplayZone } from '../../page/display-zone.ts';
+import { PageLink } from '../../page/PageLink.tsx';
+import { useServices } from '../../page/services.tsx';
+import { useTexts } from '../../page/use-texts.ts';
+import { PersonName } from '../people/PersonName.tsx';
+import { openMessage } from './open-message.ts';
+import styles from './Search.module.css';
+
+/** The groups of what was found, each under its heading. */
+export function FoundHits({ outcome: { q, groups } }: { readonly outcome: SearchOutcome }) {
+  return groups.map((group) => <Group key={group.group} q={q} group={group} />);
+}
+
+function Group({ q, group: { group, hits, more } }: { readonly q: string; readonly group: FoundGroup }) {
+  const { t } = useTexts();
+  return (
+    <section className={styles.group}>
+      <h2 className={styles.heading}>{t(`search.group.${group}`)}</h2>
+      <ul className={styles.hits}>
+        {hits.map((hit) => (
+          <li key={hit.id} className={styles.hit}>
+            <Hit q={q} hit={hit} />
+          </li>
+        ))}
+      </ul>
+      {more && <p className={styles.more}>{t('search.more')}</p>}
+    </section>
+  );
+}
+
+interface HitProps {
+  readonly q: string;
+  readonly hit: SearchHit;
+}
+
+function Hit({ q, hit }: HitProps) {
+  const { t } = useTexts();
+  const place = hit.message?.kind === 'public' ? t('search.public_chat') : hit.place;
+  return (
+    <>
+      <h3 className={styles.name} dir="auto">
+        <Name q={q} hit={hit} />
+      </h3>
+      <p className={styles.place}>
+        {hit.at !== undefined && <Moment at={hit.at} />}
+        {place !== '' && <bdi>{place}</bdi>}
+        {hit.href === null && !hit.person && <span>{t('search.locked')}</span>}
+      </p>
+      {hit.text !== '' && (
+        <p className={styles.text} dir="auto">
+          <Marked text={hit.text} q={q} />
+        </p>
+      )}
+    </>
+  );
+}
+
+function Name({ q, hit }: HitProps) {
+  const services = useServices();
+  const { href, message, person, title } = hit;
+  if (person) return <PersonName person={person} className={styles.person} />;
+  if (href === null) return <Marked text={title} q={q} />;
+  return (
+    <PageLink href={href} {...(message && { onClick: () => openMessage(services, hit.id, message) })}>
+      <Marked text={title} q={q} />
+    </PageLink>
+  );
+}
+
+function Moment({ at }: { readonly at: string }) {
+  const { language } = useTexts();
+  const { zone } = useDisplayZone();
+  const moment = Date.parse(at);
+  return (
+    <time dateTime={at}>
+      {dayTitle(language, localDay(moment, zone))}, {localTime(moment, zone)}
+    </time>
+  );
+}
+
+/** A text with the words of the search marked. */
+function Marked({ text, q }: { readonly text: string; readonly q: string }) {
+  return markFound(text, q).map((piece, index) => (piece.found ? <mark key={index}>{piece.text}</mark> : piece.text));
+}

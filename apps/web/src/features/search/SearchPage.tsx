@@ -1,0 +1,87 @@
+import { SEARCH } from '@plenary/domain/chat/search';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { refusalText } from '../../page/refusal-text.ts';
+import { useServices } from '../../page/services.tsx';
+import { useTexts } from '../../page/use-texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/Waiting.tsx';
+import { SiteFooter } from '../pages/index.ts';
+import { FoundHits } from './FoundHits.tsx';
+import styles from './Search.module.css';
+import { useOutcome, type ShownOutcome } from './use-outcome.ts';
+
+/** `{path}/search`: a search of the event; its address holds the words (SEA1). */
+export function SearchPage() {
+  const { t } = useTexts();
+  const shown = useOutcome();
+  return (
+    <>
+      <div className={styles.page}>
+        <h1 className={styles.title} tabIndex={-1}>
+          {t('search.title')}
+        </h1>
+        <SearchForm q={shown.q} busy={shown.busy} />
+        <p className={styles.hint}>{t('search.hint')}</p>
+        <section id="search-results" aria-label={t('search.title')} aria-busy={shown.busy}>
+          <Told shown={shown} />
+          <FoundHits outcome={shown.outcome} />
+        </section>
+      </div>
+      <SiteFooter />
+    </>
+  );
+}
+
+/** Without scripts it is a form whose answer is the page. An empty word, and another one while a search runs, are passed over. */
+function SearchForm({ q, busy }: { readonly q: string; readonly busy: boolean }) {
+  const { t } = useTexts();
+  const { router } = useServices();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (q !== '') return;
+    // A page that is gone to gets the focus on its heading first.
+    const timer = setTimeout(() => field.current?.focus({ preventScroll: true }));
+    return () => clearTimeout(timer);
+  }, [q]);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const words = field.current?.value.trim() ?? '';
+    if (words === '' || busy) return;
+    router.push(`${location.pathname}?${new URLSearchParams({ q: words }).toString()}`);
+  };
+  return (
+    <form role="search" className={styles.form} onSubmit={submit}>
+      <input
+        key={q}
+        ref={field}
+        className={styles.words}
+        type="search"
+        name="q"
+        required
+        maxLength={SEARCH.text_max}
+        defaultValue={q}
+        aria-label={t('search.label')}
+        placeholder={t('search.label')}
+      />
+      <Button type="submit" look="primary" aria-disabled={busy}>
+        {t('search.submit')}
+      </Button>
+    </form>
+  );
+}
+
+/** How the search went, also for screen readers. */
+function Told({ shown: { q, outcome, busy, failed } }: { readonly shown: ShownOutcome }) {
+  const { t } = useTexts();
+  const count = outcome.groups.reduce((sum, { hits }) => sum + hits.length, 0);
+  const nothing = q !== '' && !busy && failed === null && count === 0;
+  return (
+    <div role="status" className={styles.told}>
+      {q === '' && t('search.empty')}
+      {busy && t('search.searching')}
+      {failed && refusalText(t, failed)}
+      {!busy && count > 0 && t('search.count', { count })}
+      {nothing && <EmptyState title={t('search.none', { words: q })}>{t('search.none_hint')}</EmptyState>}
+    </div>
+  );
+}
