@@ -20,7 +20,8 @@ import type { ClientClock } from '../client-types.ts';
 import { ScriptError } from '../script.ts';
 import { COUNTED, NOTHING_COUNTED, type Counted, type CrowdCounts } from './counts.ts';
 import { Guest, type Surroundings } from './guest.ts';
-import { openPolls, openQuestions } from './look-around.ts';
+import { openPolls, openQuestions, sessionChannel } from './look-around.ts';
+import { authorOf, typingMs } from './messages.ts';
 import { perform } from './perform.ts';
 
 export type { CrowdCounts } from './counts.ts';
@@ -86,6 +87,8 @@ export class Crowd {
   #around: Surroundings | null = null;
   #polls: readonly OpenPoll[] = [];
   #questions: { readonly session: string; readonly ids: readonly string[] } | null = null;
+  /** The channel of the session that somebody looked at last. */
+  #channel: { readonly session: string; readonly thread: string } | null = null;
   #looked_at: number;
   readonly #began_at: number;
   #tick = 0;
@@ -161,7 +164,11 @@ export class Crowd {
     this.#do(index, async () => {
       this.#around = await guest.lookAround();
       this.#polls = await openPolls(guest);
-      this.#questions = await openQuestions(guest, this.#onAir(now)?.id ?? null);
+      const session = this.#onAir(now)?.id ?? null;
+      this.#questions = await openQuestions(guest, session);
+      const thread = await sessionChannel(guest, session);
+      this.#channel = session !== null && thread !== null ? { session, thread } : null;
+      if (thread !== null) guest.alsoFollow(thread);
     });
   }
 
@@ -172,8 +179,9 @@ export class Crowd {
     const on_air = this.#onAir(now);
     // Questions are those of the session that somebody looked at last.
     const questions = this.#questions?.session === on_air?.id ? (this.#questions?.ids ?? null) : null;
-    const scene = { now, here, on_air, thread, polls: this.#polls, questions, done: this.#done, ...this.#memory };
-    return actsAt(seed, this.#tick, scene, pace);
+    const session_thread = this.#channel?.session === on_air?.id ? (this.#channel?.thread ?? null) : null;
+    const places = { on_air, thread, session_thread, polls: this.#polls, questions };
+    return actsAt(seed, this.#tick, { now, here, ...places, done: this.#done, ...this.#memory }, pace);
   }
 
   #actor(index: number, { ready, quiet_until, came_at }: Present, now: number): Actor | null {
@@ -215,9 +223,10 @@ export class Crowd {
       await guest.type(act.thread);
       await this.#wait(typingMs(act.text) / (this.#options.pace ?? 1));
       if (!this.#present.has(act.person)) return;
-      const id = await this.#timed('say', () => guest.say(act));
+      const { _id: id, sender_event_user } = await this.#timed('say', () => guest.say(act));
       const name = this.#options.people[act.person]?.first_name ?? '';
-      this.#memory = afterSaying(this.#memory, act, { id, name }, this.#options.clock.now());
+      const said = { id, name, author: authorOf(sender_event_user) };
+      this.#memory = afterSaying(this.#memory, act, said, this.#options.clock.now());
       this.#counts[act.follows === null ? 'messages' : 'replies'] += 1;
     });
   }
@@ -255,7 +264,7 @@ export class Crowd {
   #hearMessage({ _id, chat_thread, message, sender_event_user }: ChatMessage): void {
     if (!sender_event_user || sender_event_user.user.simulated || message === '') return;
     const name = sender_event_user.user.first_name || displayName(sender_event_user.user);
-    const heard = { id: _id, thread: chat_thread, name, text: message };
+    const heard = { id: _id, thread: chat_thread, author: authorOf(sender_event_user), name, text: message };
     this.#memory = afterVisitor(this.#memory, heard, this.#options.clock.now());
   }
 
@@ -281,9 +290,4 @@ export class Crowd {
       this.#options.onFault?.(error);
     }
   }
-}
-
-/** The time that typing a text takes, ms; nobody types longer than others would wait. */
-function typingMs(text: string): number {
-  return Math.min(7_000, 1_000 + text.length * 45);
 }

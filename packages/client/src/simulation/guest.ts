@@ -1,4 +1,5 @@
 import type { Boot } from '@plenary/contract/boot';
+import type { ChatMessage } from '@plenary/contract/chat';
 import { chatTopic } from '@plenary/contract/chat-topics';
 import { PEOPLE_TOPIC } from '@plenary/contract/accounts-topics';
 import { TIMELINE_TOPIC } from '@plenary/contract/timeline-topics';
@@ -25,7 +26,7 @@ export class Guest {
   readonly #options: GuestOptions;
   readonly #script: Script;
   #live: LiveClient | null = null;
-  #followed: string | null = null;
+  readonly #followed = new Set<string>();
 
   constructor(options: GuestOptions) {
     this.#options = options;
@@ -57,16 +58,22 @@ export class Guest {
     return boot;
   }
 
+  /** Follows another channel as well, from now on; nothing once the page is closed. */
+  alsoFollow(thread: string): void {
+    this.#follow(thread, {});
+  }
+
   /** Says that words are being typed; whether anybody hears it does not matter. @throws ScriptError */
   async type(chat_thread: string): Promise<void> {
     await this.post('chat/typing', { chat_thread });
   }
 
-  /** Sends a message; returns its id. @throws ScriptError */
-  async say({ thread, text, reply_to }: SayAct): Promise<string> {
+  /** Sends a message, and returns it. @throws ScriptError */
+  async say({ thread, text, mention, reply_to }: SayAct): Promise<ChatMessage> {
     const reply = reply_to === null ? {} : { parentMessageId: reply_to };
-    const body = { chat_thread: thread, message: text, client_message_id: crypto.randomUUID(), ...reply };
-    return ((await this.post('chat/messages/send', body)) as { chat_message: { _id: string } }).chat_message._id;
+    const named = mention === null ? {} : { mentions: [mention] };
+    const body = { chat_thread: thread, message: text, client_message_id: crypto.randomUUID(), ...reply, ...named };
+    return ((await this.post('chat/messages/send', body)) as { chat_message: ChatMessage }).chat_message;
   }
 
   /** Asks for something below `json/`; returns its payload. @throws ScriptError when the server refuses */
@@ -87,8 +94,8 @@ export class Guest {
   }
 
   #follow(thread: string | null, cursors: Readonly<Record<string, string>>): void {
-    if (thread === null || thread === this.#followed || this.#live === null) return;
-    this.#followed = thread;
+    if (thread === null || this.#followed.has(thread) || this.#live === null) return;
+    this.#followed.add(thread);
     const topic = chatTopic(thread);
     const onEvents = (events: readonly LiveEvent[]): void => this.#options.onChat(events);
     this.#live.subscribe(topic, { onEvents }, { cursor: cursors[topic] });

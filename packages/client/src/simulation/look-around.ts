@@ -1,3 +1,4 @@
+import type { Channel } from '@plenary/contract/channels';
 import type { OwnPolls } from '@plenary/contract/polls';
 import type { QuestionPage } from '@plenary/contract/questions';
 import type { OpenPoll } from '@plenary/domain/simulation/scene';
@@ -20,6 +21,13 @@ export async function openQuestions(
   if (session === null) return null;
   const page = (await ifAllowed(() => guest.get(`questions/${session}`))) as QuestionPage | null;
   return page && !page.board.closed ? { session, ids: page.open.questions.map(({ id }) => id) } : null;
+}
+
+/** The channel of a session; null where it has none. It is made when it is opened first. */
+export async function sessionChannel(guest: Guest, session: string | null): Promise<string | null> {
+  if (session === null) return null;
+  const channel = (await ifAllowed(() => guest.post('chat/threads/channel', { session }))) as Channel | null;
+  return channel && channel.archived === null ? channel.thread_id : null;
 }
 
 /** An answer; null where the event does not offer what was asked for. */

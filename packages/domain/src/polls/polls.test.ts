@@ -9,7 +9,7 @@ import {
   type PollDraft,
   type VoteFacts,
 } from './polls.ts';
-import { meanRating, noVotes, percentOf, wordSize } from './tally.ts';
+import { meanRating, noVotes, percentOf, withoutVote, wordSize } from './tally.ts';
 import { normalWord, oneLine } from './words.ts';
 
 const draft = (more: Partial<PollDraft> = {}): PollDraft => ({
@@ -140,6 +140,33 @@ describe('[PLL4] [D129] polls are managed', () => {
   ] as const)('by a %s: %j: %s', (role, poll, may) =>
     expect(mayManagePoll(poll, { account_id: 'me', roles: ['attendee', role] })).toBe(may),
   );
+});
+
+describe('[SIM11] results', () => {
+  it('lose the vote of one person, of whatever kind, and never go below nothing', () => {
+    const tally = { voters: 3, counts: [2, 1], words: [] };
+    expect(withoutVote(tally, draft(), { choices: [0], words: [] })).toEqual({ voters: 2, counts: [1, 1], words: [] });
+    const rating = { ...draft(), kind: 'rating' as const, choices: [], most: 2 };
+    expect(withoutVote(tally, rating, { choices: [2], words: [] }).counts).toEqual([2, 0]);
+    const words = [
+      { word: 'calm', count: 2 },
+      { word: 'tide', count: 2 },
+      { word: 'fog', count: 1 },
+    ];
+    const cloud = { ...draft(), kind: 'words' as const, choices: [], most: 3 };
+    const vote = { choices: [], words: ['calm', 'fog', 'never told'] };
+    expect(withoutVote({ voters: 1, counts: [], words }, cloud, vote)).toEqual({
+      ...{ voters: 0, counts: [] },
+      words: [
+        { word: 'tide', count: 2 },
+        { word: 'calm', count: 1 },
+      ],
+    });
+    expect(withoutVote({ voters: 0, counts: [0, 0], words: [] }, draft(), { choices: [1], words: [] })).toMatchObject({
+      voters: 0,
+      counts: [0, 0],
+    });
+  });
 });
 
 describe('[PLL7] sums', () => {

@@ -1,4 +1,4 @@
-import type { PollForm } from './polls.ts';
+import type { Answer, PollForm } from './polls.ts';
 
 /** The counted votes of a poll. */
 export interface Tally {
@@ -19,6 +19,19 @@ export function barsOf({ kind, choices, most }: PollForm): number {
 /** The results of a poll that nobody has voted in. */
 export function noVotes(form: PollForm): Tally {
   return { voters: 0, counts: Array.from({ length: barsOf(form) }, () => 0), words: [] };
+}
+
+/** Results without the vote of one person. Of a cloud, words that nobody else gave go with it. */
+export function withoutVote({ voters, counts, words }: Tally, { kind }: PollForm, vote: Answer): Tally {
+  const first = kind === 'rating' ? 1 : 0;
+  return {
+    voters: Math.max(0, voters - 1),
+    counts: counts.map((count, at) => Math.max(0, count - (vote.choices.includes(at + first) ? 1 : 0))),
+    words: words
+      .map(({ word, count }) => ({ word, count: count - (vote.words.includes(word) ? 1 : 0) }))
+      .filter(({ count }) => count > 0)
+      .sort((one, other) => other.count - one.count),
+  };
 }
 
 /** The share of those who voted, in whole percent. */

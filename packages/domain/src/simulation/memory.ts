@@ -1,7 +1,7 @@
 import type { AskAct, SayAct } from './activities/activity.ts';
 import { SIMULATION } from './limits.ts';
 import { heardLanguage } from './people.ts';
-import type { Heard } from './scene.ts';
+import type { Author, Heard } from './scene.ts';
 
 /** The part of the chat that a simulation remembers. */
 export interface Memory {
@@ -17,6 +17,7 @@ export const NOTHING_HEARD: Memory = { heard: [], said: new Set(), fresh: [] };
 export interface VisitorMessage {
   readonly id: string;
   readonly thread: string;
+  readonly author: Author | null;
   readonly name: string;
   readonly text: string;
 }
@@ -43,15 +44,15 @@ export function afterAsking(memory: Memory, { text, phrase }: Pick<AskAct, 'text
   };
 }
 
-/** The memory once an act of the simulation stands in the chat. @param id of its message · @param now ms */
+/** The memory once an act of the simulation stands in the chat. @param id of its message, which `author` has written · @param now ms */
 export function afterSaying(
   memory: Memory,
   act: SayAct,
-  { id, name }: { id: string; name: string },
+  { id, name, author }: Pick<Heard, 'id' | 'name' | 'author'>,
   now: number,
 ): Memory {
   const { person: by, thread, text, sense, language, exchange, to } = act;
-  return heardMore(memory, { id, thread, by, name, text, sense, language, exchange, to, at: now, replies: 0 });
+  return heardMore(memory, { id, thread, by, author, name, text, sense, language, exchange, to, at: now, replies: 0 });
 }
 
 function heardMore(memory: Memory, one: Heard): Memory {

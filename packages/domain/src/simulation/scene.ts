@@ -39,12 +39,21 @@ export interface OnAir {
 export type Sense =
   'greeting' | 'welcome' | 'remark' | 'agree' | 'applause' | 'question' | 'answer' | 'thanks' | 'farewell' | 'visitor';
 
+/** The author of a message, as a mention names them. */
+export interface Author {
+  /** Event-user id. */
+  readonly event_user: string;
+  /** The name by which people are shown. */
+  readonly display_name: string;
+}
+
 /** A message of the chat as the simulation remembers it. */
 export interface Heard {
   readonly id: string;
   readonly thread: string;
   /** The number of its author; null: a visitor. */
   readonly by: number | null;
+  readonly author: Author | null;
   readonly name: string;
   readonly text: string;
   readonly sense: Sense;
@@ -78,6 +87,8 @@ export interface Scene {
   readonly on_air: OnAir | null;
   /** The channel in which they talk; null: there is none. */
   readonly thread: string | null;
+  /** The channel of the session that is on; null: it has none, or nobody has opened it yet. */
+  readonly session_thread: string | null;
   /** Polls that people may vote in. */
   readonly polls: readonly OpenPoll[];
   /** Ids of open questions to the session that is on, those with most votes first; null: none can be asked. */

@@ -23,6 +23,7 @@ export const QUIET = {
   here: [],
   on_air: TALK,
   thread: 'hall',
+  session_thread: null,
   polls: [],
   questions: null,
   done: new Set<string>(),
@@ -36,7 +37,7 @@ interface Played {
   readonly memory: Memory;
 }
 
-interface Stage extends Partial<Pick<Scene, 'polls' | 'questions'>> {
+interface Stage extends Partial<Pick<Scene, 'polls' | 'questions' | 'session_thread'>> {
   readonly visitor?: string;
   readonly on_air?: OnAir | null;
 }
@@ -49,7 +50,8 @@ export function play(count: number, minutes: number, { visitor, on_air = TALK, .
   const acts: (Act & { readonly at: number })[] = [];
   const done = new Set<string>();
   let memory = NOTHING_HEARD;
-  const message = { id: 'visitor', thread: 'hall', name: 'Nadia', text: visitor ?? '' };
+  const nadia = { event_user: 'nadia', display_name: 'Nadia Roy' };
+  const message = { id: 'visitor', thread: 'hall', author: nadia, name: 'Nadia', text: visitor ?? '' };
   if (visitor) memory = afterVisitor(memory, message, START + 5 * MINUTE);
   for (let tick = 0; tick < (minutes * MINUTE) / SIMULATION.tick_ms; tick += 1) {
     const since = tick * SIMULATION.tick_ms;
@@ -69,7 +71,9 @@ export function play(count: number, minutes: number, { visitor, on_air = TALK, .
       if (act.kind !== 'say') continue;
       wrote.set(act.person, now);
       memory = afterDeciding(memory, act);
-      memory = afterSaying(memory, act, { id: `m${acts.length}`, name: cast[act.person]!.first_name }, now);
+      const { first_name: name, last_name } = cast[act.person]!;
+      const author = { event_user: `p${act.person}`, display_name: `${name} ${last_name}` };
+      memory = afterSaying(memory, act, { id: `m${acts.length}`, name, author }, now);
     }
   }
   return { acts, memory };

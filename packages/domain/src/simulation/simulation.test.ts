@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AVATAR_PRESET_KEYS } from '../profile/avatar-presets.ts';
 import { PHRASES } from './activities/words.ts';
+import { heldMentions } from '../chat/mentions.ts';
 import { actsAt, liveliness, type SayAct } from './acts.ts';
 import { drawsOf, sayPhrase, shortTitle } from './grammar.ts';
 import { SIMULATION } from './limits.ts';
@@ -111,6 +112,27 @@ describe('[SIM8] the conversation of a simulation', () => {
     expect(between.join()).not.toMatch(/Ingrid|Sea walls|undefined|null/);
   });
 
+  it('stands in the channel of the session as well, about that session alone, where it has one', () => {
+    expect(new Set(sayings(LONG).map(({ thread }) => thread))).toEqual(new Set(['hall']));
+    const said = sayings(play(200, 10, { session_thread: 'tides' }));
+    const beside = said.filter(({ thread, follows }) => thread === 'tides' && follows === null);
+    expect(beside.length).toBeGreaterThan(10);
+    expect(said.filter(({ thread }) => thread === 'hall').length).toBeGreaterThan(beside.length);
+    expect(new Set(beside.map(({ sense }) => sense))).toEqual(new Set(['remark']));
+    const all = new Map(said.map((one) => [one.text, one.thread]));
+    expect(all.size).toBe(said.length);
+  });
+
+  it('names whom it answers now and then, by the name that is shown, in the place that the mention says', () => {
+    const named = sayings(LONG).filter(({ mention }) => mention !== null);
+    expect(named.length).toBeGreaterThan(10);
+    for (const { text, mention, to, reply_to } of named) {
+      expect([mention?.event_user, reply_to]).toEqual([to === null ? 'nadia' : `p${to}`, null]);
+      expect(text.slice(0, mention?.length)).toMatch(/^@\S+ /u);
+      expect(heldMentions(text, [mention!], () => [text.slice(1, mention?.length)])).toEqual([mention]);
+    }
+  });
+
   it('ends a session with applause', () => {
     const on_air = { ...TALK, ends_at: START + 15 * MINUTE };
     const said = sayings(play(200, 15, { on_air }));
@@ -133,7 +155,7 @@ describe('[SIM8] the conversation of a simulation', () => {
   });
 
   it('forgets what was taken back, and a message that comes twice is heard once', () => {
-    const message = { id: 'a', thread: 'hall', name: 'Nadia', text: 'Hello' };
+    const message = { id: 'a', thread: 'hall', author: null, name: 'Nadia', text: 'Hello' };
     const once = afterVisitor(NOTHING_HEARD, message, START);
     expect(afterVisitor(once, message, START)).toEqual(once);
     expect(afterRemoval(once, 'a').heard).toEqual([]);

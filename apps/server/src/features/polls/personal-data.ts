@@ -1,5 +1,6 @@
+import { withoutVote } from '@plenary/domain/polls/tally';
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { events, poll_votes, polls } from '../../db/schema/index.ts';
+import { event_users, events, poll_votes, polls } from '../../db/schema/index.ts';
 import type { Tx } from '../../db/database.ts';
 import type { FeedEvent } from '../../live/types.ts';
 import type { PersonalData, SubjectMembership } from '../../personal-data.ts';
@@ -11,7 +12,7 @@ const ofMember = ({ event_id, event_user_id }: SubjectMembership) =>
 
 /**
  * One's own votes, and the polls that one made, which stay as nobody's. The votes of somebody who is erased go; the results of a closed poll
- * are sums and stay (D131).
+ * are sums and stay (D131), but those of simulated people leave them (D146).
  */
 export const personalData: PersonalData = {
   tables: ['poll_votes', 'poll_tallies', 'polls'],
@@ -44,25 +45,37 @@ export const personalData: PersonalData = {
   },
 };
 
-/** Takes somebody's votes, and counts the open polls anew. */
+/** Takes somebody's votes, and counts the open polls anew; of a simulated person the closed ones lose them as well (D146). */
 async function eraseVotes(tx: Tx, membership: SubjectMembership, now: number): Promise<FeedEvent[]> {
   const { event_id } = membership;
-  const gone = await tx.delete(poll_votes).where(ofMember(membership)).returning({ id: poll_votes.poll_id });
+  const gone = await tx.delete(poll_votes).where(ofMember(membership)).returning();
   if (gone.length === 0) return [];
-  const ids = gone.map(({ id }) => id);
-  const open = await tx
+  const votes = new Map(gone.map((vote) => [vote.poll_id, vote]));
+  const simulated = await isSimulated(tx, membership);
+  const rows = await tx
     .select()
     .from(polls)
-    .where(and(eq(polls.event_id, event_id), eq(polls.state, 'open'), inArray(polls.id, ids)))
+    .where(and(eq(polls.event_id, event_id), inArray(polls.id, [...votes.keys()])))
     .orderBy(asc(polls.id))
     .for('key share');
   const news: FeedEvent[] = [];
-  for (const poll of open) {
+  for (const poll of rows) {
+    if (poll.state === 'closed' && !simulated) continue;
     const key = { event_id, poll_id: poll.id };
-    await lockTally(tx, key);
-    const tally = await countVotes(tx, poll);
+    const told = await lockTally(tx, key);
+    const vote = votes.get(poll.id);
+    // The sums of a closed poll hold votes of people who were erased since: they are not counted anew.
+    const tally = poll.state === 'closed' && told && vote ? withoutVote(told, poll, vote) : await countVotes(tx, poll);
     await putTally(tx, key, tally, new Date(now));
     news.push(...pollCounted({ poll, tally }));
   }
   return news;
+}
+
+async function isSimulated(tx: Tx, { event_id, event_user_id }: SubjectMembership): Promise<boolean> {
+  const [row] = await tx
+    .select({ simulated: event_users.simulated })
+    .from(event_users)
+    .where(and(eq(event_users.event_id, event_id), eq(event_users.id, event_user_id)));
+  return row?.simulated ?? false;
 }

@@ -106,6 +106,23 @@ describe('[SIM9] the command simulate', () => {
   });
 });
 
+describe('[SIM8] the people of a simulation', () => {
+  it('talk in the channel of the session that is on as well, and name whom they answer', async () => {
+    const threads = () =>
+      rowsOf<{ kind: string }>(
+        `SELECT DISTINCT t.kind FROM chat_messages c JOIN chat_threads t ON t.event_id = c.event_id AND t.id = c.thread_id
+          WHERE c.event_id = $1`,
+      );
+    const mentions = () => rowsOf(`SELECT 1 FROM chat_messages WHERE event_id = $1 AND mentions IS NOT NULL`);
+    const lively = until(async () => (await threads()).length === 2 && (await mentions()).length > 0);
+    const { json } = await simulate('--people 60 --seed 5 --language en', lively);
+    expect(json).toMatchObject({ refused: 0, faults: 0 });
+    expect((await threads()).map(({ kind }) => kind).sort()).toEqual(['public', 'session']);
+    await simulate('--remove');
+    expect(await messages()).toEqual([]);
+  });
+});
+
 describe('[SIM13] the people of a simulation', () => {
   it('vote in a poll, and for a question of a visitor; both go with them', async () => {
     const [session] = await rowsOf<{ id: string }>('SELECT id FROM timeline_sessions WHERE event_id = $1');
@@ -122,8 +139,15 @@ describe('[SIM13] the people of a simulation', () => {
     expect(json).toMatchObject({ refused: 0, faults: 0 });
     const own = (await pollCalls(() => event).read(ada.client)).find(({ poll: { id } }) => id === poll);
     expect(own?.poll.state).toBe('open');
+    await pollCalls(() => event).vote(ada.client, poll, 1);
+    await pollCalls(() => event).turn(hal.client, poll, 'close');
+    const results = async () =>
+      (await pollCalls(() => event).read(ada.client)).find(({ poll: { id } }) => id === poll)?.tally;
+    expect((await results())?.voters).toBeGreaterThan(5);
     await simulate('--remove');
-    expect([await votes(), await supports()]).toEqual([[], []]);
+    // The sums of a closed poll are those of people.
+    expect(await results()).toEqual({ voters: 1, counts: [0, 1, 0], words: [] });
+    expect([await votes(), await supports()]).toMatchObject([{ length: 1 }, []]);
     const { json: page } = await ada.client.get(`/${event.slug}/json/questions/${session!.id}`);
     expect(page.payload.open.questions.map(({ text }: { text: string }) => text)).toEqual(['Where does it begin?']);
   });

@@ -1,4 +1,5 @@
 import type { StageReaction } from '../../applause/rules.ts';
+import type { Mention } from '../../chat/mentions.ts';
 import type { ReactionKey } from '../../chat/reactions.ts';
 import type { Draw } from '../grammar.ts';
 import type { SpokenLanguage } from '../spoken.ts';
@@ -10,6 +11,8 @@ export interface SayAct {
   readonly person: number;
   readonly thread: string;
   readonly text: string;
+  /** The person whom the text names; null: nobody. */
+  readonly mention: Mention | null;
   /** The phrase of which the text is one form. */
   readonly phrase: string;
   /** The message that it answers as a reply; null: it stands by itself. */

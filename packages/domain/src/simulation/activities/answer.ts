@@ -50,18 +50,39 @@ function answerTo(heard: Heard, scene: Scene, next: Draw): SayAct | null {
   const { sense, phrases } = reply(heard, PHRASES[heard.language]);
   const said = sayOne(phrases, valuesOf(scene, heard.name || undefined), scene, next);
   if (!said) return null;
+  const reply_to = sense === 'answer' && next() < 0.5 ? heard.id : null;
+  const named = reply_to === null ? naming(heard, said.text, scene, next) : null;
   return {
     kind: 'say',
     person: actor.index,
     thread: heard.thread,
     ...said,
-    reply_to: sense === 'answer' && next() < 0.5 ? heard.id : null,
+    mention: null,
+    ...named,
+    reply_to,
     sense,
     language: heard.language,
     exchange: null,
     follows: heard.id,
     to: heard.by,
   };
+}
+
+/** Of ten answers that are no replies, how many name whom they are for. */
+const NAMES = 0.35;
+
+/** A text with the name of whom it is for before it, as people write who answer in a busy channel; null: without. */
+function naming(
+  { author }: Heard,
+  said_text: string,
+  { said }: Pick<Scene, 'said'>,
+  next: Draw,
+): Pick<SayAct, 'text' | 'mention'> | null {
+  if (author === null || next() >= NAMES) return null;
+  const name = `@${author.display_name}`;
+  const text = `${name} ${said_text}`;
+  if (said.has(text)) return null;
+  return { text, mention: { event_user: author.event_user, offset: 0, length: name.length } };
 }
 
 /** Answers are given in the language of what is answered, never to oneself; thanks come from whoever had asked. */

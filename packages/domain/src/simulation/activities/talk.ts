@@ -27,10 +27,24 @@ export const talk: Activity = {
     const said = sayOne(words.phrases, valuesOf(scene), scene, next);
     if (!said) return null;
     const { sense, exchange } = words;
-    const alone = { reply_to: null, follows: null, to: null };
-    return { kind: 'say', person: actor.index, thread, ...said, ...alone, language, sense, exchange };
+    const alone = { mention: null, reply_to: null, follows: null, to: null };
+    const where = threadFor(sense, { ...scene, thread }, next);
+    return { kind: 'say', person: actor.index, thread: where, ...said, ...alone, language, sense, exchange };
   },
 };
+
+/** Of ten remarks about a session, how many stand in its own channel. */
+const BESIDE_THE_SESSION = 0.5;
+
+/** Words about the session that is on are said in its channel or in the event's, all others in the event's. */
+function threadFor(
+  sense: Sense,
+  { thread, session_thread, on_air }: Pick<Scene, 'session_thread' | 'on_air'> & { readonly thread: string },
+  next: Draw,
+): string {
+  const about_session = on_air !== null && (sense === 'remark' || sense === 'applause');
+  return about_session && session_thread !== null && next() < BESIDE_THE_SESSION ? session_thread : thread;
+}
 
 interface Words {
   readonly sense: Sense;
