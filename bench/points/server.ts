@@ -12,6 +12,8 @@ import type { Gave, Order, Report } from './protocol.ts';
 
 /** The process of the server, whole, with an event at which everybody has points, and where points are being given. */
 
+/** People who are added in one statement. */
+const AT_ONCE = 5_000;
 /** People who ask for their rank; the others only have one. */
 const ASKING = 500;
 /** The first ranks that the list names too: a plain query has to order for them. */
@@ -45,7 +47,17 @@ async function open(people: number): Promise<void> {
 
 /** People with scores as an event has them: few with many points, most with some. */
 async function gather(people: number): Promise<Earner[]> {
-  const ids = `SELECT n, substr(md5('account ' || n), 1, 24) AS account, substr(md5('member ' || n), 1, 24) AS member FROM generate_series(1, ${people}) n`;
+  const ask = (text: string, values: unknown[] = []) => ctx.db.$client.query(text, values);
+  for (let from = 1; from <= people; from += AT_ONCE) await addSome(from, Math.min(people, from + AT_ONCE - 1));
+  const { rows } = await ask('SELECT id, account_id FROM event_users WHERE event_id = $1', [event.id]);
+  return (rows as { id: string; account_id: string }[]).map(({ id, account_id }) => ({
+    ...{ event_id: event.id, event_user_id: id, account_id },
+  }));
+}
+
+/** Adds the people of these numbers: a statement may not take as long as all of them would. */
+async function addSome(first: number, last: number): Promise<void> {
+  const ids = `SELECT n, substr(md5('account ' || n), 1, 24) AS account, substr(md5('member ' || n), 1, 24) AS member FROM generate_series(${first}, ${last}) n`;
   const ask = (text: string, values: unknown[] = []) => ctx.db.$client.query(text, values);
   await ask(`INSERT INTO accounts (id, email, email_verified, first_name, last_name, screen_name, created_at)
     SELECT account, n || '@example.org', true, 'Person', n::text, '', now() FROM (${ids}) p`);
@@ -58,10 +70,6 @@ async function gather(people: number): Promise<Earner[]> {
      SELECT $1, member, score, score, 0 FROM (SELECT member, (5 * floor(power(random(), 3) * 400) + 5)::int AS score FROM (${ids}) p) s`,
     [event.id],
   );
-  const { rows } = await ask('SELECT id, account_id FROM event_users WHERE event_id = $1', [event.id]);
-  return (rows as { id: string; account_id: string }[]).map(({ id, account_id }) => ({
-    ...{ event_id: event.id, event_user_id: id, account_id },
-  }));
 }
 
 const anybody = (): Earner => everybody[Math.floor(Math.random() * everybody.length)]!;

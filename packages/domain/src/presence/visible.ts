@@ -1,4 +1,4 @@
-import { moderates, type ChatPerson } from '../chat/rules.ts';
+import type { ChatPerson } from '../chat/rules.ts';
 import { isNetworking, type Availability } from '../user-card/card.ts';
 
 /** A person of the event as far as their presence is concerned. */
@@ -21,15 +21,17 @@ export function seenBy(person: PresentPerson, event: { readonly networking_enabl
   return isNetworking(person, event) ? 'everybody' : 'moderators';
 }
 
-/** How somebody who is here is for a viewer of the list; null: they are not in it (ATT6, ATT9). Blocks are asked beside it. */
+/** Those who read a list of people who are here: everybody, or those who moderate, who see more of them. */
+export type Audience = Exclude<SeenBy, 'nobody'>;
+
+/** How somebody who is here is for an audience; null: they are not in its list (ATT6, ATT9). Oneself and blocks are asked beside it. */
 export function listedAs(
-  viewer: ChatPerson,
+  audience: Audience,
   person: PresentPerson,
   event: { readonly networking_enabled: boolean },
 ): Availability | null {
-  if (person.event_user_id === viewer.event_user_id) return null;
   const seen = seenBy(person, event);
   if (seen === 'nobody') return null;
   if (seen === 'everybody') return 'available';
-  return moderates(viewer.roles) ? 'no-network' : null;
+  return audience === 'moderators' ? 'no-network' : null;
 }

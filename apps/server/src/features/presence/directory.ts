@@ -1,12 +1,13 @@
 import { foldSearched, nameKey, searchedText } from '@plenary/domain/people/search';
 import { Tally } from '@plenary/domain/presence/delta';
 import { PRESENCE } from '@plenary/domain/presence/limits';
-import { seenBy, type PresentPerson } from '@plenary/domain/presence/visible';
+import { seenBy, type Audience, type PresentPerson } from '@plenary/domain/presence/visible';
 import { ONLINE_ALL_TOPIC, ONLINE_TOPIC, type PresenceFrame } from '@plenary/contract/presence';
 import { rolesOf } from '@plenary/domain/policy/policy';
 import type { Context } from '../../context.ts';
 import { presentPeople, type PresentRow } from '../accounts/index.ts';
 import { readSettings } from '../events/index.ts';
+import { sightOf, type Sight } from './sight.ts';
 
 /** Somebody who is here, as lists need them. */
 export interface Listed {
@@ -21,7 +22,8 @@ export interface Listed {
 export interface Here {
   /** By name. */
   readonly people: readonly Listed[];
-  readonly networking_enabled: boolean;
+  /** The part of them that an audience sees. */
+  sight(audience: Audience): Sight;
   /** How many people those who moderate see here, and everybody. */
   readonly online: { readonly moderators: number; readonly everybody: number };
 }
@@ -42,6 +44,8 @@ export class Directory {
   readonly #moderators = new Tally();
   #sorted: readonly Listed[] = [];
   #networking = true;
+  /** Made when somebody asks, until somebody comes, goes or changes. */
+  #sights: Partial<Record<Audience, Sight>> = {};
   readonly #frames = { [ONLINE_TOPIC]: 0, [ONLINE_ALL_TOPIC]: 0 };
   #reading: Promise<void> = Promise.resolve();
   #cancel: (() => void) | null = null;
@@ -72,9 +76,17 @@ export class Directory {
     await this.#read();
     return {
       people: this.#sorted,
-      networking_enabled: this.#networking,
+      sight: (audience) => this.#sight(audience),
       online: { moderators: this.#moderators.online, everybody: this.#everybody.online },
     };
+  }
+
+  #sight(audience: Audience): Sight {
+    const known = this.#sights[audience];
+    if (known) return known;
+    const made = sightOf(audience, this.#sorted, { networking_enabled: this.#networking });
+    this.#sights[audience] = made;
+    return made;
   }
 
   close(): void {
@@ -120,7 +132,10 @@ export class Directory {
     const { flags } = await readSettings(this.#ctx.db, this.#event_id);
     const switched = flags.networking_enabled !== this.#networking;
     this.#networking = flags.networking_enabled;
-    if (switched) for (const listed of this.#known.values()) this.#count(listed);
+    if (switched) {
+      this.#sights = {};
+      for (const listed of this.#known.values()) this.#count(listed);
+    }
     const stale = [...this.#stale];
     if (stale.length === 0) return;
     // Whoever changes while the others are read is read again.
@@ -155,6 +170,7 @@ export class Directory {
     }
     const kept = this.#sorted.filter((listed) => this.#known.get(listed.row.event_user_id) === listed);
     const known = new Set(kept);
+    this.#sights = {};
     // Two sorted runs, nearly: the sort merges them.
     this.#sorted = [...kept, ...[...fresh.values()].filter((one) => this.#isKnown(one) && !known.has(one))].sort(
       byName,

@@ -1,9 +1,8 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { PRESENCE, type OnlineUsers } from '@plenary/contract/presence';
 import { fitOf, foldSearched, searchWords } from '@plenary/domain/people/search';
-import { countsOf, passes, type PresenceFilter } from '@plenary/domain/presence/filters';
-import { listedAs } from '@plenary/domain/presence/visible';
-import type { Availability } from '@plenary/domain/user-card/card';
+import { countsOf, passes, PRESENCE_FILTERS, type PresenceFilter } from '@plenary/domain/presence/filters';
+import { moderates } from '@plenary/domain/chat/rules';
 import { rolesAllow } from '@plenary/domain/policy/policy';
 import type { Context } from '../../context.ts';
 import type { Member } from '../../http/request/actor.ts';
@@ -13,21 +12,13 @@ import { blockedIds } from '../chat/index.ts';
 import { readSettings } from '../events/index.ts';
 import { withScores } from '../points/index.ts';
 import type { Directories } from './directories.ts';
-import type { Here, Listed } from './directory.ts';
+import type { Seen, Sight } from './sight.ts';
 
 interface Asked {
   readonly search?: string | undefined;
   readonly filter?: PresenceFilter | undefined;
   readonly offset?: number | undefined;
   readonly limit?: number | undefined;
-}
-
-/** Somebody who is here as one viewer may know it. */
-interface Seen {
-  readonly listed: Listed;
-  readonly availability: Availability;
-  readonly host: boolean;
-  readonly attending_virtually: boolean;
 }
 
 /** A page of the people who are here and whom the caller may see (ATT1, ATT2, ATT9). */
@@ -45,11 +36,10 @@ export async function onlineUsers(
     directories.of(member.event_id).here(),
     blockedIds(ctx.db, member, 'search'),
   ]);
-  const seen = seenBy(member, here, new Set(blocked));
-  const found = fitting(
-    seen.filter((one) => passes(filter, one)),
-    search,
-  );
+  const sight = here.sight(moderates(member.roles) ? 'moderators' : 'everybody');
+  const without = new Set([member.event_user_id, ...blocked]);
+  const counts = countsWithout(sight, without);
+  const found = foundIn(sight, without, { search, filter });
   const shown = found.slice(offset, offset + limit);
   const busy = await peopleInCalls(
     ctx,
@@ -64,29 +54,28 @@ export async function onlineUsers(
   return ok({
     users: await withScores(ctx.db, member, page),
     total: found.length,
-    counts: countsOf(seen),
+    counts,
     online: rolesAllow('people.online_all', member.roles) ? here.online.moderators : here.online.everybody,
   });
 }
 
-/** @param blocked event-user ids of those whom a block keeps out of the caller's sight */
-function seenBy(member: Member, { people, networking_enabled }: Here, blocked: ReadonlySet<string>): Seen[] {
-  const seen: Seen[] = [];
-  for (const listed of people) {
-    if (blocked.has(listed.row.event_user_id)) continue;
-    const availability = listedAs(member, listed.person, { networking_enabled });
-    if (availability === null) continue;
-    const { host, attending_virtually } = listed.row;
-    seen.push({ listed, availability, host, attending_virtually });
-  }
-  return seen;
+/** How many people each filter lets through, without some of them. */
+function countsWithout({ counts, by_id }: Sight, without: ReadonlySet<string>): OnlineUsers['counts'] {
+  const off = countsOf([...without].flatMap((id) => by_id.get(id) ?? []));
+  const left = PRESENCE_FILTERS.map((filter) => [filter, counts[filter] - off[filter]] as const);
+  return Object.fromEntries(left) as OnlineUsers['counts'];
 }
 
-/** Those whom a search finds, who fit best first; people are in order by name already. */
-function fitting(people: readonly Seen[], search: string): readonly Seen[] {
+/** Those whom filter and search let through, who fit best first; people are in order by name already. */
+function foundIn(
+  { people }: Sight,
+  without: ReadonlySet<string>,
+  { search, filter }: { readonly search: string; readonly filter: PresenceFilter },
+): readonly Seen[] {
   const words = searchWords(search).map(foldSearched);
-  if (words.length === 0) return people;
-  const found = people.flatMap((one) => {
+  const passing = people.filter((one) => !without.has(one.listed.row.event_user_id) && passes(filter, one));
+  if (words.length === 0) return passing;
+  const found = passing.flatMap((one) => {
     const fit = fitOf(words, one.listed.text);
     return fit === null ? [] : [{ one, fit }];
   });

@@ -1,0 +1,36 @@
+import { countsOf, type PresenceFilter } from '@plenary/domain/presence/filters';
+import { listedAs, type Audience } from '@plenary/domain/presence/visible';
+import type { Availability } from '@plenary/domain/user-card/card';
+import type { Listed } from './directory.ts';
+
+/** Somebody who is here as one audience may know it. */
+export interface Seen {
+  readonly listed: Listed;
+  readonly availability: Availability;
+  readonly host: boolean;
+  readonly attending_virtually: boolean;
+}
+
+/** The people whom an audience sees, made once for all of it; what differs between its people is taken off for each. */
+export interface Sight {
+  /** By name. */
+  readonly people: readonly Seen[];
+  readonly by_id: ReadonlyMap<string, Seen>;
+  readonly counts: Readonly<Record<PresenceFilter, number>>;
+}
+
+/** The people whom an audience sees. @param event whether it has networking */
+export function sightOf(
+  audience: Audience,
+  people: readonly Listed[],
+  event: { readonly networking_enabled: boolean },
+): Sight {
+  const seen = people.flatMap((listed): Seen[] => {
+    const availability = listedAs(audience, listed.person, event);
+    if (availability === null) return [];
+    const { host, attending_virtually } = listed.row;
+    return [{ listed, availability, host, attending_virtually }];
+  });
+  const by_id = new Map(seen.map((one) => [one.listed.row.event_user_id, one]));
+  return { people: seen, by_id, counts: countsOf(seen) };
+}
