@@ -107,6 +107,17 @@ test('[ATT1] "New Chat" leads to the choice of people, for those who may begin o
   expect(await tab(shy).getByRole('button', { name: 'New Chat' }).count()).toBe(0);
 });
 
+test('[SIM2] the list says of simulated people that they are, and so does the card to which their name leads', async () => {
+  const { event_user_id } = await somebody('Ilse Brandt', { simulated: true });
+  stage.server.ctx.presence.connect({ event_id: event.id, event_user_id });
+  const ada = await open(await come(await somebody('Ada Byron')));
+  await within(() => names(ada)).toBe('Ilse Brandt');
+  expect(await rows(ada).first().innerText()).toMatch(/Ilse Brandt\s+Simulated/);
+  expect(await violations(ada)).toEqual([]);
+  await tab(ada).getByRole('button', { name: 'Ilse Brandt' }).click();
+  await ada.getByRole('dialog', { name: 'Ilse Brandt' }).getByText('Simulated', { exact: true }).waitFor();
+});
+
 /** So many people are here, as if they had a page open. */
 async function crowd(count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) {
