@@ -15,6 +15,8 @@ const person = (more: Partial<PresentPerson> = {}): PresentPerson => ({
   deleted: false,
   ...more,
 });
+const viewer = person({ event_user_id: 'v' });
+const moderator = person({ event_user_id: 'm', roles: ['attendee', 'moderator'] });
 const ON = { networking_enabled: true };
 const OFF = { networking_enabled: false };
 
@@ -32,11 +34,12 @@ describe('[ATT9] those who see that somebody is here', () => {
     expect(seenBy(person(more), event)).toBe(seen);
   });
 
-  it('[ATT6] a list says no-network to those who moderate alone', () => {
-    expect(listedAs('everybody', person(), ON)).toBe('available');
-    expect(listedAs('everybody', person({ networking_status: false }), ON)).toBe(null);
-    expect(listedAs('moderators', person({ networking_status: false }), ON)).toBe('no-network');
-    expect(listedAs('moderators', person({ invisible: true }), ON)).toBe(null);
+  it('[ATT6] a list says no-network to those who moderate, and names nobody to themself', () => {
+    expect(listedAs(viewer, person(), ON)).toBe('available');
+    expect(listedAs(viewer, person({ networking_status: false }), ON)).toBe(null);
+    expect(listedAs(moderator, person({ networking_status: false }), ON)).toBe('no-network');
+    expect(listedAs(moderator, person({ invisible: true }), ON)).toBe(null);
+    expect(listedAs(viewer, viewer, ON)).toBe(null);
   });
 });
 

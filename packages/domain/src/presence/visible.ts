@@ -1,4 +1,4 @@
-import type { ChatPerson } from '../chat/rules.ts';
+import { moderates, type ChatPerson } from '../chat/rules.ts';
 import { isNetworking, type Availability } from '../user-card/card.ts';
 
 /** A person of the event as far as their presence is concerned. */
@@ -25,7 +25,7 @@ export function seenBy(person: PresentPerson, event: { readonly networking_enabl
 export type Audience = Exclude<SeenBy, 'nobody'>;
 
 /** How somebody who is here is for an audience; null: they are not in its list (ATT6, ATT9). Oneself and blocks are asked beside it. */
-export function listedAs(
+export function listedTo(
   audience: Audience,
   person: PresentPerson,
   event: { readonly networking_enabled: boolean },
@@ -34,4 +34,17 @@ export function listedAs(
   if (seen === 'nobody') return null;
   if (seen === 'everybody') return 'available';
   return audience === 'moderators' ? 'no-network' : null;
+}
+
+/** The list that somebody reads. */
+export const audienceOf = ({ roles }: Pick<ChatPerson, 'roles'>): Audience =>
+  moderates(roles) ? 'moderators' : 'everybody';
+
+/** The same for one viewer, who is in no list of their own. */
+export function listedAs(
+  viewer: ChatPerson,
+  person: PresentPerson,
+  event: { readonly networking_enabled: boolean },
+): Availability | null {
+  return person.event_user_id === viewer.event_user_id ? null : listedTo(audienceOf(viewer), person, event);
 }

@@ -1,8 +1,8 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { PRESENCE, type OnlineUsers } from '@plenary/contract/presence';
 import { fitOf, foldSearched, searchWords } from '@plenary/domain/people/search';
+import { audienceOf } from '@plenary/domain/presence/visible';
 import { countsOf, passes, PRESENCE_FILTERS, type PresenceFilter } from '@plenary/domain/presence/filters';
-import { moderates } from '@plenary/domain/chat/rules';
 import { rolesAllow } from '@plenary/domain/policy/policy';
 import type { Context } from '../../context.ts';
 import type { Member } from '../../http/request/actor.ts';
@@ -36,7 +36,7 @@ export async function onlineUsers(
     directories.of(member.event_id).here(),
     blockedIds(ctx.db, member, 'search'),
   ]);
-  const sight = here.sight(moderates(member.roles) ? 'moderators' : 'everybody');
+  const sight = here.sight(audienceOf(member));
   const without = new Set([member.event_user_id, ...blocked]);
   const counts = countsWithout(sight, without);
   const found = foundIn(sight, without, { search, filter });

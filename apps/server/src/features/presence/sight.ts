@@ -1,5 +1,5 @@
 import { countsOf, type PresenceFilter } from '@plenary/domain/presence/filters';
-import { listedAs, type Audience } from '@plenary/domain/presence/visible';
+import { listedTo, type Audience } from '@plenary/domain/presence/visible';
 import type { Availability } from '@plenary/domain/user-card/card';
 import type { Listed } from './directory.ts';
 
@@ -26,7 +26,7 @@ export function sightOf(
   event: { readonly networking_enabled: boolean },
 ): Sight {
   const seen = people.flatMap((listed): Seen[] => {
-    const availability = listedAs(audience, listed.person, event);
+    const availability = listedTo(audience, listed.person, event);
     if (availability === null) return [];
     const { host, attending_virtually } = listed.row;
     return [{ listed, availability, host, attending_virtually }];
