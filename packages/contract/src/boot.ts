@@ -85,6 +85,9 @@ export const PageData = z.discriminatedUnion('kind', [
   /** The lobby of networking rooms, and that of exhibitors. */
   z.object({ kind: z.literal('networking'), title: z.string() }),
   z.object({ kind: z.literal('exhibitors'), title: z.string() }),
+  /** The pages under networking beside its lobby. */
+  z.object({ kind: z.literal('speed_networking'), title: z.string() }),
+  z.object({ kind: z.literal('contacts'), title: z.string() }),
   /** The check of camera and microphone. */
   z.object({ kind: z.literal('devices') }),
   /** The screen of a hall; `token` is that of its link. */

@@ -82,3 +82,12 @@ export const getContactCard = operation({
   params: z.object({ event: z.string(), user: z.string() }),
   refusals: ['not_found'],
 });
+
+export const contactsPage = operation({
+  method: 'GET',
+  path: '/:event/networking/contacts',
+  action: 'networking.contacts',
+  envelope: 'page',
+  summary: 'One’s contacts',
+  params: AtEvent,
+});

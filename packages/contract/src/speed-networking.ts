@@ -132,3 +132,13 @@ export const decideTalk = operation({
   answer: SpeedState,
   refusals: ['speed_over', 'rate_limited'],
 });
+
+export const speedPage = operation({
+  method: 'GET',
+  path: '/:event/networking/speed',
+  action: 'networking.match',
+  envelope: 'page',
+  summary: 'Speed networking, where the event has it',
+  params: EventParams,
+  refusals: ['not_found'],
+});

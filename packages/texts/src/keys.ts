@@ -11,6 +11,7 @@ import type { ChatTexts } from './keys/chat.ts';
 import type { ChatFilesTexts } from './keys/chat-files.ts';
 import type { CheckInTexts } from './keys/check-in.ts';
 import type { ConsentTexts } from './keys/consent.ts';
+import type { ContactsTexts } from './keys/contacts.ts';
 import type { DevClockTexts } from './keys/dev-clock.ts';
 import type { DevicesTexts } from './keys/devices.ts';
 import type { ErrorPagesTexts } from './keys/error-pages.ts';
@@ -41,6 +42,7 @@ import type { SearchTexts } from './keys/search.ts';
 import type { SessionsTexts } from './keys/sessions.ts';
 import type { SettingsTexts } from './keys/settings.ts';
 import type { SimulationTexts } from './keys/simulation.ts';
+import type { SpeedNetworkingTexts } from './keys/speed-networking.ts';
 import type { StreamsTexts } from './keys/streams.ts';
 import type { SupportTexts } from './keys/support.ts';
 import type { TimelineTexts } from './keys/timeline.ts';
@@ -51,5 +53,5 @@ import type { VaultTexts } from './keys/vault.ts';
 import type { WritingTexts } from './keys/writing.ts';
 
 /** Written by `npm run texts`: what each text needs, by its key; null where it needs nothing. */
-export type TextValues = ActivityTexts & AgendaTexts & AttendanceTexts & AttendeesTexts & AudienceTexts & AvatarTexts & CallsTexts & CaptionsTexts & ChannelsTexts & ChatTexts & ChatFilesTexts & CheckInTexts & ConsentTexts & DevClockTexts & DevicesTexts & ErrorPagesTexts & ErrorsTexts & EventClosedTexts & FieldsTexts & FindingTexts & FirstStepsTexts & FlashTexts & FrameTexts & GoLiveTexts & HomeTexts & LateTexts & LegalTexts & MailTexts & ModerationTexts & MyEventsTexts & NotificationsTexts & OfflineTexts & OnboardingTexts & PointsTexts & PollTableTexts & PollsTexts & PrivateTexts & QuestionsTexts & RoomsTexts & SearchTexts & SessionsTexts & SettingsTexts & SimulationTexts & StreamsTexts & SupportTexts & TimelineTexts & TimelineEditsTexts & TitlesTexts & UserCardTexts & VaultTexts & WritingTexts;
-export type Namespace = 'activity' | 'agenda' | 'attendance' | 'attendees' | 'audience' | 'avatar' | 'calls' | 'captions' | 'channels' | 'chat' | 'chat-files' | 'check-in' | 'consent' | 'dev-clock' | 'devices' | 'error-pages' | 'errors' | 'event-closed' | 'fields' | 'finding' | 'first-steps' | 'flash' | 'frame' | 'go-live' | 'home' | 'late' | 'legal' | 'mail' | 'moderation' | 'my-events' | 'notifications' | 'offline' | 'onboarding' | 'points' | 'poll-table' | 'polls' | 'private' | 'questions' | 'rooms' | 'search' | 'sessions' | 'settings' | 'simulation' | 'streams' | 'support' | 'timeline' | 'timeline-edits' | 'titles' | 'user-card' | 'vault' | 'writing';
+export type TextValues = ActivityTexts & AgendaTexts & AttendanceTexts & AttendeesTexts & AudienceTexts & AvatarTexts & CallsTexts & CaptionsTexts & ChannelsTexts & ChatTexts & ChatFilesTexts & CheckInTexts & ConsentTexts & ContactsTexts & DevClockTexts & DevicesTexts & ErrorPagesTexts & ErrorsTexts & EventClosedTexts & FieldsTexts & FindingTexts & FirstStepsTexts & FlashTexts & FrameTexts & GoLiveTexts & HomeTexts & LateTexts & LegalTexts & MailTexts & ModerationTexts & MyEventsTexts & NotificationsTexts & OfflineTexts & OnboardingTexts & PointsTexts & PollTableTexts & PollsTexts & PrivateTexts & QuestionsTexts & RoomsTexts & SearchTexts & SessionsTexts & SettingsTexts & SimulationTexts & SpeedNetworkingTexts & StreamsTexts & SupportTexts & TimelineTexts & TimelineEditsTexts & TitlesTexts & UserCardTexts & VaultTexts & WritingTexts;
+export type Namespace = 'activity' | 'agenda' | 'attendance' | 'attendees' | 'audience' | 'avatar' | 'calls' | 'captions' | 'channels' | 'chat' | 'chat-files' | 'check-in' | 'consent' | 'contacts' | 'dev-clock' | 'devices' | 'error-pages' | 'errors' | 'event-closed' | 'fields' | 'finding' | 'first-steps' | 'flash' | 'frame' | 'go-live' | 'home' | 'late' | 'legal' | 'mail' | 'moderation' | 'my-events' | 'notifications' | 'offline' | 'onboarding' | 'points' | 'poll-table' | 'polls' | 'private' | 'questions' | 'rooms' | 'search' | 'sessions' | 'settings' | 'simulation' | 'speed-networking' | 'streams' | 'support' | 'timeline' | 'timeline-edits' | 'titles' | 'user-card' | 'vault' | 'writing';

@@ -13,6 +13,8 @@ export const PAGE_MODULES: Readonly<Record<PageKind, readonly string[]>> = {
   audience: [OTHER, 'src/features/audience/AudiencePage.tsx'],
   polls: [OTHER, 'src/features/polls/PollsPage.tsx'],
   networking: [OTHER, 'src/features/rooms/NetworkingPage.tsx'],
+  speed_networking: ['src/features/speed-networking/SpeedPage.tsx'],
+  contacts: ['src/features/contacts/ContactsPage.tsx'],
   exhibitors: [OTHER, 'src/features/rooms/ExhibitorsPage.tsx'],
   vault: [OTHER, 'src/features/vault/VaultPage.tsx'],
   vault_item: [OTHER, 'src/features/vault/VaultItemPage.tsx'],

@@ -1,12 +1,14 @@
 import { CallKeeper } from '../features/calls/CallKeeper.tsx';
+import { SpeedKeeper } from '../features/speed-networking/SpeedKeeper.tsx';
 import { SeatKeeper } from '../features/rooms/SeatKeeper.tsx';
 
-/** The seat and the call of the page, above its navigation. */
+/** The seat, the call and the place in speed networking of the page, above its navigation. */
 export function Meeting() {
   return (
     <>
       <SeatKeeper />
       <CallKeeper />
+      <SpeedKeeper />
     </>
   );
 }

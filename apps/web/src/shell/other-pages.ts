@@ -26,6 +26,14 @@ export const OTHER_PAGES = {
     texts: ['rooms'],
     load: () => import('../features/rooms/NetworkingPage.tsx').then((m) => m.NetworkingPage),
   },
+  speed_networking: {
+    texts: ['rooms', 'speed-networking', 'contacts'],
+    load: () => import('../features/speed-networking/SpeedPage.tsx').then((m) => m.SpeedPage),
+  },
+  contacts: {
+    texts: ['rooms', 'contacts'],
+    load: () => import('../features/contacts/ContactsPage.tsx').then((m) => m.ContactsPage),
+  },
   exhibitors: {
     texts: ['rooms'],
     load: () => import('../features/rooms/ExhibitorsPage.tsx').then((m) => m.ExhibitorsPage),

@@ -51,4 +51,7 @@ export interface RoomsTexts {
   'rooms.ended.taken_over': null;
   'rooms.ended.expired': null;
   'rooms.ended.removed': null;
+  'rooms.rooms': null;
+  'rooms.speed': null;
+  'rooms.contacts': null;
 }

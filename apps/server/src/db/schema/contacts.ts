@@ -4,7 +4,7 @@ import type { SharedField } from '@plenary/domain/contacts/sharing';
 import { id, instant } from './columns.ts';
 import { event_users } from './people.ts';
 
-/** A gift of details of one person to another. It shows once the other has given something too, and no longer than both do (XCH1). */
+/** Details that one person lets another have. It shows once the other has given something too, and no longer than both do (XCH1). */
 export const contact_shares = pgTable(
   'contact_shares',
   {

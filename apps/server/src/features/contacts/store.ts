@@ -12,7 +12,7 @@ export interface PersonKey {
   readonly event_user_id: string;
 }
 
-/** A gift of details beside the name. */
+/** Details that one person lets another have, beside the name. */
 export interface Share {
   readonly giver: string;
   readonly taker: string;

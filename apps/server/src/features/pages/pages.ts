@@ -13,6 +13,7 @@ import { readSettings } from '../events/index.ts';
 import { isScreen } from '../polls/index.ts';
 import { mayNetwork } from '../rooms/index.ts';
 import { detailsOf, findSession } from '../timeline/index.ts';
+import { networkingPageOf } from './networking-pages.ts';
 import { vaultItemPageOf, vaultPageOf } from '../vault/index.ts';
 import { emptySearchPage } from './search-page.ts';
 import { contentPage } from './site/index.ts';
@@ -57,6 +58,7 @@ export async function pageAt(
   if (area === 'timeline' && id === undefined) return timelineEditPageOf(ctx, request, event);
   if (area === 'polls' && id === undefined) return { kind: 'polls' };
   if ((area === 'networking' || area === 'exhibitors') && id === undefined) return lobbyPageOf(ctx, request, area);
+  if (area === 'networking' && id !== undefined) return networkingPageOf(ctx, request, event, id);
   if (area === 'go-live') return goLivePageOf(ctx, request, event, id ?? null);
   if (area === 'vault') return vaultPageOf(ctx, request, event);
   if (area === 'agenda' && id === undefined) return agendaPageOf(ctx, event);

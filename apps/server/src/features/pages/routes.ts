@@ -1,6 +1,7 @@
 import { agendaPage, getBoot, homePage, liveStreamPage, type PageData } from '@plenary/contract/boot';
 import { audiencePage } from '@plenary/contract/audience';
 import { checkInHallPage, checkInPage } from '@plenary/contract/check-in';
+import { contactsPage } from '@plenary/contract/contacts';
 import { devicesPage } from '@plenary/contract/devices';
 import { ok, refused } from '@plenary/contract/errors';
 import type { Operation } from '@plenary/contract/operation';
@@ -9,6 +10,7 @@ import { pollScreenPage, pollsPage } from '@plenary/contract/polls';
 import { presentQuestionsPage, questionsPage } from '@plenary/contract/questions';
 import { exhibitorsPage, networkingPage } from '@plenary/contract/rooms';
 import { searchPage, searchPages } from '@plenary/contract/search';
+import { speedPage } from '@plenary/contract/speed-networking';
 import { timelineEditPage } from '@plenary/contract/timeline-edits';
 import { vaultItemPage, vaultPage } from '@plenary/contract/vault';
 import { headingArea } from '@plenary/domain/home/heading';
@@ -23,6 +25,7 @@ import { vaultItemPageOf, vaultPageOf } from '../vault/index.ts';
 import { buildBoot } from './boot/boot.ts';
 import { manifestRoutes } from './manifest.ts';
 import { searchPageOf } from './search-page.ts';
+import { networkingPageOf } from './networking-pages.ts';
 import {
   agendaPageOf,
   checkInPageOf,
@@ -55,6 +58,12 @@ export function pageRoutes(app: FastifyInstance, ctx: Context): void {
   bindPage(app, pollsPage, (call) => draw(call, { kind: 'polls' }));
   bindPage(app, networkingPage, async (call) => draw(call, await lobbyPageOf(ctx, call.request, 'networking')));
   bindPage(app, exhibitorsPage, async (call) => draw(call, await lobbyPageOf(ctx, call.request, 'exhibitors')));
+  bindPage(app, speedPage, async (call) =>
+    draw(call, await networkingPageOf(ctx, call.request, call.event(), 'speed')),
+  );
+  bindPage(app, contactsPage, async (call) =>
+    draw(call, await networkingPageOf(ctx, call.request, call.event(), 'contacts')),
+  );
   bindPage(app, devicesPage, (call) => draw(call, { kind: 'devices' }));
   bindPage(app, pollScreenPage, async (call) => draw(call, await screenPageOf(ctx, call.event(), call.params.token)));
   bindPage(app, checkInPage, async (call) => draw(call, await checkInPageOf(ctx, call.event())));

@@ -3,6 +3,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
 import { SiteFooter } from '../pages/index.ts';
 import styles from './Lobby.module.css';
+import { NetworkingNav } from './NetworkingNav.tsx';
 import { RoomCard } from './RoomCard.tsx';
 import { useLobby } from './use-lobby.ts';
 
@@ -16,6 +17,7 @@ export function NetworkingPage() {
         <h1 className={styles.title} tabIndex={-1}>
           {t('rooms.networking')}
         </h1>
+        <NetworkingNav here="rooms" />
         <p className={styles.lead}>{t('rooms.networking_lead')}</p>
         {rooms === null ? <Spinner label={t('rooms.loading')} /> : <Rooms rooms={rooms} />}
       </div>

@@ -29,6 +29,8 @@ const FRAMED: ReadonlySet<PageData['kind']> = new Set([
   'go_live',
   'networking',
   'exhibitors',
+  'speed_networking',
+  'contacts',
   'devices',
   'search',
   'content',

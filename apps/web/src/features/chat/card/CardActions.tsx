@@ -8,6 +8,7 @@ import { refusalText } from '../../../page/refusal-text.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { RemoveFromRoom } from '../../calls/index.ts';
+import { ContactButton } from '../../contacts/index.ts';
 import { AskFirst, type Deed } from './AskFirst.tsx';
 import { MessageButton } from './MessageButton.tsx';
 import styles from './UserCard.module.css';
@@ -47,6 +48,9 @@ export function CardActions({ desk, card, message, report, close }: CardActionsP
       ) : (
         <div className={styles.buttons}>
           <MessageButton card={card} failed={(refusal) => setSaid(refusalText(t, refusal))} close={close} />
+          <Suspense fallback={null}>
+            <ContactButton card={card} said={setSaid} />
+          </Suspense>
           <OthersButtons desk={desk} card={card} message={message} report={report} ask={setAsking} after={after} />
           <HostButtons desk={desk} card={card} message={message} ask={setAsking} after={after} />
           {card.room && (

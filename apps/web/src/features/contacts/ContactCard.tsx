@@ -1,0 +1,87 @@
+import type { Contact } from '@plenary/contract/contacts';
+import type { SharedField } from '@plenary/domain/contacts/sharing';
+import { localDay } from '@plenary/domain/timeline/zones';
+import { shortDay } from '@plenary/texts/formats';
+import { useState } from 'react';
+import { useEvent } from '../../page/boot.tsx';
+import { useDisplayZone } from '../../page/display-zone.ts';
+import { useTexts } from '../../page/use-texts.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Face } from '../rooms/RoomSeats.tsx';
+import styles from './Contacts.module.css';
+import { SharedFields } from './SharedFields.tsx';
+import type { ContactsDesk } from './use-contacts.ts';
+
+interface CardProps {
+  readonly contact: Contact;
+  readonly desk: ContactsDesk;
+}
+
+/** Somebody of the list, with the one thing that can be done about them. */
+export function ContactCard({ contact, desk }: CardProps) {
+  const { t, language } = useTexts();
+  const { zone } = useDisplayZone();
+  const work = [contact.role, contact.company].filter((line) => line !== '').join(' · ');
+  return (
+    <article className={styles.card} aria-label={contact.name}>
+      <Face user={contact} named />
+      {work && <p>{work}</p>}
+      {contact.email && (
+        <p>
+          <a href={`mailto:${contact.email}`}>{contact.email}</a>
+        </p>
+      )}
+      <p className={styles.since}>
+        {t('contacts.since', { day: shortDay(language, localDay(Date.parse(contact.at), zone)) })}
+      </p>
+      {contact.state === 'offered' ? <Offer contact={contact} desk={desk} /> : <Acts contact={contact} desk={desk} />}
+    </article>
+  );
+}
+
+function Offer({ contact: { user }, desk }: CardProps) {
+  const { t } = useTexts();
+  const [fields, setFields] = useState<readonly SharedField[]>(['company', 'role']);
+  return (
+    <>
+      <SharedFields fields={fields} onChange={setFields} />
+      <div className={styles.acts}>
+        <Button look="primary" onClick={() => void desk.share(user, fields)}>
+          {t('contacts.take')}
+        </Button>
+        <Button onClick={() => void desk.withdraw(user)}>{t('contacts.decline')}</Button>
+      </div>
+    </>
+  );
+}
+
+function Acts({ contact: { user, state, gives }, desk }: CardProps) {
+  const { t } = useTexts();
+  const { slug } = useEvent();
+  const [changing, setChanging] = useState<readonly SharedField[] | null>(null);
+  if (changing)
+    return (
+      <>
+        <SharedFields fields={changing} onChange={setChanging} />
+        <div className={styles.acts}>
+          <Button look="primary" onClick={() => void desk.share(user, changing).then(() => setChanging(null))}>
+            {t('contacts.save')}
+          </Button>
+          <Button onClick={() => setChanging(null)}>{t('contacts.cancel')}</Button>
+        </div>
+      </>
+    );
+  return (
+    <div className={styles.acts}>
+      {state === 'contact' && (
+        <ButtonLink look="primary" href={`/${slug}/contact/${user}.vcf`} download>
+          {t('contacts.card')}
+        </ButtonLink>
+      )}
+      <Button onClick={() => setChanging(gives)}>{t('contacts.change')}</Button>
+      <Button look="quiet" onClick={() => void desk.withdraw(user)}>
+        {t('contacts.withdraw')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Contact } from '@plenary/contract/contacts';
+import { refusalText } from '../../page/refusal-text.ts';
+import { useTexts } from '../../page/use-texts.ts';
+import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
+import { NetworkingFrame } from '../rooms/NetworkingFrame.tsx';
+import { ContactCard } from './ContactCard.tsx';
+import styles from './Contacts.module.css';
+import { useContacts, type ContactsDesk } from './use-contacts.ts';
+
+/** `/{event}/networking/contacts`: the people with whom one has exchanged details, and those who would like to. */
+export function ContactsPage() {
+  const { t } = useTexts();
+  const desk = useContacts();
+  return (
+    <NetworkingFrame here="contacts">
+      <p className={styles.refusal} role="alert">
+        {desk.refusal && refusalText(t, desk.refusal)}
+      </p>
+      {desk.contacts === null ? <Spinner label={t('contacts.loading')} /> : <Lists desk={desk} all={desk.contacts} />}
+    </NetworkingFrame>
+  );
+}
+
+/** Offers first: they wait for a word. */
+const STATES = ['offered', 'contact', 'asked'] as const;
+
+function Lists({ desk, all }: { readonly desk: ContactsDesk; readonly all: readonly Contact[] }) {
+  const { t } = useTexts();
+  if (all.length === 0) return <EmptyState title={t('contacts.none')}>{t('contacts.none_hint')}</EmptyState>;
+  const lists = STATES.map((state) => ({ state, people: all.filter((one) => one.state === state) }));
+  return lists
+    .filter(({ people }) => people.length > 0)
+    .map(({ state, people }) => (
+      <section key={state} aria-labelledby={`contacts-${state}`}>
+        <h2 id={`contacts-${state}`} className={styles.heading}>
+          {t(`contacts.states.${state}`)}
+        </h2>
+        <ul className={styles.list}>
+          {people.map((contact) => (
+            <li key={contact._id}>
+              <ContactCard contact={contact} desk={desk} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    ));
+}

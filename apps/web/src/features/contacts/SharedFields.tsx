@@ -1,0 +1,34 @@
+import { SHARED_FIELDS, type SharedField } from '@plenary/domain/contacts/sharing';
+import { useTexts } from '../../page/use-texts.ts';
+import styles from './Contacts.module.css';
+
+export interface SharedFieldsProps {
+  readonly fields: readonly SharedField[];
+  readonly onChange: (fields: readonly SharedField[]) => void;
+}
+
+/** The choice of what one gives of oneself: the name always, the address only where one says so (XCH2). */
+export function SharedFields({ fields, onChange }: SharedFieldsProps) {
+  const { t } = useTexts();
+  const turn = (field: SharedField, on: boolean): void =>
+    onChange(SHARED_FIELDS.filter((one) => (one === field ? on : fields.includes(one))));
+  return (
+    <fieldset className={styles.fields}>
+      <legend>{t('contacts.gives')}</legend>
+      <label className={styles.field}>
+        <input type="checkbox" checked disabled />
+        {t('contacts.fields.name')}
+      </label>
+      {SHARED_FIELDS.map((field) => (
+        <label key={field} className={styles.field}>
+          <input
+            type="checkbox"
+            checked={fields.includes(field)}
+            onChange={({ target }) => turn(field, target.checked)}
+          />
+          {t(`contacts.fields.${field}`)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

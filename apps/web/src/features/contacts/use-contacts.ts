@@ -1,0 +1,56 @@
+import {
+  CONTACTS_CHANGED,
+  listContacts,
+  shareContact,
+  withdrawContact,
+  type Contact,
+} from '@plenary/contract/contacts';
+import type { AnsweredRefusal } from '@plenary/contract/errors';
+import type { SharedField } from '@plenary/domain/contacts/sharing';
+import { useCallback, useEffect, useState } from 'react';
+import { useLiveTopic } from '../../live/index.ts';
+import { useBoot } from '../../page/boot.tsx';
+import { useServices } from '../../page/services.tsx';
+
+/** The contacts of the reader, as they are now. */
+export interface ContactsDesk {
+  /** null until they have come. */
+  readonly contacts: readonly Contact[] | null;
+  readonly refusal: AnsweredRefusal | null;
+  share(user: string, fields: readonly SharedField[]): Promise<void>;
+  withdraw(user: string): Promise<void>;
+}
+
+export function useContacts(): ContactsDesk {
+  const { api } = useServices();
+  const { event, me } = useBoot();
+  const [contacts, setContacts] = useState<readonly Contact[] | null>(null);
+  const [refusal, setRefusal] = useState<AnsweredRefusal | null>(null);
+  const slug = event?.slug ?? '';
+  const load = useCallback(
+    () =>
+      api.call(listContacts, { params: { event: slug } }).then((answer) => {
+        if (answer.ok) setContacts(answer.value.contacts);
+        setRefusal(answer.ok ? null : answer.refusal);
+      }),
+    [api, slug],
+  );
+  useEffect(() => void load(), [load]);
+  useLiveTopic(me === null ? null : `user:${me._id}`, {
+    onEvents: (events) => {
+      if (events.some(({ kind }) => kind === CONTACTS_CHANGED)) void load();
+    },
+  });
+  const after = async (asked: Promise<{ readonly ok: boolean; readonly refusal?: AnsweredRefusal }>): Promise<void> => {
+    const { refusal: why = null } = await asked;
+    if (why) return setRefusal(why);
+    await load();
+  };
+  return {
+    contacts,
+    refusal,
+    share: (user, fields) =>
+      after(api.call(shareContact, { params: { event: slug }, body: { user, fields: [...fields] } })),
+    withdraw: (user) => after(api.call(withdrawContact, { params: { event: slug }, body: { user } })),
+  };
+}

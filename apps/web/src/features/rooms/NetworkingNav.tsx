@@ -1,0 +1,34 @@
+import { useEvent, useFlags } from '../../page/boot.tsx';
+import { PageLink } from '../../page/PageLink.tsx';
+import { useTexts } from '../../page/use-texts.ts';
+import styles from './NetworkingNav.module.css';
+
+/** The pages under networking; each stands there where the event has it. */
+const PAGES = { rooms: '', speed: '/speed', contacts: '/contacts' } as const;
+export type NetworkingPageName = keyof typeof PAGES;
+
+/** Leads from one page under networking to the others. */
+export function NetworkingNav({ here }: { readonly here: NetworkingPageName }) {
+  const { t } = useTexts();
+  const { slug } = useEvent();
+  const { speed_networking_enabled = false, networking_enabled = false } = useFlags();
+  const offered = { rooms: true, speed: speed_networking_enabled && networking_enabled, contacts: true };
+  const pages = (Object.keys(PAGES) as NetworkingPageName[]).filter((page) => offered[page]);
+  return (
+    <nav aria-label={t('rooms.networking')}>
+      <ul className={styles.pages}>
+        {pages.map((page) => (
+          <li key={page}>
+            <PageLink
+              className={styles.page}
+              href={`/${slug}/networking${PAGES[page]}`}
+              aria-current={page === here ? 'page' : undefined}
+            >
+              {page === 'rooms' ? t('rooms.rooms') : t(`rooms.${page}`)}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

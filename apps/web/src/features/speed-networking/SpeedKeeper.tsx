@@ -1,0 +1,63 @@
+import { speedTopic } from '@plenary/contract/speed-networking-topics';
+import type { SpeedState } from '@plenary/contract/speed-networking';
+import { useEffect } from 'react';
+import { useLiveTopic } from '../../live/index.ts';
+import { openCall } from '../../page/call.ts';
+import { LazyPart } from '../../page/LazyPart.tsx';
+import { lazyPart } from '../../page/load-texts.ts';
+import { useServices } from '../../page/services.tsx';
+import { getReady, hold, takeState, useSpeed } from './speed-store.ts';
+
+const TalkBar = lazyPart(['speed-networking'], () => import('./TalkBar.tsx').then((m) => m.TalkBar));
+
+/** Keeps the place of the page above its navigation: follows its lease, begins its calls, and draws the bar of the talk. */
+export function SpeedKeeper() {
+  const lease = useSpeed(({ known }) => known?.lease_id ?? null);
+  return lease && <Kept lease={lease} />;
+}
+
+function Kept({ lease }: { readonly lease: string }) {
+  useLiveTopic(speedTopic(lease), {
+    onSnapshot: (state) => takeState(state as SpeedState),
+    onEvents: (events) => {
+      for (const { kind, payload } of events) if (kind === 'speed.state') takeState(payload as unknown as SpeedState);
+    },
+  });
+  usePageLife();
+  useCallOfTalk();
+  return (
+    <LazyPart>
+      <TalkBar />
+    </LazyPart>
+  );
+}
+
+/** The page goes, or comes back from the browser's memory. */
+function usePageLife(): void {
+  const services = useServices();
+  useEffect(() => {
+    const hide = () => hold(services);
+    const show = ({ persisted }: PageTransitionEvent) => void (persisted && getReady(services));
+    addEventListener('pagehide', hide);
+    addEventListener('pageshow', show);
+    return () => {
+      removeEventListener('pagehide', hide);
+      removeEventListener('pageshow', show);
+    };
+  }, [services]);
+}
+
+/** This page has begun the call of a talk already: the look in the mirror comes once. */
+let been = false;
+
+/** A talk begins its call by itself; after the first one it goes in without another look in the mirror. */
+function useCallOfTalk(): void {
+  const services = useServices();
+  const tid = useSpeed(({ known }) => (known?.state === 'talking' ? known.talk?.tid : undefined));
+  useEffect(() => {
+    if (tid === undefined) return;
+    if (been) services.storage.set('videoCallTid', tid);
+    been = true;
+    openCall(services, { tid, kind: 'chat' });
+  }, [services, tid]);
+}

@@ -1,0 +1,91 @@
+import { useEffect } from 'react';
+import { useTexts } from '../../page/use-texts.ts';
+import { useServices } from '../../page/services.tsx';
+import { refusalText } from '../../page/refusal-text.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Spinner } from '../../ui/Waiting.tsx';
+import { NetworkingFrame } from '../rooms/NetworkingFrame.tsx';
+import { Deciding } from './Deciding.tsx';
+import styles from './Speed.module.css';
+import { getReady, leave, loadSpeed, useSpeed } from './speed-store.ts';
+import { Talking } from './Talking.tsx';
+
+/** `/{event}/networking/speed`: three minutes with somebody whom one does not know yet. */
+export function SpeedPage() {
+  const services = useServices();
+  useEffect(() => void loadSpeed(services), [services]);
+  return (
+    <NetworkingFrame here="speed">
+      <Place />
+    </NetworkingFrame>
+  );
+}
+
+function Place() {
+  const { t } = useTexts();
+  const known = useSpeed((view) => view.known);
+  const refusal = useSpeed((view) => view.refusal);
+  return (
+    <div className={styles.place}>
+      <p className={styles.refusal} role="alert">
+        {refusal && refusalText(t, refusal)}
+      </p>
+      {known === null ? !refusal && <Spinner label={t('speed-networking.loading')} /> : <Stage />}
+    </div>
+  );
+}
+
+/** The one thing that can be done now. */
+function Stage() {
+  const state = useSpeed(({ known }) => known?.state ?? 'out');
+  const here = useSpeed(({ known }) => known?.here ?? false);
+  const talk = useSpeed(({ known }) => known?.talk ?? null);
+  if (state === 'out') return <Begin />;
+  if (!here) return <Elsewhere />;
+  if (talk && state === 'talking') return <Talking talk={talk} />;
+  return talk ? <Deciding key={talk.pair} talk={talk} /> : <Waiting />;
+}
+
+function Begin() {
+  const { t } = useTexts();
+  const services = useServices();
+  const busy = useSpeed((view) => view.busy);
+  return (
+    <>
+      <h2 className={styles.headline}>{t('speed-networking.headline')}</h2>
+      <p className={styles.text}>{t('speed-networking.lead')}</p>
+      <Button look="primary" size="large" disabled={busy} onClick={() => void getReady(services)}>
+        {t('speed-networking.begin')}
+      </Button>
+      <p className={styles.hint}>{t('speed-networking.interests')}</p>
+    </>
+  );
+}
+
+function Elsewhere() {
+  const { t } = useTexts();
+  const services = useServices();
+  return (
+    <>
+      <h2 className={styles.headline}>{t('speed-networking.elsewhere')}</h2>
+      <Button look="primary" size="large" onClick={() => void getReady(services, true)}>
+        {t('speed-networking.continue_here')}
+      </Button>
+    </>
+  );
+}
+
+function Waiting() {
+  const { t } = useTexts();
+  const services = useServices();
+  return (
+    <div className={styles.part} role="status">
+      <span className={styles.pulse} aria-hidden="true" />
+      <h2 className={styles.headline}>{t('speed-networking.waiting')}</h2>
+      <p className={styles.text}>{t('speed-networking.waiting_text')}</p>
+      <Button size="large" onClick={() => void leave(services)}>
+        {t('speed-networking.stop')}
+      </Button>
+    </div>
+  );
+}

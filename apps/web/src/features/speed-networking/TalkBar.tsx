@@ -1,0 +1,68 @@
+import type { SpeedTalk } from '@plenary/contract/speed-networking';
+import { HeartHandshake, SkipForward } from 'lucide-react';
+import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { stopCallOf } from '../../page/call.ts';
+import { useServices } from '../../page/services.tsx';
+import { useTexts } from '../../page/use-texts.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Face } from '../rooms/RoomSeats.tsx';
+import styles from './TalkBar.module.css';
+import { decide, next, useSpeed } from './speed-store.ts';
+import { clockText, useSecondsLeft } from './use-left.ts';
+
+/** The bar of a talk that goes on, above its call. */
+export function TalkBar() {
+  const talk = useSpeed(({ known }) => (known?.state === 'talking' ? known.talk : null));
+  return talk && <Bar talk={talk} />;
+}
+
+/** Stands in the main part, whose call makes room for it. */
+function Bar({ talk }: { readonly talk: SpeedTalk }) {
+  const main = document.getElementById('main');
+  useEffect(() => {
+    main?.setAttribute('style', ROOM);
+    return () => main?.removeAttribute('style');
+  }, [main]);
+  const left = useSecondsLeft(talk.ends_at) ?? 0;
+  // The page hangs up at the moment itself; the server ends the call when it finds that it is over.
+  useEffect(() => void (left === 0 && stopCallOf(talk.tid)), [left, talk.tid]);
+  if (!main) return null;
+  return createPortal(<Content talk={talk} left={left} />, main);
+}
+
+/** The height of the bar, by which the call begins lower. */
+const BAR = '4rem';
+const ROOM = `--header-height: calc(var(--header-row) + ${BAR});
+  --head: calc(var(--header-row) + var(--sponsor-strip) + var(--bar-height) + ${BAR});`;
+
+function Content({ talk, left }: { readonly talk: SpeedTalk; readonly left: number }) {
+  const { t } = useTexts();
+  const services = useServices();
+  const { with: partner, connects } = talk;
+  const keep = () => void decide(services, connects !== true, connects === true ? [] : ['company', 'role']);
+  return (
+    <section className={styles.bar} data-call="" aria-label={t('speed-networking.talk_with', { name: partner.name })}>
+      <span className={styles.who}>
+        <Face user={partner} />
+        <strong className={styles.name}>{partner.name}</strong>
+      </span>
+      <span role="timer" className={cx(styles.left, left <= 20 && styles.soon)}>
+        {clockText(left)}
+      </span>
+      <IconButton
+        look={connects === true ? 'primary' : 'secondary'}
+        label={t('speed-networking.stay')}
+        aria-pressed={connects === true}
+        onClick={keep}
+      >
+        <Icon of={HeartHandshake} />
+      </IconButton>
+      <IconButton look="secondary" label={t('speed-networking.next')} onClick={() => void next(services)}>
+        <Icon of={SkipForward} />
+      </IconButton>
+    </section>
+  );
+}
