@@ -19,6 +19,38 @@ export function framesWhile(page: Page, count: number, step: number): Promise<nu
   );
 }
 
+/**
+ * How many of so many frames show a part of the list in which nothing is drawn, while it is moved by `step` px in each: there is
+ * room above the first row that is drawn, or below the last one. The end of the list has some of its own.
+ */
+export function blankFramesWhile(page: Page, count: number, step: number): Promise<number> {
+  return page.evaluate(
+    ({ last, by }) =>
+      new Promise<number>((resolve) => {
+        const box = document.querySelector('[role=log]');
+        let [frames, blank] = [0, 0];
+        const isBlank = (): boolean => {
+          const rows = [...(box?.querySelectorAll(':scope > * > [data-index]') ?? [])];
+          const view = box?.getBoundingClientRect();
+          const [first, end] = [rows[0], rows.at(-1)].map((row) => row?.getBoundingClientRect());
+          const left = (box?.scrollHeight ?? 0) - (box?.scrollTop ?? 0) - (box?.clientHeight ?? 0);
+          if (!view || !first || !end) return true;
+          return first.top > view.top + 1 || (left > 20 && end.bottom < view.bottom - 1);
+        };
+        const tick = () => {
+          if (frames === last) return resolve(blank);
+          frames += 1;
+          box?.scrollBy(0, by);
+          // As it is painted now: rows that the list draws for this place come with the next frame.
+          if (isBlank()) blank += 1;
+          requestAnimationFrame(tick);
+        };
+        requestAnimationFrame(tick);
+      }),
+    { last: count, by: step },
+  );
+}
+
 /** Scrolls the list of messages to a share of its height. */
 export async function scrollList(page: Page, share: number): Promise<void> {
   await page.getByRole('log').evaluate((box, part) => box.scrollTo(0, box.scrollHeight * part), share);

@@ -2,6 +2,7 @@ import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ArrowDown } from 'lucide-react';
 import { useDisplayZone } from '../../page/display-zone.ts';
+import { useMediaQuery } from '../../page/device.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { useChat, useChatState } from './chat-context.tsx';
 import { useRowMenus } from './row-menus.ts';
@@ -13,6 +14,7 @@ import { useFound } from './use-found.ts';
 import { useListScroll } from './use-list-scroll.ts';
 import { RowOpen, useRowFocus } from './use-row-focus.ts';
 import { MessageRow } from './MessageRow.tsx';
+import { PointerContext } from './MessageTools.tsx';
 import { OutgoingRow } from './OutgoingRow.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -31,7 +33,9 @@ const ESTIMATES: Record<ChatRow['kind'], number> = {
 export function MessageList() {
   return (
     <RowMenusRoot>
-      <Rows />
+      <PointerContext value={useMediaQuery('(hover: hover)')}>
+        <Rows />
+      </PointerContext>
     </RowMenusRoot>
   );
 }

@@ -1,5 +1,6 @@
 import type { ChatMessage } from '@plenary/contract/chat';
 import { Ellipsis, SmilePlus } from 'lucide-react';
+import { createContext, useContext } from 'react';
 import { useTexts } from '../../page/use-texts.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -10,6 +11,9 @@ import styles from './MessageMenu.module.css';
 import { type RowMenu, useRowMenus } from './row-menus.ts';
 import { useRowTabIndex } from './use-row-focus.ts';
 
+/** Whether something that hovers points at rows; asked once for the list, not by each row. */
+export const PointerContext = createContext(true);
+
 interface MessageToolsProps {
   readonly message: ChatMessage;
 }
@@ -19,13 +23,14 @@ export function MessageTools({ message }: MessageToolsProps) {
   const { t } = useTexts();
   const { shown } = useRowMenus();
   const { react, menu } = useMessageActs(message);
+  const pointer = useContext(PointerContext);
   const name = senderName(t, message.sender_event_user);
   const open = shown?.message._id === message._id && shown.kind !== 'names';
   if (!react && !menu) return null;
   return (
     <div className={cx(styles.tools, open && styles.open)}>
-      {react && (
-        <Tool kind="react" message={message} label={t('chat.react_to', { name })} spare={menu}>
+      {react && (pointer || !menu) && (
+        <Tool kind="react" message={message} label={t('chat.react_to', { name })}>
           <Icon of={SmilePlus} size={18} />
         </Tool>
       )}
@@ -42,18 +47,16 @@ interface ToolProps {
   readonly kind: Exclude<RowMenu['kind'], 'names'>;
   readonly message: ChatMessage;
   readonly label: string;
-  /** The menu leads to it too: a screen without a pointer does without the button. */
-  readonly spare?: boolean;
   readonly children: React.ReactNode;
 }
 
-function Tool({ kind, message, label, spare, children }: ToolProps) {
+function Tool({ kind, message, label, children }: ToolProps) {
   const { shown, show, hide } = useRowMenus();
   const tabIndex = useRowTabIndex();
   const open = shown?.kind === kind && shown.message._id === message._id;
   return (
     <IconButton
-      className={cx(styles.tool, spare && styles.spare)}
+      className={styles.tool ?? ''}
       label={label}
       aria-haspopup="menu"
       aria-expanded={open}

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@plenary/contract/chat';
 import type { Virtualizer } from '@tanstack/react-virtual';
-import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState, type RefObject } from 'react';
 import { useChat, useChatState } from './chat-context.tsx';
 import { KEEP, unreadCount } from './chat-model.ts';
 import { messagesOf } from './drawn-messages.ts';
@@ -42,7 +42,7 @@ export function useListScroll(list: List, box: RefObject<HTMLDivElement | null>,
     return left ? { kind: 'above', seen: left.seen, far: true } : AT_END;
   });
   const atEnd = place.kind === 'end';
-  const newCount = useChatState((now) => (place.kind === 'end' ? 0 : countAfter(now, place.seen)));
+  const newCount = useCountAfter(place.kind === 'end' ? null : place.seen);
   useRemembered(list, place, () => indexOf(rows, around));
   useEndInView(list, box, atEnd);
   useOwnMessages(list, rows);
@@ -138,9 +138,16 @@ function useSeen(atEnd: boolean): void {
   }, [atEnd, long, dispatch]);
 }
 
-function countAfter(state: ChatState, cursor: number): number {
-  const isOthers = (message: ChatMessage): boolean => message.sender_event_user?._id !== state.me;
-  return countFrom(state.known, Math.max(cursor + 1, state.oldest), isOthers);
+/** Messages by others behind a cursor; null: none are counted. Each frame of scrolling asks, and a crowd may have written since. */
+function useCountAfter(cursor: number | null): number {
+  const known = useChatState((state) => state.known);
+  const oldest = useChatState((state) => state.oldest);
+  const me = useChatState((state) => state.me);
+  return useMemo(() => {
+    if (cursor === null) return 0;
+    const isOthers = (message: ChatMessage): boolean => message.sender_event_user?._id !== me;
+    return countFrom(known, Math.max(cursor + 1, oldest), isOthers);
+  }, [cursor, known, oldest, me]);
 }
 
 /** A list that does not fill its box cannot be scrolled to its top: read on until it does. */
