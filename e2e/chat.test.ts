@@ -65,6 +65,19 @@ test('[CHT2] [CHT4] [WID25] the tab is a simple thread; Enter sends, Shift+Enter
   expect(await height(), 'on a screen lower than 32rem').toBe(44);
 });
 
+test('[CHT4] the Enter that ends the composition of a Korean word sends nothing; the next one sends', async () => {
+  const page = await enter(DEMO.attendee);
+  const input = await page.context().newCDPSession(page);
+  await field(page).focus();
+  await input.send('Input.imeSetComposition', { text: '안녕', selectionStart: 2, selectionEnd: 2 });
+  await field(page).press('Enter');
+  expect(await said(page, '안녕').count()).toBe(0);
+  await input.send('Input.insertText', { text: '안녕' });
+  expect(await field(page).inputValue()).toContain('안녕');
+  await field(page).press('Enter');
+  await said(page, '안녕').first().waitFor();
+});
+
 test('[CHT4] a text that is too long says so and is not sent; a draft outlives a reload; links are safe', async () => {
   const page = await enter(DEMO.attendee);
   await field(page).fill('x'.repeat(1025));

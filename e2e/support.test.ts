@@ -18,6 +18,23 @@ async function enter(person: Person, options = {}): Promise<Page> {
 const item = (page: Page, name: string) => page.locator('[data-question]').filter({ hasText: name });
 const line = (page: Page, text: string) => page.getByRole('status').getByText(text);
 
+test('[SUP1] [SUP17] the first question carries a file; a host whose panel is closed is told of it, and led to it', async () => {
+  const { page: hal } = await stage.enter('demo', DEMO.host);
+  const oskar = await enter(DEMO.other);
+  const file = { name: 'ticket.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b') };
+  await oskar.locator('[data-attach]').setInputFiles(file);
+  await oskar.getByText('Ready to send').waitFor();
+  await oskar.getByRole('button', { name: 'Send' }).click();
+  await oskar.getByRole('link', { name: /ticket\.csv/ }).waitFor();
+  await line(oskar, 'Nobody has taken your question yet.').waitFor();
+  const toasts = hal.getByRole('region', { name: 'Messages' });
+  await toasts.getByText("Oskar Weiss asks the event's support").waitFor();
+  await toasts.getByRole('button', { name: 'Open' }).click();
+  await hal.getByRole('link', { name: /ticket\.csv/ }).waitFor();
+  await hal.getByRole('button', { name: 'Resolve R' }).click();
+  await line(oskar, 'Resolved.').waitFor();
+});
+
 test('[CHT9] [SUP14] [SUP15] a question is asked, taken, answered and resolved; the person reads where it stands', async () => {
   const ada = await enter(DEMO.attendee);
   await ada.getByText('Nobody else at the event sees what you write.').waitFor();

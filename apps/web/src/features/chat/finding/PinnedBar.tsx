@@ -52,7 +52,8 @@ function Words({ message }: { readonly message: ChatMessage }) {
   const { t } = useTexts();
   return (
     <span className={styles.words}>
-      <bdi className={styles.name}>{senderName(t, message.sender_event_user)}</bdi> <bdi>{message.message}</bdi>
+      <bdi className={styles.name}>{senderName(t, message.sender_event_user)}</bdi>{' '}
+      <bdi className={styles.begin}>{message.message}</bdi>
     </span>
   );
 }

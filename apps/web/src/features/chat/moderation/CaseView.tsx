@@ -90,7 +90,7 @@ function Line({ of }: { readonly of: NonNullable<ModerationCase['chat_message']>
   const { t } = useTexts();
   return (
     <p className={styles.line} dir="auto">
-      <bdi>{senderName(t, of.sender_event_user)}</bdi> {of.message || <bdi>{of.file?.name}</bdi>}
+      <bdi>{senderName(t, of.sender_event_user)}</bdi> {of.message || <span dir="auto">{of.file?.name}</span>}
     </p>
   );
 }
