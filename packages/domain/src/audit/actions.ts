@@ -40,6 +40,8 @@ export const AUDIT_ACTIONS = [
   'stream.key_made',
   'stream.recording_changed',
   'stream.recording_removed',
+  'quiz.begun',
+  'quiz.cleared',
   'poll.opened',
   'poll.closed',
   'poll.removed',

@@ -63,7 +63,7 @@ export const POINT_RULES = {
     per_day: 36,
     rest_ms: 9 * MINUTE_MS,
   },
-  /** The item, which is a session of the timeline. */
+  /** The item of the vault, or the game, by its slug; or the session of the timeline that is one. */
   media_visited: { points: 5, trigger: 'page', once: 'subject', per_day: 10 },
   interactive_page_visited: { points: 5, trigger: 'page', once: 'subject', per_day: 10 },
   /** The event. */

@@ -72,6 +72,8 @@ const EXPECTED: Record<Action, readonly [who: string, access: 'while_open' | 'al
   'questions.read': [MEMBERS, 'while_open'],
   'questions.ask': [MEMBERS, 'while_open'],
   'questions.moderate': [PRESENTERS, 'while_open'],
+  'games.play': [MEMBERS, 'while_open'],
+  'games.lead': [MODERATORS, 'while_open'],
   'stage.react': [MEMBERS, 'while_open'],
   'live.connect': [MEMBERS, 'always'],
   'live.own_topic': [MEMBERS, 'always'],

@@ -102,6 +102,8 @@ export const POLICY = {
   'questions.read': { who: EVERY_MEMBER, access: 'open' },
   'questions.ask': { who: EVERY_MEMBER, access: 'open' },
   'questions.moderate': { who: PRESENTING, access: 'open' },
+  'games.play': { who: EVERY_MEMBER, access: 'open' },
+  'games.lead': { who: MODERATING, access: 'open' },
   'stage.react': { who: EVERY_MEMBER, access: 'open' },
   'live.connect': { who: EVERY_MEMBER, access: 'always' },
   'live.own_topic': { who: EVERY_MEMBER, access: 'always' },
