@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { operation } from './operation.ts';
 import { PublicChat } from './chat.ts';
 import { EventInfo } from './event.ts';
+import { GameCard } from './games.ts';
 import { Heading, HomeArea, Sponsor } from './home.ts';
 import { LANGUAGES } from '@plenary/domain/language/language';
 import { THEMES } from '@plenary/domain/theme/theme';
@@ -114,6 +115,11 @@ export const PageData = z.discriminatedUnion('kind', [
     area: z.nullable(z.string()),
     outcome: SearchOutcome,
   }),
+  z.object({ kind: z.literal('games'), title: z.string(), items: z.array(GameCard) }),
+  /** `source`: where its frame comes from, for the page's policy; null: it has none, or is locked. */
+  z.object({ kind: z.literal('game'), title: z.string(), item: GameCard, source: z.nullable(z.string()) }),
+  /** A quiz for the screen in the hall; `key` names its live topic. */
+  z.object({ kind: z.literal('game_screen'), title: z.string(), item: GameCard, key: Id }),
   z.object({ kind: z.literal('content'), slug: z.string(), title: z.string(), html: z.string() }),
   z.object({ kind: z.literal('coming_soon') }),
   z.object({ kind: z.literal('event_over') }),

@@ -54,7 +54,7 @@ export const addActivityScore = operation({
   params: EventParams,
   body: z.object({
     action: z.string().check(z.maxLength(MAX_NAME)),
-    /** The thing it is about: a user `_id`, or the id of a session. */
+    /** The thing it is about: a user `_id`, the id of a session, or the slug of an item of the vault or of a game. */
     subject: z.optional(z.string().check(z.maxLength(MAX_NAME))),
   }),
   /** 0: it counts nothing, or counted before. */
