@@ -34,6 +34,7 @@ const ARABIC = [
   'first-steps',
   'flash',
   'frame',
+  'games',
   'go-live',
   'home',
   'late',

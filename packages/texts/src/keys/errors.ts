@@ -135,4 +135,9 @@ export interface ErrorsTexts {
   'errors.board_element': null;
   'errors.board_image': null;
   'errors.board_full': null;
+  'errors.game_closed': null;
+  'errors.score_refused': null;
+  'errors.too_few_pictures': null;
+  'errors.quiz_moved': null;
+  'errors.already_answered': null;
 }
