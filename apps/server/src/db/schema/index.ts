@@ -14,6 +14,7 @@ export * from './event-settings.ts';
 export * from './check-in.ts';
 export * from './contacts.ts';
 export * from './events.ts';
+export * from './games.ts';
 export * from './hosted-streams.ts';
 export * from './live.ts';
 export * from './notifications.ts';
