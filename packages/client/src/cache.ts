@@ -36,9 +36,11 @@ export function answerCache(storage: StorageLike | undefined, event: string, use
   };
 }
 
-/** Messages and notifications are never kept (doc 1 §7). */
+/** Topics whose answers are never kept: messages and notifications (doc 1 §7), and quizzes, which hold one's own answers (D288). */
+const NEVER_KEPT = ['chat:', 'notifications', 'user:', 'quiz:'];
+
 function isKept(topic: string): boolean {
-  return !topic.startsWith('chat:') && !topic.startsWith('notifications') && !topic.startsWith('user:');
+  return !NEVER_KEPT.some((start) => topic.startsWith(start));
 }
 
 function wipe(storage: StorageLike): void {

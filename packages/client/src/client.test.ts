@@ -227,7 +227,7 @@ test('[LV-C13] wake does not wait for timers', async () => {
 test('[LIV3] [D44] answers are kept per topic, event and user; messages and notifications are not', async () => {
   const storage = memoryStorage();
   const first = bench({ storage, user: 'u1' });
-  for (const topic of ['event-timeline', 'chat:1', 'notifications', 'user:1']) {
+  for (const topic of ['event-timeline', 'chat:1', 'notifications', 'user:1', 'quiz:1']) {
     first.follow(topic);
     await first.request().answer(200, snapshot(`cursor ${topic}`, topic));
   }
