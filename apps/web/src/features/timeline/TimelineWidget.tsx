@@ -24,7 +24,7 @@ import { DayList } from './DayList.tsx';
 import { TimelineBar } from './TimelineBar.tsx';
 import type { TimelineSight } from './timeline-view.ts';
 import styles from './TimelineWidget.module.css';
-import { useRoom } from './use-room.ts';
+import { useRoom } from '../../page/use-room.ts';
 
 const LIST_ID = 'timeline-days';
 

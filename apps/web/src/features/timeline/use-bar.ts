@@ -1,5 +1,5 @@
 import { minuteAt, momentAt, type TimeAxis } from '@plenary/domain/timeline/bar/axis';
-import { cardAfterDrag, isDrag, nearestCard } from '@plenary/domain/timeline/bar/steps';
+import { cardAfterDrag, nearestCard } from '@plenary/domain/timeline/bar/steps';
 import {
   type PointerEvent,
   type WheelEvent,
@@ -10,7 +10,8 @@ import {
   useState,
 } from 'react';
 import { useStore } from 'zustand';
-import { BarMotion } from './bar-motion.ts';
+import { SlideMotion } from '../../page/slide-motion.ts';
+import { useDrag } from '../../page/use-drag.ts';
 
 /** Where now, or the card that it is at, stands in the bar: a share of its width. */
 const ANCHOR = 0.25;
@@ -35,7 +36,7 @@ export interface Bar {
   /** For `ref` of the box that scrolls. */
   readonly attach: (box: HTMLElement | null) => void;
   /** Where it is, in px of the track. */
-  readonly seen: BarMotion['seen'];
+  readonly seen: SlideMotion['seen'];
   /** Whether there is nothing before, or after, what is in view. */
   readonly edges: { readonly start: boolean; readonly end: boolean };
   /** Whether it moves with the time. */
@@ -62,7 +63,7 @@ export function useBar(scene: BarScene): Bar {
   const offsetOf = (minute: number): number => minute * px - ANCHOR * width;
   const minuteOf = (offset: number): number => (offset + ANCHOR * width) / px;
   const reach = Math.max(0, axis.minutes * px - width);
-  const [motion] = useState(() => new BarMotion(offsetOf(minuteAt(axis, now)), reach));
+  const [motion] = useState(() => new SlideMotion(offsetOf(minuteAt(axis, now)), reach));
   const [following, setFollowing] = useState(true);
   const moment = useRef<number | null>(null);
   const start = useStore(motion.seen, ({ offset }) => offset <= 1);
@@ -135,52 +136,5 @@ export function useBar(scene: BarScene): Bar {
       },
       ...drag,
     },
-  };
-}
-
-interface DragEnds {
-  /** Returns the moment at which the bar is. */
-  readonly begin: () => number;
-  /** @param moved px that the bar was dragged on in the direction of time */
-  readonly end: (from: number, moved: number) => void;
-}
-
-interface Press {
-  readonly x: number;
-  /** The bar's moment and offset as the drag began; null: the pointer has not moved far enough for one. */
-  from: { readonly moment: number; readonly offset: number } | null;
-}
-
-/** Is on the box while it is dragged: not a render's, since a drag begins and ends without one. */
-const DRAGGED = 'data-dragged';
-
-/** Dragging with a mouse: fingers and pens scroll the bar as they scroll everything. */
-function useDrag(motion: BarMotion, { begin, end }: DragEnds) {
-  const press = useRef<Press | null>(null);
-  const release = (event: PointerEvent): void => {
-    const pressed = press.current;
-    press.current = null;
-    event.currentTarget.removeAttribute(DRAGGED);
-    if (pressed?.from) end(pressed.from.moment, motion.along(pressed.x - event.clientX));
-  };
-  return {
-    onPointerDown: (event: PointerEvent) => {
-      if (event.pointerType !== 'mouse' || event.button !== 0) return;
-      press.current = { x: event.clientX, from: null };
-    },
-    onPointerMove: (event: PointerEvent) => {
-      const pressed = press.current;
-      if (!pressed) return;
-      if (!pressed.from) {
-        if (!isDrag(event.clientX - pressed.x)) return;
-        pressed.from = { offset: motion.offset, moment: begin() };
-        // The pointer is the bar's now: letting it go clicks no card.
-        event.currentTarget.setPointerCapture(event.pointerId);
-        event.currentTarget.setAttribute(DRAGGED, '');
-      }
-      motion.jump(pressed.from.offset + motion.along(pressed.x - event.clientX));
-    },
-    onPointerUp: release,
-    onPointerCancel: release,
   };
 }

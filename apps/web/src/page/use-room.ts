@@ -1,18 +1,18 @@
 import type { BarRoom } from '@plenary/domain/timeline/bar/scale';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { useBoot } from '../../page/boot.tsx';
-import { SMALL_SCREEN } from '../../page/device.ts';
-import { usePanel } from '../../page/panel-state.ts';
+import { useBoot } from './boot.tsx';
+import { SMALL_SCREEN } from './device.ts';
+import { usePanel } from './panel-state.ts';
 
-/** Time that a resize must rest before the timeline is drawn anew, in ms (doc 1 §9: the slider's). */
+/** Time that a resize must rest before what slides is drawn anew, in ms (doc 1 §9: the slider's). */
 const RESIZE_MS = 200;
 
 export interface Room extends BarRoom {
-  /** Width of the timeline in px. */
+  /** Width of the box in px. */
   readonly bar: number;
 }
 
-/** The room that the timeline has, measured after each resize of window, panel or page; null before the first time. */
+/** The room that a box which slides has (the timeline's, that of games), measured after each resize of window, panel or page; null before the first time. */
 export function useRoom(box: RefObject<HTMLElement | null>): Room | null {
   const { tab } = usePanel();
   const streaming = useBoot().page.kind === 'live_stream';

@@ -1,10 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { REDUCED_MOTION } from '../../page/device.ts';
+import { REDUCED_MOTION } from './device.ts';
 
-/** How long the bar slides to a card, in ms (doc 1 §9). */
+/** How long a box slides to a card, in ms (doc 1 §9). */
 const SLIDE_MS = 600;
 
-interface BarPlace {
+interface Place {
   readonly offset: number;
   /** The furthest offset. */
   readonly end: number;
@@ -15,13 +15,13 @@ interface BarPlace {
  * Offsets are px from its beginning, in the direction of reading. They are kept here, since asking the box for them would lay
  * out the page at each move.
  */
-export class BarMotion {
+export class SlideMotion {
   #box: HTMLElement | null = null;
   #frame = 0;
   #target: number | null = null;
 
   /** Where it is. */
-  readonly seen: StoreApi<BarPlace>;
+  readonly seen: StoreApi<Place>;
 
   constructor(offset: number, end: number) {
     this.seen = createStore(() => ({ offset: within(offset, end), end }));
