@@ -130,6 +130,8 @@ export const ACTIONS: Readonly<Record<Action, string>> = {
   'questions.read': 'read the questions of a session',
   'questions.ask': 'ask a question, and vote for those of others',
   'questions.moderate': 'let questions through, dismiss and answer them',
+  'games.play': 'play games, answer quizzes, and read the best results',
+  'games.lead': 'lead quizzes from question to question',
   'stage.react': 'applaud, and react to what is on the stage',
   'live.connect': 'have pages that change by themselves',
   'live.own_topic': 'hear of what concerns oneself',

@@ -28,6 +28,7 @@ import { pages } from './features/pages/index.ts';
 import { site } from './features/pages/site/index.ts';
 import { points } from './features/points/index.ts';
 import { checkIn } from './features/check-in/index.ts';
+import { games } from './features/games/index.ts';
 import { polls } from './features/polls/index.ts';
 import { presence } from './features/presence/index.ts';
 import { profile } from './features/profile/index.ts';
@@ -63,6 +64,7 @@ export const FEATURES: readonly Feature[] = [
   captions,
   notifications,
   polls,
+  games,
   questions,
   applause,
   createRooms(callsOfSeats),

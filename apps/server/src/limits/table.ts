@@ -115,6 +115,12 @@ export const LIMITS = {
   poll_vote: { person: { count: 30, window_ms: 10 * SECOND } },
   /** Polls that are made, changed, opened, closed or removed by one person. */
   poll_change: { person: { count: 120, window_ms: 10 * MINUTE } },
+  /** Results of games: a page passes on one a second at most. Memory that is dealt or finished. */
+  game_score: { person: { count: 30, window_ms: 20 * SECOND } },
+  /** Answers to questions of a quiz, those that are sent again included. */
+  quiz_answer: { person: { count: 30, window_ms: 10 * SECOND } },
+  /** Steps of a quiz that one person leads. */
+  quiz_turn: { person: { count: 60, window_ms: MINUTE } },
   /** Reactions to messages, and changes of one's own. */
   message_change: { person: { count: CHAT.changes_per_window, window_ms: CHAT.send_window_ms } },
   /** Private chats that are begun, named, or given other people. */

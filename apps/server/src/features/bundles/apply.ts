@@ -11,7 +11,15 @@ import type { Changes } from './diff.ts';
 import { insertEvent, lockEvent, updateEvent, type StoredEvent } from '../events/index.ts';
 import type { EventPlan, MediaPlan } from './plan.ts';
 import { writeFiles } from './write-files.ts';
-import { writeAreas, writeDemoStreams, writePages, writeSponsors, writeVault, type Target } from './write-sections.ts';
+import {
+  writeAreas,
+  writeDemoStreams,
+  writeGames,
+  writePages,
+  writeSponsors,
+  writeVault,
+  type Target,
+} from './write-sections.ts';
 import type { TriedStream } from './try-streams.ts';
 import { writeRooms } from './write-rooms.ts';
 import { writeSessions } from './write-sessions.ts';
@@ -33,6 +41,7 @@ export interface ImportReport {
   readonly sponsors: Changes;
   readonly pages: Changes;
   readonly vault: Changes;
+  readonly games: Changes;
   readonly rooms: Changes;
   readonly demo_streams: Changes;
   readonly files: Changes;
@@ -94,7 +103,8 @@ async function writeAll(target: Target, plan: EventPlan) {
   const areas = await writeAreas(target, plan.areas);
   const pages = await writePages(target, plan.pages);
   const vault = await writeVault(target, plan.vault);
-  return { demo_streams, sponsors, areas, pages, vault };
+  const games = await writeGames(target, plan.games);
+  return { demo_streams, sponsors, areas, pages, vault, games };
 }
 
 function hasChanges(changes: Changes): boolean {

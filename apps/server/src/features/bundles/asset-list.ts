@@ -13,11 +13,12 @@ import {
  */
 export function assetsOf(
   event: EventPlan['event'],
-  rest: Pick<EventPlan, 'demo_streams' | 'sponsors' | 'areas' | 'sessions' | 'rooms' | 'vault'>,
+  rest: Pick<EventPlan, 'demo_streams' | 'sponsors' | 'areas' | 'sessions' | 'rooms' | 'vault' | 'games'>,
 ): Map<AssetPath, Audience> {
   const assets = new Map<AssetPath, Audience>();
   for (const path of rest.sessions?.flatMap(filesOfSession) ?? []) assets.set(path, 'member');
   for (const path of rest.vault?.flatMap(filesOfItem) ?? []) assets.set(path, 'member');
+  for (const { cover_image } of rest.games ?? []) if (cover_image !== null) assets.set(cover_image, 'member');
   for (const { segments } of rest.demo_streams ?? []) for (const { file } of segments) assets.set(file, 'member');
   for (const { exhibitor } of rest.rooms ?? []) if (exhibitor?.logo) assets.set(exhibitor.logo, 'member');
   for (const { image, video } of rest.areas ?? []) addPublic(assets, image, video);

@@ -48,6 +48,29 @@ describe('[BUN2] a bundle with anything wrong in it is refused whole', () => {
     ],
     ['no time', { ...base, sessions: [{ ...session, starts_at: undefined }] }, /sessions\[0\]/, /starts_at is missing/],
     [
+      'a quiz without questions',
+      { ...base, games: [{ slug: 'q', kind: 'quiz', title: 'Q' }] },
+      /games\[0\]\.questions/,
+      /a quiz has questions/,
+    ],
+    [
+      'a quiz whose right choice is none of its choices',
+      {
+        ...base,
+        games: [
+          { slug: 'q', kind: 'quiz', title: 'Q', questions: [{ question: 'A?', choices: ['1', '2'], correct: 3 }] },
+        ],
+      },
+      /games\[0\]\.questions\[0\]/,
+      /not among its choices/,
+    ],
+    [
+      'a frame with nothing in it',
+      { ...base, games: [{ slug: 'g', kind: 'embed', title: 'G' }] },
+      /games\[0\]/,
+      /either embed or page/,
+    ],
+    [
       'two sessions with one guid',
       { ...base, sessions: [session, session] },
       /sessions\[1\]\.guid/,

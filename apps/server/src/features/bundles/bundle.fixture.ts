@@ -90,6 +90,14 @@ export function wholeBundle(slug: string): object {
         gallery: ['media/sea.jpg', 'media/logo.svg'],
       },
     ],
+    games: [
+      { slug: 'pairs', kind: 'memory', title: 'Pairs', starts_at: 'now+1h', ends_at: '2031-07-01T10:00:00Z' },
+      {
+        ...{ slug: 'quiz', kind: 'quiz', title: 'Quiz', summary: 'Of water', cover_image: 'media/sea.jpg' },
+        questions: [{ question: 'Salt?', choices: ['Yes', 'No'], correct: 2, seconds: 9 }],
+      },
+      { slug: 'row', kind: 'embed', title: 'Row', page: 'row.html', max_score: 50 },
+    ],
     pages: [
       { slug: 'welcome', title: 'Welcome', file: 'pages/welcome.md' },
       { slug: 'venue', title: 'The way', html: '<p>By tram.</p>', public: true },
@@ -148,6 +156,7 @@ export async function wholeFiles(): Promise<Record<string, string | Uint8Array>>
     'media/hold/index.m3u8': '#EXTM3U\n#EXTINF:4.0,\ns0.ts\n#EXTINF:2.5,\ns1.ts\n#EXT-X-ENDLIST\n',
     'media/hold/s0.ts': TS,
     'media/hold/s1.ts': Buffer.concat([TS, TS]),
+    'row.html': '<!doctype html><p>Row</p>',
     'pages/welcome.md': '# Hello\n\n[Terms](/{event}/pages/terms)\n',
   };
 }

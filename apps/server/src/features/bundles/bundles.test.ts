@@ -12,6 +12,7 @@ import {
   demo_streams,
   sponsors,
   timeline_sessions,
+  games,
   vault_items,
 } from '../../db/schema/index.ts';
 import { bundleFolder, picture, wholeBundle, wholeFiles } from './bundle.fixture.ts';
@@ -41,7 +42,8 @@ async function contentOf(slug: string) {
       | typeof home_areas
       | typeof content_pages
       | typeof timeline_sessions
-      | typeof vault_items,
+      | typeof vault_items
+      | typeof games,
   ) =>
     db
       .select()
@@ -56,6 +58,7 @@ async function contentOf(slug: string) {
     areas: await rows(home_areas),
     pages: await rows(content_pages),
     vault: await rows(vault_items),
+    games: await rows(games),
     sessions: await rows(timeline_sessions),
     files: stored
       .filter(({ bundle_path }) => bundle_path !== null)
@@ -138,6 +141,7 @@ test('[BUN3] importing it again changes nothing, says so, and tells nobody', asy
       sponsors: same(2),
       pages: same(3),
       vault: same(1),
+      games: same(3),
       rooms: same(3),
       demo_streams: same(1),
       files: same(4),
@@ -212,6 +216,7 @@ test('[BUN4] people, chat and scores are not part of a bundle', async () => {
     'areas',
     'pages',
     'vault',
+    'games',
     'levels',
     'rooms',
     'exhibitors',

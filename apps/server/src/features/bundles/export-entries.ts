@@ -1,6 +1,6 @@
 import type { Speaker, StreamSource } from '@plenary/contract/timeline';
 import { demoStreamUrl } from '../demo-streams/index.ts';
-import type { content_pages, home_areas, sponsors, vault_items } from '../../db/schema/index.ts';
+import type { content_pages, games, home_areas, sponsors, vault_items } from '../../db/schema/index.ts';
 import { entryOf, type StoredEvent } from '../events/index.ts';
 import type { WholeRoom } from '../rooms/index.ts';
 import { BUNDLE_SOURCE } from './plan.ts';
@@ -80,6 +80,25 @@ export function vaultEntry(row: typeof vault_items.$inferSelect, names: Names): 
     gallery: row.gallery.map((id) => names.path(id)),
   });
 }
+
+/** One of `games` in event.yaml; a page of its own is a file, and right choices count from 1. */
+export function gameEntry(row: typeof games.$inferSelect, names: Names): Entry {
+  return compact({
+    slug: row.slug,
+    kind: row.kind,
+    title: row.title,
+    summary: row.summary,
+    cover_image: names.path(row.cover_image_file),
+    starts_at: wire(row.starts_at),
+    ends_at: wire(row.ends_at),
+    embed: row.embed,
+    page: row.page_html === null ? undefined : gamePath(row.slug),
+    max_score: row.max_score,
+    questions: row.questions.map((one) => ({ ...one, correct: one.correct + 1 })),
+  });
+}
+
+export const gamePath = (slug: string): string => `games/${slug}.html`;
 
 /** One of `pages` in event.yaml; its text is a file of its own. */
 export function pageEntry(row: typeof content_pages.$inferSelect): Entry {

@@ -11,6 +11,7 @@ import type { Tx } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import {
   content_pages,
+  games,
   home_areas,
   demo_streams,
   sponsors,
@@ -23,6 +24,8 @@ import { eventBySlug, type StoredEvent } from '../events/index.ts';
 import {
   areaEntry,
   eventEntry,
+  gameEntry,
+  gamePath,
   pageEntry,
   pagePath,
   ownHtml,
@@ -60,6 +63,8 @@ export async function exportBundle(
   await mkdir(folder, { recursive: true });
   for (const file of originals(whole.files)) await writeStored(ctx, join(folder, paths.get(file.id) ?? ''), file);
   for (const page of whole.pages) await writeInside(folder, pagePath(page.slug), ownHtml(page.html, slug));
+  for (const { slug: name, page_html } of whole.games)
+    if (page_html !== null) await writeInside(folder, gamePath(name), page_html);
   for (const demo_stream of whole.demo_streams)
     await writeInside(folder, playlistPath(demo_stream, paths), playlistOf(demo_stream, paths));
   await writeInside(folder, BUNDLE_FILE, stringify(documentOf(whole, names, paths), { lineWidth: 120 }));
@@ -76,6 +81,7 @@ interface Whole {
   readonly pages: readonly (typeof content_pages.$inferSelect)[];
   readonly sessions: readonly (typeof timeline_sessions.$inferSelect)[];
   readonly vault: readonly (typeof vault_items.$inferSelect)[];
+  readonly games: readonly (typeof games.$inferSelect)[];
   readonly rooms: readonly WholeRoom[];
   readonly levels: readonly string[];
 }
@@ -106,6 +112,7 @@ async function readRows(tx: Tx, slug: string): Promise<Whole | null> {
       .where(eq(content_pages.event_id, id))
       .orderBy(asc(content_pages.position)),
     vault: await tx.select().from(vault_items).where(eq(vault_items.event_id, id)).orderBy(asc(vault_items.position)),
+    games: await tx.select().from(games).where(eq(games.event_id, id)).orderBy(asc(games.position)),
     rooms: await readWholeRooms(tx, id),
     levels: await readLevels(tx, id),
     sessions: await tx
@@ -165,6 +172,7 @@ function documentOf(whole: Whole, names: Names, paths: ReadonlyMap<string, strin
     areas: whole.areas.map((row) => areaEntry(row, names)),
     pages: whole.pages.map(pageEntry),
     ...(whole.vault.length > 0 && { vault: whole.vault.map((row) => vaultEntry(row, names)) }),
+    ...(whole.games.length > 0 && { games: whole.games.map((row) => gameEntry(row, names)) }),
     ...roomSections(whole, names),
     sessions: whole.sessions.map((row) => sessionEntry(row, names)),
   };

@@ -3,7 +3,8 @@ import type { ChatRules } from '@plenary/domain/chat/screening';
 import type { EditField } from '@plenary/domain/timeline/edit/fields';
 import type { EventValues } from '../events/index.ts';
 import type { WholeRoom } from '../rooms/index.ts';
-import type { SpeakerEntry, StreamEntry, VaultEntry } from './schema.ts';
+import type { QuizQuestion } from '@plenary/domain/games/quiz';
+import type { GameEntry, SpeakerEntry, StreamEntry, VaultEntry } from './schema.ts';
 
 /** A file of a bundle by its path inside the folder. */
 export type AssetPath = string;
@@ -21,6 +22,7 @@ export interface EventPlan {
   readonly areas: readonly AreaPlan[] | null;
   readonly pages: readonly PagePlan[] | null;
   readonly vault: readonly VaultPlan[] | null;
+  readonly games: readonly GamePlan[] | null;
   readonly sessions: readonly SessionPlan[] | null;
   /** Names of the levels of exhibitors. */
   readonly levels: readonly string[] | null;
@@ -77,6 +79,15 @@ export type RoomPlan = Omit<WholeRoom, 'owners'> & { readonly owners?: readonly 
 export interface VaultPlan extends Omit<VaultEntry, 'starts_at' | 'ends_at'> {
   readonly starts_at: Date | null;
   readonly ends_at: Date | null;
+  readonly position: number;
+}
+
+/** A game; its cover is a path, its page the HTML itself, and right choices count from 0. */
+export interface GamePlan extends Omit<GameEntry, 'starts_at' | 'ends_at' | 'page' | 'questions'> {
+  readonly starts_at: Date | null;
+  readonly ends_at: Date | null;
+  readonly page_html: string | null;
+  readonly questions: readonly QuizQuestion[];
   readonly position: number;
 }
 

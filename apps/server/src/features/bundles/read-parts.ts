@@ -41,7 +41,8 @@ export async function readDemoStreams(read: ReadBundle, problems: Problem[]): Pr
   return demo_streams;
 }
 
-async function textOf(folder: string, path: string, problems: Problem[]): Promise<string> {
+/** The text of a file of the bundle; empty, with its problem noted, where it cannot be read. */
+export async function textOf(folder: string, path: string, problems: Problem[]): Promise<string> {
   const inside = await insideFolder(folder, path);
   const text = inside.ok ? await readText(inside.value, path) : inside;
   if (text.ok) return text.value;

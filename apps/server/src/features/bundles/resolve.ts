@@ -8,6 +8,7 @@ import { readDemoStreams, readPages } from './read-parts.ts';
 import { resolveSessions } from './resolve-sessions.ts';
 import { reportDoubles } from './report-doubles.ts';
 import { reportRooms, roomsOf } from './resolve-rooms.ts';
+import { gamesOf } from './resolve-games.ts';
 import { vaultOf } from './resolve-vault.ts';
 import { BUNDLE_FILE, type BundleFile } from './schema.ts';
 
@@ -35,12 +36,14 @@ export async function resolveBundle(read: ReadBundle, options: ResolveOptions): 
   reportDemoStreams(bundle, report);
   const pages = await readPages(read, problems, report);
   const demo_streams = await readDemoStreams(read, problems);
+  const games = await gamesOf(read, frame, problems, report);
   if (problems.length > 0) return { ok: false, problems };
   const rest = {
     demo_streams,
     pages,
     sessions,
     vault,
+    games,
     sponsors: sponsorsOf(bundle),
     areas: areasOf(bundle),
     ...roomsOf(bundle),

@@ -2,6 +2,8 @@ import { SLUG_PATTERN } from '@plenary/contract/patterns';
 import { SESSION_TYPES } from '@plenary/contract/timeline';
 import { LINK_RULES, MATCH_ACTIONS, SCREENING } from '@plenary/domain/chat/screening';
 import { addressProblem } from '@plenary/domain/streams/address';
+import { GAMES, QUIZ } from '@plenary/domain/games/limits';
+import { GAME_KINDS } from '@plenary/domain/games/scores';
 import { VAULT } from '@plenary/domain/vault/vault-list';
 import { ROOMS } from '@plenary/domain/rooms/limits';
 import { EDIT_FIELDS } from '@plenary/domain/timeline/edit/fields';
@@ -156,6 +158,47 @@ const VaultEntry = z.strictObject({
 });
 export type VaultEntry = z.output<typeof VaultEntry>;
 
+/** A question of a quiz. */
+const QuizEntry = z.strictObject({
+  question: z.string().trim().min(1).max(QUIZ.question_max),
+  choices: z.array(z.string().trim().min(1).max(QUIZ.choice_max)).min(QUIZ.choices_min).max(QUIZ.choices_max),
+  /** Place of the right choice, from 1. */
+  correct: z.int().min(1).max(QUIZ.choices_max),
+  seconds: z.int().min(QUIZ.seconds_min).max(QUIZ.seconds_max).default(20),
+});
+
+/** A game. */
+const GameEntry = z
+  .strictObject({
+    slug,
+    kind: z.enum(GAME_KINDS),
+    title,
+    summary: text(GAMES.summary_max).default(''),
+    cover_image: asset.nullable().default(null),
+    starts_at: time.nullable().default(null),
+    ends_at: time.nullable().default(null),
+    embed: web
+      .regex(/^https:/, 'must be the address of a page, with https')
+      .nullable()
+      .default(null),
+    /** A page of HTML in the bundle that stands in the frame. */
+    page: asset.nullable().default(null),
+    max_score: z.int().min(1).max(GAMES.score_max).nullable().default(null),
+    questions: z.array(QuizEntry).max(QUIZ.questions_max).default([]),
+  })
+  .refine(({ kind, embed, page }) => (kind === 'embed' ? (embed === null) !== (page === null) : !embed && !page), {
+    error: 'a game of kind embed has either embed or page, any other has neither',
+  })
+  .refine(({ kind, questions }) => (kind === 'quiz') === questions.length > 0, {
+    path: ['questions'],
+    error: 'a quiz has questions, and no other kind of game',
+  })
+  .refine(({ kind, max_score }) => kind === 'embed' || max_score === null, {
+    path: ['max_score'],
+    error: 'is of games of kind embed alone',
+  });
+export type GameEntry = z.output<typeof GameEntry>;
+
 export const BundleFile = z.strictObject({
   plenary_bundle: z.literal(BUNDLE_VERSION, { error: `must be ${BUNDLE_VERSION}, the version of this format` }),
   event: EventEntry.extend({
@@ -245,6 +288,7 @@ export const BundleFile = z.strictObject({
     .max(500)
     .optional(),
   vault: z.array(VaultEntry).max(VAULT.items_max).optional(),
+  games: z.array(GameEntry).max(GAMES.per_event).optional(),
   sessions: z.array(SessionEntry).max(20_000).optional(),
 });
 

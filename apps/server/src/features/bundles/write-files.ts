@@ -5,6 +5,7 @@ import {
   events,
   exhibitors,
   files,
+  games,
   home_areas,
   rooms,
   sponsors,
@@ -109,7 +110,7 @@ async function prune(tx: Tx, event_id: string, before: readonly FileRow[], after
 /** The event's rows as one text: columns, addresses and JSON alike name files by their id. */
 async function everythingThatNamesFiles(tx: Tx, event_id: string): Promise<string> {
   const rows: unknown[] = await tx.select({ media: events.media }).from(events).where(eq(events.id, event_id));
-  for (const table of [demo_streams, sponsors, home_areas, timeline_sessions, rooms, exhibitors, vault_items]) {
+  for (const table of [demo_streams, sponsors, home_areas, timeline_sessions, rooms, exhibitors, vault_items, games]) {
     rows.push(await tx.select().from(table).where(eq(table.event_id, event_id)));
   }
   return JSON.stringify(rows);

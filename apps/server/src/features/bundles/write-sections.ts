@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
-import { content_pages, home_areas, demo_streams, sponsors, vault_items } from '../../db/schema/index.ts';
+import { content_pages, games, home_areas, demo_streams, sponsors, vault_items } from '../../db/schema/index.ts';
 import { newId } from '../../ids.ts';
 import type { Addresses } from './addresses.ts';
 import { NO_CHANGES, syncRows, type Changes } from './diff.ts';
@@ -70,7 +70,18 @@ export function writeVault(target: Target, plan: EventPlan['vault']): Promise<Ch
   return writeKeyed(target, vault_items, (row) => row.slug, wanted);
 }
 
-type KeyedTable = typeof demo_streams | typeof sponsors | typeof home_areas | typeof content_pages | typeof vault_items;
+/** Writes the games; they are recognised by their slug, and keep the results of people. */
+export function writeGames(target: Target, plan: EventPlan['games']): Promise<Changes> {
+  const wanted = plan?.map(({ cover_image, questions, ...game }) => ({
+    ...game,
+    questions: [...questions],
+    cover_image_file: target.addresses.fileId(cover_image),
+  }));
+  return writeKeyed(target, games, (row) => row.slug, wanted);
+}
+
+type KeyedTable =
+  typeof demo_streams | typeof sponsors | typeof home_areas | typeof content_pages | typeof vault_items | typeof games;
 
 async function writeKeyed<W extends object>(
   { tx, event_id, now }: Target,

@@ -10,6 +10,7 @@ import type { EventRow } from '../../http/bind.ts';
 import { phaseOf } from '../../http/request/phase.ts';
 import { hasCheckIn, isHall } from '../check-in/index.ts';
 import { readSettings } from '../events/index.ts';
+import { gamePageOf, gamesPageOf } from '../games/index.ts';
 import { isScreen } from '../polls/index.ts';
 import { mayNetwork } from '../rooms/index.ts';
 import { detailsOf, findSession } from '../timeline/index.ts';
@@ -37,6 +38,7 @@ export async function pageAt(
   const [area, id, ...more] = segments;
   if (area === 'questions' && id !== undefined) return questionsPageAt(ctx, request, event, id, more);
   if (area === 'vault' && id !== undefined) return vaultItemAt(ctx, request, event, id, more);
+  if (area === 'games' && id !== undefined) return gameAt(ctx, request, event, id, more);
   if (more.length > 0) return null;
   if (area === 'check-in' && id === undefined)
     return refuse('check_in.own', subjectOf(request.actor), phaseOf(ctx, event)) === null
@@ -61,6 +63,7 @@ export async function pageAt(
   if (area === 'networking' && id !== undefined) return networkingPageOf(ctx, request, event, id);
   if (area === 'go-live') return goLivePageOf(ctx, request, event, id ?? null);
   if (area === 'vault') return vaultPageOf(ctx, request, event);
+  if (area === 'games') return gamesPageOf(ctx, request, event);
   if (area === 'agenda' && id === undefined) return agendaPageOf(ctx, event);
   return area === 'live_stream' && id !== undefined ? streamPage(ctx, event, id) : null;
 }
@@ -105,6 +108,21 @@ function vaultItemAt(
   const refusal = refuse('event.home', subjectOf(request.actor), phaseOf(ctx, event));
   if (refusal !== null) return closedPage(refusal);
   return word === 'item' && slug !== undefined && more.length === 0 ? vaultItemPageOf(ctx, request, event, slug) : null;
+}
+
+/** `games/play/{id}`, and for those who lead quizzes `games/screen/{id}`. */
+function gameAt(
+  ctx: Context,
+  request: FastifyRequest,
+  event: EventRow,
+  word: string,
+  [slug, ...more]: readonly string[],
+): Promise<PageData | null> | PageData | null {
+  const action = word === 'screen' ? 'games.lead' : 'event.home';
+  const refusal = refuse(action, subjectOf(request.actor), phaseOf(ctx, event));
+  if (refusal !== null) return closedPage(refusal);
+  if (slug === undefined || more.length > 0 || (word !== 'play' && word !== 'screen')) return null;
+  return gamePageOf(ctx, event, slug, word === 'play' ? 'game' : 'game_screen');
 }
 
 /** Questions of a session, where the event has questions. */

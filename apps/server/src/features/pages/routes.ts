@@ -4,6 +4,7 @@ import { checkInHallPage, checkInPage } from '@plenary/contract/check-in';
 import { contactsPage } from '@plenary/contract/contacts';
 import { devicesPage } from '@plenary/contract/devices';
 import { ok, refused } from '@plenary/contract/errors';
+import { gamePage, gameScreenPage, gamesPage } from '@plenary/contract/games';
 import type { Operation } from '@plenary/contract/operation';
 import { goLivePage, goLiveStreamPage } from '@plenary/contract/hosted-streams';
 import { pollScreenPage, pollsPage } from '@plenary/contract/polls';
@@ -21,6 +22,7 @@ import { bind, type Call } from '../../http/bind.ts';
 import { bindPage } from '../../http/bind-page.ts';
 import { answerRefusal, closedPage } from '../../http/refusals.ts';
 import { phaseOf } from '../../http/request/phase.ts';
+import { gamePageOf, gamesPageOf } from '../games/index.ts';
 import { vaultItemPageOf, vaultPageOf } from '../vault/index.ts';
 import { buildBoot } from './boot/boot.ts';
 import { manifestRoutes } from './manifest.ts';
@@ -46,6 +48,11 @@ export function pageRoutes(app: FastifyInstance, ctx: Context): void {
   bindPage(app, vaultPage, async (call) => draw(call, await vaultPageOf(ctx, call.request, call.event())));
   bindPage(app, vaultItemPage, async (call) =>
     draw(call, await vaultItemPageOf(ctx, call.request, call.event(), call.params.slug)),
+  );
+  bindPage(app, gamesPage, async (call) => draw(call, await gamesPageOf(ctx, call.request, call.event())));
+  bindPage(app, gamePage, async (call) => draw(call, await gamePageOf(ctx, call.event(), call.params.id, 'game')));
+  bindPage(app, gameScreenPage, async (call) =>
+    draw(call, await gamePageOf(ctx, call.event(), call.params.id, 'game_screen')),
   );
   bindPage(app, questionsPage, async (call) =>
     draw(call, await questionsPageOf(ctx, call.event(), call.params.id, 'questions')),

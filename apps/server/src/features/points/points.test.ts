@@ -4,7 +4,8 @@ import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { event_users, point_awards } from '../../db/schema/index.ts';
+import { newId } from '../../ids.ts';
+import { event_users, games, point_awards, vault_items } from '../../db/schema/index.ts';
 import { connect } from '../../live/live.fixture.ts';
 import { comeIn } from '../presence/presence.fixture.ts';
 import { feedOf, joinChat, messageOf, useChat, type Chatter } from '../chat/chat.fixture.ts';
@@ -192,6 +193,28 @@ describe('[LDB13] watching with a player that is not ours', () => {
       await points.reported(ada, 'interactive_page_visited', game),
     ];
     expect(visits).toEqual([5, 0, 0, 0, 5]);
+  });
+
+  it('[LDB12] [D282] or an item of the vault, or a game, by its slug, while it is open', async () => {
+    const { db, clock } = server.ctx;
+    const item = { event_id: event.id, title: '', description: '', featured: false, categories: [], detail: '' };
+    const held = { attachments: [], gallery: [], position: 0 };
+    const past = new Date(clock.now() - 1);
+    await db.insert(vault_items).values([
+      { ...item, ...held, id: newId(0), slug: 'film' },
+      { ...item, ...held, id: newId(0), slug: 'gone', ends_at: past },
+    ]);
+    const game = { event_id: event.id, title: '', summary: '', kind: 'memory' as const, questions: [], position: 0 };
+    await db.insert(games).values([
+      { ...game, id: newId(0), slug: 'pairs' },
+      { ...game, id: newId(0), slug: 'closed', ends_at: past },
+    ]);
+    const media = (slug: string) => points.reported(ada, 'media_visited', slug);
+    const played = (slug: string) => points.reported(ada, 'interactive_page_visited', slug);
+    expect([await media('film'), await media('film'), await media('gone'), await media('pairs')]).toEqual([5, 0, 0, 0]);
+    expect([await played('pairs'), await played('pairs'), await played('closed'), await played('film')]).toEqual([
+      ...[5, 0, 0, 0],
+    ]);
   });
 });
 

@@ -6,7 +6,7 @@ import { eventNow } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import type { Member } from '../../http/request/actor.ts';
 import { award, withPoints } from './award.ts';
-import { findReported, hasOpenCard, type ReportedSession } from './subject-store.ts';
+import { findReported, hasOpenCard, isOpenPiece, type ReportedSession } from './subject-store.ts';
 import { countWatching } from './watch-store.ts';
 
 /** An action that a page tells of. */
@@ -35,10 +35,19 @@ export async function reportAction(ctx: Context, member: Member, report: Report)
   });
 }
 
+/** Subjects of actions beside sessions: items of the vault and games, by their slug (D282). */
+const PIECES: Partial<Record<PointAction, 'vault' | 'game'>> = {
+  media_visited: 'vault',
+  interactive_page_visited: 'game',
+};
+
 /** The act that a report is about; null: there is none. */
 async function actOf(ctx: Context, member: Member, action: PointAction, subject: string): Promise<Act | null> {
   if (action === 'user_profile_viewed')
     return (await hasOpenCard(ctx.db, member, subject)) ? { action, subject } : null;
+  const kind = PIECES[action];
+  if (kind && (await isOpenPiece(ctx.db, member.event_id, { kind, slug: subject }, ctx.clock.now())))
+    return { action, subject };
   const session = await findReported(ctx.db, member.event_id, subject);
   if (!session || !counts(ctx, action, session)) return null;
   if (action !== 'livestream_watched') return { action, subject };

@@ -1,7 +1,8 @@
-import { ID_PATTERN } from '@plenary/contract/ids';
+import { ID_PATTERN, SLUG_PATTERN } from '@plenary/contract/ids';
+import { isLocked } from '@plenary/domain/vault/availability';
 import { and, eq, ne, or } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
-import { event_users, events, timeline_sessions } from '../../db/schema/index.ts';
+import { event_users, events, games, timeline_sessions, vault_items } from '../../db/schema/index.ts';
 import type { PersonKey } from './award-store.ts';
 
 const isId = (text: string): boolean => new RegExp(ID_PATTERN).test(text);
@@ -27,6 +28,28 @@ export async function findReported(db: Db, event_id: string, id: string) {
     .innerJoin(events, eq(events.id, timeline_sessions.event_id))
     .where(and(eq(timeline_sessions.event_id, event_id), eq(timeline_sessions.id, id)));
   return row ?? null;
+}
+
+/**
+ * Whether an event has an item of its vault, or a game, of that slug that is open for attendees at a moment of its clock.
+ * @param now real time in milliseconds
+ */
+export async function isOpenPiece(
+  db: Db,
+  event_id: string,
+  piece: { readonly kind: 'vault' | 'game'; readonly slug: string },
+  now: number,
+): Promise<boolean> {
+  if (!SLUG_PATTERN.test(piece.slug)) return false;
+  const table = piece.kind === 'vault' ? vault_items : games;
+  const [row] = await db
+    .select({ starts_at: table.starts_at, ends_at: table.ends_at, clock_offset_ms: events.clock_offset_ms })
+    .from(table)
+    .innerJoin(events, eq(events.id, table.event_id))
+    .where(and(eq(table.event_id, event_id), eq(table.slug, piece.slug)));
+  if (!row) return false;
+  const schedule = { starts_at: row.starts_at?.getTime() ?? null, ends_at: row.ends_at?.getTime() ?? null };
+  return !isLocked(schedule, now + row.clock_offset_ms, false);
 }
 
 /** Whether there is somebody else of that account at the event whose card opens for attendees (D53). */

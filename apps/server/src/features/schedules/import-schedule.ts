@@ -129,6 +129,7 @@ async function apply(
     sponsors: NO_CHANGES,
     pages: NO_CHANGES,
     vault: NO_CHANGES,
+    games: NO_CHANGES,
     rooms: NO_CHANGES,
     demo_streams: NO_CHANGES,
     files: NO_CHANGES,

@@ -23,6 +23,8 @@ const FRAMED: ReadonlySet<PageData['kind']> = new Set([
   'agenda',
   'vault',
   'vault_item',
+  'games',
+  'game',
   'questions',
   'timeline_edit',
   'polls',
@@ -84,8 +86,11 @@ export async function buildBoot(
   const { origin: poll_host } = URL.parse(state.event?.settings.poll_url ?? '') ?? {};
   const embed = page.kind === 'vault_item' ? URL.parse(page.content?.embed ?? '')?.origin : undefined;
   const of_event = state.event?.settings.board_sites ?? [];
-  const framed = [...stream_hosts.frames, ...of_event, ...[poll_host, embed].filter((origin) => origin !== undefined)];
-  const frames = [...new Set(framed)].filter((origin) => mayEmbed(origin, ctx.config.embed_hosts));
+  const game = page.kind === 'game' ? page.source : null;
+  const named = [poll_host, embed, game].filter((origin) => origin != null);
+  const framed = [...stream_hosts.frames, ...of_event, ...named];
+  const others = [...new Set(framed)].filter((origin) => mayEmbed(origin, ctx.config.embed_hosts));
+  const frames = game === "'self'" ? [game, ...others] : others;
   return {
     boot,
     outside: { pictures, streams: [...stream_hosts.media, ...providers, ...ctx.config.stream_hosts], frames },

@@ -1,0 +1,39 @@
+import { quizTopic, type OwnAnswer, type QuizToldPayload, type QuizView } from '@plenary/contract/games';
+import type { Db, Tx } from '../../db/database.ts';
+import type { FeedEvent } from '../../live/types.ts';
+import { countAnswers, type AnswerRow, type RoundRow } from './quiz-store.ts';
+import type { GameRow } from './store.ts';
+
+/** A quiz as everybody may see it: the right choice and the counts once they are revealed (GAM10). */
+export async function viewQuiz(db: Db | Tx, game: GameRow, round: RoundRow): Promise<QuizView> {
+  const { run, state, number, opened_at } = round;
+  const question = game.questions[number - 1] ?? null;
+  const shown = state === 'open' || state === 'revealed' ? question : null;
+  const key = { event_id: game.event_id, game_id: game.id };
+  const told = shown ? await countAnswers(db, key, number, shown.choices.length) : { answered: 0, counts: [] };
+  const revealed = shown && state === 'revealed';
+  const open = shown && opened_at;
+  return {
+    ...{ run, state, number, total: game.questions.length, answered: told.answered },
+    question: shown && { text: shown.question, choices: [...shown.choices], seconds: shown.seconds },
+    opened_at: open?.toISOString() ?? null,
+    closes_at: open ? new Date(open.getTime() + shown.seconds * 1_000).toISOString() : null,
+    correct: revealed ? shown.correct : null,
+    counts: revealed ? told.counts : null,
+  };
+}
+
+/** Somebody's own answer; nobody learns what it gave before the question is revealed. */
+export function presentAnswer(
+  { number, choice, took_ms, points }: Pick<AnswerRow, 'number' | 'choice' | 'took_ms' | 'points'>,
+  round: Pick<RoundRow, 'state' | 'number'>,
+): OwnAnswer {
+  const hidden = round.state === 'open' && round.number === number;
+  return { number, choice, took_ms, points: hidden ? null : points };
+}
+
+/** Tells those who play how a quiz stands. */
+export function quizTold({ event_id, id }: GameRow, quiz: QuizView): FeedEvent {
+  const payload: QuizToldPayload = { v: 1, quiz };
+  return { event_id, topic: quizTopic(id), kind: 'quiz.told', entity_id: id, payload: { ...payload } };
+}

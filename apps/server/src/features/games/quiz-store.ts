@@ -1,0 +1,129 @@
+import { and, asc, eq, not, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/database.ts';
+import { event_users, game_scores, games, quiz_answers, quiz_rounds } from '../../db/schema/index.ts';
+import type { GameKey, GameRow, PlayerKey } from './store.ts';
+
+export type RoundRow = typeof quiz_rounds.$inferSelect;
+export type AnswerRow = typeof quiz_answers.$inferSelect;
+
+const ofRound = ({ event_id, game_id }: GameKey) =>
+  and(eq(quiz_rounds.event_id, event_id), eq(quiz_rounds.game_id, game_id));
+const ofAnswers = ({ event_id, game_id }: GameKey) =>
+  and(eq(quiz_answers.event_id, event_id), eq(quiz_answers.game_id, game_id));
+const ofQuestion = (key: GameKey, number: number) => and(ofAnswers(key), eq(quiz_answers.number, number));
+
+/** A quiz that nobody has begun. */
+export const newRound = ({ event_id, game_id }: GameKey): RoundRow => ({
+  ...{ event_id, game_id, run: 1, state: 'waiting', number: 0 },
+  ...{ opened_at: null, answered: 0 },
+});
+
+/** Where a quiz is. */
+export async function findRound(db: Db | Tx, key: GameKey): Promise<RoundRow> {
+  const [row] = await db.select().from(quiz_rounds).where(ofRound(key));
+  return row ?? newRound(key);
+}
+
+/** Where a quiz is, locked against answers and other hosts; the row is made where there is none yet. */
+export async function lockRound(tx: Tx, key: GameKey): Promise<RoundRow> {
+  await tx.insert(quiz_rounds).values(newRound(key)).onConflictDoNothing();
+  const [row] = await tx.select().from(quiz_rounds).where(ofRound(key)).for('update');
+  if (!row) throw new Error(`the round of game ${key.game_id} is gone`);
+  return row;
+}
+
+/** The statement that leads a quiz on. */
+export function putRound(tx: Tx, key: GameKey, change: Partial<RoundRow>) {
+  return tx.update(quiz_rounds).set(change).where(ofRound(key));
+}
+
+/**
+ * Statements that hold what an answer depends on: the membership, so that what one person sends at once is judged one after the other;
+ * the round, so that the question is not revealed meanwhile. Others answer at the same time.
+ */
+export function answerLocks(db: Db, { event_user_id, ...key }: PlayerKey) {
+  const member = and(eq(event_users.event_id, key.event_id), eq(event_users.id, event_user_id));
+  return [
+    db.select({ id: event_users.id }).from(event_users).where(member).for('no key update'),
+    db.select({ run: quiz_rounds.run }).from(quiz_rounds).where(ofRound(key)).for('key share'),
+  ];
+}
+
+/** The answers that somebody has given in a quiz, by question. */
+export function listOwnAnswers(db: Db | Tx, { event_user_id, ...key }: PlayerKey): Promise<AnswerRow[]> {
+  return db
+    .select()
+    .from(quiz_answers)
+    .where(and(ofAnswers(key), eq(quiz_answers.event_user_id, event_user_id)))
+    .orderBy(asc(quiz_answers.number));
+}
+
+/** The statement that keeps an answer. The key lets nobody give two. */
+export function insertAnswer(tx: Tx, row: Omit<AnswerRow, 'counted'>) {
+  return tx.insert(quiz_answers).values(row);
+}
+
+/** How often each choice of a question was given, and by how many people. */
+export async function countAnswers(
+  db: Db | Tx,
+  key: GameKey,
+  number: number,
+  choices: number,
+): Promise<{ readonly answered: number; readonly counts: number[] }> {
+  const rows = await db
+    .select({ choice: quiz_answers.choice, count: sql<number>`count(*)::int` })
+    .from(quiz_answers)
+    .where(ofQuestion(key, number))
+    .groupBy(quiz_answers.choice);
+  const byChoice = new Map(rows.map(({ choice, count }) => [choice, count]));
+  const counts = Array.from({ length: choices }, (_, at) => byChoice.get(at) ?? 0);
+  return { answered: counts.reduce((sum, count) => sum + count, 0), counts };
+}
+
+/** Sums up what everybody has in a quiz: the points of the questions that were revealed are their score. */
+export async function sumScores(tx: Tx, { event_id, game_id }: GameKey, now: number): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO ${game_scores} (event_id, game_id, event_user_id, score, reached_at)
+    SELECT event_id, game_id, event_user_id, sum(points)::int, ${new Date(now).toISOString()}::timestamptz
+      FROM ${quiz_answers} WHERE event_id = ${event_id} AND game_id = ${game_id}
+     GROUP BY event_id, game_id, event_user_id
+    ON CONFLICT (event_id, game_id, event_user_id) DO UPDATE
+      SET score = excluded.score, reached_at = excluded.reached_at
+      WHERE game_scores.score <> excluded.score`);
+}
+
+/** The statements that take answers and scores of a quiz away, for it to begin anew. */
+export function clearQuiz(tx: Tx, key: GameKey) {
+  const scores = and(eq(game_scores.event_id, key.event_id), eq(game_scores.game_id, key.game_id));
+  return [tx.delete(quiz_answers).where(ofAnswers(key)), tx.delete(game_scores).where(scores)];
+}
+
+/** Whether there are answers of which nobody was told. */
+export async function hasUntold(db: Db): Promise<boolean> {
+  const rows = await db
+    .select({ id: quiz_answers.game_id })
+    .from(quiz_answers)
+    .where(not(quiz_answers.counted))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Locks the quizzes that have such answers; those that another process tells of are left to it. */
+export function lockUntold(tx: Tx): Promise<{ readonly game: GameRow; readonly round: RoundRow }[]> {
+  const untold = sql`EXISTS (SELECT 1 FROM ${quiz_answers} WHERE ${quiz_answers.event_id} = ${quiz_rounds.event_id}
+    AND ${quiz_answers.game_id} = ${quiz_rounds.game_id} AND NOT ${quiz_answers.counted})`;
+  return tx
+    .select({ game: games, round: quiz_rounds })
+    .from(quiz_rounds)
+    .innerJoin(games, and(eq(games.event_id, quiz_rounds.event_id), eq(games.id, quiz_rounds.game_id)))
+    .where(untold)
+    .for('update', { of: quiz_rounds, skipLocked: true });
+}
+
+/** Notes that everybody was told of the answers of a quiz. */
+export function noteTold(tx: Tx, key: GameKey) {
+  return tx
+    .update(quiz_answers)
+    .set({ counted: true })
+    .where(and(ofAnswers(key), not(quiz_answers.counted)));
+}

@@ -1,0 +1,52 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/database.ts';
+import { games, sponsors } from '../../db/schema/index.ts';
+
+export type GameRow = typeof games.$inferSelect;
+
+/** A game of an event. */
+export interface GameKey {
+  readonly event_id: string;
+  readonly game_id: string;
+}
+
+/** Somebody in a game. */
+export interface PlayerKey extends GameKey {
+  readonly event_user_id: string;
+}
+
+/** The games of an event, in their order. */
+export function listGames(db: Db | Tx, event_id: string): Promise<GameRow[]> {
+  return db.select().from(games).where(eq(games.event_id, event_id)).orderBy(asc(games.position), asc(games.id));
+}
+
+/** The game of a slug, or null. */
+export async function findGame(db: Db | Tx, event_id: string, slug: string): Promise<GameRow | null> {
+  const [row] = await db
+    .select()
+    .from(games)
+    .where(and(eq(games.event_id, event_id), eq(games.slug, slug)));
+  return row ?? null;
+}
+
+/** The game of an id, or null. */
+export async function gameOfKey(db: Db | Tx, { event_id, game_id }: GameKey): Promise<GameRow | null> {
+  const [row] = await db
+    .select()
+    .from(games)
+    .where(and(eq(games.event_id, event_id), eq(games.id, game_id)));
+  return row ?? null;
+}
+
+/** Sponsors of an event that have a logo, in their order. */
+export async function listLogos(
+  db: Db | Tx,
+  event_id: string,
+): Promise<{ readonly name: string; readonly file: string }[]> {
+  const rows = await db
+    .select({ name: sponsors.name, file: sponsors.logo_file })
+    .from(sponsors)
+    .where(eq(sponsors.event_id, event_id))
+    .orderBy(asc(sponsors.position), asc(sponsors.id));
+  return rows.flatMap(({ name, file }) => (file === null ? [] : [{ name, file }]));
+}
