@@ -9,6 +9,7 @@ const AREAS: ReadonlySet<string | undefined> = new Set([
   'networking',
   'exhibitors',
   'vault',
+  'games',
   'devices',
   'audience',
   'search',

@@ -50,6 +50,18 @@ export const OTHER_PAGES = {
     texts: ['search'],
     load: () => import('../features/search/SearchPage.tsx').then((m) => m.SearchPage),
   },
+  games: {
+    texts: ['games', 'vault'],
+    load: () => import('../features/games/GamesPage.tsx').then((m) => m.GamesPage),
+  },
+  game: {
+    texts: ['games', 'vault', 'streams'],
+    load: () => import('../features/games/GamePage.tsx').then((m) => m.GamePage),
+  },
+  game_screen: {
+    texts: ['games'],
+    load: () => import('../features/games/quiz/QuizScreenPage.tsx').then((m) => m.QuizScreenPage),
+  },
   devices: {
     texts: ['devices'],
     load: () => import('../features/calls/devices/DevicesPage.tsx').then((m) => m.DevicesPage),

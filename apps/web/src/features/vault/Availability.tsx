@@ -1,7 +1,7 @@
-import type { VaultCard } from '@plenary/contract/vault';
+import { OPENINGS_TOPIC } from '@plenary/contract/games-topics';
 import { availabilityOf, isLocked, nextChange, type Schedule, waitUntil } from '@plenary/domain/vault/availability';
 import { useCallback, useEffect } from 'react';
-import { useBoot } from '../../page/boot.tsx';
+import { useLiveTopic } from '../../live/index.ts';
 import { useEventMoments, useEventNow } from '../../page/clock.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
@@ -10,15 +10,24 @@ import styles from './Vault.module.css';
 /** The server's clock has passed a moment for certain when this is over. */
 const MARGIN_MS = 1_000;
 
-function scheduleOf({ starts_at, ends_at }: Pick<VaultCard, 'starts_at' | 'ends_at'>): Schedule {
+/** A card of the vault or of the games, with its times. */
+interface Scheduled {
+  readonly starts_at: string | null;
+  readonly ends_at: string | null;
+}
+
+function scheduleOf({ starts_at, ends_at }: Scheduled): Schedule {
   const time = (text: string | null): number | null => (text === null ? null : Date.parse(text));
   return { starts_at: time(starts_at), ends_at: time(ends_at) };
 }
 
 /** The scheduling label of a card (GAM3); nothing where nothing is scheduled. */
-export function Availability({ item }: { readonly item: VaultCard }) {
+export function Availability({ item }: { readonly item: Scheduled }) {
   const { t } = useTexts();
-  const now = useEventNow('minute');
+  const { starts_at, ends_at } = item;
+  const next = useCallback((at: number) => nextChange([scheduleOf({ starts_at, ends_at })], at), [starts_at, ends_at]);
+  // Lengths of time are renewed each minute; a start and an end are not kept waiting for one.
+  const now = Math.max(useEventNow('minute'), useEventMoments(next));
   const availability = availabilityOf(scheduleOf(item), now);
   switch (availability.kind) {
     case 'unscheduled':
@@ -42,9 +51,15 @@ function Label({ kind, children }: { readonly kind: string; readonly children: s
   );
 }
 
-/** Reads the page anew when one of these opens or closes: the server alone knows what it may send (D5). */
-export function useOpening(items: readonly VaultCard[]): void {
+/**
+ * Reads the page anew when one of these opens or closes: the server alone knows what it may send (D5). It says so to every page that
+ * follows; the clock of the page notices by itself while that cannot be heard.
+ * @param host whether they are never locked for the reader
+ */
+export function useOpening(items: readonly (Scheduled & { readonly locked: boolean })[], host: boolean): void {
   const { router } = useServices();
+  const reload = () => void router.load();
+  useLiveTopic(OPENINGS_TOPIC, { onEvents: reload });
   const next = useCallback(
     (now: number) => {
       const moment = nextChange(items.map(scheduleOf), now - MARGIN_MS);
@@ -53,7 +68,6 @@ export function useOpening(items: readonly VaultCard[]): void {
     [items],
   );
   const now = useEventMoments(next) - MARGIN_MS;
-  const host = useBoot().me?.host ?? false;
   const stale = items.some((item) => isLocked(scheduleOf(item), now, host) !== item.locked);
   useEffect(() => {
     if (stale) void router.load();

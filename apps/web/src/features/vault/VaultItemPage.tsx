@@ -38,7 +38,11 @@ function Item({ item, content }: ItemProps) {
   const { t } = useTexts();
   const { slug } = useEvent();
   const [part, choose] = useState<'content' | 'details'>('content');
-  useOpening(useMemo(() => [item], [item]));
+  const host = useBoot().me?.host ?? false;
+  useOpening(
+    useMemo(() => [item], [item]),
+    host,
+  );
   useVisit(item.slug, content !== null);
   const tabs = [
     { id: 'content', label: t('vault.content') },

@@ -17,9 +17,9 @@ const NO_ITEMS: readonly VaultCard[] = [];
 /** `/{event}/vault`: the items of the vault, of a search and of a category; its address holds both. */
 export function VaultPage() {
   const { t } = useTexts();
-  const { page } = useBoot();
+  const { page, me } = useBoot();
   const items = page.kind === 'vault' ? page.items : NO_ITEMS;
-  useOpening(items);
+  useOpening(items, me?.host ?? false);
   return (
     <>
       <div className={styles.page}>

@@ -1,0 +1,109 @@
+import type { GameCard, PlayedGame } from '@plenary/contract/games';
+import { addActivityScore } from '@plenary/contract/points';
+import { useEffect, useMemo, useState } from 'react';
+import { useBoot, useEvent } from '../../page/boot.tsx';
+import { PageLink } from '../../page/PageLink.tsx';
+import { useServices } from '../../page/services.tsx';
+import { useTexts } from '../../page/use-texts.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
+import { SiteFooter } from '../pages/index.ts';
+import { Availability, useOpening } from '../vault/index.ts';
+import { GameFrame } from './GameFrame.tsx';
+import { GameLeaders } from './GameLeaders.tsx';
+import styles from './Games.module.css';
+import { Memory } from './memory/Memory.tsx';
+import { Quiz } from './quiz/Quiz.tsx';
+import { useGame } from './use-game.ts';
+
+/** `/{event}/games/play/{id}`: a game, or why it cannot be played now (GAM1). */
+export function GamePage() {
+  const { page } = useBoot();
+  return (
+    <>
+      {page.kind === 'game' && <Game key={page.item.id} item={page.item} />}
+      <SiteFooter />
+    </>
+  );
+}
+
+function Game({ item }: { readonly item: GameCard }) {
+  const { t } = useTexts();
+  const { slug } = useEvent();
+  useOpening(
+    useMemo(() => [item], [item]),
+    false,
+  );
+  return (
+    <article className={styles.page}>
+      <PageLink className={buttonClass({ look: 'quiet' }, styles.back)} href={`/${slug}/games`}>
+        {t('games.back')}
+      </PageLink>
+      <h1 className={styles.title} tabIndex={-1} dir="auto">
+        {item.title}
+      </h1>
+      {item.summary !== '' && (
+        <p className={styles.lead} dir="auto">
+          {item.summary}
+        </p>
+      )}
+      <Availability item={item} />
+      {item.locked ? (
+        <EmptyState title={t('games.closed_title')}>{t('games.closed_hint')}</EmptyState>
+      ) : (
+        <Loaded item={item} />
+      )}
+    </article>
+  );
+}
+
+/** Loads the game; without it stands the server's reason, or that it could not be loaded, with a way to try again. */
+function Loaded({ item }: { readonly item: GameCard }) {
+  const { t } = useTexts();
+  const { state, retry } = useGame(item.id);
+  switch (state.kind) {
+    case 'loading':
+      return <Spinner label={t('games.loading')} />;
+    case 'failed':
+      return (
+        <div role="alert">
+          <EmptyState title={state.reason ?? t('games.could_not_load')}>
+            <Button look="primary" onClick={retry}>
+              {t('games.try_again')}
+            </Button>
+          </EmptyState>
+        </div>
+      );
+    case 'ready':
+      return <Played item={item} game={state.game} />;
+  }
+}
+
+function Played({ item, game }: { readonly item: GameCard; readonly game: PlayedGame }) {
+  /** Counts results that may have changed the list. */
+  const [results, setResults] = useState(0);
+  const onResult = () => setResults((count) => count + 1);
+  useVisit(item.id);
+  return (
+    <div className={styles.around}>
+      <div className={styles.played}>
+        <div>
+          {game.frame && <GameFrame item={item} frame={game.frame} scores={game.keeps_scores} onResult={onResult} />}
+          {game.kind === 'quiz' && <Quiz id={item.id} topicKey={game.key} onResult={onResult} />}
+          {game.kind === 'memory' && <Memory id={item.id} onResult={onResult} />}
+        </div>
+        {game.keeps_scores && <GameLeaders id={item.id} kind={game.kind} results={results} />}
+      </div>
+    </div>
+  );
+}
+
+/** Points for opening a game; the server counts each once. */
+function useVisit(subject: string): void {
+  const { api } = useServices();
+  const { slug } = useEvent();
+  useEffect(() => {
+    const body = { action: 'interactive_page_visited', subject };
+    void api.call(addActivityScore, { params: { event: slug }, body });
+  }, [api, slug, subject]);
+}

@@ -1,0 +1,84 @@
+import type { GameCard } from '@plenary/contract/games';
+import { barForm } from '@plenary/domain/timeline/bar/scale';
+import { useEffect, useRef } from 'react';
+import { useBoot, useEvent } from '../../page/boot.tsx';
+import { tellFault } from '../../page/page-fault.ts';
+import { PageLink } from '../../page/PageLink.tsx';
+import { useRoom } from '../../page/use-room.ts';
+import { useTexts } from '../../page/use-texts.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/Waiting.tsx';
+import { SiteFooter } from '../pages/index.ts';
+import { useOpening } from '../vault/index.ts';
+import { GameCarousel } from './GameCarousel.tsx';
+import { GameTile } from './GameTile.tsx';
+import styles from './Games.module.css';
+import { readCards } from './read-cards.ts';
+
+const NO_CARDS: readonly GameCard[] = [];
+const UNREADABLE = {
+  kind: 'uncaught',
+  name: 'GamesUnreadable',
+  message: 'The list of games cannot be read.',
+  stack: '',
+} as const;
+
+/** `/{event}/games`: the games, as a carousel where the window has room for one (GAM1, GAM4). */
+export function GamesPage() {
+  const { t } = useTexts();
+  const { page } = useBoot();
+  const given = page.kind === 'games' ? page.items : NO_CARDS;
+  const items = readCards(given) ?? NO_CARDS;
+  // A list that cannot be read is told of, and counts as empty (GAM2).
+  useEffect(() => {
+    if (readCards(given) === null) tellFault(UNREADABLE);
+  }, [given]);
+  useOpening(items, false);
+  return (
+    <>
+      <div className={styles.page}>
+        <h1 className={styles.title} tabIndex={-1}>
+          {t('games.title')}
+        </h1>
+        {items.length === 0 ? <Nothing /> : <Games items={items} />}
+      </div>
+      <SiteFooter />
+    </>
+  );
+}
+
+function Nothing() {
+  const { t } = useTexts();
+  const { slug } = useEvent();
+  return (
+    <EmptyState title={t('games.none')}>
+      <PageLink className={buttonClass({ look: 'primary' })} href={`/${slug}`}>
+        {t('games.home')}
+      </PageLink>
+    </EmptyState>
+  );
+}
+
+function Games({ items }: { readonly items: readonly GameCard[] }) {
+  const { t } = useTexts();
+  const box = useRef<HTMLDivElement>(null);
+  const room = useRoom(box);
+  return (
+    <>
+      <p className={styles.lead}>{t('games.lead')}</p>
+      <div ref={box}>
+        {room && barForm(room) === 'carousel' ? (
+          <GameCarousel items={items} width={room.bar} />
+        ) : (
+          <ul className={styles.grid}>
+            {items.map((item) => (
+              <li key={item.id}>
+                <GameTile item={item} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readCards } from './read-cards.ts';
+import { createScoreSender } from './score-sender.ts';
+
+describe('[GAM2] a list of games', () => {
+  it('counts as unreadable where one of its cards is none', () => {
+    const card = { id: 'a', title: 'A', summary: '', path: '/e/games/play/a', locked: false };
+    expect(readCards([card])).toEqual([card]);
+    expect(readCards([])).toEqual([]);
+    for (const wrong of [null, 'x', {}, [null], [{ ...card, title: 1 }], [card, { ...card, locked: undefined }]])
+      expect(readCards(wrong)).toBeNull();
+  });
+});
+
+describe('[GAM8] scores of a frame', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('are passed on best first, at most once a second, whatever the game sends', () => {
+    const sent: number[] = [];
+    const sender = createScoreSender(async (score) => void sent.push(score), 1_000);
+    for (let score = 0; score < 1_000_000; score += 1) sender.take(score % 1_000);
+    expect(sent).toEqual([0]);
+    vi.advanceTimersByTime(1_000);
+    expect(sent).toEqual([0, 999]);
+    sender.take(5);
+    vi.advanceTimersByTime(60_000);
+    expect(sent).toEqual([0, 999]);
+    sender.take(1_000);
+    expect(sent).toEqual([0, 999, 1_000]);
+    sender.take(1_001);
+    sender.close();
+    vi.advanceTimersByTime(60_000);
+    expect(sent).toEqual([0, 999, 1_000]);
+  });
+});

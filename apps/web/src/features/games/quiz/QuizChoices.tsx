@@ -1,0 +1,65 @@
+import type { QuizView } from '@plenary/contract/games';
+import { Check } from 'lucide-react';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import styles from './Quiz.module.css';
+
+interface QuizChoicesProps {
+  readonly quiz: QuizView;
+  /** One's own choice; null: none. */
+  readonly own?: number | null;
+  /** The choice that is on its way; null: none. */
+  readonly sent?: number | null;
+  /** Absent: nobody answers here, as on the screen in the hall. */
+  readonly onAnswer?: (choice: number) => void;
+}
+
+/** The choices of a question: buttons while it is open and unanswered, else what was chosen, and in the end how often. */
+export function QuizChoices({ quiz, own = null, sent = null, onAnswer }: QuizChoicesProps) {
+  const { question, state, correct, counts } = quiz;
+  const asks = onAnswer && state === 'open' && own === null;
+  return (
+    <ul className={styles.choices}>
+      {question?.choices.map((choice, at) => {
+        const facts = { 'data-own': own === at || sent === at, 'data-correct': correct === at };
+        const marks = <Marks own={own === at} correct={correct === at} count={counts?.[at] ?? null} />;
+        return (
+          <li key={choice}>
+            {asks ? (
+              <button type="button" className={styles.choice} {...facts} onClick={() => onAnswer(at)}>
+                <bdi>{choice}</bdi>
+              </button>
+            ) : (
+              <div className={styles.choice} {...facts} data-dim={correct !== null && correct !== at}>
+                <bdi>{choice}</bdi>
+                {marks}
+              </div>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface MarksProps {
+  readonly own: boolean;
+  readonly correct: boolean;
+  readonly count: number | null;
+}
+
+/** Marks in words and signs: what is right, what is one's own, and how often it was given. */
+function Marks({ own, correct, count }: MarksProps) {
+  const { t } = useTexts();
+  return (
+    <span className={styles.marks}>
+      {correct && (
+        <span className={styles.right}>
+          <Icon of={Check} size={16} /> {t('games.right_answer')}
+        </span>
+      )}
+      {own && <span>{t('games.your_answer')}</span>}
+      {count !== null && <span>{t('games.answers', { count })}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,157 @@
+import { turnQuiz, type QuizView } from '@plenary/contract/games';
+import type { QuizTurn } from '@plenary/domain/games/quiz';
+import { useEffect, useRef, useState } from 'react';
+import { useBoot, useEvent } from '../../../page/boot.tsx';
+import { useHydrated } from '../../../page/device.ts';
+import { refusalText } from '../../../page/refusal-text.ts';
+import { useServices } from '../../../page/services.tsx';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { openModal } from '../../../ui/modal/modal-store.ts';
+import { Spinner } from '../../../ui/Waiting.tsx';
+import { GameLeaders } from '../GameLeaders.tsx';
+import { type QuizModel, withQuiz } from './quiz-model.ts';
+import { QuizChoices } from './QuizChoices.tsx';
+import { QuizTime } from './QuizTime.tsx';
+import styles from './QuizScreen.module.css';
+import { useQuiz } from './use-quiz.ts';
+
+/** `/{event}/games/screen/{id}`: a quiz on the screen of a hall, with the buttons of the host who leads it. Always dark (GAM10). */
+export function QuizScreenPage() {
+  const { page } = useBoot();
+  return page.kind === 'game_screen' ? <Screen key={page.key} id={page.item.id} topicKey={page.key} /> : null;
+}
+
+function Screen({ id, topicKey }: { readonly id: string; readonly topicKey: string }) {
+  const { t } = useTexts();
+  const { page } = useBoot();
+  const { model, setModel } = useQuiz(topicKey);
+  const { quiz } = model;
+  return (
+    <div className={styles.screen} data-stage="">
+      <p className={styles.name} dir="auto">
+        {'title' in page && page.title}
+      </p>
+      <div className={styles.content}>
+        {quiz ? <Content id={id} model={model} quiz={quiz} /> : <Spinner label={t('games.loading')} />}
+      </div>
+      {quiz && <Turns id={id} quiz={quiz} onTurned={(turned) => setModel((state) => withQuiz(state, turned))} />}
+    </div>
+  );
+}
+
+function Content({ id, model, quiz }: { readonly id: string; readonly model: QuizModel; readonly quiz: QuizView }) {
+  const { t } = useTexts();
+  if (!quiz.question)
+    return (
+      <>
+        <h1 className={styles.question}>{t(quiz.state === 'ended' ? 'games.quiz_over' : 'games.quiz_waits')}</h1>
+        {quiz.state === 'waiting' && <JoinAddress id={id} />}
+        {quiz.state === 'ended' && <Best id={id} quiz={quiz} />}
+      </>
+    );
+  return (
+    <>
+      <p className={styles.place}>
+        {t('games.question_of', { number: String(quiz.number), total: String(quiz.total) })}
+      </p>
+      <h1 className={styles.question} dir="auto">
+        {quiz.question.text}
+      </h1>
+      <QuizTime model={model} />
+      <QuizChoices quiz={quiz} />
+      {quiz.state === 'revealed' && <Best id={id} quiz={quiz} />}
+    </>
+  );
+}
+
+/** Where people in the hall find the quiz on their phones. */
+function JoinAddress({ id }: { readonly id: string }) {
+  const { t } = useTexts();
+  const { slug } = useEvent();
+  const hydrated = useHydrated();
+  const host = hydrated ? location.host : '';
+  return <p className={styles.join}>{t('games.join_at', { address: `${host}/${slug}/games/play/${id}` })}</p>;
+}
+
+function Best({ id, quiz: { run, number, state } }: { readonly id: string; readonly quiz: QuizView }) {
+  // Each reveal draws a list of its own: on a screen in a hall nobody waits for one to renew itself.
+  return (
+    <div className={styles.best}>
+      <GameLeaders key={`${run} ${number} ${state}`} id={id} kind="quiz" results={0} />
+    </div>
+  );
+}
+
+interface TurnsProps {
+  readonly id: string;
+  readonly quiz: QuizView;
+  readonly onTurned: (quiz: QuizView) => void;
+}
+
+/** The steps that can be taken from here, the next one first, which keeps the focus: a presenter's remote presses it. */
+function Turns({ id, quiz, onTurned }: TurnsProps) {
+  const { t } = useTexts();
+  const { state, number, total } = quiz;
+  const { take, waits, refused } = useTurning(id, quiz, onTurned);
+  const next = useRef<HTMLButtonElement>(null);
+  useEffect(() => next.current?.focus({ preventScroll: true }), [state, number]);
+  const more = number < total;
+  const restart = () =>
+    openModal({
+      title: t('games.restart'),
+      content: t('games.restart_sure'),
+      first: { label: t('games.keep') },
+      last: { label: t('games.restart'), run: () => void take('restart') },
+    });
+  return (
+    <footer className={styles.turns}>
+      {state === 'open' && (
+        <Button ref={next} look="primary" size="large" disabled={waits} onClick={() => void take('reveal')}>
+          {t('games.reveal')}
+        </Button>
+      )}
+      {(state === 'waiting' || state === 'revealed') && more && (
+        <Button ref={next} look="primary" size="large" disabled={waits} onClick={() => void take('next')}>
+          {t(number === 0 ? 'games.first_question' : 'games.next_question')}
+        </Button>
+      )}
+      {state === 'revealed' && (
+        <Button
+          {...(!more && { ref: next, look: 'primary' as const })}
+          size="large"
+          disabled={waits}
+          onClick={() => void take('end')}
+        >
+          {t('games.end')}
+        </Button>
+      )}
+      {state !== 'waiting' && (
+        <Button size="large" disabled={waits} onClick={restart}>
+          {t('games.restart')}
+        </Button>
+      )}
+      <p role="status" className={styles.refused}>
+        {refused}
+      </p>
+    </footer>
+  );
+}
+
+/** Takes steps, one at a time. */
+function useTurning(id: string, { run, state, number }: QuizView, onTurned: (quiz: QuizView) => void) {
+  const { api } = useServices();
+  const { slug } = useEvent();
+  const { t } = useTexts();
+  const [waits, setWaits] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const take = async (turn: QuizTurn): Promise<void> => {
+    setWaits(true);
+    setRefused(null);
+    const answer = await api.call(turnQuiz, { params: { event: slug, id }, body: { run, state, number, turn } });
+    setWaits(false);
+    if (answer.ok) onTurned(answer.value);
+    else setRefused(refusalText(t, answer.refusal));
+  };
+  return { take, waits, refused };
+}

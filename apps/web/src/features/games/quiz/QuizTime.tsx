@@ -1,0 +1,23 @@
+import { useTexts } from '../../../page/use-texts.ts';
+import type { QuizModel } from './quiz-model.ts';
+import styles from './Quiz.module.css';
+import { useTimeLeft } from './use-quiz.ts';
+
+/** The time that is left for an answer, as a bar that grows shorter and in words. Screen readers hear it where they look. */
+export function QuizTime({ model }: { readonly model: QuizModel }) {
+  const { t } = useTexts();
+  const left = useTimeLeft(model);
+  const { quiz } = model;
+  if (quiz?.state !== 'open' || !quiz.question || left === null) return null;
+  const seconds = Math.min(quiz.question.seconds, Math.ceil(left / 1_000));
+  const share = Math.min(1, left / (quiz.question.seconds * 1_000));
+  return (
+    <div className={styles.time}>
+      <div className={styles.track} aria-hidden="true">
+        <div className={styles.left} style={{ scale: `${share} 1` }} data-short={seconds <= 5} />
+      </div>
+      <p className={styles.seconds}>{seconds > 0 ? t('games.seconds_left', { count: seconds }) : t('games.time_up')}</p>
+      <p className={styles.answers}>{t('games.answers', { count: quiz.answered })}</p>
+    </div>
+  );
+}
