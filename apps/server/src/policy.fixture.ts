@@ -14,6 +14,7 @@ import {
   chat_messages,
   content_pages,
   files,
+  games,
   home_areas,
   open_boards,
   poll_tallies,
@@ -92,6 +93,8 @@ export interface Stocked extends EventFixture {
   readonly session_id: string;
   /** An open poll whose results everybody sees. */
   readonly poll_id: string;
+  /** A quiz. */
+  readonly game_id: string;
   /** The seat of `person` in a networking room, and their place in its call. */
   readonly lease_id: string;
   readonly peer: string;
@@ -138,6 +141,9 @@ export async function stockEvent(server: TestServer, mark: string, options: Even
   await ctx.db.insert(polls).values({ ...poll, ...open, client_poll_id: mark, created_at: at, opened_at: at });
   const tally = { voters: 0, counts: [0, 0], words: [] };
   await ctx.db.insert(poll_tallies).values({ event_id: event.id, poll_id: poll.id, tally });
+  const question = { question: mark, choices: [mark, 'other'], correct: 0, seconds: 20 };
+  const game = { ...row(), slug: 'own', kind: 'quiz' as const, title: mark, summary: mark, questions: [question] };
+  await ctx.db.insert(games).values({ ...game, position: 0 });
   const room_id = await addRoom(server, event, { name: mark });
   const seat = { event_id: event.id, event_user_id: person.event_user_id, room_id, lease_id: newId(now) };
   const sits = { device: newId(now), place: 'guest' as const, joined_at: at, expires_at: new Date(now + HELD_MS) };
@@ -155,10 +161,10 @@ export async function stockEvent(server: TestServer, mark: string, options: Even
   const opening = { ...row(), call_id: call.id, host: person.event_user_id, board_id: board.id, started_at: at };
   await ctx.db.insert(open_boards).values(opening);
   const ids = [event.id, event.thread_id, person.account_id, person.event_user_id];
-  const others = [session.id, meeting.id, message.id, file.id, sponsor.id, line.id, poll.id, room_id];
   const of_call = [call.thread_id, place.peer, board.id, opening.id];
-  const named = { file_id: file.id, session_id: session.id, poll_id: poll.id };
   const held_by = { lease_id: seat.lease_id, peer: place.peer, opening: opening.id };
+  const others = [session.id, meeting.id, message.id, file.id, sponsor.id, line.id, poll.id, game.id, room_id];
+  const named = { file_id: file.id, session_id: session.id, poll_id: poll.id, game_id: game.id };
   return { ...event, person, ...named, ...held_by, ids: [...ids, ...others, ...of_call] };
 }
 
