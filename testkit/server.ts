@@ -152,6 +152,7 @@ function testConfig(data_dir: string): Config {
     upload_max_mb: 100,
     stream_hosts: [],
     embed_hosts: [],
+    sso_hosts: [],
     tencent: null,
     rtmp: null,
     ice_urls: [],

@@ -51,6 +51,14 @@ export const VARIABLE_GROUPS = [
           'origin that people use, such as `https://events.example.org`; links in mails begin with it, and cross-site checks compare with it',
       },
       {
+        name: 'SSO_HOSTS',
+        fallback: null,
+        otherwise: 'none',
+        example: 'id.internal.example.org:8443',
+        meaning:
+          'hosts of providers of single sign-on that may stand on a private address or speak plain http, with their port; all others are asked by https at public addresses, see [Single sign-on](sso.md)',
+      },
+      {
         name: 'HTTPS_SUBDOMAINS',
         fallback: 'off',
         example: 'on',

@@ -33,6 +33,8 @@ export interface Config extends MessageSettings, CallSettings {
   readonly stream_hosts: readonly string[];
   /** Sources that frames of streams may be of, beside the players that are known (domain/streams/embed.ts). */
   readonly embed_hosts: readonly string[];
+  /** `host` or `host:port`: providers of single sign-on that may stand on a private address, and speak plain http. */
+  readonly sso_hosts: readonly string[];
   /** The provider that plays streams of type `tencent`; null: none. */
   readonly tencent: TencentSettings | null;
   /** Publishing by RTMP; null: none. */
@@ -146,6 +148,7 @@ export function configOf(env: Environment, cwd: string = process.cwd()): ConfigR
     stream_hosts: read<readonly string[]>('STREAM_HOSTS', [], hostList),
     tencent: tencentSettings(read),
     embed_hosts: read<readonly string[]>('EMBED_HOSTS', [], hostList),
+    sso_hosts: read<readonly string[]>('SSO_HOSTS', [], hostNames),
     rtmp: rtmpSettings(read),
     upload_max_mb: read('UPLOAD_MAX_MB', UPLOADS.file_max_mb, megabytes),
     imprint_url: read<string | null>('IMPRINT_URL', null, pageAddress),
@@ -279,6 +282,17 @@ function hostList(text: string): readonly string[] {
   );
   if (bad !== undefined) throw new BadValue(`must list hosts such as *.cdn.example.org, but holds "${bad}"`);
   return entries.map((entry) => (entry.includes('://') ? entry : `https://${entry}`));
+}
+
+/** Hosts as addresses have them, with a port where it is not the usual one. */
+function hostNames(text: string): readonly string[] {
+  const entries = text
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
+  const bad = entries.find((entry) => URL.parse(`https://${entry}`)?.host !== entry);
+  if (bad !== undefined) throw new BadValue(`must list hosts such as id.example.org:8443, but holds "${bad}"`);
+  return entries;
 }
 
 function metricsToken(text: string): string {

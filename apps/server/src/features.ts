@@ -32,6 +32,7 @@ import { games } from './features/games/index.ts';
 import { polls } from './features/polls/index.ts';
 import { presence } from './features/presence/index.ts';
 import { profile } from './features/profile/index.ts';
+import { sso } from './features/sso/index.ts';
 import { tickets } from './features/tickets/index.ts';
 import { createRooms } from './features/rooms/index.ts';
 import { search } from './features/search/index.ts';
@@ -80,6 +81,7 @@ export const FEATURES: readonly Feature[] = [
   mailer,
   invitations,
   tickets,
+  sso,
   accounts,
   audit,
   points,

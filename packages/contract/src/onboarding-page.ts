@@ -100,6 +100,8 @@ export const OnboardingLinks = z.object({
   channels: z.optional(z.string()),
   login: z.optional(z.string()),
   sign_up: z.optional(z.string()),
+  /** The event's provider of single sign-on, by its own name. */
+  single_sign_on: z.optional(z.object({ name: z.string(), url: z.string() })),
 });
 export type OnboardingLinks = z.infer<typeof OnboardingLinks>;
 

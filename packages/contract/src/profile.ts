@@ -144,7 +144,7 @@ export const SignedInBrowser = z.object({
   /** For example `Firefox on Windows`; never the raw header. */
   browser: z.string(),
   address: z.string(),
-  method: z.enum(['password', 'invitation', 'ticket']),
+  method: z.enum(['password', 'invitation', 'ticket', 'sso']),
   created_at: IsoTime,
   last_seen_at: IsoTime,
 });

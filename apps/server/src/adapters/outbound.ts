@@ -17,6 +17,8 @@ export interface OutboundRequest {
   readonly max_bytes?: number;
   /** For the whole exchange, its redirects included; 5 s when absent. */
   readonly timeout_ms?: number;
+  /** Redirects that are followed; absent: 3. With 0 a redirect is the answer. */
+  readonly redirects_max?: number;
 }
 
 export interface OutboundAnswer {
@@ -64,17 +66,17 @@ export function createOutbound({ trusted_hosts = [], resolve }: OutboundOptions 
 }
 
 async function exchange(agent: Agent, first: string, options: OutboundRequest): Promise<OutboundAnswer> {
-  const { max_bytes = MAX_BYTES, timeout_ms = TIMEOUT_MS, ...whole } = options;
+  const { max_bytes = MAX_BYTES, timeout_ms = TIMEOUT_MS, redirects_max = MAX_REDIRECTS, ...whole } = options;
   const signal = AbortSignal.timeout(timeout_ms);
   let [url, asked] = [webAddress(first), whole];
   for (let redirects = 0; ; redirects += 1) {
     const answer = await request(url, { dispatcher: agent, method: 'GET', ...asked, signal });
-    const next = nextAddress(answer.statusCode, answer.headers.location, url);
+    const next = redirects_max === 0 ? null : nextAddress(answer.statusCode, answer.headers.location, url);
     if (next === null) {
       return { status: answer.statusCode, headers: answer.headers, body: await readLimited(answer.body, max_bytes) };
     }
     await answer.body.dump();
-    if (redirects === MAX_REDIRECTS) throw new OutboundRefused(`${url.host} redirects too often`);
+    if (redirects === redirects_max) throw new OutboundRefused(`${url.host} redirects too often`);
     asked = askedNext(asked, answer.statusCode, url, next);
     url = next;
   }

@@ -74,6 +74,8 @@ export const LIMITS = {
   },
   /** Tickets that were refused (TCK10), for a venue with a batch of old ones. Good tickets are not counted. */
   refused_ticket: { address: { count: 300, window_ms: 15 * MINUTE } },
+  /** Ways to a provider of single sign-on and back: each asks it several times. */
+  sso: { address: { count: 4_000, window_ms: 15 * MINUTE } },
   /** Stream keys that were wrong (HST22), for programs that try an old one again and again. A right one takes its try back. */
   stream_key: { address: { count: 100, window_ms: 15 * MINUTE } },
   /** Joining and leaving rooms, and waiting for them: far above what hands do, below what floods a lobby. */

@@ -58,7 +58,7 @@ export function keepPageGlobals(boots: Pick<StoreApi<Boot>, 'getState' | 'subscr
 /** Those of doc 2 §2 "Onboarding side panel" that the page has; none on other pages. */
 function onboardingLinks({ page }: Boot): [string, string][] {
   const links = page.kind === 'onboarding' ? Object.entries(page.links) : [];
-  return links.flatMap(([link, url]) => (url === undefined ? [] : [[link, url]]));
+  return links.flatMap(([link, to]) => (to === undefined ? [] : [[link, typeof to === 'string' ? to : to.url]]));
 }
 
 /** `COOKIE_NOTICE_URL` for `cookie-notice`. */

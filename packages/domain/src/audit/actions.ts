@@ -24,6 +24,8 @@ export const AUDIT_ACTIONS = [
   'demo_people.removed',
   'simulation.people_made',
   'simulation.removed',
+  'sso.set',
+  'sso.removed',
   'ticket_key.added',
   'ticket_key.removed',
   'ticket.withdrawn',

@@ -4,7 +4,7 @@ import { wordsOf } from '../chat/search.ts';
 export const ENTRY_KINDS = ['session', 'vault_item', 'room', 'sponsor', 'page', 'person'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
-/** The texts of an entry. What not everybody who finds it may read is no part of them. */
+/** The texts of an entry: only those that everybody who finds it may read. */
 export interface EntryTexts {
   readonly title: string;
   /** Names of people in it, by which those are found. */

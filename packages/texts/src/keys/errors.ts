@@ -23,6 +23,11 @@ export interface ErrorsTexts {
   'errors.link_withdrawn': null;
   'errors.link_unknown': null;
   'errors.ticket_refused': null;
+  'errors.sso_failed': null;
+  'errors.sso_expired': null;
+  'errors.sso_unreachable': null;
+  'errors.sso_address': null;
+  'errors.sso_not_active': null;
   'errors.sign_in_again': null;
   'errors.email_taken': null;
   'errors.bad_image': null;

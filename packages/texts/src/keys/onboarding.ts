@@ -7,6 +7,7 @@ export interface OnboardingTexts {
   'onboarding.passwords.confirm_password': null;
   'onboarding.optional': null;
   'onboarding.log_in': null;
+  'onboarding.single_sign_on': { readonly provider: string };
   'onboarding.request_reset': null;
   'onboarding.set_password': null;
   'onboarding.link.forgotten_password': null;

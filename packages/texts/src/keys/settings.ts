@@ -46,6 +46,7 @@ export interface SettingsTexts {
   'settings.methods.password': null;
   'settings.methods.invitation': null;
   'settings.methods.ticket': null;
+  'settings.methods.sso': null;
   'settings.last_seen': { readonly ago: string };
   'settings.seen_now': null;
   'settings.end': null;

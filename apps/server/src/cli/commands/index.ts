@@ -9,6 +9,7 @@ import { MESSAGE_COMMANDS } from './message.ts';
 import { migrateCommand } from './migrate.ts';
 import { PERSON_COMMANDS } from './person.ts';
 import { simulateCommand } from './simulate.ts';
+import { SSO_COMMANDS } from './sso.ts';
 import { TICKET_COMMANDS } from './ticket.ts';
 import { USER_COMMANDS } from './user.ts';
 
@@ -22,6 +23,7 @@ export const COMMANDS: readonly Command[] = [
   ...AUDIT_COMMANDS,
   ...ATTENDEE_COMMANDS,
   ...TICKET_COMMANDS,
+  ...SSO_COMMANDS,
   ...MESSAGE_COMMANDS,
   simulateCommand,
   ...BACKUP_COMMANDS,

@@ -28,6 +28,7 @@ export * from './rooms.ts';
 export * from './search.ts';
 export * from './session-pictures.ts';
 export * from './speed-networking.ts';
+export * from './sso.ts';
 export * from './support.ts';
 export * from './timeline-edits.ts';
 export * from './uploads.ts';

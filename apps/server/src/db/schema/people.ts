@@ -56,7 +56,7 @@ export const account_sessions = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     token_hash: text('token_hash').notNull().unique(),
-    method: text('method').$type<'password' | 'invitation' | 'ticket'>().notNull().default('password'),
+    method: text('method').$type<'password' | 'invitation' | 'ticket' | 'sso'>().notNull().default('password'),
     /** The only event that the session counts at (tickets of a shop speak for one event); null: everywhere. */
     event_id: id('event_id').references(() => events.id, { onDelete: 'cascade' }),
     /** When the second factor was taken (D34); what is asked of whom is the event's setting. */

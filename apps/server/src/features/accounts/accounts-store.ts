@@ -2,7 +2,7 @@ import type { EmailClaim } from '@plenary/domain/auth/email-owner';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { hasEmail } from '../../db/has-email.ts';
-import { accounts, event_users, ticket_holders } from '../../db/schema/index.ts';
+import { accounts, event_users, sso_holders, ticket_holders } from '../../db/schema/index.ts';
 import { codeOf } from '../../failure.ts';
 
 export type AccountRow = typeof accounts.$inferSelect;
@@ -13,7 +13,8 @@ const FOREIGN_KEY_VIOLATION = '23503';
 
 /** Whether somebody can be inside an account in `accounts` without reading its mail (`EmailClaim`). */
 export const ENTERED = sql<boolean>`(${accounts.password_hash} is not null or exists (
-  select from ${ticket_holders} where ${ticket_holders.account_id} = ${accounts.id}))`;
+  select from ${ticket_holders} where ${ticket_holders.account_id} = ${accounts.id}) or exists (
+  select from ${sso_holders} where ${sso_holders.account_id} = ${accounts.id}))`;
 
 const LOCKED = {
   id: accounts.id,

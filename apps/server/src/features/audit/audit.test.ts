@@ -99,6 +99,7 @@ const READING = [
   'ticket key list',
   'ticket list',
   'ticket sign',
+  'sso show',
   'audit list',
 ];
 /** Commands about the server itself, which have no event and nobody in it. */
@@ -140,6 +141,13 @@ const CHANGING: readonly (readonly [string, string, string, object])[] = [
   ['ticket withdraw', 'ticket withdraw 7 --event spring', 'ticket.withdrawn', { subject: 'shop 7' }],
   ['ticket restore', 'ticket restore 7 --event spring', 'ticket.restored', { subject: 'shop 7' }],
   ['ticket key remove', 'ticket key remove k1 --event spring', 'ticket_key.removed', { subject: 'k1', after: null }],
+  [
+    'sso set',
+    'sso set --event spring --issuer https://id.example.org --client-id plenary --no-secret',
+    'sso.set',
+    { subject: 'https://id.example.org', before: null, after: { client_id: 'plenary', has_secret: false } },
+  ],
+  ['sso remove', 'sso remove --event spring', 'sso.removed', { subject: 'https://id.example.org', after: null }],
   [
     'simulate',
     'simulate --event spring --people 2 --url http://127.0.0.1:9',

@@ -21,6 +21,7 @@ export { sessionMayChangeSignIn, signInAgainPath } from './may-change.ts';
 export { browserOf, lineOf, rememberBrowser, tryKeys, type Asker } from './known-browser.ts';
 export { newPasswordProblems } from './new-password.ts';
 export { openSession, type Browser, type NewSession } from './open-session.ts';
+export { drawLogin } from './pages.ts';
 export { busy } from './sign-in.ts';
 export { sendReset } from './password-reset/send-reset.ts';
 export { storePassword, withdrawResets } from './password-reset/store.ts';

@@ -19,7 +19,7 @@ export interface Browser {
 
 export interface NewSession {
   readonly account_id: string;
-  readonly method: 'password' | 'invitation' | 'ticket';
+  readonly method: 'password' | 'invitation' | 'ticket' | 'sso';
   /** The only event that it counts at; null: everywhere. */
   readonly event_id: string | null;
   /** Whether how the person came counts as the second factor too (D34). */

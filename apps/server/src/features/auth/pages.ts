@@ -3,7 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { drawOnboarding } from '../pages/index.ts';
 import { eventBase } from '../../http/refusals.ts';
-import { allowsSignUp } from '../events/index.ts';
+import { withNext } from '../../http/redirects.ts';
+import { allowsSignUp, providerName } from '../events/index.ts';
 import { findEmail } from './store.ts';
 
 /** The text typed into the sign-in form; the password is never sent back. */
@@ -22,11 +23,19 @@ export async function drawLogin(
 ): Promise<FastifyReply> {
   const base = eventBase(request);
   const forgotten = `${base}/request-pass-reset`;
+  const [signs_up, provider] = await Promise.all([
+    allowsSignUp(ctx.db, request.event),
+    request.event && providerName(ctx.db, request.event.id),
+  ]);
   return drawOnboarding(ctx, request, reply, {
     form: { type: 'login', email },
     links: {
       forgotten_password: email === '' ? forgotten : `${forgotten}?email=${encodeURIComponent(email)}`,
-      ...((await allowsSignUp(ctx.db, request.event)) && { sign_up: `${base}/sign-up` }),
+      ...(signs_up && { sign_up: `${base}/sign-up` }),
+      ...(provider !== null &&
+        request.event && {
+          single_sign_on: { name: provider, url: withNext(`${base}/sso`, request.event.slug, next) },
+        }),
     },
     next,
     refusal,

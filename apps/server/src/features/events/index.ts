@@ -16,6 +16,7 @@ export {
   hasEvents,
   insertEvent,
   lockEvent,
+  providerName,
   readSettings,
   updateEvent,
   type NewEvent,

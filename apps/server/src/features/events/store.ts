@@ -2,7 +2,7 @@ import { DEFAULT_EVENT_SETTINGS, type EventSettings } from '@plenary/contract/ev
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
-import { chat_threads, events } from '../../db/schema/index.ts';
+import { chat_threads, events, sso_providers } from '../../db/schema/index.ts';
 import { newId } from '../../ids.ts';
 
 export type StoredEvent = typeof events.$inferSelect;
@@ -62,6 +62,13 @@ export async function updateEvent(tx: Tx, event_id: string, changes: Partial<New
 export async function readSettings(db: Db | Tx, event_id: string): Promise<EventSettings> {
   const [row] = await db.select({ settings: events.settings }).from(events).where(eq(events.id, event_id));
   return row?.settings ?? DEFAULT_EVENT_SETTINGS;
+}
+
+/** The words on the button of an event's single sign-on; null: it has none. */
+export async function providerName(db: Db, event_id: string): Promise<string | null> {
+  const { event_id: of, label } = sso_providers;
+  const [row] = await db.select({ label }).from(sso_providers).where(eq(of, event_id));
+  return row?.label ?? null;
 }
 
 /** Whether somebody who was not invited may ask an event for an invitation (D51); never where no event is named. */

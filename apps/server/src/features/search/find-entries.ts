@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../db/database.ts';
 /** Kinds of entries, and the people of sessions, as hits ask for them. */
 export type SoughtKind = EntryKind | 'speaker';
 
-/** What is looked up at a time: kinds of which an event has few share a look. */
+/** A look into the index: kinds of which an event has few share a look. */
 interface Look {
   readonly kinds: readonly EntryKind[];
   readonly field: Field;

@@ -35,7 +35,7 @@ async function index(): Promise<void> {
 
 type Found = Readonly<Record<SearchGroup, readonly SearchHit[]>>;
 
-/** What somebody finds by now, by group; the limit of searches is out of the way. */
+/** The hits of somebody by now, by group; the limit of searches is out of the way. */
 async function found(who: Client, q: string, area?: string): Promise<Found> {
   await index();
   await clock.advance(10_000);

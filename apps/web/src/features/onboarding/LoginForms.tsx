@@ -1,5 +1,6 @@
 import { canLogIn, canRequestReset, canReset, fieldToFocus } from '@plenary/domain/onboarding/forms';
 import { useTexts } from '../../page/use-texts.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { EmailField, NewPasswordFields, PasswordField } from './Field.tsx';
 import { type PageOf, PostForm, Submit } from './PostForm.tsx';
 import { useVerdict } from './use-verdict.ts';
@@ -24,6 +25,11 @@ export function LoginForm({ page }: { readonly page: PageOf<'login'> }) {
         autoFocus={focused === 'password'}
       />
       <Submit label={t('onboarding.log_in')} enabled={verdict} errors={page.errors} fields={LOGIN_FIELDS} />
+      {page.links.single_sign_on && (
+        <ButtonLink href={page.links.single_sign_on.url} wide>
+          {t('onboarding.single_sign_on', { provider: page.links.single_sign_on.name })}
+        </ButtonLink>
+      )}
     </PostForm>
   );
 }

@@ -7,7 +7,7 @@ import { useServices } from '../../page/services.tsx';
 
 const NO_OUTCOME: SearchOutcome = { q: '', groups: [] };
 
-/** What a search has led to. */
+/** The outcome of a search. */
 export interface ShownOutcome {
   /** The words of the address. */
   readonly q: string;

@@ -1,0 +1,8 @@
+import type { Feature } from '../../feature.ts';
+import { personalData } from './personal-data.ts';
+import { ssoRoutes } from './routes.ts';
+
+export { removeProvider, setProvider, showProvider, type ProviderSummary } from './providers.ts';
+
+/** Signing in by a provider of OpenID Connect, and which one an event has (D51). */
+export const sso: Feature = { name: 'sso', routes: ssoRoutes, personal_data: personalData };
