@@ -5,7 +5,7 @@ import { useEvents } from './support/events.ts';
 
 const stage = useEvents();
 
-test('[ONB9] [ONB10] the sign-in page has a button, and says in words when its provider cannot be reached', async () => {
+test('[ONB31] [ONB32] the sign-in page has a button, and says in words when its provider cannot be reached', async () => {
   const event = await stage.server.createEvent();
   const given = { issuer: 'https://10.0.0.1', client_id: 'c', client_secret: null, label: 'Example University' };
   await setProvider(stage.server.ctx, event.slug, given);

@@ -36,6 +36,6 @@ test.each([
   ['https://user:pass@id.example.org', 'address'],
   ['javascript:alert(1)', 'address'],
   ['id', 'address'],
-])('[ONB9] the address %s of a provider: %s', (address, problem) =>
+])('[ONB31] the address %s of a provider: %s', (address, problem) =>
   expect(issuerProblem(address, ['127.0.0.1:8080'])).toBe(problem),
 );

@@ -122,7 +122,7 @@ describe('[ONB8] single sign-on', () => {
   });
 });
 
-describe('[ONB9] the way back', () => {
+describe('[ONB31] the way back', () => {
   it('counts in the browser that left, once', async () => {
     const [mine, theirs] = [await leave(server, 'campus'), await leave(server, 'campus')];
     const back = await signInThere(mine.to);
@@ -175,7 +175,7 @@ describe('[ONB9] the way back', () => {
   });
 });
 
-describe('[ONB10] the provider of an event', () => {
+describe('[ONB32] the provider of an event', () => {
   it('has a button on the sign-in page of its event alone', async () => {
     const login = async (slug: string) =>
       (await server.anonymous.get(`/${slug}/login?next=/${slug}/vault`, { accept: 'text/html' })).boot.page.links;
