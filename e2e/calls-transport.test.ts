@@ -28,6 +28,7 @@ const RULES = [
   'cameras go as VP8, and come as small as they are wanted',
   'a connection that breaks comes back by itself',
   'whoever leaves is gone at once, and whoever is not named any more is not heard',
+  'whoever is kept apart gets nothing, and has it again when they are not',
   'somebody who goes without goodbye is gone after 15 s',
 ];
 

@@ -8,10 +8,10 @@ import { bundles } from './features/bundles/index.ts';
 import { calendars } from './features/calendars/index.ts';
 import { applause } from './features/applause/index.ts';
 import { boards, boardUploads } from './features/boards/index.ts';
-import { calls, callsOfSeats } from './features/calls/index.ts';
+import { blockInCall, calls, callsOfSeats } from './features/calls/index.ts';
 import { captions } from './features/captions/index.ts';
 import { questions } from './features/questions/index.ts';
-import { chat, chatUploads, support } from './features/chat/index.ts';
+import { chatUploads, createChat, support } from './features/chat/index.ts';
 import { speedNetworking } from './features/speed-networking/index.ts';
 import { streamEntries } from './features/stream-entries/index.ts';
 import { demoStreams } from './features/demo-streams/index.ts';
@@ -55,7 +55,7 @@ export const FEATURES: readonly Feature[] = [
   streamEntries,
   hostedStreams,
   bundles,
-  chat,
+  createChat(blockInCall),
   createUploads([chatUploads, boardUploads]),
   support,
   timeline,

@@ -8,7 +8,8 @@ export const callTopic = (tid: string): string => `call:${tid}`;
 
 /**
  * The mailbox of a place in a call, which its device alone follows: `signal` (SignalPayload). Following it renews the place (D9). It
- * is gone with the place. Its present state is {signals}, those that lie there already.
+ * is gone with the place. `apart` (ApartPayload) names those whom a block keeps away. Its present state is {signals, apart}: the signals that
+ * lie there already, and the peers that are kept apart.
  */
 export const mailboxTopic = (peer: string): string => `mailbox:${peer}`;
 

@@ -7,6 +7,7 @@ import {
   type PeerEnd,
 } from '@plenary/domain/calls/kinds';
 import { CALLS } from '@plenary/domain/calls/limits';
+import { CAPTIONS } from '@plenary/domain/captions/limits';
 import * as z from 'zod/mini';
 import { FormFlag } from './forms.ts';
 import { Id, IsoTime } from './ids.ts';
@@ -155,6 +156,13 @@ export interface SignalPayload {
   /** A peer of the same call. */
   readonly from: string;
   readonly data: SignalData;
+}
+
+/** `apart` in a mailbox: a block keeps a peer of the call and this one apart, or does not any more. */
+export interface ApartPayload {
+  readonly v: 1;
+  readonly peer: string;
+  readonly apart: boolean;
 }
 
 /** STUN and TURN servers as a browser takes them. */
@@ -311,6 +319,31 @@ export const setOwnCall = operation({
   answer: CallPeer,
   refusals: ['call_gone', 'forbidden', 'rate_limited'],
 });
+
+export const captionCall = operation({
+  method: 'POST',
+  path: `${PATH}/captions`,
+  action: 'calls.join',
+  envelope: 'payload',
+  summary: 'Types a line of captions for those in a call, who see it for a moment; it is stored nowhere',
+  params: EventParams,
+  body: z.object({
+    peer: Id,
+    /** Far over the limit of a line: what is longer than that is refused by its rule, with a sentence. */
+    text: short(CAPTIONS.line_max * 20),
+  }),
+  answer: z.object({ said: z.boolean() }),
+  refusals: ['call_gone', 'empty_message', 'message_too_long', 'rate_limited'],
+});
+
+/** A value of the signal `caption` of `call:<thread>`. */
+export interface CallCaption extends Record<string, unknown> {
+  readonly call: string;
+  /** Whoever typed it. */
+  readonly peer: string;
+  readonly id: string;
+  readonly text: string;
+}
 
 export const moderateCall = operation({
   method: 'POST',

@@ -43,6 +43,7 @@ export const STORAGE_KEYS = {
   deviceIdCam: { area: 'local', scope: 'device' },
   isMicOn: { area: 'local', scope: 'device' },
   isCamOn: { area: 'local', scope: 'device' },
+  isBlurOn: { area: 'local', scope: 'device' },
   /** How a call is drawn: speaker, gallery or popout; where it stands as a popout, in px. */
   videoCallView: { area: 'local', scope: 'device' },
   popupTop: { area: 'local', scope: 'device' },

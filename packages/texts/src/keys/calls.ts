@@ -85,4 +85,15 @@ export interface CallsTexts {
   'calls.remove_from_room': null;
   'calls.removing': null;
   'calls.not_removed': null;
+  'calls.give_up.own_camera': null;
+  'calls.give_up.pictures': null;
+  'calls.give_up.call': null;
+  'calls.blur': null;
+  'calls.sharp': null;
+  'calls.captions': null;
+  'calls.captions_type': null;
+  'calls.captions_end': null;
+  'calls.caption_line': null;
+  'calls.caption_send': null;
+  'calls.float': null;
 }

@@ -1,6 +1,8 @@
 import type { EventFixture } from '@plenary/testkit/events';
 import { useServer } from '@plenary/testkit/use-server';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { feed_events } from '../../db/schema/index.ts';
+import { connect } from '../../live/live.fixture.ts';
 import { feedOf } from '../chat/chat.fixture.ts';
 import { addRoom } from '../rooms/rooms.fixture.ts';
 import { callerOf, inCall, later, linesOf, newCaller, privateChat, type Caller } from './calls.fixture.ts';
@@ -163,6 +165,74 @@ describe('[CAL18] what others are shown of somebody', () => {
     expect(await mics()).toEqual([true, false, false]);
     expect(await hal.code('moderate', { tid, act: 'lock' })).toBe('ok');
     expect(await cyd.tries(room)).toBe('room_locked');
+  });
+});
+
+describe('[CAL40] a block between two of a call', () => {
+  const block = (blocker: Caller, blocked: Caller, lift = false) =>
+    blocker.client.post(`/${event.slug}/json/chat/users/block`, { user: blocked.person.account_id, lift });
+  const apart = async (who: Caller, peer: string): Promise<string[]> =>
+    (await who.hears(`mailbox:${peer}`)).json.payload.apart;
+
+  it('keeps each from the other, and from nobody else; lifting it ends that', async () => {
+    const tid = await privateChat(event, ada, bob, cyd);
+    const [one, two, three] = [await ada.joins(tid), await bob.joins(tid), await cyd.joins(tid)];
+    await block(ada, bob);
+    expect(await Promise.all([apart(ada, one.peer), apart(bob, two.peer), apart(cyd, three.peer)])).toEqual([
+      [two.peer],
+      [one.peer],
+      [],
+    ]);
+    const told = await feedOf(server, event, `mailbox:${two.peer}`);
+    expect(told.map(({ payload }) => payload)).toContainEqual({ v: 1, peer: one.peer, apart: true });
+    const bye = (from: string, to: string) => ({ from, to, id: `s-${from}-${to}`, data: { kind: 'bye' } });
+    expect(await bob.code('signals', bye(two.peer, one.peer))).toBe('call_gone');
+    expect(await ada.code('signals', bye(one.peer, two.peer))).toBe('call_gone');
+    expect(await bob.code('signals', bye(two.peer, three.peer))).toBe('ok');
+    await block(ada, bob, true);
+    expect(await apart(bob, two.peer)).toEqual([]);
+    expect(await bob.code('signals', bye(two.peer, one.peer))).toBe('ok');
+  });
+
+  it('holds for whoever comes later, and says nothing of a block that stands the other way', async () => {
+    const tid = await privateChat(event, ada, bob, cyd);
+    await block(ada, bob);
+    const [one, two] = [await ada.joins(tid), await bob.joins(tid)];
+    expect(await apart(ada, one.peer)).toEqual([two.peer]);
+    const told = await feedOf(server, event, `mailbox:${one.peer}`);
+    expect(told.map(({ payload }) => payload)).toEqual([{ v: 1, peer: two.peer, apart: true }]);
+    await block(bob, ada);
+    await block(ada, bob, true);
+    expect(await apart(ada, one.peer)).toEqual([two.peer]);
+  });
+});
+
+describe('[CAL38] captions in a call', () => {
+  it('are shown to those who are in it at this moment, as plain text, and stored nowhere', async () => {
+    const tid = await privateChat(event, ada, bob);
+    const [one] = [await ada.joins(tid), await bob.joins(tid)];
+    const socket = await connect(server.url, event.slug, bob.client.cookie);
+    socket.send({ t: 'sub', topic: `call:${tid}` });
+    await socket.next('subbed');
+    const before = await server.ctx.db.select().from(feed_events);
+    const text = ' Good \n <b>morning</b> ';
+    expect((await ada.does('captions', { peer: one.peer, text })).json.payload).toEqual({ said: true });
+    expect(await socket.next('sig')).toMatchObject({
+      kind: 'caption',
+      values: [{ call: one.video_call.call, peer: one.peer, text: 'Good <b>morning</b>' }],
+    });
+    expect(await server.ctx.db.select().from(feed_events)).toHaveLength(before.length);
+    socket.close();
+  });
+
+  it('are refused in another’s name, without words, beyond a line, and beyond 60 a minute', async () => {
+    const tid = await privateChat(event, ada, bob);
+    const [one, two] = [await ada.joins(tid), await bob.joins(tid)];
+    expect(await ada.code('captions', { peer: two.peer, text: 'Hello' })).toBe('call_gone');
+    expect(await ada.code('captions', { peer: one.peer, text: ' \n ' })).toBe('empty_message');
+    expect(await ada.code('captions', { peer: one.peer, text: 'a'.repeat(201) })).toBe('message_too_long');
+    for (let n = 1; n < 60; n += 1) await ada.does('captions', { peer: one.peer, text: `line ${n}` });
+    expect(await ada.code('captions', { peer: one.peer, text: 'one more' })).toBe('rate_limited');
   });
 });
 

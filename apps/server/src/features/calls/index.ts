@@ -7,6 +7,7 @@ import { startCalls } from './round.ts';
 import { callTopics } from './topics.ts';
 
 export { everybodyInCalls, peopleInCalls } from './busy.ts';
+export { blockInCall } from './apart.ts';
 export { findOpenCall, findPeerOf, holdsAt, lockForCall, type Reader } from './call-facts.ts';
 export { enterCall, type Entry } from './entry.ts';
 export { statement } from './statement.ts';

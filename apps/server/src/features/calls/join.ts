@@ -20,6 +20,7 @@ import type { FeedEvent, Outcome, Statement } from '../../live/types.ts';
 import { readSettings } from '../events/index.ts';
 import { award, withPoints } from '../points/index.ts';
 import { findFace, presentFace } from '../rooms/index.ts';
+import { apartEvent, apartFrom } from './apart.ts';
 import { findKick, findOpenCall, findPeerOf, lockForCall, peersOf, type CallRow, type PeerRow } from './call-facts.ts';
 import { endPeers, goneMailbox, lineOf, mediaEnds, NOTHING, together, type Followed } from './end-peers.ts';
 import { enterCall, type Entry } from './entry.ts';
@@ -125,6 +126,7 @@ async function sit(
       ? { writes: [putCall(call)], events: [...startedNews(joined), peersEvent(call, peers)] }
       : tellPeers(ctx, call, peers),
     before ? (again ? goneMailbox(ctx, before, end) : await endPeers(ctx, tx, [before], end)) : NOTHING,
+    { events: (await apartFrom(tx, self)).map((other) => apartEvent(other, self, true)) },
     { writes: [...(before && again ? mediaEnds(call, [before], false) : []), putPeer(self)] },
   ];
   if (!again) {

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bind } from '../../http/bind.ts';
 import { errorText } from '../../http/language.ts';
+import { captionCall } from './caption.ts';
 import { joinCall } from './join.ts';
 import { leaveCall } from './leave.ts';
 import { loadCall } from './load.ts';
@@ -26,5 +27,6 @@ export function callRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, contract.leaveCall, ({ member, body }) => leaveCall(ctx, member(), body));
   bind(app, contract.sendSignal, ({ member, body }) => sendSignal(ctx, member(), body));
   bind(app, contract.setOwnCall, ({ member, body }) => setOwnCall(ctx, member(), body));
+  bind(app, contract.captionCall, ({ member, body }) => captionCall(ctx, member(), body));
   bind(app, contract.moderateCall, ({ member, body }) => moderateCall(ctx, member(), body));
 }

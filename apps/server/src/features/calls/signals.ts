@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
 import { readSettings } from '../events/index.ts';
+import { areApart } from './apart.ts';
 import { findPeers, holdsAt, type PeerRow } from './call-facts.ts';
 import { rangeOf } from './network.ts';
 import { tooOften } from './refusals.ts';
@@ -53,6 +54,7 @@ export async function sendSignal(ctx: Context, member: Member, signal: SentSigna
     const own = sender?.event_user_id === event_user_id && sender.device === session_id;
     if (!own || !receiver || receiver === sender) return { result: refused('call_gone') };
     if (receiver.call_id !== sender.call_id || sender.engine !== 'mesh') return { result: refused('call_gone') };
+    if (await areApart(tx, sender, receiver)) return { result: refused('call_gone') };
     const crowded = await ctx.limits.take('call_mailbox', { person: receiver.account_id });
     if (crowded !== null) return { result: tooOften(crowded) };
     const clean = await cleanFor(tx, sender, receiver, data);

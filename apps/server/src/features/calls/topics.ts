@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import type { TopicKey } from '../../live/feed/topic-key.ts';
 import type { TopicDefinition } from '../../live/topic-definition.ts';
+import { apartFrom } from './apart.ts';
 import { findOpenCall, findPeers, peersOf } from './call-facts.ts';
 import { enterCall } from './entry.ts';
 import { presentCall } from './present.ts';
@@ -29,9 +30,15 @@ const mailbox: TopicDefinition = {
   },
   // Another one may offer before the page follows its mailbox.
   snapshot: async ({ clock }, tx, { event_id }, { peer = '' }) => ({
+    apart: await apartIn(tx, event_id, peer),
     signals: await waitingSignals(tx, { event_id, topic: mailboxTopic(peer) }, clock.now() - CALLS.signals_wait_ms),
   }),
 };
+
+async function apartIn(tx: Tx, event_id: string, peer: string): Promise<string[]> {
+  const [own] = await findPeers(tx, sql`p.event_id = ${event_id} AND p.peer = ${peer}`);
+  return own ? (await apartFrom(tx, own)).map((other) => other.peer) : [];
+}
 
 /** The signals that lie in a mailbox since a moment, in their order. */
 async function waitingSignals(tx: Tx, { event_id, topic }: TopicKey, since: number): Promise<SignalPayload[]> {

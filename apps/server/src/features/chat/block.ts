@@ -7,24 +7,47 @@ import { rolesOf } from '@plenary/domain/policy/policy';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
-import type { Outcome } from '../../live/types.ts';
+import type { FeedEvent, Outcome } from '../../live/types.ts';
 import { presentEventUser } from '../accounts/index.ts';
 import { blockedPeople, dropBlock, putBlock } from './blocks-store.ts';
 import { targetOf, type Target } from './target.ts';
 import { findPerson, findThread } from './store.ts';
+
+/** A block that has come, or was lifted. */
+export interface ChangedBlock {
+  readonly event_id: string;
+  /** Event-user ids. */
+  readonly blocker: string;
+  readonly blocked: string;
+  readonly stands: boolean;
+}
+
+/** What other features tell when a block changes, within its transaction. */
+export type BlockHook = (tx: Tx, changed: ChangedBlock) => Promise<FeedEvent[]>;
 
 export interface BlockOrder extends Target {
   readonly lift?: boolean | undefined;
 }
 
 /** Keeps somebody out of one's sight at the event, or lets them back. They are not told; one's other pages are. */
-export async function blockUser(ctx: Context, member: Member, order: BlockOrder): Promise<Result<EventUser>> {
+export async function blockUser(
+  ctx: Context,
+  hook: BlockHook,
+  member: Member,
+  order: BlockOrder,
+): Promise<Result<EventUser>> {
   const wait = await ctx.limits.take('message_change', { person: member.account_id });
   if (wait !== null) return refused('rate_limited', { retry_after_ms: wait });
-  return ctx.live.transact((tx) => blockOnce(ctx, tx, member, order), { pool: 'chat' });
+  return ctx.live.transact((tx) => blockOnce(ctx, tx, hook, member, order), { pool: 'chat' });
 }
 
-async function blockOnce(ctx: Context, tx: Tx, member: Member, order: BlockOrder): Promise<Outcome<Result<EventUser>>> {
+async function blockOnce(
+  ctx: Context,
+  tx: Tx,
+  hook: BlockHook,
+  member: Member,
+  order: BlockOrder,
+): Promise<Outcome<Result<EventUser>>> {
   const { event_id, event_user_id, account_id } = member;
   const blocked = order.lift !== true;
   const [thread, target] = await Promise.all([findThread(tx, event_id), targetOf(tx, member, order, ctx.clock.now())]);
@@ -40,7 +63,10 @@ async function blockOnce(ctx: Context, tx: Tx, member: Member, order: BlockOrder
   return {
     result: ok(presentEventUser(person)),
     writes: [blocked ? putBlock(tx, { ...key, created_at: new Date(ctx.clock.now()) }) : dropBlock(tx, key)],
-    events: [{ event_id, topic: `user:${account_id}`, kind: 'chat.blocked', payload: { ...payload } }],
+    events: [
+      { event_id, topic: `user:${account_id}`, kind: 'chat.blocked', payload: { ...payload } },
+      ...(await hook(tx, { ...key, stands: blocked })),
+    ],
   };
 }
 

@@ -4,8 +4,10 @@ import { previewJob } from './previews/preview-job.ts';
 import { chatRoutes } from './routes.ts';
 import { indexOldMessages } from './search/old-messages.ts';
 import { chatTopics } from './topics.ts';
+import type { BlockHook } from './block.ts';
 
 export { chatSanctionsOf, sanctionsOf } from './access.ts';
+export type { ChangedBlock } from './block.ts';
 export { blockedIds, blocksBetween, blocksBy } from './blocks-store.ts';
 export { addThreadMembers, dropThreadMembers, membersOf, type MemberRow } from './members-store.ts';
 export { threadNews } from './private/news.ts';
@@ -21,12 +23,17 @@ export { sendMessage } from './send.ts';
 export { support } from './support/index.ts';
 export { ensurePublicThread, publicChatOf, publicThreadId } from './threads.ts';
 
-/** Public chat: messages, paging, deletion, mutes and bans, read positions. */
-export const chat: Feature = {
-  name: 'chat',
-  topics: chatTopics,
-  routes: chatRoutes,
-  personal_data: personalData,
-  start: indexOldMessages,
-  jobs: [previewJob],
-};
+/**
+ * Public chat: messages, paging, deletion, mutes and bans, read positions.
+ * @param blockChanged what other features tell when a block changes
+ */
+export function createChat(blockChanged: BlockHook): Feature {
+  return {
+    name: 'chat',
+    topics: chatTopics,
+    routes: (app, ctx) => chatRoutes(app, ctx, blockChanged),
+    personal_data: personalData,
+    start: indexOldMessages,
+    jobs: [previewJob],
+  };
+}

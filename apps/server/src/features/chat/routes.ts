@@ -14,7 +14,7 @@ import type { Context } from '../../context.ts';
 import { bind, routeOf } from '../../http/bind.ts';
 import { archiveMessage, removeMessage, restoreMessage } from './archive.ts';
 import { listAround } from './around.ts';
-import { blockUser, listBlocked } from './block.ts';
+import { blockUser, listBlocked, type BlockHook } from './block.ts';
 import { bookmarkMessage } from './bookmark.ts';
 import { openChannel } from './channels.ts';
 import { decideCase, undoCase } from './cases.ts';
@@ -46,13 +46,13 @@ import { createFinisher } from '../uploads/index.ts';
 import { sayTyping } from './typing.ts';
 
 /** Binds the chat calls of doc 1 §7. */
-export function chatRoutes(app: FastifyInstance, ctx: Context): void {
+export function chatRoutes(app: FastifyInstance, ctx: Context, blockChanged: BlockHook): void {
   readingRoutes(app, ctx);
   privateRoutes(app, ctx);
   findingRoutes(app, ctx);
   messageRoutes(app, ctx);
   fileRoutes(app, ctx);
-  blockRoutes(app, ctx);
+  blockRoutes(app, ctx, blockChanged);
   moderationRoutes(app, ctx);
   reportRoutes(app, ctx);
   reviewRoutes(app, ctx);
@@ -121,9 +121,9 @@ function fileRoutes(app: FastifyInstance, ctx: Context): void {
   );
 }
 
-function blockRoutes(app: FastifyInstance, ctx: Context): void {
+function blockRoutes(app: FastifyInstance, ctx: Context, blockChanged: BlockHook): void {
   bind(app, blocks.blockUser, async ({ member, body }) => {
-    const result = await blockUser(ctx, member(), body);
+    const result = await blockUser(ctx, blockChanged, member(), body);
     return result.ok ? ok({ event_user: result.value, blocked: body.lift !== true }) : result;
   });
   bind(app, blocks.listBlocked, async ({ member }) => ok({ event_users: await listBlocked(ctx, member()) }));

@@ -34,10 +34,13 @@ interface CallControlsProps {
   readonly view: CallView;
   readonly setView: (view: CallView) => void;
   readonly region: RefObject<HTMLElement | null>;
+  readonly captioning: boolean;
+  readonly setCaptioning: (on: boolean) => void;
 }
 
 /** The footer of a call: microphone, camera, screen, hand, more, and the way out (CAL3). */
-export function CallControls({ session, view, setView, region }: CallControlsProps) {
+export function CallControls(props: CallControlsProps) {
+  const { session, view } = props;
   const { t } = useTexts();
   const services = useServices();
   const { joined, people, link, stage, saving } = useStore(session.state);
@@ -95,7 +98,7 @@ export function CallControls({ session, view, setView, region }: CallControlsPro
       >
         <Icon of={Hand} />
       </IconButton>
-      <MoreMenu session={session} view={view} setView={setView} region={region} settings={() => setSettings(true)} />
+      <MoreMenu {...props} settings={() => setSettings(true)} />
       <IconButton look="secondary" className={styles.hangUp} label={t('calls.hang_up')} onClick={stopCall}>
         <Icon of={PhoneOff} />
       </IconButton>
@@ -112,10 +115,11 @@ interface MoreMenuProps extends CallControlsProps {
   readonly settings: () => void;
 }
 
-function MoreMenu({ session, view, setView, region, settings }: MoreMenuProps) {
+function MoreMenu({ session, view, setView, region, settings, captioning, setCaptioning }: MoreMenuProps) {
   const { t } = useTexts();
   const services = useServices();
   const { joined, saving, locked } = useStore(session.state);
+  const { blur } = useStore(session.media.state);
   const { muteAll, lock } = moderation(services, session);
   const moderates = joined?.moderates === true;
   const next = view === 'gallery' ? 'speaker' : 'gallery';
@@ -138,6 +142,12 @@ function MoreMenu({ session, view, setView, region, settings }: MoreMenuProps) {
                 {t(saving ? 'calls.with_pictures' : 'calls.audio_only')}
               </Entry>
             )}
+            {blur !== null && (
+              <Entry act={() => void session.media.setBlur(!blur)}>{t(blur ? 'calls.sharp' : 'calls.blur')}</Entry>
+            )}
+            <Entry act={() => setCaptioning(!captioning)}>
+              {t(captioning ? 'calls.captions_end' : 'calls.captions_type')}
+            </Entry>
             <Entry act={settings}>{t('calls.settings')}</Entry>
             {moderates && <Entry act={() => void muteAll()}>{t('calls.mute_all')}</Entry>}
             {moderates && joined?.room && (

@@ -1,4 +1,5 @@
 import {
+  type ApartPayload,
   callTopic,
   type CallMutedPayload,
   type CallPeersPayload,
@@ -99,12 +100,15 @@ function useFollowed(session: CallSession): void {
   useLiveTopic(joined ? mailboxTopic(joined.peer) : null, {
     onState: (state) => void (state === 'subscribed' && session.connect()),
     onSnapshot: (payload) => {
+      session.takeApart(() => (payload as { readonly apart?: readonly string[] }).apart ?? []);
       for (const signal of (payload as { readonly signals?: readonly SignalPayload[] }).signals ?? [])
         session.mailbox?.take(signal);
     },
     onEvents: (events) => {
-      for (const { kind, payload } of events)
+      for (const { kind, payload } of events) {
         if (kind === 'signal') session.mailbox?.take(payload as unknown as SignalPayload);
+        if (kind === 'apart') session.takeApart(withApart(payload as unknown as ApartPayload));
+      }
     },
   });
   const ended = (end: PeerEndedPayload): void => {
@@ -123,6 +127,10 @@ function useFollowed(session: CallSession): void {
     },
   });
 }
+
+const withApart =
+  ({ peer, apart }: ApartPayload) =>
+  (before: ReadonlySet<string>): string[] => [...[...before].filter((one) => one !== peer), ...(apart ? [peer] : [])];
 
 /** The page goes, comes back, or is put aside on a phone; the network changes. */
 function usePageLife(session: CallSession): void {

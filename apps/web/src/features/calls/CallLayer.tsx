@@ -2,11 +2,13 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 import { viewOn, type CallView } from '@plenary/domain/calls/layout';
+import { POPOUT } from '@plenary/domain/calls/popout';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Spinner } from '../../ui/Waiting.tsx';
 import { CallScreen } from './CallScreen.tsx';
 import { CallSounds } from './CallSounds.tsx';
+import { canFloat, openFloat } from './float.ts';
 import { Popout } from './Popout.tsx';
 import { Preview } from './Preview.tsx';
 import type { CallSession } from './session/call-session.ts';
@@ -17,6 +19,7 @@ export function CallLayer({ session }: { readonly session: CallSession }) {
   const { t } = useTexts();
   const stage = useStore(session.state, (state) => state.stage);
   const [view, setView] = useView();
+  const floating = useFloat(view === 'popout');
   if (stage === 'ended') return null;
   if (stage === 'loading')
     return (
@@ -31,13 +34,51 @@ export function CallLayer({ session }: { readonly session: CallSession }) {
         <Preview session={session} />
       </Over>
     );
-  const screen = <CallScreen session={session} view={view} setView={setView} />;
+  const screen = <CallScreen session={session} view={view} setView={setView} float={floating.open} />;
   return (
     <>
       <CallSounds session={session} />
-      {view === 'popout' ? <Popout>{screen}</Popout> : <Over>{screen}</Over>}
+      <Placed view={view} float={floating.window}>
+        {screen}
+      </Placed>
     </>
   );
+}
+
+interface PlacedProps {
+  readonly view: CallView;
+  /** A window above all others; null: there is none. */
+  readonly float: Window | null;
+  readonly children: ReactNode;
+}
+
+function Placed({ view, float, children }: PlacedProps) {
+  if (view !== 'popout') return <Over>{children}</Over>;
+  if (!float) return <Popout>{children}</Popout>;
+  return createPortal(
+    <div className={styles.floating} data-stage="">
+      {children}
+    </div>,
+    float.document.body,
+  );
+}
+
+/** The window above all others, which goes with the view; null where the browser has none. */
+function useFloat(popped: boolean): { readonly window: Window | null; readonly open: (() => void) | null } {
+  const [opened, setOpened] = useState<Window | null>(null);
+  useEffect(() => {
+    if (!popped) opened?.close();
+    return () => opened?.close();
+  }, [popped, opened]);
+  const open = (): void =>
+    void openFloat(POPOUT).then(
+      (float) => {
+        float.addEventListener('pagehide', () => setOpened(null));
+        setOpened(float);
+      },
+      () => undefined,
+    );
+  return { window: opened, open: canFloat() && opened === null ? open : null };
 }
 
 /** Over the main part of the page; header and panel stay within reach, and what is behind cannot be. */

@@ -1,32 +1,36 @@
-import { Hand, Maximize, Minimize, PictureInPicture2, Lock } from 'lucide-react';
+import { AppWindow, Hand, Maximize, Minimize, PictureInPicture2, Lock } from 'lucide-react';
 import type { CallView } from '@plenary/domain/calls/layout';
 import { SMALL_MOBILE_PX } from '@plenary/domain/calls/layout';
 import { isHandheld } from '@plenary/domain/calls/browsers';
-import { isPoor } from '@plenary/domain/calls/quality';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useTexts } from '../../page/use-texts.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SponsorLogo } from '../../ui/SponsorLogo.tsx';
+import { CallCaptions } from './CallCaptions.tsx';
 import { CallControls } from './CallControls.tsx';
 import { CallGrid } from './CallGrid.tsx';
 import { ownBrowser } from './own-browser.ts';
 import type { CallSession } from './session/call-session.ts';
 import { useCallKeys } from './use-call-keys.ts';
+import { Trouble } from './Trouble.tsx';
 import styles from './Call.module.css';
 
 interface CallScreenProps {
   readonly session: CallSession;
   readonly view: CallView;
   readonly setView: (view: CallView) => void;
+  /** Opens a window above all others; null: it is open, or there is none. */
+  readonly float: (() => void) | null;
 }
 
 /** The screen of a call that one is in: header, tiles, controls (CAL3). */
-export function CallScreen({ session, view, setView }: CallScreenProps) {
+export function CallScreen({ session, view, setView, float }: CallScreenProps) {
   const { t } = useTexts();
   const region = useRef<HTMLElement>(null);
   const keys = useCallKeys(session);
+  const [captioning, setCaptioning] = useState(false);
   useEffect(() => region.current?.focus({ preventScroll: true }), []);
   return (
     <section
@@ -37,10 +41,11 @@ export function CallScreen({ session, view, setView }: CallScreenProps) {
       aria-label={t('calls.region')}
       {...keys}
     >
-      <CallHeader session={session} view={view} setView={setView} region={region} />
+      <CallHeader {...{ session, view, setView, float, region }} />
       <Trouble session={session} />
       <CallGrid session={session} view={view} />
-      <CallControls session={session} view={view} setView={setView} region={region} />
+      <CallCaptions session={session} typing={captioning} />
+      <CallControls {...{ session, view, setView, region, captioning, setCaptioning }} />
     </section>
   );
 }
@@ -49,7 +54,7 @@ interface CallHeaderProps extends CallScreenProps {
   readonly region: RefObject<HTMLElement | null>;
 }
 
-function CallHeader({ session, view, setView, region }: CallHeaderProps) {
+function CallHeader({ session, view, setView, float, region }: CallHeaderProps) {
   const { t } = useTexts();
   const { room } = session.target;
   const { people, joined, locked } = useStore(session.state);
@@ -73,6 +78,11 @@ function CallHeader({ session, view, setView, region }: CallHeaderProps) {
           <Icon of={Hand} size={16} />
           {t('calls.hands', { count: hands })}
         </span>
+      )}
+      {popped && float && (
+        <IconButton label={t('calls.float')} onClick={float}>
+          <Icon of={AppWindow} />
+        </IconButton>
       )}
       {screen.width >= SMALL_MOBILE_PX && (
         <IconButton
@@ -110,18 +120,5 @@ function FullscreenButton({ region }: { readonly region: RefObject<HTMLElement |
     <IconButton label={t(full ? 'calls.leave_fullscreen' : 'calls.fullscreen')} onClick={toggle}>
       <Icon of={full ? Minimize : Maximize} />
     </IconButton>
-  );
-}
-
-/** The trouble with the connection, in words. */
-function Trouble({ session }: { readonly session: CallSession }) {
-  const { t } = useTexts();
-  const { link, stage } = useStore(session.state);
-  const again = stage === 'joining' || link === null || link.kind === 'connecting' || link.kind === 'reconnecting';
-  const poor = link?.quality !== null && link?.quality !== undefined && isPoor(link.quality);
-  return (
-    <div role="status" className={styles.trouble}>
-      {again ? <p>{t('calls.reconnecting')}</p> : poor && <p>{t('calls.poor')}</p>}
-    </div>
   );
 }

@@ -40,6 +40,9 @@ export class CallSession {
   #transport: CallTransport | null = null;
   #mailbox: Mailbox | null = null;
   #ends: (() => void)[] = [];
+  /** Everybody in the call, and those of them whom a block keeps away (CAL40). */
+  #all: readonly CallPeer[] = [];
+  #apart: ReadonlySet<string> = new Set();
   readonly #joining: Joining;
   /** One's own switches as the server was told of them, so that only changes are. */
   #told = '';
@@ -97,8 +100,8 @@ export class CallSession {
     [this.#mailbox, this.#transport] = [mailbox, transport];
     this.#services.storage.set('videoCallTid', joined.tid);
     this.#told = JSON.stringify(this.#own);
-    const { peers } = joined.video_call;
-    this.#set({ stage: 'joined', joined, people: peers, locked: joined.room?.locked ?? false });
+    [this.#all, this.#apart] = [joined.video_call.peers, new Set()];
+    this.#set({ stage: 'joined', joined, people: this.#all, locked: joined.room?.locked ?? false });
     const timer = setInterval(() => this.#listen(), LISTEN_MS);
     this.#ends = [
       () => clearInterval(timer),
@@ -142,9 +145,16 @@ export class CallSession {
 
   /** The people of the call as they are now. */
   takePeople(people: readonly CallPeer[]): void {
-    const { stage } = this.state.getState();
-    this.#set({ people });
-    if (stage === 'joined') this.#meet();
+    this.#all = people;
+    this.#set({ people: people.filter(({ peer }) => !this.#apart.has(peer)) });
+    if (this.state.getState().stage === 'joined') this.#meet();
+  }
+
+  /** Those whom a block keeps away: neither sees or hears the other. */
+  takeApart(change: (before: ReadonlySet<string>) => Iterable<string>): void {
+    this.#apart = new Set(change(this.#apart));
+    this.#transport?.withhold([...this.#apart]);
+    this.takePeople(this.#all);
   }
 
   takeMuted({ peer, by }: CallMutedPayload): void {

@@ -16,6 +16,8 @@ export interface OwnMediaState {
   readonly shared: MediaStream | null;
   /** The sound of the microphone, also while it is muted. */
   readonly sound: MediaStream | null;
+  /** Whether the background is blurred; null: this camera or browser cannot do it. */
+  readonly blur: boolean | null;
   /** Why there is no camera. */
   readonly camera_problem: DeviceProblem | null;
   /** A device is being switched on. */
@@ -24,7 +26,7 @@ export interface OwnMediaState {
 
 const NOTHING: OwnMediaState = {
   ...{ microphone: false, camera: false, screen: false, picture: null, shared: null, sound: null },
-  ...{ camera_problem: null, busy: false },
+  ...{ blur: null, camera_problem: null, busy: false },
 };
 
 /** A shared screen is at most so large and smooth (CAL9). */
@@ -82,6 +84,13 @@ export class OwnMedia {
     this.#publish('camera', null);
   }
 
+  /** Blurs what is behind the person, or stops that, where the browser can; it is remembered. */
+  async setBlur(on: boolean): Promise<void> {
+    this.#storage.set('isBlurOn', String(on));
+    const { picture } = this.state.getState();
+    if (picture) this.state.setState({ blur: await applyBlur(picture, on) });
+  }
+
   /** Shares a screen, or stops that. Rejects when the browser refuses; a choice that was closed is no failure. */
   async setScreen(on: boolean): Promise<void> {
     if (!on) {
@@ -137,7 +146,8 @@ export class OwnMedia {
       this.state.setState({ busy: false, camera: false, picture: null, camera_problem: captured.problem });
       return this.#publish('camera', null);
     }
-    this.state.setState({ busy: false, camera: true, picture: captured.stream, camera_problem: null });
+    const blur = await applyBlur(captured.stream, this.#storage.get('isBlurOn') === 'true');
+    this.state.setState({ busy: false, camera: true, picture: captured.stream, blur, camera_problem: null });
     this.#publish('camera', trackOf(captured.stream));
     this.#follow(captured.stream, 'picture', () => this.#see());
   }
@@ -154,6 +164,19 @@ export class OwnMedia {
   #follow(stream: MediaStream, as: 'sound' | 'picture', next: () => Promise<void>): void {
     trackOf(stream)?.addEventListener('ended', () => void (this.state.getState()[as] === stream && next()));
   }
+}
+
+/**
+ * Has the browser itself blur the background of a camera (https://w3c.github.io/mediacapture-extensions/#backgroundblur).
+ * @returns whether it is blurred now; null: it cannot be chosen here
+ */
+async function applyBlur(stream: MediaStream, on: boolean): Promise<boolean | null> {
+  const track = trackOf(stream);
+  const able = (track?.getCapabilities?.() as { readonly backgroundBlur?: readonly boolean[] } | undefined)
+    ?.backgroundBlur;
+  if (!track || !able?.includes(true) || !able.includes(false)) return null;
+  await track.applyConstraints({ ...track.getConstraints(), backgroundBlur: on }).catch(() => undefined);
+  return (track.getSettings() as { readonly backgroundBlur?: boolean }).backgroundBlur ?? false;
 }
 
 const trackOf = (stream: MediaStream | null): MediaStreamTrack | null => stream?.getTracks()[0] ?? null;

@@ -218,6 +218,25 @@ export const RULES: Readonly<Record<string, (make: SuiteAdapter) => Promise<void
     if (ada.state.getState().peers.size > 0) throw new Error('somebody who was removed is still heard');
     [ada, cora].forEach((one) => one.leave());
   },
+  async 'whoever is kept apart gets nothing, and has it again when they are not'(make) {
+    const [ada, bob] = (await meet(make(), ['a', 'b'])) as [CallTransport, CallTransport];
+    await ada.publish('camera', ownTracks().camera);
+    const read = frames(await track(bob, 'a', 'camera'));
+    await grows(read, 'a');
+    ada.withhold(['b']);
+    ada.meet(['a']);
+    let [before, since] = [read(), performance.now()];
+    await until('a picture that stands still', () => {
+      if (read() !== before) [before, since] = [read(), performance.now()];
+      return performance.now() - since > 1_500;
+    });
+    ada.withhold([]);
+    bob.meet(['b']);
+    ada.meet(['a', 'b']);
+    bob.meet(['a', 'b']);
+    await grows(frames(await track(bob, 'a', 'camera')), 'a again');
+    [ada, bob].forEach((one) => one.leave());
+  },
   async 'somebody who goes without goodbye is gone after 15 s'(make) {
     const call = make();
     const [ada, bob] = (await meet(call, ['a', 'b'])) as [CallTransport, CallTransport];

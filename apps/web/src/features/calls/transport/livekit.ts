@@ -76,6 +76,7 @@ export class LivekitTransport implements CallTransport {
   readonly #room = new Room(ROOM_OPTIONS);
   readonly #own = new OwnPublications(this.#room);
   readonly #named = new Map<string, Named>();
+  #withheld: readonly string[] = [];
   #counters: Counters | null = null;
   #quality: Quality | null = null;
   #timer: ReturnType<typeof setInterval> | undefined;
@@ -111,7 +112,21 @@ export class LivekitTransport implements CallTransport {
       this.#named.set(id, { since: performance.now(), seen: false, wants: { ...wants } });
       setTimeout(() => this.#look(), GONE_MS);
     }
+    if (this.#withheld.length > 0) this.#permit();
     this.#look();
+  }
+
+  withhold(peers: readonly string[]): void {
+    if (peers.length === 0 && this.#withheld.length === 0) return;
+    this.#withheld = peers;
+    this.#permit();
+  }
+
+  /** The server gives what one sends to everybody, or to the named alone. */
+  #permit(): void {
+    const named = [...this.#named.keys()].filter((id) => !this.#withheld.includes(id));
+    const permissions = named.map((participantIdentity) => ({ participantIdentity, allowAll: true }));
+    this.#room.localParticipant.setTrackSubscriptionPermissions(this.#withheld.length === 0, permissions);
   }
 
   async publish(kind: TrackKind, track: MediaStreamTrack | null): Promise<void> {

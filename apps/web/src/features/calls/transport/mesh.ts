@@ -58,6 +58,9 @@ export class MeshTransport implements CallTransport {
     this.#tell();
   }
 
+  /** Whoever is not met has no connection to this browser, and our server carries no signals between the two. */
+  withhold(): void {}
+
   async publish(kind: TrackKind, track: MediaStreamTrack | null): Promise<void> {
     this.#tracks[kind] = track;
     await Promise.all([...this.#peers.values()].map(({ link }) => link.publish(kind, track)));

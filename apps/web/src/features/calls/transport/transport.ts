@@ -35,6 +35,8 @@ export interface CallTransport {
   connect(): Promise<void>;
   /** Everybody in the call in the order in which they came, by the ids of their places: new ones are connected, and nothing is heard any more of those who are not named. */
   meet(peers: readonly string[]): void;
+  /** Gives nothing to these of the call, who are not met either (CAL40). */
+  withhold(peers: readonly string[]): void;
   /** Sends a track, another one in its place, or none. The caller stops tracks. */
   publish(kind: TrackKind, track: MediaStreamTrack | null): Promise<void>;
   /** Asks somebody for more or less of a picture. At first all of it is wanted. */

@@ -1,0 +1,95 @@
+import { callTopic, captionCall, type CallCaption } from '@plenary/contract/calls';
+import { CAPTIONS } from '@plenary/domain/captions/limits';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { useSignals } from '../../live/index.ts';
+import { refusalText } from '../../page/refusal-text.ts';
+import { useServices } from '../../page/services.tsx';
+import { useTexts } from '../../page/use-texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { eventOf } from './event-of.ts';
+import type { CallSession } from './session/call-session.ts';
+import styles from './Captions.module.css';
+
+interface CallCaptionsProps {
+  readonly session: CallSession;
+  /** The person types them. */
+  readonly typing: boolean;
+}
+
+/** Captions that somebody in the call types: the last lines, for as long as anybody reads them, and the field for them (CAL38). */
+export function CallCaptions({ session, typing }: CallCaptionsProps) {
+  const { t } = useTexts();
+  const lines = useLines(session);
+  return (
+    <>
+      {lines.length > 0 && (
+        <div role="log" aria-label={t('calls.captions')} className={styles.lines}>
+          {lines.map(({ id, text }) => (
+            <p key={id} dir="auto">
+              {text}
+            </p>
+          ))}
+        </div>
+      )}
+      {typing && <CaptionField session={session} />}
+    </>
+  );
+}
+
+/** The last lines; nothing of somebody who is not shown here. */
+function useLines(session: CallSession): readonly CallCaption[] {
+  const [lines, setLines] = useState<readonly CallCaption[]>([]);
+  useSignals(callTopic(session.target.tid), ({ kind, values }) => {
+    if (kind !== 'caption') return;
+    const { people } = session.state.getState();
+    const known = (values as readonly CallCaption[]).filter(({ peer }) => people.some((one) => one.peer === peer));
+    setLines((before) => [...before, ...known].slice(-CAPTIONS.picture_lines));
+  });
+  const last = lines.at(-1)?.id;
+  // Each line starts the time anew.
+  useEffect(() => {
+    const timer = setTimeout(() => setLines([]), CAPTIONS.picture_ms);
+    return () => clearTimeout(timer);
+  }, [last]);
+  return lines;
+}
+
+function CaptionField({ session }: { readonly session: CallSession }) {
+  const { t } = useTexts();
+  const services = useServices();
+  const peer = useStore(session.state, ({ joined }) => joined?.peer ?? null);
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState('');
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const line = text.trim();
+    if (line === '' || peer === null) return;
+    setText('');
+    const answer = await services.api.call(captionCall, { params: eventOf(services), body: { peer, text: line } });
+    setProblem(answer.ok ? '' : refusalText(t, answer.refusal));
+    // What was refused is not typed again, unless another line has been begun.
+    if (!answer.ok) setText((begun) => (begun === '' ? line : begun));
+  };
+  return (
+    <form className={styles.form} onSubmit={(event) => void send(event)}>
+      <label className={styles.field}>
+        <span className={styles.label}>{t('calls.caption_line')}</span>
+        <input
+          className={styles.input}
+          dir="auto"
+          autoComplete="off"
+          maxLength={CAPTIONS.line_max}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </label>
+      <Button type="submit" disabled={text.trim() === ''}>
+        {t('calls.caption_send')}
+      </Button>
+      <p role="alert" className={styles.problem}>
+        {problem}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import { type GivenUp, LONG_AWAY_MS, nextToGiveUp } from '@plenary/domain/calls/giving-up';
+import { isPoor } from '@plenary/domain/calls/quality';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { stopCall } from '../../page/call.ts';
+import { useOverlays } from '../../page/overlays.ts';
+import { usePanel } from '../../page/panel-state.ts';
+import { useTexts } from '../../page/use-texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useTimeout } from '../../ui/useTimeout.ts';
+import type { CallSession } from './session/call-session.ts';
+import styles from './Call.module.css';
+
+/** The trouble with the connection in words, and what would help next (CAL8, CAL37). */
+export function Trouble({ session }: { readonly session: CallSession }) {
+  const { t } = useTexts();
+  const { link, stage, saving, joined } = useStore(session.state);
+  const { camera } = useStore(session.media.state);
+  const again = stage === 'joining' || link === null || link.kind !== 'connected';
+  const long = useLong(again);
+  const quality = link?.quality ?? null;
+  const next = nextToGiveUp({
+    quality,
+    camera,
+    pictures: !saving && joined?.audio_only !== true,
+    away_ms: again ? (long ? LONG_AWAY_MS : 1) : 0,
+  });
+  const poor = quality !== null && isPoor(quality);
+  return (
+    <div role="status" className={styles.trouble}>
+      {again ? <p>{t('calls.reconnecting')}</p> : poor && <p>{t('calls.poor')}</p>}
+      {next && <WayOut session={session} next={next} />}
+    </div>
+  );
+}
+
+/** Whether something has been so for long. */
+function useLong(so: boolean): boolean {
+  const [long, setLong] = useState(false);
+  if (!so && long) setLong(false);
+  useTimeout(so ? LONG_AWAY_MS : null, () => setLong(true));
+  return so && long;
+}
+
+/** One way out at a time, to be pressed. */
+function WayOut({ session, next }: { readonly session: CallSession; readonly next: GivenUp }) {
+  const { t } = useTexts();
+  const { setChatThread } = useOverlays();
+  const { open } = usePanel();
+  const ways: Record<GivenUp, () => void> = {
+    own_camera: () => void session.media.setCamera(false),
+    pictures: () => void session.setSaving(true),
+    call: () => {
+      stopCall();
+      open('chat');
+      setChatThread(session.target.tid);
+    },
+  };
+  return (
+    <Button look="secondary" onClick={ways[next]}>
+      {t(`calls.give_up.${next}`)}
+    </Button>
+  );
+}

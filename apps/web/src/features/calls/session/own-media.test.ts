@@ -1,0 +1,87 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { PageStorage } from '../../../page/storage.ts';
+import type { Media } from '../devices/media.ts';
+import { OwnMedia } from './own-media.ts';
+
+/** A track whose browser blurs backgrounds, or cannot. */
+function track(kind: 'audio' | 'video', blurs: boolean) {
+  let blurred = false;
+  const target = new EventTarget();
+  return Object.assign(target, {
+    ...{ kind, enabled: true, stop: vi.fn(), getConstraints: () => ({}) },
+    getCapabilities: () => (blurs ? { backgroundBlur: [false, true] } : {}),
+    getSettings: () => ({ backgroundBlur: blurred }),
+    applyConstraints: ({ backgroundBlur }: { backgroundBlur?: boolean }) => {
+      blurred = backgroundBlur ?? false;
+      return Promise.resolve();
+    },
+  });
+}
+
+function own({ blurs = true, kept = {} as Record<string, string> } = {}) {
+  const asked: string[] = [];
+  const tracks: ReturnType<typeof track>[] = [];
+  const media: Media = {
+    ...{
+      supported: true,
+      list: () => Promise.resolve({ camera: [], microphone: [] }),
+      onChange: () => () => undefined,
+    },
+    capture: (kind) => {
+      asked.push(kind);
+      const one = track(kind === 'camera' ? 'video' : 'audio', blurs);
+      tracks.push(one);
+      return Promise.resolve({ ok: true, stream: { getTracks: () => [one] } as unknown as MediaStream });
+    },
+  };
+  const storage = {
+    ...{ get: (key: string) => kept[key] ?? null, set: (key: string, value: string) => void (kept[key] = value) },
+    remove: (key: string) => void Reflect.deleteProperty(kept, key),
+  } as unknown as PageStorage;
+  return { media: new OwnMedia(media, storage), asked, tracks, kept };
+}
+
+describe('[CAL39] a blurred background', () => {
+  it('is the browser’s own, remembered, and asked for with each camera', async () => {
+    const { media, kept } = own();
+    await media.open(false);
+    expect(media.state.getState().blur).toBe(false);
+    await media.setBlur(true);
+    expect([media.state.getState().blur, kept['isBlurOn']]).toEqual([true, 'true']);
+    await media.setCamera(false);
+    await media.setCamera(true);
+    expect(media.state.getState().blur).toBe(true);
+  });
+
+  it('is not offered where the browser has none', async () => {
+    const { media } = own({ blurs: false, kept: { isBlurOn: 'true' } });
+    await media.open(false);
+    expect(media.state.getState().blur).toBeNull();
+  });
+});
+
+describe('[CAL4] devices of a call', () => {
+  it('are asked for in order: the microphone, then the camera unless it was off', async () => {
+    const with_camera = own();
+    await with_camera.media.open(false);
+    expect(with_camera.asked).toEqual(['microphone', 'camera']);
+    const without = own({ kept: { isCamOn: 'false', isMicOn: 'false' } });
+    await without.media.open(false);
+    expect(without.asked).toEqual(['microphone']);
+    expect(without.media.state.getState().microphone).toBe(false);
+    expect(without.tracks[0]!.enabled).toBe(false);
+  });
+
+  it('[DEV3] that are unplugged give way to the next, as they were switched', async () => {
+    const { media, tracks, asked } = own();
+    await media.open(false);
+    const sent: string[] = [];
+    media.sendTo((kind, one) => sent.push(`${kind} ${one ? 'on' : 'off'}`));
+    sent.length = 0;
+    tracks[1]!.dispatchEvent(new Event('ended'));
+    await vi.waitFor(() => expect(sent).toContain('camera on'));
+    tracks[0]!.dispatchEvent(new Event('ended'));
+    await vi.waitFor(() => expect(sent).toContain('microphone on'));
+    expect(asked).toEqual(['microphone', 'camera', 'camera', 'microphone']);
+  });
+});
