@@ -1,12 +1,16 @@
 /**
  * Calls by a mesh, as far as the server has to do with them: people join one after the other, each offers to those who are there, who
  * answer, and both send candidates; then they leave. How long until somebody has the answers of all; what does a call cost the server?
- * `npm run bench:call [-- --calls 50 --people 4 --at-once 10]`
+ * Then two real browsers with made-up cameras: how long from joining to the first frame of the other one, by each engine that there is?
+ * `npm run bench:call [-- --calls 50 --people 4 --at-once 10 --seen 20]`
  */
 import { parseArgs } from 'node:util';
 import { LIVE_PROTOCOL } from '@plenary/contract/live';
 import startDatabase from '@plenary/testkit/global-setup';
 import { WebSocket } from 'ws';
+import { HAS_LIVEKIT, startLivekit } from '@plenary/testkit/livekit';
+import type { LivekitSettings } from '@plenary/server/config-calls';
+import { seeCalls, type SeenCall } from './call/browsers.ts';
 import type { BenchCall, Report } from './call/protocol.ts';
 import { ask, startProcess } from './processes.ts';
 
@@ -15,9 +19,11 @@ const { values } = parseArgs({
     calls: { type: 'string', default: '50' },
     people: { type: 'string', default: '4' },
     'at-once': { type: 'string', default: '10' },
+    seen: { type: 'string', default: '20' },
   },
 });
 const [calls, people, at_once] = [Number(values.calls), Number(values.people), Number(values['at-once'])];
+const seen = Number(values.seen);
 /** A description of a browser with sound, picture and screen has about so much. */
 const SDP = `v=0\r\ns=-\r\n${'a=fmtp:111 minptime=10;useinbandfec=1\r\n'.repeat(150)}`;
 const CANDIDATES = Array.from({ length: 8 }, (_, at) => ({
@@ -117,10 +123,42 @@ async function play(origin: string, slug: string, { tid, cookies }: BenchCall): 
   for (const { socket } of places) socket.close();
 }
 
+const at = (times: readonly number[], part: number): string =>
+  (times.toSorted((one, other) => one - other)[Math.floor(part * (times.length - 1))] ?? 0).toFixed(0);
+
+/** Calls of two in real browsers; the first one warms up and is left out. */
+async function seeBy(name: string, livekit: LivekitSettings | null): Promise<void> {
+  const server = startProcess('call/server.ts');
+  const opened = await ask<Report, 'opened'>(
+    server,
+    // More than four people have a media server, where there is one.
+    { t: 'open', calls: seen + 1, people: livekit ? 5 : 2, livekit, drawn: true },
+    'opened',
+  );
+  await seeCalls(opened.origin, opened.slug, opened.calls.slice(0, 1));
+  const before = await ask<Report, 'cpu'>(server, { t: 'cpu' }, 'cpu');
+  const all = await seeCalls(opened.origin, opened.slug, opened.calls.slice(1));
+  const after = await ask<Report, 'cpu'>(server, { t: 'cpu' }, 'cpu');
+  const mean = (of: (one: SeenCall) => number) => all.reduce((sum, one) => sum + of(one), 0) / all.length;
+  const times = all.map(({ first_frame_ms }) => first_frame_ms);
+  const lines = [
+    `${name}: ${all.length} calls of two browsers, one after the other`,
+    `from pressing Join to the first frame of the other: ${at(times, 0.5)} ms (p50), ${at(times, 0.95)} (p95), ${at(times, 1)} at most`,
+    `CPU of the server a call, pages included: ${((after.cpu_us - before.cpu_us) / 1_000 / all.length).toFixed(0)} ms`,
+    `of the call itself: ${mean((one) => one.requests).toFixed(0)} requests, ${(mean((one) => one.sent) / 1_024).toFixed(0)} kB to the server, ${(mean((one) => one.received) / 1_024).toFixed(0)} kB from it`,
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+  if (server.connected) server.send({ t: 'stop' });
+}
+
 const stopDatabase = await startDatabase();
 const server = startProcess('call/server.ts');
 try {
-  const opened = await ask<Report, 'opened'>(server, { t: 'open', calls: calls + 1, people }, 'opened');
+  const opened = await ask<Report, 'opened'>(
+    server,
+    { t: 'open', calls: calls + 1, people, livekit: null, drawn: false },
+    'opened',
+  );
   const [warm, ...rest] = opened.calls;
   if (warm) await play(opened.origin, opened.slug, warm);
   Object.assign(counted, { requests: 0, sent: 0, received: 0 });
@@ -134,16 +172,20 @@ try {
   await Promise.all(turns);
   const seconds = (performance.now() - began) / 1_000;
   const after = await ask<Report, 'cpu'>(server, { t: 'cpu' }, 'cpu');
-  const sorted = counted.connected_ms.toSorted((a, b) => a - b);
-  const at = (part: number): string => (sorted[Math.floor(part * (sorted.length - 1))] ?? 0).toFixed(0);
   const lines = [
     `${calls} calls of ${people}, ${at_once} at once, in ${seconds.toFixed(1)} s`,
-    `from joining to the answers of all others: ${at(0.5)} ms (p50), ${at(0.95)} (p95), ${at(1)} at most`,
+    `from joining to the answers of all others: ${at(counted.connected_ms, 0.5)} ms (p50), ${at(counted.connected_ms, 0.95)} (p95), ${at(counted.connected_ms, 1)} at most`,
     `requests a call: ${(counted.requests / calls).toFixed(1)}`,
     `CPU of the server a call: ${((after.cpu_us - before.cpu_us) / 1_000 / calls).toFixed(1)} ms`,
     `bytes a call: ${(counted.sent / calls / 1_024).toFixed(0)} kB to the server, ${(counted.received / calls / 1_024).toFixed(0)} kB from it`,
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
+  if (seen > 0) await seeBy('mesh', null);
+  if (seen > 0 && HAS_LIVEKIT) {
+    const livekit = await startLivekit();
+    await seeBy('LiveKit', livekit);
+    await livekit.kill();
+  }
 } finally {
   if (server.connected) server.send({ t: 'stop' });
   await stopDatabase();

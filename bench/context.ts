@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '@plenary/server/clock';
-import { configOf } from '@plenary/server/config';
+import { configOf, type Config } from '@plenary/server/config';
 import { closeContext, createContext, type Context } from '@plenary/server/context';
 import { poolsFor } from '@plenary/server/db/pool';
 import { createLog } from '@plenary/server/log';
@@ -11,16 +11,21 @@ import startDatabase from '@plenary/testkit/global-setup';
 
 /**
  * The product's surroundings for a bench: production settings, a database of its own, real time.
+ * @param more settings that the bench needs otherwise
  * @param pages `drawn`: by the built web app; `plain`: pages hold their boot data alone
  */
-export async function benchContext(data_dir: string, pages: 'drawn' | 'plain' = 'plain'): Promise<Context> {
+export async function benchContext(
+  data_dir: string,
+  pages: 'drawn' | 'plain' = 'plain',
+  more: Partial<Config> = {},
+): Promise<Context> {
   const connectionString = await testDatabase();
   const own = { DATABASE_URL: connectionString, PLENARY_DATA: data_dir, RTMP_PORT: '0' };
   const env = { ...own, NODE_ENV: 'production', LOG_LEVEL: 'warn' };
   const loaded = configOf(env);
   if (!loaded.ok) throw new Error(loaded.problems.join(' '));
   return createContext({
-    config: { ...loaded.value, port: 0 },
+    config: { ...loaded.value, port: 0, ...more },
     clock: systemClock,
     log: createLog(loaded.value),
     database: poolsFor({ connectionString }),

@@ -48,7 +48,7 @@ const others = (page: Page): Promise<string[]> =>
 
 test('[CAL36] [CAL15] a server that is killed in a call: media goes on, places are kept, and what is said resumes', async () => {
   const [hal, ada] = await Promise.all([enter(DEMO.host), enter(DEMO.attendee)]);
-  const me = await ada.evaluate(() => JSON.parse(document.getElementById('boot')!.textContent!).me._id as string);
+  const me = await ada.evaluate(() => JSON.parse(document.getElementById('boot')!.textContent).me._id as string);
   const tid = await hal.evaluate(async (user) => {
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify({ users: [user] });

@@ -19,6 +19,7 @@ import {
   type Guest,
 } from './support/calls.ts';
 import { useRunningEvents } from './support/events.ts';
+import { createUdpProxy } from './support/udp-proxy.ts';
 
 const stage = useRunningEvents();
 let browser: Browser;
@@ -158,7 +159,7 @@ const keepTracks = () => {
   });
 };
 
-test('[CAL4] sound that the browser plays only when asked has a button, and a page that a phone puts aside leaves and comes back', async () => {
+test('[CAL4] [CAL32] sound that the browser plays only when asked has a button, and a page that a phone puts aside leaves and comes back', async () => {
   const { ada, bob, tid } = await two();
   await ada.page.addInitScript(() => {
     const play = HTMLMediaElement.prototype.play;
@@ -178,6 +179,16 @@ test('[CAL4] sound that the browser plays only when asked has a button, and a pa
   expect(await button(ada.page, 'Share screen').count()).toBe(0);
   expect(await button(bob.page, 'Share screen').count()).toBe(1);
 
+  await bob.page.evaluate(() => {
+    navigator.mediaDevices.getDisplayMedia = () => Promise.reject(new DOMException('no', 'NotReadableError'));
+  });
+  await button(bob.page, 'Share screen').click();
+  const failed = bob.page.getByRole('dialog', { name: 'Could not connect' });
+  await failed
+    .getByText('Refresh the page or check if your browser has the right permissions for screen sharing.')
+    .waitFor();
+  await failed.getByRole('button', { name: 'OK' }).click();
+
   const show = (state: string) =>
     ada.page.evaluate((value) => {
       Object.defineProperty(document, 'visibilityState', { value, configurable: true });
@@ -188,6 +199,25 @@ test('[CAL4] sound that the browser plays only when asked has a button, and a pa
   await show('visible');
   await sees(bob.page, 'Ada Ray');
   await sees(ada.page, 'Bob Ray');
+});
+
+test('[CAL33] a browser without calls is told so, and one of iOS that is not Safari once', async () => {
+  const { ada, bob, tid } = await two();
+  await ada.page.addInitScript(() => Reflect.deleteProperty(window, 'RTCPeerConnection'));
+  await ada.page.goto(`${stage.url}/${event.slug}?openVideoChat=${tid}`);
+  const dialog = ada.page.getByRole('dialog', { name: 'Video calls are not supported on this browser.' });
+  await dialog.getByText('To experience all the features of the event, we recommend using Safari.').waitFor(WAIT);
+  expect(await region(ada.page).count()).toBe(0);
+  const chrome = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 CriOS/130 Mobile/15E148';
+  await bob.page.addInitScript((value) => Object.defineProperty(navigator, 'userAgent', { value }), chrome);
+  await bob.page.goto(`${stage.url}/${event.slug}?openVideoChat=${tid}`);
+  const told = bob.page.getByRole('dialog', { name: 'Looks like you are using an iOS Device' });
+  await told.getByRole('button', { name: 'OK' }).click(WAIT);
+  await joinButton(bob.page).waitFor(WAIT);
+  expect(await bob.page.evaluate(() => localStorage.getItem('IsIOSButNotSafari'))).toBe('true');
+  await bob.page.goto(`${stage.url}/${event.slug}?openVideoChat=${tid}`);
+  await joinButton(bob.page).waitFor(WAIT);
+  expect(await told.count()).toBe(0);
 });
 
 test('[CAL8] [CAL37] a poor network is told by an icon and in words, with one way out after the other', async () => {
@@ -223,23 +253,21 @@ test('[CAL8] [CAL37] a poor network is told by an icon and in words, with one wa
 });
 
 test('[CAL36] a network that is cut says so, and comes back without anybody doing anything', async () => {
-  const { ada, bob } = await inCall();
-  const wire = await ada.visitor.context.newCDPSession(ada.page);
-  const cut = (packetLoss: number) =>
-    wire.send('Network.emulateNetworkConditions', {
-      ...{ offline: packetLoss > 0, latency: 0, downloadThroughput: -1, uploadThroughput: -1 },
-      packetLoss,
-    });
-  await cut(100);
-  await Promise.all(
-    [ada, bob].map(({ page }) => page.getByText('Reconnecting...').first().waitFor({ timeout: 30_000 })),
-  );
-  await cut(0);
+  const proxy = createUdpProxy();
+  const { ada, bob, tid } = await two();
+  for (const { page } of [ada, bob]) await proxy.between(page);
+  for (const one of [ada, bob]) await join(stage, event, one, tid);
   await Promise.all([sees(ada.page, 'Bob Ray'), sees(bob.page, 'Ada Ray')]);
-  await ada.page
-    .getByText('Reconnecting...')
-    .first()
-    .waitFor({ state: 'detached', ...WAIT });
+  proxy.cut = true;
+  await ada.visitor.context.setOffline(true);
+  const words = ({ page }: Guest) => page.getByText('Reconnecting...').first();
+  await Promise.all([ada, bob].map((one) => words(one).waitFor(WAIT)));
+  await button(ada.page, 'Leave the call and write instead').waitFor(WAIT);
+  proxy.cut = false;
+  await ada.visitor.context.setOffline(false);
+  await Promise.all([ada, bob].map((one) => words(one).waitFor({ state: 'detached', timeout: 60_000 })));
+  await Promise.all([sees(ada.page, 'Bob Ray'), sees(bob.page, 'Ada Ray')]);
+  proxy.close();
 });
 
 test('[CAL38] [CAL2] [CAL40] captions are typed; the call floats above other windows; a block parts two of a group', async () => {

@@ -1,3 +1,5 @@
+import type { LivekitSettings } from '@plenary/server/config-calls';
+
 /** One call: the thread, and the sessions of its people. */
 export interface BenchCall {
   readonly tid: string;
@@ -5,7 +7,14 @@ export interface BenchCall {
 }
 
 export type Order =
-  | { readonly t: 'open'; readonly calls: number; readonly people: number }
+  | {
+      readonly t: 'open';
+      readonly calls: number;
+      readonly people: number;
+      readonly livekit: Pick<LivekitSettings, 'url' | 'api_key' | 'api_secret'> | null;
+      /** Pages are drawn by the built web app. */
+      readonly drawn: boolean;
+    }
   | { readonly t: 'cpu' }
   | { readonly t: 'stop' };
 

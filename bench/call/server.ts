@@ -15,8 +15,8 @@ let ctx: Context;
 
 const report = (message: Report): void => void process.send?.(message);
 
-async function open(calls: number, people: number): Promise<void> {
-  ctx = await benchContext(process.cwd());
+async function open({ calls, people, livekit, drawn }: Extract<Order, { t: 'open' }>): Promise<void> {
+  ctx = await benchContext(process.cwd(), drawn ? 'drawn' : 'plain', { livekit });
   const app = await buildApp(ctx);
   for (const { start } of FEATURES) start?.(ctx);
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -40,7 +40,7 @@ async function chat(event: Awaited<ReturnType<typeof createEvent>>, people: numb
 }
 
 async function take(order: Order): Promise<void> {
-  if (order.t === 'open') await open(order.calls, order.people);
+  if (order.t === 'open') await open(order);
   else if (order.t === 'cpu') {
     const { user, system } = process.cpuUsage();
     report({ t: 'cpu', cpu_us: user + system });

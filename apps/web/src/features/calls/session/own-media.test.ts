@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { PageStorage } from '../../../page/storage.ts';
-import type { Media } from '../devices/media.ts';
+import { browserMedia, type Media } from '../devices/media.ts';
+import { LIMITS } from '../transport/senders.ts';
 import { OwnMedia } from './own-media.ts';
 
 /** A track whose browser blurs backgrounds, or cannot. */
@@ -18,7 +19,7 @@ function track(kind: 'audio' | 'video', blurs: boolean) {
   });
 }
 
-function own({ blurs = true, kept = {} as Record<string, string> } = {}) {
+function own({ blurs = true, kept = {} }: { readonly blurs?: boolean; readonly kept?: Record<string, string> } = {}) {
   const asked: string[] = [];
   const tracks: ReturnType<typeof track>[] = [];
   const media: Media = {
@@ -57,6 +58,40 @@ describe('[CAL39] a blurred background', () => {
     const { media } = own({ blurs: false, kept: { isBlurOn: 'true' } });
     await media.open(false);
     expect(media.state.getState().blur).toBeNull();
+  });
+});
+
+describe('[CAL32] [CAL34] a shared screen', () => {
+  it('is asked for as large as it may be, and ends when the browser ends it', async () => {
+    const screen = track('video', false);
+    const getDisplayMedia = vi.fn(() => Promise.resolve({ getTracks: () => [screen] }));
+    vi.stubGlobal('navigator', { mediaDevices: { getDisplayMedia } });
+    const { media } = own();
+    const sent: boolean[] = [];
+    media.sendTo((kind, one) => void (kind === 'screen' && sent.push(one !== null)));
+    await media.setScreen(true);
+    vi.unstubAllGlobals();
+    expect(getDisplayMedia).toHaveBeenCalledWith({
+      video: { width: { max: 1280 }, height: { max: 720 }, frameRate: { max: 15 } },
+      audio: false,
+    });
+    screen.dispatchEvent(new Event('ended'));
+    await vi.waitFor(() => expect(media.state.getState().screen).toBe(false));
+    expect(sent).toEqual([false, true, false]);
+  });
+});
+
+describe('[CAL34] a camera and a microphone', () => {
+  it('are asked for and sent within the limits of a call', async () => {
+    const getUserMedia = vi.fn(() => Promise.resolve({}));
+    vi.stubGlobal('navigator', { mediaDevices: { getUserMedia } });
+    await browserMedia().capture('camera', null);
+    vi.unstubAllGlobals();
+    expect(getUserMedia).toHaveBeenCalledWith({
+      video: { width: { ideal: 640, max: 640 }, height: { ideal: 480, max: 480 }, frameRate: { ideal: 24, max: 24 } },
+    });
+    expect(LIMITS.microphone.high.maxBitrate).toBe(16_000);
+    expect(LIMITS.screen.high.maxFramerate).toBe(15);
   });
 });
 

@@ -1,0 +1,85 @@
+import type { Browser, Page } from 'playwright-core';
+import { carry, launchBrowser, newVisitor } from '../../e2e/support/browser.ts';
+import { FAKE_MEDIA, joinButton } from '../../e2e/support/calls.ts';
+import type { BenchCall } from './protocol.ts';
+
+/** Somebody joins a call in which another one is: how long until they see them, and what the two pages had of the server. */
+export interface SeenCall {
+  readonly first_frame_ms: number;
+  readonly requests: number;
+  readonly sent: number;
+  readonly received: number;
+}
+
+interface Counted {
+  requests: number;
+  sent: number;
+  received: number;
+}
+
+/** What a page says to the server about its call, and hears from it: requests by their bodies, and the frames of its socket. */
+function count(page: Page, counted: Counted): void {
+  const size = (payload: string | Buffer): number => Buffer.byteLength(payload);
+  page.on('request', (request) => {
+    if (!request.url().includes('/json/video-call')) return;
+    counted.requests += 1;
+    counted.sent += request.postDataBuffer()?.length ?? 0;
+  });
+  page.on('response', (response) => {
+    if (!response.url().includes('/json/video-call')) return;
+    void response.body().then(
+      (body) => (counted.received += body.length),
+      () => undefined,
+    );
+  });
+  page.on('websocket', (socket) => {
+    socket.on('framesent', ({ payload }) => (counted.sent += size(payload)));
+    socket.on('framereceived', ({ payload }) => (counted.received += size(payload)));
+  });
+}
+
+/** Presses the button, and waits for the first frame of somebody else. */
+function joinAndSee(page: Page): Promise<number> {
+  return joinButton(page).evaluate(
+    (button: HTMLElement) =>
+      new Promise<number>((seen) => {
+        const began = performance.now();
+        button.click();
+        const look = (): void => {
+          const video = document.querySelector<HTMLVideoElement>('article:not([aria-label$="(you)"]) video');
+          if (!video) return void setTimeout(look, 5);
+          video.requestVideoFrameCallback(() => seen(performance.now() - began));
+        };
+        look();
+      }),
+  );
+}
+
+async function open(browser: Browser, origin: string, slug: string, tid: string, cookie: string): Promise<Page> {
+  const { context, page } = await newVisitor(browser, origin, { serviceWorkers: 'block' });
+  await carry(context, origin, cookie);
+  await page.goto(`${origin}/${slug}?openVideoChat=${tid}`);
+  await joinButton(page).waitFor({ timeout: 30_000 });
+  return page;
+}
+
+/** Plays calls of two in real browsers, one after the other. */
+export async function seeCalls(origin: string, slug: string, calls: readonly BenchCall[]): Promise<SeenCall[]> {
+  const browser = await launchBrowser(FAKE_MEDIA);
+  const seen: SeenCall[] = [];
+  for (const { tid, cookies } of calls) {
+    const [first, second] = await Promise.all(
+      cookies.slice(0, 2).map((cookie) => open(browser, origin, slug, tid, cookie)),
+    );
+    const counted: Counted = { requests: 0, sent: 0, received: 0 };
+    for (const page of [first!, second!]) count(page, counted);
+    await joinButton(first!).click();
+    await first!.getByRole('region', { name: 'Call', exact: true }).waitFor();
+    const first_frame_ms = await joinAndSee(second!);
+    await Promise.all([first!, second!].map((page) => page.getByRole('button', { name: 'Hang up' }).click()));
+    await Promise.all([first!, second!].map((page) => page.context().close()));
+    seen.push({ first_frame_ms, ...counted });
+  }
+  await browser.close();
+  return seen;
+}
