@@ -64,7 +64,7 @@ test('[CAL36] [CAL15] a server that is killed in a call: media goes on, places a
 
   await product.kill();
   await Promise.all([sees(hal, her!), sees(ada, his!)]);
-  // What is switched meanwhile is seen at once: browsers tell each other.
+  // A camera that is switched meanwhile is seen at once: browsers tell each other.
   await region(ada).press('v');
   await tile(hal, her!)
     .locator('video')

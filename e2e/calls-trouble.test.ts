@@ -102,6 +102,7 @@ test('[CAL31] [CAL18] [CAL35] the call of a room: its header, full screen, pages
   await tile(ada.page, 'Bob Ray')
     .locator('video')
     .waitFor({ state: 'detached', ...WAIT });
+  expect(await tile(bob.page, 'Ada Ray').locator('video').count()).toBe(0);
   await more(bob.page, 'Voices and pictures');
   await button(bob.page, 'Turn camera on (V)').click(WAIT);
   await sees(ada.page, 'Bob Ray');

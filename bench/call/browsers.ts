@@ -17,7 +17,7 @@ interface Counted {
   received: number;
 }
 
-/** What a page says to the server about its call, and hears from it: requests by their bodies, and the frames of its socket. */
+/** Counts the words of a page and the server about its call: requests by their bodies, and the frames of its socket. */
 function count(page: Page, counted: Counted): void {
   const size = (payload: string | Buffer): number => Buffer.byteLength(payload);
   page.on('request', (request) => {
@@ -38,22 +38,17 @@ function count(page: Page, counted: Counted): void {
   });
 }
 
-/** Presses the button, and waits for the first frame of somebody else. */
-function joinAndSee(page: Page): Promise<number> {
-  return joinButton(page).evaluate(
-    (button: HTMLElement) =>
-      new Promise<number>((seen) => {
-        const began = performance.now();
-        button.click();
-        const look = (): void => {
-          const video = document.querySelector<HTMLVideoElement>('article:not([aria-label$="(you)"]) video');
-          if (!video) return void setTimeout(look, 5);
-          video.requestVideoFrameCallback(() => seen(performance.now() - began));
-        };
-        look();
-      }),
-  );
-}
+/** In the page: presses the button, and waits for the first frame of somebody else. */
+const PRESS_AND_SEE = `new Promise((seen) => {
+  const began = performance.now();
+  [...document.querySelectorAll('[data-call] button')].find((button) => button.textContent.trim() === 'Join').click();
+  const look = () => {
+    const video = document.querySelector('article:not([aria-label$="(you)"]) video');
+    if (video) video.requestVideoFrameCallback(() => seen(performance.now() - began));
+    else setTimeout(look, 5);
+  };
+  look();
+})`;
 
 async function open(browser: Browser, origin: string, slug: string, tid: string, cookie: string): Promise<Page> {
   const { context, page } = await newVisitor(browser, origin, { serviceWorkers: 'block' });
@@ -75,7 +70,7 @@ export async function seeCalls(origin: string, slug: string, calls: readonly Ben
     for (const page of [first!, second!]) count(page, counted);
     await joinButton(first!).click();
     await first!.getByRole('region', { name: 'Call', exact: true }).waitFor();
-    const first_frame_ms = await joinAndSee(second!);
+    const first_frame_ms = await second!.evaluate<number>(PRESS_AND_SEE);
     await Promise.all([first!, second!].map((page) => page.getByRole('button', { name: 'Hang up' }).click()));
     await Promise.all([first!, second!].map((page) => page.context().close()));
     seen.push({ first_frame_ms, ...counted });

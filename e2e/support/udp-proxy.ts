@@ -1,5 +1,5 @@
 import { createSocket, type Socket } from 'node:dgram';
-import type { AddressInfo } from 'node:net';
+import { isIPv6 } from 'node:net';
 import type { Page } from 'playwright-core';
 
 /** Stands between browsers that send media to each other, and can be cut as a cable can. */
@@ -13,59 +13,63 @@ export interface UdpProxy {
 
 export function createUdpProxy(): UdpProxy {
   const sockets: Socket[] = [];
-  const doors = new Map<string, Promise<number>>();
+  const ports = new Map<string, Promise<number>>();
   const proxy: UdpProxy = {
     cut: false,
     between: async (page) => {
-      await page.exposeFunction('doorTo', (address: string, port: number) => {
+      await page.exposeFunction('portTo', (address: string, port: number) => {
         const name = `${address} ${port}`;
-        const door = doors.get(name) ?? openDoor(address, port);
-        doors.set(name, door);
-        return door;
+        const entry = ports.get(name) ?? openPort(address, port);
+        ports.set(name, entry);
+        return entry;
       });
-      await page.addInitScript(goThroughDoors);
+      await page.addInitScript(goThroughProxy);
     },
     close: () => sockets.splice(0).forEach((socket) => socket.close()),
   };
-  const open = async (): Promise<Socket> => {
-    const socket = createSocket('udp4');
+  const open = async (towards: string): Promise<Socket> => {
+    const six = isIPv6(towards);
+    const socket = createSocket(six ? 'udp6' : 'udp4');
     sockets.push(socket);
-    await new Promise<void>((ready) => socket.bind(0, '127.0.0.1', ready));
+    await new Promise<void>((ready) => socket.bind(0, six ? '::1' : '127.0.0.1', ready));
     return socket;
   };
 
   /** A port that leads to somebody; whoever sends there is answered through it. */
-  async function openDoor(address: string, port: number): Promise<number> {
-    const door = await open();
+  async function openPort(address: string, port: number): Promise<number> {
+    const entry = await open('127.0.0.1');
     const ways = new Map<number, Promise<Socket>>();
     const wayOf = async (from: number, back: string): Promise<Socket> => {
-      const way = await open();
-      way.on('message', (packet) => void (proxy.cut || door.send(packet, from, back)));
+      const way = await open(address);
+      way.on('message', (packet) => void (proxy.cut || entry.send(packet, from, back)));
       return way;
     };
-    door.on('message', (packet, { port: from, address: back }) => {
+    entry.on('message', (packet, { port: from, address: back }) => {
       const way = ways.get(from) ?? wayOf(from, back);
       ways.set(from, way);
       void way.then((socket) => void (proxy.cut || socket.send(packet, port, address)));
     });
-    return (door.address() as AddressInfo).port;
+    return entry.address().port;
   }
   return proxy;
 }
 
-/** In the page: the addresses of others become doors of the proxy, and what has none is left out. */
-function goThroughDoors(): void {
-  const { addIceCandidate, setRemoteDescription } = RTCPeerConnection.prototype;
-  const doorTo = Reflect.get(window, 'doorTo') as (address: string, port: number) => Promise<number>;
+/** In the page: the addresses of others become ports of the proxy, and what has none is left out. */
+function goThroughProxy(): void {
+  const { addIceCandidate, setRemoteDescription } = RTCPeerConnection.prototype as {
+    addIceCandidate(candidate: RTCIceCandidateInit): Promise<void>;
+    setRemoteDescription(description: RTCSessionDescriptionInit): Promise<void>;
+  };
+  const portTo = Reflect.get(window, 'portTo') as (address: string, port: number) => Promise<number>;
   RTCPeerConnection.prototype.addIceCandidate = async function (given?: RTCIceCandidateInit | null) {
     const parts = (given?.candidate ?? '').split(' ');
     const [address = '', port = ''] = parts.slice(4, 6);
-    if (parts[2]?.toLowerCase() !== 'udp' || !/^[\d.]+$/.test(address)) return;
-    parts.splice(4, 2, '127.0.0.1', String(await doorTo(address, Number(port))));
+    if (parts[2]?.toLowerCase() !== 'udp') return;
+    parts.splice(4, 2, '127.0.0.1', String(await portTo(address, Number(port))));
     return addIceCandidate.call(this, { ...given, candidate: parts.join(' ') });
   };
   RTCPeerConnection.prototype.setRemoteDescription = function (given: RTCSessionDescriptionInit) {
     const sdp = (given.sdp ?? '').replaceAll(/a=candidate:[^\r\n]*\r?\n/g, '');
-    return setRemoteDescription.call(this, { ...given, sdp });
+    return setRemoteDescription.call(this, { type: given.type, sdp });
   };
 }

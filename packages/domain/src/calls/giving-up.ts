@@ -1,6 +1,6 @@
 import { isPoor, type Quality } from './quality.ts';
 
-/** What a call that the network does not carry can go on without; `call`: all of it, and one writes instead. */
+/** The part without which a call that the network does not carry can go on; `call`: all of it, and one writes instead. */
 export type GivenUp = 'own_camera' | 'pictures' | 'call';
 
 /** How somebody takes part in a call at a moment. */

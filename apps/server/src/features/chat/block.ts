@@ -22,7 +22,7 @@ export interface ChangedBlock {
   readonly stands: boolean;
 }
 
-/** What other features tell when a block changes, within its transaction. */
+/** The news of other features when a block changes, within its transaction. */
 export type BlockHook = (tx: Tx, changed: ChangedBlock) => Promise<FeedEvent[]>;
 
 export interface BlockOrder extends Target {

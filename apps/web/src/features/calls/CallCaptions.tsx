@@ -68,7 +68,7 @@ function CaptionField({ session }: { readonly session: CallSession }) {
     setText('');
     const answer = await services.api.call(captionCall, { params: eventOf(services), body: { peer, text: line } });
     setProblem(answer.ok ? '' : refusalText(t, answer.refusal));
-    // What was refused is not typed again, unless another line has been begun.
+    // A refused line is not typed again, unless another line has been begun.
     if (!answer.ok) setText((begun) => (begun === '' ? line : begun));
   };
   return (

@@ -24,8 +24,9 @@ export function CallGrid({ session, view }: CallGridProps) {
   const speaker = useStore(session.state, (state) => state.speaking.speaker);
   const saving = useStore(session.state, (state) => state.saving);
   const layout = size && callLayout({ view, ...size, people, pinned, speaker, page });
-  const wanted = layout && JSON.stringify([saving, ...wantedPictures(layout, people)]);
-  const ask = useEffectEvent(() => layout && session.want(wantedPictures(layout, people)));
+  const pictures = layout && wantedPictures(layout, people);
+  const wanted = pictures && JSON.stringify([saving, ...pictures]);
+  const ask = useEffectEvent(() => pictures && session.want(pictures));
   // Asked again only for something else: a layout is a new object each time.
   useEffect(() => void ask(), [session, wanted]);
   const tile = (one: Tile) => (
@@ -36,6 +37,7 @@ export function CallGrid({ session, view }: CallGridProps) {
       pinned={pinned === one.peer}
       pin={pin}
       speaks={one.peer === speaker}
+      comes={one.own || one.kind === 'screen' || (!saving && pictures?.get(one.peer)?.camera !== 'off')}
     />
   );
   return (

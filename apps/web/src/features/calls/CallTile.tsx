@@ -18,10 +18,12 @@ interface CallTileProps {
   readonly pinned: boolean;
   readonly pin: (peer: string | null) => void;
   readonly speaks: boolean;
+  /** The picture is asked for; one that is not would stand still. */
+  readonly comes: boolean;
 }
 
 /** Somebody's picture with their name, or the screen that they share. */
-export function CallTile({ session, tile, pinned, pin, speaks }: CallTileProps) {
+export function CallTile({ session, tile, pinned, pin, speaks, comes }: CallTileProps) {
   const { t } = useTexts();
   const person = useStore(session.state, ({ people }) => people.find(({ peer }) => peer === tile.peer));
   const link = useStore(session.state, (state) => state.link?.peers.get(tile.peer));
@@ -38,7 +40,7 @@ export function CallTile({ session, tile, pinned, pin, speaks }: CallTileProps) 
       data-kind={tile.kind}
       aria-label={tile.kind === 'screen' ? t('calls.screen_of', { name: person.name }) : name}
     >
-      {picture ? (
+      {picture && comes ? (
         <Moving picture={picture} mirrored={tile.own && tile.kind === 'person'} whole={tile.kind === 'screen'} />
       ) : (
         <span className={styles.face} aria-hidden="true">
@@ -83,7 +85,7 @@ function Mark({ of, label }: MarkProps) {
   );
 }
 
-interface TileToolsProps extends Omit<CallTileProps, 'speaks'> {
+interface TileToolsProps extends Omit<CallTileProps, 'speaks' | 'comes'> {
   readonly person: CallPeer;
 }
 

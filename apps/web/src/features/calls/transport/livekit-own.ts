@@ -7,7 +7,7 @@ export const SOURCES = {
   screen: Track.Source.ScreenShare,
 } as const satisfies Readonly<Record<TrackKind, Track.Source>>;
 
-/** What this browser sends into a LiveKit room: of each kind one change after the other, and the latest wish counts. */
+/** The tracks that this browser sends into a LiveKit room: of each kind one change after the other, and the latest wish counts. */
 export class OwnPublications {
   readonly #room: Room;
   readonly #wished: Partial<Record<TrackKind, MediaStreamTrack | null>> = {};
