@@ -52,3 +52,19 @@ test('[WID3] what is switched off is offered to nobody; those who moderate keep 
   expect(menu).toEqual(expect.arrayContaining(['React', 'Actions', 'Delete message']));
   expect(menu).not.toContain('Reply');
 });
+
+test('[PRV30] [WID3] an event without info keeps a button in private chats by which one mutes them', async () => {
+  const event = await stage.server.createEvent({ flags: { chat_info_enabled: false } });
+  const [host, other] = [
+    await stage.server.createPerson({ event, host: true }),
+    await stage.server.createPerson({ event }),
+  ];
+  const client = await stage.server.signIn(host);
+  const { json } = await client.post(`/${event.slug}/json/chat/threads/add`, { users: [other.account_id] });
+  const { page } = await stage.enter(event.slug, host);
+  await openChat(page);
+  await page.goto(`${stage.url}/${event.slug}#openChatThread=${json.payload.chat_thread._id}`);
+  await page.getByRole('button', { name: 'Mute this chat for me' }).click();
+  await page.getByRole('img', { name: 'this chat is muted' }).waitFor();
+  expect(await page.getByRole('button', { name: 'About this chat' }).count()).toBe(0);
+});

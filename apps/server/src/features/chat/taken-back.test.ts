@@ -111,8 +111,8 @@ describe('[WID76] text that was taken back', () => {
     expect(holding(await allThatIsRead(bob))).toEqual([]);
     for (const { thread } of said)
       expect(JSON.stringify(await feedOf(server, event, chatTopic(thread)))).not.toContain(SECRET);
-    const cases = await hal.client.get(`/${event.slug}/json/chat/cases`);
-    expect(cases.text).toContain(SECRET);
+    // A host who deletes a reported message has decided its case (D242).
+    expect((await hal.get(`cases?state=${by === 'host' ? 'decided' : 'open'}`)).text).toContain(SECRET);
   });
 
   it('is gone for its author and for those who moderate as well once it is removed for good', async () => {

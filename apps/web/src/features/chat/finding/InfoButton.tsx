@@ -1,11 +1,12 @@
-import { Info } from 'lucide-react';
-import { Suspense, useRef, useState } from 'react';
+import { Bell, BellOff, Info } from 'lucide-react';
+import { Suspense, useContext, useRef, useState } from 'react';
 import { lazyPart } from '../../../page/load-texts.ts';
 import { useTexts } from '../../../page/use-texts.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useDesk } from '../chat-desk.tsx';
-import { useFeature } from '../thread-kind.ts';
+import { ThreadKindContext, useFeature } from '../thread-kind.ts';
+import { useQuiet } from './use-quiet.ts';
 import styles from './Finding.module.css';
 
 const ThreadInfo = lazyPart(['finding'], () => import('./ThreadInfo.tsx').then((m) => m.ThreadInfo));
@@ -17,13 +18,14 @@ interface InfoButtonProps {
   readonly search: () => void;
 }
 
-/** Opens what there is to know of a chat, where the event has it (WID3). */
+/** Opens what there is to know of a chat, where the event has it (WID3); a private one is muted by a button of its own elsewhere. */
 export function InfoButton({ title, subtitle, search }: InfoButtonProps) {
   const { t } = useTexts();
   const [open, setOpen] = useState(false);
   const { jumpTo } = useDesk();
   const next = useRef<(() => void) | null>(null);
-  if (!useFeature('info')) return null;
+  const isPrivate = useContext(ThreadKindContext) === 'private';
+  if (!useFeature('info')) return isPrivate ? <QuietButton /> : null;
   const closed = (): void => {
     setOpen(false);
     next.current?.();
@@ -52,5 +54,16 @@ export function InfoButton({ title, subtitle, search }: InfoButtonProps) {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Channels are muted in their options as well. */
+function QuietButton() {
+  const { t } = useTexts();
+  const { quiet, change } = useQuiet();
+  return (
+    <IconButton label={t(quiet ? 'chat.hear' : 'chat.quiet')} onClick={() => change(!quiet)}>
+      <Icon of={quiet ? Bell : BellOff} size={18} />
+    </IconButton>
   );
 }
