@@ -23,6 +23,7 @@ import { hostedStreams } from './features/hosted-streams/index.ts';
 import { home } from './features/home/index.ts';
 import { invitations } from './features/invitations/index.ts';
 import { mailer } from './features/mailer/index.ts';
+import { meetings } from './features/meetings/index.ts';
 import { notifications } from './features/notifications/index.ts';
 import { pages } from './features/pages/index.ts';
 import { site } from './features/pages/site/index.ts';
@@ -74,6 +75,7 @@ export const FEATURES: readonly Feature[] = [
   speedNetworking,
   boards,
   search,
+  meetings,
   sessionPictures,
   home,
   pages,

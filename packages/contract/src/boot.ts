@@ -89,6 +89,7 @@ export const PageData = z.discriminatedUnion('kind', [
   /** The pages under networking beside its lobby. */
   z.object({ kind: z.literal('speed_networking'), title: z.string() }),
   z.object({ kind: z.literal('contacts'), title: z.string() }),
+  z.object({ kind: z.literal('meetings'), title: z.string() }),
   /** The check of camera and microphone. */
   z.object({ kind: z.literal('devices') }),
   /** The screen of a hall; `token` is that of its link. */

@@ -51,6 +51,8 @@ export const EventFlags = z.object({
   stage_reactions_enabled: z.boolean(),
   /** Talks of three minutes with people whom one does not know yet (SPD1). */
   speed_networking_enabled: z.boolean(),
+  /** Meetings of two at times that people offer (MTG1). */
+  meetings_enabled: z.boolean(),
 });
 export type EventFlags = z.infer<typeof EventFlags>;
 
@@ -134,6 +136,7 @@ export const DEFAULT_EVENT_SETTINGS: EventSettings = {
     questions_enabled: true,
     stage_reactions_enabled: true,
     speed_networking_enabled: false,
+    meetings_enabled: false,
   },
   language: null,
   default_stream_minutes: 180,

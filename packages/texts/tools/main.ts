@@ -40,6 +40,7 @@ const ARABIC = [
   'late',
   'legal',
   'mail',
+  'meetings',
   'notifications',
   'offline',
   'onboarding',

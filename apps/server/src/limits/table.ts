@@ -82,6 +82,8 @@ export const LIMITS = {
   room_seat: { person: { count: 60, window_ms: MINUTE } },
   /** Getting ready for speed networking, leaving it, and deciding about talks. */
   speed_change: { person: { count: 60, window_ms: MINUTE } },
+  /** Offering times, and asking for meetings and changing them. */
+  meeting_change: { person: { count: 60, window_ms: MINUTE } },
   /** Offering, giving and taking back contact details. */
   contact_share: { person: { count: 60, window_ms: 10 * MINUTE } },
   /** Joining and leaving calls, and moderating them. */

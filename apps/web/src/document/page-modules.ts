@@ -14,6 +14,7 @@ export const PAGE_MODULES: Readonly<Record<PageKind, readonly string[]>> = {
   polls: [OTHER, 'src/features/polls/PollsPage.tsx'],
   networking: [OTHER, 'src/features/rooms/NetworkingPage.tsx'],
   speed_networking: ['src/features/speed-networking/SpeedPage.tsx'],
+  meetings: ['src/features/meetings/MeetingsPage.tsx'],
   contacts: ['src/features/contacts/ContactsPage.tsx'],
   exhibitors: [OTHER, 'src/features/rooms/ExhibitorsPage.tsx'],
   vault: [OTHER, 'src/features/vault/VaultPage.tsx'],

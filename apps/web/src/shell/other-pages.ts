@@ -30,6 +30,10 @@ export const OTHER_PAGES = {
     texts: ['rooms', 'speed-networking', 'contacts'],
     load: () => import('../features/speed-networking/SpeedPage.tsx').then((m) => m.SpeedPage),
   },
+  meetings: {
+    texts: ['rooms', 'meetings'],
+    load: () => import('../features/meetings/MeetingsPage.tsx').then((m) => m.MeetingsPage),
+  },
   contacts: {
     texts: ['rooms', 'contacts'],
     load: () => import('../features/contacts/ContactsPage.tsx').then((m) => m.ContactsPage),

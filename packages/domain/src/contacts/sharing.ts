@@ -1,4 +1,4 @@
-import { keptApart, type Block } from '../chat/blocking.ts';
+import { keptApart, type Block, type Encounter } from '../chat/blocking.ts';
 import { moderates, type ChatPerson } from '../chat/rules.ts';
 
 /** The details that somebody may give beside their name; the address only where they say so (D57). */
@@ -18,9 +18,14 @@ export interface Wanted extends ChatPerson {
  * Whether `person` may offer to exchange details with `other`: they are at the event, let others reach them, and no block stands
  * between the two (XCH3). Those who moderate reach everybody and are reached by everybody, as in private chat (D21).
  */
-export function mayOffer(person: ChatPerson, other: Wanted, blocks: readonly Block[]): boolean {
+export function mayOffer(
+  person: ChatPerson,
+  other: Wanted,
+  blocks: readonly Block[],
+  encounter: Extract<Encounter, 'contact' | 'meeting'> = 'contact',
+): boolean {
   if (!other.active || other.simulated || other.event_user_id === person.event_user_id) return false;
-  if (keptApart('contact', person, other, blocks)) return false;
+  if (keptApart(encounter, person, other, blocks)) return false;
   return other.networking_status || moderates(person.roles) || moderates(other.roles);
 }
 

@@ -10,6 +10,7 @@ export const NOTIFICATION_KINDS = [
   'waiting_seat',
   'contact_offered',
   'contact',
+  'meeting',
   'announcement',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
@@ -24,6 +25,7 @@ export const KINDS_FROM_PEOPLE: readonly NotificationKind[] = [
   'private_message',
   'contact_offered',
   'contact',
+  'meeting',
 ];
 
 /** Kinds whose sentence names the person who caused it. */

@@ -32,6 +32,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   waiting_seat: { here: true, mail: 'at_once', push: true },
   contact_offered: { here: true, mail: 'digest', push: true },
   contact: { here: true, mail: 'off', push: false },
+  meeting: { here: true, mail: 'at_once', push: true },
   announcement: { here: true, mail: 'digest', push: true },
 };
 

@@ -84,6 +84,7 @@ const EXPECTED: Record<Action, readonly [who: string, access: 'while_open' | 'al
   'rooms.sit': [MEMBERS, 'while_open'],
   'calls.join': [MEMBERS, 'while_open'],
   'networking.match': [MEMBERS, 'while_open'],
+  'networking.meet': [MEMBERS, 'while_open'],
   'networking.contacts': [MEMBERS, 'while_open'],
   'boards.use': [MEMBERS, 'while_open'],
   'rooms.run': [HOSTS, 'while_open'],

@@ -115,6 +115,7 @@ export const POLICY = {
   'rooms.sit': { who: EVERY_MEMBER, access: 'open' },
   'calls.join': { who: EVERY_MEMBER, access: 'open' },
   'networking.match': { who: EVERY_MEMBER, access: 'open' },
+  'networking.meet': { who: EVERY_MEMBER, access: 'open' },
   'networking.contacts': { who: EVERY_MEMBER, access: 'open' },
   'boards.use': { who: EVERY_MEMBER, access: 'open' },
   'rooms.run': { who: RUNNING, access: 'open' },

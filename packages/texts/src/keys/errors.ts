@@ -145,4 +145,12 @@ export interface ErrorsTexts {
   'errors.too_few_pictures': null;
   'errors.quiz_moved': null;
   'errors.already_answered': null;
+  'errors.meetings_off': null;
+  'errors.meeting_gone': null;
+  'errors.meeting_unwanted': null;
+  'errors.meeting_conflict': null;
+  'errors.too_many_meetings': null;
+  'errors.slot_wrong': null;
+  'errors.slot_taken': null;
+  'errors.too_many_slots': null;
 }

@@ -42,4 +42,10 @@ export interface NotificationsTexts {
   'notifications.withdrawn': null;
   'notifications.contact_offered': { readonly name: string };
   'notifications.contact': { readonly name: string };
+  'notifications.meeting.requested': { readonly name: string };
+  'notifications.meeting.accepted': { readonly name: string };
+  'notifications.meeting.declined': { readonly name: string };
+  'notifications.meeting.moved': { readonly name: string };
+  'notifications.meeting.cancelled': { readonly name: string };
+  'notifications.meeting.begins': { readonly name: string };
 }

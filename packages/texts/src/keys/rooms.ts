@@ -54,4 +54,5 @@ export interface RoomsTexts {
   'rooms.rooms': null;
   'rooms.speed': null;
   'rooms.contacts': null;
+  'rooms.meetings': null;
 }

@@ -110,4 +110,5 @@ export interface SettingsTexts {
   'settings.kinds.contact': null;
   'settings.fields.interests': null;
   'settings.interests_help': null;
+  'settings.kinds.meeting': null;
 }

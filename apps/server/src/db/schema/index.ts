@@ -17,6 +17,7 @@ export * from './events.ts';
 export * from './games.ts';
 export * from './hosted-streams.ts';
 export * from './live.ts';
+export * from './meetings.ts';
 export * from './notifications.ts';
 export * from './notification-choices.ts';
 export * from './people.ts';

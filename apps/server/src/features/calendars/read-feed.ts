@@ -7,6 +7,7 @@ import { phaseOf } from '../../http/request/phase.ts';
 import { siteOrigin } from '../../http/site-origin.ts';
 import { hashToken, isToken } from '../../http/tokens.ts';
 import { eventBySlug } from '../events/index.ts';
+import { meetingItems } from '../meetings/index.ts';
 import type { WrittenCalendars } from './written-calendars.ts';
 import { calendarVersion, findFeed, listCalendarSessions, noteRead } from './store.ts';
 
@@ -61,12 +62,15 @@ async function calendarOf(
   ]);
   if (!stored) throw new Error(`event ${event.id} is gone`);
   const about = { origin: siteOrigin(ctx.config), slug: event.slug, rules: stored.settings };
+  const met = event_user_id === null ? [] : await meetingItems(ctx, event.slug, { event_id: event.id, event_user_id });
   const { default_stream_minutes } = stored.settings;
   const version = JSON.stringify([event.id, event.name, about.origin, event.slug, default_stream_minutes, sessions]);
   const write = async (): Promise<string> => {
     const rows = await listCalendarSessions(ctx.db, event.id, event_user_id);
-    return writeCalendar(event.name, rows.filter(isInCalendar), (row) => calendarItem(row, about));
+    const items = rows.filter(isInCalendar).map((row) => calendarItem(row, about));
+    return writeCalendar(event.name, [...items, ...met], (item) => item);
   };
   const shared = (): Promise<string> => written.text(event.id, version, write);
-  return { version: `${event_user_id ?? ''} ${version}`, text: event_user_id === null ? shared : write };
+  const own = met.length === 0 ? '' : JSON.stringify(met);
+  return { version: `${event_user_id ?? ''} ${version}${own}`, text: event_user_id === null ? shared : write };
 }

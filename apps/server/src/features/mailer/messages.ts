@@ -44,6 +44,8 @@ export interface NoticeLine {
   readonly title: string;
   /** Of an announcement. */
   readonly text: string;
+  /** Of a meeting. */
+  readonly step?: string | undefined;
 }
 
 /** A message to be written, and its recipient. */

@@ -1,6 +1,7 @@
 import { textsOf } from '@plenary/texts/catalogue';
 import type { Translate } from '@plenary/texts/texts';
 import type { MailContent } from './content.ts';
+import { meetingStep } from '@plenary/domain/meetings/meetings';
 import type { Message, NoticeLine } from './messages.ts';
 import type { Occasion } from './occasion.ts';
 
@@ -52,7 +53,7 @@ export function digestContent(
 }
 
 /** The sentence of a notification, as the list has it. */
-export function sentenceOf(t: Translate, { kind, name: given, count, title }: NoticeLine): string {
+export function sentenceOf(t: Translate, { kind, name: given, count, title, step }: NoticeLine): string {
   const name = given || t('notifications.somebody');
   switch (kind) {
     case 'mention':
@@ -66,6 +67,8 @@ export function sentenceOf(t: Translate, { kind, name: given, count, title }: No
       return t('notifications.new_question', { name });
     case 'announcement':
       return title;
+    case 'meeting':
+      return t(`notifications.meeting.${meetingStep(step)}`, { name });
     case 'waiting_seat':
       return t('notifications.waiting_place');
     default:

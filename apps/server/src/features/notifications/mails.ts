@@ -103,5 +103,6 @@ export function lineOf({ kind, values, session_title, by_first_name, by_last_nam
     count: typeof values['count'] === 'number' ? values['count'] : 1,
     title: session_title ?? text(values['title']),
     text: text(values['message']),
+    ...(typeof values['step'] === 'string' && { step: values['step'] }),
   };
 }

@@ -15,6 +15,8 @@ export async function networkingPageOf(
   const { t } = textsOf(language);
   const { flags } = await readSettings(ctx.db, event.id);
   if (id === 'contacts') return { kind: 'contacts', title: t('rooms.contacts') };
+  const meet = flags.networking_enabled && flags.meetings_enabled;
+  if (id === 'meetings') return meet ? { kind: 'meetings', title: t('rooms.meetings') } : null;
   const speed = flags.networking_enabled && flags.speed_networking_enabled;
   return id === 'speed' && speed ? { kind: 'speed_networking', title: t('rooms.speed') } : null;
 }

@@ -5,6 +5,7 @@ import { contactsPage } from '@plenary/contract/contacts';
 import { devicesPage } from '@plenary/contract/devices';
 import { ok, refused } from '@plenary/contract/errors';
 import { gamePage, gameScreenPage, gamesPage } from '@plenary/contract/games';
+import { meetingsPage } from '@plenary/contract/meetings';
 import type { Operation } from '@plenary/contract/operation';
 import { goLivePage, goLiveStreamPage } from '@plenary/contract/hosted-streams';
 import { pollScreenPage, pollsPage } from '@plenary/contract/polls';
@@ -67,6 +68,9 @@ export function pageRoutes(app: FastifyInstance, ctx: Context): void {
   bindPage(app, exhibitorsPage, async (call) => draw(call, await lobbyPageOf(ctx, call.request, 'exhibitors')));
   bindPage(app, speedPage, async (call) =>
     draw(call, await networkingPageOf(ctx, call.request, call.event(), 'speed')),
+  );
+  bindPage(app, meetingsPage, async (call) =>
+    draw(call, await networkingPageOf(ctx, call.request, call.event(), 'meetings')),
   );
   bindPage(app, contactsPage, async (call) =>
     draw(call, await networkingPageOf(ctx, call.request, call.event(), 'contacts')),

@@ -1,5 +1,6 @@
 import type { Notification } from '@plenary/contract/notifications';
 import { displayName } from '@plenary/contract/names';
+import { meetingStep } from '@plenary/domain/meetings/meetings';
 import { availableIn, noticeSummary, type NoticeSummary } from '@plenary/domain/notifications/summary';
 import type { LeadingNotice } from '@plenary/domain/notifications/lead';
 import { localDay, localTime } from '@plenary/domain/timeline/zones';
@@ -27,6 +28,8 @@ export function noticeTitle(t: Translate, { type, values, title, event_user }: N
       return t('notifications.new_question', { name });
     case 'announcement':
       return title;
+    case 'meeting':
+      return t(`notifications.meeting.${meetingStep(values['step'])}`, { name });
     case 'waiting_seat':
       return t('notifications.waiting_place');
     default:

@@ -4,15 +4,16 @@ import { useTexts } from '../../page/use-texts.ts';
 import styles from './NetworkingNav.module.css';
 
 /** The pages under networking; each stands there where the event has it. */
-const PAGES = { rooms: '', speed: '/speed', contacts: '/contacts' } as const;
+const PAGES = { rooms: '', speed: '/speed', meetings: '/meetings', contacts: '/contacts' } as const;
 export type NetworkingPageName = keyof typeof PAGES;
 
 /** Leads from one page under networking to the others. */
 export function NetworkingNav({ here }: { readonly here: NetworkingPageName }) {
   const { t } = useTexts();
   const { slug } = useEvent();
-  const { speed_networking_enabled = false, networking_enabled = false } = useFlags();
-  const offered = { rooms: true, speed: speed_networking_enabled && networking_enabled, contacts: true };
+  const { speed_networking_enabled: speed = false, meetings_enabled: meetings = false, ...flags } = useFlags();
+  const networks = flags.networking_enabled ?? false;
+  const offered = { rooms: true, speed: speed && networks, meetings: meetings && networks, contacts: true };
   const pages = (Object.keys(PAGES) as NetworkingPageName[]).filter((page) => offered[page]);
   return (
     <nav aria-label={t('rooms.networking')}>

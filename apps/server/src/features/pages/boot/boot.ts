@@ -33,6 +33,7 @@ const FRAMED: ReadonlySet<PageData['kind']> = new Set([
   'exhibitors',
   'speed_networking',
   'contacts',
+  'meetings',
   'devices',
   'search',
   'content',

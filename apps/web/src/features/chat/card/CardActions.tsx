@@ -9,6 +9,7 @@ import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { RemoveFromRoom } from '../../calls/index.ts';
 import { ContactButton } from '../../contacts/index.ts';
+import { MeetingLink } from '../../meetings/index.ts';
 import { AskFirst, type Deed } from './AskFirst.tsx';
 import { MessageButton } from './MessageButton.tsx';
 import styles from './UserCard.module.css';
@@ -49,6 +50,7 @@ export function CardActions({ desk, card, message, report, close }: CardActionsP
         <div className={styles.buttons}>
           <MessageButton card={card} failed={(refusal) => setSaid(refusalText(t, refusal))} close={close} />
           <Suspense fallback={null}>
+            <MeetingLink card={card} close={close} />
             <ContactButton card={card} said={setSaid} />
           </Suspense>
           <OthersButtons desk={desk} card={card} message={message} report={report} ask={setAsking} after={after} />

@@ -1,0 +1,41 @@
+import { MEETINGS_CHANGED } from '@plenary/contract/meetings';
+import type { MeetingStep } from '@plenary/domain/meetings/meetings';
+import { sql } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import type { FeedEvent } from '../../live/types.ts';
+import { notify } from '../notifications/index.ts';
+import type { MeetingRow } from './store.ts';
+
+type Two = Pick<MeetingRow, 'event_id' | 'owner' | 'guest'>;
+
+/** The pages of both hear that their meetings are others. */
+export async function tellPages(tx: Tx, { event_id, owner, guest }: Two): Promise<FeedEvent[]> {
+  const { rows } = await tx.execute<{ account_id: string }>(sql`SELECT account_id FROM event_users
+    WHERE event_id = ${event_id} AND id IN (${owner}, ${guest}) ORDER BY id`);
+  return rows.map(({ account_id }) => ({
+    ...{ event_id, topic: `user:${account_id}`, kind: MEETINGS_CHANGED, payload: { v: 1 } },
+  }));
+}
+
+/**
+ * The news of a step of a meeting: the pages of both, and a notification for whoever did not take it.
+ * @param by the one who took it; null: it came by itself, and both are told
+ */
+export async function tellStep(
+  ctx: Context,
+  tx: Tx,
+  meeting: Pick<MeetingRow, 'id' | 'sequence'> & Two,
+  step: MeetingStep,
+  { by, slug }: { readonly by: string | null; readonly slug: string },
+): Promise<FeedEvent[]> {
+  const { id, event_id, owner, guest, sequence } = meeting;
+  const told = [];
+  for (const to of [owner, guest]) {
+    if (to === by) continue;
+    const other = to === owner ? guest : owner;
+    const about = { subject: `${id} ${sequence} ${step}`, values: { step }, link: `/${slug}/networking/meetings` };
+    told.push(...(await notify(ctx, tx, { event_id, to: [to], kind: 'meeting', by: other, ...about })));
+  }
+  return [...told, ...(await tellPages(tx, meeting))];
+}

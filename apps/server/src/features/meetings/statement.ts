@@ -1,0 +1,10 @@
+import type { SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import type { Statement } from '../../live/types.ts';
+
+const dialect = new PgDialect();
+
+/** SQL of our own as a statement that has not been run. */
+export function statement(query: SQL): Statement {
+  return { toSQL: () => dialect.sqlToQuery(query) };
+}

@@ -1,0 +1,99 @@
+import type { Meeting } from '@plenary/contract/meetings';
+import { useState } from 'react';
+import { useEvent } from '../../page/boot.tsx';
+import { openCall } from '../../page/call.ts';
+import { useDisplayZone } from '../../page/display-zone.ts';
+import { useServices } from '../../page/services.tsx';
+import { useTexts } from '../../page/use-texts.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Face } from '../rooms/RoomSeats.tsx';
+import styles from './Meetings.module.css';
+import { TimeChoice } from './TimeChoice.tsx';
+import { timeText } from './times.ts';
+import type { MeetingsDesk } from './use-meetings.ts';
+
+interface CardProps {
+  readonly meeting: Meeting;
+  readonly desk: MeetingsDesk;
+}
+
+/** A meeting: when, with whom, where it stands, and what can be done about it. */
+export function MeetingCard({ meeting, desk }: CardProps) {
+  const { t, language } = useTexts();
+  const { zone } = useDisplayZone();
+  const [moving, setMoving] = useState(false);
+  const { with: other, state, mine_to_answer } = meeting;
+  const stands = state === 'accepted' ? 'agreed' : mine_to_answer ? 'answer' : 'wait';
+  return (
+    <article className={styles.card} aria-label={t('meetings.with', { name: other.name })}>
+      <h3 className={styles.time}>{timeText(language, meeting, zone)}</h3>
+      <Face user={other} named />
+      <p className={styles.state} data-state={stands}>
+        {t(`meetings.state.${stands}`)}
+      </p>
+      {meeting.message && (
+        <p className={styles.message} dir="auto">
+          {meeting.message}
+        </p>
+      )}
+      {moving ? (
+        <Moving meeting={meeting} desk={desk} done={() => setMoving(false)} />
+      ) : (
+        <Acts meeting={meeting} desk={desk} move={() => setMoving(true)} />
+      )}
+    </article>
+  );
+}
+
+function Acts({ meeting, desk, move }: CardProps & { readonly move: () => void }) {
+  const { t } = useTexts();
+  const services = useServices();
+  const { slug } = useEvent();
+  const { _id, state, mine_to_answer, tid } = meeting;
+  return (
+    <div className={styles.acts}>
+      {tid !== null && (
+        <Button look="primary" size="large" onClick={() => openCall(services, { tid, kind: 'chat' })}>
+          {t('meetings.call')}
+        </Button>
+      )}
+      {mine_to_answer && (
+        <>
+          <Button look="primary" onClick={() => void desk.answer(_id, true)}>
+            {t('meetings.accept')}
+          </Button>
+          <Button onClick={() => void desk.answer(_id, false)}>{t('meetings.decline')}</Button>
+        </>
+      )}
+      {state === 'accepted' && tid === null && (
+        <ButtonLink href={`/${slug}/meeting/${_id}.ics`} download>
+          {t('meetings.calendar')}
+        </ButtonLink>
+      )}
+      {tid === null && <Button onClick={move}>{t('meetings.move')}</Button>}
+      {!mine_to_answer && (
+        <Button look="quiet" onClick={() => void desk.cancel(_id)}>
+          {t('meetings.cancel')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Another one of the offered times: one's own, or those of the other. */
+function Moving({ meeting, desk, done }: CardProps & { readonly done: () => void }) {
+  const { t } = useTexts();
+  const own = meeting.offered_by !== meeting.with.user;
+  const move = (slot: string) => void desk.move(meeting._id, slot).then((moved) => moved && done());
+  return (
+    <>
+      <TimeChoice
+        user={own ? null : meeting.with.user}
+        slots={desk.known?.slots ?? []}
+        name={meeting.with.name}
+        choose={move}
+      />
+      <Button onClick={done}>{t('meetings.keep')}</Button>
+    </>
+  );
+}

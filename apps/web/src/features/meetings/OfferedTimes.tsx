@@ -1,0 +1,78 @@
+import { MEETINGS } from '@plenary/contract/meetings';
+import { X } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useEventNow } from '../../page/clock.ts';
+import { useDisplayZone, useZoneOfTimes } from '../../page/display-zone.ts';
+import { useTexts } from '../../page/use-texts.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { Field } from '../../ui/field/Field.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import styles from './Meetings.module.css';
+import { timeText, typedMoment } from './times.ts';
+import type { MeetingsDesk } from './use-meetings.ts';
+
+/** The times that the reader offers, and a form for another one. */
+export function OfferedTimes({ desk }: { readonly desk: MeetingsDesk }) {
+  const { t, language } = useTexts();
+  const { zone } = useDisplayZone();
+  const hint = useZoneOfTimes(zone, useEventNow('minute'));
+  const slots = desk.known?.slots ?? [];
+  return (
+    <section aria-labelledby="meetings-offered">
+      <h2 id="meetings-offered" className={styles.heading}>
+        {t('meetings.offer_title')}
+      </h2>
+      <p className={styles.hint}>{t('meetings.offer_hint', { zone: hint })}</p>
+      <ul className={styles.offered}>
+        {slots.map((slot) => {
+          const time = timeText(language, slot, zone);
+          return (
+            <li key={slot._id}>
+              {time}
+              <IconButton label={t('meetings.remove', { time })} onClick={() => void desk.remove(slot._id)}>
+                <Icon of={X} />
+              </IconButton>
+            </li>
+          );
+        })}
+      </ul>
+      <OfferForm desk={desk} zone={zone} />
+    </section>
+  );
+}
+
+function OfferForm({ desk, zone }: { readonly desk: MeetingsDesk; readonly zone: string }) {
+  const { t } = useTexts();
+  const [when, setWhen] = useState('');
+  const [minutes, setMinutes] = useState<number>(30);
+  const moment = typedMoment(when, zone);
+  const offer = (event: FormEvent) => {
+    event.preventDefault();
+    if (moment !== null) void desk.offer(moment, minutes).then((offered) => offered && setWhen(''));
+  };
+  return (
+    <form className={styles.form} onSubmit={offer}>
+      <Field
+        name="meeting-when"
+        type="datetime-local"
+        label={t('meetings.day')}
+        errors={[]}
+        value={when}
+        onChange={({ target }) => setWhen(target.value)}
+      />
+      <label className={styles.length}>
+        <span>{t('meetings.length')}</span>
+        <select value={minutes} onChange={({ target }) => setMinutes(Number(target.value))}>
+          {MEETINGS.minutes.map((count) => (
+            <option key={count} value={count}>
+              {t('meetings.minutes', { count })}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button type="submit" look="primary" disabled={moment === null}>
+        {t('meetings.offer')}
+      </Button>
+    </form>
+  );
+}

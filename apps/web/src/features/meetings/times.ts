@@ -1,0 +1,21 @@
+import { zonedToUtc } from '@plenary/domain/time/zoned';
+import { localTime } from '@plenary/domain/timeline/zones';
+import type { Language } from '@plenary/domain/language/language';
+import { momentText } from '@plenary/texts/formats';
+
+/** A time as people read it, in a zone: the day, and from when to when. */
+export function timeText(
+  language: Language,
+  slot: { readonly starts_at: string; readonly ends_at: string },
+  zone: string,
+) {
+  return `${momentText(language, Date.parse(slot.starts_at), zone)} – ${localTime(Date.parse(slot.ends_at), zone)}`;
+}
+
+/** The moment that a field of day and time names in a zone, milliseconds; null: it names none. */
+export function typedMoment(value: string, zone: string): number | null {
+  const parts = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(value)?.slice(1).map(Number);
+  if (!parts) return null;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = parts;
+  return zonedToUtc({ year, month, day, hour, minute }, zone);
+}
