@@ -216,6 +216,24 @@ describe('[PLL13] a poll', () => {
   });
 });
 
+describe('[PLL17] those who make polls', () => {
+  test('take a word out of a cloud while people look, and put it back', async () => {
+    const id = await opened(host, { kind: 'words', choices: [], most: 1, question: 'One word?' });
+    await vote(other, id, ['knave']);
+    await aSecondLater();
+    const [page, guest] = await Promise.all([open('/polls', { host: true }), open('/polls')]);
+    const seen = card(guest, 'One word?');
+    await guest.getByText('Results so far').click();
+    await seen.getByText('knave').waitFor();
+    await page.getByText('Take words out').click();
+    await page.getByRole('button', { name: 'Take out: knave' }).click();
+    await seen.getByText('knave').waitFor({ state: 'detached' });
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Put back: knave' }).click();
+    await seen.getByText('knave').waitFor();
+  });
+});
+
 describe('[PLL14] those who make polls', () => {
   test('write one, open it, see what comes, close it and keep the table', async () => {
     const page = await open('/polls', { host: true });

@@ -59,7 +59,7 @@ export interface Context {
   /** Values that many are shown alike, made once for all of them. */
   readonly kept: KeptValues;
   readonly lifecycle: Lifecycle;
-  /** What several features use of one of them, made once: `ctx.part(createDirectories)`. */
+  /** A part that one feature makes and others use as well, made once: `ctx.part(createDirectories)`. */
   readonly part: Part<Context>;
   /** The registry behind `/metrics`; features add their own gauges and counters. */
   readonly metrics: Registry;

@@ -80,7 +80,12 @@ export interface PollIdPayload {
 }
 
 /** A poll as those see it who may open and close it. */
-export const MadePoll = z.object({ poll: Poll, tally: Tally });
+export const MadePoll = z.object({
+  poll: Poll,
+  tally: Tally,
+  /** Words of a cloud that were taken out of its results. */
+  hidden_words: z.array(z.string()),
+});
 export type MadePoll = z.infer<typeof MadePoll>;
 
 const EventParams = z.object({ event: z.string() });
@@ -182,6 +187,17 @@ export const removePoll = operation({
   params: OnePoll,
   answer: z.object({ id: Id }),
   refusals: ['poll_open', 'rate_limited'],
+});
+export const hidePollWord = operation({
+  method: 'POST',
+  path: '/:event/json/polls/:id/words',
+  action: 'polls.present',
+  envelope: 'payload',
+  summary: 'Takes a word out of the results of a cloud, or puts it back; doing it again changes nothing',
+  params: OnePoll,
+  body: z.object({ word: text(POLLS.word_max), hidden: z.boolean() }),
+  answer: MadePoll,
+  refusals: ['not_found', 'rate_limited'],
 });
 export const exportPoll = operation({
   method: 'GET',

@@ -47,6 +47,8 @@ export const AUDIT_ACTIONS = [
   'poll.opened',
   'poll.closed',
   'poll.removed',
+  'poll.word_hidden',
+  'poll.word_shown',
   'poll.exported',
   'poll.screen_made',
   'poll.screen_revoked',

@@ -9,7 +9,7 @@ import {
   type PollDraft,
   type VoteFacts,
 } from './polls.ts';
-import { meanRating, noVotes, percentOf, withoutVote, wordSize } from './tally.ts';
+import { meanRating, noVotes, percentOf, withoutVote, withWord, wordSize } from './tally.ts';
 import { normalWord, oneLine } from './words.ts';
 
 const draft = (more: Partial<PollDraft> = {}): PollDraft => ({
@@ -166,6 +166,21 @@ describe('[SIM11] results', () => {
       voters: 0,
       counts: [0, 0],
     });
+  });
+});
+
+describe('[PLL17] a cloud', () => {
+  it('gets a word back where its count says, once, and none that nobody gave', () => {
+    const words = [
+      { word: 'calm', count: 3 },
+      { word: 'tide', count: 1 },
+    ];
+    expect(withWord(words, 'fog', 2).map(({ word }) => word)).toEqual(['calm', 'fog', 'tide']);
+    expect(withWord(words, 'tide', 4)).toEqual([
+      { word: 'tide', count: 4 },
+      { word: 'calm', count: 3 },
+    ]);
+    expect(withWord(words, 'tide', 0)).toEqual([{ word: 'calm', count: 3 }]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { POLLS } from './limits.ts';
 import type { Answer, PollForm } from './polls.ts';
 
 /** The counted votes of a poll. */
@@ -32,6 +33,13 @@ export function withoutVote({ voters, counts, words }: Tally, { kind }: PollForm
       .filter(({ count }) => count > 0)
       .sort((one, other) => other.count - one.count),
   };
+}
+
+/** Words of a cloud with one that was not shown, in its place; as many as are shown. */
+export function withWord(words: Tally['words'], word: string, count: number): Tally['words'] {
+  const others = words.filter((one) => one.word !== word);
+  const all = count > 0 ? [...others, { word, count }] : others;
+  return all.sort((one, other) => other.count - one.count).slice(0, POLLS.words_shown);
 }
 
 /** The share of those who voted, in whole percent. */

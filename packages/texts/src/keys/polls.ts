@@ -98,4 +98,8 @@ export interface PollsTexts {
   'polls.screen_ended': null;
   'polls.screen_open': null;
   'polls.screen_closed': null;
+  'polls.take_out_words': null;
+  'polls.take_out': { readonly word: string };
+  'polls.taken_out': null;
+  'polls.put_back': { readonly word: string };
 }

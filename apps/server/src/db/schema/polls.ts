@@ -24,6 +24,11 @@ export const polls = pgTable(
     may_change: boolean('may_change').notNull(),
     results: text('results').$type<PollResults>().notNull(),
     state: text('state').$type<PollState>().notNull(),
+    /** Words of a cloud that those who manage it have taken out of its results. */
+    hidden_words: text('hidden_words')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     /** The account that made it; null when it is gone. */
     created_by: id('created_by').references(() => accounts.id, { onDelete: 'set null' }),
     /** Drawn by the maker's page: a draft that is sent again is known by it. */

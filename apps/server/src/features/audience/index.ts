@@ -3,7 +3,7 @@ import type { Feature } from '../../feature.ts';
 import { startCounting } from './counting.ts';
 import { audienceRoutes } from './routes.ts';
 
-/** Who is where at an event, for those who run it: live, over time, and with the roles of people. */
+/** The people of an event and where they are, for those who run it: live, over time, and with the roles of people. */
 export const audience: Feature = {
   name: 'audience',
   topics: [{ name: AUDIENCE_TOPIC, action: 'audience.read', snapshot: async () => ({}) }],

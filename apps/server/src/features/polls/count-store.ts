@@ -63,7 +63,7 @@ export async function countVotes(tx: Tx, poll: PollRow): Promise<Tally> {
       .where(and(ofVotes(key), not(poll_votes.counted))),
     tx.$count(poll_votes, ofVotes(key)),
     countOf(tx, key, sql`unnest(${poll_votes.choices})`),
-    poll.kind === 'words' ? countOf(tx, key, sql`unnest(${poll_votes.words})`) : [],
+    poll.kind === 'words' ? countOf(tx, key, sql`unnest(${poll_votes.words})`, poll.hidden_words) : [],
   ]);
   const first = poll.kind === 'rating' ? 1 : 0;
   const counted = new Map(bars.map(({ value, count }) => [Number(value), count]));
@@ -72,14 +72,19 @@ export async function countVotes(tx: Tx, poll: PollRow): Promise<Tally> {
 }
 
 /** How often each value of votes was given, those that were given most first; as many as are shown. */
-async function countOf(tx: Tx, key: PollKey, values: ReturnType<typeof sql>) {
+async function countOf(tx: Tx, key: PollKey, values: ReturnType<typeof sql>, hidden: readonly string[] = []) {
   const { rows } = await tx.execute<{ value: string; count: number }>(sql`
     SELECT value::text, count(*)::int AS count FROM ${poll_votes} CROSS JOIN LATERAL ${values} AS value
-     WHERE ${ofVotes(key)} GROUP BY value ORDER BY count DESC, min(${poll_votes.at}), value LIMIT ${POLLS.words_shown}`);
+     WHERE ${ofVotes(key)} AND value::text <> ALL(${sql.param([...hidden])}::text[]) GROUP BY value ORDER BY count DESC, min(${poll_votes.at}), value LIMIT ${POLLS.words_shown}`);
   return rows;
 }
 
 /** The statement that keeps results as they are told. */
 export function putTally(tx: Tx, key: PollKey, tally: Tally, told_at: Date | null) {
   return tx.update(poll_tallies).set({ tally, told_at }).where(ofTally(key));
+}
+
+/** How many people of a poll have given a word. */
+export function countWord(tx: Tx, key: PollKey, word: string): Promise<number> {
+  return tx.$count(poll_votes, and(ofVotes(key), sql`${word} = ANY(${poll_votes.words})`));
 }

@@ -26,7 +26,7 @@ export async function fillEmptyPolls(ctx: Context, event_id: string, first: Firs
       if ((await countPolls(tx, event_id)).all > 0) return { result: false };
       const now = ctx.clock.now();
       const poll: PollRow = {
-        ...{ ...asked, event_id, id: newId(now), session_id: null, kind: 'single', most: 1 },
+        ...{ ...asked, event_id, id: newId(now), session_id: null, kind: 'single', most: 1, hidden_words: [] },
         ...{ anonymous: true, may_change: true, state: 'open', created_by: null, client_poll_id: newId(now) },
         ...{ created_at: new Date(now), opened_at: new Date(now), closed_at: null },
       };

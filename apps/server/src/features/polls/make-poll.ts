@@ -72,7 +72,8 @@ async function makeOnce(
   const now = ctx.clock.now();
   const poll: PollRow = {
     ...{ event_id, client_poll_id, created_by: account_id, ...columnsOf(order) },
-    ...{ id: newId(now), state: 'draft', created_at: new Date(now), opened_at: null, closed_at: null },
+    ...{ id: newId(now), state: 'draft', hidden_words: [] },
+    ...{ created_at: new Date(now), opened_at: null, closed_at: null },
   };
   const tally = noVotes(poll);
   return { result: ok(presentMade({ poll, tally })), writes: insertPoll(tx, poll, tally), events: [pollTouched(poll)] };

@@ -35,6 +35,7 @@ export function presentOwn({ poll, tally, own }: OwnCountedPoll): OwnPoll {
 export const presentMade = ({ poll, tally }: CountedPoll): MadePoll => ({
   poll: presentPoll(poll),
   tally: presentTally(tally),
+  hidden_words: [...poll.hidden_words],
 });
 
 /** Tells those who make polls that something about one has changed. */
@@ -55,6 +56,30 @@ export function pollCounted({ poll, tally }: CountedPoll): FeedEvent[] {
   const event = { event_id, kind: 'poll.counted', entity_id: id, payload: { v: 1, id, tally: presentTally(tally) } };
   const everybody = showsResults(poll, false) ? [{ ...event, topic: POLLS_TOPIC }] : [];
   return [...everybody, { ...event, topic: pollResultsTopic(id) }];
+}
+
+/** Tells results out of which a word was taken, or into which it came back; nothing that was told before says the word any more. */
+export function pollRetold({ poll, tally }: CountedPoll): {
+  readonly events: FeedEvent[];
+  readonly supersede: Supersede[];
+} {
+  const { event_id, id } = poll;
+  const shown = showsResults(poll, false);
+  const about = (topic: string, told: Tally | null) => ({
+    ...{ event_id, topic, entity_id: id },
+    payload: { v: 1, id, poll: presentPoll(poll), tally: told },
+  });
+  const results = presentTally(tally);
+  const everybody = about(POLLS_TOPIC, shown ? results : null);
+  const voters = about(pollResultsTopic(id), results);
+  return {
+    events: [
+      { ...everybody, kind: shown ? 'poll.counted' : 'poll.opened' },
+      { ...voters, kind: 'poll.counted' },
+      pollTouched(poll),
+    ],
+    supersede: [everybody, voters],
+  };
 }
 
 /** Takes back all that was said of a poll. */

@@ -5,7 +5,7 @@ import type { Person } from '@plenary/testkit/people';
 import { useServer } from '@plenary/testkit/use-server';
 import { and, asc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { events, feed_events, poll_votes } from '../../db/schema/index.ts';
+import { audit_log, events, feed_events, poll_votes } from '../../db/schema/index.ts';
 import { FEATURES } from '../../features.ts';
 import { connect } from '../../live/live.fixture.ts';
 import { erasePerson, exportPerson } from '../personal-data/index.ts';
@@ -219,5 +219,49 @@ describe('[PLL12] [D42] the address of a poll', () => {
     expect((await settings()).poll_url).toContain(`#poll-${id}`);
     for (const { poll } of await read(host)) await turn(host, poll.id, 'close');
     expect(await settings()).toEqual({ poll_url: 'https://polls.example/sea' });
+  });
+});
+
+describe('[PLL17] a word of a cloud', () => {
+  const CLOUD = { kind: 'words', choices: [], most: 2 };
+  const hide = (by: Client, id: string, word: string, hidden = true) =>
+    by.post(`/${event.slug}/json/polls/${id}/words`, { word, hidden });
+  const wordsOf = async (id: string) => (await tallyOf(attendee, id))?.words.map(({ word }) => word);
+
+  it('is taken out of the results and of all that was told, its votes stay, and it is put back', async () => {
+    const id = await opened(host, CLOUD);
+    await vote(attendee, id, ['knave', 'tide']);
+    await vote(other, id, ['Knave']);
+    await counted();
+    for (let n = 0; n < 2; n += 1)
+      expect((await hide(host, id, ' KNAVE ')).json.payload.hidden_words).toEqual(['knave']);
+    expect(await tallyOf(attendee, id)).toMatchObject({ voters: 2, words: [{ word: 'tide', count: 1 }] });
+    for (const topic of [POLLS_TOPIC, pollResultsTopic(id)])
+      expect(JSON.stringify(await feed(topic))).not.toContain('knave');
+    await vote(host, id, ['knave']);
+    await counted();
+    expect(await tallyOf(attendee, id)).toMatchObject({ voters: 3, words: [{ word: 'tide' }] });
+    expect(JSON.stringify(await server.ctx.db.select().from(audit_log))).not.toContain('knave');
+    await hide(host, id, 'knave', false);
+    expect(await wordsOf(id)).toEqual(['knave', 'tide']);
+  });
+
+  it('goes from a poll that is closed as well, whose other sums stay, and comes back with its count', async () => {
+    const id = await opened(host, CLOUD);
+    await vote(attendee, id, ['knave', 'tide']);
+    await turn(host, id, 'close');
+    await hide(host, id, 'knave');
+    expect([(await tallyOf(other, id))?.voters, await wordsOf(id)]).toEqual([1, ['tide']]);
+    await hide(host, id, 'knave', false);
+    expect((await wordsOf(id))?.sort()).toEqual(['knave', 'tide']);
+  });
+
+  it('is taken out by nobody who does not manage the poll, nor out of one that has no words', async () => {
+    const id = await opened(host, CLOUD);
+    expect((await hide(attendee, id, 'knave')).json.code).toBe('forbidden');
+    const elsewhere = await server.createPerson({ event: await server.createEvent(), host: true });
+    expect((await hide(await server.signIn(elsewhere), id, 'knave')).json.code).toBe('forbidden');
+    expect((await hide(host, await opened(host), 'knave')).json.code).toBe('not_found');
+    expect((await hide(host, id, ' ... ')).json.code).toBe('not_found');
   });
 });

@@ -5,7 +5,7 @@ import { useLiveTopic, useSignals, wait } from '../../live/index.ts';
 import { useEvent } from '../../page/boot.tsx';
 import { useServices } from '../../page/services.tsx';
 
-/** What is kept grows once a minute. */
+/** Kept counts grow once a minute. */
 const HISTORY_EVERY_MS = 60_000;
 
 export interface Audience {

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { openModal } from '../../../ui/modal/modal-store.ts';
 import { EmptyState } from '../../../ui/Waiting.tsx';
 import { PollResults } from '../PollResults.tsx';
+import { CloudWords } from './CloudWords.tsx';
 import { useMaker, useMakerState, useReport } from './maker-context.tsx';
 import styles from './PollMaker.module.css';
 import { useSessionTitles } from './use-session-titles.ts';
@@ -46,7 +47,12 @@ function Made({ made, session }: { readonly made: MadePoll; readonly session: st
           {!poll.anonymous && <span>{t('polls.named_short')}</span>}
         </p>
       </div>
-      {(poll.state === 'open' || shown) && <PollResults poll={poll} tally={tally} />}
+      {(poll.state === 'open' || shown) && (
+        <>
+          <PollResults poll={poll} tally={tally} />
+          <CloudWords made={made} />
+        </>
+      )}
       <div className={styles.buttons}>
         <Acts made={made} />
         {poll.state === 'closed' && (

@@ -5,6 +5,7 @@ import {
   closePoll,
   createPoll,
   createScreen,
+  hidePollWord,
   listMadePolls,
   listScreens,
   openPoll,
@@ -121,6 +122,14 @@ export class PollMaker {
     const turned = await api.call(how === 'open' ? openPoll : closePoll, { params });
     if (turned.ok) this.#take(turned.value);
     return turned.ok ? null : turned.refusal;
+  }
+
+  /** Takes a word out of the results of a cloud, or puts it back. Returns why that was refused, or null. */
+  async hideWord(id: string, word: string, hidden: boolean): Promise<AnsweredRefusal | null> {
+    const { api, event } = this.#ports;
+    const answer = await api.call(hidePollWord, { params: { event, id }, body: { word, hidden } });
+    if (answer.ok) this.#take(answer.value);
+    return answer.ok ? null : answer.refusal;
   }
 
   /** Takes the results of a poll as they are told. */

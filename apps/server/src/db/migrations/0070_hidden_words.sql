@@ -1,0 +1,1 @@
+ALTER TABLE "polls" ADD COLUMN "hidden_words" text[] DEFAULT '{}' NOT NULL;

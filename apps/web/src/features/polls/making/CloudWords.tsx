@@ -1,0 +1,43 @@
+import type { MadePoll } from '@plenary/contract/polls';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { useMaker, useReport } from './maker-context.tsx';
+import styles from './PollMaker.module.css';
+
+/** The words of a cloud, to be taken out of its results one by one, and those that were, to be put back. */
+export function CloudWords({ made }: { readonly made: MadePoll }) {
+  const { t } = useTexts();
+  const maker = useMaker();
+  const report = useReport();
+  const { poll, tally, hidden_words } = made;
+  if (poll.kind !== 'words' || tally.words.length + hidden_words.length === 0) return null;
+  const turn = (word: string, hidden: boolean) => void report(maker.hideWord(poll.id, word, hidden));
+  return (
+    <details className={styles.words}>
+      <summary>{t('polls.take_out_words')}</summary>
+      <ul className={styles.wordList}>
+        {tally.words.map(({ word }) => (
+          <li key={word}>
+            <Button aria-label={t('polls.take_out', { word })} onClick={() => turn(word, true)}>
+              <bdi>{word}</bdi> <span aria-hidden="true">×</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {hidden_words.length > 0 && (
+        <>
+          <p className={styles.hint}>{t('polls.taken_out')}</p>
+          <ul className={styles.wordList}>
+            {hidden_words.map((word) => (
+              <li key={word}>
+                <Button look="quiet" aria-label={t('polls.put_back', { word })} onClick={() => turn(word, false)}>
+                  <bdi>{word}</bdi> <span aria-hidden="true">↺</span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </details>
+  );
+}
