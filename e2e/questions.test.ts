@@ -1,3 +1,4 @@
+import { questionsOf } from '@plenary/server/features/questions/questions.fixture';
 import { addSessions, sessionRow } from '@plenary/server/features/timeline/timeline.fixture';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { PersonOptions } from '@plenary/testkit/people';
@@ -172,6 +173,20 @@ test('[QNA6] [QNA13] those who moderate let through, take up and dismiss by keys
 });
 
 describe('[QNA13] the presenter’s view', () => {
+  test('goes on to the questions beyond the first page of them', async () => {
+    const { ask: put } = questionsOf(event, talk);
+    for (let person = 0; person < 6; person += 1) {
+      const client = await stage.server.signIn(await stage.server.createPerson({ event }));
+      for (let n = 0; n < 9; n += 1) await put(client, `Question ${person} ${n}`);
+    }
+    const screen = await open(`/questions/${talk}/present`, HOST);
+    await screen.getByText('1 of 50').waitFor();
+    await screen.keyboard.press('End');
+    await screen.getByText('50 of 54').waitFor();
+    await screen.keyboard.press('End');
+    await screen.getByText('54 of 54').waitFor();
+  });
+
   test('shows one question large, by keys, and the one that is taken up elsewhere', async () => {
     const [ann, host] = await Promise.all([ownPage({ first_name: 'Ann', last_name: 'Asker' }), ownPage(HOST)]);
     await ask(ann, 'The first question');

@@ -23,6 +23,7 @@ function Presentation({ session, title }: { readonly session: string; readonly t
   const questions = useQuestions(session);
   const root = useRef<HTMLDivElement>(null);
   const { list, at, current, go } = usePlace(questions);
+  useMoreAhead(questions, at, list.length);
   const live = () => {
     if (!current) return;
     told(questions.moderate(current.id, current.state === 'live' ? 'answered' : 'live'));
@@ -99,6 +100,22 @@ function usePlace({ state }: Questions) {
     if (next) setChosen(next.id);
   };
   return { list, at, current, go };
+}
+
+/** Questions that lie before the last known one when the next page of them is read. */
+const AHEAD = 10;
+
+/** The next page of questions is read before the presenter comes to the end of the known ones. @param at place of the one that is shown */
+function useMoreAhead({ state, more }: Questions, at: number, known: number): void {
+  const reading = useRef(false);
+  const near = state.has_more.open && at >= known - AHEAD;
+  useEffect(() => {
+    if (!near || reading.current) return;
+    reading.current = true;
+    void more('open').finally(() => {
+      reading.current = false;
+    });
+  }, [near, at, known, more]);
 }
 
 interface Keys {
