@@ -42,6 +42,7 @@ export const AUDIT_ACTIONS = [
   'stream.key_made',
   'stream.recording_changed',
   'stream.recording_removed',
+  'vault.recording_added',
   'quiz.begun',
   'quiz.cleared',
   'poll.opened',

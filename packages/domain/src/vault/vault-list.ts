@@ -5,6 +5,8 @@ export const VAULT = {
   category_max: 60,
   attachments_max: 50,
   gallery_max: 200,
+  chapters_max: 100,
+  captions_max: 20,
   /** Search may be pressed again after this. */
   search_rest_ms: 1_000,
   /** A longer description stands in two columns; characters. */
