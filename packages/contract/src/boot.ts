@@ -11,7 +11,7 @@ import { OnboardingPage } from './onboarding-page.ts';
 import { Me } from './accounts.ts';
 import { NearTimeline, PackedTimeline, SessionDetails } from './timeline.ts';
 import { SearchOutcome } from './search.ts';
-import { VaultCard, VaultContent } from './vault.ts';
+import { BegunFilm, VaultCard, VaultContent } from './vault.ts';
 
 /** A message shown once at the top of the next page; category `message` dismisses itself after 5 s. */
 export const Flash = z.object({ category: z.enum(['message', 'success', 'warning', 'error']), message: z.string() });
@@ -101,7 +101,13 @@ export const PageData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('questions_present'), session_id: Id, title: z.string() }),
   /** A document that is drawn carries every session, unless they are very many: it can be read without scripts. */
   z.object({ kind: z.literal('agenda'), timeline: z.optional(PackedTimeline) }),
-  z.object({ kind: z.literal('vault'), title: z.string(), items: z.array(VaultCard) }),
+  z.object({
+    kind: z.literal('vault'),
+    title: z.string(),
+    items: z.array(VaultCard),
+    /** Films that the reader has begun and can go on with, the latest first. */
+    begun: z.array(BegunFilm),
+  }),
   /** `content` is null while the item is locked for the reader (D5). */
   z.object({
     kind: z.literal('vault_item'),

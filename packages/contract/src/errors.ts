@@ -147,6 +147,7 @@ export const ERRORS = {
   board_image: { status: 400 },
   board_full: { status: 409 },
   game_closed: { status: 409 },
+  item_closed: { status: 409 },
   score_refused: { status: 400 },
   too_few_pictures: { status: 409 },
   quiz_moved: { status: 409 },

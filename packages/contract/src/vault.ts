@@ -1,6 +1,8 @@
+import { WATCHING } from '@plenary/domain/vault/watching';
 import * as z from 'zod/mini';
 import { ImageSet } from './event.ts';
 import { IsoTime, Slug } from './ids.ts';
+import { wholeNumber } from './forms.ts';
 import { operation } from './operation.ts';
 
 /** An item of the vault as its list shows it, locked or not: nothing of what it holds. */
@@ -27,12 +29,28 @@ export const VaultAttachment = z.object({
 });
 export type VaultAttachment = z.infer<typeof VaultAttachment>;
 
+/** A chapter of a film; it begins at that second. */
+export const VaultChapter = z.object({ at_s: z.int(), title: z.string() });
+export type VaultChapter = z.infer<typeof VaultChapter>;
+
+/** Captions of a film, in one language. */
+export const VaultCaptions = z.object({ language: z.string(), label: z.string(), url: z.string() });
+export type VaultCaptions = z.infer<typeof VaultCaptions>;
+
+/** A film that somebody has begun: the second at which it goes on, and its length. */
+export const BegunFilm = z.object({ slug: Slug, at_s: z.int(), duration_s: z.int() });
+export type BegunFilm = z.infer<typeof BegunFilm>;
+
 /** The content of an item; absent from what is sent as long as the item is locked (D5). */
 export const VaultContent = z.object({
   link: z.nullable(z.string()),
   large_image: z.nullable(ImageSet),
   /** Address of the film, which is read in parts. */
   video: z.nullable(z.string()),
+  chapters: z.array(VaultChapter),
+  captions: z.array(VaultCaptions),
+  /** The second at which the film goes on for this reader; null: at its beginning. */
+  goes_on_at_s: z.nullable(z.int()),
   /** Address of a page of another site, for a frame that can do no more than play (D40). */
   embed: z.nullable(z.string()),
   /** Sanitised HTML (D40). */
@@ -60,5 +78,39 @@ export const vaultItemPage = operation({
   envelope: 'page',
   summary: 'An item of the vault',
   params: z.object({ event: z.string(), slug: z.string() }),
+  refusals: ['not_found'],
+});
+
+const seconds = z.int().check(z.minimum(0), z.maximum(WATCHING.longest_s));
+
+export const tellWatched = operation({
+  method: 'POST',
+  path: '/:event/json/vault/:slug/watched',
+  action: 'event.home',
+  envelope: 'payload',
+  summary: 'Tells how far one has watched the film of an item, so that it goes on there on every device',
+  params: z.object({ event: z.string(), slug: z.string() }),
+  body: z.object({ position_s: seconds, duration_s: seconds }),
+  answer: z.object({ position_s: z.int() }),
+  refusals: ['not_found', 'item_closed', 'rate_limited'],
+});
+export const vaultRecording = operation({
+  method: 'GET',
+  path: '/:event/vault/item/:slug/recording.mp4',
+  action: 'event.home',
+  envelope: 'file',
+  summary: 'The recording of a hosted stream that is an item of the vault, whole or in parts',
+  params: z.object({ event: z.string(), slug: z.string() }),
+  refusals: ['not_found', 'item_closed'],
+});
+export const keepInVault = operation({
+  method: 'POST',
+  path: '/:event/json/hosted-streams/:stream/recordings/:id/vault',
+  action: 'streams.publish',
+  envelope: 'payload',
+  summary: 'Puts a kept recording into the vault as an item of its own; putting it there again changes its title',
+  params: z.object({ event: z.string(), stream: Slug, id: wholeNumber(0, 2 ** 31 - 1) }),
+  body: z.object({ title: z.string().check(z.minLength(1), z.maxLength(300)) }),
+  answer: z.object({ slug: Slug }),
   refusals: ['not_found'],
 });
