@@ -153,4 +153,5 @@ export interface ErrorsTexts {
   'errors.slot_wrong': null;
   'errors.slot_taken': null;
   'errors.too_many_slots': null;
+  'errors.item_closed': null;
 }

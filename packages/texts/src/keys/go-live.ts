@@ -143,4 +143,7 @@ export interface GoLiveTexts {
   'go-live.obs.copied': null;
   'go-live.problem.no_video': null;
   'go-live.problem.packer_failed': null;
+  'go-live.recordings.vault': null;
+  'go-live.recordings.vault_of': { readonly name: string };
+  'go-live.recordings.in_vault': null;
 }

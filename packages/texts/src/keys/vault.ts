@@ -32,4 +32,8 @@ export interface VaultTexts {
   'vault.available_for_minute': { readonly count: number };
   'vault.available_for_hour': { readonly count: number };
   'vault.available_for_day': { readonly count: number };
+  'vault.begun': null;
+  'vault.goes_on': { readonly time: string };
+  'vault.from_beginning': null;
+  'vault.chapters': null;
 }
