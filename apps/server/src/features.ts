@@ -29,6 +29,7 @@ import { pages } from './features/pages/index.ts';
 import { site } from './features/pages/site/index.ts';
 import { points } from './features/points/index.ts';
 import { checkIn } from './features/check-in/index.ts';
+import { vault } from './features/vault/index.ts';
 import { games } from './features/games/index.ts';
 import { polls } from './features/polls/index.ts';
 import { presence } from './features/presence/index.ts';
@@ -67,6 +68,7 @@ export const FEATURES: readonly Feature[] = [
   notifications,
   polls,
   games,
+  vault,
   questions,
   applause,
   createRooms(callsOfSeats),

@@ -121,6 +121,8 @@ export const LIMITS = {
   poll_change: { person: { count: 120, window_ms: 10 * MINUTE } },
   /** Results of games: a page passes on one a second at most. Memory that is dealt or finished. */
   game_score: { person: { count: 30, window_ms: 20 * SECOND } },
+  /** How far films of the vault were watched: a page tells it every 15 s. */
+  vault_watched: { person: { count: 30, window_ms: MINUTE } },
   /** Answers to questions of a quiz, those that are sent again included. */
   quiz_answer: { person: { count: 30, window_ms: 10 * SECOND } },
   /** Steps of a quiz that one person leads. */

@@ -1,6 +1,8 @@
-import { boolean, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import type { Chapter } from '@plenary/domain/vault/watching';
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
 import { events } from './events.ts';
+import { event_users } from './people.ts';
 
 /** Items of the vault, in their order. Their files are the event's. */
 export const vault_items = pgTable(
@@ -29,6 +31,38 @@ export const vault_items = pgTable(
     /** Ids of pictures, in order. */
     gallery: text('gallery').array().notNull(),
     position: integer('position').notNull(),
+    chapters: jsonb('chapters').$type<readonly Chapter[]>().notNull().default([]),
+    /** Captions of the film: a language, its name, and the file. */
+    captions: jsonb('captions')
+      .$type<readonly { language: string; label: string; file: string }[]>()
+      .notNull()
+      .default([]),
+    /** The kept recording of a hosted stream that it shows; a host put it here, and no bundle knows of it. */
+    recording: jsonb('recording').$type<{ stream: string; id: number }>(),
   },
   (t) => [unique('vault_items_slug').on(t.event_id, t.slug)],
+);
+
+/** How far each person has watched the film of each item, by the key. */
+export const vault_watches = pgTable(
+  'vault_watches',
+  {
+    event_id: id('event_id').notNull(),
+    item_id: id('item_id')
+      .notNull()
+      .references(() => vault_items.id, { onDelete: 'cascade' }),
+    event_user_id: id('event_user_id').notNull(),
+    position_s: integer('position_s').notNull(),
+    duration_s: integer('duration_s').notNull(),
+    at: instant('at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.event_id, t.event_user_id, t.item_id] }),
+    index('vault_watches_item').on(t.item_id),
+    foreignKey({
+      columns: [t.event_id, t.event_user_id],
+      foreignColumns: [event_users.event_id, event_users.id],
+      name: 'vault_watches_person',
+    }).onDelete('cascade'),
+  ],
 );

@@ -9,15 +9,17 @@ import {
 
 /**
  * Files of a plan and who may read them. Files of the pages before the sign-in and after the end (logo, backgrounds,
- * pictures of areas, logos of sponsors) are public; everything of the timeline is for members.
+ * pictures of areas, logos of sponsors) are public; everything of the timeline is for members, and so are covers of the vault. Files
+ * that items of the vault hold, and nothing else shows, are for those to whom one of them is open.
  */
 export function assetsOf(
   event: EventPlan['event'],
   rest: Pick<EventPlan, 'demo_streams' | 'sponsors' | 'areas' | 'sessions' | 'rooms' | 'vault' | 'games'>,
 ): Map<AssetPath, Audience> {
   const assets = new Map<AssetPath, Audience>();
+  for (const path of rest.vault?.flatMap(filesOfItem) ?? []) assets.set(path, 'item');
+  for (const { cover_image } of rest.vault ?? []) if (cover_image !== null) assets.set(cover_image, 'member');
   for (const path of rest.sessions?.flatMap(filesOfSession) ?? []) assets.set(path, 'member');
-  for (const path of rest.vault?.flatMap(filesOfItem) ?? []) assets.set(path, 'member');
   for (const { cover_image } of rest.games ?? []) if (cover_image !== null) assets.set(cover_image, 'member');
   for (const { segments } of rest.demo_streams ?? []) for (const { file } of segments) assets.set(file, 'member');
   for (const { exhibitor } of rest.rooms ?? []) if (exhibitor?.logo) assets.set(exhibitor.logo, 'member');
@@ -32,8 +34,9 @@ function addPublic(assets: Map<AssetPath, Audience>, ...paths: (AssetPath | null
   for (const path of paths) if (path != null) assets.set(path, 'public');
 }
 
-function filesOfItem({ cover_image, large_image, video, attachments, gallery }: VaultPlan): AssetPath[] {
-  const paths = [cover_image, large_image, video, ...attachments.map(({ file }) => file), ...gallery];
+function filesOfItem({ large_image, video, attachments, captions, gallery }: VaultPlan): AssetPath[] {
+  const named = [...attachments, ...captions].map(({ file }) => file);
+  const paths = [large_image, video, ...named, ...gallery];
   return paths.filter((path) => path !== null);
 }
 

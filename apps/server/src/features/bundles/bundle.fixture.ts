@@ -88,6 +88,8 @@ export function wholeBundle(slug: string): object {
         detail: '<p>See <a href="/{event}/pages/venue">the way</a><script>x</script></p>',
         attachments: [{ key: 'logo', name: 'The logo', file: 'media/logo.svg' }],
         gallery: ['media/sea.jpg', 'media/logo.svg'],
+        chapters: [{ at: '1:05', title: 'Out' }],
+        captions: [{ language: 'en', label: 'English', file: 'media/film.vtt' }],
       },
     ],
     games: [
@@ -156,6 +158,7 @@ export async function wholeFiles(): Promise<Record<string, string | Uint8Array>>
     'media/hold/index.m3u8': '#EXTM3U\n#EXTINF:4.0,\ns0.ts\n#EXTINF:2.5,\ns1.ts\n#EXT-X-ENDLIST\n',
     'media/hold/s0.ts': TS,
     'media/hold/s1.ts': Buffer.concat([TS, TS]),
+    'media/film.vtt': 'WEBVTT\n\n00:00.000 --> 00:02.000\nWater.\n',
     'row.html': '<!doctype html><p>Row</p>',
     'pages/welcome.md': '# Hello\n\n[Terms](/{event}/pages/terms)\n',
   };

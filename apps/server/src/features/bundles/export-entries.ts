@@ -1,4 +1,5 @@
 import type { Speaker, StreamSource } from '@plenary/contract/timeline';
+import { chapterTime } from '@plenary/domain/vault/watching';
 import { demoStreamUrl } from '../demo-streams/index.ts';
 import type { content_pages, games, home_areas, sponsors, vault_items } from '../../db/schema/index.ts';
 import { entryOf, type StoredEvent } from '../events/index.ts';
@@ -78,6 +79,8 @@ export function vaultEntry(row: typeof vault_items.$inferSelect, names: Names): 
     detail: ownHtml(row.detail, names.slug),
     attachments: row.attachments.map(({ key, name, file }) => ({ key, name, file: names.path(file) })),
     gallery: row.gallery.map((id) => names.path(id)),
+    chapters: row.chapters.map(({ at_s, title }) => ({ at: chapterTime(at_s), title })),
+    captions: row.captions.map(({ language, label, file }) => ({ language, label, file: names.path(file) })),
   });
 }
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { dirname as folderOf } from 'node:path/posix';
 import { pipeline } from 'node:stream/promises';
 import { noEvent, problem, type Checked } from '@plenary/domain/problem';
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import { stringify } from 'yaml';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
@@ -111,7 +111,11 @@ async function readRows(tx: Tx, slug: string): Promise<Whole | null> {
       .from(content_pages)
       .where(eq(content_pages.event_id, id))
       .orderBy(asc(content_pages.position)),
-    vault: await tx.select().from(vault_items).where(eq(vault_items.event_id, id)).orderBy(asc(vault_items.position)),
+    vault: await tx
+      .select()
+      .from(vault_items)
+      .where(and(eq(vault_items.event_id, id), isNull(vault_items.recording)))
+      .orderBy(asc(vault_items.position)),
     games: await tx.select().from(games).where(eq(games.event_id, id)).orderBy(asc(games.position)),
     rooms: await readWholeRooms(tx, id),
     levels: await readLevels(tx, id),

@@ -1,6 +1,7 @@
 import type { SessionType } from '@plenary/contract/timeline';
 import type { ChatRules } from '@plenary/domain/chat/screening';
 import type { EditField } from '@plenary/domain/timeline/edit/fields';
+import type { Chapter } from '@plenary/domain/vault/watching';
 import type { EventValues } from '../events/index.ts';
 import type { WholeRoom } from '../rooms/index.ts';
 import type { QuizQuestion } from '@plenary/domain/games/quiz';
@@ -8,7 +9,7 @@ import type { GameEntry, SpeakerEntry, StreamEntry, VaultEntry } from './schema.
 
 /** A file of a bundle by its path inside the folder. */
 export type AssetPath = string;
-export type Audience = 'public' | 'member' | 'host';
+export type Audience = 'public' | 'member' | 'item' | 'host';
 
 /**
  * The plan of an event: a bundle with its times counted out and its texts made harmless. Files are still paths.
@@ -76,7 +77,8 @@ export interface PagePlan {
 export type RoomPlan = Omit<WholeRoom, 'owners'> & { readonly owners?: readonly string[] | undefined };
 
 /** An item of the vault; its files are paths. */
-export interface VaultPlan extends Omit<VaultEntry, 'starts_at' | 'ends_at'> {
+export interface VaultPlan extends Omit<VaultEntry, 'starts_at' | 'ends_at' | 'chapters'> {
+  readonly chapters: readonly Chapter[];
   readonly starts_at: Date | null;
   readonly ends_at: Date | null;
   readonly position: number;

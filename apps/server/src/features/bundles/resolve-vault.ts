@@ -1,4 +1,5 @@
 import { resolveTime, type TimeFrame } from '@plenary/domain/bundles/times';
+import { chapterSeconds } from '@plenary/domain/vault/watching';
 import type { Report } from '@plenary/domain/problem';
 import { sanitizeHtml } from '../../adapters/html.ts';
 import type { EventPlan } from './plan.ts';
@@ -24,7 +25,10 @@ export function vaultOf({ vault }: BundleFile, frame: TimeFrame, report: Report)
     const [starts_at, ends_at] = [timeOf('starts_at'), timeOf('ends_at')];
     if (starts_at !== null && ends_at !== null && ends_at <= starts_at)
       report(['vault', position, 'ends_at'], 'is not after starts_at');
-    return { ...entry, starts_at, ends_at, position, detail: sanitizeHtml(entry.detail) };
+    const chapters = entry.chapters
+      .map(({ at, title }) => ({ at_s: chapterSeconds(at) ?? 0, title }))
+      .sort((one, other) => one.at_s - other.at_s);
+    return { ...entry, chapters, starts_at, ends_at, position, detail: sanitizeHtml(entry.detail) };
   });
   return items ?? null;
 }

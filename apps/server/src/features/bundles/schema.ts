@@ -5,6 +5,7 @@ import { addressProblem } from '@plenary/domain/streams/address';
 import { GAMES, QUIZ } from '@plenary/domain/games/limits';
 import { GAME_KINDS } from '@plenary/domain/games/scores';
 import { VAULT } from '@plenary/domain/vault/vault-list';
+import { chapterSeconds } from '@plenary/domain/vault/watching';
 import { ROOMS } from '@plenary/domain/rooms/limits';
 import { EDIT_FIELDS } from '@plenary/domain/timeline/edit/fields';
 import { z } from 'zod';
@@ -155,6 +156,21 @@ const VaultEntry = z.strictObject({
     .max(VAULT.attachments_max)
     .default([]),
   gallery: z.array(asset).max(VAULT.gallery_max).default([]),
+  /** Of the film: `at` as in 1:02:03 or 2:03. */
+  chapters: z
+    .array(
+      z.strictObject({
+        at: z.string().refine((at) => chapterSeconds(at) !== null, 'must be a time such as 2:03'),
+        title,
+      }),
+    )
+    .max(VAULT.chapters_max)
+    .default([]),
+  /** Of the film, as WebVTT. */
+  captions: z
+    .array(z.strictObject({ language: text(35), label: text(100), file: asset.regex(/\.vtt$/, 'must be a file .vtt') }))
+    .max(VAULT.captions_max)
+    .default([]),
 });
 export type VaultEntry = z.output<typeof VaultEntry>;
 

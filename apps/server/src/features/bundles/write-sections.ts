@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import { content_pages, games, home_areas, demo_streams, sponsors, vault_items } from '../../db/schema/index.ts';
 import { newId } from '../../ids.ts';
@@ -56,7 +56,7 @@ export function writePages(target: Target, plan: EventPlan['pages']): Promise<Ch
 export function writeVault(target: Target, plan: EventPlan['vault']): Promise<Changes> {
   const { addresses } = target;
   const idOf = (path: string): string => addresses.fileId(path) ?? '';
-  const wanted = plan?.map(({ cover_image, large_image, video, attachments, gallery, ...item }) => ({
+  const wanted = plan?.map(({ cover_image, large_image, video, attachments, captions, gallery, ...item }) => ({
     ...item,
     categories: [...item.categories],
     link: addresses.link(item.link),
@@ -65,9 +65,11 @@ export function writeVault(target: Target, plan: EventPlan['vault']): Promise<Ch
     large_image_file: addresses.fileId(large_image),
     video_file: addresses.fileId(video),
     attachments: attachments.map((one) => ({ ...one, file: idOf(one.file) })),
+    captions: captions.map((one) => ({ ...one, file: idOf(one.file) })),
     gallery: gallery.map(idOf),
   }));
-  return writeKeyed(target, vault_items, (row) => row.slug, wanted);
+  // Recordings that hosts put into the vault are no bundle's: they stay.
+  return writeKeyed(target, vault_items, (row) => row.slug, wanted, isNull(vault_items.recording));
 }
 
 /** Writes the games; they are recognised by their slug, and keep the results of people. */
@@ -88,10 +90,14 @@ async function writeKeyed<W extends object>(
   table: KeyedTable,
   keyOf: (row: W) => string,
   wanted: readonly W[] | undefined,
+  among?: SQL,
 ): Promise<Changes> {
   if (!wanted) return NO_CHANGES;
   type Row = W & { id: string };
-  const existing = (await tx.select().from(table).where(eq(table.event_id, event_id))) as unknown as Row[];
+  const existing = (await tx
+    .select()
+    .from(table)
+    .where(and(eq(table.event_id, event_id), among))) as unknown as Row[];
   return syncRows<Row, W>(existing, wanted, {
     keyOf,
     labelOf: keyOf,

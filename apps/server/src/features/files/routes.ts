@@ -1,10 +1,12 @@
 import { getFile } from '@plenary/contract/files';
-import { refuse, type Action } from '@plenary/domain/policy/policy';
-import type { FastifyInstance } from 'fastify';
+import { refuse, rolesAllow, type Action } from '@plenary/domain/policy/policy';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { eventNow } from '../../clock.ts';
 import type { Context } from '../../context.ts';
 import { subjectOf } from '../../http/request/actor.ts';
-import { routeOf, sendRefusal } from '../../http/bind.ts';
+import { routeOf, sendRefusal, type EventRow } from '../../http/bind.ts';
 import { phaseOf } from '../../http/request/phase.ts';
+import { isInOpenItem } from './open-item.ts';
 import { sendStored } from './send-stored.ts';
 import { findFile, type FileRow } from './store.ts';
 
@@ -12,6 +14,7 @@ import { findFile, type FileRow } from './store.ts';
 const AUDIENCE_ACTION = {
   public: 'file.read_public',
   member: 'file.read_member',
+  item: 'file.read_member',
   host: 'file.read_host',
 } as const satisfies Record<FileRow['audience'], Action>;
 
@@ -25,7 +28,15 @@ export function fileRoutes(app: FastifyInstance, ctx: Context): void {
       if (!request.event || !file || file.filename !== name) return sendRefusal(request, reply, { code: 'not_found' });
       const refusal = refuse(AUDIENCE_ACTION[file.audience], subjectOf(request.actor), phaseOf(ctx, request.event));
       if (refusal) return sendRefusal(request, reply, { code: refusal });
-      return sendStored(ctx, request, reply, file);
+      if (file.audience === 'item' && !(await mayOpen(ctx, request, request.event, file)))
+        return sendRefusal(request, reply, { code: 'item_closed' });
+      return sendStored(ctx, request, reply, file, file.audience === 'item' ? 'asked_anew' : 'for_good');
     },
   });
+}
+
+/** Whether the caller may read what items of the vault hold: hosts always, others while such an item is open (VLT5). */
+async function mayOpen(ctx: Context, { actor }: FastifyRequest, event: EventRow, file: FileRow): Promise<boolean> {
+  if (actor.kind === 'member' && rolesAllow('file.read_host', actor.roles)) return true;
+  return isInOpenItem(ctx.db, file, eventNow(ctx.clock, event));
 }

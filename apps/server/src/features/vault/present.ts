@@ -1,6 +1,7 @@
 import type { VaultAttachment, VaultCard, VaultContent } from '@plenary/contract/vault';
 import { isLocked, type Schedule } from '@plenary/domain/vault/availability';
 import { createHtmlCleaner } from '../../adapters/clean-html.ts';
+import { goesOnAt, type Watched } from '@plenary/domain/vault/watching';
 import { fileUrl, imageSetOf, type FileRow } from '../files/index.ts';
 import type { VaultRow } from './store.ts';
 
@@ -20,7 +21,12 @@ export const filesOfCard = (row: VaultRow): (string | null)[] => [row.cover_imag
 
 /** The files that an item holds. */
 export function filesOfContent(row: VaultRow): (string | null)[] {
-  return [row.large_image_file, row.video_file, ...row.attachments.map(({ file }) => file), ...row.gallery];
+  return [
+    row.large_image_file,
+    row.video_file,
+    ...[...row.attachments, ...row.captions].map(({ file }) => file),
+    ...row.gallery,
+  ];
 }
 
 /** An item as the list shows it. */
@@ -39,14 +45,32 @@ export function presentCard(row: VaultRow, files: Files, { slug, now, host }: Re
   };
 }
 
+/** Facts of an item beside its row: how far the reader has watched its film, and where its recording is. */
+export interface ContentFacts {
+  readonly watched: Watched | null;
+  /** Address of the recording of a hosted stream; null: it has none, or that was removed. */
+  readonly recording: string | null;
+}
+
 /** The content of an item that is not locked. A file that is gone counts as not given. */
-export function presentContent(row: VaultRow, files: Files, slug: string): VaultContent {
+export function presentContent(
+  row: VaultRow,
+  files: Files,
+  slug: string,
+  { watched, recording }: ContentFacts,
+): VaultContent {
   const large = files.get(row.large_image_file ?? '');
   const video = files.get(row.video_file ?? '');
   return {
     link: row.link,
     large_image: large ? imageSetOf(slug, large) : null,
-    video: video ? fileUrl(slug, video) : null,
+    video: video ? fileUrl(slug, video) : recording,
+    chapters: row.chapters.map(({ at_s, title }) => ({ at_s, title })),
+    captions: row.captions.flatMap(({ language, label, file }) => {
+      const stored = files.get(file);
+      return stored ? [{ language, label, url: fileUrl(slug, stored) }] : [];
+    }),
+    goes_on_at_s: watched && goesOnAt(watched),
     embed: row.embed,
     detail: cleanHtml(row.detail),
     attachments: row.attachments.flatMap(({ key, name, file }) => {
@@ -70,6 +94,7 @@ function presentAttachment(
   return { key, name, filename: file.filename, url: sizes?.l ?? fileUrl(slug, file), preview_url: sizes?.s ?? null };
 }
 
-function scheduleOf({ starts_at, ends_at }: VaultRow): Schedule {
+/** When an item opens and closes, in milliseconds. */
+export function scheduleOf({ starts_at, ends_at }: VaultRow): Schedule {
   return { starts_at: starts_at?.getTime() ?? null, ends_at: ends_at?.getTime() ?? null };
 }

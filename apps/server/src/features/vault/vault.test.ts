@@ -1,9 +1,12 @@
-import { files, vault_items } from '@plenary/server/db/schema/index';
+import { files, vault_items, vault_watches } from '@plenary/server/db/schema/index';
 import { newId } from '@plenary/server/ids';
 import type { Client } from '@plenary/testkit/client';
 import { FakeClock } from '@plenary/testkit/clock';
 import type { EventFixture } from '@plenary/testkit/events';
+import { erasePerson } from '@plenary/server/features/personal-data/index';
+import { FEATURES } from '@plenary/server/features';
 import { useServer } from '@plenary/testkit/use-server';
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 const clock = new FakeClock();
@@ -107,5 +110,108 @@ describe('[VLT1] [D5] the vault', () => {
     expect((await outsider.get('/bay/vault', { accept: 'text/html' })).status).toBe(403);
     expect((await attendee.get('/bay/vault', { accept: 'text/html' })).boot?.page.kind).toBe('vault');
     expect((await attendee.get('/bay/vault/item/always', { accept: 'text/html' })).boot?.page.kind).toBe('vault_item');
+  });
+});
+
+describe('[VLT5] [D5] a file that only items of the vault hold', () => {
+  const bytes = Buffer.from('a film of water');
+  const addFile = async (filename: string, more: Partial<typeof files.$inferInsert> = {}): Promise<string> => {
+    const id = newId(0);
+    const { ctx } = server;
+    const row = { id, event_id: event.id, audience: 'item' as const, content_type: 'video/mp4', filename };
+    const stored = { content_hash: await ctx.storage.put(bytes), byte_size: bytes.length, created_at: new Date(0) };
+    await ctx.db.insert(files).values({ ...row, ...stored, ...more });
+    return id;
+  };
+  const read = (who: Client, id: string, name: string) => who.get(`/bay/files/${id}/${name}`);
+  const statuses = async (id: string, name: string) => [
+    (await read(attendee, id, name)).json?.code ?? 'open',
+    (await read(host, id, name)).json?.code ?? 'open',
+  ];
+  const hold = (slug: string, more: Partial<typeof vault_items.$inferInsert>) =>
+    server.ctx.db.insert(vault_items).values({
+      ...{ id: newId(0), event_id: event.id, slug, title: slug, description: '', featured: false, position: 9 },
+      ...{ categories: [], attachments: [], gallery: [], detail: '', ...more },
+    });
+
+  it('is read by members while one of them is open, and by whoever kept its address not before nor after', async () => {
+    const id = await addFile('wave.mp4');
+    await hold('wave', {
+      video_file: id,
+      starts_at: new Date(clock.now() + HOUR),
+      ends_at: new Date(clock.now() + 2 * HOUR),
+    });
+    expect(await statuses(id, 'wave.mp4')).toEqual(['item_closed', 'open']);
+    await clock.advance(HOUR);
+    const open = await read(attendee, id, 'wave.mp4');
+    expect([open.status, open.text, open.headers.get('cache-control')]).toEqual([
+      ...[200, 'a film of water', 'private, no-cache'],
+    ]);
+    await clock.advance(HOUR);
+    expect(await statuses(id, 'wave.mp4')).toEqual(['item_closed', 'open']);
+    // Another item that is open holds it as well.
+    await hold('again', { attachments: [{ key: 'a', name: 'A', file: id }] });
+    expect(await statuses(id, 'wave.mp4')).toEqual(['open', 'open']);
+  });
+
+  it('counts in each of its sizes, in galleries and as captions', async () => {
+    const small = await addFile('sea-s.webp');
+    const large = await addFile('sea.jpg', { variations: { s: small, m: small, l: small } });
+    const lines = await addFile('sea.vtt');
+    await hold('closed', {
+      gallery: [large],
+      captions: [{ language: 'en', label: 'English', file: lines }],
+      ends_at: new Date(clock.now()),
+    });
+    expect([await statuses(small, 'sea-s.webp'), await statuses(lines, 'sea.vtt')]).toEqual([
+      ['item_closed', 'open'],
+      ['item_closed', 'open'],
+    ]);
+    await server.ctx.db.update(vault_items).set({ ends_at: null }).where(eq(vault_items.slug, 'closed'));
+    expect([await statuses(small, 'sea-s.webp'), await statuses(lines, 'sea.vtt')]).toEqual([
+      ['open', 'open'],
+      ['open', 'open'],
+    ]);
+  });
+});
+
+describe('[VLT6] a film', () => {
+  const tell = (who: Client, slug: string, position_s: number, duration_s = 100) =>
+    who.post(`/bay/json/vault/${slug}/watched`, { position_s, duration_s });
+  const begun = async (who: Client) => (await boot(who, '/vault')).page.begun;
+
+  it('goes on for its viewer on every device, and shows among those that were begun, the latest first', async () => {
+    const person = await server.createPerson({ event });
+    const [phone, laptop] = [await server.signIn(person), await server.signIn(person)];
+    await server.ctx.db.insert(vault_items).values({
+      ...{ id: newId(0), event_id: event.id, slug: 'other', title: 'other', description: '', featured: false },
+      ...{ categories: [], attachments: [], gallery: [], detail: '', position: 10 },
+    });
+    expect((await tell(phone, 'always', 40)).status).toBe(200);
+    expect((await boot(laptop, '/vault/item/always')).page.content.goes_on_at_s).toBe(40);
+    await clock.advance(1_000);
+    await tell(phone, 'other', 20);
+    expect(await begun(laptop)).toEqual([
+      { slug: 'other', at_s: 20, duration_s: 100 },
+      { slug: 'always', at_s: 40, duration_s: 100 },
+    ]);
+    await tell(laptop, 'always', 99);
+    expect((await boot(phone, '/vault/item/always')).page.content.goes_on_at_s).toBeNull();
+    expect((await begun(phone)).map(({ slug }: { slug: string }) => slug)).toEqual(['other']);
+    expect(await begun(attendee)).toEqual([]);
+    await erasePerson(
+      server.ctx,
+      FEATURES.flatMap(({ personal_data }) => personal_data ?? []),
+      person.email,
+    );
+    expect(await server.ctx.db.select().from(vault_watches)).toEqual([]);
+  });
+
+  it('that is locked, or is none, or is told too often, is refused', async () => {
+    expect((await tell(attendee, 'past', 40)).json.code).toBe('item_closed');
+    expect((await tell(attendee, 'nothing', 40)).json.code).toBe('not_found');
+    for (const wrong of [-1, 1.5, 1e9]) expect((await tell(attendee, 'always', wrong)).json.code).toBe('invalid_input');
+    const sent = await Promise.all(Array.from({ length: 40 }, (_, n) => tell(attendee, 'always', n)));
+    expect(sent.filter(({ json }) => json.code === 'rate_limited').length).toBeGreaterThan(0);
   });
 });

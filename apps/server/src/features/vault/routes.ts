@@ -1,0 +1,21 @@
+import { keepInVault, tellWatched, vaultRecording } from '@plenary/contract/vault';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { bind, callOf, routeOf } from '../../http/bind.ts';
+import { keepRecording, sendRecording } from './recordings.ts';
+import { keepWatched } from './watched.ts';
+
+/** Binds the vault: how far films were watched, and recordings that are items. */
+export function vaultRoutes(app: FastifyInstance, ctx: Context): void {
+  bind(app, tellWatched, ({ member, event, params, body }) => keepWatched(ctx, member(), event(), params.slug, body));
+  bind(app, keepInVault, ({ member, event, params: { stream, id }, body }) =>
+    keepRecording(ctx, member(), event(), { stream, id }, body.title.trim()),
+  );
+  app.route({
+    ...routeOf(vaultRecording),
+    handler: (request, reply) => {
+      const { event, params } = callOf<typeof vaultRecording>(request, reply);
+      return sendRecording(ctx, request, reply, { event: event(), slug: params.slug });
+    },
+  });
+}
