@@ -1,12 +1,15 @@
 import type { HostedStream, KeptRecording } from '@plenary/contract/hosted-streams';
 import { useEffect, useRef, useState } from 'react';
+import { useEvent } from '../../page/boot.tsx';
 import { useDisplayZone } from '../../page/display-zone.ts';
+import { PageLink } from '../../page/PageLink.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { openModal } from '../../ui/modal/modal-store.ts';
 import { Switch } from '../../ui/Switch.tsx';
 import { type HostStreams, useSayRefusal } from './host-streams.ts';
 import styles from './Recordings.module.css';
+import { useStreamTitles } from './stream-titles.ts';
 
 interface RecordingsProps {
   readonly stream: HostedStream;
@@ -121,12 +124,46 @@ function Recording({ recording, stream, streams, onRemoved }: RecordingProps) {
         >
           {t('go-live.recordings.download')}
         </a>
+        <ToVault {...{ recording, stream, streams, name }} />
         <Button look="quiet" aria-label={t('go-live.recordings.remove_of', { name })} onClick={ask}>
           {t('go-live.recordings.remove')}
         </Button>
       </div>
       {plays && <Film src={recording.url} name={name} />}
     </li>
+  );
+}
+
+interface ToVaultProps extends Omit<RecordingProps, 'onRemoved'> {
+  readonly name: string;
+}
+
+/** Puts a recording into the vault, under the title of the session that shows its stream; then it leads there. */
+function ToVault({ recording, stream, streams, name }: ToVaultProps) {
+  const { t } = useTexts();
+  const event = useEvent().slug;
+  const sayRefusal = useSayRefusal();
+  const titles = useStreamTitles();
+  const [slug, setSlug] = useState<string | null>(null);
+  const keep = async (): Promise<void> => {
+    const answer = await streams.keepInVault(
+      stream,
+      recording.id,
+      `${titles(stream)[0] ?? stream} · ${name}`.slice(0, 300),
+    );
+    if (answer.ok) setSlug(answer.value.slug);
+    else sayRefusal(answer);
+  };
+  if (slug !== null)
+    return (
+      <PageLink className={buttonClass({ look: 'quiet' })} href={`/${event}/vault/item/${slug}`}>
+        {t('go-live.recordings.in_vault')}
+      </PageLink>
+    );
+  return (
+    <Button aria-label={t('go-live.recordings.vault_of', { name })} onClick={() => void keep()}>
+      {t('go-live.recordings.vault')}
+    </Button>
   );
 }
 

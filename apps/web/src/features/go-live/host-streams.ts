@@ -12,6 +12,7 @@ import {
   removeRecording,
   type StreamKeyState,
 } from '@plenary/contract/hosted-streams';
+import { keepInVault } from '@plenary/contract/vault';
 import { HOSTED_STREAMS_TOPIC } from '@plenary/contract/hosted-streams-topics';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
@@ -92,6 +93,11 @@ export class HostStreams {
   /** Removes a recording for good; answers what is left. */
   removeRecording(stream: string, id: number): Promise<Answered<RecordingList>> {
     return this.#api.call(removeRecording, { params: { event: this.#event, stream, id }, body: {} });
+  }
+
+  /** Puts a recording into the vault, or gives the item that it is another title. */
+  keepInVault(stream: string, id: number, title: string): Promise<Answered<{ readonly slug: string }>> {
+    return this.#api.call(keepInVault, { params: { event: this.#event, stream, id }, body: { title } });
   }
 
   async #taken(call: Promise<Answered<HostedStream>>): Promise<Answered<HostedStream>> {

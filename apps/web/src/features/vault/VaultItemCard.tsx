@@ -1,7 +1,9 @@
-import type { VaultCard } from '@plenary/contract/vault';
+import type { BegunFilm, VaultCard } from '@plenary/contract/vault';
+import { chapterTime } from '@plenary/domain/vault/watching';
 import { Lock } from 'lucide-react';
 import { useEvent } from '../../page/boot.tsx';
 import { PageLink } from '../../page/PageLink.tsx';
+import { useTexts } from '../../page/use-texts.ts';
 import { imageSourceSet } from '../../ui/image-set.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Availability } from './Availability.tsx';
@@ -10,10 +12,13 @@ import styles from './Vault.module.css';
 export interface VaultItemCardProps {
   readonly item: VaultCard;
   readonly heading: 'h2' | 'h3';
+  /** How far the reader has watched its film; absent: that is not shown here. */
+  readonly film?: BegunFilm;
 }
 
 /** A card of the list; it leads to its item unless that is locked (VLT1). */
-export function VaultItemCard({ item, heading: Heading }: VaultItemCardProps) {
+export function VaultItemCard({ item, heading: Heading, film }: VaultItemCardProps) {
+  const { t } = useTexts();
   const { slug } = useEvent();
   const { cover_image: cover } = item;
   return (
@@ -21,12 +26,16 @@ export function VaultItemCard({ item, heading: Heading }: VaultItemCardProps) {
       <div className={styles.cover}>
         {cover && <img src={cover.s} srcSet={imageSourceSet(cover)} sizes="24rem" alt="" loading="lazy" />}
         {item.locked && <Icon of={Lock} size={24} />}
+        {film && (
+          <span className={styles.seen} style={{ scale: `${film.at_s / film.duration_s} 1` }} aria-hidden="true" />
+        )}
       </div>
       <div className={styles.about}>
         <Heading className={styles.name} dir="auto">
           {item.locked ? item.title : <PageLink href={`/${slug}/vault/item/${item.slug}`}>{item.title}</PageLink>}
         </Heading>
-        {item.description !== '' && (
+        {film && <p className={styles.categories}>{t('vault.goes_on', { time: chapterTime(film.at_s) })}</p>}
+        {!film && item.description !== '' && (
           <p className={styles.text} dir="auto">
             {item.description}
           </p>

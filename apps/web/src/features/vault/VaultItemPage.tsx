@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/Waiting.tsx';
 import { SiteFooter } from '../pages/index.ts';
 import { EmbedStage } from '../streams/index.ts';
 import { Availability, useOpening } from './Availability.tsx';
+import { Film } from './Film.tsx';
 import styles from './Vault.module.css';
 
 /** `/{event}/vault/item/{slug}`: what an item holds and what is told of it, unless it is locked. */
@@ -115,18 +116,7 @@ function Content({ item, content }: { readonly item: VaultCard; readonly content
 function Stage({ item, content }: { readonly item: VaultCard; readonly content: VaultContent }) {
   const { large_image: large, video, embed } = content;
   const poster = large?.l ?? item.cover_image?.l ?? null;
-  if (video)
-    return (
-      <video
-        className={styles.film}
-        src={video}
-        poster={poster ?? undefined}
-        controls
-        playsInline
-        preload="metadata"
-        aria-label={item.title}
-      />
-    );
+  if (video) return <Film item={item} content={content} src={video} poster={poster} />;
   if (embed)
     return (
       <div className={styles.film}>

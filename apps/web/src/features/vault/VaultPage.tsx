@@ -1,4 +1,5 @@
-import type { VaultCard } from '@plenary/contract/vault';
+import type { BegunFilm, VaultCard } from '@plenary/contract/vault';
+import { WATCHING } from '@plenary/domain/vault/watching';
 import { byFeatured, findItems, VAULT, vaultCategories } from '@plenary/domain/vault/vault-list';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
@@ -13,6 +14,7 @@ import styles from './Vault.module.css';
 import { VaultItemCard } from './VaultItemCard.tsx';
 
 const NO_ITEMS: readonly VaultCard[] = [];
+const NONE_BEGUN: readonly BegunFilm[] = [];
 
 /** `/{event}/vault`: the items of the vault, of a search and of a category; its address holds both. */
 export function VaultPage() {
@@ -30,7 +32,7 @@ export function VaultPage() {
         {items.length === 0 ? (
           <EmptyState title={t('vault.none')}>{t('vault.none_hint')}</EmptyState>
         ) : (
-          <Items items={items} />
+          <Items items={items} begun={page.kind === 'vault' ? page.begun : NONE_BEGUN} />
         )}
       </div>
       <SiteFooter />
@@ -38,7 +40,12 @@ export function VaultPage() {
   );
 }
 
-function Items({ items }: { readonly items: readonly VaultCard[] }) {
+interface ItemsProps {
+  readonly items: readonly VaultCard[];
+  readonly begun: readonly BegunFilm[];
+}
+
+function Items({ items, begun }: ItemsProps) {
   const { t } = useTexts();
   const { router } = useServices();
   const search = useStore(router.state, (state) => state.address.search);
@@ -70,9 +77,29 @@ function Items({ items }: { readonly items: readonly VaultCard[] }) {
           <EmptyState title={t('vault.nothing_found')}>{t('vault.nothing_found_hint')}</EmptyState>
         )}
       </div>
+      {found.length === items.length && <Begun items={items} begun={begun} />}
       <Cards title={t('vault.featured')} items={featured} />
       <Cards title={featured.length > 0 ? t('vault.others') : null} items={others} />
     </>
+  );
+}
+
+/** Films that the reader can go on with, the latest first; a search or a category leaves them out (VLT6). */
+function Begun({ items, begun }: ItemsProps) {
+  const { t } = useTexts();
+  const films = begun.flatMap((film) => items.filter(({ slug }) => slug === film.slug).map((item) => ({ film, item })));
+  if (films.length === 0) return null;
+  return (
+    <section>
+      <h2 className={styles.heading}>{t('vault.begun')}</h2>
+      <ul className={styles.cards}>
+        {films.slice(0, WATCHING.shown).map(({ film, item }) => (
+          <li key={item.slug}>
+            <VaultItemCard item={item} heading="h3" film={film} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,0 +1,108 @@
+import type { VaultCard, VaultContent } from '@plenary/contract/vault';
+import { chapterAt, chapterTime } from '@plenary/domain/vault/watching';
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { useTexts } from '../../page/use-texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useTellWatched } from './use-tell-watched.ts';
+import styles from './Film.module.css';
+
+interface FilmProps {
+  readonly item: VaultCard;
+  readonly content: VaultContent;
+  /** Address of the film. */
+  readonly src: string;
+  readonly poster: string | null;
+}
+
+/** The film of an item: it goes on where its viewer left it, with captions, and chapters that lead to their second (VLT6, VLT7). */
+export function Film({ item, content, src, poster }: FilmProps) {
+  const { t } = useTexts();
+  const video = useRef<HTMLVideoElement>(null);
+  const [second, setSecond] = useState(0);
+  const [wentOn, setWentOn] = useState<number | null>(null);
+  const tell = useTellWatched(item.slug);
+  const goTo = (at_s: number): void => {
+    if (video.current) video.current.currentTime = at_s;
+    void video.current?.play();
+  };
+  const goOn = ({ currentTarget: film }: SyntheticEvent<HTMLVideoElement>): void => {
+    const at_s = content.goes_on_at_s;
+    if (at_s === null || film.currentTime > 0 || at_s >= film.duration) return;
+    film.currentTime = at_s;
+    setWentOn(at_s);
+  };
+  return (
+    <div className={styles.film}>
+      <video
+        ref={video}
+        className={styles.picture}
+        src={src}
+        poster={poster ?? undefined}
+        controls
+        playsInline
+        preload="metadata"
+        aria-label={item.title}
+        onLoadedMetadata={goOn}
+        onTimeUpdate={({ currentTarget: film }) => {
+          setSecond(Math.floor(film.currentTime));
+          tell.soon(film);
+        }}
+        onPause={({ currentTarget: film }) => tell.now(film)}
+      >
+        {content.captions.map(({ language, label, url }) => (
+          <track key={url} kind="captions" src={url} srcLang={language} label={label} />
+        ))}
+      </video>
+      {wentOn !== null && (
+        <p role="status" className={styles.wentOn}>
+          {t('vault.goes_on', { time: chapterTime(wentOn) })}{' '}
+          <Button
+            look="quiet"
+            onClick={() => {
+              setWentOn(null);
+              goTo(0);
+            }}
+          >
+            {t('vault.from_beginning')}
+          </Button>
+        </p>
+      )}
+      <Chapters chapters={content.chapters} second={second} goTo={goTo} />
+    </div>
+  );
+}
+
+interface ChaptersProps {
+  readonly chapters: VaultContent['chapters'];
+  /** The second that is shown. */
+  readonly second: number;
+  readonly goTo: (at_s: number) => void;
+}
+
+function Chapters({ chapters, second, goTo }: ChaptersProps) {
+  const { t } = useTexts();
+  if (chapters.length === 0) return null;
+  const current = chapterAt(chapters, second);
+  return (
+    <nav aria-labelledby="vault-chapters">
+      <h2 id="vault-chapters" className={styles.heading}>
+        {t('vault.chapters')}
+      </h2>
+      <ol className={styles.chapters}>
+        {chapters.map(({ at_s, title }, at) => (
+          <li key={at_s}>
+            <button
+              type="button"
+              className={styles.chapter}
+              aria-current={at === current ? 'true' : undefined}
+              onClick={() => goTo(at_s)}
+            >
+              <span className={styles.time}>{chapterTime(at_s)}</span>
+              <bdi>{title}</bdi>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
