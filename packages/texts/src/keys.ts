@@ -17,6 +17,7 @@ import type { DevicesTexts } from './keys/devices.ts';
 import type { ErrorPagesTexts } from './keys/error-pages.ts';
 import type { ErrorsTexts } from './keys/errors.ts';
 import type { EventClosedTexts } from './keys/event-closed.ts';
+import type { ExhibitorsTexts } from './keys/exhibitors.ts';
 import type { FieldsTexts } from './keys/fields.ts';
 import type { FindingTexts } from './keys/finding.ts';
 import type { FirstStepsTexts } from './keys/first-steps.ts';
@@ -39,6 +40,7 @@ import type { PollTableTexts } from './keys/poll-table.ts';
 import type { PollsTexts } from './keys/polls.ts';
 import type { PrivateTexts } from './keys/private.ts';
 import type { QuestionsTexts } from './keys/questions.ts';
+import type { RoomEditsTexts } from './keys/room-edits.ts';
 import type { RoomsTexts } from './keys/rooms.ts';
 import type { SearchTexts } from './keys/search.ts';
 import type { SessionsTexts } from './keys/sessions.ts';
@@ -55,5 +57,5 @@ import type { VaultTexts } from './keys/vault.ts';
 import type { WritingTexts } from './keys/writing.ts';
 
 /** Written by `npm run texts`: what each text needs, by its key; null where it needs nothing. */
-export type TextValues = ActivityTexts & AgendaTexts & AttendanceTexts & AttendeesTexts & AudienceTexts & AvatarTexts & CallsTexts & CaptionsTexts & ChannelsTexts & ChatTexts & ChatFilesTexts & CheckInTexts & ConsentTexts & ContactsTexts & DevClockTexts & DevicesTexts & ErrorPagesTexts & ErrorsTexts & EventClosedTexts & FieldsTexts & FindingTexts & FirstStepsTexts & FlashTexts & FrameTexts & GamesTexts & GoLiveTexts & HomeTexts & LateTexts & LegalTexts & MailTexts & MeetingsTexts & ModerationTexts & MyEventsTexts & NotificationsTexts & OfflineTexts & OnboardingTexts & PointsTexts & PollTableTexts & PollsTexts & PrivateTexts & QuestionsTexts & RoomsTexts & SearchTexts & SessionsTexts & SettingsTexts & SimulationTexts & SpeedNetworkingTexts & StreamsTexts & SupportTexts & TimelineTexts & TimelineEditsTexts & TitlesTexts & UserCardTexts & VaultTexts & WritingTexts;
-export type Namespace = 'activity' | 'agenda' | 'attendance' | 'attendees' | 'audience' | 'avatar' | 'calls' | 'captions' | 'channels' | 'chat' | 'chat-files' | 'check-in' | 'consent' | 'contacts' | 'dev-clock' | 'devices' | 'error-pages' | 'errors' | 'event-closed' | 'fields' | 'finding' | 'first-steps' | 'flash' | 'frame' | 'games' | 'go-live' | 'home' | 'late' | 'legal' | 'mail' | 'meetings' | 'moderation' | 'my-events' | 'notifications' | 'offline' | 'onboarding' | 'points' | 'poll-table' | 'polls' | 'private' | 'questions' | 'rooms' | 'search' | 'sessions' | 'settings' | 'simulation' | 'speed-networking' | 'streams' | 'support' | 'timeline' | 'timeline-edits' | 'titles' | 'user-card' | 'vault' | 'writing';
+export type TextValues = ActivityTexts & AgendaTexts & AttendanceTexts & AttendeesTexts & AudienceTexts & AvatarTexts & CallsTexts & CaptionsTexts & ChannelsTexts & ChatTexts & ChatFilesTexts & CheckInTexts & ConsentTexts & ContactsTexts & DevClockTexts & DevicesTexts & ErrorPagesTexts & ErrorsTexts & EventClosedTexts & ExhibitorsTexts & FieldsTexts & FindingTexts & FirstStepsTexts & FlashTexts & FrameTexts & GamesTexts & GoLiveTexts & HomeTexts & LateTexts & LegalTexts & MailTexts & MeetingsTexts & ModerationTexts & MyEventsTexts & NotificationsTexts & OfflineTexts & OnboardingTexts & PointsTexts & PollTableTexts & PollsTexts & PrivateTexts & QuestionsTexts & RoomEditsTexts & RoomsTexts & SearchTexts & SessionsTexts & SettingsTexts & SimulationTexts & SpeedNetworkingTexts & StreamsTexts & SupportTexts & TimelineTexts & TimelineEditsTexts & TitlesTexts & UserCardTexts & VaultTexts & WritingTexts;
+export type Namespace = 'activity' | 'agenda' | 'attendance' | 'attendees' | 'audience' | 'avatar' | 'calls' | 'captions' | 'channels' | 'chat' | 'chat-files' | 'check-in' | 'consent' | 'contacts' | 'dev-clock' | 'devices' | 'error-pages' | 'errors' | 'event-closed' | 'exhibitors' | 'fields' | 'finding' | 'first-steps' | 'flash' | 'frame' | 'games' | 'go-live' | 'home' | 'late' | 'legal' | 'mail' | 'meetings' | 'moderation' | 'my-events' | 'notifications' | 'offline' | 'onboarding' | 'points' | 'poll-table' | 'polls' | 'private' | 'questions' | 'room-edits' | 'rooms' | 'search' | 'sessions' | 'settings' | 'simulation' | 'speed-networking' | 'streams' | 'support' | 'timeline' | 'timeline-edits' | 'titles' | 'user-card' | 'vault' | 'writing';

@@ -116,6 +116,10 @@ export interface ErrorsTexts {
   'errors.room_full': null;
   'errors.room_line_full': null;
   'errors.room_nobody': null;
+  'errors.rooms_full': null;
+  'errors.level_used': null;
+  'errors.consent_changed': null;
+  'errors.files_full': null;
   'errors.room_kicked': null;
   'errors.call_no_seat': null;
   'errors.call_gone': null;

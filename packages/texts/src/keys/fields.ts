@@ -74,6 +74,7 @@ export interface FieldsTexts {
   'fields.room_full': null;
   'fields.room_line_full': null;
   'fields.room_nobody': null;
+  'fields.nobody_here': null;
   'fields.room_kicked': { readonly minutes: number };
   'fields.room_not_yours': null;
   'fields.call_kicked': { readonly minutes: number };

@@ -35,6 +35,12 @@ export interface MailTexts {
   'mail.test.heading': null;
   'mail.test.text': { readonly event: string };
   'mail.test.note': null;
+  'mail.device_check.subject': { readonly event: string };
+  'mail.device_check.preview': null;
+  'mail.device_check.heading': null;
+  'mail.device_check.text': { readonly event: string };
+  'mail.device_check.button': null;
+  'mail.device_check.note': null;
   'mail.test.short': { readonly event: string };
   'mail.notice.subject': { readonly sentence: string; readonly event: string };
   'mail.notice.preview': { readonly event: string };

@@ -20,6 +20,8 @@ export interface TitlesTexts {
   'titles.timeline_edit': null;
   'titles.go_live': null;
   'titles.polls': null;
+  'titles.rooms': null;
+  'titles.device_checks': null;
   'titles.poll_screen': null;
   'titles.check_in': null;
   'titles.check_in_hall': null;
