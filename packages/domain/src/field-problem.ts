@@ -42,6 +42,7 @@ type PlainCode =
   | 'either_offset_or_at'
   | 'either_message_or_user'
   | 'nothing_to_send'
+  | 'nobody_here'
   | EmailCode
   | PasswordCode
   | PhoneCode

@@ -78,6 +78,18 @@ export const AUDIT_ACTIONS = [
   'room.kicked',
   'room.changed',
   'room.removed',
+  'room.made',
+  'room.closed',
+  'room.opened',
+  'room.owners_changed',
+  'room.released',
+  'room.file_added',
+  'room.file_removed',
+  'rooms.ordered',
+  'rooms.levels_changed',
+  'leads.exported',
+  'device_checks.exported',
+  'device_checks.asked',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

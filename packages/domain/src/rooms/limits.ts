@@ -29,4 +29,12 @@ export const ROOMS = {
   categories_max: 20,
   category_max: 40,
   stand_max: 20,
+  level_max: 300,
+  address_max: 500,
+  /** Characters of the text of an exhibitor's page. */
+  about_max: 10_000,
+  links_max: 12,
+  link_name_max: 80,
+  /** Files on an exhibitor's page. */
+  files_max: 20,
 } as const;
