@@ -1,3 +1,4 @@
+import { ExhibitorPage } from './exhibitors.ts';
 import * as z from 'zod/mini';
 import { operation } from './operation.ts';
 import { PublicChat } from './chat.ts';
@@ -90,8 +91,13 @@ export const PageData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('speed_networking'), title: z.string() }),
   z.object({ kind: z.literal('contacts'), title: z.string() }),
   z.object({ kind: z.literal('meetings'), title: z.string() }),
+  z.object({ kind: z.literal('exhibitor'), title: z.string(), exhibitor: ExhibitorPage }),
+  /** The page on which hosts run the rooms. */
+  z.object({ kind: z.literal('rooms') }),
   /** The check of camera and microphone. */
   z.object({ kind: z.literal('devices') }),
+  /** Whose devices were checked. */
+  z.object({ kind: z.literal('device_checks') }),
   /** The screen of a hall; `token` is that of its link. */
   z.object({ kind: z.literal('poll_screen'), token: z.string() }),
   /** `stream`: the one that is published; null: all hosted streams. */

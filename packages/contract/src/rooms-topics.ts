@@ -7,6 +7,9 @@
 export const LOBBY_TOPIC = 'lobby';
 export const EXHIBITOR_LOBBY_TOPIC = 'exhibitor-lobby';
 
+/** For those who run rooms: `rooms.touched` (RoomsTouchedPayload) says that who sits or waits there, or a room itself, is another. */
+export const ROOMS_RUN_TOPIC = 'rooms-run';
+
 /** Followed by the page that sits on a seat: nothing is said there, and following it renews the lease (D9). */
 export const seatTopic = (lease_id: string): string => `seat:${lease_id}`;
 
