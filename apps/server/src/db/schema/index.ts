@@ -10,6 +10,7 @@ export * from './chat.ts';
 export * from './chat-search.ts';
 export * from './chat-held.ts';
 export * from './chat-reads.ts';
+export * from './device-checks.ts';
 export * from './event-settings.ts';
 export * from './check-in.ts';
 export * from './contacts.ts';

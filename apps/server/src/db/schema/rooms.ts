@@ -1,3 +1,4 @@
+import type { RoomField } from '@plenary/domain/rooms/editing';
 import type { RoomKind, SeatPlace } from '@plenary/domain/rooms/kinds';
 import { sql } from 'drizzle-orm';
 import {
@@ -17,6 +18,7 @@ import { chat_threads } from './chat.ts';
 import { id, instant } from './columns.ts';
 import { events } from './events.ts';
 import { event_users } from './people.ts';
+import { uploads } from './uploads.ts';
 
 /** The seats of a room as its lobby was told of them last. */
 export interface ToldSeats {
@@ -29,6 +31,19 @@ export interface ToldSeats {
     readonly avatar: string;
     readonly photo: string | null;
   }[];
+}
+
+/** An address with its name on an exhibitor's page. */
+export interface RoomLink {
+  readonly name: string;
+  readonly url: string;
+}
+
+/** A file of the event that an exhibitor's page offers. */
+export interface Handout {
+  readonly name: string;
+  /** Id of the file. */
+  readonly file: string;
 }
 
 /** Networking and exhibitor rooms. The row is locked by whatever changes its seats. */
@@ -52,6 +67,12 @@ export const rooms = pgTable(
     sponsor: jsonb('sponsor').$type<{ readonly name: string; readonly logo: string | null }>(),
     /** A host has closed it behind those who are in. */
     locked: boolean('locked').notNull().default(false),
+    /** Hosts have closed it: no lobby shows it, and nobody sits there. */
+    closed: boolean('closed').notNull().default(false),
+    /** A host or a command made it, so that bundles which do not name it leave it alone. */
+    made_by_host: boolean('made_by_host').notNull().default(false),
+    /** Fields that somebody changed here: an import leaves them alone until they are released. */
+    kept_fields: jsonb('kept_fields').$type<readonly RoomField[]>().notNull().default([]),
     /** Grows with each change of its seats … */
     seats_version: integer('seats_version').notNull().default(0),
     /** … and follows when the lobby was told of them. */
@@ -85,6 +106,8 @@ export const exhibitor_levels = pgTable(
     /** From 1. */
     number: integer('number').notNull(),
     name: text('name').notNull(),
+    /** Hosts have changed the levels: a bundle leaves all of them alone. */
+    kept: boolean('kept').notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.event_id, t.number] })],
 );
@@ -103,6 +126,12 @@ export const exhibitors = pgTable(
     stand_number: text('stand_number').notNull().default(''),
     website: text('website'),
     linkedin: text('linkedin'),
+    /** The text of its page, in Markdown as it was typed. */
+    about: text('about').notNull().default(''),
+    /** Further addresses on its page. */
+    links: jsonb('links').$type<readonly RoomLink[]>().notNull().default([]),
+    /** Files that came with the bundle: ids of files of the event. */
+    handouts: jsonb('handouts').$type<readonly Handout[]>().notNull().default([]),
   },
   (t) => [
     primaryKey({ columns: [t.event_id, t.room_id] }),
@@ -223,6 +252,63 @@ export const room_waits = pgTable(
       columns: [t.event_id, t.event_user_id],
       foreignColumns: [event_users.event_id, event_users.id],
       name: 'room_waits_waiter',
+    }).onDelete('cascade'),
+  ],
+);
+
+/** Files that an exhibitor's people have put on its page. */
+export const exhibitor_files = pgTable(
+  'exhibitor_files',
+  {
+    event_id: id('event_id').notNull(),
+    room_id: id('room_id').notNull(),
+    upload_id: id('upload_id')
+      .notNull()
+      .references(() => uploads.id, { onDelete: 'cascade' }),
+    /** `logo`: it stands in the place of the logo. */
+    use: text('use').$type<'file' | 'logo'>().notNull(),
+    added_at: instant('added_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.event_id, t.room_id, t.upload_id] }),
+    uniqueIndex('exhibitor_files_upload').on(t.upload_id),
+    uniqueIndex('exhibitor_files_logo')
+      .on(t.event_id, t.room_id)
+      .where(sql`"use" = 'logo'`),
+    foreignKey({
+      columns: [t.event_id, t.room_id],
+      foreignColumns: [rooms.event_id, rooms.id],
+      name: 'exhibitor_files_room',
+    }).onDelete('cascade'),
+  ],
+);
+
+/** People who agreed that an exhibitor gets how to reach them. The values themselves stay with the person. */
+export const exhibitor_leads = pgTable(
+  'exhibitor_leads',
+  {
+    event_id: id('event_id').notNull(),
+    room_id: id('room_id').notNull(),
+    event_user_id: id('event_user_id').notNull(),
+    agreed_at: instant('agreed_at').notNull(),
+    /** The sentence that the person agreed to, as they read it, and its language. */
+    agreed_text: text('agreed_text').notNull(),
+    language: text('language').notNull(),
+    /** null: it holds. */
+    withdrawn_at: instant('withdrawn_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.event_id, t.room_id, t.event_user_id] }),
+    index('exhibitor_leads_person').on(t.event_id, t.event_user_id),
+    foreignKey({
+      columns: [t.event_id, t.room_id],
+      foreignColumns: [rooms.event_id, rooms.id],
+      name: 'exhibitor_leads_room',
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.event_id, t.event_user_id],
+      foreignColumns: [event_users.event_id, event_users.id],
+      name: 'exhibitor_leads_person_of',
     }).onDelete('cascade'),
   ],
 );
