@@ -14,9 +14,11 @@ import { questions } from './features/questions/index.ts';
 import { chatUploads, createChat, support } from './features/chat/index.ts';
 import { speedNetworking } from './features/speed-networking/index.ts';
 import { streamEntries } from './features/stream-entries/index.ts';
+import { deviceChecks } from './features/device-checks/index.ts';
 import { demoStreams } from './features/demo-streams/index.ts';
 import { contacts } from './features/contacts/index.ts';
 import { errorReports } from './features/error-reports/index.ts';
+import { exhibitors, exhibitorUploads } from './features/exhibitors/index.ts';
 import { files } from './features/files/index.ts';
 import { health } from './features/health/index.ts';
 import { hostedStreams } from './features/hosted-streams/index.ts';
@@ -36,6 +38,7 @@ import { presence } from './features/presence/index.ts';
 import { profile } from './features/profile/index.ts';
 import { sso } from './features/sso/index.ts';
 import { tickets } from './features/tickets/index.ts';
+import { createRoomEdits } from './features/room-edits/index.ts';
 import { createRooms } from './features/rooms/index.ts';
 import { search } from './features/search/index.ts';
 import { sessionPictures } from './features/session-pictures/index.ts';
@@ -58,7 +61,7 @@ export const FEATURES: readonly Feature[] = [
   hostedStreams,
   bundles,
   createChat(blockInCall),
-  createUploads([chatUploads, boardUploads]),
+  createUploads([chatUploads, boardUploads, exhibitorUploads]),
   support,
   timeline,
   attendance,
@@ -72,6 +75,9 @@ export const FEATURES: readonly Feature[] = [
   questions,
   applause,
   createRooms(callsOfSeats),
+  createRoomEdits(callsOfSeats),
+  exhibitors,
+  deviceChecks,
   calls,
   contacts,
   speedNetworking,

@@ -78,6 +78,8 @@ export const LIMITS = {
   sso: { address: { count: 4_000, window_ms: 15 * MINUTE } },
   /** Stream keys that were wrong (HST22), for programs that try an old one again and again. A right one takes its try back. */
   stream_key: { address: { count: 100, window_ms: 15 * MINUTE } },
+  /** Results of checks of devices that somebody sends. */
+  device_check: { person: { count: 20, window_ms: MINUTE } },
   /** Joining and leaving rooms, and waiting for them: far above what hands do, below what floods a lobby. */
   room_seat: { person: { count: 60, window_ms: MINUTE } },
   /** Getting ready for speed networking, leaving it, and deciding about talks. */

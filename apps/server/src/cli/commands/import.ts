@@ -168,7 +168,7 @@ function keptLines({ kept = [] }: Changes): string[] {
   const lines = kept
     .slice(0, SHOWN)
     .flatMap(({ name, fields }) => [
-      `  = ${name}: kept, because a host changed it (release it on the page Timeline to take the source's)`,
+      `  = ${name}: kept, because a host changed it (release it on the page Timeline or Rooms to take the source's)`,
       ...fields.map((one) => `      ${changeText({ ...one, before: one.after, after: one.before })}`),
     ]);
   return kept.length > SHOWN ? [...lines, `  = … and ${kept.length - SHOWN} more`] : lines;

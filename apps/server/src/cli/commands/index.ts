@@ -2,12 +2,14 @@ import type { Command } from '../command.ts';
 import { ATTENDEE_COMMANDS } from './attendees.ts';
 import { BACKUP_COMMANDS } from './backup.ts';
 import { AUDIT_COMMANDS } from './audit.ts';
+import { DEVICE_COMMANDS } from './devices.ts';
 import { EVENT_COMMANDS } from './event.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
 import { MESSAGE_COMMANDS } from './message.ts';
 import { migrateCommand } from './migrate.ts';
 import { PERSON_COMMANDS } from './person.ts';
+import { ROOM_COMMANDS } from './room.ts';
 import { simulateCommand } from './simulate.ts';
 import { SSO_COMMANDS } from './sso.ts';
 import { TICKET_COMMANDS } from './ticket.ts';
@@ -24,6 +26,8 @@ export const COMMANDS: readonly Command[] = [
   ...ATTENDEE_COMMANDS,
   ...TICKET_COMMANDS,
   ...SSO_COMMANDS,
+  ...ROOM_COMMANDS,
+  ...DEVICE_COMMANDS,
   ...MESSAGE_COMMANDS,
   simulateCommand,
   ...BACKUP_COMMANDS,

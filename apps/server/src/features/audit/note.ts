@@ -8,7 +8,7 @@ import { newId } from '../../ids.ts';
 /** A change as its feature tells it. */
 export interface AuditEntry {
   /** The account that did it on a page; left out: the operator of the command that runs. */
-  readonly by?: { readonly account_id: string };
+  readonly by?: { readonly account_id: string } | undefined;
   readonly event_id: string | null;
   readonly action: AuditAction;
   readonly subject?: string;

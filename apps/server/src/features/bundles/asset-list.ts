@@ -3,6 +3,7 @@ import {
   type AssetPath,
   type Audience,
   type EventPlan,
+  type RoomPlan,
   type SessionPlan,
   type VaultPlan,
 } from './plan.ts';
@@ -22,7 +23,7 @@ export function assetsOf(
   for (const path of rest.sessions?.flatMap(filesOfSession) ?? []) assets.set(path, 'member');
   for (const { cover_image } of rest.games ?? []) if (cover_image !== null) assets.set(cover_image, 'member');
   for (const { segments } of rest.demo_streams ?? []) for (const { file } of segments) assets.set(file, 'member');
-  for (const { exhibitor } of rest.rooms ?? []) if (exhibitor?.logo) assets.set(exhibitor.logo, 'member');
+  for (const path of rest.rooms?.flatMap(filesOfRoom) ?? []) assets.set(path, 'member');
   for (const { image, video } of rest.areas ?? []) addPublic(assets, image, video);
   for (const { logo } of rest.sponsors ?? []) addPublic(assets, logo);
   const { logo, pending_background, pending_video, welcome_video } = event.media;
@@ -32,6 +33,11 @@ export function assetsOf(
 
 function addPublic(assets: Map<AssetPath, Audience>, ...paths: (AssetPath | null | undefined)[]): void {
   for (const path of paths) if (path != null) assets.set(path, 'public');
+}
+
+function filesOfRoom({ exhibitor }: RoomPlan): AssetPath[] {
+  const { logo = null, handouts = [] } = exhibitor ?? {};
+  return [logo, ...handouts.map(({ file }) => file)].filter((path) => path !== null);
 }
 
 function filesOfItem({ large_image, video, attachments, captions, gallery }: VaultPlan): AssetPath[] {

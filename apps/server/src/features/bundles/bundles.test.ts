@@ -263,6 +263,7 @@ test('[BUN2] the example in docs/bundles.md becomes its event, with the files th
     'media/ann.jpg': await picture('#aa5522'),
     'media/sea.mp4': film,
     'media/welcome.mp4': film,
+    'media/manual.pdf': Buffer.from('%PDF-1.4\n'),
     'pages/venue.md': 'By the harbour.',
   });
   const result = await importBundle(server.ctx, folder);

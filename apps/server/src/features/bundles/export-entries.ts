@@ -57,8 +57,13 @@ export function roomEntry({ exhibitor, ...room }: WholeRoom, names: Names, level
   const { key, name, topic, max_guests } = room;
   const common = { key, name, topic, max_guests, sponsor: names.sponsor(room.sponsor?.name) };
   if (!exhibitor) return compact(common);
-  const { level, logo, ...details } = exhibitor;
-  return compact({ ...common, level: levels[level - 1], logo: picture(logo, names), ...details });
+  const { level, logo, handouts, ...details } = exhibitor;
+  const files = handouts.flatMap(({ name, file }) => {
+    const path = names.path(file);
+    return path === undefined ? [] : [{ name, file: path }];
+  });
+  const level_name = levels[level - 1];
+  return compact({ ...common, level: level_name, logo: picture(logo, names), ...details, handouts: files });
 }
 
 /** One of `vault` in event.yaml. */

@@ -285,6 +285,17 @@ export const BundleFile = z.strictObject({
         stand_number: text(ROOMS.stand_max).default(''),
         website: web.nullable().default(null),
         linkedin: web.nullable().default(null),
+        /** The text of its page, in Markdown. */
+        about: text(ROOMS.about_max).default(''),
+        links: z
+          .array(z.strictObject({ name: z.string().trim().min(1).max(ROOMS.link_name_max), url: web }))
+          .max(ROOMS.links_max)
+          .default([]),
+        /** Files that its page offers. */
+        handouts: z
+          .array(z.strictObject({ name: title, file: asset }))
+          .max(ROOMS.files_max)
+          .default([]),
         /** E-mail addresses of people of the event; absent: they stay as they are. */
         owners: z.array(z.email().max(254)).max(ROOMS.owners_max).optional(),
       }),

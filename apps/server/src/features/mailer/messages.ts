@@ -24,6 +24,8 @@ export type Message =
       /** How many there are beyond them. */
       readonly more: number;
     })
+  /** Organisers ask for a check of camera and microphone. */
+  | { readonly kind: 'device_check'; readonly first_name: string; readonly link: string }
   | { readonly kind: 'test' };
 
 interface NoticeMail {

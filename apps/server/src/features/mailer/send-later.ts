@@ -25,7 +25,7 @@ const CHUNK = 1_000;
 /** People wait in front of the screen for these … */
 const URGENT = new Set<Message['kind']>(['login_code', 'password_reset', 'test']);
 /** … and these go out by the thousand. */
-const BULK = new Set<Message['kind']>(['invitation', 'digest']);
+const BULK = new Set<Message['kind']>(['invitation', 'digest', 'device_check']);
 
 /**
  * Has messages sent once this transaction commits, each at least once and in time, however often the other side fails.

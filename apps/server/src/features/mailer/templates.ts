@@ -61,6 +61,16 @@ export function contentOf(message: Message, occasion: Occasion): MailContent {
       return noticeContent(message, occasion);
     case 'digest':
       return digestContent(message, occasion);
+    case 'device_check':
+      return {
+        subject: t('mail.device_check.subject', { event }),
+        preview: t('mail.device_check.preview'),
+        heading: t('mail.device_check.heading'),
+        first_name: message.first_name,
+        paragraphs: [t('mail.device_check.text', { event })],
+        button: { label: t('mail.device_check.button'), link: message.link },
+        notes: [t('mail.device_check.note')],
+      };
     case 'test':
       return {
         subject: t('mail.test.subject', { event }),

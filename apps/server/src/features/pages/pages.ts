@@ -11,6 +11,7 @@ import { phaseOf } from '../../http/request/phase.ts';
 import { hasCheckIn, isHall } from '../check-in/index.ts';
 import { readSettings } from '../events/index.ts';
 import { gamePageOf, gamesPageOf } from '../games/index.ts';
+import { readExhibitorPage } from '../exhibitors/index.ts';
 import { isScreen } from '../polls/index.ts';
 import { mayNetwork } from '../rooms/index.ts';
 import { detailsOf, findSession } from '../timeline/index.ts';
@@ -48,6 +49,8 @@ export async function pageAt(
     return refuse('audience.read', subjectOf(request.actor), phaseOf(ctx, event)) === null
       ? { kind: 'audience' }
       : null;
+  if (area === 'exhibitors' && id !== undefined) return exhibitorPageOf(ctx, request, event, id);
+  if (area === 'devices' && id === 'checks') return deviceChecksPageOf(ctx, request, event);
   if (area === 'devices' && id === undefined && mayCheckDevices(ctx, request, event)) return { kind: 'devices' };
   const text = area === 'pages' && id !== undefined ? await contentPage(ctx.db, event, id, request.language) : null;
   if (text?.public) return text.page;
@@ -58,6 +61,7 @@ export async function pageAt(
   if (text) return text.page;
   if (area === undefined) return { kind: 'home' };
   if (area === 'timeline' && id === undefined) return timelineEditPageOf(ctx, request, event);
+  if (area === 'rooms' && id === undefined) return roomsPageOf(ctx, request, event);
   if (area === 'polls' && id === undefined) return { kind: 'polls' };
   if ((area === 'networking' || area === 'exhibitors') && id === undefined) return lobbyPageOf(ctx, request, area);
   if (area === 'networking' && id !== undefined) return networkingPageOf(ctx, request, event, id);
@@ -147,6 +151,20 @@ export async function lobbyPageOf(
   return actor.kind === 'member' && (await mayNetwork(ctx, actor)) ? { kind, title } : null;
 }
 
+/** The page of an exhibitor. Before the opening and after the end its owners see it, others the page that says so (D273). */
+export async function exhibitorPageOf(
+  ctx: Context,
+  { actor, language }: FastifyRequest,
+  event: EventRow,
+  room_id: string,
+): Promise<PageData | null> {
+  if (actor.kind !== 'member') return null;
+  const page = await readExhibitorPage(ctx, actor, event, { room_id, language });
+  if (page.ok) return { kind: 'exhibitor', title: page.value.room.name, exhibitor: page.value };
+  if (page.refusal.code === 'event_not_open') return { kind: 'coming_soon' };
+  return page.refusal.code === 'event_over' ? { kind: 'event_over' } : null;
+}
+
 /** The agenda's page, where the event shows an agenda. */
 export async function agendaPageOf(ctx: Context, event: EventRow): Promise<PageData | null> {
   const { flags } = await readSettings(ctx.db, event.id);
@@ -174,6 +192,12 @@ function timelineEditPageOf(ctx: Context, request: FastifyRequest, event: EventR
   return refusal === null ? { kind: 'timeline_edit' } : null;
 }
 
+/** The page on which hosts run the rooms; null for everybody else. */
+function roomsPageOf(ctx: Context, request: FastifyRequest, event: EventRow): PageData | null {
+  const refusal = refuse('rooms.run', subjectOf(request.actor), phaseOf(ctx, event));
+  return refusal === null ? { kind: 'rooms' } : null;
+}
+
 /** The page on which hosts publish a stream, or see all of them; null for everybody else. */
 function goLivePageOf(ctx: Context, request: FastifyRequest, event: EventRow, stream: string | null): PageData | null {
   const refusal = refuse('streams.publish', subjectOf(request.actor), phaseOf(ctx, event));
@@ -183,6 +207,12 @@ function goLivePageOf(ctx: Context, request: FastifyRequest, event: EventRow, st
 /** Devices are checked days before the event, too. */
 function mayCheckDevices(ctx: Context, request: FastifyRequest, event: EventRow): boolean {
   return refuse('devices.check', subjectOf(request.actor), phaseOf(ctx, event)) === null;
+}
+
+/** The organisers' list of checks; null for everybody else. */
+function deviceChecksPageOf(ctx: Context, request: FastifyRequest, event: EventRow): PageData | null {
+  const refusal = refuse('devices.read', subjectOf(request.actor), phaseOf(ctx, event));
+  return refusal === null ? { kind: 'device_checks' } : null;
 }
 
 function closedPage(refusal: PolicyRefusal | null): PageData | null {

@@ -2,7 +2,7 @@ import { agendaPage, getBoot, homePage, liveStreamPage, type PageData } from '@p
 import { audiencePage } from '@plenary/contract/audience';
 import { checkInHallPage, checkInPage } from '@plenary/contract/check-in';
 import { contactsPage } from '@plenary/contract/contacts';
-import { devicesPage } from '@plenary/contract/devices';
+import { deviceChecksPage, devicesPage } from '@plenary/contract/devices';
 import { ok, refused } from '@plenary/contract/errors';
 import { gamePage, gameScreenPage, gamesPage } from '@plenary/contract/games';
 import { meetingsPage } from '@plenary/contract/meetings';
@@ -10,6 +10,8 @@ import type { Operation } from '@plenary/contract/operation';
 import { goLivePage, goLiveStreamPage } from '@plenary/contract/hosted-streams';
 import { pollScreenPage, pollsPage } from '@plenary/contract/polls';
 import { presentQuestionsPage, questionsPage } from '@plenary/contract/questions';
+import { roomsPage } from '@plenary/contract/room-edits';
+import { exhibitorPage } from '@plenary/contract/exhibitors';
 import { exhibitorsPage, networkingPage } from '@plenary/contract/rooms';
 import { searchPage, searchPages } from '@plenary/contract/search';
 import { speedPage } from '@plenary/contract/speed-networking';
@@ -32,6 +34,7 @@ import { networkingPageOf } from './networking-pages.ts';
 import {
   agendaPageOf,
   checkInPageOf,
+  exhibitorPageOf,
   hallPageOf,
   lobbyPageOf,
   pageAt,
@@ -75,7 +78,12 @@ export function pageRoutes(app: FastifyInstance, ctx: Context): void {
   bindPage(app, contactsPage, async (call) =>
     draw(call, await networkingPageOf(ctx, call.request, call.event(), 'contacts')),
   );
+  bindPage(app, exhibitorPage, async (call) =>
+    draw(call, await exhibitorPageOf(ctx, call.request, call.event(), call.params.id)),
+  );
+  bindPage(app, roomsPage, (call) => draw(call, { kind: 'rooms' }));
   bindPage(app, devicesPage, (call) => draw(call, { kind: 'devices' }));
+  bindPage(app, deviceChecksPage, (call) => draw(call, { kind: 'device_checks' }));
   bindPage(app, pollScreenPage, async (call) => draw(call, await screenPageOf(ctx, call.event(), call.params.token)));
   bindPage(app, checkInPage, async (call) => draw(call, await checkInPageOf(ctx, call.event())));
   bindPage(app, checkInHallPage, async (call) => draw(call, await hallPageOf(ctx, call.event(), call.params.token)));

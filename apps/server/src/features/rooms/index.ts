@@ -7,13 +7,14 @@ import { roomTopics } from './topics.ts';
 
 export { mayNetwork } from './topics.ts';
 export { kick } from './kick.ts';
-export { FACE, findFace, presentFace, type FaceRow } from './lobby.ts';
+export { FACE, findFace, presentFace, readRoom, type FaceRow } from './lobby.ts';
 export type { EndedSeat, RoomHooks } from './end-seats.ts';
 export {
   everybodySeated,
   findOwnRoom,
   holdsSeat,
   lockRoom,
+  roomChanged,
   roomForCall,
   roomNames,
   seatsOf,
@@ -21,7 +22,12 @@ export {
   type RoomOfCall,
   type RoomThread,
 } from './seats.ts';
+export { endSeats } from './end-seats.ts';
+export { findSeats, holdsAt } from './room-facts.ts';
+export { lobbyTopic, roomsTouched } from './tell-lobbies.ts';
+export { runsRooms } from './join.ts';
 export {
+  areLevelsKept,
   insertRoom,
   lobbiesReplaced,
   readLevels,
@@ -31,6 +37,7 @@ export {
   setOwners,
   takenRooms,
   updateRoom,
+  type StoredRoom,
   type WholeRoom,
 } from './write-rooms.ts';
 

@@ -9,6 +9,7 @@ import type { FeedEvent, Outcome, Statement } from '../../live/types.ts';
 import { notify } from '../notifications/index.ts';
 import { holdsAt, type Reader } from './room-facts.ts';
 import { statement } from './statement.ts';
+import { roomsTouched } from './tell-lobbies.ts';
 
 interface WaitedRoom {
   readonly event_id: string;
@@ -59,7 +60,12 @@ async function moveOne(ctx: Context, tx: Tx, room_id: string, now: number): Prom
       statement(sql`UPDATE room_waits SET offered_until = ${until} WHERE ${at} AND event_user_id = ${id}`),
     ),
   ];
-  return { result: undefined, writes, events: await tellOffered(ctx, tx, room, offered, until) };
+  const told = await tellOffered(ctx, tx, room, offered, until);
+  return {
+    result: undefined,
+    writes,
+    events: [...told, ...(writes.length > 0 ? [roomsTouched(room.event_id, [room_id])] : [])],
+  };
 }
 
 async function tellOffered(
@@ -89,7 +95,7 @@ async function findWaited(db: Reader, now: number, room_id?: string): Promise<Wa
   const { rows } = await db.execute<WaitedRoom & Record<string, unknown>>(sql`
     SELECT r.event_id, r.id AS room_id, r.kind, r.name, r.max_guests AS capacity, w.line,
            (SELECT count(*)::int FROM room_seats s WHERE ${inRoom} AND s.place = 'guest') AS guests,
-           NOT r.locked AND (r.kind = 'networking'
+           NOT r.locked AND NOT r.closed AND (r.kind = 'networking'
              OR EXISTS (SELECT 1 FROM room_seats s WHERE ${inRoom} AND s.place = 'owner')
              OR NOT EXISTS (SELECT 1 FROM room_owners o
                               JOIN event_users u ON u.event_id = o.event_id AND u.id = o.event_user_id AND u.active

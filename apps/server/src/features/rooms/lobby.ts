@@ -2,9 +2,10 @@ import { displayName } from '@plenary/contract/names';
 import type { ExhibitorRoom, LobbyRoom, NetworkingRoom, RoomUser } from '@plenary/contract/rooms';
 import type { RoomKind } from '@plenary/domain/rooms/kinds';
 import { ROOMS } from '@plenary/domain/rooms/limits';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { ToldSeats } from '../../db/schema/rooms.ts';
 import { fileUrl, findFiles } from '../files/index.ts';
+import { uploadedLogo } from './logo.ts';
 import type { PersonKey, Reader } from './room-facts.ts';
 
 interface LobbyRow {
@@ -64,9 +65,14 @@ export function presentFace({ _id, user, avatar, picture, ...names }: FaceRow): 
  * @param room_id that one alone
  */
 export async function readLobby(db: Reader, event_id: string, kind: RoomKind, room_id?: string): Promise<LobbyRoom[]> {
+  const one = room_id === undefined ? sql`` : sql`AND r.id = ${room_id}`;
+  return readRooms(db, event_id, sql`r.kind = ${kind} AND NOT r.closed ${one}`);
+}
+
+async function readRooms(db: Reader, event_id: string, which: SQL): Promise<LobbyRoom[]> {
   const { rows } = await db.execute<LobbyRow & Record<string, unknown>>(sql`
     SELECT r.id, r.kind, r.name, r.topic, r.position, r.max_guests, r.thread_id, r.sponsor, r.locked, r.told,
-           e.slug, x.logo, x.color, x.categories, coalesce(l.name, '') AS level, x.level AS level_number, x.stand_number,
+           e.slug, ${uploadedLogo(sql`e.slug`, sql`x.logo`)} AS logo, x.color, x.categories, coalesce(l.name, '') AS level, x.level AS level_number, x.stand_number,
            x.website, x.linkedin,
            (SELECT jsonb_agg(${FACE} ORDER BY o.position, o.event_user_id) FROM room_owners o
               JOIN event_users u ON u.event_id = o.event_id AND u.id = o.event_user_id AND u.active
@@ -76,17 +82,23 @@ export async function readLobby(db: Reader, event_id: string, kind: RoomKind, ro
       JOIN events e ON e.id = r.event_id
       LEFT JOIN exhibitors x ON x.event_id = r.event_id AND x.room_id = r.id
       LEFT JOIN exhibitor_levels l ON l.event_id = x.event_id AND l.number = x.level
-     WHERE r.event_id = ${event_id} AND r.kind = ${kind} ${room_id === undefined ? sql`` : sql`AND r.id = ${room_id}`}
+     WHERE r.event_id = ${event_id} AND ${which}
      ORDER BY x.level NULLS FIRST, r.position, r.id`);
   return (await withPictures(db, event_id, rows)).map(presentRoom);
 }
 
-/** Pictures of rooms are files of the event, or addresses elsewhere. */
+/** One room of a lobby as everybody knows it, also one that is closed; null: there is none. */
+export async function readRoom(db: Reader, event_id: string, kind: RoomKind, id: string): Promise<LobbyRoom | null> {
+  const [room] = await readRooms(db, event_id, sql`r.kind = ${kind} AND r.id = ${id}`);
+  return room ?? null;
+}
+
+/** Pictures of rooms are files of the event, or addresses of uploads and of elsewhere. */
 async function withPictures(db: Reader, event_id: string, rows: readonly LobbyRow[]): Promise<LobbyRow[]> {
   const pictures = rows.flatMap(({ logo, sponsor }) => [logo, sponsor?.logo]);
   const files = await findFiles(db, event_id, pictures);
   const address = (slug: string, picture: string | null): string | null => {
-    if (picture === null || /^https?:/.test(picture)) return picture;
+    if (picture === null || /^(https?:|\/)/.test(picture)) return picture;
     const file = files.get(picture);
     return file ? fileUrl(slug, file) : null;
   };

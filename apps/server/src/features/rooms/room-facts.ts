@@ -5,6 +5,7 @@ import type { RoomSeats } from '@plenary/domain/rooms/status';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { settingSql } from '../../db/schema/index.ts';
+import { uploadedLogo } from './logo.ts';
 import { statement } from './statement.ts';
 
 export type Reader = Db | Tx;
@@ -57,10 +58,11 @@ export interface RoomFacts {
   readonly networking_enabled: boolean;
 }
 
-/** The condition that the lease of `s` holds at `now`. */
-export function holdsAt(now: number): SQL {
+/** The condition that the lease of a seat holds at `now`. @param seat the name of the seats in the query */
+export function holdsAt(now: number, seat: 's' | 't' = 's'): SQL {
   const end = new Date(now + ROOMS.lease_ms + CLOCK_SKEW_MS).toISOString();
-  return sql`s.expires_at > ${new Date(now).toISOString()}::timestamptz AND s.expires_at <= ${end}::timestamptz`;
+  const expires_at = sql.raw(`${seat}.expires_at`);
+  return sql`${expires_at} > ${new Date(now).toISOString()}::timestamptz AND ${expires_at} <= ${end}::timestamptz`;
 }
 
 /** The condition that a seat is kept for `w` at `now`. */
@@ -79,28 +81,28 @@ export async function findRoomFacts(
   which: { readonly room_id: string } | { readonly thread_id: string },
   now: number,
 ): Promise<RoomFacts | null> {
-  const ofRoom = sql`s.event_id = rooms.event_id AND s.room_id = rooms.id AND ${holdsAt(now)}`;
-  const is = 'room_id' in which ? sql`rooms.id = ${which.room_id}` : sql`rooms.thread_id = ${which.thread_id}`;
+  const ofRoom = sql`s.event_id = r.event_id AND s.room_id = r.id AND ${holdsAt(now)}`;
+  const is = 'room_id' in which ? sql`r.id = ${which.room_id}` : sql`r.thread_id = ${which.thread_id}`;
   const { rows } = await db.execute<RoomFacts & Record<string, unknown>>(sql`
-    SELECT events.slug, rooms.id, rooms.kind, rooms.name, rooms.topic, rooms.max_guests, rooms.locked, rooms.thread_id, rooms.sponsor,
-           x.logo, x.color,
+    SELECT events.slug, r.id, r.kind, r.name, r.topic, r.max_guests, r.locked, r.thread_id, r.sponsor,
+           ${uploadedLogo(sql`events.slug`, sql`x.logo`)} AS logo, x.color,
            ARRAY(SELECT u.account_id FROM room_owners o
                    JOIN event_users u ON u.event_id = o.event_id AND u.id = o.event_user_id AND u.active
-                  WHERE o.event_id = rooms.event_id AND o.room_id = rooms.id
+                  WHERE o.event_id = r.event_id AND o.room_id = r.id
                   ORDER BY o.position, o.event_user_id) AS owners,
-           EXISTS (SELECT 1 FROM room_owners o WHERE o.event_id = rooms.event_id AND o.room_id = rooms.id
+           EXISTS (SELECT 1 FROM room_owners o WHERE o.event_id = r.event_id AND o.room_id = r.id
                       AND o.event_user_id = ${event_user_id}) AS owner,
            (SELECT count(*)::int FROM room_seats s WHERE ${ofRoom} AND s.place = 'guest') AS guests,
            EXISTS (SELECT 1 FROM room_seats s WHERE ${ofRoom} AND s.place = 'owner') AS owner_present,
-           (SELECT ${ms(sql`k.until`)} FROM room_kicks k WHERE k.event_id = rooms.event_id AND k.room_id = rooms.id
+           (SELECT ${ms(sql`k.until`)} FROM room_kicks k WHERE k.event_id = r.event_id AND k.room_id = r.id
                AND k.event_user_id = ${event_user_id}) AS kicked_until,
-           (SELECT count(*)::int FROM room_waits w WHERE w.event_id = rooms.event_id AND w.room_id = rooms.id
+           (SELECT count(*)::int FROM room_waits w WHERE w.event_id = r.event_id AND w.room_id = r.id
                AND w.event_user_id <> ${event_user_id} AND ${offeredAt(now)}) AS kept_for_others,
            ${settingSql('flags.networking_enabled')} AS networking_enabled
-      FROM rooms
-      JOIN events ON events.id = rooms.event_id
-      LEFT JOIN exhibitors x ON x.event_id = rooms.event_id AND x.room_id = rooms.id
-     WHERE rooms.event_id = ${event_id} AND ${is}`);
+      FROM rooms r
+      JOIN events ON events.id = r.event_id
+      LEFT JOIN exhibitors x ON x.event_id = r.event_id AND x.room_id = r.id
+     WHERE r.event_id = ${event_id} AND NOT r.closed AND ${is}`);
   return rows[0] ?? null;
 }
 

@@ -1,4 +1,5 @@
 import { EXHIBITOR_LOBBY_TOPIC, LOBBY_TOPIC, type RoomSeatsPayload, type RoomUser } from '@plenary/contract/rooms';
+import { ROOMS_RUN_TOPIC } from '@plenary/contract/rooms-topics';
 import { differs } from '@plenary/domain/differs';
 import type { RoomKind } from '@plenary/domain/rooms/kinds';
 import { ROOMS } from '@plenary/domain/rooms/limits';
@@ -40,7 +41,7 @@ export async function tellLobbies(ctx: Context): Promise<void> {
   await ctx.live.transact(async (tx) => {
     const rooms = (await lockUntold(tx)).map((room) => ({ ...room, now: seatsNow(room) }));
     const changed = rooms.filter((room) => differs({ told: room.told }, { told: room.now }));
-    return { result: undefined, events: eventsOf(changed), writes: rooms.map(setTold) };
+    return { result: undefined, events: [...eventsOf(changed), ...touchedOf(rooms)], writes: rooms.map(setTold) };
   });
 }
 
@@ -85,6 +86,21 @@ function eventsOf(rooms: readonly ToldRoom[]): FeedEvent[] {
     const { event_id, kind } = first;
     return [{ event_id, topic: lobbyTopic(kind), kind: 'room.seats', payload: { ...payloadOf(own) } }];
   });
+}
+
+/** The news for those who run the rooms of an event: who sits or waits there, or a room itself, is another now. */
+export function roomsTouched(event_id: string, rooms?: readonly string[]): FeedEvent {
+  return { event_id, topic: ROOMS_RUN_TOPIC, kind: 'rooms.touched', payload: { v: 1, ...(rooms && { rooms }) } };
+}
+
+function touchedOf(rooms: readonly ToldRoom[]): FeedEvent[] {
+  const events = Map.groupBy(rooms, ({ event_id }) => event_id);
+  return [...events].map(([event_id, own]) =>
+    roomsTouched(
+      event_id,
+      own.map(({ id }) => id),
+    ),
+  );
 }
 
 function payloadOf(rooms: readonly ToldRoom[]): RoomSeatsPayload {

@@ -1,4 +1,5 @@
 import { EXHIBITOR_LOBBY_TOPIC, LOBBY_TOPIC, seatTopic } from '@plenary/contract/rooms';
+import { ROOMS_RUN_TOPIC } from '@plenary/contract/rooms-topics';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Member } from '../../http/request/actor.ts';
@@ -42,4 +43,7 @@ const seat: TopicDefinition = {
   snapshot: async () => ({}),
 };
 
-export const roomTopics: readonly TopicDefinition[] = [networkingLobby, exhibitorLobby, seat];
+/** Says when the rooms as hosts run them are others; they read them by a call, which names who sits and waits there. */
+const run: TopicDefinition = { name: ROOMS_RUN_TOPIC, action: 'rooms.run', snapshot: async () => ({}) };
+
+export const roomTopics: readonly TopicDefinition[] = [networkingLobby, exhibitorLobby, seat, run];

@@ -18,7 +18,7 @@ export async function readVisitors(
 ): Promise<Result<{ users: EventUser[]; more: number }>> {
   const { event_id, event_user_id } = member;
   const { rows } = await ctx.db.execute<{ kind: string }>(
-    sql`SELECT kind FROM rooms WHERE event_id = ${event_id} AND id = ${room_id}`,
+    sql`SELECT kind FROM rooms WHERE event_id = ${event_id} AND id = ${room_id} AND NOT closed`,
   );
   const [room] = rows;
   if (!room || (room.kind === 'networking' && !(await mayNetwork(ctx, member)))) return refused('not_found');

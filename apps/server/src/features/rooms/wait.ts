@@ -13,6 +13,7 @@ import { runsRooms } from './join.ts';
 import { refuseKicked, refuseRoom, tooOften } from './refusals.ts';
 import { findRoomFacts, lockForSeat, seatsOfRoom, type PersonKey, type Reader, type RoomFacts } from './room-facts.ts';
 import { statement } from './statement.ts';
+import { roomsTouched } from './tell-lobbies.ts';
 
 export interface WaitOrder {
   readonly kind: RoomKind;
@@ -43,9 +44,11 @@ export async function waitForRoom(ctx: Context, member: Member, order: WaitOrder
 }
 
 async function stopWaiting(ctx: Context, { event_id, event_user_id }: Member, room: string): Promise<Answer> {
-  await ctx.db.execute(sql`DELETE FROM room_waits
-    WHERE event_id = ${event_id} AND room_id = ${room} AND event_user_id = ${event_user_id}`);
-  return ok({ waiting: null });
+  return ctx.live.transact(async (tx) => {
+    const { rowCount } = await tx.execute(sql`DELETE FROM room_waits
+      WHERE event_id = ${event_id} AND room_id = ${room} AND event_user_id = ${event_user_id}`);
+    return { result: ok({ waiting: null }), events: rowCount ? [roomsTouched(event_id, [room])] : [] };
+  });
 }
 
 async function waitOnce(
@@ -71,7 +74,11 @@ async function waitOnce(
   const since = new Date(now).toISOString();
   const stands = statement(sql`INSERT INTO room_waits (event_id, room_id, event_user_id, since)
     VALUES (${event_id}, ${room_id}, ${event_user_id}, ${since}) ON CONFLICT DO NOTHING`);
-  return { result: ok(null), writes: [stands], events: await callOwners(ctx, tx, member, room) };
+  return {
+    result: ok(null),
+    writes: [stands],
+    events: [...(await callOwners(ctx, tx, member, room)), roomsTouched(event_id, [room_id])],
+  };
 }
 
 /** Tells the owners of a room without any of them that somebody waits for them. */

@@ -1,7 +1,9 @@
+import type { RoomField } from '@plenary/domain/rooms/editing';
 import type { RoomKind } from '@plenary/domain/rooms/kinds';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import { chat_threads, exhibitor_levels, exhibitors, room_owners, rooms } from '../../db/schema/index.ts';
+import type { Handout, RoomLink } from '../../db/schema/rooms.ts';
 import { newId } from '../../ids.ts';
 import type { FeedEvent } from '../../live/types.ts';
 import { lobbyTopic } from './tell-lobbies.ts';
@@ -27,6 +29,10 @@ export interface ExhibitorValues {
   readonly stand_number: string;
   readonly website: string | null;
   readonly linkedin: string | null;
+  /** The text of its page, in Markdown. */
+  readonly about: string;
+  readonly links: readonly RoomLink[];
+  readonly handouts: readonly Handout[];
 }
 
 /** A room in full. */
@@ -37,11 +43,18 @@ export interface WholeRoom extends RoomValues {
   readonly owners: readonly string[];
 }
 
+/** A room as it is stored. */
+export interface StoredRoom extends WholeRoom {
+  readonly id: string;
+  readonly made_by_host: boolean;
+  readonly kept_fields: readonly RoomField[];
+}
+
 /** Makes a room with its chat. Returns its id. */
 export async function insertRoom(
   tx: Tx,
   event_id: string,
-  { exhibitor, owners: _, ...values }: WholeRoom,
+  { exhibitor, owners: _, ...values }: WholeRoom & { readonly made_by_host?: boolean },
   now: number,
 ) {
   const [id, thread_id, created_at] = [newId(now), newId(now), new Date(now)];
@@ -56,8 +69,9 @@ export async function updateRoom(
   tx: Tx,
   event_id: string,
   id: string,
-  { exhibitor, owners: _, key: _key, kind: _kind, ...values }: WholeRoom,
+  { exhibitor, name, topic, position, max_guests, sponsor }: WholeRoom,
 ): Promise<void> {
+  const values = { name, topic, position, max_guests, sponsor };
   const [row] = await tx
     .update(rooms)
     .set(values)
@@ -107,14 +121,14 @@ export async function setOwners(
 }
 
 /** Names the levels of an event's exhibitors, from 1 on. */
-export async function setLevels(tx: Tx, event_id: string, names: readonly string[]): Promise<void> {
+export async function setLevels(tx: Tx, event_id: string, names: readonly string[], kept = false): Promise<void> {
   await tx.delete(exhibitor_levels).where(eq(exhibitor_levels.event_id, event_id));
-  const rows = names.map((name, at) => ({ event_id, number: at + 1, name }));
+  const rows = names.map((name, at) => ({ event_id, number: at + 1, name, kept }));
   if (rows.length > 0) await tx.insert(exhibitor_levels).values(rows);
 }
 
 /** The rooms of an event as they are stored, with the addresses of their owners. */
-export async function readWholeRooms(tx: Tx, event_id: string): Promise<(WholeRoom & { readonly id: string })[]> {
+export async function readWholeRooms(tx: Tx, event_id: string): Promise<StoredRoom[]> {
   const [own, details, owners] = await Promise.all([
     tx.select().from(rooms).where(eq(rooms.event_id, event_id)).orderBy(asc(rooms.position), asc(rooms.id)),
     tx.select().from(exhibitors).where(eq(exhibitors.event_id, event_id)),
@@ -124,15 +138,22 @@ export async function readWholeRooms(tx: Tx, event_id: string): Promise<(WholeRo
         JOIN accounts a ON a.id = u.account_id
        WHERE o.event_id = ${event_id} ORDER BY o.room_id, o.position, o.event_user_id`),
   ]);
-  return own.map(({ id, key, kind, name, topic, position, max_guests, sponsor }) => {
+  return own.map(({ id, key, kind, name, topic, position, max_guests, sponsor, made_by_host, kept_fields }) => {
     const found = details.find(({ room_id }) => room_id === id);
     const { event_id: _event, room_id: _room, ...exhibitor } = found ?? { event_id, room_id: id };
     return {
-      ...{ id, key, kind, name, topic, position, max_guests, sponsor },
+      ...{ id, key, kind, name, topic, position, max_guests, sponsor, made_by_host, kept_fields },
       exhibitor: found ? (exhibitor as ExhibitorValues) : null,
       owners: owners.rows.flatMap(({ room_id, email }) => (room_id === id && email !== null ? [email] : [])),
     };
   });
+}
+
+/** Whether hosts have changed the levels of an event, so that a bundle leaves them alone. */
+export async function areLevelsKept(tx: Tx, event_id: string): Promise<boolean> {
+  const own = and(eq(exhibitor_levels.event_id, event_id), eq(exhibitor_levels.kept, true));
+  const [row] = await tx.select({ number: exhibitor_levels.number }).from(exhibitor_levels).where(own).limit(1);
+  return row !== undefined;
 }
 
 /** The names of an event's levels, in their order. */

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
-import { board_files, chat_messages, uploads } from '../../db/schema/index.ts';
+import { board_files, chat_messages, exhibitor_files, uploads } from '../../db/schema/index.ts';
 import type { Kept } from '@plenary/domain/uploads/quota';
 
 export type UploadRow = typeof uploads.$inferSelect;
@@ -92,11 +92,12 @@ export async function deleteUnused(tx: Tx, id: string): Promise<UploadRow | null
   return row ?? null;
 }
 
-/** Used once, and its message, or the board that it stands on, has been removed for good. */
+/** Used once; and its message, the board that it stands on or the exhibitor's page that shows it has been removed for good. */
 const isLeft = and(
   isNotNull(uploads.used_at),
   sql`NOT EXISTS (SELECT FROM ${chat_messages} WHERE ${chat_messages.upload_id} = ${uploads.id})`,
   sql`NOT EXISTS (SELECT FROM ${board_files} WHERE ${board_files.upload_id} = ${uploads.id})`,
+  sql`NOT EXISTS (SELECT FROM ${exhibitor_files} WHERE ${exhibitor_files.upload_id} = ${uploads.id})`,
 );
 
 /** Uploads that nothing uses and that began before `before`, and those whose messages are gone. */

@@ -34,8 +34,11 @@ const FRAMED: ReadonlySet<PageData['kind']> = new Set([
   'speed_networking',
   'contacts',
   'meetings',
-  'devices',
   'search',
+  'exhibitor',
+  'rooms',
+  'devices',
+  'device_checks',
   'content',
   'not_found',
 ]);

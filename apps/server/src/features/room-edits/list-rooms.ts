@@ -1,0 +1,84 @@
+import type { RunRoom, RunRooms } from '@plenary/contract/room-edits';
+import type { SeatPlace } from '@plenary/domain/rooms/kinds';
+import { sql } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { fileUrl, findFiles } from '../files/index.ts';
+import { areLevelsKept, FACE, holdsAt, presentFace, readLevels, type FaceRow } from '../rooms/index.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Tx } from '../../db/database.ts';
+import { listSponsors } from './store.ts';
+
+type Row = Omit<RunRoom, 'owners' | 'seats' | 'waits' | 'kept'> & {
+  readonly owners: readonly FaceRow[] | null;
+  readonly seats: readonly { readonly face: FaceRow; readonly place: SeatPlace; readonly since: string }[] | null;
+  readonly waits: readonly { readonly face: FaceRow; readonly since: string; readonly until: string | null }[] | null;
+  readonly kept: RunRoom['kept'];
+};
+
+/** All rooms of an event as hosts run them, at one moment. */
+export async function listRunRooms(
+  ctx: Context,
+  event: { readonly id: string; readonly slug: string },
+): Promise<RunRooms> {
+  const { result } = await inTransaction(ctx.db, { mode: 'REPEATABLE READ READ ONLY' }, (tx) => read(ctx, tx, event));
+  return result;
+}
+
+async function read(
+  ctx: Context,
+  tx: Tx,
+  { id, slug }: { readonly id: string; readonly slug: string },
+): Promise<RunRooms> {
+  const names = await readLevels(tx, id);
+  const rows = await readRows(tx, id, ctx.clock.now());
+  const files = await findFiles(
+    tx,
+    id,
+    rows.map(({ sponsor }) => sponsor?.logo),
+  );
+  const sponsorOf = ({ sponsor }: Row): Row['sponsor'] => {
+    const file = files.get(sponsor?.logo ?? '');
+    return sponsor && { name: sponsor.name, logo: file ? fileUrl(slug, file) : null };
+  };
+  return {
+    rooms: rows.map((row) => present(row, sponsorOf(row))),
+    levels: names.map((name, at) => ({ number: at + 1, name })),
+    sponsors: await listSponsors(tx, id),
+    levels_kept: await areLevelsKept(tx, id),
+  };
+}
+
+async function readRows(tx: Tx, event_id: string, now: number): Promise<Row[]> {
+  const inRoom = sql`JOIN event_users u ON u.event_id = t.event_id AND u.id = t.event_user_id AND u.active
+    JOIN accounts a ON a.id = u.account_id AND a.deleted_at IS NULL
+    WHERE t.event_id = r.event_id AND t.room_id = r.id`;
+  const { rows } = await tx.execute<Row & Record<string, unknown>>(sql`
+    SELECT r.id, r.kind, r.name, r.topic, r.max_guests, r.position, r.sponsor, r.locked, r.closed, r.made_by_host,
+           r.kept_fields AS kept, coalesce(x.level, 1) AS level, x.color, coalesce(x.categories, '[]') AS categories,
+           coalesce(x.stand_number, '') AS stand_number, x.website, x.linkedin,
+           (SELECT jsonb_agg(${FACE} ORDER BY t.position, u.id) FROM room_owners t ${inRoom}) AS owners,
+           (SELECT jsonb_agg(jsonb_build_object('face', ${FACE}, 'place', t.place, 'since', t.joined_at) ORDER BY t.joined_at, u.id)
+              FROM room_seats t ${inRoom} AND ${holdsAt(now, 't')}) AS seats,
+           (SELECT jsonb_agg(jsonb_build_object('face', ${FACE}, 'since', t.since, 'until', t.offered_until) ORDER BY t.since, u.id)
+              FROM room_waits t ${inRoom}) AS waits
+      FROM rooms r LEFT JOIN exhibitors x ON x.event_id = r.event_id AND x.room_id = r.id
+     WHERE r.event_id = ${event_id} ORDER BY r.kind DESC, level, r.position, r.id`);
+  return rows;
+}
+
+function present(row: Row, sponsor: Row['sponsor']): RunRoom {
+  const { owners, seats, waits } = row;
+  return {
+    ...row,
+    sponsor,
+    owners: (owners ?? []).map(presentFace),
+    seats: (seats ?? []).map(({ face, place, since }) => ({ ...presentFace(face), place, since: iso(since) })),
+    waits: (waits ?? []).map(({ face, since, until }) => ({
+      ...presentFace(face),
+      since: iso(since),
+      offered_until: until === null ? null : iso(until),
+    })),
+  };
+}
+
+const iso = (text: string): string => new Date(text).toISOString();
