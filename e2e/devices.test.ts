@@ -38,6 +38,36 @@ async function visit(before?: (page: Page) => Promise<unknown>, path = '/devices
 const says = (page: Page, text: string) => page.getByText(text).first().waitFor(WAIT);
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
+test('[DEV5] [DEV6] a result reaches the organisers when its person sends it, and not before', async () => {
+  const page = await visit();
+  await says(page, 'Camera: works');
+  await page.getByRole('button', { name: 'I heard nothing' }).click();
+  await says(page, 'Sound: heard nothing');
+  const host = await stage.server.signIn(await stage.server.createPerson({ event, host: true }));
+  const list = async (show: string) => (await host.get(`/${event.slug}/json/devices/checks?show=${show}`)).json.payload;
+  expect((await list('trouble')).people).toEqual([]);
+  await page.getByRole('button', { name: 'Send the result' }).click();
+  await says(page, 'The organisers see it now.');
+  expect(await violations(page)).toEqual([]);
+  const { people } = await list('trouble');
+  expect(people).toMatchObject([{ check: { camera: 'works', live: 'socket', webrtc: true, troubles: ['no_sound'] } }]);
+
+  const visitor = await newVisitor(browser, stage.url, { serviceWorkers: 'block' });
+  opened.push(visitor);
+  await carry(visitor.context, stage.url, host.cookie);
+  await visitor.page.goto(`${stage.url}/${event.slug}/devices/checks`);
+  await says(visitor.page, 'Heard nothing');
+  expect(await violations(visitor.page)).toEqual([]);
+  await visitor.page.getByRole('button', { name: /Not checked/ }).click();
+  await visitor.page.getByRole('button', { name: 'Ask those who have not checked by mail' }).click();
+  await visitor.page.getByRole('dialog').getByRole('button', { name: 'Ask those' }).click();
+  await says(visitor.page, '1 mail is on its way.');
+
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await says(page, 'Taken back.');
+  expect((await list('trouble')).people).toEqual([]);
+});
+
 test('[DEV1] [DEV4] days before an event somebody sees and hears themselves, and chooses another camera', async () => {
   const page = await visit();
   await says(page, 'Your camera and microphone work.');

@@ -42,6 +42,14 @@ export const OTHER_PAGES = {
     texts: ['rooms'],
     load: () => import('../features/rooms/ExhibitorsPage.tsx').then((m) => m.ExhibitorsPage),
   },
+  exhibitor: {
+    texts: ['exhibitors', 'rooms'],
+    load: () => import('../features/exhibitors/ExhibitorPage.tsx').then((m) => m.ExhibitorPage),
+  },
+  rooms: {
+    texts: ['room-edits'],
+    load: () => import('../features/room-edits/RoomsPage.tsx').then((m) => m.RoomsPage),
+  },
   vault: {
     texts: ['vault'],
     load: () => import('../features/vault/VaultPage.tsx').then((m) => m.VaultPage),
@@ -69,6 +77,10 @@ export const OTHER_PAGES = {
   devices: {
     texts: ['devices'],
     load: () => import('../features/calls/devices/DevicesPage.tsx').then((m) => m.DevicesPage),
+  },
+  device_checks: {
+    texts: ['devices'],
+    load: () => import('../features/calls/devices/DeviceChecksPage.tsx').then((m) => m.DeviceChecksPage),
   },
   poll_screen: {
     texts: ['polls'],

@@ -1,6 +1,8 @@
 import { AudienceLink } from '../audience/index.ts';
+import { ChecksLink } from '../calls/index.ts';
 import { CheckInLink } from '../check-in/index.ts';
 import { PollsLink } from '../polls/PollsLink.tsx';
+import { RoomsLink } from '../room-edits/index.ts';
 import { EditTimelineLink } from '../timeline-edits/EditTimelineLink.tsx';
 
 interface HostLinksProps {
@@ -15,6 +17,8 @@ export function HostLinks(links: HostLinksProps) {
       <EditTimelineLink {...links} />
       <AudienceLink {...links} />
       <PollsLink {...links} />
+      <RoomsLink {...links} />
+      <ChecksLink {...links} />
       <CheckInLink {...links} />
     </>
   );

@@ -4,6 +4,7 @@ import { displayName } from '@plenary/contract/names';
 import { ownerPlaces } from '@plenary/domain/rooms/status';
 import { ExternalLink } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useEvent } from '../../page/boot.tsx';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
@@ -22,11 +23,13 @@ interface ExhibitorCardProps {
 
 /** The room of an exhibitor, with its people, its place and its links. */
 export function ExhibitorCard({ room, visitors }: ExhibitorCardProps) {
+  const { slug } = useEvent();
   return (
     <RoomCard
       room={room}
       kind="exhibitor"
       owners={room.owners}
+      href={`/${slug}/exhibitors/${room.id}`}
       mark={<Logo room={room} />}
       below={visitors ? <Visitors room={room} /> : null}
     >
@@ -37,7 +40,7 @@ export function ExhibitorCard({ room, visitors }: ExhibitorCardProps) {
 }
 
 /** The logo on a sheet of paper, for which it was drawn; without one the first letter of the name. */
-function Logo({ room: { logo, name, color } }: { readonly room: ExhibitorRoom }) {
+export function Logo({ room: { logo, name, color } }: { readonly room: ExhibitorRoom }) {
   const [broken, setBroken] = useState(false);
   if (logo !== null && !broken)
     return (

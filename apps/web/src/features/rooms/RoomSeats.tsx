@@ -3,6 +3,7 @@ import type { SeatView } from '@plenary/domain/rooms/status';
 import { useTexts } from '../../page/use-texts.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { cx } from '../../ui/cx.ts';
+import { faceOf } from './face.ts';
 import styles from './Room.module.css';
 
 /** Seats that are drawn one by one; a larger room says it in numbers alone. */
@@ -47,15 +48,10 @@ function seatText(t: ReturnType<typeof useTexts>['t'], { guests, capacity }: Lob
 
 /** Somebody in a room, with their name beside the picture for those who do not see it. */
 export function Face({ user, named = false }: { readonly user: RoomUser; readonly named?: boolean }) {
-  const { photo, name } = user;
-  const picture = photo === null ? null : { filename: '', variations: { s: { url: photo }, m: { url: photo } } };
-  const looks = {
-    ...{ _id: user.user, screen_name: name, first_name: '', last_name: '' },
-    ...{ avatar_preset: user.avatar, avatar_picture: picture },
-  };
+  const { name } = user;
   return (
     <span className={styles.face} title={name}>
-      <Avatar user={looks} size="small" />
+      <Avatar user={faceOf(user)} size="small" />
       <span className={named ? styles.name : styles.spoken}>{name}</span>
     </span>
   );

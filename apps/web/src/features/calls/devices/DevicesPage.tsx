@@ -9,6 +9,7 @@ import type { DeviceChecker } from './device-checker.ts';
 import { DeviceFields } from './DeviceFields.tsx';
 import styles from './Devices.module.css';
 import { RefreshButton, SaveButton } from './DeviceSettings.tsx';
+import { SendResult } from './SendResult.tsx';
 import { keepSwitch, readSwitches, type SwitchKind } from './switches.ts';
 import { useChecker } from './use-checker.ts';
 
@@ -45,6 +46,7 @@ function Check({ checker }: { readonly checker: DeviceChecker }) {
       <p role="status" className={styles.hint}>
         {saved && t('devices.saved')}
       </p>
+      <SendResult checker={checker} />
     </>
   );
 }

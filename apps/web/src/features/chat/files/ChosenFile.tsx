@@ -9,7 +9,7 @@ import { useChat } from '../chat-context.tsx';
 import { useChatActions } from '../use-chat-actions.ts';
 import type { ChosenFile as Chosen } from './chosen.ts';
 import styles from './Files.module.css';
-import { fileSize } from './file-size.ts';
+import { fileSize } from '../../../page/file-size.ts';
 import { useFileChoice } from './use-file-choice.ts';
 
 interface ChosenFileProps {

@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { useRowMenus } from '../row-menus.ts';
 import { useRowTabIndex } from '../use-row-focus.ts';
 import type { OutgoingFile } from '../chat-state.ts';
-import { fileSize } from './file-size.ts';
+import { fileSize } from '../../../page/file-size.ts';
 import styles from './Files.module.css';
 
 /** The file of a message. Its room is the same before and after it has come (WID39). */

@@ -1,4 +1,4 @@
-import type { Upload, UploadState } from './upload.ts';
+import type { Upload, UploadState } from '../../../api/upload/upload.ts';
 
 /** A file that somebody chose for the next message. */
 export interface ChosenFile {

@@ -5,7 +5,7 @@ import { useEvent } from '../../../page/boot.tsx';
 import { useChat } from '../chat-context.tsx';
 import type { Chat } from '../chat-store.ts';
 import type { ChosenFile } from './chosen.ts';
-import type { UploadState } from './upload.ts';
+import type { UploadState } from '../../../api/upload/upload.ts';
 
 export interface FileChoice {
   readonly chosen: ChosenFile | null;
@@ -45,7 +45,10 @@ async function begin(chat: Chat, event: string): Promise<void> {
     if (now?.file === file && now) chat.chosen.setState({ ...now, ...part }, true);
   };
   const failed: UploadState = { kind: 'failed', refusal: { code: 'unavailable' }, again: false };
-  const code = await Promise.all([import('./upload.ts'), import('./send-request.ts')]).catch(() => null);
+  const code = await Promise.all([
+    import('../../../api/upload/upload.ts'),
+    import('../../../api/upload/send-request.ts'),
+  ]).catch(() => null);
   if (!file || chat.chosen.getState()?.file !== file) return;
   if (!code) return change({ state: failed });
   const [{ startUpload }, { sendByXhr, waitOrOnline }] = code;
@@ -53,5 +56,6 @@ async function begin(chat: Chat, event: string): Promise<void> {
   const thread_id = chat.state.getState().thread_id || SUPPORT.own_thread;
   const show = (state: UploadState): void => change({ state });
   const now = (): number => performance.now();
-  change({ upload: startUpload({ file, event, thread_id, send: sendByXhr, wait: waitOrOnline, now, show }) });
+  const meant_for = { chat_thread: thread_id };
+  change({ upload: startUpload({ file, event, meant_for, send: sendByXhr, wait: waitOrOnline, now, show }) });
 }

@@ -9,7 +9,7 @@ import { useTexts } from '../../../page/use-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ContentModal } from '../../../ui/modal/ContentModal.tsx';
 import { useChatState } from '../chat-context.tsx';
-import { fileSize } from '../files/file-size.ts';
+import { fileSize } from '../../../page/file-size.ts';
 import { senderName } from '../MessageParts.tsx';
 import { ThreadKindContext, useFeature } from '../thread-kind.ts';
 import { useQuiet } from './use-quiet.ts';

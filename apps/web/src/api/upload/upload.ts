@@ -1,6 +1,6 @@
 import type { AnsweredRefusal, ErrorAnswer } from '@plenary/contract/errors';
 import { createUpload, TUS_VERSION } from '@plenary/contract/uploads';
-import { addressOf } from '../../../api/address.ts';
+import { addressOf } from '../address.ts';
 
 /** How far an upload is. */
 export type UploadState =
@@ -22,7 +22,8 @@ export interface UploadParts {
   readonly file: File;
   /** Slug of the event. */
   readonly event: string;
-  readonly thread_id: string;
+  /** Its use, by the key of the feature that takes it: `chat_thread`, `exhibitor`. */
+  readonly meant_for: Readonly<Record<string, string>>;
   /** Sends a request; the answer, or null where none came. */
   readonly send: SendRequest;
   /** Resolves after so many ms, or when the browser says that there is a network again. */
@@ -122,8 +123,8 @@ class UploadJob {
   }
 
   async #begin(): Promise<AnsweredRefusal | null> {
-    const { file, event, thread_id } = this.#parts;
-    const metadata = { filename: file.name, filetype: file.type, chat_thread: thread_id };
+    const { file, event, meant_for } = this.#parts;
+    const metadata = { filename: file.name, filetype: file.type, ...meant_for };
     const answer = await this.#send({
       method: 'POST',
       address: addressOf(createUpload.path, { event }),

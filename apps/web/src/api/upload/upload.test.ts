@@ -33,7 +33,14 @@ function upload(send: SendRequest) {
   const ended = new Promise<void>((resolve) => (settle = resolve));
   let time = 0;
   const job = startUpload({
-    ...{ file, event: 'demo', thread_id: 'thread', send, now: () => (time += 500), wait: async () => undefined },
+    ...{
+      file,
+      event: 'demo',
+      meant_for: { chat_thread: 'thread' },
+      send,
+      now: () => (time += 500),
+      wait: async () => undefined,
+    },
     show(state) {
       states.push(state);
       if (state.kind === 'done' || state.kind === 'failed') settle();

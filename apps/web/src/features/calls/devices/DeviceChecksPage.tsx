@@ -1,0 +1,193 @@
+import {
+  askForDeviceChecks,
+  CHECK_FILTERS,
+  CHECKS_LISTED,
+  listDeviceChecks,
+  type CheckedPerson,
+  type CheckFilter,
+  type DeviceChecks,
+} from '@plenary/contract/devices';
+import { TROUBLES } from '@plenary/domain/devices/checks';
+import { useEffect, useState } from 'react';
+import { useEvent } from '../../../page/boot.tsx';
+import { refusalText } from '../../../page/refusal-text.ts';
+import { useServices } from '../../../page/services.tsx';
+import { useTexts } from '../../../page/use-texts.ts';
+import { Avatar } from '../../../ui/avatar/Avatar.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { openModal } from '../../../ui/modal/modal-store.ts';
+import { showToast } from '../../../ui/toast/toast-store.ts';
+import { EmptyState, Spinner } from '../../../ui/Waiting.tsx';
+import { SiteFooter } from '../../pages/index.ts';
+import { faceOf } from '../../rooms/index.ts';
+import styles from './DeviceChecks.module.css';
+
+/** `/{event}/devices/checks`: who will have trouble in calls, and why (DEV6). */
+export function DeviceChecksPage() {
+  const { t } = useTexts();
+  return (
+    <>
+      <div className={styles.page}>
+        <h1 className={styles.title} tabIndex={-1}>
+          {t('devices.checks.title')}
+        </h1>
+        <p className={styles.lead}>{t('devices.checks.lead')}</p>
+        <Checks />
+      </div>
+      <SiteFooter />
+    </>
+  );
+}
+
+type Load =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'ready'; readonly checks: DeviceChecks };
+
+function Checks() {
+  const { t } = useTexts();
+  const { api } = useServices();
+  const { slug: event } = useEvent();
+  const [show, setShow] = useState<CheckFilter>('trouble');
+  const [load, setLoad] = useState<Load>({ kind: 'loading' });
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    let wanted = true;
+    void api.call(listDeviceChecks, { params: { event }, query: { show } }).then((answer) => {
+      if (wanted) setLoad(answer.ok ? { kind: 'ready', checks: answer.value } : { kind: 'failed' });
+    });
+    return () => void (wanted = false);
+  }, [api, event, show, tries]);
+  if (load.kind === 'loading') return <Spinner label={t('devices.checks.loading')} />;
+  if (load.kind === 'failed')
+    return (
+      <div role="alert">
+        <EmptyState title={t('devices.checks.failed')}>
+          <Button onClick={() => setTries(tries + 1)}>{t('devices.checks.retry')}</Button>
+        </EmptyState>
+      </div>
+    );
+  const { checks } = load;
+  return (
+    <>
+      <Filters checks={checks} show={show} choose={setShow} />
+      <Reasons checks={checks} />
+      <Acts checks={checks} />
+      {checks.people.length === 0 ? (
+        <p className={styles.hint}>{t('devices.checks.none')}</p>
+      ) : (
+        <ul className={styles.people}>
+          {checks.people.map((person) => (
+            <Person key={person._id} person={person} />
+          ))}
+        </ul>
+      )}
+      {checks.people.length === CHECKS_LISTED && (
+        <p className={styles.hint}>{t('devices.checks.first', { count: String(CHECKS_LISTED) })}</p>
+      )}
+    </>
+  );
+}
+
+interface FiltersProps {
+  readonly checks: DeviceChecks;
+  readonly show: CheckFilter;
+  readonly choose: (show: CheckFilter) => void;
+}
+
+function Filters({ checks: { counts }, show, choose }: FiltersProps) {
+  const { t } = useTexts();
+  return (
+    <div role="group" aria-label={t('devices.checks.filter_label')} className={styles.filters}>
+      {CHECK_FILTERS.map((filter) => (
+        <button
+          key={filter}
+          type="button"
+          className={styles.filter}
+          aria-pressed={filter === show}
+          onClick={() => choose(filter)}
+        >
+          <span className={styles.count}>{counts[filter]}</span>
+          {t(`devices.checks.filter.${filter}`)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** How many people have each trouble, the worst first. */
+function Reasons({ checks: { troubles } }: { readonly checks: DeviceChecks }) {
+  const { t } = useTexts();
+  const met = TROUBLES.filter((trouble) => troubles[trouble] > 0);
+  if (met.length === 0) return null;
+  return (
+    <ul className={styles.reasons}>
+      {met.map((trouble) => (
+        <li key={trouble}>
+          {troubles[trouble]} × {t(`devices.checks.trouble.${trouble}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Acts({ checks: { counts } }: { readonly checks: DeviceChecks }) {
+  const { t } = useTexts();
+  const { api } = useServices();
+  const { slug: event } = useEvent();
+  const ask = async () => {
+    const answer = await api.call(askForDeviceChecks, { params: { event } });
+    const title = answer.ok ? t('devices.checks.asked', { count: answer.value.asked }) : refusalText(t, answer.refusal);
+    showToast({ key: 'device-checks', title });
+  };
+  const confirm = () =>
+    openModal({
+      title: t('devices.checks.ask_title'),
+      content: t('devices.checks.ask_text', { count: counts.unchecked }),
+      first: { label: t('devices.checks.cancel') },
+      last: { label: t('devices.checks.ask'), run: () => void ask() },
+    });
+  return (
+    <div className={styles.buttons}>
+      <Button disabled={counts.unchecked === 0} onClick={confirm}>
+        {t('devices.checks.ask')}
+      </Button>
+      <ButtonLink href={`/${event}/devices/checks.csv`} download="">
+        {t('devices.checks.csv')}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Person({ person }: { readonly person: CheckedPerson }) {
+  const { t } = useTexts();
+  const { check } = person;
+  return (
+    <li className={styles.person}>
+      <Avatar user={faceOf(person)} size="small" />
+      <div className={styles.about}>
+        <span dir="auto">{person.name}</span>
+        {check && (
+          <span className={styles.hint}>
+            {t('devices.checks.details', {
+              camera: t(`devices.checks.finding.${check.camera}`),
+              microphone: t(`devices.checks.finding.${check.microphone}`),
+              sound: t(`devices.checks.sound.${check.sound}`),
+            })}
+            {check.browser !== '' && ` · ${check.browser}, ${check.system}`}
+          </span>
+        )}
+      </div>
+      <div className={styles.marks}>
+        {!check && <Badge>{t('devices.checks.filter.unchecked')}</Badge>}
+        {check?.troubles.length === 0 && <Badge tone="ok">{t('devices.checks.filter.fine')}</Badge>}
+        {check?.troubles.map((trouble) => (
+          <Badge key={trouble} tone="warn">
+            {t(`devices.checks.trouble.${trouble}`)}
+          </Badge>
+        ))}
+      </div>
+    </li>
+  );
+}

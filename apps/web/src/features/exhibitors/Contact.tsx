@@ -1,0 +1,68 @@
+import { leaveContact, withdrawContact, type OwnLead } from '@plenary/contract/exhibitors';
+import { useState } from 'react';
+import { useBoot, useEvent } from '../../page/boot.tsx';
+import { refusalText } from '../../page/refusal-text.ts';
+import { useServices } from '../../page/services.tsx';
+import { useTexts } from '../../page/use-texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FieldErrors } from '../../ui/field/Field.tsx';
+import styles from './ExhibitorPage.module.css';
+import type { Exhibitor } from './use-exhibitor.ts';
+
+/** A visitor leaves their contact by agreeing to a sentence, and takes that back as easily (ROM18). */
+export function Contact({ exhibitor }: { readonly exhibitor: Exhibitor }) {
+  const { t, date } = useContactTexts();
+  const { me } = useBoot();
+  const { api } = useServices();
+  const { slug: event } = useEvent();
+  const [own, setOwn] = useState<OwnLead | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const lead = own ?? exhibitor.page.lead;
+  const params = { event, id: exhibitor.room.id };
+  if (me && exhibitor.room.owners.includes(me._id)) return null;
+  const agree = async () => {
+    const answer = await api.call(leaveContact, { params, body: { text: lead.text } });
+    setError(answer.ok ? null : refusalText(t, answer.refusal));
+    if (answer.ok) return setOwn(answer.value);
+    // The sentence that stands there is not the one that counts: it is shown anew.
+    if (answer.refusal.code === 'consent_changed') exhibitor.reload();
+  };
+  const withdraw = async () => {
+    const answer = await api.call(withdrawContact, { params });
+    setError(answer.ok ? null : refusalText(t, answer.refusal));
+    if (!answer.ok) return;
+    setOwn(null);
+    exhibitor.reload();
+  };
+  return (
+    <section className={styles.contact} aria-labelledby="exhibitor-contact">
+      <h2 id="exhibitor-contact" className={styles.heading}>
+        {t('exhibitors.contact')}
+      </h2>
+      <p dir="auto">{lead.text}</p>
+      {lead.agreed_at === null ? (
+        <>
+          <p className={styles.hint}>{t('exhibitors.contact_hint')}</p>
+          <Button onClick={() => void agree()}>{t('exhibitors.agree_button')}</Button>
+        </>
+      ) : (
+        <>
+          <p role="status" className={styles.agreed}>
+            {t('exhibitors.agreed_at', { date: date(lead.agreed_at) })}
+          </p>
+          <Button look="quiet" onClick={() => void withdraw()}>
+            {t('exhibitors.withdraw')}
+          </Button>
+        </>
+      )}
+      {error !== null && <FieldErrors name="contact" errors={[error]} />}
+    </section>
+  );
+}
+
+function useContactTexts() {
+  const { t, language } = useTexts();
+  const { time_zone } = useEvent();
+  const form = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: time_zone });
+  return { t, date: (iso: string): string => form.format(new Date(iso)) };
+}

@@ -1,0 +1,173 @@
+import { changeExhibitor, ROOMS, type ExhibitorPage } from '@plenary/contract/exhibitors';
+import type { AnsweredRefusal } from '@plenary/contract/errors';
+import { Trash2 } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useEvent } from '../../page/boot.tsx';
+import { refusalText } from '../../page/refusal-text.ts';
+import { useServices } from '../../page/services.tsx';
+import { useTexts } from '../../page/use-texts.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { describedBy, Field, FieldErrors } from '../../ui/field/Field.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { bodyOf, typedPageOf, type TypedPage } from './page-draft.ts';
+import { EditFiles } from './EditFiles.tsx';
+import styles from './Editing.module.css';
+import { Leads } from './Leads.tsx';
+import type { Exhibitor } from './use-exhibitor.ts';
+
+interface EditingProps {
+  readonly exhibitor: Exhibitor;
+  readonly edits: NonNullable<ExhibitorPage['edits']>;
+}
+
+/** The work of an exhibitor's people on its page: its words, its files, and who left their contact. */
+export function Editing({ exhibitor, edits }: EditingProps) {
+  return (
+    <div className={styles.editing}>
+      <Words exhibitor={exhibitor} about={edits.about} />
+      <div className={styles.parts}>
+        <EditFiles exhibitor={exhibitor} logo_uploaded={edits.logo_uploaded} />
+        <Leads exhibitor={exhibitor} />
+      </div>
+    </div>
+  );
+}
+
+function Words({ exhibitor, about }: { readonly exhibitor: Exhibitor; readonly about: string }) {
+  const { t } = useTexts();
+  const { api } = useServices();
+  const { slug: event } = useEvent();
+  const [before, setBefore] = useState(() => typedPageOf(exhibitor.page, about));
+  const [typed, setTyped] = useState(before);
+  const [state, setState] = useState<'typing' | 'saving' | 'saved'>('typing');
+  const [refusal, setRefusal] = useState<AnsweredRefusal | null>(null);
+  const type = (values: Partial<TypedPage>) => {
+    setState('typing');
+    setTyped({ ...typed, ...values });
+  };
+  const save = async (submitted: FormEvent) => {
+    submitted.preventDefault();
+    setState('saving');
+    const params = { event, id: exhibitor.room.id };
+    const answer = await api.call(changeExhibitor, { params, body: bodyOf(typed, before) });
+    setRefusal(answer.ok ? null : answer.refusal);
+    setState(answer.ok ? 'saved' : 'typing');
+    if (answer.ok) setBefore(typed);
+    exhibitor.reload();
+  };
+  const errors = (name: string): readonly string[] => refusal?.errors?.[name] ?? [];
+  const text = (name: 'topic' | 'website' | 'linkedin' | 'categories', max: number) => (
+    <Field
+      id={`page-${name}`}
+      name={name}
+      label={t(`exhibitors.field.${name}`)}
+      errors={errors(name)}
+      maxLength={max}
+      dir="auto"
+      autoComplete="off"
+      value={typed[name]}
+      onChange={({ target }) => type({ [name]: target.value })}
+    />
+  );
+  return (
+    <form className={styles.form} onSubmit={(submitted) => void save(submitted)} noValidate>
+      {text('topic', ROOMS.topic_max)}
+      <About value={typed.about} errors={errors('about')} change={(value) => type({ about: value })} />
+      {text('website', ROOMS.address_max)}
+      {text('linkedin', ROOMS.address_max)}
+      {text('categories', 900)}
+      <Links links={typed.links} errors={errors('links')} change={(links) => type({ links })} />
+      {refusal && !refusal.errors && <FieldErrors name="page-form" errors={[refusalText(t, refusal)]} />}
+      <div className={styles.buttons}>
+        <Button type="submit" look="primary" disabled={state === 'saving'}>
+          {t('exhibitors.save')}
+        </Button>
+        <span role="status">{state === 'saved' && t('exhibitors.saved')}</span>
+      </div>
+    </form>
+  );
+}
+
+interface AboutProps {
+  readonly value: string;
+  readonly errors: readonly string[];
+  readonly change: (value: string) => void;
+}
+
+function About({ value, errors, change }: AboutProps) {
+  const { t } = useTexts();
+  const hint = t('exhibitors.field.about_hint');
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor="page-about">
+        {t('exhibitors.field.about')}
+      </label>
+      <textarea
+        id="page-about"
+        className={styles.area}
+        rows={10}
+        dir="auto"
+        maxLength={ROOMS.about_max}
+        value={value}
+        {...describedBy('page-about', errors, hint)}
+        onChange={({ target }) => change(target.value)}
+      />
+      <p id="page-about-hint" className={styles.hint}>
+        {hint}
+      </p>
+      <FieldErrors name="page-about" errors={errors} />
+    </div>
+  );
+}
+
+interface LinksProps {
+  readonly links: TypedPage['links'];
+  readonly errors: readonly string[];
+  readonly change: (links: TypedPage['links']) => void;
+}
+
+function Links({ links, errors, change }: LinksProps) {
+  const { t } = useTexts();
+  const set = (at: number, part: Partial<TypedPage['links'][number]>) =>
+    change(links.map((link, index) => (index === at ? { ...link, ...part } : link)));
+  const key = Math.max(0, ...links.map((link) => link.key)) + 1;
+  return (
+    <fieldset className={styles.links}>
+      <legend className={styles.label}>{t('exhibitors.field.links')}</legend>
+      {links.map((link, at) => (
+        <div key={link.key} className={styles.link}>
+          <Field
+            id={`link-name-${link.key}`}
+            name="link-name"
+            label={t('exhibitors.field.link_name')}
+            errors={[]}
+            maxLength={ROOMS.link_name_max}
+            dir="auto"
+            value={link.name}
+            onChange={({ target }) => set(at, { name: target.value })}
+          />
+          <Field
+            id={`link-url-${link.key}`}
+            name="link-url"
+            type="url"
+            label={t('exhibitors.field.link_url')}
+            errors={[]}
+            maxLength={ROOMS.address_max}
+            value={link.url}
+            onChange={({ target }) => set(at, { url: target.value })}
+          />
+          <IconButton
+            label={`${t('exhibitors.remove')}: ${link.name}`}
+            onClick={() => change(links.filter((_, index) => index !== at))}
+          >
+            <Icon of={Trash2} />
+          </IconButton>
+        </div>
+      ))}
+      <FieldErrors name="page-links" errors={errors} />
+      <Button disabled={links.length >= ROOMS.links_max} onClick={() => change([...links, { key, name: '', url: '' }])}>
+        {t('exhibitors.add_link')}
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,172 @@
+import type { ExhibitorPage as Page } from '@plenary/contract/exhibitors';
+import type { ExhibitorRoom } from '@plenary/contract/rooms';
+import { ExternalLink } from 'lucide-react';
+import { useState } from 'react';
+import { useBoot, useEvent } from '../../page/boot.tsx';
+import { LazyPart } from '../../page/LazyPart.tsx';
+import { lazyPart } from '../../page/load-texts.ts';
+import { PageLink } from '../../page/PageLink.tsx';
+import { useTexts } from '../../page/use-texts.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Html } from '../../ui/Html.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { SponsorLogo } from '../../ui/SponsorLogo.tsx';
+import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
+import { SiteFooter } from '../pages/index.ts';
+import { Logo } from '../rooms/ExhibitorCard.tsx';
+import { RoomSeats } from '../rooms/RoomSeats.tsx';
+import { SeatButton, useSeatView } from '../rooms/SeatButton.tsx';
+import { Contact } from './Contact.tsx';
+import styles from './ExhibitorPage.module.css';
+import { Files } from './Files.tsx';
+import { Team } from './Team.tsx';
+import { useExhibitor, type Exhibitor } from './use-exhibitor.ts';
+
+/** Changing a page, and the people who left their contact, are for few. */
+const Editing = lazyPart(['exhibitors'], () => import('./Editing.tsx').then((m) => m.Editing));
+
+/** `/{event}/exhibitors/{id}`: an exhibitor with all that it shows, its people, and the way into its room (ROM16). */
+export function ExhibitorPage() {
+  const { page } = useBoot();
+  if (page.kind !== 'exhibitor') return null;
+  return (
+    <>
+      <Content key={page.exhibitor.room.id} first={page.exhibitor} />
+      <SiteFooter />
+    </>
+  );
+}
+
+function Content({ first }: { readonly first: Page }) {
+  const { t } = useTexts();
+  const { slug } = useEvent();
+  const exhibitor = useExhibitor(first);
+  const { page, room, closed } = exhibitor;
+  return (
+    <article className={styles.page} aria-labelledby="exhibitor">
+      <PageLink className={buttonClass({ look: 'quiet' }, styles.back)} href={`/${slug}/exhibitors`}>
+        {t('exhibitors.back')}
+      </PageLink>
+      <Head room={room} />
+      {closed && <EmptyState title={t('exhibitors.closed')}>{t('exhibitors.closed_hint')}</EmptyState>}
+      <Owners exhibitor={exhibitor} />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          {!closed && <Entry room={room} />}
+          {page.about === '' ? (
+            <p className={styles.hint}>{t('exhibitors.no_text')}</p>
+          ) : (
+            <Html sanitised={page.about} className={styles.text} />
+          )}
+          <Files files={page.files} />
+        </div>
+        <div className={styles.side}>
+          <Team team={page.team} room={room} />
+          <Links page={page} room={room} />
+          <Contact exhibitor={exhibitor} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Head({ room }: { readonly room: ExhibitorRoom }) {
+  const { t } = useTexts();
+  const facts = [
+    ...(room.level === '' ? [] : [room.level]),
+    ...(room.stand_number === '' ? [] : [t('exhibitors.stand', { number: room.stand_number })]),
+    ...room.categories,
+  ];
+  return (
+    <header className={styles.head}>
+      <Logo room={room} />
+      <div>
+        <h1 id="exhibitor" className={styles.title} tabIndex={-1} dir="auto">
+          {room.name}
+        </h1>
+        {room.topic !== '' && (
+          <p className={styles.topic} dir="auto">
+            {room.topic}
+          </p>
+        )}
+        {facts.length > 0 && (
+          <ul className={styles.facts}>
+            {facts.map((fact) => (
+              <li key={fact}>{fact}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </header>
+  );
+}
+
+/** The seats of the room, and the one button. */
+function Entry({ room }: { readonly room: ExhibitorRoom }) {
+  const { t } = useTexts();
+  const view = useSeatView(room, 'exhibitor', room.owners);
+  return (
+    <section className={styles.entry} aria-label={t('exhibitors.room')}>
+      <RoomSeats room={room} view={view} />
+      <div className={styles.buttons}>
+        <SeatButton room={room} kind="exhibitor" view={view} />
+      </div>
+      {room.sponsor && (
+        <span className={styles.sponsor}>
+          {t('exhibitors.sponsor')} <SponsorLogo sponsor={{ ...room.sponsor, url: null }} />
+        </span>
+      )}
+    </section>
+  );
+}
+
+function Links({ page, room }: { readonly page: Page; readonly room: ExhibitorRoom }) {
+  const { t } = useTexts();
+  const links = [
+    ...(room.website === null ? [] : [{ name: t('exhibitors.website'), url: room.website }]),
+    ...(room.linkedin === null ? [] : [{ name: 'LinkedIn', url: room.linkedin }]),
+    ...page.links,
+  ];
+  if (links.length === 0) return null;
+  return (
+    <section aria-labelledby="exhibitor-links">
+      <h2 id="exhibitor-links" className={styles.heading}>
+        {t('exhibitors.links')}
+      </h2>
+      <ul className={styles.links}>
+        {links.map(({ name, url }) => (
+          <li key={`${name} ${url}`}>
+            <a href={url} target="_blank" rel="noopener noreferrer" dir="auto">
+              {name}
+              <Icon of={ExternalLink} size={14} />
+              <span className={styles.spoken}>({t('exhibitors.new_tab')})</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Those who look after it change it here. */
+function Owners({ exhibitor }: { readonly exhibitor: Exhibitor }) {
+  const { t } = useTexts();
+  const [open, setOpen] = useState(false);
+  const { edits } = exhibitor.page;
+  if (!edits) return null;
+  return (
+    <section className={styles.owners} aria-label={t('exhibitors.yours')}>
+      <div className={styles.buttons}>
+        <p className={styles.yours}>{t('exhibitors.yours_text', { count: edits.leads })}</p>
+        <Button aria-expanded={open} onClick={() => setOpen(!open)}>
+          {t(open ? 'exhibitors.done' : 'exhibitors.edit')}
+        </Button>
+      </div>
+      {open && (
+        <LazyPart waiting={<Spinner label={t('exhibitors.loading')} />}>
+          <Editing exhibitor={exhibitor} edits={edits} />
+        </LazyPart>
+      )}
+    </section>
+  );
+}

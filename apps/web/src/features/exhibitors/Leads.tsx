@@ -1,0 +1,59 @@
+import { listLeads, type Lead } from '@plenary/contract/exhibitors';
+import { useEffect, useState } from 'react';
+import { useEvent } from '../../page/boot.tsx';
+import { useServices } from '../../page/services.tsx';
+import { useTexts } from '../../page/use-texts.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import styles from './Editing.module.css';
+import type { Exhibitor } from './use-exhibitor.ts';
+
+/** The people who left their contact. */
+export function Leads({ exhibitor }: { readonly exhibitor: Exhibitor }) {
+  const { t } = useTexts();
+  const { slug } = useEvent();
+  const leads = useLeads(exhibitor);
+  const { id } = exhibitor.room;
+  return (
+    <section className={styles.part} aria-labelledby="exhibitor-leads">
+      <h2 id="exhibitor-leads" className={styles.heading}>
+        {t('exhibitors.leads')}
+      </h2>
+      {leads?.length === 0 && <p className={styles.hint}>{t('exhibitors.no_leads')}</p>}
+      {leads !== null && leads.length > 0 && (
+        <>
+          <ul className={styles.leads}>
+            {leads.map((lead) => (
+              <li key={lead.event_user}>
+                <span className={styles.name} dir="auto">
+                  {lead.name}
+                </span>
+                <span className={styles.hint} dir="auto">
+                  {[lead.job_title, lead.company].filter(Boolean).join(', ')}
+                </span>
+                {lead.email !== null && <a href={`mailto:${lead.email}`}>{lead.email}</a>}
+              </li>
+            ))}
+          </ul>
+          <ButtonLink href={`/${slug}/exhibitors/${id}/leads.csv`} download="">
+            {t('exhibitors.csv')}
+          </ButtonLink>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Read when it is opened, and again when somebody left or took back their contact. */
+function useLeads({ room, leads_version }: Exhibitor): readonly Lead[] | null {
+  const { api } = useServices();
+  const { slug: event } = useEvent();
+  const [leads, setLeads] = useState<readonly Lead[] | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    void api.call(listLeads, { params: { event, id: room.id } }).then((answer) => {
+      if (wanted && answer.ok) setLeads(answer.value.leads);
+    });
+    return () => void (wanted = false);
+  }, [api, event, room.id, leads_version]);
+  return leads;
+}

@@ -1,0 +1,34 @@
+import type { ExhibitorRoom, RoomUser } from '@plenary/contract/rooms';
+import { useTexts } from '../../page/use-texts.ts';
+import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { faceOf } from '../rooms/index.ts';
+import styles from './ExhibitorPage.module.css';
+
+/** The people who staff an exhibitor, and who of them is in the room now. */
+export function Team({ team, room }: { readonly team: readonly RoomUser[]; readonly room: ExhibitorRoom }) {
+  const { t } = useTexts();
+  if (team.length === 0) return null;
+  return (
+    <section aria-labelledby="exhibitor-team">
+      <h2 id="exhibitor-team" className={styles.heading}>
+        {t('exhibitors.team')}
+      </h2>
+      <ul className={styles.team}>
+        {team.map((person) => {
+          const here = room.owners_in.includes(person._id);
+          return (
+            <li key={person._id}>
+              <Avatar user={faceOf(person)} />
+              <span className={styles.person}>
+                <span dir="auto">{person.name}</span>
+                <span className={styles.presence} data-here={here}>
+                  {t(here ? 'exhibitors.here' : 'exhibitors.away')}
+                </span>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ExhibitorPage } from '@plenary/contract/exhibitors';
+import { expect, test } from 'vitest';
+import { bodyOf, typedPageOf } from './page-draft.ts';
+
+const PAGE = {
+  room: { topic: 'Ropes', website: null, linkedin: null, categories: ['Tools'] },
+  links: [{ name: 'Shop', url: 'https://shop.example' }],
+} as unknown as ExhibitorPage;
+
+test('[ROM16] what was typed on a page is sent, and nothing else', () => {
+  const before = typedPageOf(PAGE, '*Hi*');
+  expect(bodyOf(before, before)).toEqual({});
+  const links = [...before.links, { key: 5, name: ' ', url: '' }];
+  expect(bodyOf({ ...before, website: 'https://x.example', categories: 'Tools, Nets,', links }, before)).toEqual({
+    ...{ website: 'https://x.example', categories: ['Tools', 'Nets'] },
+    links: [{ name: 'Shop', url: 'https://shop.example' }],
+  });
+});

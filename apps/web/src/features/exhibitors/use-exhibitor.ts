@@ -1,0 +1,69 @@
+import { readExhibitor, type ExhibitorPage } from '@plenary/contract/exhibitors';
+import type { LiveEvent } from '@plenary/contract/live';
+import type { ExhibitorRoom, LobbyRoom, RoomChangedPayload, RoomRemovedPayload } from '@plenary/contract/rooms';
+import { EXHIBITOR_LOBBY_TOPIC } from '@plenary/contract/rooms-topics';
+import { useState } from 'react';
+import { useLiveTopic } from '../../live/index.ts';
+import { useBoot, useEvent } from '../../page/boot.tsx';
+import { useServices } from '../../page/services.tsx';
+import { withLobbyEvents } from '../rooms/index.ts';
+
+export interface Exhibitor {
+  readonly page: ExhibitorPage;
+  /** With the seats as they are now. */
+  readonly room: ExhibitorRoom;
+  /** Hosts have closed it meanwhile. */
+  readonly closed: boolean;
+  /** Grows when somebody left their contact, or took it back. */
+  readonly leads_version: number;
+  readonly reload: () => void;
+}
+
+interface State {
+  readonly page: ExhibitorPage;
+  readonly room: ExhibitorRoom;
+  readonly closed: boolean;
+}
+
+/** The page of an exhibitor, which follows its seats and what its people change. */
+export function useExhibitor(first: ExhibitorPage): Exhibitor {
+  const { api } = useServices();
+  const { slug } = useEvent();
+  const { me } = useBoot();
+  const [state, setState] = useState<State>({ page: first, room: first.room, closed: false });
+  const [leads_version, setVersion] = useState(0);
+  const id = first.room.id;
+  const reload = (): void =>
+    void api.call(readExhibitor, { params: { event: slug, id } }).then((answer) => {
+      if (answer.ok) setState((now) => ({ ...now, page: answer.value, room: answer.value.room }));
+    });
+  useLiveTopic(EXHIBITOR_LOBBY_TOPIC, {
+    onSnapshot: (payload) => {
+      const own = (payload as { readonly rooms: readonly LobbyRoom[] }).rooms.find(({ _id }) => _id === id);
+      setState((now) => ({ ...now, closed: own === undefined, room: (own as ExhibitorRoom | undefined) ?? now.room }));
+    },
+    onEvents: (events) => {
+      setState((now) => afterEvents(now, events));
+      if (events.some((event) => concerns(event, id))) reload();
+    },
+  });
+  useLiveTopic(me === null ? null : `user:${me._id}`, {
+    onEvents: (events) => {
+      if (!events.some(({ kind, payload }) => kind === 'exhibitor.leads' && payload['room'] === id)) return;
+      setVersion((version) => version + 1);
+      reload();
+    },
+  });
+  return { ...state, leads_version, reload };
+}
+
+function afterEvents(now: State, events: readonly LiveEvent[]): State {
+  const [room] = withLobbyEvents([now.room], events) ?? [];
+  const gone = events.some(
+    ({ kind, payload }) => kind === 'room.removed' && (payload as unknown as RoomRemovedPayload)._id === now.room._id,
+  );
+  return { ...now, room: (room as ExhibitorRoom | undefined) ?? now.room, closed: now.closed || gone };
+}
+
+const concerns = ({ kind, payload }: LiveEvent, id: string): boolean =>
+  kind === 'room.changed' && (payload as unknown as RoomChangedPayload).room._id === id;

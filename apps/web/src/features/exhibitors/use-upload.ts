@@ -1,0 +1,37 @@
+import { addExhibitorFile } from '@plenary/contract/exhibitors';
+import type { AnsweredRefusal } from '@plenary/contract/errors';
+import { useState } from 'react';
+import { startUpload, type UploadState } from '../../api/upload/upload.ts';
+import { sendByXhr, waitOrOnline } from '../../api/upload/send-request.ts';
+import { useEvent } from '../../page/boot.tsx';
+import { useServices } from '../../page/services.tsx';
+import type { Exhibitor } from './use-exhibitor.ts';
+
+export type Sending =
+  | { readonly kind: 'idle' }
+  /** From 0 to 1. */
+  | { readonly kind: 'sending'; readonly part: number }
+  | { readonly kind: 'failed'; readonly refusal: AnsweredRefusal };
+
+/** Sends a file for an exhibitor's page, and puts it there. */
+export function useUpload({ room, reload }: Exhibitor, use: 'file' | 'logo') {
+  const { api } = useServices();
+  const { slug: event } = useEvent();
+  const [sending, setSending] = useState<Sending>({ kind: 'idle' });
+  const put = async (upload: string) => {
+    const answer = await api.call(addExhibitorFile, { params: { event, id: room.id }, body: { upload, use } });
+    setSending(answer.ok ? { kind: 'idle' } : { kind: 'failed', refusal: answer.refusal });
+    reload();
+  };
+  const send = (file: File): void => {
+    const show = (state: UploadState): void => {
+      if (state.kind === 'failed') return setSending({ kind: 'failed', refusal: state.refusal });
+      if (state.kind === 'done') return void put(state.upload);
+      setSending({ kind: 'sending', part: state.sent / Math.max(1, file.size) });
+    };
+    const now = (): number => performance.now();
+    setSending({ kind: 'sending', part: 0 });
+    startUpload({ file, event, meant_for: { exhibitor: room.id }, send: sendByXhr, wait: waitOrOnline, now, show });
+  };
+  return { sending, send };
+}

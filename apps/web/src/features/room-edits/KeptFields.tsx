@@ -1,0 +1,23 @@
+import type { RunRoom } from '@plenary/contract/room-edits';
+import { useTexts } from '../../page/use-texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import styles from './Rooms.module.css';
+import { useReport, useRunner } from './runner-context.tsx';
+
+/** The fields that imports leave alone, and the way to give them back. */
+export function KeptFields({ room }: { readonly room: RunRoom }) {
+  const { t } = useTexts();
+  const runner = useRunner();
+  const report = useReport();
+  if (room.made_by_host) return <p className={styles.hint}>{t('room-edits.made_here')}</p>;
+  if (room.kept.length === 0) return null;
+  const fields = room.kept.map((field) => t(`room-edits.${field}`)).join(', ');
+  return (
+    <div className={styles.kept}>
+      <p className={styles.hint}>{t('room-edits.kept', { fields })}</p>
+      <Button look="quiet" onClick={() => void report(runner.release(room, room.kept))}>
+        {t('room-edits.release')}
+      </Button>
+    </div>
+  );
+}

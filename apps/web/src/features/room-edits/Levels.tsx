@@ -1,0 +1,103 @@
+import { ROOMS } from '@plenary/contract/room-edits';
+import { ArrowUp, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTexts } from '../../page/use-texts.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { Field } from '../../ui/field/Field.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import styles from './Rooms.module.css';
+import { useReport, useRunner, useRunState } from './runner-context.tsx';
+
+interface Row {
+  readonly key: number;
+  readonly name: string;
+  readonly from: number | null;
+}
+
+/** The levels of exhibitors: their names and their order. */
+export function Levels() {
+  const { t } = useTexts();
+  const { levels, levels_kept: kept } = useRunState((state) => state.rooms);
+  const [rows, setRows] = useState<readonly Row[] | null>(null);
+  return (
+    <section className={styles.levels} aria-labelledby="levels">
+      <h2 id="levels" className={styles.heading}>
+        {t('room-edits.levels')}
+      </h2>
+      {rows ? (
+        <Form rows={rows} change={setRows} />
+      ) : (
+        <>
+          <p className={styles.hint}>
+            {levels.length === 0 ? t('room-edits.no_levels') : levels.map(({ name }) => name).join(' · ')}
+            {kept && ` ${t('room-edits.levels_kept')}`}
+          </p>
+          <Button onClick={() => setRows(levels.map(({ name, number }) => ({ key: number, name, from: number })))}>
+            {t('room-edits.edit_levels')}
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface FormProps {
+  readonly rows: readonly Row[];
+  readonly change: (rows: readonly Row[] | null) => void;
+}
+
+function Form({ rows, change }: FormProps) {
+  const { t } = useTexts();
+  const runner = useRunner();
+  const report = useReport();
+  const save = async () => {
+    const done = await report(runner.levels(rows.map(({ name, from }) => ({ name, from }))));
+    if (done) change(null);
+  };
+  const up = (at: number) => {
+    const [above, own] = [rows[at - 1], rows[at]];
+    if (above && own) change(rows.with(at - 1, own).with(at, above));
+  };
+  const add = () => change([...rows, { key: Math.max(0, ...rows.map(({ key }) => key)) + 1, name: '', from: null }]);
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      {rows.map((row, at) => (
+        <div key={row.key} className={styles.level}>
+          <Field
+            id={`level-name-${row.key}`}
+            name="level"
+            label={t('room-edits.level_number', { number: String(at + 1) })}
+            errors={[]}
+            maxLength={ROOMS.level_max}
+            dir="auto"
+            value={row.name}
+            onChange={({ target }) => change(rows.with(at, { ...row, name: target.value }))}
+          />
+          <IconButton label={`${t('room-edits.up')}: ${row.name}`} disabled={at === 0} onClick={() => up(at)}>
+            <Icon of={ArrowUp} />
+          </IconButton>
+          <IconButton label={`${t('room-edits.remove')}: ${row.name}`} onClick={() => change(rows.toSpliced(at, 1))}>
+            <Icon of={Trash2} />
+          </IconButton>
+        </div>
+      ))}
+      <div className={styles.buttons}>
+        <Button type="submit" look="primary">
+          {t('room-edits.save')}
+        </Button>
+        <Button disabled={rows.length >= ROOMS.levels_max} onClick={add}>
+          {t('room-edits.add_level')}
+        </Button>
+        <Button look="quiet" onClick={() => change(null)}>
+          {t('room-edits.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,99 @@
+import { ROOMS_RUN_TOPIC } from '@plenary/contract/rooms-topics';
+import { useEffect, useState } from 'react';
+import { useLiveTopic } from '../../live/index.ts';
+import { useEvent } from '../../page/boot.tsx';
+import { useServices } from '../../page/services.tsx';
+import { useTexts } from '../../page/use-texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
+import { SiteFooter } from '../pages/index.ts';
+import { guestsIn } from './room-draft.ts';
+import { RoomEditor } from './RoomEditor.tsx';
+import { RoomList } from './RoomList.tsx';
+import styles from './Rooms.module.css';
+import { RoomRunner } from './run-rooms.ts';
+import { RunnerProvider, useRunner, useRunState } from './runner-context.tsx';
+
+/** `/{event}/rooms`: hosts run the rooms while people sit in them (ROM15). */
+export function RoomsPage() {
+  const { t } = useTexts();
+  const { api } = useServices();
+  const { slug } = useEvent();
+  const [runner] = useState(() => new RoomRunner(api, slug));
+  useEffect(() => void runner.load(), [runner]);
+  useLiveTopic(ROOMS_RUN_TOPIC, {
+    onSnapshot: () => void runner.load(),
+    onEvents: () => void runner.load(),
+  });
+  return (
+    <>
+      <div className={styles.page}>
+        <h1 className={styles.title} tabIndex={-1}>
+          {t('room-edits.title')}
+        </h1>
+        <RunnerProvider value={runner}>
+          <Content />
+        </RunnerProvider>
+      </div>
+      <SiteFooter />
+    </>
+  );
+}
+
+function Content() {
+  const { t } = useTexts();
+  const runner = useRunner();
+  const load = useRunState((state) => state.load);
+  const editor = useRunState((state) => state.editor);
+  if (load === 'loading') return <Spinner label={t('room-edits.loading')} />;
+  if (load === 'failed')
+    return (
+      <div role="alert">
+        <EmptyState title={t('room-edits.failed')}>
+          <Button onClick={() => void runner.load()}>{t('room-edits.retry')}</Button>
+        </EmptyState>
+      </div>
+    );
+  return (
+    <div className={styles.layout} data-editing={editor !== null}>
+      <div className={styles.list}>
+        <Head />
+        <RoomList />
+      </div>
+      {editor && <RoomEditor key={editor.id ?? 'new'} editor={editor} />}
+    </div>
+  );
+}
+
+/** The whole in numbers, and the way to a new room. */
+function Head() {
+  const { t } = useTexts();
+  const runner = useRunner();
+  const rooms = useRunState((state) => state.rooms.rooms);
+  const seated = rooms.reduce((sum, { seats }) => sum + seats.length, 0);
+  const waiting = rooms.reduce((sum, { waits }) => sum + waits.length, 0);
+  const full = rooms.filter((room) => !room.closed && guestsIn(room) >= room.max_guests).length;
+  const numbers = [
+    [seated, 'seated'],
+    [waiting, 'waiting'],
+    [full, 'full'],
+  ] as const;
+  return (
+    <div className={styles.head}>
+      <dl className={styles.numbers}>
+        {numbers.map(([count, name]) => (
+          <div key={name}>
+            <dt>{t(`room-edits.count.${name}`)}</dt>
+            <dd>{count}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.buttons}>
+        <Button look="primary" onClick={() => runner.write(null, 'networking')}>
+          {t('room-edits.new_networking')}
+        </Button>
+        <Button onClick={() => runner.write(null, 'exhibitor')}>{t('room-edits.new_exhibitor')}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import type { RunRoom } from '@plenary/contract/room-edits';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useEvent } from '../../page/boot.tsx';
+import { PageLink } from '../../page/PageLink.tsx';
+import { useTexts } from '../../page/use-texts.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { openModal } from '../../ui/modal/modal-store.ts';
+import { guestsIn } from './room-draft.ts';
+import styles from './Rooms.module.css';
+import { RunPeople } from './RunPeople.tsx';
+import { useReport, useRunner } from './runner-context.tsx';
+
+interface RunCardProps {
+  readonly room: RunRoom;
+  readonly first: boolean;
+  readonly last: boolean;
+}
+
+/** A room, who is in it, and what hosts do with it. */
+export function RunCard({ room, first, last }: RunCardProps) {
+  const id = `run-${room.id}`;
+  return (
+    <article className={styles.room} data-closed={room.closed} aria-labelledby={id}>
+      <div className={styles.about}>
+        <h3 id={id} className={styles.name} dir="auto">
+          {room.name}
+        </h3>
+        {room.topic !== '' && (
+          <p className={styles.topic} dir="auto">
+            {room.topic}
+          </p>
+        )}
+        <Marks room={room} />
+      </div>
+      <RunPeople room={room} />
+      <div className={styles.buttons}>
+        <Acts room={room} />
+        <Moves room={room} first={first} last={last} />
+      </div>
+    </article>
+  );
+}
+
+function Marks({ room }: { readonly room: RunRoom }) {
+  const { t } = useTexts();
+  const guests = guestsIn(room);
+  const full = guests >= room.max_guests;
+  const staffed = room.seats.some(({ place }) => place === 'owner');
+  return (
+    <p className={styles.marks}>
+      {room.closed ? (
+        <Badge tone="warn">{t('room-edits.closed')}</Badge>
+      ) : (
+        <Badge tone={full ? 'warn' : 'plain'}>
+          {t('room-edits.seats', { taken: String(guests), capacity: String(room.max_guests) })}
+        </Badge>
+      )}
+      {room.locked && <Badge>{t('room-edits.locked')}</Badge>}
+      {room.owners.length > 0 && !staffed && !room.closed && <Badge>{t('room-edits.unstaffed')}</Badge>}
+      {room.kind === 'exhibitor' && room.owners.length === 0 && <span>{t('room-edits.ownerless')}</span>}
+      {room.stand_number !== '' && <span>{t('room-edits.stand', { number: room.stand_number })}</span>}
+      {room.sponsor && <span>{t('room-edits.sponsored', { name: room.sponsor.name })}</span>}
+    </p>
+  );
+}
+
+function Acts({ room }: { readonly room: RunRoom }) {
+  const { t } = useTexts();
+  const { slug } = useEvent();
+  const runner = useRunner();
+  const report = useReport();
+  const named = (text: string) => ({ 'aria-label': `${text}: ${room.name}` });
+  const turn = (closed: boolean) => void report(runner.close(room, closed));
+  const askClose = () =>
+    openModal({
+      title: t('room-edits.close_title', { room: room.name }),
+      content: t('room-edits.close_text', { count: room.seats.length }),
+      first: { label: t('room-edits.cancel') },
+      last: { label: t('room-edits.close'), run: () => turn(true) },
+    });
+  return (
+    <>
+      <Button {...named(t('room-edits.edit'))} onClick={() => runner.write(room)}>
+        {t('room-edits.edit')}
+      </Button>
+      {room.closed ? (
+        <Button {...named(t('room-edits.open'))} onClick={() => turn(false)}>
+          {t('room-edits.open')}
+        </Button>
+      ) : (
+        <Button look="quiet" {...named(t('room-edits.close'))} onClick={askClose}>
+          {t('room-edits.close')}
+        </Button>
+      )}
+      {room.kind === 'exhibitor' && !room.closed && (
+        <PageLink className={styles.link} href={`/${slug}/exhibitors/${room.id}`}>
+          {t('room-edits.page')}
+          <span className={styles.spoken}>: {room.name}</span>
+        </PageLink>
+      )}
+    </>
+  );
+}
+
+function Moves({ room, first, last }: RunCardProps) {
+  const { t } = useTexts();
+  const runner = useRunner();
+  const report = useReport();
+  return (
+    <span className={styles.moves}>
+      <IconButton
+        label={`${t('room-edits.up')}: ${room.name}`}
+        disabled={first}
+        onClick={() => void report(runner.move(room, -1))}
+      >
+        <Icon of={ArrowUp} />
+      </IconButton>
+      <IconButton
+        label={`${t('room-edits.down')}: ${room.name}`}
+        disabled={last}
+        onClick={() => void report(runner.move(room, 1))}
+      >
+        <Icon of={ArrowDown} />
+      </IconButton>
+    </span>
+  );
+}

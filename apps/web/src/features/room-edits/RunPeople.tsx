@@ -1,0 +1,76 @@
+import type { RunRoom, RunSeat } from '@plenary/contract/room-edits';
+import { UserMinus } from 'lucide-react';
+import { useServices } from '../../page/services.tsx';
+import { useTexts } from '../../page/use-texts.ts';
+import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { IconButton } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { openModal } from '../../ui/modal/modal-store.ts';
+import { faceOf } from '../rooms/index.ts';
+import styles from './Rooms.module.css';
+import { useReport, useRunner } from './runner-context.tsx';
+
+/** The people who sit in a room, and those who wait for a seat, by name: hosts see everybody. */
+export function RunPeople({ room }: { readonly room: RunRoom }) {
+  const { t } = useTexts();
+  const { clock } = useServices();
+  if (room.seats.length + room.waits.length === 0) return <p className={styles.nobody}>{t('room-edits.nobody')}</p>;
+  const minutes = (since: string): string =>
+    t('room-edits.minutes', { count: Math.max(0, Math.floor((clock.now() - Date.parse(since)) / 60_000)) });
+  return (
+    <div className={styles.people}>
+      {room.seats.length > 0 && (
+        <ul aria-label={t('room-edits.inside', { room: room.name })}>
+          {room.seats.map((seat) => (
+            <li key={seat._id}>
+              <Avatar user={faceOf(seat)} size="small" />
+              <span className={styles.person}>
+                <span dir="auto">{seat.name}</span>
+                <span className={styles.detail}>
+                  {seat.place === 'guest' ? minutes(seat.since) : t(`room-edits.place.${seat.place}`)}
+                </span>
+              </span>
+              <Kick room={room} seat={seat} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {room.waits.length > 0 && (
+        <>
+          <h4 className={styles.waiting}>{t('room-edits.waiting', { count: room.waits.length })}</h4>
+          <ol aria-label={t('room-edits.line', { room: room.name })}>
+            {room.waits.map((wait) => (
+              <li key={wait._id}>
+                <Avatar user={faceOf(wait)} size="small" />
+                <span className={styles.person}>
+                  <span dir="auto">{wait.name}</span>
+                  <span className={styles.detail}>
+                    {wait.offered_until === null ? minutes(wait.since) : t('room-edits.offered')}
+                  </span>
+                </span>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Kick({ room, seat }: { readonly room: RunRoom; readonly seat: RunSeat }) {
+  const { t } = useTexts();
+  const runner = useRunner();
+  const report = useReport();
+  const ask = () =>
+    openModal({
+      title: t('room-edits.kick_title', { name: seat.name }),
+      content: t('room-edits.kick_text', { room: room.name }),
+      first: { label: t('room-edits.cancel') },
+      last: { label: t('room-edits.kick'), run: () => void report(runner.kick(room, seat._id)) },
+    });
+  return (
+    <IconButton label={`${t('room-edits.kick')}: ${seat.name}`} onClick={ask}>
+      <Icon of={UserMinus} />
+    </IconButton>
+  );
+}

@@ -1,0 +1,10 @@
+import type { RoomUser } from '@plenary/contract/rooms';
+
+/** Somebody of a room as the picture of a person is drawn. */
+export function faceOf({ user, name, avatar, photo }: RoomUser) {
+  const picture = photo === null ? null : { filename: '', variations: { s: { url: photo }, m: { url: photo } } };
+  return {
+    ...{ _id: user, screen_name: name, first_name: '', last_name: '' },
+    ...{ avatar_preset: avatar, avatar_picture: picture },
+  };
+}

@@ -1,0 +1,2 @@
+export { faceOf } from './face.ts';
+export { withLobbyEvents } from './lobby-model.ts';
