@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { makeFilm, makeStream } from './films.mjs';
+import { makeHandouts } from './handouts.mjs';
 import { LOGO, SPONSORS } from './logos.mjs';
 import { PICTURES } from './pictures.mjs';
 import { PORTRAITS } from './portraits.mjs';
@@ -35,6 +36,7 @@ for (const [name, svg] of Object.entries(PORTRAITS)) {
 }
 await write('demo/media/logo.svg', Buffer.from(LOGO));
 for (const [key, svg] of Object.entries(SPONSORS)) await write(`demo/media/sponsors/${key}.svg`, Buffer.from(svg));
+await makeHandouts();
 if (process.argv[2] !== 'pictures') {
   await makeFilm(join(DEMO, 'demo/media/home.mp4'), quayFrame);
   await makeFilm(join(DEMO, 'soon/media/snow.mp4'), snowFrame);
