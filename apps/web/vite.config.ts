@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { boardFonts } from './build/board-fonts.ts';
 import { clientManifest } from './build/client-manifest.ts';
 import { keepRecentAssets } from './build/keep-recent-assets.ts';
 import { noSchemas } from './build/no-schemas.ts';
@@ -20,7 +21,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     plainIcons(),
     isSsrBuild
       ? clientManifest('dist/client/.vite/manifest.json')
-      : [noSchemas(), offlinePage(), pageFaults(), keepRecentAssets('dist/client')],
+      : [noSchemas(), boardFonts(), offlinePage(), pageFaults(), keepRecentAssets('dist/client')],
   ],
   resolve: {
     // React has this hook itself; the shim for older ones is half a kilobyte.

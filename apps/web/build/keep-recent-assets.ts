@@ -17,9 +17,9 @@ export function keepRecentAssets(outDir: string): Plugin {
 }
 
 async function removeOlderThan(folder: string, before: number): Promise<void> {
-  const names = await readdir(folder).catch(() => []);
-  for (const name of names) {
-    const path = join(folder, name);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  for (const entry of entries.filter((one) => one.isFile())) {
+    const path = join(entry.parentPath, entry.name);
     if ((await stat(path)).mtimeMs < before) await rm(path);
   }
 }

@@ -4,7 +4,7 @@
  * The whiteboard of the call of a thread, for those who may be in it: `whiteboard.started` (BoardStartedPayload) and `whiteboard.ended`
  * (BoardEndedPayload). Its present state is CallBoard.
  */
-export const whitedrawingTopic = (tid: string): string => `whiteboard:${tid}`;
+export const whiteboardTopic = (tid: string): string => `whiteboard:${tid}`;
 
 /**
  * What is drawn on an open board, for those who are in its call: `drawing.changed` (BoardChangedPayload), and the signal `cursor` (CursorValue). It is gone

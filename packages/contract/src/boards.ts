@@ -5,7 +5,7 @@ import { Id, IsoTime } from './ids.ts';
 import { operation } from './operation.ts';
 
 export { BOARDS };
-export { drawingTopic, whitedrawingTopic } from './boards-topics.ts';
+export { drawingTopic, whiteboardTopic } from './boards-topics.ts';
 
 /** Whiteboards: their state in calls, the boards that people keep, and what is drawn on them (doc 2 §4, D17, D47). */
 

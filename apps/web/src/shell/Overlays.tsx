@@ -12,7 +12,7 @@ const LiveStreamsModal = lazyPart(['streams'], () =>
 );
 const AgendaModal = lazyPart(['agenda'], () => import('../features/agenda/AgendaModal.tsx').then((m) => m.AgendaModal));
 
-const Meeting = lazyPart(['rooms', 'calls', 'devices'], () => import('./Meeting.tsx').then((m) => m.Meeting));
+const Meeting = lazyPart(['rooms', 'calls', 'devices', 'boards'], () => import('./Meeting.tsx').then((m) => m.Meeting));
 
 /** The content modals that the address or a button opens. */
 export function Overlays() {

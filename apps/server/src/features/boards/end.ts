@@ -1,4 +1,4 @@
-import { drawingTopic, whitedrawingTopic, type BoardEndedPayload } from '@plenary/contract/boards';
+import { drawingTopic, whiteboardTopic, type BoardEndedPayload } from '@plenary/contract/boards';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { mayEndBoard } from '@plenary/domain/boards/rights';
 import { sql } from 'drizzle-orm';
@@ -66,7 +66,7 @@ async function ended(ctx: Context, tx: Tx, opening: Opening, by: string | null):
     {
       writes: [statement(sql`DELETE FROM open_boards WHERE event_id = ${event_id} AND id = ${id}`)],
       events: [
-        { event_id, topic: whitedrawingTopic(thread_id), kind: 'whiteboard.ended', payload },
+        { event_id, topic: whiteboardTopic(thread_id), kind: 'whiteboard.ended', payload },
         { ...topic, kind: 'drawing.replaced', payload: { v: 1 } },
       ],
       forget: [topic],

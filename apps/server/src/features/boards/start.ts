@@ -1,4 +1,4 @@
-import { whitedrawingTopic, type BoardStartedPayload } from '@plenary/contract/boards';
+import { whiteboardTopic, type BoardStartedPayload } from '@plenary/contract/boards';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { readBoardAddress, type NamedBoard } from '@plenary/domain/boards/address';
 import { sql } from 'drizzle-orm';
@@ -88,7 +88,7 @@ async function opened(ctx: Context, tx: Tx, opening: Opening): Promise<Pick<Outc
           VALUES (${id}, ${event_id}, ${call_id}, ${host}, ${board_id}, ${address}, ${new Date(started_at).toISOString()})`),
         ...(board_id === null ? [] : dropTombstones(event_id, board_id)),
       ],
-      events: [{ event_id, topic: whitedrawingTopic(thread_id), kind: 'whiteboard.started', payload }],
+      events: [{ event_id, topic: whiteboardTopic(thread_id), kind: 'whiteboard.started', payload }],
     },
     line,
   ]);

@@ -1,4 +1,4 @@
-import { drawingTopic, whitedrawingTopic, type CallBoard } from '@plenary/contract/boards';
+import { drawingTopic, whiteboardTopic, type CallBoard } from '@plenary/contract/boards';
 import type { TopicDefinition } from '../../live/topic-definition.ts';
 import { enterCall } from '../calls/index.ts';
 import { readContent } from './content.ts';
@@ -7,7 +7,7 @@ import { mayStart } from './starter.ts';
 
 /** Whether a board is open in the call of a thread, for those who may be in it. */
 const whiteboard: TopicDefinition = {
-  name: whitedrawingTopic('<thread>'),
+  name: whiteboardTopic('<thread>'),
   action: 'boards.use',
   allowed: async (ctx, member, { thread = '' }) => (await enterCall(ctx, ctx.db, member, thread)).ok,
   snapshot: async (ctx, tx, member, { thread = '' }): Promise<CallBoard> => {

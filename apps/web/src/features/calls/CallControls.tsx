@@ -1,4 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
+import { boardEntry } from '@plenary/domain/boards/screen';
 import type { CallView } from '@plenary/domain/calls/layout';
 import { isPoor } from '@plenary/domain/calls/quality';
 import {
@@ -15,6 +16,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { useStore } from 'zustand';
+import { useBoot } from '../../page/boot.tsx';
 import { stopCall } from '../../page/call.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
@@ -22,6 +24,7 @@ import { buttonClass, IconButton } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import buttons from '../../ui/Button.module.css';
+import { askEnd, askStart, tellHangUp, type BoardSession } from '../boards/index.ts';
 import { tellShareFailure } from './call-modals.ts';
 import { DeviceSettings } from './devices/DeviceSettings.tsx';
 import { moderation } from './moderation.ts';
@@ -31,6 +34,9 @@ import styles from './Call.module.css';
 
 interface CallControlsProps {
   readonly session: CallSession;
+  readonly board: BoardSession;
+  /** One's own event-user id. */
+  readonly me: string | null;
   readonly view: CallView;
   readonly setView: (view: CallView) => void;
   readonly region: RefObject<HTMLElement | null>;
@@ -40,12 +46,13 @@ interface CallControlsProps {
 
 /** The footer of a call: microphone, camera, screen, hand, more, and the way out (CAL3). */
 export function CallControls(props: CallControlsProps) {
-  const { session, view } = props;
+  const { session, board, me, view } = props;
   const { t } = useTexts();
   const services = useServices();
   const { joined, people, link, stage, saving } = useStore(session.state);
   const { microphone, camera, screen, busy } = useStore(session.media.state);
   const [settings, setSettings] = useState(false);
+  const hosting = useStore(board.state, (state) => state.board !== null && state.board.host === me);
   const raised = people.some(({ peer, hand }) => peer === joined?.peer && hand !== null);
   const voices = joined?.audio_only === true || saving;
   const poor = link?.quality !== null && link?.quality !== undefined && isPoor(link.quality);
@@ -73,7 +80,7 @@ export function CallControls(props: CallControlsProps) {
           look="secondary"
           label={t(camera ? 'calls.turn_cam_off' : 'calls.turn_cam_on')}
           data-off={!camera}
-          disabled={busy || stage !== 'joined'}
+          disabled={busy || hosting || stage !== 'joined'}
           onClick={() => void session.media.setCamera(!camera)}
         >
           <Icon of={camera ? Video : VideoOff} />
@@ -99,7 +106,12 @@ export function CallControls(props: CallControlsProps) {
         <Icon of={Hand} />
       </IconButton>
       <MoreMenu {...props} settings={() => setSettings(true)} />
-      <IconButton look="secondary" className={styles.hangUp} label={t('calls.hang_up')} onClick={stopCall}>
+      <IconButton
+        look="secondary"
+        className={styles.hangUp}
+        label={t('calls.hang_up')}
+        onClick={() => (hosting ? tellHangUp(services) : stopCall())}
+      >
         <Icon of={PhoneOff} />
       </IconButton>
       {settings && <DeviceSettings onClosed={() => setSettings(false)} onSaved={() => void session.media.renew()} />}
@@ -115,7 +127,8 @@ interface MoreMenuProps extends CallControlsProps {
   readonly settings: () => void;
 }
 
-function MoreMenu({ session, view, setView, region, settings, captioning, setCaptioning }: MoreMenuProps) {
+function MoreMenu(props: MoreMenuProps) {
+  const { session, board, me, view, setView, region, settings, captioning, setCaptioning } = props;
   const { t } = useTexts();
   const services = useServices();
   const { joined, saving, locked } = useStore(session.state);
@@ -148,6 +161,7 @@ function MoreMenu({ session, view, setView, region, settings, captioning, setCap
             <Entry act={() => setCaptioning(!captioning)}>
               {t(captioning ? 'calls.captions_end' : 'calls.captions_type')}
             </Entry>
+            <BoardMenuEntry {...{ session, board, me, view }} />
             <Entry act={settings}>{t('calls.settings')}</Entry>
             {moderates && <Entry act={() => void muteAll()}>{t('calls.mute_all')}</Entry>}
             {moderates && joined?.room && (
@@ -160,9 +174,37 @@ function MoreMenu({ session, view, setView, region, settings, captioning, setCap
   );
 }
 
-function Entry({ act, children }: { readonly act: () => void; readonly children: ReactNode }) {
+/** 'Start Whiteboarding' or 'End Whiteboarding', where one may (WBD14). */
+function BoardMenuEntry({ session, board, me, view }: Pick<MoreMenuProps, 'session' | 'board' | 'me' | 'view'>) {
+  const { t } = useTexts();
+  const services = useServices();
+  const { me: own } = useBoot();
+  const { may_start, board: open } = useStore(board.state);
+  const { stage } = useStore(session.state);
+  const sharing = useStore(session.media.state, ({ screen }) => screen);
+  const entry = boardEntry({
+    ...{ may_start, sharing, joined: me !== null, loading: stage !== 'joined', popout: view === 'popout' },
+    organises: own?.roles.includes('organiser') ?? false,
+    board: open && { is_host: open.host === me },
+  });
+  if (!entry) return null;
+  const act = () => (entry.does === 'start' ? askStart : askEnd)(services, board);
   return (
-    <Menu.Item className={styles.entry} onClick={act}>
+    <Entry act={act} disabled={entry.disabled}>
+      {t(`boards.${entry.does}`)}
+    </Entry>
+  );
+}
+
+interface EntryProps {
+  readonly act: () => void;
+  readonly disabled?: boolean;
+  readonly children: ReactNode;
+}
+
+function Entry({ act, disabled = false, children }: EntryProps) {
+  return (
+    <Menu.Item className={styles.entry} disabled={disabled} onClick={act}>
       {children}
     </Menu.Item>
   );

@@ -8,6 +8,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SponsorLogo } from '../../ui/SponsorLogo.tsx';
+import { BoardTile, useBoard } from '../boards/index.ts';
 import { CallCaptions } from './CallCaptions.tsx';
 import { CallControls } from './CallControls.tsx';
 import { CallGrid } from './CallGrid.tsx';
@@ -31,6 +32,15 @@ export function CallScreen({ session, view, setView, float }: CallScreenProps) {
   const region = useRef<HTMLElement>(null);
   const keys = useCallKeys(session);
   const [captioning, setCaptioning] = useState(false);
+  const me = useStore(
+    session.state,
+    ({ people, joined }) => people.find(({ peer }) => peer === joined?.peer)?.event_user,
+  );
+  const board = useBoard(session.target.tid, me ?? null, {
+    isOn: () => session.media.state.getState().camera,
+    set: (on) => void session.media.setCamera(on, false),
+  });
+  const boarded = useStore(board.state, (state) => state.board !== null) && view !== 'popout';
   useEffect(() => region.current?.focus({ preventScroll: true }), []);
   return (
     <section
@@ -43,9 +53,12 @@ export function CallScreen({ session, view, setView, float }: CallScreenProps) {
     >
       <CallHeader {...{ session, view, setView, float, region }} />
       <Trouble session={session} />
-      <CallGrid session={session} view={view} />
+      <div className={styles.tiles} data-boarded={boarded}>
+        {boarded && <BoardTile session={board} me={me ?? null} />}
+        <CallGrid session={session} view={boarded ? 'gallery' : view} />
+      </div>
       <CallCaptions session={session} typing={captioning} />
-      <CallControls {...{ session, view, setView, region, captioning, setCaptioning }} />
+      <CallControls {...{ session, board, view, setView, region, captioning, setCaptioning }} me={me ?? null} />
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { chatKind, chatTarget } from '../../page/chat-target.ts';
 import { setHash } from '../../page/overlays.ts';
 import { isPageOf } from '../../page/PageLink.tsx';
 import { openPanel } from '../../page/panel-state.ts';
+import { heldByBoard } from '../../page/board.ts';
 import type { Services } from '../../page/services.tsx';
 import { holds, withRead } from './notices-model.ts';
 import { asLeading } from './notice-texts.ts';
@@ -44,6 +45,7 @@ export function leadsOn({ clock }: Services, one: Notification): boolean {
 
 /** Follows a notification to where it leads (NOT4), and marks it as read. Links in the list are followed by the browser. */
 export function followNotice(services: Services, one: Notification): void {
+  if (heldByBoard()) return;
   void markOne(services, one);
   const lead = leadOf(asLeading(one), services.clock.now());
   if (lead.kind === 'chat') openChat(services, one, lead);

@@ -1,0 +1,83 @@
+import { Excalidraw, MainMenu } from '@excalidraw/excalidraw';
+import '@excalidraw/excalidraw/index.css';
+import type { OpenBoard } from '@plenary/contract/boards';
+import type { Language } from '@plenary/domain/language/language';
+import { useEffect, useState } from 'react';
+import { useServices } from '../../page/services.tsx';
+import { useTexts } from '../../page/use-texts.ts';
+import { useTheme } from '../../page/theme.ts';
+import { BoardDrawing } from './board-drawing.ts';
+import type { BoardSession } from './board-session.ts';
+import { Trouble } from './BoardTile.tsx';
+import { useDrawing } from './use-drawing.ts';
+import { useOwnLanguage } from './use-own-language.ts';
+import styles from './Boards.module.css';
+
+const LANGUAGES: Readonly<Record<Language, string>> = { en: 'en', de: 'de-DE', ar: 'ar-SA' };
+
+/** What the drawing program offers: our boards are stored here, and nothing on them leads elsewhere. */
+const OFFERED = {
+  canvasActions: {
+    ...{ loadScene: false, saveToActiveFile: false, toggleTheme: false, clearCanvas: false },
+    export: { saveFileToDisk: true },
+  },
+};
+
+interface BoardCanvasProps {
+  readonly session: BoardSession;
+  readonly board: OpenBoard;
+  readonly is_host: boolean;
+}
+
+/** A board of ours, drawn on by all who are in the call. */
+export function BoardCanvas({ session, board, is_host }: BoardCanvasProps) {
+  const services = useServices();
+  const { t } = useTexts();
+  const dark = useDark();
+  const [drawing] = useState(() => new BoardDrawing(services, board));
+  const [said, lost] = useDrawing(session, drawing, board.opening);
+  const langCode = useOwnLanguage(LANGUAGES);
+  if (lost) return <Trouble />;
+  return (
+    <>
+      <Excalidraw
+        excalidrawAPI={(api) => drawing.ready(api)}
+        onChange={(elements, state) => drawing.changed(elements, state)}
+        onPointerUpdate={({ pointer, button }) => drawing.pointed(pointer, button)}
+        generateIdForFile={(file) => drawing.upload(file)}
+        langCode={langCode}
+        theme={dark ? 'dark' : 'light'}
+        name={board.name}
+        isCollaborating
+        validateEmbeddable={false}
+        aiEnabled={false}
+        handleKeyboardGlobally={false}
+        UIOptions={OFFERED}
+      >
+        <MainMenu>
+          <MainMenu.DefaultItems.SaveAsImage />
+          <MainMenu.DefaultItems.Export />
+          {is_host && <MainMenu.DefaultItems.ClearCanvas />}
+        </MainMenu>
+      </Excalidraw>
+      {said !== null && (
+        <p className={styles.said} role="status">
+          {t(said)}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Whether the page is dark: as the person chose, else as their system is. */
+function useDark(): boolean {
+  const [theme] = useTheme();
+  const [system, setSystem] = useState(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  useEffect(() => {
+    const query = matchMedia('(prefers-color-scheme: dark)');
+    const look = () => setSystem(query.matches);
+    query.addEventListener('change', look);
+    return () => query.removeEventListener('change', look);
+  }, []);
+  return theme === 'system' ? system : theme === 'dark';
+}

@@ -1,0 +1,99 @@
+import { createBoard, listBoards, type KeptBoard } from '@plenary/contract/boards';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useServices } from '../../page/services.tsx';
+import { refusalText } from '../../page/refusal-text.ts';
+import { useTexts } from '../../page/use-texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import styles from './Boards.module.css';
+
+interface BoardPickerProps {
+  readonly tid: string;
+  readonly picked: (boardUrl: string) => void;
+}
+
+interface Offered {
+  readonly boards: readonly KeptBoard[];
+  readonly sites: readonly string[];
+}
+
+/** A new board, one of one's own, or a page of a site that the event allows (doc 2 §4). */
+export function BoardPicker({ tid, picked }: BoardPickerProps) {
+  const { api, boots } = useServices();
+  const { t } = useTexts();
+  const event = boots.getState().event?.slug ?? '';
+  const [offered, setOffered] = useState<Offered | null>(null);
+  const [problem, setProblem] = useState('');
+  useEffect(() => {
+    void api.call(listBoards, { params: { event } }).then((answer) => answer.ok && setOffered(answer.value));
+  }, [api, event]);
+  const create = async (name: string): Promise<void> => {
+    const answer = await api.call(createBoard, { params: { event }, body: { tid, name } });
+    if (answer.ok) picked(answer.value.boardUrl);
+    else setProblem(refusalText(t, answer.refusal));
+  };
+  return (
+    <div className={styles.picker}>
+      <Named label={t('boards.pick.name')} act={t('boards.pick.create')} given={(name) => void create(name)} />
+      {problem !== '' && <p role="alert">{problem}</p>}
+      {offered && offered.boards.length > 0 && <Kept boards={offered.boards} picked={picked} />}
+      {offered && offered.sites.length > 0 && (
+        <>
+          <Named label={t('boards.pick.address')} act={t('boards.pick.open')} given={picked} type="url" />
+          <p className={styles.hint}>{t('boards.pick.sites', { sites: offered.sites.join(', ') })}</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface NamedProps {
+  readonly label: string;
+  readonly act: string;
+  readonly given: (text: string) => void;
+  readonly type?: 'text' | 'url';
+}
+
+function Named({ label, act, given, type = 'text' }: NamedProps) {
+  const [text, setText] = useState('');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    given(text);
+  };
+  return (
+    <form className={styles.named} onSubmit={submit}>
+      <label className={styles.label}>
+        {label}
+        <input
+          className={styles.input}
+          type={type}
+          value={text}
+          required={type === 'url'}
+          maxLength={type === 'url' ? 2000 : 80}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </label>
+      <Button type="submit" look="primary">
+        {act}
+      </Button>
+    </form>
+  );
+}
+
+function Kept({ boards, picked }: { readonly boards: readonly KeptBoard[]; readonly picked: (url: string) => void }) {
+  const { t } = useTexts();
+  return (
+    <section>
+      <h3 className={styles.heading}>{t('boards.pick.own')}</h3>
+      <ul className={styles.kept}>
+        {boards.map(({ _id, name, boardUrl, elements, open }) => (
+          <li key={_id}>
+            <button type="button" className={styles.board} disabled={open} onClick={() => picked(boardUrl)}>
+              <bdi>{name}</bdi>
+              <span>{t('boards.pick.elements', { count: elements })}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { joinWhiteboard, type OpenBoard } from '@plenary/contract/boards';
+import { lazy, Suspense, useEffect } from 'react';
+import { useStore } from 'zustand';
+import { useServices } from '../../page/services.tsx';
+import { useTexts } from '../../page/use-texts.ts';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { Spinner } from '../../ui/Waiting.tsx';
+import { setAssetPath } from './asset-path.ts';
+import type { BoardSession } from './board-session.ts';
+import styles from './Boards.module.css';
+
+/** The drawing program is a chunk of its own, which the server's renderer has no part of. */
+const BoardCanvas = lazy(async () => {
+  if (import.meta.env.SSR) throw new Error('boards are drawn in browsers alone');
+  setAssetPath();
+  return { default: (await import('./BoardCanvas.tsx')).BoardCanvas };
+});
+
+interface BoardTileProps {
+  readonly session: BoardSession;
+  /** One's own event-user id. */
+  readonly me: string | null;
+}
+
+/** The whiteboard of a call, its first tile (CAL3). */
+export function BoardTile({ session, me }: BoardTileProps) {
+  const { t } = useTexts();
+  const { board, turn } = useStore(session.state);
+  useJoined(board);
+  if (!board) return null;
+  return (
+    <article className={styles.tile} data-board="" aria-label={t('boards.tile', { name: board.host_name })}>
+      <header className={styles.head}>
+        <h3 className={styles.name}>
+          <bdi>{board.name || t('boards.board')}</bdi>
+        </h3>
+        <p className={styles.by}>{t('boards.by', { name: board.host_name })}</p>
+      </header>
+      <ErrorBoundary fallback={() => <Trouble />}>
+        <div className={styles.canvas} inert={turn !== 'open'}>
+          {board.board === null ? (
+            <ExternalBoard board={board} />
+          ) : (
+            <Suspense fallback={null}>
+              <BoardCanvas key={board.opening} session={session} board={board} is_host={board.host === me} />
+            </Suspense>
+          )}
+        </div>
+      </ErrorBoundary>
+      {turn !== 'open' && (
+        <div className={styles.cover}>
+          <Spinner label={t(turn === 'opening' ? 'boards.opening' : 'boards.closing')} />
+          <p aria-hidden="true">{t(turn === 'opening' ? 'boards.opening' : 'boards.closing')}</p>
+        </div>
+      )}
+    </article>
+  );
+}
+
+/** The board cannot be shown to somebody who takes part (doc 2 §8). */
+export function Trouble() {
+  const { t } = useTexts();
+  return (
+    <p className={styles.trouble} role="alert">
+      {t('boards.participant_error')}
+    </p>
+  );
+}
+
+/** A page of another site: it runs on its own, and can neither read nor lead this one anywhere. */
+function ExternalBoard({ board }: { readonly board: OpenBoard }) {
+  const { t } = useTexts();
+  return (
+    <iframe
+      className={styles.frame}
+      src={board.board_url}
+      title={t('boards.board')}
+      sandbox="allow-scripts allow-same-origin allow-forms"
+      referrerPolicy="no-referrer"
+    />
+  );
+}
+
+/** Says once that one looks at the board, which gives points (D62). */
+function useJoined(board: OpenBoard | null): void {
+  const { api, boots } = useServices();
+  const opening = board?.opening;
+  useEffect(() => {
+    if (opening === undefined) return;
+    const event = boots.getState().event?.slug ?? '';
+    void api.call(joinWhiteboard, { params: { event }, body: { opening } });
+  }, [api, boots, opening]);
+}

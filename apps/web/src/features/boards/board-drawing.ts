@@ -1,0 +1,183 @@
+import { CaptureUpdateAction, newElementWith } from '@excalidraw/excalidraw';
+import type {
+  AppState,
+  BinaryFileData,
+  Collaborator,
+  ExcalidrawImperativeAPI,
+  SocketId,
+} from '@excalidraw/excalidraw/types';
+import type { OrderedExcalidrawElement } from '@excalidraw/excalidraw/element/types';
+import { BOARDS, changeBoard, sayCursor, type CursorValue, type OpenBoard } from '@plenary/contract/boards';
+import type { BoardElement } from '@plenary/domain/boards/merge';
+import { TYPES } from '@plenary/domain/boards/elements';
+import type { Services } from '../../page/services.tsx';
+import { BoardFiles } from './board-files.ts';
+import { BoardSync, type Sent } from './board-sync.ts';
+import { draw } from './scene.ts';
+
+/** Something that is said below a board. */
+export type Said = 'boards.said.too_large' | 'boards.said.image' | 'boards.said.full' | 'boards.said.element';
+
+const SAID: Readonly<Record<string, Said>> = {
+  ...{ too_large: 'boards.said.too_large', board_image: 'boards.said.image', board_full: 'boards.said.full' },
+  board_element: 'boards.said.element',
+};
+
+/** The drawing program of one page at an open board: its scene, its changes, and the pointers of the others. */
+export class BoardDrawing {
+  readonly #services: Services;
+  readonly #board: OpenBoard;
+  readonly #sync: BoardSync;
+  readonly #files: BoardFiles;
+  #api: ExcalidrawImperativeAPI | null = null;
+  /** Heard, and not drawn yet. */
+  #heard: BoardElement[] = [];
+  #fitted = false;
+  readonly #pointers = new Map<SocketId, Collaborator & { readonly at: number }>();
+  #pointer: { readonly x: number; readonly y: number; readonly down: boolean } | null = null;
+  #pointing = false;
+  say: (said: Said | null) => void = () => undefined;
+
+  constructor(services: Services, board: OpenBoard) {
+    this.#services = services;
+    this.#board = board;
+    this.#files = new BoardFiles(this.#event.event, board.board ?? '');
+    this.#sync = new BoardSync({
+      send: (batch) => this.#send(batch),
+      heard: (elements) => this.#draw(elements),
+      refused: (code) => this.say(SAID[code] ?? null),
+      wait: (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),
+    });
+  }
+
+  ready(api: ExcalidrawImperativeAPI): void {
+    this.#api = api;
+    this.#draw([]);
+  }
+
+  hear(elements: readonly BoardElement[]): void {
+    this.#sync.hear(elements);
+  }
+
+  flush(): Promise<void> {
+    return this.#sync.flush();
+  }
+
+  end(): void {
+    this.#sync.end();
+  }
+
+  changed(elements: readonly OrderedExcalidrawElement[], state: AppState): void {
+    const scene = elements as unknown as readonly BoardElement[];
+    // The element in one's hand is sent as it grows; what waits for the hand is drawn once it is free.
+    if (this.#heard.length > 0) this.#draw([]);
+    const foreign = scene.filter(({ type, isDeleted }) => !isDeleted && TYPES[String(type)] === undefined);
+    if (foreign.length > 0 && state.newElement === null) this.#remove(foreign);
+    if (scene.some(({ link, isDeleted }) => typeof link === 'string' && !isDeleted)) this.#unlink();
+    this.#sync.changed(scene.filter((element) => this.#files.isThere(element)));
+  }
+
+  upload(file: File): Promise<string> {
+    return this.#files.upload(file).catch((error: unknown) => {
+      this.say('boards.said.image');
+      throw error;
+    });
+  }
+
+  pointed({ x, y }: { readonly x: number; readonly y: number }, button: 'up' | 'down'): void {
+    this.#pointer = { x, y, down: button === 'down' };
+    if (!this.#pointing) void this.#tellPointer();
+  }
+
+  pointers(values: readonly CursorValue[]): void {
+    const now = performance.now();
+    const own = this.#services.boots.getState().me;
+    for (const { event_user, name, x, y, down } of values) {
+      if (event_user === own?.event_user_id) continue;
+      const pointer = { x, y, tool: 'pointer' } as const;
+      const id = event_user as SocketId;
+      this.#pointers.set(id, { pointer, button: down ? 'down' : 'up', username: name, id: event_user, at: now });
+    }
+    this.#showPointers();
+  }
+
+  /** Pointers that have not moved for a while go. */
+  sweep(): void {
+    const before = performance.now() - BOARDS.cursor_shown_ms;
+    for (const [id, { at }] of this.#pointers) if (at < before) this.#pointers.delete(id);
+    this.#showPointers();
+  }
+
+  #showPointers(): void {
+    this.#api?.updateScene({ collaborators: new Map(this.#pointers) });
+  }
+
+  #draw(elements: readonly BoardElement[]): void {
+    this.#heard.push(...elements);
+    const api = this.#api;
+    if (!api || this.#heard.length === 0) return;
+    const scene = api.getSceneElementsIncludingDeleted() as unknown as readonly BoardElement[];
+    const drawn = draw(scene, this.#heard, inHand(api.getAppState()));
+    this.#heard = [...drawn.left];
+    api.updateScene({
+      elements: drawn.scene as unknown as OrderedExcalidrawElement[],
+      captureUpdate: CaptureUpdateAction.NEVER,
+    });
+    if (!this.#fitted) api.scrollToContent(undefined, { fitToContent: true });
+    this.#fitted = true;
+    void this.#files.load(drawn.scene, (files) => api.addFiles(files as BinaryFileData[]));
+  }
+
+  /** Embedded pages, by whichever way they came, are taken off again (WBD11). */
+  #remove(foreign: readonly BoardElement[]): void {
+    const gone = new Set(foreign.map(({ id }) => id));
+    const scene = this.#api?.getSceneElements() ?? [];
+    this.#api?.updateScene({
+      elements: scene.filter(({ id }) => !gone.has(id)),
+      captureUpdate: CaptureUpdateAction.NEVER,
+    });
+    this.say('boards.said.element');
+  }
+
+  /** Links are off, here as at the others (WBD11). */
+  #unlink(): void {
+    const scene = this.#api?.getSceneElementsIncludingDeleted() ?? [];
+    this.#api?.updateScene({
+      elements: scene.map((element) => (element.link === null ? element : newElementWith(element, { link: null }))),
+      captureUpdate: CaptureUpdateAction.NEVER,
+    });
+    this.say('boards.said.element');
+  }
+
+  async #send(elements: readonly BoardElement[]): Promise<Sent> {
+    const body = { opening: this.#board.opening, elements: [...elements] };
+    const answer = await this.#services.api.call(changeBoard, { params: this.#event, body });
+    return answer.ok ? answer.value : { refused: answer.refusal.code };
+  }
+
+  async #tellPointer(): Promise<void> {
+    this.#pointing = true;
+    while (this.#pointer) {
+      const body = { opening: this.#board.opening, ...this.#pointer };
+      this.#pointer = null;
+      await this.#services.api.call(sayCursor, { params: this.#event, body }).catch(() => undefined);
+      await new Promise((resolve) => void setTimeout(resolve, BOARDS.cursor_every_ms));
+    }
+    this.#pointing = false;
+  }
+
+  get #event(): { readonly event: string } {
+    return { event: this.#services.boots.getState().event?.slug ?? '' };
+  }
+}
+
+/** Ids of the elements that somebody is drawing, moving or writing in at this moment. */
+function inHand(state: AppState): ReadonlySet<string> {
+  const moved = state.selectedElementsAreBeingDragged || state.isResizing || state.isRotating;
+  const single = [state.newElement, state.multiElement, state.editingTextElement, state.resizingElement];
+  return new Set([
+    ...single.flatMap((element) => element?.id ?? []),
+    ...(state.editingLinearElement ? [state.editingLinearElement.elementId] : []),
+    ...(moved ? Object.keys(state.selectedElementIds) : []),
+  ]);
+}

@@ -1,0 +1,125 @@
+import type { EventFixture } from '@plenary/testkit/events';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { violations } from './support/axe.ts';
+import { launchBrowser } from './support/browser.ts';
+import { button, chatOf, FAKE_MEDIA, guestOf, join, region, WAIT, type Guest } from './support/calls.ts';
+import { useRunningEvents } from './support/events.ts';
+
+const stage = useRunningEvents();
+let browser: Browser;
+let event: EventFixture;
+
+beforeAll(async () => {
+  browser = await launchBrowser(FAKE_MEDIA);
+});
+afterAll(() => browser.close());
+
+const board = (page: Page) => page.locator('[data-board]');
+const canvas = (page: Page) => board(page).locator('canvas.interactive');
+const modal = (page: Page, text: string) => page.getByRole('dialog').filter({ hasText: text });
+
+async function pickMore(page: Page, entry: string): Promise<void> {
+  await button(page, 'More').click(WAIT);
+  await page.getByRole('menuitem', { name: entry }).click(WAIT);
+}
+
+/** Draws a rectangle by the keyboard's choice and a mouse. */
+async function drawRectangle(page: Page, at: { readonly x: number; readonly y: number }): Promise<void> {
+  const box = (await canvas(page).boundingBox())!;
+  await board(page).locator('[data-testid="toolbar-rectangle"]').check({ force: true });
+  await page.mouse.move(box.x + at.x, box.y + at.y);
+  await page.mouse.down();
+  await page.mouse.move(box.x + at.x + 80, box.y + at.y + 60, { steps: 4 });
+  await page.mouse.up();
+}
+
+/** Elements that show on the open board, as the server has them. */
+async function drawn({ caller }: Guest, tid: string): Promise<number> {
+  const path = `/${event.slug}/json/whiteboard?tid=${tid}`;
+  const { json } = await caller.client.get(path);
+  if (!json.boardUrl) return 0;
+  const { payload } = (await caller.client.get(json.boardUrl)).json;
+  return payload.elements.filter(({ isDeleted }: { isDeleted: boolean }) => !isDeleted).length;
+}
+
+test('[WBD1] [WBD2] [WBD3] two people draw on one board; its host is held until it is closed', async () => {
+  event = await stage.server.createEvent();
+  const ada = await guestOf(stage, browser, event, { first_name: 'Ada', last_name: 'Ray', host: true });
+  const bob = await guestOf(stage, browser, event, { first_name: 'Bob', last_name: 'Ray' });
+  const asked: string[] = [];
+  for (const { page } of [ada, bob]) page.on('request', (request) => asked.push(request.url()));
+  const tid = await chatOf(event, [ada, bob]);
+  await join(stage, event, ada, tid);
+  await join(stage, event, bob, tid);
+
+  // Whoever may not start one has no entry for it.
+  await button(bob.page, 'More').click(WAIT);
+  await bob.page.getByRole('menuitem', { name: 'Audio/Video settings' }).waitFor(WAIT);
+  expect(await bob.page.getByRole('menuitem', { name: 'Start Whiteboarding' }).count()).toBe(0);
+  await bob.page.keyboard.press('Escape');
+
+  await pickMore(ada.page, 'Start Whiteboarding');
+  expect(await violations(ada.page)).toEqual([]);
+  await ada.page.getByLabel('Name of a new whiteboard').fill('Harbour');
+  await button(ada.page, 'Create and open').click();
+  for (const { page } of [ada, bob]) {
+    await board(page).getByText('The whiteboard is opening …').first().waitFor(WAIT);
+    await board(page).getByText('opened by Ada Ray').waitFor(WAIT);
+  }
+  expect(await button(ada.page, /Turn camera/).isDisabled()).toBe(true);
+  expect(await button(bob.page, /Turn camera/).isDisabled()).toBe(false);
+  for (const { page } of [ada, bob]) {
+    await canvas(page).waitFor(WAIT);
+    await board(page)
+      .locator('[class*="cover"]')
+      .waitFor({ state: 'detached', ...WAIT });
+  }
+
+  await drawRectangle(ada.page, { x: 420, y: 160 });
+  await expect.poll(() => drawn(ada, tid), WAIT).toBe(1);
+  await drawRectangle(bob.page, { x: 560, y: 260 });
+  await expect.poll(() => drawn(ada, tid), WAIT).toBe(2);
+  // Bob's page knows Ada's element: all can be selected and deleted there.
+  await canvas(bob.page).click({ position: { x: 700, y: 480 }, force: true });
+  await bob.page.keyboard.press('Control+a');
+  await bob.page.keyboard.press('Delete');
+  await expect.poll(() => drawn(ada, tid), WAIT).toBe(0);
+  await drawRectangle(bob.page, { x: 420, y: 300 });
+  await expect.poll(() => drawn(ada, tid), WAIT).toBe(1);
+
+  // Letters are drawn in a font of ours.
+  await board(ada.page).locator('[data-testid="toolbar-text"]').check({ force: true });
+  await canvas(ada.page).click({ position: { x: 600, y: 420 }, force: true });
+  await ada.page.keyboard.type('Hello');
+  await ada.page.keyboard.press('Escape');
+  await expect.poll(() => drawn(ada, tid), WAIT).toBe(2);
+  await expect.poll(() => asked.some((url) => url.includes('/assets/excalidraw/fonts/')), WAIT).toBe(true);
+
+  // The document keeps its language, whatever the drawing program says of it.
+  expect(await ada.page.evaluate(() => document.documentElement.lang)).toBe('en');
+
+  await button(ada.page, 'Hang up').click();
+  await modal(ada.page, 'Whiteboard needs to be closed before you can leave the call.').waitFor(WAIT);
+  await button(ada.page, 'OK').click();
+  await ada.page.locator('header a[href^="/"]').first().click();
+  await modal(ada.page, 'Whiteboard must be closed before you can move to another page.').waitFor(WAIT);
+  await button(ada.page, 'OK').click();
+  expect(await region(ada.page).count()).toBe(1);
+
+  await pickMore(ada.page, 'End Whiteboarding');
+  await modal(ada.page, 'Unsaved whiteboards will be lost if closed.').waitFor(WAIT);
+  await button(ada.page, 'Close').click();
+  await board(bob.page).waitFor({ state: 'detached', ...WAIT });
+  await board(ada.page).waitFor({ state: 'detached', ...WAIT });
+  await expect.poll(() => button(ada.page, /Turn camera/).isDisabled(), WAIT).toBe(false);
+
+  // It was kept: the host opens it again, with what is on it.
+  await pickMore(ada.page, 'Start Whiteboarding');
+  await ada.page.getByRole('button', { name: /Harbour/ }).click(WAIT);
+  await board(bob.page).waitFor(WAIT);
+  await expect.poll(() => drawn(ada, tid), WAIT).toBe(2);
+  const outside = asked.filter((url) => !url.startsWith(stage.url) && !/^(?:data|blob):/.test(url));
+  expect(outside).toEqual([]);
+  await Promise.all([ada, bob].map(({ visitor }) => visitor.context.close()));
+});
