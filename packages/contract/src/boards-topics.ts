@@ -7,7 +7,7 @@
 export const whiteboardTopic = (tid: string): string => `whiteboard:${tid}`;
 
 /**
- * What is drawn on an open board, for those who are in its call: `drawing.changed` (BoardChangedPayload), and the signal `cursor` (CursorValue). It is gone
+ * The drawing on an open board, for those who are in its call: `drawing.changed` (BoardChangedPayload), and the signal `cursor` (CursorValue). It is gone
  * with the opening. Its present state is BoardContent.
  */
 export const drawingTopic = (opening: string): string => `drawing:${opening}`;

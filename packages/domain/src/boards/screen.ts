@@ -30,7 +30,7 @@ export function boardEntry({ may_start, organises, board, ...scene }: BoardScene
   return may_start ? { does: 'start', disabled } : null;
 }
 
-/** What a page has just seen happen to a board. */
+/** A turn of a board that a page has just seen. */
 export type BoardTurn = keyof typeof BOARDS.waits;
 
 /** So long the tile says that it opens or closes, before it does; milliseconds (doc 2 §9, D291). */

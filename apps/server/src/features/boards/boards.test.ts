@@ -53,6 +53,13 @@ describe('[WBD13] [D17] starting', () => {
     expect((await ada.sees(tid)).whiteboard).toBeNull();
   });
 
+  it('[NOT32] neither turn is a notification to anybody', async () => {
+    await hal.starts(tid);
+    await hal.does('end', { tid });
+    const { rows } = await server.ctx.db.execute(sql`SELECT kind FROM notifications WHERE event_id = ${event.id}`);
+    expect(rows).toEqual([]);
+  });
+
   it('of two hosts who start at once one gets it, and the other is told that one is open', async () => {
     for (let nth = 0; nth < 5; nth += 1) {
       const [one, two] = await Promise.all([hal.makes(tid), ivy.makes(tid)]);

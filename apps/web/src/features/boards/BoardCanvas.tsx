@@ -15,7 +15,7 @@ import styles from './Boards.module.css';
 
 const LANGUAGES: Readonly<Record<Language, string>> = { en: 'en', de: 'de-DE', ar: 'ar-SA' };
 
-/** What the drawing program offers: our boards are stored here, and nothing on them leads elsewhere. */
+/** The offers of the drawing program: our boards are stored here, and nothing on them leads elsewhere. */
 const OFFERED = {
   canvasActions: {
     ...{ loadScene: false, saveToActiveFile: false, toggleTheme: false, clearCanvas: false },

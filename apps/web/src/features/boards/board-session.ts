@@ -31,7 +31,7 @@ export class BoardSession {
   readonly tid: string;
   readonly #services: Services;
   readonly #camera: BoardCamera;
-  /** What the host's camera was before the board; null: one hosts none. */
+  /** The host's camera as it was before the board; null: one hosts none. */
   #before: boolean | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Sends the last changes before a board ends. */
