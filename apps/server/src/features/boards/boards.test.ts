@@ -111,8 +111,8 @@ describe('[WBD18] [D17] ending', () => {
   it('is for its host and for organisers, who need not be in the call; another host cannot', async () => {
     await hal.starts(tid);
     expect([await ivy.code('end', { tid }), await ada.code('end', { tid })]).toEqual(['forbidden', 'forbidden']);
-    const stranger = drawerOf(event, await newCaller(server, event));
-    expect(await stranger.code('end', { tid })).toBe('board_gone');
+    const outsider = drawerOf(event, await newCaller(server, event));
+    expect(await outsider.code('end', { tid })).toBe('board_gone');
     const organiser = drawerOf(event, await newCaller(server, event, { roles: ['organiser'] }));
     expect(await organiser.code('end', { tid })).toBe('ok');
     expect(await organiser.code('end', { tid })).toBe('board_gone');

@@ -22,7 +22,7 @@ const whiteboard: TopicDefinition = {
   },
 };
 
-/** What is drawn on an open board, for those who are in its call on this device. */
+/** The drawing on an open board, for those who are in its call on this device. */
 const board: TopicDefinition = {
   name: drawingTopic('<opening>'),
   action: 'boards.use',

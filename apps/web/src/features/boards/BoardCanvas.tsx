@@ -13,7 +13,7 @@ import { useDrawing } from './use-drawing.ts';
 import { useOwnLanguage } from './use-own-language.ts';
 import styles from './Boards.module.css';
 
-const LANGUAGES: Readonly<Record<Language, string>> = { en: 'en', de: 'de-DE', ar: 'ar-SA' };
+const LANGUAGES: Readonly<Record<Language, string>> = { en: 'en', 'en-XA': 'en', de: 'de-DE', ar: 'ar-SA' };
 
 /** The offers of the drawing program: our boards are stored here, and nothing on them leads elsewhere. */
 const OFFERED = {

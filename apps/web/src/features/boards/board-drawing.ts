@@ -36,7 +36,7 @@ export class BoardDrawing {
   readonly #pointers = new Map<SocketId, Collaborator & { readonly at: number }>();
   #pointer: { readonly x: number; readonly y: number; readonly down: boolean } | null = null;
   #pointing = false;
-  say: (said: Said | null) => void = () => undefined;
+  #say: (said: Said | null) => void = () => undefined;
 
   constructor(services: Services, board: OpenBoard) {
     this.#services = services;
@@ -45,9 +45,14 @@ export class BoardDrawing {
     this.#sync = new BoardSync({
       send: (batch) => this.#send(batch),
       heard: (elements) => this.#draw(elements),
-      refused: (code) => this.say(SAID[code] ?? null),
+      refused: (code) => this.#say(SAID[code] ?? null),
       wait: (ms) => new Promise((resolve) => void setTimeout(resolve, ms)),
     });
+  }
+
+  /** The place where something is said below the board. */
+  tellBy(say: (said: Said | null) => void): void {
+    this.#say = say;
   }
 
   ready(api: ExcalidrawImperativeAPI): void {
@@ -79,7 +84,7 @@ export class BoardDrawing {
 
   upload(file: File): Promise<string> {
     return this.#files.upload(file).catch((error: unknown) => {
-      this.say('boards.said.image');
+      this.#say('boards.said.image');
       throw error;
     });
   }
@@ -136,7 +141,7 @@ export class BoardDrawing {
       elements: scene.filter(({ id }) => !gone.has(id)),
       captureUpdate: CaptureUpdateAction.NEVER,
     });
-    this.say('boards.said.element');
+    this.#say('boards.said.element');
   }
 
   /** Links are off, here as at the others (WBD11). */
@@ -146,7 +151,7 @@ export class BoardDrawing {
       elements: scene.map((element) => (element.link === null ? element : newElementWith(element, { link: null }))),
       captureUpdate: CaptureUpdateAction.NEVER,
     });
-    this.say('boards.said.element');
+    this.#say('boards.said.element');
   }
 
   async #send(elements: readonly BoardElement[]): Promise<Sent> {

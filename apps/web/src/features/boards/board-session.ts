@@ -35,7 +35,7 @@ export class BoardSession {
   #before: boolean | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Sends the last changes before a board ends. */
-  flush: () => Promise<void> = async () => undefined;
+  #flush: () => Promise<void> = async () => undefined;
 
   constructor(services: Services, tid: string, camera: BoardCamera) {
     this.tid = tid;
@@ -72,6 +72,11 @@ export class BoardSession {
     this.#after(by !== null && by === me ? 'ended_by_host' : 'ended_remotely', () => this.#close());
   }
 
+  /** The way in which the last changes of the open board are sent. */
+  flushBy(flush: () => Promise<void>): void {
+    this.#flush = flush;
+  }
+
   /** Opens a board in the call. Returns why not, or null. */
   async start(boardUrl: string): Promise<AnsweredRefusal | null> {
     const answer = await this.#services.api.call(startWhiteboard, {
@@ -82,7 +87,7 @@ export class BoardSession {
   }
 
   async end(): Promise<AnsweredRefusal | null> {
-    await Promise.race([this.flush(), wait(BOARDS.waits.ended_by_host)]);
+    await Promise.race([this.#flush(), wait(BOARDS.waits.ended_by_host)]);
     const answer = await this.#services.api.call(endWhiteboard, { params: this.#event, body: { tid: this.tid } });
     return answer.ok ? null : answer.refusal;
   }

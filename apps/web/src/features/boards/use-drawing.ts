@@ -27,12 +27,12 @@ export function useDrawing(session: BoardSession, drawing: BoardDrawing, opening
     if (kind === 'cursor') drawing.pointers(values as readonly CursorValue[]);
   });
   useEffect(() => {
-    session.flush = () => drawing.flush();
-    drawing.say = say;
+    session.flushBy(() => drawing.flush());
+    drawing.tellBy(say);
     const sweep = setInterval(() => drawing.sweep(), BOARDS.cursor_shown_ms / 2);
     return () => {
       clearInterval(sweep);
-      session.flush = async () => undefined;
+      session.flushBy(async () => undefined);
       drawing.end();
     };
   }, [drawing, session]);
