@@ -8,7 +8,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { useTheme } from '../../page/theme.ts';
 import { BoardDrawing } from './board-drawing.ts';
 import type { BoardSession } from './board-session.ts';
-import { Trouble } from './BoardTile.tsx';
+import { Trouble } from './BoardTrouble.tsx';
 import { useDrawing } from './use-drawing.ts';
 import { useOwnLanguage } from './use-own-language.ts';
 import styles from './Boards.module.css';

@@ -5,6 +5,7 @@ import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { Spinner } from '../../ui/Waiting.tsx';
+import { Trouble } from './BoardTrouble.tsx';
 import { setAssetPath } from './asset-path.ts';
 import type { BoardSession } from './board-session.ts';
 import styles from './Boards.module.css';
@@ -54,16 +55,6 @@ export function BoardTile({ session, me }: BoardTileProps) {
         </div>
       )}
     </article>
-  );
-}
-
-/** The board cannot be shown to somebody who takes part (doc 2 §8). */
-export function Trouble() {
-  const { t } = useTexts();
-  return (
-    <p className={styles.trouble} role="alert">
-      {t('boards.participant_error')}
-    </p>
   );
 }
 

@@ -1,0 +1,12 @@
+import { useTexts } from '../../page/use-texts.ts';
+import styles from './Boards.module.css';
+
+/** The board cannot be shown to somebody who takes part (doc 2 §8). */
+export function Trouble() {
+  const { t } = useTexts();
+  return (
+    <p className={styles.trouble} role="alert">
+      {t('boards.participant_error')}
+    </p>
+  );
+}
