@@ -10,6 +10,7 @@ import sharp from 'sharp';
 import { makeFilm, makeStream } from './films.mjs';
 import { makeHandouts } from './handouts.mjs';
 import { LOGO, SPONSORS } from './logos.mjs';
+import { PANORAMAS } from './panoramas.mjs';
 import { PICTURES } from './pictures.mjs';
 import { PORTRAITS } from './portraits.mjs';
 import { SESSION_COVERS } from './sessions.mjs';
@@ -24,7 +25,7 @@ async function write(path, bytes) {
   console.log(`${path}: ${(bytes.length / 1024).toFixed(1)} kB`);
 }
 
-for (const [path, svg] of Object.entries(PICTURES)) {
+for (const [path, svg] of Object.entries({ ...PICTURES, ...PANORAMAS })) {
   await write(path, await sharp(Buffer.from(svg)).webp({ quality: 80, effort: 6 }).toBuffer());
 }
 for (const [name, svg] of Object.entries(SESSION_COVERS)) {

@@ -12,6 +12,7 @@ import { OnboardingPage } from './onboarding-page.ts';
 import { Me } from './accounts.ts';
 import { NearTimeline, PackedTimeline, SessionDetails } from './timeline.ts';
 import { SearchOutcome } from './search.ts';
+import { Tour } from './tour.ts';
 import { BegunFilm, VaultCard, VaultContent } from './vault.ts';
 
 /** A message shown once at the top of the next page; category `message` dismisses itself after 5 s. */
@@ -133,6 +134,11 @@ export const PageData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('game'), title: z.string(), item: GameCard, source: z.nullable(z.string()) }),
   /** A quiz for the screen in the hall; `key` names its live topic. */
   z.object({ kind: z.literal('game_screen'), title: z.string(), item: GameCard, key: Id }),
+  /** Its sponsors are those of the frame. */
+  z.object({ kind: z.literal('sponsors'), title: z.string() }),
+  /** `text` is sanitised HTML (D40). */
+  z.object({ kind: z.literal('sponsor'), title: z.string(), sponsor: Sponsor, text: z.string() }),
+  z.object({ kind: z.literal('tour'), title: z.string(), tour: Tour }),
   z.object({ kind: z.literal('content'), slug: z.string(), title: z.string(), html: z.string() }),
   z.object({ kind: z.literal('coming_soon') }),
   z.object({ kind: z.literal('event_over') }),

@@ -40,6 +40,25 @@ export type HomeArea = z.infer<typeof HomeArea>;
 
 const EventParams = z.object({ event: z.string() });
 
+export const sponsorsPage = operation({
+  method: 'GET',
+  path: '/:event/sponsors',
+  action: 'event.home',
+  envelope: 'page',
+  summary: 'The sponsors of an event',
+  params: EventParams,
+  refusals: ['not_found'],
+});
+export const sponsorPage = operation({
+  method: 'GET',
+  path: '/:event/sponsors/:key',
+  action: 'event.home',
+  envelope: 'page',
+  summary: 'The page of a sponsor',
+  params: z.object({ event: z.string(), key: z.string() }),
+  refusals: ['not_found'],
+});
+
 export const getHeading = operation({
   method: 'GET',
   path: '/:event/json/heading',

@@ -65,7 +65,12 @@ export const searchPages = SEARCH_AREAS.map((area) =>
     ...page,
     path: `/:event${area}/search`,
     summary: `The page of a search that begins at ${area}`,
-    params: z.object({ event: z.string(), slug: z.optional(z.string()), id: z.optional(z.string()) }),
+    params: z.object({
+      event: z.string(),
+      slug: z.optional(z.string()),
+      id: z.optional(z.string()),
+      key: z.optional(z.string()),
+    }),
   }),
 );
 

@@ -13,6 +13,8 @@ const AREAS: ReadonlySet<string | undefined> = new Set([
   'devices',
   'audience',
   'search',
+  'sponsors',
+  'tour',
 ]);
 
 /** Whether an address is of another site, or a page that exists here (D37). */

@@ -58,6 +58,18 @@ export const OTHER_PAGES = {
     texts: ['vault', 'streams'],
     load: () => import('../features/vault/VaultItemPage.tsx').then((m) => m.VaultItemPage),
   },
+  sponsors: {
+    texts: ['sponsors'],
+    load: () => import('../features/sponsors/SponsorsPage.tsx').then((m) => m.SponsorsPage),
+  },
+  sponsor: {
+    texts: ['sponsors'],
+    load: () => import('../features/sponsors/SponsorPage.tsx').then((m) => m.SponsorPage),
+  },
+  tour: {
+    texts: ['tour', 'streams'],
+    load: () => import('../features/tour/TourPage.tsx').then((m) => m.TourPage),
+  },
   search: {
     texts: ['search'],
     load: () => import('../features/search/SearchPage.tsx').then((m) => m.SearchPage),

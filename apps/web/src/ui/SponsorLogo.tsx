@@ -1,19 +1,25 @@
 import { useState } from 'react';
+import { useBoot } from '../page/boot.tsx';
+import { PageLink } from '../page/PageLink.tsx';
 import styles from './SponsorLogo.module.css';
 
 interface DrawnSponsor {
   readonly name: string;
   readonly logo: string | null;
   readonly url: string | null;
+  /** Present of a sponsor of the event, who has a page. */
+  readonly key?: string;
 }
 
-/** A sponsor's logo, or the name where there is none or it does not load; leads to their site in a new tab. */
+/** A sponsor's logo, or the name where there is none or it does not load; leads to their page, or to their site in a new tab. */
 export function SponsorLogo({ sponsor }: { readonly sponsor: DrawnSponsor }) {
-  if (!sponsor.url) return <Face sponsor={sponsor} />;
+  const { event } = useBoot();
+  const href = sponsor.key ? `/${event?.slug}/sponsors/${sponsor.key}` : sponsor.url;
+  if (!href) return <Face sponsor={sponsor} />;
   return (
-    <a className={styles.link} href={sponsor.url} target="_blank" rel="noopener noreferrer sponsored">
+    <PageLink className={styles.link} href={href} rel="noopener noreferrer sponsored">
       <Face sponsor={sponsor} />
-    </a>
+    </PageLink>
   );
 }
 

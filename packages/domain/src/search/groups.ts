@@ -47,6 +47,7 @@ export const SEARCH_AREAS = [
   '/networking',
   '/exhibitors',
   '/sponsors',
+  '/sponsors/:key',
   '/tour',
   '/games',
   '/games/play/:id',

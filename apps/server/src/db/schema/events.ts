@@ -124,6 +124,8 @@ export const sponsors = pgTable(
     name: text('name').notNull(),
     logo_file: id('logo_file'),
     url: text('url'),
+    /** Sanitised HTML of its page (D40). */
+    text: text('text').notNull().default(''),
     position: integer('position').notNull(),
   },
   (t) => [unique('sponsors_event_id').on(t.event_id, t.id), unique('sponsors_key').on(t.event_id, t.key)],

@@ -33,5 +33,6 @@ export * from './speed-networking.ts';
 export * from './sso.ts';
 export * from './support.ts';
 export * from './timeline-edits.ts';
+export * from './tours.ts';
 export * from './uploads.ts';
 export * from './vault.ts';

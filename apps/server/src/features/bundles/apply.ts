@@ -17,6 +17,7 @@ import {
   writeGames,
   writePages,
   writeSponsors,
+  writeTour,
   writeVault,
   type Target,
 } from './write-sections.ts';
@@ -42,6 +43,7 @@ export interface ImportReport {
   readonly pages: Changes;
   readonly vault: Changes;
   readonly games: Changes;
+  readonly tour: Changes;
   readonly rooms: Changes;
   readonly demo_streams: Changes;
   readonly files: Changes;
@@ -104,7 +106,8 @@ async function writeAll(target: Target, plan: EventPlan) {
   const pages = await writePages(target, plan.pages);
   const vault = await writeVault(target, plan.vault);
   const games = await writeGames(target, plan.games);
-  return { demo_streams, sponsors, areas, pages, vault, games };
+  const tour = await writeTour(target, plan.tour);
+  return { demo_streams, sponsors, areas, pages, vault, games, tour };
 }
 
 function hasChanges(changes: Changes): boolean {

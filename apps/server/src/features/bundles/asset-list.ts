@@ -15,13 +15,14 @@ import {
  */
 export function assetsOf(
   event: EventPlan['event'],
-  rest: Pick<EventPlan, 'demo_streams' | 'sponsors' | 'areas' | 'sessions' | 'rooms' | 'vault' | 'games'>,
+  rest: Pick<EventPlan, 'demo_streams' | 'sponsors' | 'areas' | 'sessions' | 'rooms' | 'vault' | 'games' | 'tour'>,
 ): Map<AssetPath, Audience> {
   const assets = new Map<AssetPath, Audience>();
   for (const path of rest.vault?.flatMap(filesOfItem) ?? []) assets.set(path, 'item');
   for (const { cover_image } of rest.vault ?? []) if (cover_image !== null) assets.set(cover_image, 'member');
   for (const path of rest.sessions?.flatMap(filesOfSession) ?? []) assets.set(path, 'member');
   for (const { cover_image } of rest.games ?? []) if (cover_image !== null) assets.set(cover_image, 'member');
+  for (const { picture } of rest.tour?.scenes ?? []) assets.set(picture, 'member');
   for (const { segments } of rest.demo_streams ?? []) for (const { file } of segments) assets.set(file, 'member');
   for (const path of rest.rooms?.flatMap(filesOfRoom) ?? []) assets.set(path, 'member');
   for (const { image, video } of rest.areas ?? []) addPublic(assets, image, video);

@@ -30,6 +30,24 @@ describe('[BUN2] a bundle with anything wrong in it is refused whole', () => {
   const session = { guid: 'a', type: 'stream', title: 'A', starts_at: 'now' };
   test.each<[string, object, RegExp, RegExp]>([
     ['another version', { ...base, plenary_bundle: 2 }, /line 1.*plenary_bundle/, /must be 1/],
+    [
+      'a tour that is two things',
+      { ...base, tour: { title: 'T', embed: 'https://far.example/', link: 'https://far.example/' } },
+      /tour/,
+      /either scenes, or an embed, or a link/,
+    ],
+    [
+      'a spot that leads nowhere',
+      {
+        ...base,
+        tour: {
+          title: 'T',
+          scenes: [{ key: 'a', title: 'A', picture: 'a.jpg', spots: [{ title: 'S', yaw: 0, pitch: 0, scene: 'b' }] }],
+        },
+      },
+      /tour\.scenes\[0\]\.spots\[0\]\.scene/,
+      /no scene with the key "b"/,
+    ],
     ['an unknown field', { ...base, speakers: [] }, /line \d+.*speakers/, /no such field here: speakers/],
     ['a reserved slug', { ...base, event: { ...event, slug: 'pages' } }, /event\.slug/, /address of the site itself/],
     ['a slug with capitals', { ...base, event: { ...event, slug: 'Wrong' } }, /event\.slug/, /lower-case/],

@@ -52,7 +52,13 @@ export function wholeBundle(slug: string): object {
     },
     demo_streams: [{ name: 'hold', playlist: 'media/hold/index.m3u8' }],
     sponsors: [
-      { key: 'one', name: 'One', logo: 'media/logo.svg', url: 'https://one.example' },
+      {
+        key: 'one',
+        name: 'One',
+        logo: 'media/logo.svg',
+        url: 'https://one.example',
+        text: '<p>Of <a href="/{event}/pages/venue">one</a></p>',
+      },
       { key: 'two', name: 'Two' },
     ],
     areas: [
@@ -92,6 +98,20 @@ export function wholeBundle(slug: string): object {
         captions: [{ language: 'en', label: 'English', file: 'media/film.vtt' }],
       },
     ],
+    tour: {
+      title: 'Around',
+      intro: '<p>Come <a href="/{event}/pages/venue">along</a><script>x</script></p>',
+      scenes: [
+        {
+          ...{ key: 'quay', title: 'Quay', picture: 'media/sea.jpg' },
+          spots: [
+            { title: 'The shed', yaw: 20, pitch: -5.5, scene: 'shed' },
+            { title: 'The way', text: 'By tram', yaw: -90, pitch: 0, link: '/{event}/pages/venue' },
+          ],
+        },
+        { key: 'shed', title: 'Shed', picture: 'media/sea.jpg' },
+      ],
+    },
     games: [
       { slug: 'pairs', kind: 'memory', title: 'Pairs', starts_at: 'now+1h', ends_at: '2031-07-01T10:00:00Z' },
       {

@@ -13,6 +13,7 @@ import {
   sponsors,
   timeline_sessions,
   games,
+  tours,
   vault_items,
 } from '../../db/schema/index.ts';
 import { bundleFolder, picture, wholeBundle, wholeFiles } from './bundle.fixture.ts';
@@ -43,7 +44,8 @@ async function contentOf(slug: string) {
       | typeof content_pages
       | typeof timeline_sessions
       | typeof vault_items
-      | typeof games,
+      | typeof games
+      | typeof tours,
   ) =>
     db
       .select()
@@ -59,6 +61,7 @@ async function contentOf(slug: string) {
     pages: await rows(content_pages),
     vault: await rows(vault_items),
     games: await rows(games),
+    tour: await rows(tours),
     sessions: await rows(timeline_sessions),
     files: stored
       .filter(({ bundle_path }) => bundle_path !== null)
@@ -142,6 +145,7 @@ test('[BUN3] importing it again changes nothing, says so, and tells nobody', asy
       pages: same(3),
       vault: same(1),
       games: same(3),
+      tour: same(1),
       rooms: same(3),
       demo_streams: same(1),
       files: same(5),
@@ -183,7 +187,7 @@ test('[BUN3] what changed is changed in place; a file with other bytes gets anot
   expect(stored.some(({ id }) => id === fileBefore?.id)).toBe(false);
 });
 
-test('[BUN4] an export imports to the same event, field by field, files included', async () => {
+test('[BUN4] [TOU2] an export imports to the same event, field by field, files included', async () => {
   await importBundle(server.ctx, await folderOf(wholeBundle('origin'), await wholeFiles()));
   const folder = join(await folderOf({}), 'exported');
   expect(await exportBundle(server.ctx, 'origin', folder)).toMatchObject({
@@ -217,6 +221,7 @@ test('[BUN4] people, chat and scores are not part of a bundle', async () => {
     'pages',
     'vault',
     'games',
+    'tour',
     'levels',
     'rooms',
     'exhibitors',

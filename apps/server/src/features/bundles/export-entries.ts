@@ -3,6 +3,7 @@ import { chapterTime } from '@plenary/domain/vault/watching';
 import { demoStreamUrl } from '../demo-streams/index.ts';
 import type { content_pages, games, home_areas, sponsors, vault_items } from '../../db/schema/index.ts';
 import { entryOf, type StoredEvent } from '../events/index.ts';
+import type { TourRow } from '../tour/index.ts';
 import type { WholeRoom } from '../rooms/index.ts';
 import { BUNDLE_SOURCE } from './plan.ts';
 import type { SessionRow } from './write-sessions.ts';
@@ -35,7 +36,13 @@ export function eventEntry(event: StoredEvent, names: Names): Entry {
 
 /** One of `sponsors` in event.yaml. */
 export function sponsorEntry(row: typeof sponsors.$inferSelect, names: Names): Entry {
-  return compact({ key: row.key, name: row.name, logo: names.path(row.logo_file), url: ownLink(row.url, names) });
+  return compact({
+    key: row.key,
+    name: row.name,
+    logo: names.path(row.logo_file),
+    url: ownLink(row.url, names),
+    text: row.text === '' ? null : ownHtml(row.text, names.slug),
+  });
 }
 
 /** One of `areas` in event.yaml. */
@@ -107,6 +114,19 @@ export function gameEntry(row: typeof games.$inferSelect, names: Names): Entry {
 }
 
 export const gamePath = (slug: string): string => `games/${slug}.html`;
+
+/** `tour` in event.yaml. */
+export function tourEntry({ kind, title, intro, address, scenes }: TourRow, names: Names): Entry {
+  const text = intro === '' ? null : ownHtml(intro, names.slug);
+  if (kind === 'embed') return compact({ title, intro: text, embed: address });
+  if (kind === 'link') return compact({ title, intro: text, link: ownLink(address, names) });
+  const stored = scenes.map(({ picture: file, spots, ...scene }) => ({
+    ...scene,
+    picture: names.path(file),
+    spots: spots.map((spot) => compact({ ...spot, link: ownLink(spot.link, names) })),
+  }));
+  return compact({ title, intro: text, scenes: stored });
+}
 
 /** One of `pages` in event.yaml; its text is a file of its own. */
 export function pageEntry(row: typeof content_pages.$inferSelect): Entry {

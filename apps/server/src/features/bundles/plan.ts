@@ -6,6 +6,7 @@ import type { EventValues } from '../events/index.ts';
 import type { WholeRoom } from '../rooms/index.ts';
 import type { QuizQuestion } from '@plenary/domain/games/quiz';
 import type { GameEntry, SpeakerEntry, StreamEntry, VaultEntry } from './schema.ts';
+import type { TourEntry } from './schema-tour.ts';
 
 /** A file of a bundle by its path inside the folder. */
 export type AssetPath = string;
@@ -24,6 +25,8 @@ export interface EventPlan {
   readonly pages: readonly PagePlan[] | null;
   readonly vault: readonly VaultPlan[] | null;
   readonly games: readonly GamePlan[] | null;
+  /** undefined: the bundle says nothing of it; null: there is none. */
+  readonly tour: TourEntry | null | undefined;
   readonly sessions: readonly SessionPlan[] | null;
   /** Names of the levels of exhibitors. */
   readonly levels: readonly string[] | null;
@@ -50,6 +53,7 @@ export interface SponsorPlan {
   readonly name: string;
   readonly logo: AssetPath | null;
   readonly url: string | null;
+  readonly text: string;
   readonly position: number;
 }
 

@@ -1,5 +1,6 @@
 import { NO_RULES, tidyRules, type ChatRules } from '@plenary/domain/chat/screening';
 import type { Checked, Problem, Report } from '@plenary/domain/problem';
+import { sanitizeHtml } from '../../adapters/html.ts';
 import { resolveEvent, timeFrame } from '../events/index.ts';
 import { assetsOf } from './asset-list.ts';
 import type { EventPlan } from './plan.ts';
@@ -9,6 +10,7 @@ import { resolveSessions } from './resolve-sessions.ts';
 import { reportDoubles } from './report-doubles.ts';
 import { reportRooms, roomsOf } from './resolve-rooms.ts';
 import { gamesOf } from './resolve-games.ts';
+import { tourOf } from './resolve-tour.ts';
 import { vaultOf } from './resolve-vault.ts';
 import { BUNDLE_FILE, type BundleFile } from './schema.ts';
 
@@ -33,6 +35,7 @@ export async function resolveBundle(read: ReadBundle, options: ResolveOptions): 
   const event = { ...resolveEvent(entry, frame, inEvent), ...rules, media };
   const sessions = bundle.sessions ? resolveSessions(bundle.sessions, frame, report) : null;
   const vault = vaultOf(bundle, frame, report);
+  const tour = tourOf(bundle, report);
   reportDemoStreams(bundle, report);
   const pages = await readPages(read, problems, report);
   const demo_streams = await readDemoStreams(read, problems);
@@ -44,6 +47,7 @@ export async function resolveBundle(read: ReadBundle, options: ResolveOptions): 
     sessions,
     vault,
     games,
+    tour,
     sponsors: sponsorsOf(bundle),
     areas: areasOf(bundle),
     ...roomsOf(bundle),
@@ -57,7 +61,9 @@ function withoutAbsent(rules: NonNullable<BundleFile['event']['chat_rules']>): P
 }
 
 function sponsorsOf(bundle: BundleFile): EventPlan['sponsors'] {
-  return bundle.sponsors?.map((sponsor, position) => ({ ...sponsor, position })) ?? null;
+  return (
+    bundle.sponsors?.map((sponsor, position) => ({ ...sponsor, text: sanitizeHtml(sponsor.text), position })) ?? null
+  );
 }
 
 function areasOf(bundle: BundleFile): EventPlan['areas'] {

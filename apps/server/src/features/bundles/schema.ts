@@ -10,27 +10,14 @@ import { ROOMS } from '@plenary/domain/rooms/limits';
 import { EDIT_FIELDS } from '@plenary/domain/timeline/edit/fields';
 import { z } from 'zod';
 import { ENTRY, EventEntry } from '../events/index.ts';
+import { asset, color, guid, key, web } from './schema-fields.ts';
+import { TourEntry } from './schema-tour.ts';
 
 /** The shape of `event.yaml`; docs/bundles.md describes it for authors. */
 export const BUNDLE_VERSION = 1;
 export const BUNDLE_FILE = 'event.yaml';
 
 const { text, title, slug, time, link } = ENTRY;
-const key = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, 'must be lower-case letters, digits, - and _, at most 64');
-const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour: #rrggbb');
-const web = z
-  .string()
-  .regex(/^https?:\/\/\S+$/, 'must be a web address')
-  .max(2000);
-const guid = z.string().min(1).max(200);
-/** A file of the bundle: a path below its folder with forward slashes. */
-const asset = z
-  .string()
-  .max(255)
-  .regex(/^[^/\\][^\\]*$/, 'must be a path inside the bundle')
-  .refine((path) => !path.split('/').some((step) => step === '..' || step === '.' || step === ''), {
-    error: 'must be a path inside the bundle, without . and ..',
-  });
 /** A picture of a person or of a stream: a file of the bundle, or an address. */
 const picture = z.union([
   asset.regex(/^(?!https?:)/),
@@ -236,7 +223,14 @@ export const BundleFile = z.strictObject({
     .optional(),
   sponsors: z
     .array(
-      z.strictObject({ key, name: title, logo: asset.nullable().default(null), url: link.nullable().default(null) }),
+      z.strictObject({
+        key,
+        name: title,
+        logo: asset.nullable().default(null),
+        url: link.nullable().default(null),
+        /** HTML of its page. */
+        text: text(200_000).default(''),
+      }),
     )
     .max(500)
     .optional(),
@@ -316,6 +310,8 @@ export const BundleFile = z.strictObject({
     .optional(),
   vault: z.array(VaultEntry).max(VAULT.items_max).optional(),
   games: z.array(GameEntry).max(GAMES.per_event).optional(),
+  /** null: the event has none, or no more. */
+  tour: TourEntry.nullable().optional(),
   sessions: z.array(SessionEntry).max(20_000).optional(),
 });
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
-import { content_pages, games, home_areas, demo_streams, sponsors, vault_items } from '../../db/schema/index.ts';
+import { content_pages, games, home_areas, demo_streams, sponsors, tours, vault_items } from '../../db/schema/index.ts';
 import { newId } from '../../ids.ts';
 import type { Addresses } from './addresses.ts';
 import { NO_CHANGES, syncRows, type Changes } from './diff.ts';
@@ -25,8 +25,9 @@ export function writeDemoStreams(target: Target, plan: EventPlan['demo_streams']
 
 /** Writes the sponsors; they are recognised by their key. */
 export function writeSponsors(target: Target, plan: EventPlan['sponsors']): Promise<Changes> {
-  const wanted = plan?.map(({ logo, url, ...sponsor }) => ({
+  const wanted = plan?.map(({ logo, url, text, ...sponsor }) => ({
     ...sponsor,
+    text: target.addresses.html(text),
     logo_file: target.addresses.fileId(logo),
     url: target.addresses.link(url),
   }));
@@ -82,8 +83,33 @@ export function writeGames(target: Target, plan: EventPlan['games']): Promise<Ch
   return writeKeyed(target, games, (row) => row.slug, wanted);
 }
 
+/** Writes the tour, which an event has one of at most; a bundle that says nothing of it leaves it. */
+export function writeTour(target: Target, plan: EventPlan['tour']): Promise<Changes> {
+  const { addresses } = target;
+  if (plan === undefined) return Promise.resolve(NO_CHANGES);
+  const wanted = [plan].flatMap((tour) => {
+    if (tour === null) return [];
+    const { title, intro, embed, link, scenes } = tour;
+    const stored = scenes?.map(({ picture, spots, ...scene }) => ({
+      ...scene,
+      picture: addresses.fileId(picture) ?? '',
+      spots: spots.map((spot) => ({ ...spot, link: addresses.link(spot.link) })),
+    }));
+    const kind = scenes ? ('panoramas' as const) : embed === undefined ? ('link' as const) : ('embed' as const);
+    const address = embed ?? addresses.link(link ?? null);
+    return [{ kind, title, intro: addresses.html(intro), address, scenes: stored ?? [] }];
+  });
+  return writeKeyed(target, tours, () => 'tour', wanted);
+}
+
 type KeyedTable =
-  typeof demo_streams | typeof sponsors | typeof home_areas | typeof content_pages | typeof vault_items | typeof games;
+  | typeof tours
+  | typeof demo_streams
+  | typeof sponsors
+  | typeof home_areas
+  | typeof content_pages
+  | typeof vault_items
+  | typeof games;
 
 async function writeKeyed<W extends object>(
   { tx, event_id, now }: Target,

@@ -5,4 +5,5 @@ import { homeRoutes } from './routes.ts';
 export const home: Feature = { name: 'home', routes: homeRoutes };
 
 export { readEvent, readHome, type Home } from './home.ts';
+export { sponsorPageOf, sponsorsPageOf } from './sponsor-pages.ts';
 export { presentHeading } from './present.ts';

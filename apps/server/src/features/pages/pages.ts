@@ -12,9 +12,11 @@ import { hasCheckIn, isHall } from '../check-in/index.ts';
 import { readSettings } from '../events/index.ts';
 import { gamePageOf, gamesPageOf } from '../games/index.ts';
 import { readExhibitorPage } from '../exhibitors/index.ts';
+import { sponsorPageOf, sponsorsPageOf } from '../home/index.ts';
 import { isScreen } from '../polls/index.ts';
 import { mayNetwork } from '../rooms/index.ts';
 import { detailsOf, findSession } from '../timeline/index.ts';
+import { tourPageOf } from '../tour/index.ts';
 import { networkingPageOf } from './networking-pages.ts';
 import { vaultItemPageOf, vaultPageOf } from '../vault/index.ts';
 import { emptySearchPage } from './search-page.ts';
@@ -68,6 +70,9 @@ export async function pageAt(
   if (area === 'go-live') return goLivePageOf(ctx, request, event, id ?? null);
   if (area === 'vault') return vaultPageOf(ctx, request, event);
   if (area === 'games') return gamesPageOf(ctx, request, event);
+  if (area === 'sponsors')
+    return id === undefined ? sponsorsPageOf(ctx, request, event) : sponsorPageOf(ctx, event, id);
+  if (area === 'tour' && id === undefined) return tourPageOf(ctx, event);
   if (area === 'agenda' && id === undefined) return agendaPageOf(ctx, event);
   return area === 'live_stream' && id !== undefined ? streamPage(ctx, event, id) : null;
 }

@@ -85,10 +85,10 @@ async function roomTexts(tx: Tx, ids: string[]) {
 
 async function sponsorTexts(tx: Tx, ids: string[]) {
   const rows = await tx
-    .select({ id: sponsors.id, title: sponsors.name })
+    .select({ id: sponsors.id, title: sponsors.name, text: sponsors.text })
     .from(sponsors)
     .where(inArray(sponsors.id, ids));
-  return rows.map((row) => ({ ...row, names: [], texts: [] }));
+  return rows.map(({ text, ...row }) => ({ ...row, names: [], texts: [plainText(text)] }));
 }
 
 async function pageTexts(tx: Tx, ids: string[]) {

@@ -55,12 +55,16 @@ export async function sponsorHits(search: Search): Promise<SearchHit[]> {
   const { ctx, event } = search;
   const ids = search.ids('sponsor').slice(0, PRESENTED);
   if (ids.length === 0) return [];
-  const { id, name, url } = sponsors;
+  const { id, key, name, text } = sponsors;
   const rows = await ctx.db
-    .select({ id, name, url })
+    .select({ id, key, name, text })
     .from(sponsors)
     .where(and(eq(sponsors.event_id, event.id), inArray(id, ids)));
-  return inOrder(rows, ids).map((row) => ({ id: row.id, title: row.name, place: '', text: '', href: row.url }));
+  return inOrder(rows, ids).map((row) => ({
+    ...{ id: row.id, title: row.name, place: '' },
+    text: shownHtml(search, row.text),
+    href: `/${event.slug}/sponsors/${row.key}`,
+  }));
 }
 
 /** The event's own pages of text. */

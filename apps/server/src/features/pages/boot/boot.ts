@@ -39,6 +39,9 @@ const FRAMED: ReadonlySet<PageData['kind']> = new Set([
   'rooms',
   'devices',
   'device_checks',
+  'sponsors',
+  'sponsor',
+  'tour',
   'content',
   'not_found',
 ]);
@@ -88,7 +91,7 @@ export async function buildBoot(
   const { tencent } = ctx.config;
   const providers = tencent ? [new URL(tencent.play_url).origin] : [];
   const { origin: poll_host } = URL.parse(state.event?.settings.poll_url ?? '') ?? {};
-  const embed = page.kind === 'vault_item' ? URL.parse(page.content?.embed ?? '')?.origin : undefined;
+  const embed = URL.parse(embeddedIn(page))?.origin;
   const of_event = state.event?.settings.board_sites ?? [];
   const game = page.kind === 'game' ? page.source : null;
   const named = [poll_host, embed, game].filter((origin) => origin != null);
@@ -99,6 +102,12 @@ export async function buildBoot(
     boot,
     outside: { pictures, streams: [...stream_hosts.media, ...providers, ...ctx.config.stream_hosts], frames },
   };
+}
+
+/** The address of another site that a page shows in a frame; empty: none. */
+function embeddedIn(page: PageData): string {
+  if (page.kind === 'vault_item') return page.content?.embed ?? '';
+  return page.kind === 'tour' && page.tour.kind === 'embed' ? page.tour.address : '';
 }
 
 /** The caller, when they may see the frame of the event now (D37) and the page has one. */

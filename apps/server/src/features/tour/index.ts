@@ -1,0 +1,1 @@
+export { findTour, tourPageOf, type TourRow } from './tour.ts';

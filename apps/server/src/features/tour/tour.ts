@@ -1,0 +1,37 @@
+import type { PageData } from '@plenary/contract/boot';
+import type { Tour } from '@plenary/contract/tour';
+import { eq } from 'drizzle-orm';
+import { createHtmlCleaner } from '../../adapters/clean-html.ts';
+import type { Context } from '../../context.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { tours } from '../../db/schema/index.ts';
+import type { EventRow } from '../../http/bind.ts';
+import { findFiles, imageSetOf } from '../files/index.ts';
+
+export type TourRow = typeof tours.$inferSelect;
+
+const cleanHtml = createHtmlCleaner();
+
+/** The tour of an event, or null. */
+export async function findTour(db: Db | Tx, event_id: string): Promise<TourRow | null> {
+  const [row] = await db.select().from(tours).where(eq(tours.event_id, event_id));
+  return row ?? null;
+}
+
+/** The page of the tour; null: the event has none. */
+export async function tourPageOf(ctx: Context, event: EventRow): Promise<PageData | null> {
+  const row = await findTour(ctx.db, event.id);
+  return row && { kind: 'tour', title: row.title, tour: await presentTour(ctx, event, row) };
+}
+
+async function presentTour(ctx: Context, event: EventRow, row: TourRow): Promise<Tour> {
+  const intro = cleanHtml(row.intro);
+  if (row.kind !== 'panoramas') return { kind: row.kind, intro, address: row.address ?? '' };
+  const pictures = row.scenes.map(({ picture }) => picture);
+  const files = await findFiles(ctx.db, event.id, pictures);
+  const scenes = row.scenes.map(({ spots, picture, ...scene }) => {
+    const file = files.get(picture);
+    return { ...scene, picture: file ? imageSetOf(event.slug, file) : null, spots: [...spots] };
+  });
+  return { kind: 'panoramas', intro, scenes };
+}

@@ -1,0 +1,38 @@
+import { ArrowLeft } from 'lucide-react';
+import { useBoot, useEvent } from '../../page/boot.tsx';
+import { PageLink } from '../../page/PageLink.tsx';
+import { useTexts } from '../../page/use-texts.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Html } from '../../ui/Html.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { SiteFooter } from '../pages/index.ts';
+import styles from './Sponsors.module.css';
+
+/** `/{event}/sponsors/{key}`: a sponsor with logo, text and the way to their site. */
+export function SponsorPage() {
+  const { t } = useTexts();
+  const { slug } = useEvent();
+  const { page } = useBoot();
+  if (page.kind !== 'sponsor') return null;
+  const { name, logo, url } = page.sponsor;
+  return (
+    <>
+      <div className={styles.page}>
+        <PageLink href={`/${slug}/sponsors`} className={buttonClass({ look: 'quiet' }, styles.back)}>
+          <Icon of={ArrowLeft} size={18} /> {t('sponsors.all')}
+        </PageLink>
+        {logo !== null && <img className={styles.logo} src={logo} alt="" />}
+        <h1 className={styles.title} tabIndex={-1} dir="auto">
+          {name}
+        </h1>
+        {page.text !== '' && <Html className={styles.text} sanitised={page.text} />}
+        {url !== null && (
+          <PageLink href={url} className={buttonClass({ look: 'primary' })} rel="noopener noreferrer sponsored">
+            {t('sponsors.visit')}
+          </PageLink>
+        )}
+      </div>
+      <SiteFooter />
+    </>
+  );
+}

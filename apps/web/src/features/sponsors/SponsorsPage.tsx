@@ -1,0 +1,34 @@
+import { useBoot } from '../../page/boot.tsx';
+import { useTexts } from '../../page/use-texts.ts';
+import { SponsorLogo } from '../../ui/SponsorLogo.tsx';
+import { SiteFooter } from '../pages/index.ts';
+import styles from './Sponsors.module.css';
+
+/** `/{event}/sponsors`: all sponsors, each leading to its page. */
+export function SponsorsPage() {
+  const { t } = useTexts();
+  const { frame } = useBoot();
+  return (
+    <>
+      <div className={styles.page}>
+        <h1 className={styles.title} tabIndex={-1}>
+          {t('sponsors.title')}
+        </h1>
+        <p className={styles.lead}>{t('sponsors.lead')}</p>
+        <ul className={styles.cards}>
+          {frame?.sponsors.map((sponsor) => (
+            <li key={sponsor.id} className={styles.card}>
+              <SponsorLogo sponsor={sponsor} />
+              {sponsor.logo !== null && (
+                <span className={styles.lead} aria-hidden="true">
+                  {sponsor.name}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <SiteFooter />
+    </>
+  );
+}

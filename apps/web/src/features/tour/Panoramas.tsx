@@ -1,0 +1,99 @@
+import type { TourScene, TourSpot } from '@plenary/contract/tour';
+import { useCallback, useState } from 'react';
+import { useHydrated } from '../../page/device.ts';
+import { PageLink } from '../../page/PageLink.tsx';
+import { useTexts } from '../../page/use-texts.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { imageSourceSet } from '../../ui/image-set.ts';
+import { Panorama } from './Panorama.tsx';
+import styles from './Tour.module.css';
+
+/** The places of a tour, one of them shown; its spots stand in the picture and, as a list, below it. */
+export function Panoramas({ scenes }: { readonly scenes: readonly TourScene[] }) {
+  const { t } = useTexts();
+  const [key, choose] = useState(scenes[0]?.key);
+  const scene = scenes.find((one) => one.key === key) ?? scenes[0];
+  if (!scene) return null;
+  return (
+    <>
+      {scenes.length > 1 && (
+        <ul className={styles.choices} aria-label={t('tour.scenes')}>
+          {scenes.map((one) => (
+            <li key={one.key}>
+              <Button
+                aria-pressed={one === scene}
+                look={one === scene ? 'primary' : 'secondary'}
+                onClick={() => choose(one.key)}
+              >
+                {one.title}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Place key={scene.key} scene={scene} choose={choose} />
+      {scene.spots.length > 0 && (
+        <>
+          <h2 className={styles.heading}>{t('tour.spots')}</h2>
+          <ul className={styles.spots}>
+            {scene.spots.map((spot) => (
+              <li key={`${spot.title} ${spot.yaw}`}>
+                <Spot spot={spot} choose={choose} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+interface PlaceProps {
+  readonly scene: TourScene;
+  readonly choose: (key: string) => void;
+}
+
+/** The picture of a place: turned where the browser can, else as a whole. */
+function Place({ scene, choose }: PlaceProps) {
+  const { t } = useTexts();
+  const hydrated = useHydrated();
+  const [flat, setFlat] = useState(false);
+  const failed = useCallback(() => setFlat(true), []);
+  const { picture } = scene;
+  if (!picture) return <p>{t('tour.no_picture')}</p>;
+  if (hydrated && !flat)
+    return (
+      <>
+        <Panorama scene={scene} picture={picture.l} choose={choose} failed={failed} />
+        <p className={styles.lead}>{t('tour.hint')}</p>
+      </>
+    );
+  return (
+    <>
+      <img className={styles.flat} src={picture.l} srcSet={imageSourceSet(picture)} sizes="80rem" alt={scene.title} />
+      {flat && <p className={styles.lead}>{t('tour.flat')}</p>}
+    </>
+  );
+}
+
+/** A spot of the list: its words, and the way on. */
+function Spot({
+  spot: { title, text, scene, link },
+  choose,
+}: {
+  readonly spot: TourSpot;
+  readonly choose: (key: string) => void;
+}) {
+  return (
+    <>
+      {scene !== null && <Button onClick={() => choose(scene)}>{title}</Button>}
+      {scene === null && link !== null && (
+        <PageLink href={link} className={buttonClass({})}>
+          {title}
+        </PageLink>
+      )}
+      {scene === null && link === null && <strong>{title}</strong>}
+      {text !== '' && <p dir="auto">{text}</p>}
+    </>
+  );
+}

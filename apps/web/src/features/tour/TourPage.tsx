@@ -1,0 +1,48 @@
+import type { Tour } from '@plenary/contract/tour';
+import { useBoot } from '../../page/boot.tsx';
+import { PageLink } from '../../page/PageLink.tsx';
+import { useTexts } from '../../page/use-texts.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Html } from '../../ui/Html.tsx';
+import { SiteFooter } from '../pages/index.ts';
+import { EmbedStage } from '../streams/EmbedStage.tsx';
+import { Panoramas } from './Panoramas.tsx';
+import styles from './Tour.module.css';
+
+/** `/{event}/tour`: panoramas, a page of another site, or the way to one (D38). */
+export function TourPage() {
+  const { page } = useBoot();
+  if (page.kind !== 'tour') return null;
+  return (
+    <>
+      <div className={styles.page}>
+        <h1 className={styles.title} tabIndex={-1} dir="auto">
+          {page.title}
+        </h1>
+        {page.tour.intro !== '' && <Html className={styles.text} sanitised={page.tour.intro} />}
+        <Stage title={page.title} tour={page.tour} />
+      </div>
+      <SiteFooter />
+    </>
+  );
+}
+
+function Stage({ title, tour }: { readonly title: string; readonly tour: Tour }) {
+  const { t } = useTexts();
+  switch (tour.kind) {
+    case 'panoramas':
+      return <Panoramas scenes={tour.scenes} />;
+    case 'embed':
+      return (
+        <div className={styles.embed}>
+          <EmbedStage title={title} address={tour.address} poster={null} watching={() => undefined} />
+        </div>
+      );
+    case 'link':
+      return (
+        <PageLink href={tour.address} className={buttonClass({ look: 'primary', size: 'large' })}>
+          {t('tour.open')}
+        </PageLink>
+      );
+  }
+}
