@@ -1,22 +1,13 @@
 import { foldSearched, nameKey, searchedText } from '@plenary/domain/people/search';
 import { Tally } from '@plenary/domain/presence/delta';
 import { PRESENCE } from '@plenary/domain/presence/limits';
-import { seenBy, type Audience, type PresentPerson } from '@plenary/domain/presence/visible';
+import { seenBy, type Audience } from '@plenary/domain/presence/visible';
 import { ONLINE_ALL_TOPIC, ONLINE_TOPIC, type PresenceFrame } from '@plenary/contract/presence';
 import { rolesOf } from '@plenary/domain/policy/policy';
 import type { Context } from '../../context.ts';
 import { presentPeople, type PresentRow } from '../accounts/index.ts';
 import { readSettings } from '../events/index.ts';
-import { sightOf, type Sight } from './sight.ts';
-
-/** Somebody who is here, as lists need them. */
-export interface Listed {
-  readonly row: PresentRow;
-  readonly person: PresentPerson;
-  /** The text that searches look at, and the one that puts people in order. */
-  readonly text: string;
-  readonly key: string;
-}
+import { sightOf, type Listed, type Sight } from './sight.ts';
 
 /** The people who are here at a moment, as far as anybody sees them. */
 export interface Here {

@@ -1,7 +1,16 @@
 import { countsOf, type PresenceFilter } from '@plenary/domain/presence/filters';
-import { listedTo, type Audience } from '@plenary/domain/presence/visible';
+import { listedTo, type Audience, type PresentPerson } from '@plenary/domain/presence/visible';
 import type { Availability } from '@plenary/domain/user-card/card';
-import type { Listed } from './directory.ts';
+import type { PresentRow } from '../accounts/index.ts';
+
+/** Somebody who is here, as lists need them. */
+export interface Listed {
+  readonly row: PresentRow;
+  readonly person: PresentPerson;
+  /** The text that searches look at, and the one that puts people in order. */
+  readonly text: string;
+  readonly key: string;
+}
 
 /** Somebody who is here as one audience may know it. */
 export interface Seen {
