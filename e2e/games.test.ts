@@ -1,10 +1,9 @@
-import { addGame, gamesAt } from '@plenary/server/features/games/games.fixture';
+import { addGame, gamesAt, moveGames } from '@plenary/server/features/games/games.fixture';
 import { lookAtOpenings } from '@plenary/server/features/games/announce-openings';
-import { files, games, sponsors } from '@plenary/server/db/schema/index';
+import { files, sponsors } from '@plenary/server/db/schema/index';
 import { newId } from '@plenary/server/ids';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { PersonOptions } from '@plenary/testkit/people';
-import { eq } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { violations } from './support/axe.ts';
@@ -137,7 +136,7 @@ describe('[GAM7] a game in a frame', () => {
     /** Its time is moved, not the clock: pages have one of their own, which goes on. */
     const move = async (times: { starts_at: Date; ends_at: Date }) => {
       await clock.advance(1_000);
-      await ctx.db.update(games).set(times).where(eq(games.event_id, event.id));
+      await moveGames(stage.server, event, times);
       await lookAtOpenings(ctx);
     };
     const list = await open('/games', { host: true });

@@ -7,7 +7,7 @@ import { noSchemas } from './build/no-schemas.ts';
 import { offlinePage } from './build/offline-page.ts';
 import { pageFaults } from './build/page-faults.ts';
 import { plainIcons } from './build/plain-icons.ts';
-import { CHAT_FEED_CHUNK, LATE_CHUNK, shellChunk, STAGE_CHUNK } from './build/shell-chunk.ts';
+import { BOARD_CHUNK, CHAT_FEED_CHUNK, LATE_CHUNK, shellChunk, STAGE_CHUNK } from './build/shell-chunk.ts';
 import { texts } from './build/texts.ts';
 
 /**
@@ -50,7 +50,13 @@ export default defineConfig(({ isSsrBuild }) => ({
           input: { main: 'src/main.tsx' },
           output: {
             codeSplitting: {
-              groups: [shellChunk(`${import.meta.dirname}/src/main.tsx`), STAGE_CHUNK, CHAT_FEED_CHUNK, LATE_CHUNK],
+              groups: [
+                shellChunk(`${import.meta.dirname}/src/main.tsx`),
+                STAGE_CHUNK,
+                CHAT_FEED_CHUNK,
+                LATE_CHUNK,
+                BOARD_CHUNK,
+              ],
             },
           },
         },

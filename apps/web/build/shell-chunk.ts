@@ -38,6 +38,15 @@ export const LATE_CHUNK = {
   test: /src\/(?:shell\/(?:Late|live-topics|ConnectionNotice|Overlays|last-known)|ui\/toast\/|page\/people|features\/notifications\/index)|client\/src\/(?:refresher|delays)\./,
 };
 
+/**
+ * The drawing of boards, with what it resizes pictures with. Fetched apart, that is a file that does not need the shell, and the
+ * bundler then takes its helpers out of the shell into a file that every page loads.
+ */
+export const BOARD_CHUNK = {
+  name: 'board',
+  test: /src\/features\/boards\/BoardCanvas|node_modules\/pica\//,
+};
+
 function reachedFrom(entry: string, graph: ModuleGraph): ReadonlySet<string> {
   const reached = new Set<string>();
   const visit = (id: string): void => {

@@ -1,17 +1,12 @@
 import type { EventPhase } from './phase.ts';
+import { MODERATING, ROLES, type Role } from './roles.ts';
 
 /**
  * The permissions of roles. The one table that routes, topics, long-poll addresses and files ask (doc 1 §6, doc 2 §6).
  * It knows roles only; what depends on a particular row (am I a member of this thread?) is asked beside it.
  */
 
-/** Roles that somebody is given beyond attendee, as they are stored; the host's stands beside them as a flag. */
-export const GIVEN_ROLES = ['moderator', 'speaker', 'captioner', 'exhibitor', 'organiser'] as const;
-export type GivenRole = (typeof GIVEN_ROLES)[number];
-
-/** Roles a person can hold within one event. Everybody who belongs to an event is at least an attendee. */
-export const ROLES = ['attendee', 'host', ...GIVEN_ROLES] as const;
-export type Role = (typeof ROLES)[number];
+export { GIVEN_ROLES, ROLES, type GivenRole, type Role } from './roles.ts';
 
 /**
  * The caller as the policy table sees them at the event that is addressed. `outsider` is signed in but not a member of
@@ -42,7 +37,6 @@ interface Rule {
 }
 
 const EVERY_MEMBER: readonly Role[] = ROLES;
-const MODERATING: readonly Role[] = ['host', 'moderator', 'organiser'];
 const RUNNING: readonly Role[] = ['host', 'organiser'];
 const ORGANISING: readonly Role[] = ['organiser'];
 const CAPTIONING: readonly Role[] = ['host', 'captioner', 'organiser'];

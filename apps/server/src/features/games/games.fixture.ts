@@ -3,6 +3,7 @@ import type { QuizView } from '@plenary/contract/games';
 import type { Answer, Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { TestServer } from '@plenary/testkit/server';
+import { eq } from 'drizzle-orm';
 import { games } from '../../db/schema/index.ts';
 import { newId } from '../../ids.ts';
 import type { GameRow } from './store.ts';
@@ -27,6 +28,15 @@ export async function addGame(
   };
   await ctx.db.insert(games).values(row);
   return row;
+}
+
+/** Moves the times of an event's games. */
+export async function moveGames(
+  { ctx }: TestServer,
+  event: EventFixture,
+  times: Pick<GameRow, 'starts_at' | 'ends_at'>,
+): Promise<void> {
+  await ctx.db.update(games).set(times).where(eq(games.event_id, event.id));
 }
 
 /** The calls of games at one event, as somebody makes them. */

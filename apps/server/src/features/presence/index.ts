@@ -5,7 +5,7 @@ import { readSettings } from '../events/index.ts';
 import { presenceRoutes } from './routes.ts';
 
 export { createDirectories } from './directories.ts';
-export type { Listed } from './directory.ts';
+export type { Listed } from './sight.ts';
 
 /** How many people are here. Only signals travel on it, so its present state says nothing. */
 const onlineTopic = (name: string, action: TopicDefinition['action']): TopicDefinition => ({

@@ -7,7 +7,7 @@ import { useStore } from 'zustand';
 import { useTexts } from '../../page/use-texts.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { SponsorLogo } from '../../ui/SponsorLogo.tsx';
+import { SponsorLogo } from '../../page/SponsorLogo.tsx';
 import { BoardTile, useBoard } from '../boards/index.ts';
 import { CallCaptions } from './CallCaptions.tsx';
 import { CallControls } from './CallControls.tsx';

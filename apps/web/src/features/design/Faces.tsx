@@ -2,7 +2,7 @@ import { AVATAR_PRESETS } from '../../ui/avatar/avatar-presets.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { People as PeopleList, type Person } from '../../ui/avatar/People.tsx';
 import { Html } from '../../ui/Html.tsx';
-import { SponsorLogo } from '../../ui/SponsorLogo.tsx';
+import { SponsorLogo } from '../../page/SponsorLogo.tsx';
 import { Part } from './Part.tsx';
 
 const NAMES = ['Ada Lovelace', 'Grace Hopper', 'Katherine Johnson', 'Mary Jackson', 'Radia Perlman'];

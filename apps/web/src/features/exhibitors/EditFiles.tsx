@@ -81,7 +81,7 @@ function Send({ exhibitor, use, accept }: SendProps) {
         disabled={sending.kind === 'sending'}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          if (file) send(file);
+          if (file) void send(file);
           target.value = '';
         }}
       />

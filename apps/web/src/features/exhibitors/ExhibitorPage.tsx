@@ -10,7 +10,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Html } from '../../ui/Html.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { SponsorLogo } from '../../ui/SponsorLogo.tsx';
+import { SponsorLogo } from '../../page/SponsorLogo.tsx';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
 import { SiteFooter } from '../pages/index.ts';
 import { Logo } from '../rooms/ExhibitorCard.tsx';

@@ -1,8 +1,7 @@
 import { addExhibitorFile } from '@plenary/contract/exhibitors';
 import type { AnsweredRefusal } from '@plenary/contract/errors';
 import { useState } from 'react';
-import { startUpload, type UploadState } from '../../api/upload/upload.ts';
-import { sendByXhr, waitOrOnline } from '../../api/upload/send-request.ts';
+import type { UploadState } from '../../api/upload/upload.ts';
 import { useEvent } from '../../page/boot.tsx';
 import { useServices } from '../../page/services.tsx';
 import type { Exhibitor } from './use-exhibitor.ts';
@@ -23,7 +22,7 @@ export function useUpload({ room, reload }: Exhibitor, use: 'file' | 'logo') {
     setSending(answer.ok ? { kind: 'idle' } : { kind: 'failed', refusal: answer.refusal });
     reload();
   };
-  const send = (file: File): void => {
+  const send = async (file: File): Promise<void> => {
     const show = (state: UploadState): void => {
       if (state.kind === 'failed') return setSending({ kind: 'failed', refusal: state.refusal });
       if (state.kind === 'done') return void put(state.upload);
@@ -31,6 +30,12 @@ export function useUpload({ room, reload }: Exhibitor, use: 'file' | 'logo') {
     };
     const now = (): number => performance.now();
     setSending({ kind: 'sending', part: 0 });
+    const code = await Promise.all([
+      import('../../api/upload/upload.ts'),
+      import('../../api/upload/send-request.ts'),
+    ]).catch(() => null);
+    if (!code) return setSending({ kind: 'failed', refusal: { code: 'unavailable' } });
+    const [{ startUpload }, { sendByXhr, waitOrOnline }] = code;
     startUpload({ file, event, meant_for: { exhibitor: room.id }, send: sendByXhr, wait: waitOrOnline, now, show });
   };
   return { sending, send };

@@ -12,7 +12,7 @@ import { Logo, useLogo } from './Logo.tsx';
 import { cx } from '../../ui/cx.ts';
 import styles from './Header.module.css';
 import { useHeaderSponsors } from './useHeaderSponsors.ts';
-import { SponsorLogo } from '../../ui/SponsorLogo.tsx';
+import { SponsorLogo } from '../../page/SponsorLogo.tsx';
 import { useServices } from '../../page/services.tsx';
 
 /** The frame's head: logo, where one is, what time it is, and the ways out (doc 1 §1, §2). */

@@ -14,7 +14,7 @@ import { lazyPart } from '../../page/load-texts.ts';
 import { tabPanel } from '../../ui/tabs/Tabs.tsx';
 import { StageMedia } from '../../page/StageMedia.tsx';
 import { useTexts } from '../../page/use-texts.ts';
-import { SponsorLogo } from '../../ui/SponsorLogo.tsx';
+import { SponsorLogo } from '../../page/SponsorLogo.tsx';
 import { TimelineSlot } from '../timeline/TimelineSlot.tsx';
 
 /** For the hosts of an empty event alone. */

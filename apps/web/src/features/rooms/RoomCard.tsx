@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { PageLink } from '../../page/PageLink.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { cx } from '../../ui/cx.ts';
-import { SponsorLogo } from '../../ui/SponsorLogo.tsx';
+import { SponsorLogo } from '../../page/SponsorLogo.tsx';
 import styles from './Room.module.css';
 import { RoomSeats } from './RoomSeats.tsx';
 import { SeatButton, useSeatView } from './SeatButton.tsx';

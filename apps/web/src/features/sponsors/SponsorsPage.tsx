@@ -1,6 +1,6 @@
 import { useBoot } from '../../page/boot.tsx';
 import { useTexts } from '../../page/use-texts.ts';
-import { SponsorLogo } from '../../ui/SponsorLogo.tsx';
+import { SponsorLogo } from '../../page/SponsorLogo.tsx';
 import { SiteFooter } from '../pages/index.ts';
 import styles from './Sponsors.module.css';
 

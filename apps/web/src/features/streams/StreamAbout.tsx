@@ -10,7 +10,7 @@ import { useSessionDetails } from '../../page/whole-timeline.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { SessionBadge } from '../../page/SessionBadge.tsx';
 import { Html } from '../../ui/Html.tsx';
-import { SponsorLogo } from '../../ui/SponsorLogo.tsx';
+import { SponsorLogo } from '../../page/SponsorLogo.tsx';
 import { People } from '../../ui/avatar/People.tsx';
 import { cardTime } from './session-times.ts';
 import styles from './StreamPage.module.css';

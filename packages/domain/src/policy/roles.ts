@@ -1,0 +1,10 @@
+/** Roles that somebody is given beyond attendee, as they are stored; the host's stands beside them as a flag. */
+export const GIVEN_ROLES = ['moderator', 'speaker', 'captioner', 'exhibitor', 'organiser'] as const;
+export type GivenRole = (typeof GIVEN_ROLES)[number];
+
+/** Roles a person can hold within one event. Everybody who belongs to an event is at least an attendee. */
+export const ROLES = ['attendee', 'host', ...GIVEN_ROLES] as const;
+export type Role = (typeof ROLES)[number];
+
+/** The roles that keep the chat in order. They stand beside the table, so that a page that asks for them alone does not carry it. */
+export const MODERATING: readonly Role[] = ['host', 'moderator', 'organiser'];
