@@ -148,7 +148,8 @@ export const ACTIONS: Readonly<Record<Action, string>> = {
   'networking.contacts': "exchange contact details, and see one's contacts",
   'boards.use': 'draw on the whiteboard of one’s call; who starts one is asked beside it',
   'exhibitors.read': 'read the page of an exhibitor; before and after the event its owners alone',
-  'exhibitors.edit': 'change the page of an exhibitor and see who left a contact: its owners and those who run the event',
+  'exhibitors.edit':
+    'change the page of an exhibitor and see who left a contact: its owners and those who run the event',
   'exhibitors.withdraw': 'take back a contact that was left with an exhibitor',
   'devices.read': 'see whose devices were checked, and who will have trouble',
   'rooms.run': 'join any room as a host, remove anybody from one, and say which rooms there are',

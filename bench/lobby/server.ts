@@ -23,7 +23,7 @@ const SITTERS = 400;
 let ctx: Context;
 let event: EventFixture;
 let origin = '';
-let sitters: { readonly cookie: string; readonly room: string; sits: boolean }[] = [];
+const sitters: { readonly cookie: string; readonly room: string; sits: boolean }[] = [];
 let told: WebSocketServer;
 
 async function open(people: number, count: number): Promise<Report> {

@@ -144,7 +144,18 @@ function pictureLines({ dry_run, pictures }: Pick<ImportReport, 'dry_run'> & Par
   return [head, ...failed.slice(0, SHOWN), ...rest];
 }
 
-const KINDS = ['sessions', 'areas', 'sponsors', 'pages', 'vault', 'games', 'tour', 'rooms', 'demo_streams', 'files'] as const;
+const KINDS = [
+  'sessions',
+  'areas',
+  'sponsors',
+  'pages',
+  'vault',
+  'games',
+  'tour',
+  'rooms',
+  'demo_streams',
+  'files',
+] as const;
 /** Names shown of each kind of change; the JSON output has all of them. */
 const SHOWN = 20;
 

@@ -5,8 +5,9 @@ import type { TestServer } from '@plenary/testkit/server';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
-import { event_users, games, point_awards, vault_items } from '../../db/schema/index.ts';
+import { event_users, point_awards, vault_items } from '../../db/schema/index.ts';
 import { connect } from '../../live/live.fixture.ts';
+import { addGame } from '../games/games.fixture.ts';
 import { comeIn } from '../presence/presence.fixture.ts';
 import { feedOf, joinChat, messageOf, useChat, type Chatter } from '../chat/chat.fixture.ts';
 import { reviewing } from '../chat/review/review.fixture.ts';
@@ -197,24 +198,18 @@ describe('[LDB13] watching with a player that is not ours', () => {
 
   it('[LDB12] [D282] or an item of the vault, or a game, by its slug, while it is open', async () => {
     const { db, clock } = server.ctx;
-    const item = { event_id: event.id, title: '', description: '', featured: false, categories: [], detail: '' };
-    const held = { attachments: [], gallery: [], position: 0 };
     const past = new Date(clock.now() - 1);
-    await db.insert(vault_items).values([
-      { ...item, ...held, id: newId(0), slug: 'film' },
-      { ...item, ...held, id: newId(0), slug: 'gone', ends_at: past },
-    ]);
-    const game = { event_id: event.id, title: '', summary: '', kind: 'memory' as const, questions: [], position: 0 };
-    await db.insert(games).values([
-      { ...game, id: newId(0), slug: 'pairs' },
-      { ...game, id: newId(0), slug: 'closed', ends_at: past },
-    ]);
-    const media = (slug: string) => points.reported(ada, 'media_visited', slug);
-    const played = (slug: string) => points.reported(ada, 'interactive_page_visited', slug);
-    expect([await media('film'), await media('film'), await media('gone'), await media('pairs')]).toEqual([5, 0, 0, 0]);
-    expect([await played('pairs'), await played('pairs'), await played('closed'), await played('film')]).toEqual([
-      ...[5, 0, 0, 0],
-    ]);
+    const item = { event_id: event.id, title: '', description: '', featured: false, categories: [], detail: '' };
+    const held = { ...item, attachments: [], gallery: [], position: 0 };
+    const gone = { ...held, id: newId(0), slug: 'gone', ends_at: past };
+    await db.insert(vault_items).values([{ ...held, id: newId(0), slug: 'film' }, gone]);
+    await addGame(server, event, { kind: 'memory', slug: 'pairs' });
+    await addGame(server, event, { kind: 'memory', slug: 'closed', ends_at: past });
+    const given = [];
+    for (const slug of ['film', 'film', 'gone', 'pairs']) given.push(await points.reported(ada, 'media_visited', slug));
+    for (const slug of ['pairs', 'pairs', 'closed', 'film'])
+      given.push(await points.reported(ada, 'interactive_page_visited', slug));
+    expect(given).toEqual([5, 0, 0, 0, 5, 0, 0, 0]);
   });
 });
 
@@ -309,12 +304,8 @@ describe('[LDB7] scores on a card', () => {
     await points.give(bob, 'p1');
     const socket = await comeIn(server, event, bob);
     const listed = async (by: Chatter, path: string) => {
-      const { users = [] } = ((answer) => answer.payload ?? answer)(
-        (await by.client.get(`/${event.slug}/${path}`)).json as {
-          payload?: { users: EventUser[] };
-          users?: EventUser[];
-        },
-      );
+      const { json } = await by.client.get(`/${event.slug}/${path}`);
+      const { users = [] } = (json.payload ?? json) as { users?: EventUser[] };
       const found = users.find(({ _id }) => _id === bob.person.event_user_id);
       return [found?.user.activity_score, found?.highest_activity_score];
     };
