@@ -22,6 +22,7 @@ const OURS = new Set<string | null>([
     'scrollPositions',
     'streamReloaded',
     'playerVolume',
+    'isBlurOn',
     'emojiRecent',
     'emojiTone',
     'embedHosts',

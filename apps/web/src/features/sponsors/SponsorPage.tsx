@@ -19,7 +19,7 @@ export function SponsorPage() {
     <>
       <div className={styles.page}>
         <PageLink href={`/${slug}/sponsors`} className={buttonClass({ look: 'quiet' }, styles.back)}>
-          <Icon of={ArrowLeft} size={18} /> {t('sponsors.all')}
+          <Icon of={ArrowLeft} size={18} className={styles.turned} /> {t('sponsors.all')}
         </PageLink>
         {logo !== null && <img className={styles.logo} src={logo} alt="" />}
         <h1 className={styles.title} tabIndex={-1} dir="auto">

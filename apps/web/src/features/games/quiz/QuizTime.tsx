@@ -14,7 +14,7 @@ export function QuizTime({ model }: { readonly model: QuizModel }) {
   return (
     <div className={styles.time}>
       <div className={styles.track} aria-hidden="true">
-        <div className={styles.left} style={{ scale: `${share} 1` }} data-short={seconds <= 5} />
+        <div className={styles.remaining} style={{ inlineSize: `${share * 100}%` }} data-short={seconds <= 5} />
       </div>
       <p className={styles.seconds}>{seconds > 0 ? t('games.seconds_left', { count: seconds }) : t('games.time_up')}</p>
       <p className={styles.answers}>{t('games.answers', { count: quiz.answered })}</p>
