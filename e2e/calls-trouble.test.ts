@@ -1,7 +1,7 @@
 import { addRoom } from '@plenary/server/features/rooms/rooms.fixture';
 import { callerOf } from '@plenary/server/features/calls/calls.fixture';
 import type { EventFixture } from '@plenary/testkit/events';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { violations } from './support/axe.ts';
 import { carry, launchBrowser, newVisitor, type VisitorOptions } from './support/browser.ts';
@@ -12,8 +12,10 @@ import {
   guestOf,
   join,
   joinButton,
+  more,
   region,
   sees,
+  sit,
   tile,
   WAIT,
   type Guest,
@@ -55,25 +57,11 @@ async function inCall(): Promise<{ readonly ada: Guest; readonly bob: Guest; rea
   return all;
 }
 
-const more = async (page: Page, entry: string): Promise<void> => {
-  await region(page).getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: entry }).click();
-};
-
-/** Takes a seat in a room, and joins its call. */
-async function sit({ page }: Guest, room: string): Promise<void> {
-  await page.goto(`${stage.url}/${event.slug}/networking`);
-  await page.getByRole('article', { name: room }).getByRole('button', { name: 'Join' }).click(WAIT);
-  await page.getByRole('dialog').getByRole('button', { name: 'Join' }).click();
-  await joinButton(page).click(WAIT);
-  await region(page).waitFor(WAIT);
-}
-
 test('[CAL31] [CAL18] [CAL35] the call of a room: its header, full screen, pages, mute all, lock, voices only', async () => {
   const room = await addRoom(stage.server, event, { name: 'Tea', max_guests: 4 });
   const narrow = { viewport: { width: 300, height: 640 } };
   const [ada, bob, cora] = [await guest('Ada', { host: true }), await guest('Bob'), await guest('Cora', {}, narrow)];
-  for (const one of [ada, bob, cora]) await sit(one, 'Tea');
+  for (const one of [ada, bob, cora]) await sit(stage, event, one, 'Tea');
   await region(ada.page).getByRole('heading', { name: 'Tea' }).waitFor(WAIT);
   await sees(ada.page, 'Bob Ray');
   expect(await region(ada.page).locator('header [aria-hidden]').first().textContent()).toBe('T');

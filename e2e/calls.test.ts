@@ -1,4 +1,5 @@
 import { addRoom } from '@plenary/server/features/rooms/rooms.fixture';
+import { asOwner } from '@plenary/testkit/database';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -11,8 +12,10 @@ import {
   guestOf,
   join,
   joinButton,
+  more,
   region,
   sees,
+  sit,
   tile,
   WAIT,
   type Guest,
@@ -120,8 +123,7 @@ test('[CAL2] [CAL18] three people: gallery, a raised hand, a pinned tile, and a 
   const tid = await chatOf(event, all);
   for (const one of all) await join(stage, event, one, tid);
   await Promise.all([sees(ada.page, 'Cora Ray'), sees(cora.page, 'Bob Ray'), sees(bob.page, 'Ada Ray')]);
-  await region(ada.page).getByRole('button', { name: 'More' }).click();
-  await ada.page.getByRole('menuitem', { name: 'Gallery view' }).click();
+  await more(ada.page, 'Gallery view');
   await expect.poll(() => ada.page.locator('[data-layout]').getAttribute('data-layout')).toBe('gallery');
   await sees(ada.page, 'Bob Ray');
   await button(bob.page, 'Raise hand').click();
@@ -239,6 +241,36 @@ test('[PRV15] a chat that cannot be read, twice, ends its call and leads back to
   expect(await ada.page.evaluate(() => sessionStorage.getItem('videoCallTid'))).toBeNull();
   withheld.end();
 });
+
+test('[CAL41] an exhibitor’s call shows their logo and their sponsor, and its layout follows a window at rest', async () => {
+  await addRoom(stage.server, event, { kind: 'exhibitor', name: 'Halyard' });
+  await asOwner(`UPDATE exhibitors SET logo = 'https://halyard.example/logo.png';
+    UPDATE rooms SET sponsor = '{"name": "Saltmarsh", "logo": null}'`);
+  const ada = await guest('Ada', { host: true });
+  await sit(stage, event, ada, 'Halyard', 'exhibitors');
+  await region(ada.page).locator('header img[src="https://halyard.example/logo.png"]').waitFor({ state: 'attached' });
+  await region(ada.page).locator('header').getByText('Saltmarsh').waitFor();
+
+  await more(ada.page, 'Gallery view');
+  await ada.page.locator('[data-layout="gallery"]').waitFor();
+  const settled = ada.page.evaluate(restOfLayout);
+  for (const width of [1_200, 1_000, 640]) await ada.page.setViewportSize({ width, height: 900 });
+  expect(await settled).toBeGreaterThan(250);
+});
+
+/** Waits for another layout. Returns the time in ms since the grid had its last size. */
+function restOfLayout(): Promise<number> {
+  return new Promise((resolve) => {
+    const grid = document.querySelector('[data-layout]')!;
+    const tile = () => (grid.firstElementChild as HTMLElement).style.getPropertyValue('--tile');
+    const before = tile();
+    let resized = performance.now();
+    new ResizeObserver(() => void (resized = performance.now())).observe(grid);
+    new MutationObserver(() => {
+      if (tile() !== before) resolve(performance.now() - resized);
+    }).observe(grid, { subtree: true, childList: true, attributeFilter: ['style'] });
+  });
+}
 
 test('[ROM4] [ATT5] a seat opens the call of its room; a host takes somebody out of it on their card', async () => {
   const room = await addRoom(stage.server, event, { name: 'Tea' });

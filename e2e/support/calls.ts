@@ -81,3 +81,24 @@ export async function join(
   await joinButton(page).click(WAIT);
   await region(page).waitFor(WAIT);
 }
+
+/** Picks an entry of the call's menu. */
+export async function more(page: Page, entry: string): Promise<void> {
+  await region(page).getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+}
+
+/** Takes a seat in a room, and joins its call. @param lobby the address of its lobby below the event */
+export async function sit(
+  stage: Stage<TestServer>,
+  event: EventFixture,
+  { page }: Guest,
+  room: string,
+  lobby = 'networking',
+): Promise<void> {
+  await page.goto(`${stage.url}/${event.slug}/${lobby}`);
+  await page.getByRole('article', { name: room }).getByRole('button', { name: 'Join' }).click(WAIT);
+  await page.getByRole('dialog').getByRole('button', { name: 'Join' }).click();
+  await joinButton(page).click(WAIT);
+  await region(page).waitFor(WAIT);
+}

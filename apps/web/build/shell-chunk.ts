@@ -43,8 +43,9 @@ export const LATE_CHUNK = {
  * bundler then takes its helpers out of the shell into a file that every page loads.
  */
 export const BOARD_CHUNK = {
-  name: 'board',
+  name: 'board-drawing',
   test: /src\/features\/boards\/BoardCanvas|node_modules\/pica\//,
+  includeDependenciesRecursively: false,
 };
 
 function reachedFrom(entry: string, graph: ModuleGraph): ReadonlySet<string> {
