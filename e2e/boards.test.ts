@@ -124,14 +124,16 @@ test('[WBD1] [WBD2] [WBD3] two people draw on one board; its host is held until 
   await Promise.all([ada, bob].map(({ visitor }) => visitor.context.close()));
 });
 
-test('[WBD4] a fault is said to the host, who tries again; Firefox is asked for a click once', async () => {
+test('[WBD4] [WBD5] troubles are said to whom they concern, and Firefox is asked for a click once', async () => {
   event = await stage.server.createEvent();
   const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0';
   const ada = await guestOf(stage, browser, event, { first_name: 'Ada', last_name: 'Ray', host: true }, { userAgent });
   const bob = await guestOf(stage, browser, event, { first_name: 'Bob', last_name: 'Ray' });
   const tid = await chatOf(event, [ada, bob]);
   await ada.page.route('**/json/whiteboard/start', (route) => route.abort(), { times: 1 });
+  await bob.page.route('**/assets/BoardCanvas-*.js', (route) => route.abort());
   await join(stage, event, ada, tid);
+  await join(stage, event, bob, tid);
 
   await pickMore(ada.page, 'Start Whiteboarding');
   await modal(ada.page, "To start a whiteboard session, please click 'continue'.").waitFor(WAIT);
@@ -144,5 +146,8 @@ test('[WBD4] a fault is said to the host, who tries again; Firefox is asked for 
   await pickMore(ada.page, 'Start Whiteboarding');
   await ada.page.getByRole('button', { name: /Harbour/ }).click(WAIT);
   await canvas(ada.page).waitFor(WAIT);
+  // The page offers to reload at once, too; below that the board says why.
+  const trouble = board(bob.page).locator('[role="alert"]');
+  await trouble.filter({ hasText: 'There was a problem. Please refresh your browser tab.' }).waitFor(WAIT);
   await Promise.all([ada, bob].map(({ visitor }) => visitor.context.close()));
 });

@@ -118,6 +118,7 @@ test('[PAN10] on a phone a bar at the foot names the places, and the header has 
   const more = page.getByRole('dialog', { name: 'More' });
   await more.getByRole('button', { name: 'Sign out' }).waitFor();
   expect(await more.locator('ul').locator('a, button').allTextContents()).toEqual([
+    ' Search',
     ' Activity ',
     ' Attendees ',
     ' Notifications ',

@@ -57,7 +57,7 @@ export function decisionOf(answer: Answer): string | null {
 
 const HELD_MS = 30 * 24 * 3600_000;
 /** In which somebody may ask again for what costs most (`costOf`). */
-const MOMENT_MS = (3 * LIMITS.requests.person.window_ms) / LIMITS.requests.person.count;
+const MOMENT_MS = (4 * LIMITS.requests.person.window_ms) / LIMITS.requests.person.count;
 
 /** One person for every subject of the policy, at one event. */
 export type Cast = Readonly<Record<SubjectName, Person | null>>;

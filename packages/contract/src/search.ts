@@ -59,18 +59,17 @@ export const searchPage = operation({
   params: z.object({ event: z.string() }),
 });
 
+/** The parameters that an address names beside the event. */
+const namedIn = (path: string) =>
+  Object.fromEntries(Array.from(path.matchAll(/:(\w+)/g), ([, name = '']) => [name, z.string()]));
+
 /** The same page below the pages of areas: their own kind stands first. */
 export const searchPages = SEARCH_AREAS.map((area) =>
   operation({
     ...page,
     path: `/:event${area}/search`,
     summary: `The page of a search that begins at ${area}`,
-    params: z.object({
-      event: z.string(),
-      slug: z.optional(z.string()),
-      id: z.optional(z.string()),
-      key: z.optional(z.string()),
-    }),
+    params: z.object({ event: z.string(), ...namedIn(area) }),
   }),
 );
 

@@ -23,12 +23,14 @@ interface Field {
 
 /** Parameters of a path that are ids look like one. */
 const placeOf = (name: string): string =>
-  name === 'event' ? event.slug : /^id$|Id$/.test(name) ? '0'.repeat(24) : 'name';
+  name === 'event' ? event.slug : /^id$|Id$|^board$/.test(name) ? '0'.repeat(24) : 'name';
 
 /** Every field of every body that the server takes. */
 const fields = (): Field[] =>
   server.app.routeIndex.flatMap((route) => {
-    const path = route.url.replace(/:(\w+)/g, (_match, name: string) => placeOf(name));
+    // Recordings of a stream are numbered.
+    const url = route.url.replace('/recordings/:id', '/recordings/1');
+    const path = url.replace(/:(\w+)/g, (_match, name: string) => placeOf(name));
     return Object.keys(shapeOf(route.operation?.body)).map((field) => ({ route, field, path }));
   });
 
