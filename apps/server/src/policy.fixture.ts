@@ -56,8 +56,10 @@ export function decisionOf(answer: Answer): string | null {
 }
 
 const HELD_MS = 30 * 24 * 3600_000;
-/** In which somebody may ask again for what costs most (`costOf`). */
-const MOMENT_MS = (4 * LIMITS.requests.person.window_ms) / LIMITS.requests.person.count;
+/** The time in which somebody may ask for a point more. */
+const POINT_MS = LIMITS.requests.person.window_ms / LIMITS.requests.person.count;
+/** What a route costs at most, in points (`costOf`). */
+const pointsOf = (route: RegisteredRoute | undefined): number => (route?.operation?.envelope === 'page' ? 8 : 3);
 
 /** One person for every subject of the policy, at one event. */
 export type Cast = Readonly<Record<SubjectName, Person | null>>;
@@ -78,9 +80,14 @@ function membership(role: Role): { host?: boolean; roles?: Exclude<Role, 'attend
  * A client with a session of its own, since some routes end the session that calls them. Every event here asks for a
  * second factor, which everybody has taken but the subject who owes it. A moment passes, so that nobody asks too often.
  */
-export async function clientFor(server: TestServer, cast: Cast, name: SubjectName): Promise<Client> {
+export async function clientFor(
+  server: TestServer,
+  cast: Cast,
+  name: SubjectName,
+  route?: RegisteredRoute,
+): Promise<Client> {
   const person = cast[name];
-  await server.clock.advance(MOMENT_MS);
+  await server.clock.advance(pointsOf(route) * POINT_MS);
   return person ? server.signIn(person, { verified: name !== 'second_factor_due' }) : createClient(server.url);
 }
 

@@ -100,7 +100,7 @@ describe('[POL1] every route asks the table of roles', () => {
         const table: Record<string, string | null> = {};
         for (const route of routes()) {
           const key = `${route.method} ${route.url}`;
-          const client = await clientFor(server, casts[phase], name);
+          const client = await clientFor(server, casts[phase], name, route);
           const answer = await call(client, route, sampleOf(route, events[phase].slug, events[phase].thread_id));
           expect([key, answer.status < 500 || route.url === '/readyz']).toEqual([key, true]);
           decisions[key] = decisionOf(answer);
@@ -117,7 +117,7 @@ describe('[POL2] nothing of another event is ever shown', () => {
     for (const route of routes().filter(ofEvent)) {
       if (POLICY[route.action].who === 'everybody') continue;
       // Whoever has a role in one event is nobody in the other.
-      const client = await clientFor(server, casts.open, name === 'outsider' ? 'attendee' : name);
+      const client = await clientFor(server, casts.open, name === 'outsider' ? 'attendee' : name, route);
       const answer = await call(client, route, sampleOf(route, foreign.slug, foreign.thread_id));
       expect([route.url, decisionOf(answer)]).toEqual([route.url, name === 'anonymous' ? 'unauthorised' : 'forbidden']);
       if (shows(answer)) leaks.push(`${route.method} ${route.url}`);
@@ -132,7 +132,7 @@ describe('[POL2] nothing of another event is ever shown', () => {
     const leaks: string[] = [];
     for (const route of routes().filter(ofEvent)) {
       for (const asked of samplesOf(route, events.open.slug, foreign.ids)) {
-        const client = await clientFor(server, casts.open, name);
+        const client = await clientFor(server, casts.open, name, route);
         const answer = await call(client, route, asked);
         const key = `${route.method} ${asked.path} with ${JSON.stringify(asked.body)}`;
         expect([key, answer.status < 500]).toEqual([key, true]);
@@ -166,7 +166,7 @@ describe('[ONB15] nothing of an event is shown before the second factor, to who 
         for (const asked of samplesOf(route, foreign.slug, inFull(foreign.ids, foreign.ids.slice(0, 2)))) {
           // There are more routes than refusals that one person is given in ten seconds.
           await server.clock.advance(200);
-          const client = await clientFor(server, runs, 'second_factor_due');
+          const client = await clientFor(server, runs, 'second_factor_due', route);
           const answer = await call(client, route, asked);
           const page = ['page', 'form'].includes(route.operation?.envelope ?? '');
           const step = page && route.method === 'GET' ? `/${foreign.slug}/verify-email?next=` : null;
