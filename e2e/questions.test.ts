@@ -141,7 +141,8 @@ test('[QNA10] rows stay under the pointer while votes come in, and go where they
   await bob.getByRole('heading', { name: 'Tides' }).hover();
   await voteOn(bob, 'two').click();
   await voteOn(bob, 'one').click();
-  await ann.getByRole('button', { name: 'Sort by votes again' }).click();
+  // By keys: a pointer that leaves the row sorts the list by itself.
+  await ann.getByRole('button', { name: 'Sort by votes again' }).press('Enter');
   await expect.poll(() => texts(ann)).toEqual(['one', 'two']);
 });
 
