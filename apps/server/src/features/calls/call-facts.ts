@@ -4,7 +4,7 @@ import { CLOCK_SKEW_MS } from '@plenary/domain/time/set-back';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { FACE, type FaceRow } from '../rooms/index.ts';
-import { statement } from './statement.ts';
+import { statement } from '../../live/statement.ts';
 
 export type Reader = Db | Tx;
 

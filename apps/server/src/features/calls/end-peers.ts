@@ -16,7 +16,7 @@ import { jobToAdd } from '../../jobs/index.ts';
 import { callLine } from '../chat/index.ts';
 import { findCalls, peersOf, type CallRow, type PeerRow } from './call-facts.ts';
 import { MEDIA_JOB } from './media-job.ts';
-import { statement } from './statement.ts';
+import { statement } from '../../live/statement.ts';
 import { tellPeers } from './tell-calls.ts';
 
 /** The consequences of something within its transaction. */

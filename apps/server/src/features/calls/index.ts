@@ -10,7 +10,7 @@ export { everybodyInCalls, peopleInCalls } from './busy.ts';
 export { blockInCall } from './apart.ts';
 export { findOpenCall, findPeerOf, holdsAt, lockForCall, type Reader } from './call-facts.ts';
 export { enterCall, type Entry } from './entry.ts';
-export { statement } from './statement.ts';
+export { statement } from '../../live/statement.ts';
 export { callsOfSeats } from './seats.ts';
 
 /** Video calls of private chats and of rooms: places in them as leases, signals between browsers, and what follows in the chat. */

@@ -26,7 +26,7 @@ import { endPeers, goneMailbox, lineOf, mediaEnds, NOTHING, together, type Follo
 import { enterCall, type Entry } from './entry.ts';
 import { presentCall, presentRoom } from './present.ts';
 import { kickedUntil, tooOften } from './refusals.ts';
-import { statement } from './statement.ts';
+import { statement } from '../../live/statement.ts';
 import { peersEvent, tellPeers } from './tell-calls.ts';
 import { askLivekit, transportFor } from './transport.ts';
 

@@ -8,7 +8,7 @@ import type { Outcome } from '../../live/types.ts';
 import { findPeerOf, lockForCall, type PeerRow } from './call-facts.ts';
 import { endPeers } from './end-peers.ts';
 import { tooOften } from './refusals.ts';
-import { statement } from './statement.ts';
+import { statement } from '../../live/statement.ts';
 
 export interface LeaveCall {
   readonly peer: string;

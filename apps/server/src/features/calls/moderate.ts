@@ -14,7 +14,7 @@ import { endPeers } from './end-peers.ts';
 import { enterCall, type Entry } from './entry.ts';
 import { tooOften } from './refusals.ts';
 import { callsOfSeats } from './seats.ts';
-import { statement } from './statement.ts';
+import { statement } from '../../live/statement.ts';
 import { tellPeers } from './tell-calls.ts';
 
 export interface ModeratedCall {

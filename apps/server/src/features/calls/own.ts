@@ -9,7 +9,7 @@ import { findOpenCall, findPeerOf, lockForCall, peersOf, type PeerRow } from './
 import { enterCall } from './entry.ts';
 import { presentPeer } from './present.ts';
 import { tooOften } from './refusals.ts';
-import { statement } from './statement.ts';
+import { statement } from '../../live/statement.ts';
 import { tellPeers } from './tell-calls.ts';
 
 /** The state that somebody tells the others of themself; whatever is not named stays. */

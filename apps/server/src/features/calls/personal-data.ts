@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PersonalData } from '../../personal-data.ts';
 import { findPeers } from './call-facts.ts';
 import { endPeers } from './end-peers.ts';
-import { statement } from './statement.ts';
+import { statement } from '../../live/statement.ts';
 
 /** One's own places in calls, and the calls that one started. Erasing ends the places; calls that were stay without a name. */
 export const personalData: PersonalData = {

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import type { FeedEvent, Statement } from '../../live/types.ts';
 import { findCalls, peersOf, type CallRow, type PeerRow } from './call-facts.ts';
 import { presentPeer } from './present.ts';
-import { statement } from './statement.ts';
+import { statement } from '../../live/statement.ts';
 
 interface Told {
   readonly events: readonly FeedEvent[];

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { Statement } from '../../live/types.ts';
 import { settingSql } from '../../db/schema/index.ts';
 import { FACE, type FaceRow } from '../rooms/index.ts';
-import { statement } from './statement.ts';
+import { statement } from '../../live/statement.ts';
 
 export type Reader = Db | Tx;
 

@@ -7,7 +7,7 @@ import type { TopicKey } from '../../live/feed/topic-key.ts';
 import type { FeedEvent, Statement } from '../../live/types.ts';
 import { dropThreadMembers, threadNews } from '../chat/index.ts';
 import type { SeatRow } from './room-facts.ts';
-import { statement } from './statement.ts';
+import { statement } from '../../live/statement.ts';
 
 /** A seat that has ended, for whatever follows from that. */
 export interface EndedSeat {

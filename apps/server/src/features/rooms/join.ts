@@ -13,7 +13,7 @@ import { addThreadMembers, threadNews } from '../chat/index.ts';
 import { endSeats, seatEnded, touchRoom, type RoomHooks } from './end-seats.ts';
 import { refuseKicked, refuseRoom, tooOften } from './refusals.ts';
 import { findRoomFacts, findSeatOf, lockForSeat, seatsOfRoom, type RoomFacts, type SeatRow } from './room-facts.ts';
-import { statement } from './statement.ts';
+import { statement } from '../../live/statement.ts';
 
 export interface JoinOrder {
   readonly kind: RoomKind;

@@ -12,7 +12,7 @@ import { endSeats, type RoomHooks } from './end-seats.ts';
 import { runsRooms } from './join.ts';
 import { NOT_YOURS, refuseRoom } from './refusals.ts';
 import { findRoomFacts, findSeatOf, lockForSeat } from './room-facts.ts';
-import { statement } from './statement.ts';
+import { statement } from '../../live/statement.ts';
 
 export interface KickOrder {
   readonly kind: RoomKind;

@@ -9,7 +9,7 @@ import type { Outcome } from '../../live/types.ts';
 import { endSeats, type RoomHooks } from './end-seats.ts';
 import { tooOften } from './refusals.ts';
 import { findSeatOf, lockForSeat, type SeatRow } from './room-facts.ts';
-import { statement } from './statement.ts';
+import { statement } from '../../live/statement.ts';
 
 export interface LeaveOrder {
   readonly kind: RoomKind;

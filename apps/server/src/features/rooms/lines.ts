@@ -8,7 +8,7 @@ import type { Tx } from '../../db/database.ts';
 import type { FeedEvent, Outcome, Statement } from '../../live/types.ts';
 import { notify } from '../notifications/index.ts';
 import { holdsAt, type Reader } from './room-facts.ts';
-import { statement } from './statement.ts';
+import { statement } from '../../live/statement.ts';
 import { roomsTouched } from './tell-lobbies.ts';
 
 interface WaitedRoom {

@@ -5,7 +5,7 @@ import type { TopicKey } from '../../live/feed/topic-key.ts';
 import type { PersonalData, SubjectMembership } from '../../personal-data.ts';
 import { endSeats, type RoomHooks } from './end-seats.ts';
 import { findSeats } from './room-facts.ts';
-import { statement } from './statement.ts';
+import { statement } from '../../live/statement.ts';
 import { lobbyTopic } from './tell-lobbies.ts';
 
 /** One's own seats, lines and rooms. Erasing ends them; lobbies forget who was in them. */

@@ -6,7 +6,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/database.ts';
 import { settingSql } from '../../db/schema/index.ts';
 import { uploadedLogo } from './logo.ts';
-import { statement } from './statement.ts';
+import { statement } from '../../live/statement.ts';
 
 export type Reader = Db | Tx;
 

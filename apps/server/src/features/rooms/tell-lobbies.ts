@@ -9,7 +9,7 @@ import type { Tx } from '../../db/database.ts';
 import type { ToldSeats } from '../../db/schema/rooms.ts';
 import type { FeedEvent, Statement } from '../../live/types.ts';
 import { FACE, presentFace, type FaceRow } from './lobby.ts';
-import { statement } from './statement.ts';
+import { statement } from '../../live/statement.ts';
 
 /** The topic of the lobby of a kind. */
 export const lobbyTopic = (kind: RoomKind): string => (kind === 'networking' ? LOBBY_TOPIC : EXHIBITOR_LOBBY_TOPIC);

@@ -12,7 +12,7 @@ import { notify } from '../notifications/index.ts';
 import { runsRooms } from './join.ts';
 import { refuseKicked, refuseRoom, tooOften } from './refusals.ts';
 import { findRoomFacts, lockForSeat, seatsOfRoom, type PersonKey, type Reader, type RoomFacts } from './room-facts.ts';
-import { statement } from './statement.ts';
+import { statement } from '../../live/statement.ts';
 import { roomsTouched } from './tell-lobbies.ts';
 
 export interface WaitOrder {

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import type { Statement } from '../../live/types.ts';
 import { ELIGIBILITY, HERE, ms, type Eligibility } from './facts.ts';
-import { statement } from './statement.ts';
+import { statement } from '../../live/statement.ts';
 
 /** Somebody who is in, with what a round asks of them. Moments in milliseconds. */
 export interface InRow extends Eligibility {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import type { Statement } from '../../live/types.ts';
 import { ms, type PersonKey } from './facts.ts';
-import { statement } from './statement.ts';
+import { statement } from '../../live/statement.ts';
 
 /** A talk with what each of its two has said. Moments in milliseconds. */
 export interface PairRow {

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import type { Statement } from '../../live/types.ts';
+import type { Statement } from './types.ts';
 
 const dialect = new PgDialect();
 
