@@ -43,6 +43,7 @@ test('[AUN1] an organiser sees who is where while they come, over time, announce
   const main = page.getByRole('main');
   const row = main.getByRole('row', { name: /The talk/ });
   await main.getByText('2 people are here').waitFor();
+  await main.getByRole('row', { name: /Other pages/ }).waitFor();
   await watcher(event, talk, 'Bob Doe');
   await within(() => row.getByRole('cell').first().textContent()).toBe('2');
   await main.getByText('3 people are here').waitFor();
@@ -73,14 +74,21 @@ test('[AUN1] an organiser sees who is where while they come, over time, announce
   await form.waitFor({ state: 'detached' });
 });
 
-test('[AUN1] the page is in the menu of those who run the event, and no page of anybody else', async () => {
+test('[AUN1] [AUN6] the page is in the menu of those who run the event, and no page of anybody else', async () => {
   const event = await stage.server.createEvent();
   const page = await openAudience(event, ['moderator']);
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await page.getByRole('heading', { name: 'Audience' }).count()).toBe(0);
   const host = await openAudience(event, ['organiser']);
   await host.getByRole('heading', { level: 1, name: 'Audience' }).waitFor();
-  await host.goto(`${stage.url}/${event.slug}`);
+  // The host came last.
+  const whose = () => [...stage.server.ctx.presence.peopleAt(event.id)].at(-1) ?? '';
+  const places = () => stage.server.ctx.presence.placesOf({ event_id: event.id, event_user_id: whose() });
+  await expect.poll(places).toEqual(['other']);
+  await host.goto(`${stage.url}/${event.slug}?agenda=true`);
+  await expect.poll(places).toEqual(['agenda']);
+  await host.keyboard.press('Escape');
+  await expect.poll(places).toEqual([]);
   await host.locator('summary[title="Your account"]').click();
   await host.getByRole('link', { name: 'Audience' }).click();
   await host.getByRole('heading', { level: 1, name: 'Audience' }).waitFor();

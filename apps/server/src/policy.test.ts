@@ -192,6 +192,7 @@ describe('[ONB15] nothing of an event is shown before the second factor, to who 
         lease: foreign.lease_id,
         peer: foreign.peer,
         opening: foreign.opening,
+        area: 'vault',
         user: runs.second_factor_due!.account_id,
       });
       const answers = [
@@ -226,6 +227,7 @@ describe('[POL1] every topic asks the table of roles', () => {
             lease: own.lease_id,
             peer: own.peer,
             opening: own.opening,
+            area: 'vault',
             user,
           });
           const { json } = await poll(name, casts[phase], own.slug, example);
@@ -247,6 +249,7 @@ describe('[POL1] every topic asks the table of roles', () => {
       lease: foreign.lease_id,
       peer: foreign.peer,
       opening: foreign.opening,
+      area: 'vault',
       user: foreign.person.account_id,
     };
     for (const topic of server.app.topicIndex) {

@@ -1,8 +1,16 @@
+import type { NamedArea } from '@plenary/domain/audience/places';
+import { type ComponentType, createElement } from 'react';
+import { useArea } from '../live/use-area.ts';
 import type { Page, PageKind } from './page-kind.ts';
 
-/** The pages to which few go from a home that is on: those before and after an event, of its hosts, and of the site. */
-export const OTHER_PAGES = {
+/** A page with the area of the event that it belongs to; absent: `other`, null: the page follows what says so already (AUN6). */
+interface PageOfArea extends Page {
+  readonly area?: NamedArea | null;
+}
+
+const PAGES = {
   timeline_edit: {
+    area: 'agenda',
     texts: ['timeline-edits'],
     load: () => import('../features/timeline-edits/TimelineEditPage.tsx').then((m) => m.TimelineEditPage),
   },
@@ -19,30 +27,37 @@ export const OTHER_PAGES = {
     load: () => import('../features/audience/AudiencePage.tsx').then((m) => m.AudiencePage),
   },
   polls: {
+    area: 'polls',
     texts: ['polls'],
     load: () => import('../features/polls/PollsPage.tsx').then((m) => m.PollsPage),
   },
   networking: {
+    area: null,
     texts: ['rooms'],
     load: () => import('../features/rooms/NetworkingPage.tsx').then((m) => m.NetworkingPage),
   },
   speed_networking: {
+    area: 'networking',
     texts: ['rooms', 'speed-networking', 'contacts'],
     load: () => import('../features/speed-networking/SpeedPage.tsx').then((m) => m.SpeedPage),
   },
   meetings: {
+    area: 'networking',
     texts: ['rooms', 'meetings'],
     load: () => import('../features/meetings/MeetingsPage.tsx').then((m) => m.MeetingsPage),
   },
   contacts: {
+    area: 'networking',
     texts: ['rooms', 'contacts'],
     load: () => import('../features/contacts/ContactsPage.tsx').then((m) => m.ContactsPage),
   },
   exhibitors: {
+    area: null,
     texts: ['rooms'],
     load: () => import('../features/rooms/ExhibitorsPage.tsx').then((m) => m.ExhibitorsPage),
   },
   exhibitor: {
+    area: null,
     texts: ['exhibitors', 'rooms'],
     load: () => import('../features/exhibitors/ExhibitorPage.tsx').then((m) => m.ExhibitorPage),
   },
@@ -51,22 +66,27 @@ export const OTHER_PAGES = {
     load: () => import('../features/room-edits/RoomsPage.tsx').then((m) => m.RoomsPage),
   },
   vault: {
+    area: 'vault',
     texts: ['vault'],
     load: () => import('../features/vault/VaultPage.tsx').then((m) => m.VaultPage),
   },
   vault_item: {
+    area: 'vault',
     texts: ['vault', 'streams'],
     load: () => import('../features/vault/VaultItemPage.tsx').then((m) => m.VaultItemPage),
   },
   sponsors: {
+    area: 'sponsors',
     texts: ['sponsors'],
     load: () => import('../features/sponsors/SponsorsPage.tsx').then((m) => m.SponsorsPage),
   },
   sponsor: {
+    area: 'sponsors',
     texts: ['sponsors'],
     load: () => import('../features/sponsors/SponsorPage.tsx').then((m) => m.SponsorPage),
   },
   tour: {
+    area: 'tour',
     texts: ['tour', 'streams'],
     load: () => import('../features/tour/TourPage.tsx').then((m) => m.TourPage),
   },
@@ -75,14 +95,17 @@ export const OTHER_PAGES = {
     load: () => import('../features/search/SearchPage.tsx').then((m) => m.SearchPage),
   },
   games: {
+    area: 'games',
     texts: ['games', 'vault'],
     load: () => import('../features/games/GamesPage.tsx').then((m) => m.GamesPage),
   },
   game: {
+    area: 'games',
     texts: ['games', 'vault', 'streams'],
     load: () => import('../features/games/GamePage.tsx').then((m) => m.GamePage),
   },
   game_screen: {
+    area: 'games',
     texts: ['games'],
     load: () => import('../features/games/quiz/QuizScreenPage.tsx').then((m) => m.QuizScreenPage),
   },
@@ -103,10 +126,12 @@ export const OTHER_PAGES = {
     load: () => import('../features/go-live/GoLivePage.tsx').then((m) => m.GoLivePage),
   },
   questions: {
+    area: null,
     texts: ['questions'],
     load: () => import('../features/questions/QuestionsPage.tsx').then((m) => m.QuestionsPage),
   },
   questions_present: {
+    area: null,
     texts: ['questions'],
     load: () => import('../features/questions/PresentPage.tsx').then((m) => m.PresentPage),
   },
@@ -142,4 +167,20 @@ export const OTHER_PAGES = {
     texts: ['error-pages'],
     load: () => import('../features/error-pages/ErrorPage.tsx').then((m) => m.ErrorPage),
   },
-} as const satisfies Partial<Record<PageKind, Page>>;
+} as const satisfies Partial<Record<PageKind, PageOfArea>>;
+
+/** The pages to which few go from a home that is on: those before and after an event, of its hosts, and of the site. */
+export const OTHER_PAGES = Object.fromEntries(
+  Object.entries<PageOfArea>(PAGES).map(([kind, { area = 'other', texts, load }]) => [
+    kind,
+    { texts, load: async () => (area === null ? load() : inArea(area, await load())) },
+  ]),
+) as Readonly<Record<keyof typeof PAGES, Page>>;
+
+/** A page that says for as long as it is shown in which area somebody is. */
+function inArea(area: NamedArea, page: ComponentType): ComponentType {
+  return function PageInArea() {
+    useArea(area);
+    return createElement(page);
+  };
+}

@@ -14,12 +14,14 @@ describe('[AUN2] the place of somebody', () => {
     expect(placeOf({ room_id: null, in_call: true, open })).toBe('calls');
     expect(placeOf({ room_id: null, in_call: false, open })).toBe('session:b');
     expect(placeOf({ room_id: null, in_call: false, open: ['networking', 'exhibitors'] })).toBe('exhibitors');
-    expect(placeOf({ room_id: null, in_call: false, open: [] })).toBe('elsewhere');
+    expect(placeOf({ room_id: null, in_call: false, open: ['agenda', 'session:a', 'attendees'] })).toBe('session:a');
+    expect(placeOf({ room_id: null, in_call: false, open: [] })).toBe('home');
   });
 
   it('is read from what is stored, and nothing else is a place', () => {
-    expect([partsOf('calls'), partsOf('session:a'), partsOf('room:b')]).toEqual([
+    expect([partsOf('calls'), partsOf('elsewhere'), partsOf('session:a'), partsOf('room:b')]).toEqual([
       { kind: 'calls' },
+      { kind: 'elsewhere' },
       { kind: 'session', id: 'a' },
       { kind: 'room', id: 'b' },
     ]);

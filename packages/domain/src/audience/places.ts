@@ -1,5 +1,12 @@
-/** Areas of an event in which somebody can be, beyond its sessions and rooms. `elsewhere`: the home and all other pages. */
-export const AREAS = ['networking', 'exhibitors', 'calls', 'elsewhere'] as const;
+/** Areas that pages and tabs name by following `areaTopic`. `other`: pages that belong to no area. */
+export const NAMED_AREAS = ['agenda', 'networking', 'vault', 'games', 'tour', 'sponsors', 'polls', 'other'] as const;
+export type NamedArea = (typeof NAMED_AREAS)[number];
+
+/**
+ * Areas of an event in which somebody can be, beyond its sessions and rooms. `home` is where a page says nothing else;
+ * `elsewhere` is in kept counts alone, from before the pages were told apart.
+ */
+export const AREAS = ['home', ...NAMED_AREAS, 'exhibitors', 'attendees', 'activity', 'calls', 'elsewhere'] as const;
 export type Area = (typeof AREAS)[number];
 
 /** Where somebody is at an event: an area, the page of a session, or a seat in a room. */
@@ -25,12 +32,12 @@ export interface Whereabouts {
 
 /**
  * The one place of somebody, however many pages they have open (AUN2): a seat says more than a call, a call more than a
- * session, a session more than a lobby. Of several sessions it is the one that was opened last.
+ * session, a session more than an area. Of several sessions, or areas, it is the one that was opened last.
  */
 export function placeOf({ room_id, in_call, open }: Whereabouts): Place {
   if (room_id !== null) return roomPlace(room_id);
   if (in_call) return 'calls';
-  return open.findLast((place) => place.startsWith('session:')) ?? open.at(-1) ?? 'elsewhere';
+  return open.findLast((place) => place.startsWith('session:')) ?? open.at(-1) ?? 'home';
 }
 
 /** A place taken apart. */

@@ -5,6 +5,10 @@ import {
   type AudienceNow,
   type AudiencePeople,
 } from '@plenary/contract/audience';
+import { areaTopic } from '@plenary/contract/audience-topics';
+import { LEADERS_TOPIC } from '@plenary/contract/points-topics';
+import { ONLINE_TOPIC } from '@plenary/contract/presence-topics';
+import { NAMED_AREAS } from '@plenary/domain/audience/places';
 import { stageTopic } from '@plenary/contract/applause-topics';
 import { LOBBY_TOPIC } from '@plenary/contract/rooms-topics';
 import { audience_counts, audit_log, event_users, accounts } from '@plenary/server/db/schema/index';
@@ -55,15 +59,15 @@ async function watch(who: Chatter) {
 }
 
 describe('[AUN2] people are counted', () => {
-  it('once each, where their open pages are, and elsewhere when these show no place', async () => {
+  it('once each, where their open pages are, and at the home when these show no other place', async () => {
     const socket = await watch(ada);
     await comeIn(server, event, ada);
     await follow(await comeIn(server, event, bob), LOBBY_TOPIC);
     await comeIn(server, event, hal);
-    expect(counted((await overview()).now)).toEqual({ 'The talk': 1, networking: 1, elsewhere: 1 });
+    expect(counted((await overview()).now)).toEqual({ 'The talk': 1, networking: 1, home: 1 });
     expect((await overview()).now.here).toBe(3);
     socket.send({ t: 'unsub', topic: stageTopic(talk) });
-    await expect.poll(async () => counted((await overview()).now)).toEqual({ elsewhere: 2, networking: 1 });
+    await expect.poll(async () => counted((await overview()).now)).toEqual({ home: 2, networking: 1 });
   });
 
   it('while a long-poll waits, which names the place as a socket does', async () => {
@@ -88,6 +92,40 @@ describe('[AUN2] people are counted', () => {
   });
 });
 
+describe('[AUN6] each area of the event', () => {
+  it('is a place of its own, by what its pages and tabs follow, also for who is not let in yet', async () => {
+    const socket = await comeIn(server, event, ada);
+    for (const area of NAMED_AREAS) {
+      await follow(socket, areaTopic(area));
+      expect(counted((await overview()).now)).toEqual({ [area]: 1 });
+      socket.send({ t: 'unsub', topic: areaTopic(area) });
+    }
+    await follow(socket, areaTopic('vault'));
+    await follow(socket, ONLINE_TOPIC);
+    await expect.poll(async () => counted((await overview()).now)).toEqual({ attendees: 1 });
+    socket.send({ t: 'unsub', topic: ONLINE_TOPIC });
+    await follow(socket, LEADERS_TOPIC);
+    await expect.poll(async () => counted((await overview()).now)).toEqual({ activity: 1 });
+    expect(names(await people({ place: 'activity' }), [ada])).toEqual([0]);
+    socket.send({ t: 'sub', topic: areaTopic('nowhere') });
+    expect(await socket.next('error')).toMatchObject({ code: 'forbidden' });
+  });
+
+  it('has its own count over the hours; counts from before areas were told apart stay readable', async () => {
+    await follow(await comeIn(server, event, ada), areaTopic('games'));
+    await keepMinute(server.ctx);
+    const minute = new Date(Math.floor(server.clock.now() / AUDIENCE.minute_ms) * AUDIENCE.minute_ms);
+    await server.ctx.db
+      .insert(audience_counts)
+      .values({ event_id: event.id, at: minute, place: 'elsewhere', people: 7 });
+    const { places } = (await overview('24')).history;
+    expect(places.map(({ kind, people: most }) => [kind, Math.max(...most)])).toEqual([
+      ['elsewhere', 7],
+      ['games', 1],
+    ]);
+  });
+});
+
 describe('[AUN3] counts over time', () => {
   it('are kept a row a minute and place, whatever the number of people, without names and without simulated people', async () => {
     for (const who of [ada, bob, await joinChat(server, event, { simulated: true })]) await watch(who);
@@ -96,13 +134,13 @@ describe('[AUN3] counts over time', () => {
     await keepMinute(server.ctx);
     const rows = await server.ctx.db.select().from(audience_counts).where(eq(audience_counts.event_id, event.id));
     expect(rows.map(({ place, people: count }) => [place, count]).sort()).toEqual([
-      ['elsewhere', 1],
       ['everywhere', 3],
+      ['home', 1],
       [`session:${talk}`, 2],
     ]);
     const { history } = await overview();
     expect([history.everywhere.at(-1), Math.max(...history.everywhere)]).toEqual([3, 3]);
-    expect(history.places).toMatchObject([{ title: 'The talk', kind: 'session' }, { kind: 'elsewhere' }]);
+    expect(history.places).toMatchObject([{ title: 'The talk', kind: 'session' }, { kind: 'home' }]);
     expect(history.places[0]?.people).toHaveLength(AUDIENCE.steps);
     expect((await overview('24')).history.everywhere.at(-1)).toBe(3);
   });
@@ -129,7 +167,7 @@ describe('[AUN3] counts over time', () => {
       await server.clock.advance(AUDIENCE.frame_every_ms);
       return told().at(-1);
     };
-    await expect.poll(later).toMatchObject({ here: 1, places: [{ kind: 'elsewhere', people: 1 }] });
+    await expect.poll(later).toMatchObject({ here: 1, places: [{ kind: 'home', people: 1 }] });
     await watch(ada);
     await expect.poll(later).toMatchObject({ here: 2, places: [{ people: 1 }, { people: 1 }] });
     const before = told().length;

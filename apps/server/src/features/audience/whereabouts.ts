@@ -34,5 +34,5 @@ export async function findWhereabouts(ctx: Context, event_id: string): Promise<W
 /** How many people are in each place, without those of a simulation. */
 export function countsIn({ people, places }: Whereabouts): PlaceCounts {
   const real = people.filter(({ row }) => !row.simulated);
-  return countPlaces(real.map(({ person }) => places.get(person.event_user_id) ?? 'elsewhere'));
+  return countPlaces(real.map(({ person }) => places.get(person.event_user_id) ?? 'home'));
 }

@@ -9,7 +9,12 @@ export { withScore, withScores } from './scored-people.ts';
 export { NO_SCORE, scoresOf } from './store.ts';
 
 /** Only signals travel on it, so its present state says nothing. */
-const leadersTopic: TopicDefinition = { name: LEADERS_TOPIC, action: 'points.read', snapshot: async () => ({}) };
+const leadersTopic: TopicDefinition = {
+  name: LEADERS_TOPIC,
+  action: 'points.read',
+  place: () => 'activity',
+  snapshot: async () => ({}),
+};
 
 /** Points: given by the server for what people do, once for each act, and the leaderboard (D28, D29, D62). */
 export const points: Feature = {

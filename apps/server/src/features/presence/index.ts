@@ -11,6 +11,7 @@ export type { Listed } from './sight.ts';
 const onlineTopic = (name: string, action: TopicDefinition['action']): TopicDefinition => ({
   name,
   action,
+  place: () => 'attendees',
   allowed: async (ctx, { event_id }) => (await readSettings(ctx.db, event_id)).flags.attendees_enabled,
   snapshot: async () => ({}),
 });

@@ -1,6 +1,7 @@
 import { isNarrowed, WHOLE_AGENDA } from '@plenary/domain/timeline/agenda-address';
 import { localDay } from '@plenary/domain/timeline/zones';
 import { type RefObject, useMemo } from 'react';
+import { useArea } from '../../live/use-area.ts';
 import { useEvent } from '../../page/boot.tsx';
 import { useHydrated } from '../../page/device.ts';
 import { useDisplayZone } from '../../page/display-zone.ts';
@@ -30,6 +31,7 @@ export interface AgendaProps {
 
 /** Filters, days and sessions: the same in the modal and on the page (doc 2 §2). */
 export function Agenda({ search, onVisit }: AgendaProps) {
+  useArea('agenda');
   const { t } = useTexts();
   const { query, change, within } = useAgenda();
   const { sessions, rules, now, state, retry } = useWholeTimeline();

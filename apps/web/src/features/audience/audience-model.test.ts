@@ -13,16 +13,16 @@ const history = (places: readonly (readonly [string, readonly number[]])[], ever
 describe('[AUN3] the table of places', () => {
   it('has places with somebody first, then those that had, each with the most of the time', () => {
     const places = [
-      { place: 'elsewhere', kind: 'elsewhere' as const, people: 3 },
+      { place: 'home', kind: 'home' as const, people: 3 },
       { place: 'calls', kind: 'calls' as const, people: 2 },
     ];
     const before = history([
       ['session:a', [0, 7, 2]],
-      ['elsewhere', [1, 1, 0]],
+      ['home', [1, 1, 0]],
     ]);
     const rows = placeRows({ ...NOW, places }, before);
     expect(rows.map(({ place, now, most }) => [place, now, most])).toEqual([
-      ['elsewhere', 3, 3],
+      ['home', 3, 3],
       ['calls', 2, 2],
       ['session:a', 0, 7],
     ]);
