@@ -21,6 +21,8 @@ export const RoomUser = z.object({
   avatar: z.string(),
   /** Address of the picture; null: none. */
   photo: z.nullable(z.string()),
+  /** Nobody stands behind this person (SIM1); absent: a person. */
+  simulated: z.optional(z.boolean()),
 });
 export type RoomUser = z.infer<typeof RoomUser>;
 

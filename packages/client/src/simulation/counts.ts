@@ -13,6 +13,8 @@ export interface CrowdCounts {
   readonly questions: number;
   readonly supports: number;
   readonly applause: number;
+  /** Seats that were taken in networking rooms. */
+  readonly seats: number;
   /** Messages that the crowd's people were told of, all together. */
   readonly heard: number;
   /** Acts that the server's rules refused: somebody was muted, a message was deleted meanwhile. */
@@ -34,5 +36,5 @@ export const COUNTED = {
 
 export const NOTHING_COUNTED: Counted = {
   ...{ came: 0, messages: 0, replies: 0, reactions: 0, heard: 0, refused: 0, faults: 0 },
-  ...{ votes: 0, questions: 0, supports: 0, applause: 0 },
+  ...{ votes: 0, questions: 0, supports: 0, applause: 0, seats: 0 },
 };

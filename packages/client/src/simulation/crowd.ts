@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@plenary/contract/chat';
 import { displayName } from '@plenary/contract/names';
 import type { LiveEvent } from '@plenary/contract/live';
-import { actsAt, onceOf, type Act, type SayAct } from '@plenary/domain/simulation/acts';
+import { actsAt, onceOf, type Act, type SayAct, type SitAct } from '@plenary/domain/simulation/acts';
 import { chance, pick } from '@plenary/domain/simulation/chance';
 import { SIMULATION } from '@plenary/domain/simulation/limits';
 import {
@@ -14,13 +14,13 @@ import {
   type Memory,
 } from '@plenary/domain/simulation/memory';
 import type { SpokenLanguage } from '@plenary/domain/simulation/spoken';
-import { onAirOf, type Actor, type OnAir, type OpenPoll } from '@plenary/domain/simulation/scene';
+import { onAirOf, type Actor, type MetRoom, type OnAir, type OpenPoll } from '@plenary/domain/simulation/scene';
 import { isHere } from '@plenary/domain/simulation/visits';
 import type { ClientClock } from '../client-types.ts';
 import { ScriptError } from '../script.ts';
 import { COUNTED, NOTHING_COUNTED, type Counted, type CrowdCounts } from './counts.ts';
 import { Guest, type Surroundings } from './guest.ts';
-import { openPolls, openQuestions, sessionChannel } from './look-around.ts';
+import { openPolls, openQuestions, openRooms, sessionChannel } from './look-around.ts';
 import { authorOf, typingMs } from './messages.ts';
 import { perform } from './perform.ts';
 
@@ -86,6 +86,9 @@ export class Crowd {
   #memory: Memory = NOTHING_HEARD;
   #around: Surroundings | null = null;
   #polls: readonly OpenPoll[] = [];
+  #rooms: readonly MetRoom[] = [];
+  /** The rooms in which people sit, by their numbers. */
+  readonly #seated = new Map<number, string>();
   #questions: { readonly session: string; readonly ids: readonly string[] } | null = null;
   /** The channel of the session that somebody looked at last. */
   #channel: { readonly session: string; readonly thread: string } | null = null;
@@ -138,7 +141,13 @@ export class Crowd {
 
   #come(index: number, { cookie }: CrowdPerson, now: number): void {
     const { base_url, event } = this.#options;
-    const guest = new Guest({ base_url, event, cookie, onChat: (events) => this.#hear(events) });
+    const guest = new Guest({
+      base_url,
+      event,
+      cookie,
+      onChat: (events) => this.#hear(events),
+      onSeatEnded: () => this.#seated.delete(index),
+    });
     const present: Present = { guest, came_at: now, ready: false, quiet_until: 0 };
     this.#present.set(index, present);
     this.#do(index, async () => {
@@ -150,8 +159,10 @@ export class Crowd {
   }
 
   #leave(index: number): void {
-    this.#present.get(index)?.guest.leave();
+    const guest = this.#present.get(index)?.guest;
     this.#present.delete(index);
+    if (this.#seated.delete(index) && guest) this.#do(index, () => guest.rise());
+    guest?.leave();
   }
 
   /** Somebody who is here reads what all have to know; the next time somebody else does. */
@@ -164,6 +175,7 @@ export class Crowd {
     this.#do(index, async () => {
       this.#around = await guest.lookAround();
       this.#polls = await openPolls(guest);
+      this.#rooms = await openRooms(guest);
       const session = this.#onAir(now)?.id ?? null;
       this.#questions = await openQuestions(guest, session);
       const thread = await sessionChannel(guest, session);
@@ -180,7 +192,8 @@ export class Crowd {
     // Questions are those of the session that somebody looked at last.
     const questions = this.#questions?.session === on_air?.id ? (this.#questions?.ids ?? null) : null;
     const session_thread = this.#channel?.session === on_air?.id ? (this.#channel?.thread ?? null) : null;
-    const places = { on_air, thread, session_thread, polls: this.#polls, questions };
+    const rooms = { rooms: this.#rooms, seated: this.#seated };
+    const places = { on_air, thread, session_thread, polls: this.#polls, questions, ...rooms };
     return actsAt(seed, this.#tick, { now, here, ...places, done: this.#done, ...this.#memory }, pace);
   }
 
@@ -208,11 +221,34 @@ export class Crowd {
     const once = onceOf(act);
     if (once !== null) this.#done.add(once);
     if (act.kind === 'say') return this.#say(act, present.guest, now);
+    if (act.kind === 'sit') return this.#sit(act, present.guest);
     if (act.kind === 'ask') this.#memory = afterAsking(this.#memory, act);
     this.#do(act.person, async () => {
       await this.#timed(act.kind, () => perform(present.guest, act));
       this.#counts[COUNTED[act.kind]] += 1;
     });
+  }
+
+  /** A seat is held until its person goes, or gives way to somebody (SIM14). */
+  #sit({ person, room }: SitAct, guest: Guest): void {
+    this.#seated.set(person, room);
+    this.#changeGuests(room, 1);
+    this.#do(person, async () => {
+      const sat = await this.#timed('sit', () => guest.sit(room));
+      if (sat) this.#counts.seats += 1;
+      else {
+        this.#seated.delete(person);
+        this.#changeGuests(room, Infinity);
+      }
+      if (sat && !this.#present.has(person)) await guest.rise();
+    });
+  }
+
+  /** The guests of a room as far as they are known, until somebody looks around again; one that refused somebody is full. */
+  #changeGuests(id: string, more: number): void {
+    this.#rooms = this.#rooms.map((room) =>
+      room.id === id ? { ...room, guests: Math.min(room.capacity, room.guests + more) } : room,
+    );
   }
 
   /** Words take the time that typing them takes, in which others see that somebody types. */

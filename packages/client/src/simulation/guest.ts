@@ -1,6 +1,8 @@
 import type { Boot } from '@plenary/contract/boot';
 import type { ChatMessage } from '@plenary/contract/chat';
 import { chatTopic } from '@plenary/contract/chat-topics';
+import type { Seat, SeatEndedPayload } from '@plenary/contract/rooms';
+import { SEAT_ENDED, seatTopic } from '@plenary/contract/rooms-topics';
 import { PEOPLE_TOPIC } from '@plenary/contract/accounts-topics';
 import { TIMELINE_TOPIC } from '@plenary/contract/timeline-topics';
 import type { LiveEvent } from '@plenary/contract/live';
@@ -19,6 +21,8 @@ export interface GuestOptions {
   readonly cookie: string;
   /** Hears the events of the event's channel, as each of those who are here does. */
   readonly onChat: (events: readonly LiveEvent[]) => void;
+  /** Hears that the seat in that room has ended, by whomever. */
+  readonly onSeatEnded: (room: string) => void;
 }
 
 /** One person of a simulation who is at the event: a page that is open, with its live connection. */
@@ -27,6 +31,8 @@ export class Guest {
   readonly #script: Script;
   #live: LiveClient | null = null;
   readonly #followed = new Set<string>();
+  #seat: Seat | null = null;
+  #letSeatGo: () => void = () => undefined;
 
   constructor(options: GuestOptions) {
     this.#options = options;
@@ -47,6 +53,8 @@ export class Guest {
     this.#live = this.#script.live();
     const cursors = boot.frame?.cursors ?? {};
     for (const topic of [PEOPLE_TOPIC, TIMELINE_TOPIC]) this.#live.subscribe(topic, {}, { cursor: cursors[topic] });
+    const own = `user:${boot.me?._id ?? ''}`;
+    if (boot.me) this.#live.subscribe(own, { onEvents: (events) => this.#hearOwn(events) }, { cursor: cursors[own] });
     this.#follow(boot.frame?.public_chat?.thread_id ?? null, cursors);
     return boot;
   }
@@ -76,6 +84,23 @@ export class Guest {
     return ((await this.post('chat/messages/send', body)) as { chat_message: ChatMessage }).chat_message;
   }
 
+  /** Takes a seat in a networking room, and holds it; returns whether there was one. @throws ScriptError */
+  async sit(room: string): Promise<boolean> {
+    const seat = (await this.post('networking/rooms/join', { room })) as Seat | { readonly errors: unknown };
+    if ('errors' in seat) return false;
+    this.#seat = seat;
+    const held = this.#live?.subscribe(seatTopic(seat.lease_id), {});
+    this.#letSeatGo = () => held?.close();
+    return true;
+  }
+
+  /** Gives up the seat, where there is one. @throws ScriptError */
+  async rise(): Promise<void> {
+    const seat = this.#seat;
+    this.#forgetSeat();
+    if (seat) await this.post('networking/rooms/leave', { room: seat.room, lease: seat.lease_id });
+  }
+
   /** Asks for something below `json/`; returns its payload. @throws ScriptError when the server refuses */
   get(path: string): Promise<unknown> {
     return this.#call(path);
@@ -91,6 +116,22 @@ export class Guest {
   leave(): void {
     this.#live?.close();
     this.#live = null;
+  }
+
+  #hearOwn(events: readonly LiveEvent[]): void {
+    for (const { kind, payload } of events) {
+      if (kind !== SEAT_ENDED) continue;
+      const { room, lease_id } = payload as unknown as SeatEndedPayload;
+      if (this.#seat?.lease_id !== lease_id) continue;
+      this.#forgetSeat();
+      this.#options.onSeatEnded(room);
+    }
+  }
+
+  #forgetSeat(): void {
+    this.#seat = null;
+    this.#letSeatGo();
+    this.#letSeatGo = () => undefined;
   }
 
   #follow(thread: string | null, cursors: Readonly<Record<string, string>>): void {

@@ -1,7 +1,8 @@
 import type { Channel } from '@plenary/contract/channels';
 import type { OwnPolls } from '@plenary/contract/polls';
 import type { QuestionPage } from '@plenary/contract/questions';
-import type { OpenPoll } from '@plenary/domain/simulation/scene';
+import type { NetworkingRoom } from '@plenary/contract/rooms';
+import type { MetRoom, OpenPoll } from '@plenary/domain/simulation/scene';
 import { ScriptError } from '../script.ts';
 import type { Guest } from './guest.ts';
 
@@ -28,6 +29,16 @@ export async function sessionChannel(guest: Guest, session: string | null): Prom
   if (session === null) return null;
   const channel = (await ifAllowed(() => guest.post('chat/threads/channel', { session }))) as Channel | null;
   return channel && channel.archived === null ? channel.thread_id : null;
+}
+
+/** Networking rooms in which people can sit down, in their order; none where the event has none for them. */
+export async function openRooms(guest: Guest): Promise<readonly MetRoom[]> {
+  const lobby = (await ifAllowed(() => guest.get('networking/rooms'))) as {
+    readonly rooms?: readonly NetworkingRoom[];
+  } | null;
+  return (lobby?.rooms ?? [])
+    .filter(({ locked }) => !locked)
+    .map(({ _id: id, capacity, guests }) => ({ id, capacity, guests }));
 }
 
 /** An answer; null where the event does not offer what was asked for. */

@@ -1,8 +1,8 @@
-import type { Act, SayAct } from '@plenary/domain/simulation/acts';
+import type { Act, SayAct, SitAct } from '@plenary/domain/simulation/acts';
 import type { Guest } from './guest.ts';
 
-/** An act of one request; words that are typed take longer (`Crowd`). */
-export type QuickAct = Exclude<Act, SayAct>;
+/** An act of one request; words that are typed take longer, and seats are held (`Crowd`). */
+export type QuickAct = Exclude<Act, SayAct | SitAct>;
 
 type Perform = {
   readonly [Kind in QuickAct['kind']]: (guest: Guest, act: Extract<QuickAct, { kind: Kind }>) => Promise<unknown>;

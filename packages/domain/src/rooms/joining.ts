@@ -26,6 +26,10 @@ export interface JoinFacts {
   readonly kicked_until: number | null;
   /** Seats that are kept for others who have waited. */
   readonly kept_for_others: number;
+  /** Nobody stands behind this person (SIM1). */
+  readonly simulated: boolean;
+  /** Others who wait for a seat there, whether one is kept for them or not. */
+  readonly others_waiting: number;
 }
 
 export type JoinRefusal =
@@ -49,7 +53,9 @@ export function refuseJoin(facts: JoinFacts): JoinRefusal | null {
   if (seat?.room_id === facts.room_id || isExempt(room, viewer)) return null;
   if (waitsForOwner(room)) return 'room_waits';
   if (room.locked) return 'room_locked';
-  return room.guests + facts.kept_for_others >= room.capacity ? 'room_full' : null;
+  // Simulated people take no seat for which somebody waits (D340).
+  const kept = facts.simulated ? facts.others_waiting : facts.kept_for_others;
+  return room.guests + kept >= room.capacity ? 'room_full' : null;
 }
 
 /**

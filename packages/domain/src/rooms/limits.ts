@@ -8,6 +8,8 @@ export const ROOMS = {
   renew_every_ms: 10_000,
   /** A seat that became free is kept this long for whoever waited for it. */
   offer_ms: 30_000,
+  /** A simulated person gives up their seat for somebody who has waited this long (D340). */
+  give_way_ms: 6_000,
   /** Whoever was removed from a room stays out of it this long (D10). */
   kick_ms: 5 * 60_000,
   /** Seats that ended by themselves are found, and lobbies told of what has changed, this often. */

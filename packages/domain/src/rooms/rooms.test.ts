@@ -14,7 +14,7 @@ import {
 import { leadersOf } from './leaders.ts';
 import { ROOMS } from './limits.ts';
 import { ownerPlaces, seatView, type RoomSeats, type RoomViewer } from './status.ts';
-import { moveLine, type Waiter } from './waiting.ts';
+import { givingWay, moveLine, type Waiter } from './waiting.ts';
 
 const NETWORKING: RoomSeats = {
   ...({ kind: 'networking', capacity: 3, guests: 1 } as const),
@@ -54,6 +54,7 @@ describe('[ROM2] [ROM3] status, button and text of a seat', () => {
 const FACTS: JoinFacts = {
   ...{ room_id: 'a', room: NETWORKING, viewer: GUEST, device: 'laptop', seat: null, takeover: false },
   ...{ networking_enabled: true, kicked_until: null, kept_for_others: 0 },
+  ...{ simulated: false, others_waiting: 0 },
 };
 const join = (facts: Partial<JoinFacts>) => refuseJoin({ ...FACTS, ...facts });
 
@@ -130,7 +131,7 @@ test('[ROM10] hosts remove anybody, owners guests of their own room', () => {
 describe('[ROM11] a line of people who wait', () => {
   const room = { capacity: 3, guests: 1, open: true };
   const waiter = (event_user_id: string, more: Partial<Waiter> = {}): Waiter => ({
-    ...{ event_user_id, offered_until: null, here: true },
+    ...{ event_user_id, offered_until: null, here: true, since: 0 },
     ...more,
   });
 
@@ -168,4 +169,32 @@ test('[ROM5] leaders of a room are those who can be met, and oneself, by points'
   const ids = (me?: string) => leadersOf(guests, me).map(({ event_user_id }) => event_user_id);
   expect(ids()).toEqual(['b', 'd', 'a', 'h']);
   expect(ids('c')).toEqual(['c', 'b', 'd', 'a', 'h']);
+});
+
+describe('[SIM14] seats of simulated people', () => {
+  const line = (...since: readonly number[]): Waiter[] =>
+    since.map((at, number) => ({ event_user_id: `${number}`, offered_until: null, here: true, since: at }));
+  const room = { capacity: 3, guests: 3, open: true };
+
+  it('are given up for whoever has waited a moment, one for each', () => {
+    expect(givingWay(room, line(0), 2, ROOMS.give_way_ms - 1)).toBe(0);
+    expect(givingWay(room, line(0), 2, ROOMS.give_way_ms)).toBe(1);
+    expect(givingWay(room, line(0, 0, 0), 2, ROOMS.give_way_ms)).toBe(2);
+    expect(givingWay(room, line(0, 0), 0, ROOMS.give_way_ms)).toBe(0);
+  });
+
+  it('are kept where a seat is free or kept for those who wait, and where nobody may sit down', () => {
+    const now = ROOMS.give_way_ms;
+    expect(givingWay({ ...room, guests: 2 }, line(0), 2, now)).toBe(0);
+    expect(givingWay(room, [{ ...line(0)[0]!, offered_until: now + ROOMS.offer_ms }], 2, now)).toBe(0);
+    expect(givingWay(room, [{ ...line(0)[0]!, here: false }], 2, now)).toBe(0);
+    expect(givingWay({ ...room, open: false }, line(0), 2, now)).toBe(0);
+  });
+
+  it('are never one for which somebody waits', () => {
+    const last = { ...NETWORKING, guests: 2 };
+    expect(join({ room: last, simulated: true })).toBeNull();
+    expect(join({ room: last, simulated: true, others_waiting: 1 })).toBe('room_full');
+    expect(join({ room: last, others_waiting: 1 })).toBeNull();
+  });
 });

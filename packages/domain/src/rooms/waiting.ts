@@ -8,6 +8,8 @@ export interface Waiter {
   readonly offered_until: number | null;
   /** They have a page open. */
   readonly here: boolean;
+  /** When they began to wait, milliseconds. */
+  readonly since: number;
 }
 
 /** A room as far as its line is concerned. */
@@ -40,6 +42,21 @@ export function moveLine(room: WaitedRoom, line: readonly Waiter[], now: number)
   const free = room.open ? Math.max(0, room.capacity - room.guests - kept) : 0;
   const next = line.filter((one) => one.offered_until === null && !dropped.includes(one)).slice(0, free);
   return { offered: next.map(idOf), dropped: dropped.map(idOf) };
+}
+
+/**
+ * How many simulated people give up their seats now: one for each person who has waited a moment and for whom no seat is
+ * free or kept (D340).
+ * @param simulated simulated people who sit there as guests
+ */
+export function givingWay(room: WaitedRoom, line: readonly Waiter[], simulated: number, now: number): number {
+  if (!room.open) return 0;
+  const kept = line.filter((one) => isOffered(one, now)).length;
+  const free = Math.max(0, room.capacity - room.guests - kept);
+  const waiting = line.filter(
+    ({ here, offered_until, since }) => here && offered_until === null && now - since >= ROOMS.give_way_ms,
+  );
+  return Math.max(0, Math.min(simulated, waiting.length - free));
 }
 
 const idOf = ({ event_user_id }: Waiter): string => event_user_id;

@@ -3,6 +3,7 @@ import type { Act, Activity } from './activities/activity.ts';
 import { applaud } from './activities/applaud.ts';
 import { ask, support } from './activities/ask.ts';
 import { react } from './activities/react.ts';
+import { sit } from './activities/sit.ts';
 import { talk } from './activities/talk.ts';
 import { vote } from './activities/vote.ts';
 import { drawsOf } from './grammar.ts';
@@ -13,7 +14,7 @@ export { onceOf } from './activities/activity.ts';
 export type * from './activities/activity.ts';
 
 /** Everything that simulated people do, beside coming and going. */
-const ACTIVITIES: readonly Activity[] = [talk, answer, react, vote, ask, support, applaud];
+const ACTIVITIES: readonly Activity[] = [talk, answer, react, vote, ask, support, applaud, sit];
 
 /** How much more often something happens than among 200 people: by the square root, so that a few still talk. */
 export function liveliness(people: number): number {

@@ -20,6 +20,8 @@ export const SIMULATION = {
   questions_per_minute: 0.5,
   supports_per_minute: 8,
   applause_per_minute: 6,
+  /** Seats that are taken in networking rooms. */
+  seats_per_minute: 60,
   measured_people: 200,
   /** Everybody has come for the first time after this, in their own order. */
   arrive_ms: 4 * MINUTE,

@@ -78,6 +78,14 @@ export interface OpenPoll {
   readonly most: number;
 }
 
+/** A networking room. */
+export interface MetRoom {
+  readonly id: string;
+  readonly capacity: number;
+  /** Guests who sit there, people and simulated ones. */
+  readonly guests: number;
+}
+
 /** All that decides about the next acts. */
 export interface Scene {
   /** ms, real time */
@@ -93,6 +101,10 @@ export interface Scene {
   readonly polls: readonly OpenPoll[];
   /** Ids of open questions to the session that is on, those with most votes first; null: none can be asked. */
   readonly questions: readonly string[] | null;
+  /** Networking rooms in their order; none where there is no networking. */
+  readonly rooms: readonly MetRoom[];
+  /** The rooms in which people of the simulation sit, by their numbers. */
+  readonly seated: ReadonlyMap<number, string>;
   /** Acts that nobody does twice, as `onceOf` names them. */
   readonly done: ReadonlySet<string>;
   /** Oldest first. */

@@ -26,6 +26,8 @@ export const QUIET = {
   session_thread: null,
   polls: [],
   questions: null,
+  rooms: [],
+  seated: new Map<number, string>(),
   done: new Set<string>(),
 };
 
@@ -37,7 +39,7 @@ interface Played {
   readonly memory: Memory;
 }
 
-interface Stage extends Partial<Pick<Scene, 'polls' | 'questions' | 'session_thread'>> {
+interface Stage extends Partial<Pick<Scene, 'polls' | 'questions' | 'session_thread' | 'rooms'>> {
   readonly visitor?: string;
   readonly on_air?: OnAir | null;
 }
@@ -49,6 +51,7 @@ export function play(count: number, minutes: number, { visitor, on_air = TALK, .
   const came = new Map<number, number>();
   const acts: (Act & { readonly at: number })[] = [];
   const done = new Set<string>();
+  const seated = new Map<number, string>();
   let memory = NOTHING_HEARD;
   const nadia = { event_user: 'nadia', display_name: 'Nadia Roy' };
   const message = { id: 'visitor', thread: 'hall', author: nadia, name: 'Nadia', text: visitor ?? '' };
@@ -62,11 +65,13 @@ export function play(count: number, minutes: number, { visitor, on_air = TALK, .
       const leaving = !isHere(SEED, index, since + MINUTE, SIMULATION.arrive_ms);
       return [{ index, language, first_name, leaving, came_at: came.get(index)!, wrote_at: wrote.get(index) ?? null }];
     });
-    const scene: Scene = { ...QUIET, now, here, on_air, ...memory, done, ...more };
-    for (const act of actsAt(SEED, tick, scene)) {
+    const scene: Scene = { ...QUIET, now, here, on_air, ...memory, done, seated, ...more };
+    const rooms = scene.rooms.map((room) => ({ ...room, guests: room.guests + inRoom(seated, room.id) }));
+    for (const act of actsAt(SEED, tick, { ...scene, rooms })) {
       acts.push({ ...act, at: since });
       const once = onceOf(act);
       if (once !== null) done.add(once);
+      if (act.kind === 'sit') seated.set(act.person, act.room);
       if (act.kind === 'ask') memory = afterAsking(memory, act);
       if (act.kind !== 'say') continue;
       wrote.set(act.person, now);
@@ -78,6 +83,9 @@ export function play(count: number, minutes: number, { visitor, on_air = TALK, .
   }
   return { acts, memory };
 }
+
+const inRoom = (seated: ReadonlyMap<number, string>, room: string): number =>
+  [...seated.values()].filter((id) => id === room).length;
 
 export const sayings = ({ acts }: Played) => acts.filter((act): act is SayAct & { at: number } => act.kind === 'say');
 

@@ -40,6 +40,7 @@ export interface RoomEditsTexts {
   'room-edits.place.owner': null;
   'room-edits.place.host': null;
   'room-edits.waiting': { readonly count: number };
+  'room-edits.simulated': null;
   'room-edits.offered': null;
   'room-edits.kick': null;
   'room-edits.kick_title': { readonly name: string };

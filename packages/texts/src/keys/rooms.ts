@@ -37,6 +37,7 @@ export interface RoomsTexts {
   'rooms.call_exhibitors': null;
   'rooms.stop_waiting': null;
   'rooms.waiting': null;
+  'rooms.simulated': null;
   'rooms.offered': { readonly room: string };
   'rooms.offered_hint': null;
   'rooms.ask_join': { readonly room: string };

@@ -118,10 +118,11 @@ function everyNow({ clock }: Pick<Context, 'clock'>, act: () => void): () => voi
 
 function countsText(counts: CrowdCounts): string {
   const { people, came, messages, replies, reactions, votes, questions, supports, applause, refused, faults } = counts;
+  const seats = `${counts.seats} seats`;
   const trouble = [refused > 0 && `${refused} refused`, faults > 0 && `${faults} failed`].filter(Boolean);
   const said = `${messages + replies} messages, ${questions} questions`;
   const given = `${votes + supports} votes, ${reactions + applause} reactions`;
-  return [`${people} simulated people`, `${came} visits`, said, given, ...trouble].join(', ');
+  return [`${people} simulated people`, `${came} visits`, said, given, seats, ...trouble].join(', ');
 }
 
 async function remove(ctx: Context, event: StoredEvent, environment: Environment): Promise<Answer> {

@@ -49,6 +49,7 @@ async function joinOnce(
   const code = refuseJoin({
     ...{ room_id, room: seatsOfRoom(room), viewer, device: member.session_id, seat, takeover, kicked_until },
     ...{ networking_enabled: room.networking_enabled, kept_for_others: room.kept_for_others },
+    ...{ simulated: room.simulated, others_waiting: room.others_waiting },
   });
   if (code === 'room_kicked') return { result: refuseKicked(minutesLeft(kicked_until ?? now, now)) };
   if (code) return { result: refuseRoom(code) };

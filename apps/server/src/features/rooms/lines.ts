@@ -1,13 +1,14 @@
 import { SEAT_OFFERED, type SeatOfferedPayload } from '@plenary/contract/rooms';
 import type { RoomKind } from '@plenary/domain/rooms/kinds';
 import { ROOMS } from '@plenary/domain/rooms/limits';
-import { moveLine, type Waiter } from '@plenary/domain/rooms/waiting';
+import { givingWay, moveLine, type Waiter } from '@plenary/domain/rooms/waiting';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { FeedEvent, Outcome, Statement } from '../../live/types.ts';
 import { notify } from '../notifications/index.ts';
-import { holdsAt, type Reader } from './room-facts.ts';
+import { endSeats, type RoomHooks } from './end-seats.ts';
+import { findSeats, holdsAt, type Reader } from './room-facts.ts';
 import { statement } from '../../live/statement.ts';
 import { roomsTouched } from './tell-lobbies.ts';
 
@@ -24,34 +25,44 @@ interface WaitedRoom {
     readonly account_id: string;
     /** Milliseconds. */
     readonly offered_until: number | null;
+    /** Milliseconds. */
+    readonly since: number;
   }[];
+  /** Leases of simulated people who sit there as guests; the one who came last is first. */
+  readonly simulated: readonly string[];
 }
 
-/** Moves the lines of rooms on: free seats are offered to those who wait, and offers that ran out go to the next (ROM11). */
-export async function moveLines(ctx: Context): Promise<void> {
+/**
+ * Moves the lines of rooms on: free seats are offered to those who wait, offers that ran out go to the next (ROM11), and
+ * simulated people make room (SIM14).
+ */
+export async function moveLines(ctx: Context, hooks: RoomHooks): Promise<void> {
   const now = ctx.clock.now();
   const waited = await findWaited(ctx.db, now);
   for (const room of waited.filter((one) => moves(ctx, one, now)))
-    await ctx.live.transact((tx) => moveOne(ctx, tx, room.room_id, now));
+    await ctx.live.transact((tx) => moveOne(ctx, hooks, tx, room.room_id, now));
 }
 
 function moves(ctx: Context, room: WaitedRoom, now: number): boolean {
-  const { offered, dropped } = moveLine(room, lineOf(ctx, room), now);
-  return offered.length + dropped.length > 0;
+  const line = lineOf(ctx, room);
+  const { offered, dropped } = moveLine(room, line, now);
+  return offered.length + dropped.length + givingWay(room, line, room.simulated.length, now) > 0;
 }
 
 const lineOf = (ctx: Context, { event_id, line }: WaitedRoom): Waiter[] =>
-  line.map(({ event_user_id, offered_until }) => ({
+  line.map(({ event_user_id, offered_until, since }) => ({
     event_user_id,
     offered_until,
+    since,
     here: ctx.presence.isHere({ event_id, event_user_id }),
   }));
 
-async function moveOne(ctx: Context, tx: Tx, room_id: string, now: number): Promise<Outcome<void>> {
+async function moveOne(ctx: Context, hooks: RoomHooks, tx: Tx, room_id: string, now: number): Promise<Outcome<void>> {
   await tx.execute(sql`SELECT 1 FROM rooms WHERE id = ${room_id} FOR NO KEY UPDATE`);
   const [room] = await findWaited(tx, now, room_id);
   if (!room) return { result: undefined };
-  const { offered, dropped } = moveLine(room, lineOf(ctx, room), now);
+  const line = lineOf(ctx, room);
+  const { offered, dropped } = moveLine(room, line, now);
   const until = new Date(now + ROOMS.offer_ms).toISOString();
   const at = sql`event_id = ${room.event_id} AND room_id = ${room_id}`;
   const writes: Statement[] = [
@@ -61,10 +72,15 @@ async function moveOne(ctx: Context, tx: Tx, room_id: string, now: number): Prom
     ),
   ];
   const told = await tellOffered(ctx, tx, room, offered, until);
+  const leases = room.simulated.slice(0, givingWay(room, line, room.simulated.length, now));
+  const given =
+    leases.length > 0 ? await findSeats(tx, sql`s.event_id = ${room.event_id} AND s.lease_id IN ${leases}`) : [];
+  const ended = await endSeats(ctx, hooks, tx, given, 'left');
   return {
     result: undefined,
-    writes,
-    events: [...told, ...(writes.length > 0 ? [roomsTouched(room.event_id, [room_id])] : [])],
+    writes: [...writes, ...ended.writes],
+    events: [...told, ...(writes.length > 0 ? [roomsTouched(room.event_id, [room_id])] : []), ...ended.events],
+    forget: ended.forget,
   };
 }
 
@@ -94,6 +110,9 @@ async function findWaited(db: Reader, now: number, room_id?: string): Promise<Wa
   const inRoom = sql`s.event_id = r.event_id AND s.room_id = r.id AND ${holdsAt(now)}`;
   const { rows } = await db.execute<WaitedRoom & Record<string, unknown>>(sql`
     SELECT r.event_id, r.id AS room_id, r.kind, r.name, r.max_guests AS capacity, w.line,
+           ARRAY(SELECT s.lease_id FROM room_seats s
+                   JOIN event_users u ON u.event_id = s.event_id AND u.id = s.event_user_id AND u.simulated
+                  WHERE ${inRoom} AND s.place = 'guest' ORDER BY s.joined_at DESC, s.lease_id) AS simulated,
            (SELECT count(*)::int FROM room_seats s WHERE ${inRoom} AND s.place = 'guest') AS guests,
            NOT r.locked AND NOT r.closed AND (r.kind = 'networking'
              OR EXISTS (SELECT 1 FROM room_seats s WHERE ${inRoom} AND s.place = 'owner')
@@ -102,7 +121,8 @@ async function findWaited(db: Reader, now: number, room_id?: string): Promise<Wa
                              WHERE o.event_id = r.event_id AND o.room_id = r.id)) AS open
       FROM rooms r
       JOIN (SELECT w.room_id, jsonb_agg(jsonb_build_object('event_user_id', w.event_user_id, 'account_id', u.account_id,
-                     'offered_until', extract(epoch FROM w.offered_until) * 1000) ORDER BY w.since, w.event_user_id) AS line
+                     'offered_until', extract(epoch FROM w.offered_until) * 1000,
+                     'since', extract(epoch FROM w.since) * 1000) ORDER BY w.since, w.event_user_id) AS line
               FROM room_waits w JOIN event_users u ON u.event_id = w.event_id AND u.id = w.event_user_id
              ${room_id === undefined ? sql`` : sql`WHERE w.room_id = ${room_id}`}
              GROUP BY w.room_id) w ON w.room_id = r.id

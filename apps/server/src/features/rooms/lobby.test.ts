@@ -176,6 +176,32 @@ describe('[ROM11] waiting for a seat', () => {
     sockets.forEach((socket) => socket.close());
   });
 
+  it('[SIM14] is short where a simulated person sits: they make room, and take no seat for which somebody waits', async () => {
+    const room = await addRoom(server, event, { max_guests: 2 });
+    const [eve, max] = [
+      await newSitter(server, event, { simulated: true }),
+      await newSitter(server, event, { simulated: true }),
+    ];
+    await ada.sit(room);
+    await eve.sit(room);
+    expect(await max.tries(room)).toBe('room_full');
+    const socket = await present(bob);
+    await stand(bob, room);
+    await aSecondLater(server, ROOMS.give_way_ms / 1_000 - 1);
+    expect(await eve.tries(room)).toBe('ok');
+    await aSecondLater(server);
+    expect(await max.tries(room)).toBe('room_full');
+    await aSecondLater(server);
+    await bob.sit(room);
+    expect(await ada.tries(room)).toBe('ok');
+    const ended = await feedOf(server, event, `user:${eve.person.account_id}`);
+    const told = { kind: 'room.seat_ended', payload: { reason: 'left', room } };
+    expect(ended).toContainEqual(
+      expect.objectContaining({ ...told, payload: expect.objectContaining(told.payload) as object }),
+    );
+    socket.close();
+  });
+
   it('ends when somebody stops waiting or goes', async () => {
     const room = await addRoom(server, event, { max_guests: 1 });
     await ada.sit(room);

@@ -40,11 +40,13 @@ export interface FaceRow {
   readonly screen_name: string;
   readonly avatar: string;
   readonly picture: { readonly variations: { readonly s: { readonly url: string } } } | null;
+  readonly simulated: boolean;
 }
 
 /** Columns of a FaceRow, of event_users `u` and accounts `a`, as one JSON object. */
 export const FACE = sql`jsonb_build_object('_id', u.id, 'user', u.account_id, 'first_name', a.first_name,
-  'last_name', a.last_name, 'screen_name', a.screen_name, 'avatar', a.avatar_preset, 'picture', a.avatar_picture)`;
+  'last_name', a.last_name, 'screen_name', a.screen_name, 'avatar', a.avatar_preset, 'picture', a.avatar_picture,
+  'simulated', u.simulated)`;
 
 /** Somebody of the event, or null. */
 export async function findFace(db: Reader, { event_id, event_user_id }: PersonKey): Promise<FaceRow | null> {
@@ -55,8 +57,9 @@ export async function findFace(db: Reader, { event_id, event_user_id }: PersonKe
 }
 
 /** Somebody as a lobby shows them. */
-export function presentFace({ _id, user, avatar, picture, ...names }: FaceRow): RoomUser {
-  return { _id, user, name: displayName(names), avatar, photo: picture?.variations.s.url ?? null };
+export function presentFace({ _id, user, avatar, picture, simulated, ...names }: FaceRow): RoomUser {
+  const face = { _id, user, name: displayName(names), avatar, photo: picture?.variations.s.url ?? null };
+  return simulated ? { ...face, simulated } : face;
 }
 
 /**

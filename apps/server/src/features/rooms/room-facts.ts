@@ -55,6 +55,10 @@ export interface RoomFacts {
   readonly kicked_until: number | null;
   /** Seats that are kept for others who have waited. */
   readonly kept_for_others: number;
+  /** Nobody stands behind the person (SIM1). */
+  readonly simulated: boolean;
+  /** Others who wait for a seat there. */
+  readonly others_waiting: number;
   readonly networking_enabled: boolean;
 }
 
@@ -98,6 +102,10 @@ export async function findRoomFacts(
                AND k.event_user_id = ${event_user_id}) AS kicked_until,
            (SELECT count(*)::int FROM room_waits w WHERE w.event_id = r.event_id AND w.room_id = r.id
                AND w.event_user_id <> ${event_user_id} AND ${offeredAt(now)}) AS kept_for_others,
+           (SELECT count(*)::int FROM room_waits w WHERE w.event_id = r.event_id AND w.room_id = r.id
+               AND w.event_user_id <> ${event_user_id}) AS others_waiting,
+           EXISTS (SELECT 1 FROM event_users u WHERE u.event_id = r.event_id AND u.id = ${event_user_id}
+                      AND u.simulated) AS simulated,
            ${settingSql('flags.networking_enabled')} AS networking_enabled
       FROM rooms r
       JOIN events ON events.id = r.event_id

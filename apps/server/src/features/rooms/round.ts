@@ -27,7 +27,7 @@ export function startRooms(ctx: Context, hooks: RoomHooks): () => Promise<void> 
 export async function lookAfterRooms(ctx: Context, hooks: RoomHooks): Promise<void> {
   const owed = await findOwed(ctx);
   if (owed.gone) await endGone(ctx, hooks);
-  if (owed.waits) await moveLines(ctx);
+  if (owed.waits) await moveLines(ctx, hooks);
   if (owed.gone || owed.untold) await tellLobbies(ctx);
 }
 

@@ -5,6 +5,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { runLine } from '../../cli/cli.fixture.ts';
 import { useChat, type Chatter } from '../chat/chat.fixture.ts';
 import { pollCalls } from '../polls/polls.fixture.ts';
+import { addRoom } from '../rooms/rooms.fixture.ts';
+import { lookAfterRooms } from '../rooms/round.ts';
 import { addSessions, sessionRow } from '../timeline/timeline.fixture.ts';
 import { castOf } from './index.ts';
 
@@ -64,13 +66,15 @@ describe('[SIM9] the command simulate', () => {
   });
 
   it('answers a visitor', async () => {
-    const wonder = /^(?:Good question, |I was wondering|I asked myself|No idea, )/;
+    // The name of the visitor may stand before it.
+    const wonder = /Good question, |I was wondering|I asked myself|No idea, /;
     const answered = until(async () => (await messages()).some(({ message }) => wonder.test(message)));
-    await simulate('--people 30 --language en', async () => {
+    const { code } = await simulate('--people 30 --language en', async () => {
       await until(async () => (await messages()).length > 0)();
       await ada.say('Where is the coffee?');
       await answered();
     });
+    expect(code).toBe(0);
   });
 
   it('makes nobody twice, and nobody who could sign in, be written to, or hold a role', async () => {
@@ -150,6 +154,27 @@ describe('[SIM13] the people of a simulation', () => {
     expect([await votes(), await supports()]).toMatchObject([{ length: 1 }, []]);
     const { json: page } = await ada.client.get(`/${event.slug}/json/questions/${session!.id}`);
     expect(page.payload.open.questions.map(({ text }: { text: string }) => text)).toEqual(['Where does it begin?']);
+  });
+});
+
+describe('[SIM14] the people of a simulation', () => {
+  it('sit in networking rooms, say what they are there, and stand up when they go', async () => {
+    const [bench, hall] = [
+      await addRoom(server, event, { max_guests: 2 }),
+      await addRoom(server, event, { max_guests: 9 }),
+    ];
+    const seated = (room: string) => rowsOf(`SELECT 1 FROM room_seats WHERE event_id = $1 AND room_id = '${room}'`);
+    const here = until(async () => (await seated(bench)).length === 2 && (await seated(hall)).length === 3);
+    const { json } = await simulate('--people 12 --seed 3', async () => {
+      await here();
+      await lookAfterRooms(server.ctx, {});
+      const { json: lobby } = await ada.client.get(`/${event.slug}/json/networking/rooms`);
+      const users = lobby.payload.rooms.flatMap((room: { users: object[] }) => room.users);
+      expect(users.length).toBeGreaterThan(0);
+      expect(users).toEqual(users.map(() => expect.objectContaining({ simulated: true }) as object));
+    });
+    expect(json).toMatchObject({ seats: 5, refused: 0, faults: 0 });
+    expect([await seated(bench), await seated(hall)]).toEqual([[], []]);
   });
 });
 

@@ -3,6 +3,7 @@ import { UserMinus } from 'lucide-react';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { Badge } from '../../ui/Badge.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { openModal } from '../../ui/modal/modal-store.ts';
@@ -26,6 +27,7 @@ export function RunPeople({ room }: { readonly room: RunRoom }) {
               <Avatar user={faceOf(seat)} size="small" />
               <span className={styles.person}>
                 <span dir="auto">{seat.name}</span>
+                {seat.simulated && <Badge tone="warn">{t('room-edits.simulated')}</Badge>}
                 <span className={styles.detail}>
                   {seat.place === 'guest' ? minutes(seat.since) : t(`room-edits.place.${seat.place}`)}
                 </span>

@@ -49,3 +49,27 @@ describe('[SIM13] the people of a simulation', () => {
     expect(of(play(60, 8, { on_air: null }), 'applaud')).toEqual([]);
   });
 });
+
+describe('[SIM14] the people of a simulation', () => {
+  const rooms = [
+    { id: 'galley', capacity: 8, guests: 0 },
+    { id: 'bench', capacity: 2, guests: 0 },
+    { id: 'table', capacity: 6, guests: 4 },
+  ];
+  const seats = (count: number, given = rooms) =>
+    Object.fromEntries(
+      given.map(({ id }) => [id, of(play(count, 8, { rooms: given }), 'sit').filter(({ room }) => room === id).length]),
+    );
+
+  it('fill the smallest networking room, and others in part, with one of them outside', () => {
+    expect(seats(40)).toEqual({ galley: 3, bench: 2, table: 1 });
+    expect(seats(4)).toEqual({ galley: 1, bench: 2, table: 0 });
+    const places = of(play(40, 8, { rooms }), 'sit').map(({ person }) => person);
+    expect(new Set(places).size).toBe(places.length);
+  });
+
+  it('take no seat where there is none, and none where there are no rooms', () => {
+    expect(seats(40, [{ id: 'bench', capacity: 2, guests: 2 }])).toEqual({ bench: 0 });
+    expect(of(play(40, 8), 'sit')).toEqual([]);
+  });
+});

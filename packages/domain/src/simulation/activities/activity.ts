@@ -68,7 +68,14 @@ export interface ApplaudAct {
   readonly count: number;
 }
 
-export type Act = SayAct | ReactAct | VoteAct | AskAct | SupportAct | ApplaudAct;
+/** Somebody sits down in a networking room. */
+export interface SitAct {
+  readonly kind: 'sit';
+  readonly person: number;
+  readonly room: string;
+}
+
+export type Act = SayAct | ReactAct | VoteAct | AskAct | SupportAct | ApplaudAct | SitAct;
 
 /** An act that nobody does twice, as `Scene.done` has it; null: it may be done again. */
 export function onceOf(act: Act): string | null {
@@ -82,6 +89,7 @@ export function onceOf(act: Act): string | null {
     case 'say':
     case 'react':
     case 'applaud':
+    case 'sit':
       return null;
   }
 }
