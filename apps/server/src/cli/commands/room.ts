@@ -11,10 +11,12 @@ import {
   closeRoom,
   eventOfCommand,
   findRoom,
+  findSeatedIn,
   listRunRooms,
   makeRoom,
   type RoomOrder,
 } from '../../features/room-edits/index.ts';
+import { kickByCommand } from '../../features/rooms/index.ts';
 import { errorText, fieldText } from '../../http/language.ts';
 import { argument, needed, UsageError, type Answer, type Arguments, type Command } from '../command.ts';
 
@@ -123,8 +125,42 @@ const owner: Command = {
   },
 };
 
+const kick: Command = {
+  name: 'room kick',
+  summary: 'Remove somebody from a room and its call; they stay out of it for five minutes',
+  usage: '<room> --event <slug> --who <e-mail or id>',
+  options: { event: { type: 'string' }, who: { type: 'string' } },
+  help: {
+    event: 'slug of the event',
+    who: 'e-mail address of somebody who sits there, or the id that `room list --json` has',
+  },
+  positionals: { min: 1, max: 1 },
+  run: (args, environment) => {
+    const who = needed(args, 'who');
+    return onRoom(args, environment.context(), async (ctx, key) => {
+      const seat = await findSeatedIn(ctx, key, who);
+      if (!seat)
+        return {
+          ok: false,
+          problems: [{ file: 'room', place: '', reason: `${who} does not sit in ${argument(args, 0)}` }],
+        };
+      const done = await kickByCommand(ctx, callsOfSeats, key.event_id, { ...seat, room: key.room_id });
+      if (!done.ok)
+        return {
+          ok: false,
+          problems: [{ file: 'room', place: '', reason: errorText(SOURCE_LANGUAGE, done.refusal.code) }],
+        };
+      return {
+        ok: true,
+        lines: [`${who} is out of ${argument(args, 0)} until ${done.value.until}.`],
+        json: done.value,
+      };
+    });
+  },
+};
+
 /** Networking and exhibitor rooms. */
-export const ROOM_COMMANDS: readonly Command[] = [list, add, set, turn(true), turn(false), owner];
+export const ROOM_COMMANDS: readonly Command[] = [list, add, set, turn(true), turn(false), owner, kick];
 
 async function onRoom(
   args: Arguments,

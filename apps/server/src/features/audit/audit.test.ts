@@ -155,6 +155,7 @@ const CHANGING: readonly (readonly [string, string, string, object])[] = [
     { after: { kind: 'exhibitor', max_guests: 2 } },
   ],
   ['room owner', 'room owner Stand --event spring --add new@example.org', 'room.owners_changed', {}],
+  ['room kick', 'room kick Stand --event spring --who new@example.org', 'room.kicked', {}],
   ['devices ask', 'devices ask --event spring', 'device_checks.asked', {}],
   ['ticket withdraw', 'ticket withdraw 7 --event spring', 'ticket.withdrawn', { subject: 'shop 7' }],
   ['ticket restore', 'ticket restore 7 --event spring', 'ticket.restored', { subject: 'shop 7' }],
@@ -224,7 +225,16 @@ describe('[AUD2] every command that changes something', () => {
     await server.createPerson({ email: 'host@plenary.example' });
   });
 
+  const sitDown = () =>
+    server.ctx.db.execute(sql`
+      INSERT INTO room_seats (event_id, event_user_id, room_id, lease_id, device, place, joined_at, expires_at, unloaded)
+      SELECT r.event_id, u.id, r.id, u.id, u.id, 'guest', now(), now(), false FROM rooms r
+        JOIN event_users u ON u.event_id = r.event_id
+        JOIN accounts a ON a.id = u.account_id AND a.email = 'new@example.org'
+       WHERE r.name = 'Stand'`);
+
   it.each(CHANGING)('%s is noted with its operator', async (command, line, action, entry) => {
+    if (command === 'room kick') await sitDown();
     const noted = await notedBy(async () => expect((await terminal.plenary(line)).err).toBe(''));
     const same = noted.filter((one) => one.action === action);
     expect(same).toHaveLength(1);

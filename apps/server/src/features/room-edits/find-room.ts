@@ -1,5 +1,6 @@
 import { ID_PATTERN } from '@plenary/contract/ids';
 import type { Problem } from '@plenary/domain/problem';
+import type { RoomKind } from '@plenary/domain/rooms/kinds';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { eventBySlug } from '../events/index.ts';
@@ -28,6 +29,22 @@ export async function findRoom(ctx: Context, slug: string, named: string): Promi
   if (other && other.id !== room.id && !(await isKey(ctx, event.id, named)))
     return problem(`several rooms are called "${named}"; name one by its id (room list)`);
   return { event_id: event.id, room_id: room.id };
+}
+
+/** Somebody who sits in a room, by their e-mail address or event-user id; null: nobody of that name does. */
+export async function findSeatedIn(
+  { db }: Context,
+  { event_id, room_id }: RoomKey,
+  who: string,
+): Promise<{ readonly kind: RoomKind; readonly event_user: string } | null> {
+  const { rows } = await db.execute<{ kind: RoomKind; event_user: string }>(sql`
+    SELECT r.kind, u.id AS event_user FROM room_seats s
+      JOIN rooms r ON r.event_id = s.event_id AND r.id = s.room_id
+      JOIN event_users u ON u.event_id = s.event_id AND u.id = s.event_user_id
+      JOIN accounts a ON a.id = u.account_id
+     WHERE s.event_id = ${event_id} AND s.room_id = ${room_id}
+       AND (u.id = ${who} OR lower(a.email) = ${who.trim().toLowerCase()})`);
+  return rows[0] ?? null;
 }
 
 async function isKey({ db }: Context, event_id: string, named: string): Promise<boolean> {

@@ -4,7 +4,7 @@ import { roomEditRoutes } from './routes.ts';
 
 export { changeRoom, releaseRoom, type By, type RoomOrder } from './change-room.ts';
 export { closeRoom } from './close-room.ts';
-export { eventOfCommand, findRoom } from './find-room.ts';
+export { eventOfCommand, findRoom, findSeatedIn } from './find-room.ts';
 export { listRunRooms } from './list-rooms.ts';
 export { makeRoom, type NewRoom } from './make-room.ts';
 export { orderLevels, orderRooms } from './order-rooms.ts';

@@ -6,7 +6,7 @@ import { startRooms } from './round.ts';
 import { roomTopics } from './topics.ts';
 
 export { mayNetwork } from './topics.ts';
-export { kick } from './kick.ts';
+export { kick, kickByCommand } from './kick.ts';
 export { FACE, findFace, presentFace, readRoom, type FaceRow } from './lobby.ts';
 export type { EndedSeat, RoomHooks } from './end-seats.ts';
 export {

@@ -21,37 +21,57 @@ export interface KickOrder {
   readonly event_user: string;
 }
 
+/** The command line may remove anybody. */
+const COMMAND = { host: true, owner: false };
+
 type Answer = Result<{ readonly until: string }>;
 
 /** Removes somebody from a room, who stays out of it for a while (D10). */
 export async function kick(ctx: Context, hooks: RoomHooks, member: Member, order: KickOrder): Promise<Answer> {
-  const removed = { event_id: member.event_id, event_user_id: order.event_user };
-  return ctx.live.transact((tx) => kickOnce(ctx, hooks, tx, member, order), {
-    locks: lockForSeat(removed, order.room),
-  });
+  return kickBy(ctx, hooks, { event_id: member.event_id, member }, order);
+}
+
+/** The same by the command line, which may what hosts may. */
+export async function kickByCommand(
+  ctx: Context,
+  hooks: RoomHooks,
+  event_id: string,
+  order: KickOrder,
+): Promise<Answer> {
+  return kickBy(ctx, hooks, { event_id, member: null }, order);
+}
+
+/** Whoever removes somebody; `member` null: the command line. */
+interface Remover {
+  readonly event_id: string;
+  readonly member: Member | null;
+}
+
+async function kickBy(ctx: Context, hooks: RoomHooks, by: Remover, order: KickOrder): Promise<Answer> {
+  const removed = { event_id: by.event_id, event_user_id: order.event_user };
+  return ctx.live.transact((tx) => kickOnce(ctx, hooks, tx, by, order), { locks: lockForSeat(removed, order.room) });
 }
 
 async function kickOnce(
   ctx: Context,
   hooks: RoomHooks,
   tx: Tx,
-  member: Member,
+  { event_id, member }: Remover,
   { kind, room: room_id, event_user: event_user_id }: KickOrder,
 ): Promise<Outcome<Answer>> {
-  const { event_id } = member;
   const now = ctx.clock.now();
   const [room, seat] = await Promise.all([
-    findRoomFacts(tx, member, { room_id }, now),
+    findRoomFacts(tx, member ?? { event_id, event_user_id }, { room_id }, now),
     findSeatOf(tx, { event_id, event_user_id }),
   ]);
   if (room?.kind !== kind) return { result: refuseRoom('room_gone') };
   const there = seat?.room_id === room_id ? seat : null;
-  const refusal = refuseKick(kind, { host: runsRooms(member), owner: room.owner }, there);
+  const refusal = refuseKick(kind, member ? { host: runsRooms(member), owner: room.owner } : COMMAND, there);
   if (refusal === 'forbidden') return { result: NOT_YOURS };
   if (refusal || !there) return { result: refuseRoom('room_nobody') };
   const until = now + ROOMS.kick_ms;
   const ended = await endSeats(ctx, hooks, tx, [there], 'kicked', { until });
-  await note(tx, ctx, { by: member, event_id, action: 'room.kicked', subject: there.account_id });
+  await note(tx, ctx, { ...(member && { by: member }), event_id, action: 'room.kicked', subject: there.account_id });
   const stays_out = statement(sql`
     INSERT INTO room_kicks (event_id, room_id, event_user_id, until)
     VALUES (${event_id}, ${room_id}, ${event_user_id}, ${new Date(until).toISOString()})

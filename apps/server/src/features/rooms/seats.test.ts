@@ -5,6 +5,7 @@ import { useServer } from '@plenary/testkit/use-server';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accounts, event_users, room_seats } from '../../db/schema/index.ts';
+import { runLine } from '../../cli/cli.fixture.ts';
 import { connect } from '../../live/live.fixture.ts';
 import { feedOf } from '../chat/chat.fixture.ts';
 import type { EndedSeat } from './end-seats.ts';
@@ -256,6 +257,20 @@ describe('[ROM10] removing somebody from a room', () => {
     expect(codeOf(await kicks(ada, stand, carl))).toBe('room_nobody');
     expect(codeOf(await kicks(hal, stand, ada))).toBe('ok');
     expect(codeOf(await kicks(hal, stand, bob))).toBe('ok');
+  });
+
+  it('is a command as well', async () => {
+    const room = await addRoom(server, event, { name: 'Tea' });
+    await ada.sit(room);
+    const run = (who: string) => runLine(server, '/', `room kick tea --event ${event.slug} --who ${who} --json`);
+    const none = await run(bob.person.email);
+    expect([none.code, none.out]).toEqual([1, expect.stringContaining('does not sit in tea')]);
+    const until = new Date(server.clock.now() + ROOMS.kick_ms).toISOString();
+    expect((await run(ada.person.email)).json).toMatchObject({ ok: true, until });
+    expect(await inRoom(room)).toEqual([]);
+    expect(await ada.tries(room)).toBe('room_kicked');
+    await bob.sit(room);
+    expect((await run(id(bob))).code).toBe(0);
   });
 
   it('takes whatever hangs on the seat along, in the same transaction', async () => {
