@@ -2,8 +2,7 @@ import { soughtIn, wordsOf, type Sought } from '../chat/search.ts';
 import { isNear, MARKS, nearForms, placeWord, type EntryKind } from './entries.ts';
 
 /** How an entry fits, the best way first: by its title, by any of its words, by words of the title that are written otherwise. */
-export const TIERS = ['title', 'anywhere', 'near'] as const;
-export type Tier = (typeof TIERS)[number];
+export type Tier = 'title' | 'anywhere' | 'near';
 
 /** The words that are looked through: those of titles, or those of the names of people in an entry. */
 export type Field = 'title' | 'name';

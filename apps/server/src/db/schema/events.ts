@@ -233,6 +233,10 @@ export const timeline_sessions = pgTable(
     unique('timeline_sessions_event_id').on(t.event_id, t.id),
     unique('timeline_sessions_guid').on(t.event_id, t.source, t.guid),
     index('timeline_sessions_start').on(t.event_id, t.starts_at),
+    // Markers are few of many: whatever asks for some sessions asks for these as well.
+    index('timeline_sessions_markers')
+      .on(t.event_id, t.misc)
+      .where(sql`misc IS NOT NULL`),
     foreignKey({
       columns: [t.event_id, t.misc],
       foreignColumns: [t.event_id, t.id],

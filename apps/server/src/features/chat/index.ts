@@ -21,7 +21,7 @@ export { removeMessagesOf } from './remove-of.ts';
 export { findMessages } from './search/search.ts';
 export { sendMessage } from './send.ts';
 export { support } from './support/index.ts';
-export { ensurePublicThread, publicChatOf, publicThreadId } from './threads.ts';
+export { ensurePublicThread, publicChatOf, publicThreadId, type ListedRow } from './threads.ts';
 
 /**
  * Public chat: messages, paging, deletion, mutes and bans, read positions.

@@ -89,6 +89,9 @@ export const IS_THREAD = and(OF_EVENT, eq(chat_threads.id, sql.placeholder('thre
 
 const publicThread = prepared('chat_thread_public', (db) => threads(db).where(IS_PUBLIC));
 const threadById = prepared('chat_thread', (db) => threads(db).where(IS_THREAD));
+const threadsByIds = prepared('chat_threads', (db) =>
+  threads(db).where(and(OF_EVENT, sql`${chat_threads.id} = ANY(${sql.placeholder('ids')}::text[])`)),
+);
 const threadByMessage = prepared('chat_thread_of_message', (db) =>
   threads(db)
     .innerJoin(
@@ -97,6 +100,11 @@ const threadByMessage = prepared('chat_thread_of_message', (db) =>
     )
     .where(and(OF_EVENT, eq(chat_messages.id, sql.placeholder('message_id')))),
 );
+
+/** Those of some threads that an event has. */
+export function findThreads(db: Reader, event_id: string, ids: readonly string[]): Promise<ThreadRow[]> {
+  return ids.length === 0 ? Promise.resolve([]) : threadsByIds(db, { event_id, ids });
+}
 
 /** The thread in which a message stands, or null. */
 export async function threadOfMessage(db: Reader, event_id: string, message_id: string): Promise<ThreadRow | null> {

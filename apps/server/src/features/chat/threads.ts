@@ -106,8 +106,8 @@ async function listChannels(ctx: Context, member: Member): Promise<ChatThread[]>
 }
 
 /** A thread of a kind that stands in lists. */
-type ListedRow = ThreadRow & { readonly kind: ChatThread['kind'] };
-const isListed = (thread: ThreadRow): thread is ListedRow => thread.enabled && thread.kind !== 'talk';
+export type ListedRow = ThreadRow & { readonly kind: ChatThread['kind'] };
+export const isListed = (thread: ThreadRow): thread is ListedRow => thread.enabled && thread.kind !== 'talk';
 
 async function listed({ db }: Context, member: Member, thread: ListedRow): Promise<ChatThread> {
   const { id, kind, name, session_id } = thread;

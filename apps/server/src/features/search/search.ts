@@ -1,6 +1,6 @@
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import type { FoundGroup, SearchHit, SearchOutcome } from '@plenary/contract/search';
-import { SEARCH, soughtIn } from '@plenary/domain/chat/search';
+import { SEARCH, soughtIn, type Sought } from '@plenary/domain/chat/search';
 import { groupsFrom, MEDIA_SEARCH, type SearchGroup } from '@plenary/domain/search/groups';
 import type { Context } from '../../context.ts';
 import type { EventRow } from '../../http/bind.ts';
@@ -31,23 +31,30 @@ export async function searchEvent(
   if (!sought) return ok({ q, groups: [] });
   const wait = await ctx.limits.take('search', { person: member.account_id });
   if (wait !== null) return refused('rate_limited', { retry_after_ms: wait });
-  const [found, { flags }] = await Promise.all([findEntries(ctx.db, event.id, sought), readSettings(ctx.db, event.id)]);
-  const search: Search = { ctx, member, event, flags, q, ids: (kind) => found.get(kind) ?? [] };
-  const hits = await hitsOf(search);
-  return ok({ q, groups: groupsFrom(area).flatMap((group) => groupOf(group, hits[group])) });
+  const [hits, message] = await Promise.all([
+    entryHits(ctx, member, event, { q, sought }),
+    messageHits({ ctx, member, event, q }),
+  ]);
+  return ok({ q, groups: groupsFrom(area).flatMap((group) => groupOf(group, { ...hits, message }[group])) });
 }
 
-async function hitsOf(search: Search): Promise<Readonly<Record<SearchGroup, readonly SearchHit[]>>> {
-  const [timeline, vault_item, room, sponsor, page, person, message] = await Promise.all([
+async function entryHits(
+  ctx: Context,
+  member: Member,
+  event: EventRow,
+  { q, sought }: { readonly q: string; readonly sought: Sought },
+): Promise<Readonly<Record<Exclude<SearchGroup, 'message'>, readonly SearchHit[]>>> {
+  const [found, { flags }] = await Promise.all([findEntries(ctx.db, event.id, sought), readSettings(ctx.db, event.id)]);
+  const search: Search = { ctx, member, event, flags, q, ids: (kind) => found.get(kind) ?? [] };
+  const [timeline, vault_item, room, sponsor, page, person] = await Promise.all([
     timelineHits(search),
     vaultHits(search),
     roomHits(search),
     sponsorHits(search),
     pageHits(search),
     personHits(search),
-    messageHits(search),
   ]);
-  return { ...timeline, vault_item, room, sponsor, page, person, message };
+  return { ...timeline, vault_item, room, sponsor, page, person };
 }
 
 function groupOf(group: SearchGroup, hits: readonly SearchHit[]): FoundGroup[] {

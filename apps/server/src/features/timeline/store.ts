@@ -3,7 +3,7 @@ import type { ListedSpeaker } from '@plenary/contract/timeline';
 import { UNENDING_MS, SHORTEST_MS } from '@plenary/domain/timeline/bar/span';
 import { isMarker, isStreamLike } from '@plenary/domain/timeline/status';
 import { MINUTE_MS, SESSION_TYPES } from '@plenary/domain/timeline/types';
-import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, lte, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, lte, notInArray, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -205,19 +205,14 @@ export async function listStreamOrigins(db: Db | Tx, event_id: string): Promise<
 
 /** The rows among which markers and the sessions they split find each other: these alone, of however many there are. */
 export function listSplitRows(db: Db | Tx, event_id: string): Promise<RuleRow[]> {
-  const parents = db
-    .select({ id: timeline_sessions.misc })
-    .from(timeline_sessions)
-    .where(and(eq(timeline_sessions.event_id, event_id), isNotNull(timeline_sessions.misc)));
+  const { id, misc } = timeline_sessions;
+  const markers = and(eq(timeline_sessions.event_id, event_id), isNotNull(misc));
+  const split = db.select({ id }).from(timeline_sessions).where(markers);
+  const parents = db.select({ id: misc }).from(timeline_sessions).where(markers);
   return db
     .select(ruleColumns)
     .from(timeline_sessions)
-    .where(
-      and(
-        eq(timeline_sessions.event_id, event_id),
-        or(isNotNull(timeline_sessions.misc), inArray(timeline_sessions.id, parents)),
-      ),
-    );
+    .where(and(eq(timeline_sessions.event_id, event_id), inArray(id, sql`(${split} UNION ${parents})`)));
 }
 
 /** One session of an event, or null; an id that cannot be one of ours is none. */

@@ -96,6 +96,9 @@ const SEEN_THERE = sql`c.event_id = m.event_id AND c.thread_id = m.thread_id AND
   AND NOT EXISTS (SELECT 1 FROM chat_blocks b
     WHERE b.event_id = m.event_id AND b.blocker = m.event_user_id AND b.blocked = c.sender)`;
 
+/** The latest of them. */
+const LAST_SEEN = sql`(SELECT c.id, c.created_at FROM chat_messages c WHERE ${SEEN_THERE} ORDER BY c.position DESC LIMIT 1)`;
+
 /** Those of them that are unread: of others, not deleted, behind the read position, where the thread is not muted. */
 const UNREAD_THERE = sql`${SEEN_THERE} AND c.position > coalesce(r.position, 0) AND c.archived_at IS NULL
   AND c.sender IS DISTINCT FROM m.event_user_id AND r.quiet IS NOT TRUE`;
@@ -119,13 +122,28 @@ export async function listedThreads(
            (SELECT count(*)::int FROM (SELECT 1 FROM chat_messages c WHERE ${UNREAD_THERE}
                                         ORDER BY c.position LIMIT ${CHAT.unread_max}) u) AS unread_count
       FROM ${OWN_THREADS}
-      LEFT JOIN LATERAL (SELECT c.id, c.created_at FROM chat_messages c WHERE ${SEEN_THERE}
-                          ORDER BY c.position DESC LIMIT 1) last ON true
+      LEFT JOIN LATERAL ${LAST_SEEN} last ON true
      WHERE m.event_id = ${event_id} AND m.event_user_id = ${event_user_id}
        ${thread_id === undefined ? sql`` : sql`AND m.thread_id = ${thread_id}`}
      ORDER BY coalesce(last.created_at, chat_threads.created_at) DESC, chat_threads.id DESC
      LIMIT ${limit}`);
   return rows;
+}
+
+/** The ids of the same threads, without what their list says of each. */
+export async function listedThreadIds(
+  db: Reader,
+  { event_id, event_user_id }: Visit,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT chat_threads.id
+      FROM ${OWN_THREADS}
+      LEFT JOIN LATERAL ${LAST_SEEN} last ON true
+     WHERE m.event_id = ${event_id} AND m.event_user_id = ${event_user_id}
+     ORDER BY coalesce(last.created_at, chat_threads.created_at) DESC, chat_threads.id DESC
+     LIMIT ${limit}`);
+  return rows.map(({ id }) => id);
 }
 
 /** How many of somebody's threads with members have something unread. */

@@ -1,15 +1,17 @@
-import type { ChatMessage, ChatThread } from '@plenary/contract/chat';
+import type { ChatMessage } from '@plenary/contract/chat';
 import { ok, refused, type Result } from '@plenary/contract/errors';
 import { refuseFeature } from '@plenary/domain/chat/features';
 import { THREADS } from '@plenary/domain/chat/threads';
 import { SEARCH, soughtIn } from '@plenary/domain/chat/search';
 import type { Context } from '../../../context.ts';
 import type { Member } from '../../../http/request/actor.ts';
-import { readableThread } from '../access.ts';
+import { readable, readableThread, sanctionsOf } from '../access.ts';
 import { blockedIds } from '../blocks-store.ts';
+import { openedChannels } from '../channels-store.ts';
 import { presentMessage } from '../present.ts';
-import { messagesById } from '../store.ts';
-import { listThreads } from '../threads.ts';
+import { listedThreadIds } from '../private/threads-store.ts';
+import { findThread, findThreads, messagesById } from '../store.ts';
+import { isListed, type ListedRow } from '../threads.ts';
 import { findMessageIds } from './words-store.ts';
 
 export interface SearchOrder {
@@ -38,14 +40,10 @@ export async function findMessages(
   ctx: Context,
   member: Member,
   order: Pick<SearchOrder, 'q' | 'limit'>,
-): Promise<Found & { readonly threads: readonly ChatThread[] }> {
-  const threads = await ownThreads(ctx, member);
-  const open = await openAmong(
-    ctx,
-    member,
-    threads.map(({ _id }) => _id),
-  );
-  return { ...(await findAmong(ctx, member, order, open.ids)), threads };
+): Promise<Found & { readonly threads: readonly ListedRow[] }> {
+  const threads = await searchedThreads(ctx, member);
+  const ids = threads.map(({ id }) => id);
+  return { ...(await findAmong(ctx, member, order, ids)), threads };
 }
 
 async function findAmong(ctx: Context, member: Member, order: SearchOrder, threads: string[]): Promise<Found> {
@@ -66,22 +64,26 @@ async function findAmong(ctx: Context, member: Member, order: SearchOrder, threa
 
 /** The threads that are looked through: the one that is named, or all that the member may read. */
 async function searchable(ctx: Context, member: Member, thread_id: string | undefined): Promise<Result<string[]>> {
-  const asked = thread_id === undefined ? (await ownThreads(ctx, member)).map(({ _id }) => _id) : [thread_id];
-  const { ids, refused: first } = await openAmong(ctx, member, asked);
-  return thread_id === undefined || ids.length > 0 ? ok(ids) : (first ?? refused('feature_off'));
+  if (thread_id === undefined) return ok((await searchedThreads(ctx, member)).map(({ id }) => id));
+  const named = await readableThread(ctx.db, member, thread_id, ctx.clock.now());
+  if (!named.ok) return named;
+  const off = refuseFeature(named.value.thread, 'search');
+  return off ? refused(off) : ok([thread_id]);
 }
 
-/** Those of some threads in which the member may search, and why not in the first one. */
-async function openAmong(ctx: Context, member: Member, asked: readonly string[]) {
-  const now = ctx.clock.now();
-  const answers = await Promise.all(asked.map((id) => readableThread(ctx.db, member, id, now)));
-  const ids = answers.flatMap((answer) =>
-    answer.ok && !refuseFeature(answer.value.thread, 'search') ? [answer.value.thread.id] : [],
+/** The threads of a member's list in which they may search, without what else the list says of each. */
+async function searchedThreads({ db, clock }: Context, member: Member): Promise<readonly ListedRow[]> {
+  const { event_id, event_user_id } = member;
+  const [channel, opened, own, sanctions] = await Promise.all([
+    findThread(db, event_id),
+    openedChannels(db, event_id, event_user_id),
+    listedThreadIds(db, member, THREADS.page_max),
+    sanctionsOf(db, member, clock.now()),
+  ]);
+  const among = new Set(own);
+  const others = await findThreads(db, event_id, [...opened, ...own]);
+  const listed = [...(channel ? [channel] : []), ...others].filter(isListed);
+  return listed.filter(
+    (thread) => readable(thread, member, among.has(thread.id), sanctions).ok && !refuseFeature(thread, 'search'),
   );
-  const [first] = answers;
-  return { ids, refused: first && !first.ok ? first : null };
-}
-
-async function ownThreads(ctx: Context, member: Member): Promise<readonly ChatThread[]> {
-  return (await listThreads(ctx, member, { limit: THREADS.page_max })).chat_threads;
 }
