@@ -15,7 +15,7 @@ export interface EntryTexts {
 /** Words of an entry that count, the title's first. */
 const WORDS_MAX = 2_000;
 /** A shorter word has too many others beside it. */
-const NEAR_LETTERS_MIN = 4;
+export const NEAR_LETTERS_MIN = 4;
 /** A longer one is no word that somebody mistypes. */
 const NEAR_LETTERS_MAX = 24;
 

@@ -1,5 +1,5 @@
 import { soughtIn, wordsOf, type Sought } from '../chat/search.ts';
-import { isNear, MARKS, nearForms, placeWord, type EntryKind } from './entries.ts';
+import { isNear, MARKS, NEAR_LETTERS_MIN, nearForms, placeWord, type EntryKind } from './entries.ts';
 
 /** How an entry fits, the best way first: by its title, by any of its words, by words of the title that are written otherwise. */
 export type Tier = 'title' | 'anywhere' | 'near';
@@ -42,13 +42,26 @@ function plainNeeds({ words, prefixes }: Sought, mark: string): string[] {
   return [...words.map((word) => quoted(mark + word)), ...prefixes.map(begun)];
 }
 
-/** Each word as it is, or as one of the title that differs by a letter. null: no word of the search is long enough. */
-function nearNeeds({ words, prefixes }: Sought, field: Field): string[] | null {
+/**
+ * Each word as it is, as one of the title that differs by a letter, or with its umlauts as such. null: no word of the search
+ * is long enough.
+ */
+function nearNeeds(sought: Sought, field: Field): string[] | null {
   const mark = field === 'title' ? MARKS.near_title : MARKS.near_name;
-  const near = [...words, ...prefixes].map((word) => nearForms(word).map((form) => quoted(mark + form)));
+  const near = [...sought.words, ...sought.prefixes].map((word) => nearForms(word).map((form) => quoted(mark + form)));
   if (near.every((forms) => forms.length === 0)) return null;
-  const plain = plainNeeds({ words, prefixes }, '');
-  return plain.map((need, index) => `(${[need, ...(near[index] ?? [])].join(' | ')})`);
+  const plain = plainNeeds(sought, '');
+  const umlauts = plainNeeds({ words: sought.words.map(withUmlauts), prefixes: sought.prefixes.map(withUmlauts) }, '');
+  return plain.map((need, index) => {
+    const ways = new Set([need, umlauts[index] ?? need, ...(near[index] ?? [])]);
+    return `(${[...ways].join(' | ')})`;
+  });
+}
+
+/** A word whose umlauts are written with an e (D361), as it is folded with them; a short one is another word. */
+function withUmlauts(word: string): string {
+  const plain = word.replace(/([aou])e/gu, '$1');
+  return plain.length < NEAR_LETTERS_MIN ? word : plain;
 }
 
 /** Words hold letters, digits and a mark alone, and so need no escape. */

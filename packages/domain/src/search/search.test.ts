@@ -41,6 +41,8 @@ describe('[SEA2] the words of an entry and of a search', () => {
       "('/session/e') & ('the') & ('ferr':* | '~ferr' | '~err' | '~frr' | '~fer')",
     );
     expect(entryQuery(place, soughtIn('tea')!, 'near')).toBeNull();
+    expect(entryQuery(place, soughtIn('saeule')!, 'near')).toContain("('saeule':* | 'saule':* | '~saeule'");
+    expect(entryQuery(place, soughtIn('blue')!, 'near')).not.toContain("'blu'");
     const places = { event_id: 'e', kinds: ['room', 'page'] } as const;
     expect(entryQuery(places, soughtIn('a')!, 'anywhere')).toBe("('/room/e' | '/page/e') & 'a'");
   });

@@ -139,6 +139,12 @@ describe('[SEA3] accents, case and small mistakes', () => {
     expect(titles((await found(ada.client, 'linuz')).session).toSorted()).toEqual(['Linus', 'Linux']);
   });
 
+  it('[D361] find an umlaut that is written with an e, in any text', async () => {
+    await addSession({ title: 'Masks', description: 'Über Verschwörungen im Netz' });
+    expect(titles((await found(ada.client, 'verschwoerung')).session)).toEqual(['Masks']);
+    expect(titles((await found(ada.client, 'ueber netz')).session)).toEqual(['Masks']);
+  });
+
   it.each([
     ['Arabic', 'مرحبا بالعالم', 'مرحبا'],
     ['Japanese', '東京での会議', '会議'],
