@@ -96,6 +96,41 @@ test('[ROM7] [ROM10] [ROM14] a second device takes the seat over, and whoever is
   expect(await stored(phone, 'network_room_id')).toBeNull();
 });
 
+test('[ROM11] a seat of a full room is offered for 30 s, also over a reload; not taken, it goes on to the next person', async () => {
+  const room = await addRoom(stage.server, event, { name: 'Tea', max_guests: 1 });
+  const ada = await newSitter(stage.server, event);
+  await ada.sit(room);
+  await aSecondLater();
+  const [bob, carl] = [await open('/networking', await somebody()), await open('/networking', await somebody())];
+  const tea = (page: Page) => card(page, 'Tea');
+  const press = (page: Page, name: string) => tea(page).getByRole('button', { name }).click(WAIT);
+  for (const page of [bob, carl]) {
+    await press(page, 'Wait for a seat');
+    await tea(page).getByText('You are in line.').waitFor(WAIT);
+    await aSecondLater();
+  }
+  await bob.reload();
+  await tea(bob).getByText('You are in line.').waitFor(WAIT);
+
+  await ada.call('leave', { room });
+  await aSecondLater();
+  await bob.getByText('A seat in Tea is yours').waitFor(WAIT);
+  await tea(bob).getByText('A seat is kept for you for').waitFor(WAIT);
+  expect(await violations(bob)).toEqual([]);
+  await aSecondLater();
+  await tea(carl).getByRole('button', { name: 'Full' }).waitFor(WAIT);
+  await stage.server.clock.advance(30_000);
+  await bob.getByText('The seat in Tea has gone on').waitFor(WAIT);
+  expect(await bob.getByText('A seat in Tea is yours').count()).toBe(0);
+  await tea(bob).getByText('You did not take it in time.').waitFor();
+
+  await press(carl, 'Take the seat');
+  await mirror(carl, 'Tea').waitFor(WAIT);
+  await aSecondLater();
+  await tea(bob).getByText('1/1 seats').or(tea(bob).getByText('Full').first()).waitFor(WAIT);
+  await tea(bob).getByRole('button', { name: 'Wait for a seat' }).waitFor(WAIT);
+});
+
 test('[ROM1] [ROM3] exhibitors stand on their levels, wait for their owners, and show who visits on level 2', async () => {
   const owner = await newSitter(stage.server, event, { first_name: 'Olga', last_name: 'Owens' });
   const stand = await addRoom(stage.server, event, {
@@ -114,7 +149,8 @@ test('[ROM1] [ROM3] exhibitors stand on their levels, wait for their owners, and
   await expect.poll(() => card(page, 'Maps').count()).toBe(0);
   await owner.sit(stand, {}, 'exhibitor');
   await aSecondLater();
-  await ropes.getByRole('button', { name: 'Join' }).waitFor();
+  // Whoever called them has a seat kept.
+  await ropes.getByRole('button', { name: 'Take the seat' }).waitFor(WAIT);
   await expect.poll(() => ropes.textContent()).toContain('Olga Owens');
   await ropes.getByRole('button', { name: 'Show visitors' }).click();
   await expect.poll(() => ropes.getByRole('list', { name: 'Visitors' }).textContent()).toContain('Olga Owens');

@@ -17,3 +17,5 @@ export const seatTopic = (lease_id: string): string => `seat:${lease_id}`;
 export const SEAT_ENDED = 'room.seat_ended';
 /** On `user:<account>`: a seat is kept for the person, who waited for it (SeatOfferedPayload). */
 export const SEAT_OFFERED = 'room.offered';
+/** On `user:<account>`: the person did not take a seat in time, and waits no longer (OfferLapsedPayload). */
+export const OFFER_LAPSED = 'room.offer_lapsed';

@@ -8,7 +8,14 @@ import { operation } from './operation.ts';
 
 export { ROOM_KINDS, ROOMS, SEAT_ENDS };
 export type { RoomKind, SeatEnd };
-export { EXHIBITOR_LOBBY_TOPIC, LOBBY_TOPIC, SEAT_ENDED, SEAT_OFFERED, seatTopic } from './rooms-topics.ts';
+export {
+  EXHIBITOR_LOBBY_TOPIC,
+  LOBBY_TOPIC,
+  OFFER_LAPSED,
+  SEAT_ENDED,
+  SEAT_OFFERED,
+  seatTopic,
+} from './rooms-topics.ts';
 
 /** Somebody as a lobby shows them (ROM8). */
 export const RoomUser = z.object({
@@ -33,6 +40,8 @@ export type RoomSponsor = z.infer<typeof RoomSponsor>;
 const seatFields = {
   /** Guests who sit there. */
   guests: z.int(),
+  /** Free seats that are kept for those who have waited (ROM11). */
+  kept: z.int(),
   /** Event-user ids of the owners who sit there. */
   owners_in: z.array(Id),
   /** The first of those who let others meet them, by points (ROM5): at most ROOMS.faces. */
@@ -90,6 +99,8 @@ export interface RoomSeatsPayload {
     readonly _id: string;
     readonly guests: number;
     /** Absent: as before. */
+    readonly kept?: number;
+    /** Absent: as before. */
     readonly owners_in?: readonly string[];
     /** Event-user ids of those whom it shows now; absent: as before. */
     readonly users?: readonly string[];
@@ -121,6 +132,13 @@ export interface SeatOfferedPayload {
   readonly room_kind: RoomKind;
   readonly name: string;
   readonly until: string;
+}
+
+export interface OfferLapsedPayload {
+  readonly v: 1;
+  readonly room: string;
+  readonly room_kind: RoomKind;
+  readonly name: string;
 }
 
 /** A seat, as its person gets it. */

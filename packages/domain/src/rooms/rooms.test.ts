@@ -17,7 +17,7 @@ import { ownerPlaces, seatView, type RoomSeats, type RoomViewer } from './status
 import { givingWay, moveLine, type Waiter } from './waiting.ts';
 
 const NETWORKING: RoomSeats = {
-  ...({ kind: 'networking', capacity: 3, guests: 1 } as const),
+  ...({ kind: 'networking', capacity: 3, guests: 1, kept: 0 } as const),
   ...{ owned: false, owner_present: false, locked: false },
 };
 const STAFFED: RoomSeats = { ...NETWORKING, kind: 'exhibitor', owned: true, owner_present: true };
@@ -32,6 +32,7 @@ describe('[ROM2] [ROM3] status, button and text of a seat', () => {
   it.each([
     ['a free networking room', NETWORKING, GUEST, [0, 'join', 'count']],
     ['a full one', full(NETWORKING), GUEST, [1, 'full', 'full']],
+    ['one whose last seat is kept for others', { ...NETWORKING, guests: 2, kept: 1 }, GUEST, [1, 'full', 'full']],
     ['a full one for a host', full(NETWORKING), HOST, [0, 'join', 'count']],
     ['a full one for an owner of something else', full(NETWORKING), OWNER, [1, 'full', 'full']],
     ['the room in which one sits', full(NETWORKING), { ...GUEST, here: true }, [2, 'leave', 'count']],

@@ -10,6 +10,8 @@ export interface RoomSeats {
   readonly capacity: number;
   /** Guests who sit there; hosts and owners are not among them. */
   readonly guests: number;
+  /** Free seats that are kept for those who have waited, other than the person who looks. */
+  readonly kept: number;
   /** The room has owners at all. */
   readonly owned: boolean;
   /** One of them sits there. */
@@ -52,7 +54,7 @@ export function isExempt({ kind }: Pick<RoomSeats, 'kind'>, { host, owner }: Omi
 export function seatView(room: RoomSeats, viewer: RoomViewer): SeatView {
   if (viewer.here) return { status: 2, button: 'leave', text: 'count' };
   if (isExempt(room, viewer)) return { status: 0, button: 'join', text: 'count' };
-  const full = room.locked || room.guests >= room.capacity;
+  const full = room.locked || room.guests + room.kept >= room.capacity;
   const status = full ? 1 : 0;
   if (waitsForOwner(room)) return { status, button: 'soon', text: 'waiting_for_exhibitors' };
   return full ? { status, button: 'full', text: 'full' } : { status, button: 'join', text: 'count' };

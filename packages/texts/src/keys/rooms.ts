@@ -37,6 +37,10 @@ export interface RoomsTexts {
   'rooms.call_exhibitors': null;
   'rooms.stop_waiting': null;
   'rooms.waiting': null;
+  'rooms.take': null;
+  'rooms.offered_left': { readonly count: number };
+  'rooms.lapsed_title': { readonly room: string };
+  'rooms.lapsed': null;
   'rooms.simulated': null;
   'rooms.offered': { readonly room: string };
   'rooms.offered_hint': null;

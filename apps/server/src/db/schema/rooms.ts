@@ -23,6 +23,8 @@ import { uploads } from './uploads.ts';
 /** The seats of a room as its lobby was told of them last. */
 export interface ToldSeats {
   readonly guests: number;
+  /** Seats that are kept for those who have waited; absent: none. */
+  readonly kept?: number;
   readonly owners_in: readonly string[];
   readonly users: readonly {
     readonly _id: string;
@@ -30,6 +32,7 @@ export interface ToldSeats {
     readonly name: string;
     readonly avatar: string;
     readonly photo: string | null;
+    readonly simulated?: boolean | undefined;
   }[];
 }
 

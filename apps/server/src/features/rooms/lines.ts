@@ -1,4 +1,4 @@
-import { SEAT_OFFERED, type SeatOfferedPayload } from '@plenary/contract/rooms';
+import { OFFER_LAPSED, SEAT_OFFERED, type OfferLapsedPayload, type SeatOfferedPayload } from '@plenary/contract/rooms';
 import type { RoomKind } from '@plenary/domain/rooms/kinds';
 import { ROOMS } from '@plenary/domain/rooms/limits';
 import { givingWay, moveLine, type Waiter } from '@plenary/domain/rooms/waiting';
@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { FeedEvent, Outcome, Statement } from '../../live/types.ts';
 import { notify } from '../notifications/index.ts';
-import { endSeats, type RoomHooks } from './end-seats.ts';
+import { endSeats, touchRoom, type RoomHooks } from './end-seats.ts';
 import { findSeats, holdsAt, type Reader } from './room-facts.ts';
 import { statement } from '../../live/statement.ts';
 import { roomsTouched } from './tell-lobbies.ts';
@@ -78,8 +78,14 @@ async function moveOne(ctx: Context, hooks: RoomHooks, tx: Tx, room_id: string, 
   const ended = await endSeats(ctx, hooks, tx, given, 'left');
   return {
     result: undefined,
-    writes: [...writes, ...ended.writes],
-    events: [...told, ...(writes.length > 0 ? [roomsTouched(room.event_id, [room_id])] : []), ...ended.events],
+    // The lobby says how many seats are kept.
+    writes: [...writes, ...(writes.length > 0 ? [touchRoom(room.event_id, room_id)] : []), ...ended.writes],
+    events: [
+      ...told,
+      ...lapsedNews(room, dropped),
+      ...(writes.length > 0 ? [roomsTouched(room.event_id, [room_id])] : []),
+      ...ended.events,
+    ],
     forget: ended.forget,
   };
 }
@@ -103,6 +109,17 @@ async function tellOffered(
   const values = { room: room_id, room_name: name, room_kind: kind, ask: 'take' };
   const told = await notify(ctx, tx, { event_id, to: offered, kind: 'waiting_seat', subject: room_id, values });
   return [...news, ...told];
+}
+
+/** Whoever was offered a seat and did not take it in time hears that it has gone on. */
+function lapsedNews({ event_id, room_id, kind, name, line }: WaitedRoom, dropped: readonly string[]): FeedEvent[] {
+  const payload: OfferLapsedPayload = { v: 1, room: room_id, room_kind: kind, name };
+  return line
+    .filter(({ event_user_id, offered_until }) => offered_until !== null && dropped.includes(event_user_id))
+    .map(({ account_id }) => ({
+      ...{ event_id, topic: `user:${account_id}`, kind: OFFER_LAPSED },
+      payload: { ...payload },
+    }));
 }
 
 /** Rooms for which somebody waits, with their lines in order. */

@@ -167,7 +167,11 @@ describe('[ROM11] waiting for a seat', () => {
     expect(offer?.payload).toMatchObject({ room, until: new Date(server.clock.now() + ROOMS.offer_ms).toISOString() });
     expect(await ada.tries(room)).toBe('room_full');
     expect(await carl.tries(room)).toBe('room_full');
-    await aSecondLater(server, 30);
+    await aSecondLater(server);
+    expect(await lobby()).toMatchObject([{ guests: 0, kept: 1 }]);
+    await aSecondLater(server, 29);
+    const lapsed = (await feedOf(server, event, `user:${bob.person.account_id}`)).at(-1);
+    expect([lapsed?.kind, lapsed?.payload]).toMatchObject(['room.offer_lapsed', { room }]);
     expect(codeOf(await bob.call('join', { room }))).toBe('room_full');
     await carl.sit(room);
     expect((await carl.client.get(`/${event.slug}/json/rooms/own`)).json.payload).toMatchObject({

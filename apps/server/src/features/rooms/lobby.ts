@@ -130,7 +130,7 @@ function presentRoom(row: LobbyRow): LobbyRoom {
 function common({ id, thread_id, max_guests, told, name, topic, position, sponsor, locked }: LobbyRow) {
   return {
     ...{ _id: id, name, topic, position, capacity: max_guests, chatId: thread_id, sponsor, locked },
-    ...{ guests: told.guests, owners_in: [...told.owners_in], users: [...told.users] },
+    ...{ guests: told.guests, kept: told.kept ?? 0, owners_in: [...told.owners_in], users: [...told.users] },
   } satisfies Omit<NetworkingRoom, 'nId'>;
 }
 

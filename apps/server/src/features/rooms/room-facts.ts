@@ -115,8 +115,9 @@ export async function findRoomFacts(
 }
 
 /** A room as far as the rules of its seats ask. */
-export function seatsOfRoom({ kind, max_guests, guests, owners, owner_present, locked }: RoomFacts): RoomSeats {
-  return { kind, capacity: max_guests, guests, owned: owners.length > 0, owner_present, locked };
+export function seatsOfRoom(room: RoomFacts): RoomSeats {
+  const { kind, max_guests: capacity, guests, owners, owner_present, locked, kept_for_others: kept } = room;
+  return { kind, capacity, guests, kept, owned: owners.length > 0, owner_present, locked };
 }
 
 /** The seats that a condition on `s` names, with their rooms `r`. */

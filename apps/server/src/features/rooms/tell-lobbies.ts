@@ -8,6 +8,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { ToldSeats } from '../../db/schema/rooms.ts';
 import type { FeedEvent, Statement } from '../../live/types.ts';
+import { offeredAt } from './room-facts.ts';
 import { FACE, presentFace, type FaceRow } from './lobby.ts';
 import { statement } from '../../live/statement.ts';
 
@@ -24,6 +25,7 @@ interface UntoldRoom {
   readonly seats_version: number;
   readonly told: ToldSeats;
   readonly guests: number;
+  readonly kept: number;
   readonly owners_in: readonly string[];
   readonly faces: readonly FaceRow[] | null;
 }
@@ -39,20 +41,22 @@ interface ToldRoom extends UntoldRoom {
  */
 export async function tellLobbies(ctx: Context): Promise<void> {
   await ctx.live.transact(async (tx) => {
-    const rooms = (await lockUntold(tx)).map((room) => ({ ...room, now: seatsNow(room) }));
+    const rooms = (await lockUntold(tx, ctx.clock.now())).map((room) => ({ ...room, now: seatsNow(room) }));
     const changed = rooms.filter((room) => differs({ told: room.told }, { told: room.now }));
     return { result: undefined, events: [...eventsOf(changed), ...touchedOf(rooms)], writes: rooms.map(setTold) };
   });
 }
 
 /** Whoever tells of a room at the same moment waits, and then finds nothing left to tell. */
-async function lockUntold(tx: Tx): Promise<UntoldRoom[]> {
+async function lockUntold(tx: Tx, now: number): Promise<UntoldRoom[]> {
   await tx.execute(sql`SELECT 1 FROM rooms WHERE seats_version <> told_version ORDER BY id LIMIT ${AT_ONCE}
     FOR NO KEY UPDATE`);
   const { rows } = await tx.execute<UntoldRoom & Record<string, unknown>>(sql`
     SELECT r.id, r.event_id, r.kind, r.seats_version, r.told,
            (SELECT count(*)::int FROM room_seats s
              WHERE s.event_id = r.event_id AND s.room_id = r.id AND s.place = 'guest') AS guests,
+           (SELECT count(*)::int FROM room_waits w
+             WHERE w.event_id = r.event_id AND w.room_id = r.id AND ${offeredAt(now)}) AS kept,
            ARRAY(SELECT s.event_user_id FROM room_seats s
                   WHERE s.event_id = r.event_id AND s.room_id = r.id AND s.place = 'owner'
                   ORDER BY s.event_user_id) AS owners_in,
@@ -68,8 +72,9 @@ async function lockUntold(tx: Tx): Promise<UntoldRoom[]> {
   return rows;
 }
 
-const seatsNow = ({ guests, owners_in, faces }: UntoldRoom): ToldSeats => ({
+const seatsNow = ({ guests, kept, owners_in, faces }: UntoldRoom): ToldSeats => ({
   guests,
+  ...(kept > 0 && { kept }),
   owners_in,
   users: (faces ?? []).map(presentFace),
 });
@@ -118,6 +123,7 @@ function changeOf({ id, told, now }: ToldRoom): RoomSeatsPayload['rooms'][number
   return {
     _id: id,
     guests: now.guests,
+    ...((told.kept ?? 0) !== (now.kept ?? 0) && { kept: now.kept ?? 0 }),
     ...(differs({ ids: told.owners_in }, { ids: now.owners_in }) && { owners_in: now.owners_in }),
     ...(differs({ ids: known }, { ids: users }) && { users }),
   };

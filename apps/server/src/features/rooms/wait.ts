@@ -9,6 +9,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Member } from '../../http/request/actor.ts';
 import type { FeedEvent, Outcome } from '../../live/types.ts';
 import { notify } from '../notifications/index.ts';
+import { touchRoom } from './end-seats.ts';
 import { runsRooms } from './join.ts';
 import { refuseKicked, refuseRoom, tooOften } from './refusals.ts';
 import { findRoomFacts, lockForSeat, seatsOfRoom, type PersonKey, type Reader, type RoomFacts } from './room-facts.ts';
@@ -47,7 +48,12 @@ async function stopWaiting(ctx: Context, { event_id, event_user_id }: Member, ro
   return ctx.live.transact(async (tx) => {
     const { rowCount } = await tx.execute(sql`DELETE FROM room_waits
       WHERE event_id = ${event_id} AND room_id = ${room} AND event_user_id = ${event_user_id}`);
-    return { result: ok({ waiting: null }), events: rowCount ? [roomsTouched(event_id, [room])] : [] };
+    if (!rowCount) return { result: ok({ waiting: null }) };
+    return {
+      result: ok({ waiting: null }),
+      writes: [touchRoom(event_id, room)],
+      events: [roomsTouched(event_id, [room])],
+    };
   });
 }
 

@@ -1,6 +1,5 @@
 import type { LobbyRoom, RoomKind } from '@plenary/contract/rooms';
 import { seatView, type SeatView } from '@plenary/domain/rooms/status';
-import { useState } from 'react';
 import { useBoot } from '../../page/boot.tsx';
 import { useCall } from '../../page/call.ts';
 import { useTexts } from '../../page/use-texts.ts';
@@ -9,14 +8,17 @@ import styles from './Room.module.css';
 import { runsRooms } from './runs-rooms.ts';
 import { useSeat } from './seat.ts';
 import { useJoin } from './use-join.ts';
+import { useSecondsUntil, useWait } from './waits.ts';
 
 /** A room as it stands for the person who looks (ROM2, ROM3). */
 export function useSeatView(room: LobbyRoom, kind: RoomKind, owners: readonly string[]): SeatView {
   const { me } = useBoot();
   const seat = useSeat();
+  const own = useWait(room._id)?.kind === 'offered' ? 1 : 0;
   return seatView(
     {
       ...{ kind, capacity: room.capacity, guests: room.guests, locked: room.locked },
+      kept: Math.max(0, room.kept - own),
       ...{ owned: owners.length > 0, owner_present: room.owners_in.length > 0 },
     },
     {
@@ -38,7 +40,9 @@ export function SeatButton({ room, kind, view: { button } }: SeatButtonProps) {
   const { t } = useTexts();
   const { askToJoin, askToLeave } = useJoin(kind);
   const inCall = useCall(({ phase }) => phase !== 'none');
+  const wait = useWait(room._id);
   if (button === 'leave') return <Button onClick={askToLeave}>{t('rooms.leave')}</Button>;
+  if (wait?.kind === 'offered' && !inCall) return <TakeButton room={room} kind={kind} until={wait.until} />;
   if (button === 'join')
     return (
       <Button
@@ -59,26 +63,46 @@ export function SeatButton({ room, kind, view: { button } }: SeatButtonProps) {
   );
 }
 
-function WaitButton({
-  room,
-  kind,
-  soon,
-}: {
+interface WaitButtonProps {
   readonly room: LobbyRoom;
   readonly kind: RoomKind;
+  /** The room waits for its exhibitors. */
   readonly soon: boolean;
-}) {
+}
+
+function WaitButton({ room, kind, soon }: WaitButtonProps) {
   const { t } = useTexts();
-  const { wait } = useJoin(kind);
-  const [waiting, setWaiting] = useState(false);
+  const { wait: turn } = useJoin(kind);
+  const wait = useWait(room._id)?.kind ?? null;
+  const waiting = wait === 'in_line';
   const label = waiting ? 'rooms.stop_waiting' : soon ? 'rooms.call_exhibitors' : 'rooms.wait';
   return (
     <span className={styles.wait}>
-      <Button look="quiet" onClick={() => void wait(room, waiting).then(setWaiting)}>
+      <Button look="quiet" onClick={() => void turn(room, waiting)}>
         {t(label)}
+        <span className={styles.spoken}>: {room.name}</span>
       </Button>
       <span role="status" className={styles.hint}>
         {waiting && t('rooms.waiting')}
+        {wait === 'lapsed' && t('rooms.lapsed')}
+      </span>
+    </span>
+  );
+}
+
+/** A seat that is kept for somebody who waited, for as long as it is. */
+function TakeButton({ room, kind, until }: Omit<WaitButtonProps, 'soon'> & { readonly until: string }) {
+  const { t } = useTexts();
+  const { takeOffered } = useJoin(kind);
+  const count = useSecondsUntil(until);
+  return (
+    <span className={styles.wait}>
+      <Button look="primary" onClick={() => takeOffered(room)}>
+        {t('rooms.take')}
+        <span className={styles.spoken}>: {room.name}</span>
+      </Button>
+      <span role="timer" aria-live="off" className={styles.hint}>
+        {t('rooms.offered_left', { count })}
       </span>
     </span>
   );

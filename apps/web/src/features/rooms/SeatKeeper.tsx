@@ -1,6 +1,8 @@
 import {
+  OFFER_LAPSED,
   SEAT_ENDED,
   SEAT_OFFERED,
+  type OfferLapsedPayload,
   type SeatEnd,
   type SeatEndedPayload,
   type SeatOfferedPayload,
@@ -13,8 +15,9 @@ import { onCallEnd, stopCall } from '../../page/call.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { openModal } from '../../ui/modal/modal-store.ts';
-import { showToast } from '../../ui/toast/toast-store.ts';
+import { dismissToast, showToast } from '../../ui/toast/toast-store.ts';
 import { checkSeat, currentSeat, forgetSeat, holdSeat, leaveSeat, restoreSeat, takeSeat, useSeat } from './seat.ts';
+import { hearWaits } from './waits.ts';
 
 /**
  * Keeps the seat of the page, above its navigation: follows its lease, holds it over a reload, and says when it has ended.
@@ -66,16 +69,24 @@ function useSeatNews(account_id: string | null): void {
   const offered = ({ room, room_kind, name }: SeatOfferedPayload): void =>
     showToast({
       key: `offer ${room}`,
+      // It is kept longer than a toast stays.
+      stays: true,
       title: t('rooms.offered', { room: name }),
       text: t('rooms.offered_hint'),
       action: { label: t('rooms.join'), run: () => void takeSeat(services, { room, kind: room_kind }) },
     });
+  const lapsed = ({ room, name }: OfferLapsedPayload): void => {
+    dismissToast(`offer ${room}`);
+    showToast({ key: `lapsed ${room}`, title: t('rooms.lapsed_title', { room: name }), text: t('rooms.lapsed') });
+  };
   useLiveTopic(account_id === null ? null : `user:${account_id}`, {
     onSnapshot: () => void checkSeat(services).then((held) => held || say('expired')),
     onEvents: (events) => {
+      hearWaits(events);
       for (const { kind, payload } of events) {
         if (kind === SEAT_ENDED) ended(payload as unknown as SeatEndedPayload);
         if (kind === SEAT_OFFERED) offered(payload as unknown as SeatOfferedPayload);
+        if (kind === OFFER_LAPSED) lapsed(payload as unknown as OfferLapsedPayload);
       }
     },
   });

@@ -31,6 +31,7 @@ function withSeats(rooms: readonly LobbyRoom[], { rooms: changes, faces }: RoomS
     return {
       ...room,
       guests: change.guests,
+      ...(change.kept !== undefined && { kept: change.kept }),
       ...(change.owners_in && { owners_in: [...change.owners_in] }),
       ...(change.users && { users: change.users.flatMap((id) => known.get(id) ?? []) }),
     };

@@ -12,6 +12,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { startCall, stopCall } from '../../page/call.ts';
 import type { Services } from '../../page/services.tsx';
+import { dismissToast } from '../../ui/toast/toast-store.ts';
 import type { StorageKey } from '../../page/storage.ts';
 
 /** The seat of this page: one a page, since a call lives above its navigation. */
@@ -50,6 +51,7 @@ export async function takeSeat(
   const body = { room, ...(takeover && { takeover }) };
   const answer = await services.api.call(operation, { params: eventOf(services), body });
   if (!answer.ok) return answer.refusal;
+  dismissToast(`offer ${room}`);
   keep(services, answer.value);
   return null;
 }

@@ -5,6 +5,7 @@ import { refusalText } from '../../page/refusal-text.ts';
 import { openModal } from '../../ui/modal/modal-store.ts';
 import { showToast } from '../../ui/toast/toast-store.ts';
 import { eventOf, leaveSeat, takeSeat } from './seat.ts';
+import { setWait, waitOf } from './waits.ts';
 
 /** The dialogs around a seat (ROM4, ROM7). */
 export function useJoin(kind: RoomKind) {
@@ -15,8 +16,11 @@ export function useJoin(kind: RoomKind) {
   const join = async (room: LobbyRoom, takeover = false): Promise<void> => {
     const refusal = await takeSeat(services, { room: room._id, kind }, takeover);
     if (refusal) failed(room, refusal);
+    else setWait(room._id, null);
   };
   return {
+    /** Takes the seat that is kept for one: there is nothing left to ask. */
+    takeOffered: (room: LobbyRoom): void => void join(room),
     askToJoin: (room: LobbyRoom): void => {
       // Whatever keeps the seat is there before there is one.
       services.overlays.setState({ seat: true });
@@ -34,17 +38,17 @@ export function useJoin(kind: RoomKind) {
         first: { label: t('rooms.cancel') },
         last: { label: t('rooms.leave'), run: () => void leaveSeat(services) },
       }),
-    /** Waits for a seat, or stops that. Returns whether one waits now. */
-    wait: async (room: LobbyRoom, cancel: boolean): Promise<boolean> => {
+    /** Waits for a seat, or stops that. */
+    wait: async (room: LobbyRoom, cancel: boolean): Promise<void> => {
       const operation = kind === 'networking' ? waitForNetworkingRoom : waitForExhibitorRoom;
       const body = { room: room._id, ...(cancel && { cancel }) };
       const answer = await services.api.call(operation, { params: eventOf(services), body });
       if (!answer.ok) {
         showToast({ key: 'room', title: roomText(services, answer.refusal) });
-        return false;
+        return;
       }
       services.overlays.setState({ seat: true });
-      return answer.value.waiting !== null;
+      setWait(room._id, answer.value.waiting && waitOf(answer.value.waiting));
     },
   };
 }

@@ -1,0 +1,75 @@
+import type { LiveEvent } from '@plenary/contract/live';
+import { ownSeat, type OfferLapsedPayload, type SeatOfferedPayload } from '@plenary/contract/rooms';
+import { OFFER_LAPSED, SEAT_OFFERED } from '@plenary/contract/rooms-topics';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { useLiveTopic } from '../../live/index.ts';
+import { useBoot } from '../../page/boot.tsx';
+import { useServices, type Services } from '../../page/services.tsx';
+import { eventOf } from './seat.ts';
+
+/** Where one stands in the line of a room: in it, with a seat kept until a moment, or out of it since one did not take that. */
+export type Wait =
+  { readonly kind: 'in_line' } | { readonly kind: 'offered'; readonly until: string } | { readonly kind: 'lapsed' };
+
+/** One's own places in lines, by room. */
+const waits = createStore<ReadonlyMap<string, Wait>>(() => new Map());
+
+export const useWait = (room: string): Wait | null => useStore(waits, (all) => all.get(room) ?? null);
+
+/** One's place in the line of a room is another now; null: one does not wait there. */
+export function setWait(room: string, wait: Wait | null): void {
+  waits.setState((all) => {
+    const changed = new Map(all);
+    if (wait) changed.set(room, wait);
+    else changed.delete(room);
+    return changed;
+  }, true);
+}
+
+/** A place in a line as the server tells it. */
+export const waitOf = ({ offered_until }: { readonly offered_until: string | null }): Wait =>
+  offered_until === null ? { kind: 'in_line' } : { kind: 'offered', until: offered_until };
+
+/** The places after news of one's own; other news change nothing. */
+export function hearWaits(events: readonly LiveEvent[]): void {
+  for (const { kind, payload } of events) {
+    const { room, until } = payload as unknown as SeatOfferedPayload & OfferLapsedPayload;
+    if (kind === SEAT_OFFERED) setWait(room, { kind: 'offered', until });
+    if (kind === OFFER_LAPSED) setWait(room, { kind: 'lapsed' });
+  }
+}
+
+/** Reads one's own places: a page that is loaded anew knows none. That one did not take a seat stays said. */
+async function loadWaits(services: Services): Promise<void> {
+  const answer = await services.api.call(ownSeat, { params: eventOf(services) });
+  if (!answer.ok) return;
+  const lapsed = [...waits.getState()].filter(([, { kind }]) => kind === 'lapsed');
+  const own = answer.value.waiting.map((one) => [one.room, waitOf(one)] as const);
+  waits.setState(new Map([...lapsed, ...own]), true);
+  // Whatever says that a seat is kept is there from then on, on other pages too.
+  if (own.length > 0) services.overlays.setState({ seat: true });
+}
+
+/** Follows one's own places in lines while a lobby shows. */
+export function useWaits(): void {
+  const services = useServices();
+  const { me } = useBoot();
+  useLiveTopic(me ? `user:${me._id}` : null, {
+    onSnapshot: () => void loadWaits(services),
+    onEvents: hearWaits,
+  });
+  useEffect(() => void loadWaits(services), [services]);
+}
+
+/** Whole seconds until a moment of the server's, told each second. */
+export function useSecondsUntil(moment: string): number {
+  const { clock } = useServices();
+  const [, tick] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => tick((count) => count + 1), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(0, Math.ceil((Date.parse(moment) - clock.now()) / 1_000));
+}
