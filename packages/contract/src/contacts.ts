@@ -83,6 +83,24 @@ export const getContactCard = operation({
   refusals: ['not_found'],
 });
 
+export const getContactCards = operation({
+  method: 'GET',
+  path: '/:event/networking/contacts.vcf',
+  action: 'networking.contacts',
+  envelope: 'file',
+  summary: 'The details of all contacts as vCards in one file',
+  params: AtEvent,
+});
+
+export const exportContacts = operation({
+  method: 'GET',
+  path: '/:event/networking/contacts.csv',
+  action: 'networking.contacts',
+  envelope: 'file',
+  summary: 'The details of all contacts as a table (CSV)',
+  params: AtEvent,
+});
+
 export const contactsPage = operation({
   method: 'GET',
   path: '/:event/networking/contacts',

@@ -133,6 +133,25 @@ export const decideTalk = operation({
   refusals: ['speed_over', 'rate_limited'],
 });
 
+/** How many people are in speed networking now. */
+export const SpeedCrowd = z.object({
+  /** Ready, and with nobody. */
+  waiting: z.int(),
+  /** In a talk, or saying whether they stay in touch. */
+  talking: z.int(),
+});
+export type SpeedCrowd = z.infer<typeof SpeedCrowd>;
+
+export const countSpeed = operation({
+  method: 'GET',
+  path: `${PATH}/crowd`,
+  action: 'rooms.run',
+  envelope: 'payload',
+  summary: 'How many people are ready to be matched, and how many are in a talk, for those who run the event',
+  params: EventParams,
+  answer: SpeedCrowd,
+});
+
 export const speedPage = operation({
   method: 'GET',
   path: '/:event/networking/speed',

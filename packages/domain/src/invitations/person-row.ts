@@ -3,6 +3,7 @@ import type { FieldProblem } from '../field-problem.ts';
 import { PROFILE } from '../onboarding/limits.ts';
 import { keptText, textProblems } from '../onboarding/text.ts';
 import { GIVEN_ROLES, ROLES, type GivenRole, type Role } from '../policy/policy.ts';
+import { INTERESTS } from '../speed-networking/limits.ts';
 import type { Column } from './columns.ts';
 import { PEOPLE_FILE } from './limits.ts';
 
@@ -14,6 +15,8 @@ export interface ListedPerson {
   readonly screen_name: string;
   readonly company: string;
   readonly job_title: string;
+  /** Between commas (SPD3). */
+  readonly interests: string;
   readonly host: boolean;
   readonly roles: readonly GivenRole[];
   readonly room: string;
@@ -45,6 +48,7 @@ export function readPerson(cells: Readonly<Partial<Record<Column, string>>>): Ro
     screen_name: keptText(cell('screen_name')),
     company: keptText(cell('company')),
     job_title: keptText(cell('job_title')),
+    interests: keptText(cell('interests')),
     room: keptText(cell('room')),
     attending_virtually: attendance,
     ...heldRoles(roles),
@@ -61,6 +65,7 @@ const TEXTS = [
   ['screen_name', OPTIONAL_NAME],
   ['company', TEXT],
   ['job_title', TEXT],
+  ['interests', { max: INTERESTS.line_max, required: false }],
   ['room', { max: PEOPLE_FILE.room_max, required: false }],
 ] as const;
 

@@ -24,4 +24,7 @@ export interface ContactsTexts {
   'contacts.done.asked': null;
   'contacts.done.contact': null;
   'contacts.done.offered': null;
+  'contacts.day': null;
+  'contacts.all_cards': null;
+  'contacts.table': null;
 }

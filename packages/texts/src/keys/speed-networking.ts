@@ -18,4 +18,6 @@ export interface SpeedNetworkingTexts {
   'speed-networking.next': null;
   'speed-networking.decide': { readonly name: string };
   'speed-networking.decide_left': { readonly count: number };
+  'speed-networking.crowd': { readonly waiting: number; readonly talking: number };
+  'speed-networking.crowd_hint': null;
 }

@@ -15,14 +15,14 @@ export interface Known extends ListedPerson {
 export const personRows = (rows: readonly object[]): SQL => sql`
   json_to_recordset(${JSON.stringify(rows)}::json) AS p (
     id text, account_id text, email text, first_name text, last_name text, screen_name text, company text,
-    job_title text, host boolean, roles text[], room text, attending_virtually boolean)`;
+    job_title text, interests text, host boolean, roles text[], room text, attending_virtually boolean)`;
 
 /** Has everybody of a file own an account; those that are there stay as they are. */
 export async function createListedAccounts(tx: Tx, rows: readonly PersonRow[], now: number): Promise<void> {
   const fresh = rows.map(({ person }) => ({ ...person, id: newId(now) }));
   await tx.execute(sql`
-    INSERT INTO accounts (id, email, first_name, last_name, screen_name, company, role, created_at)
-    SELECT id, email, first_name, last_name, screen_name, company, job_title, ${new Date(now).toISOString()}
+    INSERT INTO accounts (id, email, first_name, last_name, screen_name, company, role, interests, created_at)
+    SELECT id, email, first_name, last_name, screen_name, company, job_title, interests, ${new Date(now).toISOString()}
       FROM ${personRows(fresh)}
      ORDER BY lower(email)
     ON CONFLICT DO NOTHING`);
@@ -54,14 +54,16 @@ export async function updateListedNames(
        SET first_name = p.first_name, last_name = p.last_name,
            screen_name = ${kept('screen_name', sql`a.screen_name`, sql`p.screen_name`)},
            company = ${kept('company', sql`a.company`, sql`p.company`)},
-           role = ${kept('job_title', sql`a.role`, sql`p.job_title`)}
+           role = ${kept('job_title', sql`a.role`, sql`p.job_title`)},
+           interests = ${kept('interests', sql`a.interests`, sql`p.interests`)}
       FROM ${personRows(known)}
      WHERE a.id = p.account_id AND a.password_hash IS NULL
        AND NOT EXISTS (SELECT FROM event_users AS m WHERE m.account_id = a.id)
        AND NOT EXISTS (SELECT FROM invitations AS i WHERE i.account_id = a.id AND i.accepted_at IS NOT NULL)
-       AND (a.first_name, a.last_name, a.screen_name, a.company, a.role) IS DISTINCT FROM
+       AND (a.first_name, a.last_name, a.screen_name, a.company, a.role, a.interests) IS DISTINCT FROM
            (p.first_name, p.last_name, ${kept('screen_name', sql`a.screen_name`, sql`p.screen_name`)},
-            ${kept('company', sql`a.company`, sql`p.company`)}, ${kept('job_title', sql`a.role`, sql`p.job_title`)})
+            ${kept('company', sql`a.company`, sql`p.company`)}, ${kept('job_title', sql`a.role`, sql`p.job_title`)},
+            ${kept('interests', sql`a.interests`, sql`p.interests`)})
     RETURNING a.id`);
   return rows.map(({ id }) => id);
 }

@@ -1,19 +1,57 @@
+import type { Contact } from '@plenary/contract/contacts';
 import { vCard } from '@plenary/domain/contacts/vcard';
+import type { Language } from '@plenary/domain/language/language';
+import { textsOf } from '@plenary/texts/catalogue';
+import { writeTable } from '../../adapters/write-table.ts';
 import type { Context } from '../../context.ts';
-import { attachment } from '../../http/attachment.ts';
+import type { DownloadedFile } from '../../http/download.ts';
 import type { Member } from '../../http/request/actor.ts';
 import { presentContact } from './present.ts';
 import { findContacts } from './store.ts';
 
-/** The vCard of a contact, with the header that names its file; null: they are none (XCH5). */
+/** Where two people met. */
+interface Met {
+  /** The name of the event. */
+  readonly name: string;
+}
+
+/** The vCard of a contact; null: they are none (XCH5). */
 export async function contactCard(
   ctx: Context,
   member: Member,
-  event: string,
+  { name }: Met,
   user: string,
-): Promise<{ readonly text: string; readonly disposition: string } | null> {
-  const [row] = await findContacts(ctx.db, member, user);
-  const contact = row && presentContact(row);
-  if (contact?.state !== 'contact') return null;
-  return { text: vCard(contact, event), disposition: attachment(contact.name, 'vcf') };
+): Promise<DownloadedFile | null> {
+  const [contact] = await contactsOf(ctx, member, user);
+  return contact ? { title: contact.name, kind: 'vcf', body: vCard(contact, name) } : null;
+}
+
+/** The vCards of all contacts, one after the other, as address books take them (XCH7). */
+export async function contactCards(ctx: Context, member: Member, { name }: Met): Promise<DownloadedFile> {
+  const contacts = await contactsOf(ctx, member);
+  return { title: name, kind: 'vcf', body: contacts.map((contact) => vCard(contact, name)).join('') };
+}
+
+const COLUMNS = ['name', 'company', 'role', 'email'] as const;
+
+/** The same as a table (XCH7). */
+export async function contactTable(
+  ctx: Context,
+  member: Member,
+  { name }: Met,
+  language: Language,
+): Promise<DownloadedFile> {
+  const { t } = textsOf(language);
+  const heads = [...COLUMNS.map((column) => t(`contacts.fields.${column}`)), t('contacts.day')];
+  const rows = (await contactsOf(ctx, member)).map((contact) => [
+    ...COLUMNS.map((column) => contact[column]),
+    contact.at.slice(0, 10),
+  ]);
+  return { title: name, kind: 'csv', body: writeTable([heads, ...rows]) };
+}
+
+/** Those of somebody's list who have given them something, and to whom they have. @param user that user alone */
+async function contactsOf(ctx: Context, member: Member, user?: string): Promise<Contact[]> {
+  const contacts = (await findContacts(ctx.db, member, user)).map(presentContact);
+  return contacts.filter(({ state }) => state === 'contact');
 }

@@ -96,3 +96,27 @@ it('[XCH5] a contact is a file that address books take', async () => {
   expect(file.text).not.toContain('Analyst');
   expect((await card(ada, bob)).text).not.toContain('EMAIL');
 });
+
+it('[XCH7] all contacts are one file of vCards and one table, and offers are in neither', async () => {
+  const cyd = await newMixer(server, event, { first_name: '=Cyd', last_name: 'Dee' });
+  await give(ada, bob, 'email');
+  await give(bob, ada);
+  await give(cyd, bob, 'company');
+  await give(bob, cyd);
+  const eve = await newMixer(server, event, { first_name: 'Zoe' });
+  await give(eve, bob, 'email');
+  const file = async (kind: string) => bob.client.get(`/${event.slug}/networking/contacts.${kind}`);
+  const [cards, table] = [await file('vcf'), await file('csv')];
+  expect(cards.headers.get('content-type')).toBe('text/vcard; charset=utf-8');
+  expect(cards.text.match(/^FN:.*$/gm)?.toSorted()).toEqual(['FN:=Cyd Dee', 'FN:Ada Byron']);
+  expect(cards.text).not.toContain('Zoe');
+  expect(table.headers.get('content-disposition')).toContain('.csv');
+  const rows = table.text.replace('\ufeff', '').trimEnd().split('\r\n').toSorted();
+  expect(rows).toEqual([
+    expect.stringMatching(/^"?'=Cyd Dee"?,,,,\d{4}-\d\d-\d\d$/),
+    expect.stringMatching(`^Ada Byron,,,${ada.person.email},`),
+    'Name,Company,Role,E-mail address,Date',
+  ]);
+  const none = await eve.client.get(`/${event.slug}/networking/contacts.csv`);
+  expect([none.status, none.text.split('\r\n')]).toMatchObject([200, { length: 2 }]);
+});

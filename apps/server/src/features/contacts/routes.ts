@@ -3,12 +3,13 @@ import { ok } from '@plenary/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { bind, callOf, routeOf, sendRefusal } from '../../http/bind.ts';
-import { contactCard } from './card-file.ts';
+import { sendDownload } from '../../http/download.ts';
+import { contactCard, contactCards, contactTable } from './card-file.ts';
 import { share, withdraw } from './exchange.ts';
 import { presentContact } from './present.ts';
 import { findContacts } from './store.ts';
 
-/** Binds contacts, and their vCards. */
+/** Binds contacts, and the files in which they leave. */
 export function contactRoutes(app: FastifyInstance, ctx: Context): void {
   bind(app, contract.listContacts, async ({ member }) =>
     ok({ contacts: (await findContacts(ctx.db, member())).map(presentContact) }),
@@ -19,13 +20,22 @@ export function contactRoutes(app: FastifyInstance, ctx: Context): void {
     ...routeOf(contract.getContactCard),
     handler: async (request, reply) => {
       const { event, member, params } = callOf<typeof contract.getContactCard>(request, reply);
-      const card = await contactCard(ctx, member(), event().name, params.user);
-      if (!card) return sendRefusal(request, reply, { code: 'not_found' });
-      reply
-        .header('content-disposition', card.disposition)
-        .header('cache-control', 'private, no-store')
-        .header('x-content-type-options', 'nosniff');
-      return reply.type('text/vcard; charset=utf-8').send(card.text);
+      const card = await contactCard(ctx, member(), event(), params.user);
+      return card ? sendDownload(reply, card) : sendRefusal(request, reply, { code: 'not_found' });
+    },
+  });
+  app.route({
+    ...routeOf(contract.getContactCards),
+    handler: async (request, reply) => {
+      const { event, member } = callOf<typeof contract.getContactCards>(request, reply);
+      return sendDownload(reply, await contactCards(ctx, member(), event()));
+    },
+  });
+  app.route({
+    ...routeOf(contract.exportContacts),
+    handler: async (request, reply) => {
+      const { event, member } = callOf<typeof contract.exportContacts>(request, reply);
+      return sendDownload(reply, await contactTable(ctx, member(), event(), request.language));
     },
   });
 }

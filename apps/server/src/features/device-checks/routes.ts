@@ -2,7 +2,7 @@ import * as contract from '@plenary/contract/devices';
 import { ok } from '@plenary/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { attachment } from '../../http/attachment.ts';
+import { sendDownload } from '../../http/download.ts';
 import { bind, callOf, routeOf } from '../../http/bind.ts';
 import { askForChecks } from './ask.ts';
 import { listChecks, writeChecks } from './list-checks.ts';
@@ -26,12 +26,7 @@ export function deviceCheckRoutes(app: FastifyInstance, ctx: Context): void {
     handler: async (request, reply) => {
       const { member, event } = callOf<typeof contract.exportDeviceChecks>(request, reply);
       const body = await writeChecks(ctx, member(), request.language);
-      return reply
-        .header('content-disposition', attachment(event().name, 'csv'))
-        .header('cache-control', 'private, no-store')
-        .header('x-content-type-options', 'nosniff')
-        .type('text/csv; charset=utf-8')
-        .send(body);
+      return sendDownload(reply, { title: event().name, kind: 'csv', body });
     },
   });
 }

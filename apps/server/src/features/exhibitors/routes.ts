@@ -2,7 +2,7 @@ import { ok } from '@plenary/contract/errors';
 import * as contract from '@plenary/contract/exhibitors';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { attachment } from '../../http/attachment.ts';
+import { sendDownload } from '../../http/download.ts';
 import { bind, callOf, routeOf, sendRefusal } from '../../http/bind.ts';
 import { changeRoom } from '../room-edits/index.ts';
 import { editableExhibitor } from './access.ts';
@@ -44,12 +44,7 @@ function bindTable(app: FastifyInstance, ctx: Context): void {
       const { member, params } = callOf<typeof contract.exportLeads>(request, reply);
       const table = await writeLeads(ctx, member(), params.id, request.language);
       if (!table.ok) return sendRefusal(request, reply, table.refusal);
-      return reply
-        .header('content-disposition', attachment(table.value.title, 'csv'))
-        .header('cache-control', 'private, no-store')
-        .header('x-content-type-options', 'nosniff')
-        .type('text/csv; charset=utf-8')
-        .send(table.value.body);
+      return sendDownload(reply, { title: table.value.title, kind: 'csv', body: table.value.body });
     },
   });
 }

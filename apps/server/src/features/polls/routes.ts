@@ -3,7 +3,7 @@ import { ok } from '@plenary/contract/errors';
 import { ID_PATTERN } from '@plenary/contract/ids';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import { attachment } from '../../http/attachment.ts';
+import { sendDownload } from '../../http/download.ts';
 import { bind, callOf, routeOf, sendRefusal } from '../../http/bind.ts';
 import { writePollTable } from './export-poll.ts';
 import { hideWord } from './hide-word.ts';
@@ -39,12 +39,7 @@ function bindTable(app: FastifyInstance, ctx: Context): void {
       const known = ID_PATTERN.test(params.id);
       const table = known ? await writePollTable(ctx, member(), params.id, request.language) : null;
       if (!table) return sendRefusal(request, reply, { code: 'not_found' });
-      return reply
-        .header('content-disposition', attachment(table.title, 'csv'))
-        .header('cache-control', 'private, no-store')
-        .header('x-content-type-options', 'nosniff')
-        .type('text/csv; charset=utf-8')
-        .send(table.body);
+      return sendDownload(reply, { title: table.title, kind: 'csv', body: table.body });
     },
   });
 }

@@ -59,6 +59,19 @@ export async function findPlace(db: Reader, { event_id, event_user_id }: PersonK
   return rows[0] ?? null;
 }
 
+/** How many people of an event hold a place now: waiting, and with somebody. */
+export async function countPlaces(
+  db: Reader,
+  event_id: string,
+  now: number,
+): Promise<{ readonly waiting: number; readonly talking: number }> {
+  const { rows } = await db.execute<{ waiting: number; talking: number }>(sql`
+    SELECT count(*) FILTER (WHERE p.pair_id IS NULL)::int AS waiting,
+           count(*) FILTER (WHERE p.pair_id IS NOT NULL)::int AS talking
+      FROM speed_people p WHERE p.event_id = ${event_id} AND ${leaseHoldsAt(now)}`);
+  return rows[0] ?? { waiting: 0, talking: 0 };
+}
+
 /** Whether somebody may be matched, but for the device that they are on. */
 export async function findEligibility(
   db: Reader,

@@ -48,6 +48,17 @@ describe('[SPD1] speed networking', () => {
   });
 });
 
+it('[SPD11] hosts see how many are ready and how many talk, and nobody else does', async () => {
+  const hal = await newMixer(server, event, { host: true });
+  const crowd = async (who: Mixer) => (await who.client.get(`/${event.slug}/json/speed-networking/crowd`)).json;
+  expect((await crowd(hal)).payload).toEqual({ waiting: 0, talking: 0 });
+  for (const one of [ada, bob]) await one.ready();
+  await later(server);
+  await cyd.ready();
+  expect((await crowd(hal)).payload).toEqual({ waiting: 1, talking: 2 });
+  expect((await crowd(ada)).code).toBe('forbidden');
+});
+
 describe('[SPD2] people who are matched with nobody', () => {
   it('are those whom nobody can reach, who are invisible, muted, banned, or simulated', async () => {
     const hidden = await newMixer(server, event, { networking_status: false });

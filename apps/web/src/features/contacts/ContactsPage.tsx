@@ -1,6 +1,8 @@
 import type { Contact } from '@plenary/contract/contacts';
+import { useEvent } from '../../page/boot.tsx';
 import { refusalText } from '../../page/refusal-text.ts';
 import { useTexts } from '../../page/use-texts.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
 import { NetworkingFrame } from '../rooms/NetworkingFrame.tsx';
 import { ContactCard } from './ContactCard.tsx';
@@ -35,6 +37,7 @@ function Lists({ desk, all }: { readonly desk: ContactsDesk; readonly all: reado
         <h2 id={`contacts-${state}`} className={styles.heading}>
           {t(`contacts.states.${state}`)}
         </h2>
+        {state === 'contact' && <Files />}
         <ul className={styles.list}>
           {people.map((contact) => (
             <li key={contact._id}>
@@ -44,4 +47,20 @@ function Lists({ desk, all }: { readonly desk: ContactsDesk; readonly all: reado
         </ul>
       </section>
     ));
+}
+
+/** All of them at once, as files (XCH7). */
+function Files() {
+  const { t } = useTexts();
+  const { slug } = useEvent();
+  return (
+    <div className={styles.files}>
+      <ButtonLink href={`/${slug}/networking/contacts.vcf`} download>
+        {t('contacts.all_cards')}
+      </ButtonLink>
+      <ButtonLink href={`/${slug}/networking/contacts.csv`} download>
+        {t('contacts.table')}
+      </ButtonLink>
+    </div>
+  );
 }

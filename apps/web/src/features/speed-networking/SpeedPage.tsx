@@ -1,10 +1,13 @@
 import { useEffect } from 'react';
+import { useBoot } from '../../page/boot.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { useServices } from '../../page/services.tsx';
 import { refusalText } from '../../page/refusal-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Waiting.tsx';
 import { NetworkingFrame } from '../rooms/NetworkingFrame.tsx';
+import { runsRooms } from '../rooms/runs-rooms.ts';
+import { Crowd } from './Crowd.tsx';
 import { Deciding } from './Deciding.tsx';
 import styles from './Speed.module.css';
 import { getReady, leave, loadSpeed, useSpeed } from './speed-store.ts';
@@ -13,10 +16,12 @@ import { Talking } from './Talking.tsx';
 /** `/{event}/networking/speed`: three minutes with somebody whom one does not know yet. */
 export function SpeedPage() {
   const services = useServices();
+  const { me } = useBoot();
   useEffect(() => void loadSpeed(services), [services]);
   return (
     <NetworkingFrame here="speed">
       <Place />
+      {runsRooms(me?.roles ?? []) && <Crowd />}
     </NetworkingFrame>
   );
 }

@@ -71,6 +71,14 @@ describe('[INV9] importing people', () => {
     });
   });
 
+  it('[SPD3] takes interests, and keeps those of a file before that has them', async () => {
+    await importing('email,first_name,interests\ni1@example.org,Anna,"Tides, wooden boats"\n');
+    expect((await importing('email,first_name\ni1@example.org,Anne\n')).out).toContain('1 changed');
+    expect((await invitationOf('i1@example.org'))?.account.interests).toBe('Tides, wooden boats');
+    const refused = await importing(`email,first_name,interests\ni2@example.org,B,${'x'.repeat(401)}\n`);
+    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('row 2: interests: ')]);
+  });
+
   it('leaves alone what the file has no column for, and the names of people who have come in', async () => {
     const ada = await server.createPerson({ event, host: true, email: 'ada@example.org' });
     await importing(`${HEAD}\nc1@example.org,Anna,Berg,Quay,,host,Hall,\n`);
