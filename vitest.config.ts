@@ -57,9 +57,9 @@ export default defineConfig({
           globalSetup: ['testkit/global-setup.ts'],
           isolate: false,
           setupFiles: ['testkit/setup-file.ts'],
-          // A change of the page may come late where two browsers share two cores.
-          expect: { poll: { timeout: 10_000 } },
-          testTimeout: 120_000,
+          // A change of the page may come late where five browsers share two cores.
+          expect: { poll: { timeout: 20_000 } },
+          testTimeout: 240_000,
           hookTimeout: 120_000,
         },
       },

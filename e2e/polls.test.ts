@@ -3,7 +3,7 @@ import { addSessions, sessionRow, source } from '@plenary/server/features/timeli
 import type { Client } from '@plenary/testkit/client';
 import type { EventFixture } from '@plenary/testkit/events';
 import type { PersonOptions } from '@plenary/testkit/people';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { violations } from './support/axe.ts';
 import { carry, type VisitorOptions } from './support/browser.ts';
@@ -226,7 +226,15 @@ describe('[PLL17] those who make polls', () => {
     await guest.getByText('Results so far').click();
     await seen.getByText('knave').waitFor();
     await page.getByText('Take words out').click();
-    await page.getByRole('button', { name: 'Take out: knave' }).click();
+    const takeOut = page.getByRole('button', { name: 'Take out: knave' });
+    // The count without the word is told before the answer arrives.
+    const late = async (route: Route) => {
+      const response = await route.fetch();
+      await takeOut.waitFor({ state: 'detached' });
+      await route.fulfill({ response });
+    };
+    await page.route('**/words', late, { times: 1 });
+    await takeOut.click();
     await seen.getByText('knave').waitFor({ state: 'detached' });
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Put back: knave' }).click();

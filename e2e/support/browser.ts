@@ -28,6 +28,9 @@ export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({ executablePath, headless: true, args: [...FLAGS, ...more] });
 }
 
+/** How long a page may take where several browsers share two cores. */
+const PATIENCE_MS = 60_000;
+
 /**
  * Consent is already given, unless `consent` is false. Motion is reduced unless a test asks for it: without a graphics card
  * a moving background costs more than all that a test does.
@@ -52,6 +55,7 @@ export async function newVisitor(browser: Browser, origin: string, options: Visi
     reducedMotion: 'reduce',
     ...contextOptions,
   });
+  context.setDefaultTimeout(PATIENCE_MS);
   if (consent)
     await context.addCookies([
       { name: 'cookie_consent', value: encodeURIComponent(JSON.stringify({ v: 1, analytics: false })), url: origin },
@@ -74,7 +78,11 @@ export function keptBy(page: Page): Promise<{ local: string[]; session: string[]
 /** Stops the clock of the pages of a browser: from then on time passes there when a test says so (`page.clock.runFor`). */
 export async function stopClock({ clock }: Page): Promise<void> {
   await clock.install();
-  await clock.pauseAt(Date.now() + 1_000);
+  // A moment that passes on the way to a busy page is refused; the next one lies farther ahead.
+  const pause = (ahead_ms: number) => clock.pauseAt(Date.now() + ahead_ms);
+  await pause(1_000)
+    .catch(() => pause(5_000))
+    .catch(() => pause(20_000));
 }
 
 /** Gives a browser the session of a cookie line `name=value`, or none. */

@@ -37,8 +37,8 @@ export async function switchSockets(page: Page): Promise<SocketSwitch> {
 }
 
 /**
- * Keeps from a page whatever its sockets bring of topics that begin with `prefix`, until that is ended. Call it before the
- * page is opened, or loaded anew.
+ * Keeps from a page whatever its sockets, or the polls in their place, bring of topics that begin with `prefix`, until that is
+ * ended. Call it before the page is opened, or loaded anew.
  */
 export async function withholdFrames(page: Page, prefix: string): Promise<{ end(): void }> {
   let withheld = true;
@@ -48,5 +48,10 @@ export async function withholdFrames(page: Page, prefix: string): Promise<{ end(
       if (!withheld || !String(frame).includes(`"topic":"${prefix}`)) socket.send(frame);
     });
   });
+  const polled = `/poll/${encodeURIComponent(prefix)}`;
+  await page.route(
+    ({ href }) => href.includes(polled),
+    (route) => (withheld ? route.abort() : route.continue()),
+  );
   return { end: () => void (withheld = false) };
 }

@@ -26,8 +26,20 @@ export interface Stage<S extends Host> {
   enter(event: string, person: Person, options?: VisitorOptions): Promise<Visitor>;
 }
 
+/** Browsers of this worker by their flags. The files that it runs share them; the worker ends them with itself. */
+const browsers = new Map<string, Promise<Browser>>();
+
+async function browserOf(flags: readonly string[]): Promise<Browser> {
+  const key = flags.join(' ');
+  const known = await browsers.get(key);
+  if (known?.isConnected()) return known;
+  const launched = launchBrowser(flags);
+  browsers.set(key, launched);
+  return launched;
+}
+
 /**
- * Starts a server and a browser before the tests of this file, and ends both after them.
+ * Starts a server before the tests of this file and ends it after them, beside a browser without a profile of another file.
  * @param flags further ones of the browser
  */
 export function useStage<S extends Host>(start: () => Promise<S>, flags: readonly string[] = []): Stage<S> {
@@ -38,7 +50,7 @@ export function useStage<S extends Host>(start: () => Promise<S>, flags: readonl
     return ready;
   };
   beforeAll(async () => {
-    const [server, browser] = await Promise.all([start(), launchBrowser(flags)]);
+    const [server, browser] = await Promise.all([start(), browserOf(flags)]);
     ready = { server, browser };
   });
   afterEach(async () => {
@@ -46,7 +58,7 @@ export function useStage<S extends Host>(start: () => Promise<S>, flags: readonl
     opened.clear();
   });
   afterAll(async () => {
-    await ready?.browser.close();
+    await Promise.all((ready?.browser.contexts() ?? []).map((context) => context.close()));
     await ready?.server.stop();
   });
 

@@ -10,10 +10,12 @@ export function CloudWords({ made }: { readonly made: MadePoll }) {
   const maker = useMaker();
   const report = useReport();
   const { poll, tally, hidden_words } = made;
-  if (poll.kind !== 'words' || tally.words.length + hidden_words.length === 0) return null;
+  if (poll.kind !== 'words') return null;
   const turn = (word: string, hidden: boolean) => void report(maker.hideWord(poll.id, word, hidden));
   return (
-    <details className={styles.words}>
+    // Hidden, not gone, while there are none: the count without the last word may come before the list of those taken out,
+    // and what was opened stays open.
+    <details className={styles.words} hidden={tally.words.length + hidden_words.length === 0}>
       <summary>{t('polls.take_out_words')}</summary>
       <ul className={styles.wordList}>
         {tally.words.map(({ word }) => (

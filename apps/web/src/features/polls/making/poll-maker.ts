@@ -53,6 +53,8 @@ interface Ports {
 /** The page on which polls are made: what there is, what is being written, and what can be done. */
 export class PollMaker {
   readonly #ports: Ports;
+  #readings = 0;
+  #shown = 0;
   readonly state = createStore<MakerState>(() => ({
     ...{ load: 'loading', polls: [], editor: null, screens: [], made_url: null },
   }));
@@ -64,10 +66,14 @@ export class PollMaker {
   /** Reads the polls and the links for screens. */
   async load(): Promise<void> {
     const { api, event, screens } = this.#ports;
+    const reading = ++this.#readings;
     const [polls, links] = await Promise.all([
       api.call(listMadePolls, { params: { event } }),
       screens ? api.call(listScreens, { params: { event } }) : null,
     ]);
+    // Answers may overtake each other; what was read later is newer.
+    if (reading < this.#shown) return;
+    if (polls.ok) this.#shown = reading;
     if (polls.ok) this.state.setState({ load: 'ready', polls: polls.value.polls });
     else if (this.state.getState().load !== 'ready') this.state.setState({ load: 'failed' });
     if (links?.ok) this.state.setState({ screens: links.value.screens });
