@@ -36,6 +36,7 @@ export const ERRORS = {
   bad_image: { status: 400 },
   empty_file: { status: 400 },
   upload_offset: { status: 409 },
+  upload_checksum: { status: 460 },
   upload_gone: { status: 404 },
   upload_unfinished: { status: 409 },
   upload_used: { status: 409 },

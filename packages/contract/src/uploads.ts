@@ -12,7 +12,7 @@ const OneUpload = z.object({ event: z.string(), upload: Id });
 export const TUS_VERSION = '1.0.0';
 
 /**
- * Begins an upload by the protocol tus 1.0 (creation, creation-with-upload, termination): `Upload-Length`, and in
+ * Begins an upload by the protocol tus 1.0 (creation, creation-with-upload, termination, checksum): `Upload-Length`, and in
  * `Upload-Metadata` the file's `filename`, its `filetype`, and what it is for: `chat_thread`, the thread of the message.
  * Answers 201 with its address as `Location`; the last part of that is the upload's id.
  */
@@ -24,7 +24,15 @@ export const createUpload = operation({
   summary: 'Begins an upload (tus 1.0); Location is its address',
   params: EventParams,
   refusals: [
-    ...(['malformed', 'invalid_input', 'too_large', 'empty_file', 'unsupported_type', 'upload_quota'] as const),
+    ...([
+      'malformed',
+      'upload_checksum',
+      'invalid_input',
+      'too_large',
+      'empty_file',
+      'unsupported_type',
+      'upload_quota',
+    ] as const),
     ...(['storage_full', 'uploads_disabled', 'not_found', 'muted', 'banned', 'frozen', 'chat_disabled'] as const),
     ...(['rate_limited', 'busy'] as const),
   ],
@@ -51,7 +59,10 @@ export const getUpload = operation({
   refusals: ['not_found'],
 });
 
-/** The next bytes of an own upload; the last ones answer once the file has been looked at. */
+/**
+ * The next bytes of an own upload; the last ones answer once the file has been looked at. `Upload-Checksum` (sha1 or sha256) has them
+ * checked: bytes that are not what it says are not kept.
+ */
 export const continueUpload = operation({
   method: 'PATCH',
   path: '/:event/json/uploads/:upload',
@@ -61,7 +72,15 @@ export const continueUpload = operation({
   summary: 'The next bytes of an own upload, from Upload-Offset on (tus 1.0)',
   params: OneUpload,
   refusals: [
-    ...(['malformed', 'not_found', 'upload_offset', 'too_large', 'unsupported_type', 'bad_image'] as const),
+    ...([
+      'malformed',
+      'upload_checksum',
+      'not_found',
+      'upload_offset',
+      'too_large',
+      'unsupported_type',
+      'bad_image',
+    ] as const),
     ...(['uploads_disabled', 'muted', 'banned', 'frozen', 'chat_disabled', 'busy', 'storage_full'] as const),
   ],
 });

@@ -1,5 +1,5 @@
 import { constants, createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { StorageFullError } from './storage.ts';
@@ -12,6 +12,8 @@ export interface PartialFiles {
    * @throws StorageFullError on a full disk
    */
   write(id: string, offset: number, bytes: AsyncIterable<Uint8Array>): Promise<number>;
+  /** Takes away what stands behind the first `size` bytes. */
+  cut(id: string, size: number): Promise<void>;
   /** How many bytes have come; null: there is none. */
   size(id: string): Promise<number | null>;
   read(id: string): Readable;
@@ -34,6 +36,7 @@ export function createPartialFiles(dir: string): PartialFiles {
       await mkdir(dir, { recursive: true });
       return writeFrom(path(id), offset, bytes);
     },
+    cut: async (id, size) => void (await orNull(truncate(path(id), size))),
     size: async (id) => (await orNull(stat(path(id))))?.size ?? null,
     read: (id) => createReadStream(path(id)),
     remove: (id) => rm(path(id), { force: true }),

@@ -33,6 +33,7 @@ export interface ErrorsTexts {
   'errors.bad_image': null;
   'errors.empty_file': null;
   'errors.upload_offset': null;
+  'errors.upload_checksum': null;
   'errors.upload_gone': null;
   'errors.upload_unfinished': null;
   'errors.upload_used': null;

@@ -1,6 +1,7 @@
 import { DataStore, Upload } from '@tus/server';
 import type { Refusal } from '@plenary/contract/errors';
 import type { Context } from '../../context.ts';
+import { checking, type Checksum } from './checksum.ts';
 import { removeUpload } from './remove.ts';
 import { offsetOf, uploadById } from './progress.ts';
 
@@ -15,12 +16,15 @@ export class Refused extends Error {
 
 /** Rows and partial files as the library of the protocol sees them. Callers were asked about before (`admit`). */
 export class UploadStore extends DataStore {
-  override extensions = ['creation', 'creation-with-upload', 'termination'];
+  override extensions = ['creation', 'creation-with-upload', 'termination', 'checksum'];
   readonly #ctx: Context;
+  readonly #checksum: () => Checksum | null;
 
-  constructor(ctx: Context) {
+  /** @param checksum of the bytes of the request that is under way; null: it names none */
+  constructor(ctx: Context, checksum: () => Checksum | null) {
     super();
     this.#ctx = ctx;
+    this.#checksum = checksum;
   }
 
   override async getUpload(id: string): Promise<Upload> {
@@ -29,8 +33,21 @@ export class UploadStore extends DataStore {
     return new Upload({ id, size: row.size, offset: await offsetOf(this.#ctx, row) });
   }
 
-  override write(bytes: AsyncIterable<Uint8Array>, id: string, offset: number): Promise<number> {
-    return this.#ctx.partial_files.write(id, offset, bytes);
+  override async write(bytes: AsyncIterable<Uint8Array>, id: string, offset: number): Promise<number> {
+    const { partial_files } = this.#ctx;
+    const checksum = this.#checksum();
+    if (checksum === null) return partial_files.write(id, offset, bytes);
+    const checked = checking(bytes, checksum);
+    let kept = false;
+    try {
+      const end = await partial_files.write(id, offset, checked.bytes);
+      kept = checked.holds();
+      if (kept) return end;
+    } finally {
+      // Bytes that could not be checked are not kept, those of a request that broke off neither.
+      if (!kept) await partial_files.cut(id, offset);
+    }
+    throw new Refused({ code: 'upload_checksum' });
   }
 
   override async remove(id: string): Promise<void> {

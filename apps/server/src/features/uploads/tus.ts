@@ -1,9 +1,11 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Server, type ServerOptions } from '@tus/server';
 import type { Refusal, Result } from '@plenary/contract/errors';
 import type { Context } from '../../context.ts';
 import type { Member } from '../../http/request/actor.ts';
 import { announcedKind, type UploadKind } from '@plenary/domain/uploads/kinds';
 import { beginUpload } from './begin.ts';
+import { checksumOf, type Checksum } from './checksum.ts';
 import type { Finisher } from './finish.ts';
 import type { UploadPurpose } from './purpose.ts';
 import { findUpload } from './store.ts';
@@ -47,10 +49,14 @@ export function createTus(ctx: Context, finish: Finisher, purposes: readonly Upl
       return undefined;
     },
   };
-  const server = new Server({ ...options, datastore: new UploadStore(ctx) });
-  return (request, call) => {
+  const checksums = new AsyncLocalStorage<Checksum | null>();
+  const server = new Server({ ...options, datastore: new UploadStore(ctx, () => checksums.getStore() ?? null) });
+  return async (request, call) => {
     calls.set(request, call);
-    return server.handleWeb(request);
+    const checksum = checksumOf(request.headers.get('upload-checksum'));
+    if (checksum !== 'unknown') return checksums.run(checksum, () => server.handleWeb(request));
+    call.refusal = { code: 'malformed' };
+    return new Response(null, { status: 400 });
   };
 }
 
