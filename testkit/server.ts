@@ -155,6 +155,7 @@ function testConfig(data_dir: string): Config {
     sso_hosts: [],
     tencent: null,
     rtmp: null,
+    ffmpeg: '/nowhere/ffmpeg',
     ice_urls: [],
     turn_secret: null,
     livekit: null,

@@ -148,7 +148,8 @@ export const VARIABLE_GROUPS = [
         name: 'FFMPEG_PATH',
         fallback: 'ffmpeg',
         example: '/usr/bin/ffmpeg',
-        meaning: 'the ffmpeg that packs what comes by RTMP: its path, or its name in `/usr/local/bin` or `/usr/bin`',
+        meaning:
+          'the ffmpeg that packs what comes by RTMP, and makes smaller versions of films that people upload: its path, or its name in `/usr/local/bin` or `/usr/bin`',
       },
     ],
   },

@@ -77,6 +77,7 @@ describe('[design §5] configuration', () => {
       https_subdomains: true,
       trust_proxy: ['10.0.0.0/8', '::1'],
       rtmp: { host: '0.0.0.0', port: 1936, url: 'rtmps://events.example.org/live', ffmpeg: '/opt/ffmpeg' },
+      ffmpeg: '/opt/ffmpeg',
       imprint_url: '/spring/pages/imprint',
       stream_hosts: ['https://*.cdn.example.org', 'http://10.0.0.7:8080'],
       embed_hosts: ['https://video.example.org'],

@@ -39,6 +39,8 @@ export interface Config extends MessageSettings, CallSettings {
   readonly tencent: TencentSettings | null;
   /** Publishing by RTMP; null: none. */
   readonly rtmp: RtmpSettings | null;
+  /** The ffmpeg that makes versions of films, by its path or its name. */
+  readonly ffmpeg: string;
   /** The most that an uploaded file may have which is no image; megabytes. */
   readonly upload_max_mb: number;
   /** Where the imprint of the site is, and of events without one: an address, or a path of the site. */
@@ -150,6 +152,7 @@ export function configOf(env: Environment, cwd: string = process.cwd()): ConfigR
     embed_hosts: read<readonly string[]>('EMBED_HOSTS', [], hostList),
     sso_hosts: read<readonly string[]>('SSO_HOSTS', [], hostNames),
     rtmp: rtmpSettings(read),
+    ffmpeg: read('FFMPEG_PATH', 'ffmpeg', (text) => text),
     upload_max_mb: read('UPLOAD_MAX_MB', UPLOADS.file_max_mb, megabytes),
     imprint_url: read<string | null>('IMPRINT_URL', null, pageAddress),
     log_level: read('LOG_LEVEL', 'info', oneOf(LOG_LEVELS)),

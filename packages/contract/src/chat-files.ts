@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { ChatMessage, sendMessage } from './chat.ts';
 import { Id } from './ids.ts';
 import { operation } from './operation.ts';
+import { FileSize } from './uploads.ts';
 
 /** The form field of a file that is sent in one request. */
 export const MESSAGE_FILE = {
@@ -43,7 +44,7 @@ export const getChatFile = operation({
   params: z.object({
     event: z.string(),
     id: Id,
-    size: z.enum(['file', 's', 'm']),
+    size: FileSize,
     name: z.string().check(z.maxLength(1_024)),
   }),
   refusals: ['not_found', 'banned', 'chat_disabled'],

@@ -4,7 +4,7 @@ import { Id, IsoTime } from './ids.ts';
 import { operation } from './operation.ts';
 import { roomFields } from './room-edits.ts';
 import { ExhibitorRoom, RoomUser } from './rooms.ts';
-import { SharedFile } from './uploads.ts';
+import { FileSize, SharedFile } from './uploads.ts';
 
 export { ROOMS };
 
@@ -140,7 +140,7 @@ export const getExhibitorFile = operation({
   action: 'exhibitors.read',
   envelope: 'file',
   summary: 'A file on the page of an exhibitor; `size` is file, s or m',
-  params: z.object({ event: z.string(), id: Id, upload: Id, size: z.enum(['file', 's', 'm']), name: z.string() }),
+  params: z.object({ event: z.string(), id: Id, upload: Id, size: FileSize, name: z.string() }),
   refusals: ['not_found'],
 });
 

@@ -95,6 +95,17 @@ export const cancelUpload = operation({
   refusals: ['not_found', 'malformed'],
 });
 
+/** The parts of a file's address that name its bytes: itself, the thumbnails of an image, the versions of a film. */
+export const FileSize = z.enum(['file', 's', 'm', 'hd', 'sd']);
+export type FileSize = z.infer<typeof FileSize>;
+
+/** A film whose versions are not made: how far that is, or why there will be none (D350). */
+export const FilmProgress = z.object({
+  state: z.enum(['waiting', 'running', 'done', 'no_ffmpeg', 'failed', 'took_too_long', 'storage_full']),
+  percent: z.int(),
+});
+export type FilmProgress = z.infer<typeof FilmProgress>;
+
 /** A file that others may read, at addresses of their own. */
 export const SharedFile = z.object({
   name: z.string(),
@@ -103,10 +114,13 @@ export const SharedFile = z.object({
   /** Bytes. */
   size: z.int(),
   url: z.string(),
-  /** Of an image, pixels. */
+  /** Of an image, and of a film that was looked at; pixels. */
   width: z.optional(z.int()),
   height: z.optional(z.int()),
   /** Of an image: squares that show its middle, the smaller first. */
   thumbnails: z.array(z.object({ url: z.string(), side: z.int() })),
+  /** Of a film: MP4s of at most so many lines, the larger first, which every browser plays. */
+  versions: z.optional(z.array(z.object({ url: z.string(), lines: z.int() }))),
+  film: z.optional(FilmProgress),
 });
 export type SharedFile = z.infer<typeof SharedFile>;

@@ -17,15 +17,18 @@ export const STORED = [
   { table: 'uploads', key: 'content_hash', size: 'byte_size' },
   { table: 'uploads', key: 's_hash', size: 's_bytes' },
   { table: 'uploads', key: 'm_hash', size: 'm_bytes' },
+  { table: 'uploads', key: 'hd_hash', size: 'hd_bytes' },
+  { table: 'uploads', key: 'sd_hash', size: 'sd_bytes' },
 ] as const;
 
 /** The stored files that a database names, each once. */
 export async function storedFiles(client: pg.ClientBase): Promise<readonly StoredFile[]> {
   const known = await client.query<{ name: string }>(
-    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
+    `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
+      WHERE table_schema = 'public' AND column_name LIKE '%\\_hash'`,
   );
-  // A backup of an older release has no table of what came later.
-  const there = STORED.filter(({ table }) => known.rows.some(({ name }) => name === table));
+  // A backup of an older release has no column of what came later.
+  const there = STORED.filter(({ table, key }) => known.rows.some(({ name }) => name === `${table}.${key}`));
   const selects = there.map(
     ({ table, key, size }) => `SELECT ${key} AS key, ${size}::float8 AS size FROM ${table} WHERE ${key} IS NOT NULL`,
   );

@@ -15,6 +15,8 @@ export interface JobOptions {
   readonly run_after_ms?: number;
   readonly priority?: keyof typeof PRIORITY;
   readonly max_attempts?: number;
+  /** Jobs of one queue run one after the other. */
+  readonly queue?: string;
 }
 
 /** One of many jobs that are added together. */
@@ -43,21 +45,24 @@ export function jobToAdd(name: string, payload: object, options: JobOptions = {}
 const dialect = new PgDialect();
 
 function adding(name: string, jobs: readonly NewJob[]): SQL {
-  const specs = jobs.map(({ payload, key, run_after_ms = 0, priority = 'normal', max_attempts = MAX_ATTEMPTS }) => ({
-    payload,
-    job_key: key ?? null,
-    run_after_ms,
-    priority: PRIORITY[priority],
-    max_attempts,
-  }));
+  const specs = jobs.map(
+    ({ payload, key, run_after_ms = 0, priority = 'normal', queue, max_attempts = MAX_ATTEMPTS }) => ({
+      payload,
+      job_key: key ?? null,
+      run_after_ms,
+      queue_name: queue ?? null,
+      priority: PRIORITY[priority],
+      max_attempts,
+    }),
+  );
   return sql`
     SELECT count(*) FROM graphile_worker.add_jobs((
       SELECT array_agg((
-               ${name}::text, spec.payload, NULL,
+               ${name}::text, spec.payload, spec.queue_name,
                CASE WHEN spec.run_after_ms > 0 THEN now() + spec.run_after_ms * interval '1 millisecond' END,
                spec.max_attempts, spec.job_key, spec.priority, NULL
              )::graphile_worker.job_spec)
         FROM json_to_recordset(${JSON.stringify(specs)}::json)
-          AS spec (payload json, job_key text, run_after_ms float8, priority smallint, max_attempts smallint)
+          AS spec (payload json, queue_name text, job_key text, run_after_ms float8, priority smallint, max_attempts smallint)
     ))`;
 }

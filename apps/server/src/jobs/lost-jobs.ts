@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { ClientBase } from 'pg';
 import type { Db } from '../db/database.ts';
 
 /** Any fixed number: the class of the advisory locks by which workers are known to live. */
 const SIGN_OF_LIFE = 7_364_002;
 /** A worker has this long to show that it lives before its jobs count as lost. */
-const GRACE = '10 seconds';
+const GRACE_SQL = sql.raw(`interval '10 seconds'`);
 
 /**
  * Shows that a worker lives for as long as this connection of its does: the database frees the lock when the process
@@ -29,18 +29,22 @@ export async function bringBackJobs(db: Db): Promise<number> {
 }
 
 /**
- * Jobs that a process took and did not live to finish are due at once; the library alone would wait for four hours.
+ * Jobs that a process took and did not live to finish are due at once, and so is what waits behind them; the library alone would wait for four hours.
  * @returns how many there were
  */
 export async function freeLostJobs(db: Db): Promise<number> {
   const { rowCount } = await db.execute(sql`
     UPDATE graphile_worker._private_jobs AS job
        SET locked_by = NULL, locked_at = NULL, run_at = greatest(job.run_at, now())
-     WHERE job.locked_at < now() - ${sql.raw(`interval '${GRACE}'`)}
-       AND NOT EXISTS (
-         SELECT 1 FROM pg_locks
-          WHERE locktype = 'advisory' AND classid = ${SIGN_OF_LIFE} AND objid::bigint = hashtext(job.locked_by)::bigint & 4294967295
-            AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
-       )`);
+     WHERE job.locked_at < now() - ${GRACE_SQL} AND ${isGone(sql`job.locked_by`)}`);
+  await db.execute(sql`
+    UPDATE graphile_worker._private_job_queues AS queue SET locked_by = NULL, locked_at = NULL
+     WHERE queue.locked_at < now() - ${GRACE_SQL} AND ${isGone(sql`queue.locked_by`)}`);
   return rowCount ?? 0;
 }
+
+/** Whether the process of a worker is gone. */
+const isGone = (worker: SQL): SQL => sql`NOT EXISTS (
+  SELECT 1 FROM pg_locks
+   WHERE locktype = 'advisory' AND classid = ${SIGN_OF_LIFE} AND objid::bigint = hashtext(${worker})::bigint & 4294967295
+     AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))`;

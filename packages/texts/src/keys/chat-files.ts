@@ -16,4 +16,13 @@ export interface ChatFilesTexts {
   'chat-files.download_named': { readonly name: string };
   'chat-files.delete': null;
   'chat-files.broken': null;
+  'chat-files.film_waiting': null;
+  'chat-files.film_running': { readonly percent: string };
+  'chat-files.film_no_ffmpeg': null;
+  'chat-files.film_failed': null;
+  'chat-files.film_took_too_long': null;
+  'chat-files.film_storage_full': null;
+  'chat-files.version': null;
+  'chat-files.version_lines': { readonly lines: string };
+  'chat-files.version_original': null;
 }

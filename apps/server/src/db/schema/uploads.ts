@@ -1,3 +1,4 @@
+import type { FilmState } from '@plenary/domain/uploads/films';
 import { bigint, foreignKey, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
 import { event_users } from './people.ts';
@@ -21,13 +22,20 @@ export const uploads = pgTable(
     content_type: text('content_type'),
     content_hash: text('content_hash'),
     byte_size: bigint('byte_size', { mode: 'number' }),
-    /** Of an image. */
+    /** Of an image, and of a film that was looked at. */
     width: integer('width'),
     height: integer('height'),
     s_hash: text('s_hash'),
     s_bytes: integer('s_bytes'),
     m_hash: text('m_hash'),
     m_bytes: integer('m_bytes'),
+    /** Of a film: how far its versions are. */
+    film: text('film').$type<FilmState>(),
+    film_percent: integer('film_percent'),
+    hd_hash: text('hd_hash'),
+    hd_bytes: bigint('hd_bytes', { mode: 'number' }),
+    sd_hash: text('sd_hash'),
+    sd_bytes: bigint('sd_bytes', { mode: 'number' }),
     /** Set with the row that uses it, once. */
     used_at: instant('used_at'),
   },
@@ -41,6 +49,8 @@ export const uploads = pgTable(
     index('uploads_content').on(t.content_hash),
     index('uploads_small').on(t.s_hash),
     index('uploads_medium').on(t.m_hash),
+    index('uploads_hd').on(t.hd_hash),
+    index('uploads_sd').on(t.sd_hash),
     index('uploads_created').on(t.created_at),
   ],
 );

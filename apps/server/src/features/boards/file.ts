@@ -1,7 +1,7 @@
 import type * as contract from '@plenary/contract/boards';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
-import { callOf, sendRefusal } from '../../http/bind.ts';
+import { callOf } from '../../http/bind.ts';
 import { sendSharedFile, uploadById } from '../uploads/index.ts';
 import { readableBoard } from './content.ts';
 import { isFileOf } from './files-store.ts';
@@ -15,6 +15,5 @@ export async function sendBoardFile(ctx: Context, request: FastifyRequest, reply
     isFileOf(ctx.db, key, params.file),
   ]);
   const row = name !== null && on_board ? await uploadById(ctx.db, params.file) : null;
-  const sent = row && (await sendSharedFile(ctx, request, reply, row, 'file'));
-  return sent ?? sendRefusal(request, reply, { code: 'not_found' });
+  return sendSharedFile(ctx, request, reply, row, 'file');
 }

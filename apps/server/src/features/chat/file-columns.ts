@@ -19,6 +19,8 @@ export const FILE_COLUMNS = {
   width: uploads.width,
   height: uploads.height,
   s_hash: uploads.s_hash,
+  film: uploads.film,
+  film_percent: uploads.film_percent,
 };
 
 /** The file that a join found; null: none. */

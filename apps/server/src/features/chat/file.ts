@@ -2,7 +2,7 @@ import { mayArchive } from '@plenary/domain/chat/rules';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as contract from '@plenary/contract/chat-files';
 import type { Context } from '../../context.ts';
-import { callOf, sendRefusal } from '../../http/bind.ts';
+import { callOf } from '../../http/bind.ts';
 import type { Member } from '../../http/request/actor.ts';
 import { sendSharedFile, uploadById, type UploadRow } from '../uploads/index.ts';
 import { readableThread } from './access.ts';
@@ -17,8 +17,7 @@ export async function sendMessageFile(
 ): Promise<FastifyReply> {
   const { member, params } = callOf<typeof contract.getChatFile>(request, reply);
   const row = await fileOf(ctx, member(), params.id);
-  const sent = row && (await sendSharedFile(ctx, request, reply, row, params.size));
-  return sent ?? sendRefusal(request, reply, { code: 'not_found' });
+  return sendSharedFile(ctx, request, reply, row, params.size);
 }
 
 /** The file of a message that a member may read: it goes where the message's text goes (D24). */

@@ -7,11 +7,12 @@ import type { Context } from '../../context.ts';
 import type { Member } from '../../http/request/actor.ts';
 import type { UploadPurpose } from '../uploads/index.ts';
 import { readableThread, refuseHere } from './access.ts';
+import { filmNews } from './film-news.ts';
 import { membersOf } from './members-store.ts';
 import { supportFlags } from './support/enabled.ts';
 
 /** Uploads for messages: those who may write in the thread may upload for it. */
-export const chatUploads: UploadPurpose = { key: 'chat_thread', refuse: refuseUploading };
+export const chatUploads: UploadPurpose = { key: 'chat_thread', refuse: refuseUploading, changed: filmNews };
 
 async function refuseUploading(
   ctx: Context,

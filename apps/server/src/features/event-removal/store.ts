@@ -77,7 +77,7 @@ export async function moveAway(tx: Tx, event_id: string): Promise<void> {
 const STORED = {
   files: ['content_hash'],
   hosted_segments: ['content_hash', 'init_hash'],
-  uploads: ['content_hash', 's_hash', 'm_hash'],
+  uploads: ['content_hash', 's_hash', 'm_hash', 'hd_hash', 'sd_hash'],
 } as const;
 
 export type StoredTable = keyof typeof STORED;

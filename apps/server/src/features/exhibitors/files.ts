@@ -7,7 +7,7 @@ import type * as contract from '@plenary/contract/exhibitors';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { exhibitor_files } from '../../db/schema/index.ts';
-import { callOf, sendRefusal } from '../../http/bind.ts';
+import { callOf } from '../../http/bind.ts';
 import type { Member } from '../../http/request/actor.ts';
 import type { Outcome } from '../../live/types.ts';
 import { note } from '../audit/index.ts';
@@ -30,6 +30,8 @@ export const exhibitorUploads: UploadPurpose = {
     const met = await editableExhibitor(db, member, room_id);
     return met.ok ? null : met.refusal;
   },
+  changed: async (tx, { event_id, subject, film }) =>
+    film === 'running' ? {} : { events: await roomChanged(tx, event_id, 'exhibitor', subject) },
 };
 
 type Use = 'file' | 'logo';
@@ -111,8 +113,7 @@ export async function sendExhibitorFile(
   const met = await readableExhibitor(ctx, member(), event(), params.id);
   const row =
     met.ok && (await isOn(ctx, member(), params.id, params.upload)) ? await uploadById(ctx.db, params.upload) : null;
-  const sent = row && (await sendSharedFile(ctx, request, reply, row, params.size));
-  return sent ?? sendRefusal(request, reply, { code: 'not_found' });
+  return sendSharedFile(ctx, request, reply, row, params.size);
 }
 
 async function isOn({ db }: Context, { event_id }: Member, room_id: string, upload: string): Promise<boolean> {

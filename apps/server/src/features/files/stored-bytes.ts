@@ -19,7 +19,8 @@ export async function isReferenced(tx: Tx, key: string): Promise<boolean> {
     SELECT exists (SELECT FROM ${avatar_pictures} WHERE s_hash = ${key} OR m_hash = ${key})
         OR exists (SELECT FROM ${files} WHERE content_hash = ${key})
         OR exists (SELECT FROM ${hosted_segments} WHERE content_hash = ${key} OR init_hash = ${key})
-        OR exists (SELECT FROM ${uploads} WHERE content_hash = ${key} OR s_hash = ${key} OR m_hash = ${key}) AS used`,
+        OR exists (SELECT FROM ${uploads} WHERE content_hash = ${key} OR s_hash = ${key} OR m_hash = ${key}
+                      OR hd_hash = ${key} OR sd_hash = ${key}) AS used`,
     )
     .then(({ rows }) => rows);
   return row?.used ?? true;

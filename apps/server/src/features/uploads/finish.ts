@@ -7,6 +7,7 @@ import { contentKey } from '../../adapters/storage.ts';
 import type { Context } from '../../context.ts';
 import { lockBytes } from '../files/index.ts';
 import { fileMaxBytes, tooLarge } from './begin.ts';
+import { makeFilmLater } from './films/film-later.ts';
 import { contentTypeOf } from './content-type.ts';
 import { IMAGE_TYPE, redrawImage, type Redrawn } from './redraw.ts';
 import { removeUpload } from './remove.ts';
@@ -60,12 +61,14 @@ function unsupported(name: string, type: string): Result<never> {
 }
 
 const NO_IMAGE = { width: null, height: null, s_hash: null, s_bytes: null, m_hash: null, m_bytes: null };
+const NO_VERSIONS = { hd_hash: null, sd_hash: null };
 
 async function asItIs(ctx: Context, { id, filename }: UploadRow, content_type: string): Promise<Made> {
   const content_hash = await hashOf(ctx, id);
   const byte_size = (await stat(ctx.partial_files.path(id))).size;
+  const film = uploadKind(content_type) === 'video' ? 'waiting' : null;
   return {
-    columns: { ...NO_IMAGE, filename: nameOfType(filename, content_type), content_type, content_hash, byte_size },
+    columns: { ...NO_IMAGE, filename: nameOfType(filename, content_type), content_type, content_hash, byte_size, film },
     store: () => ctx.storage.putStream(content_hash, ctx.partial_files.read(id)),
   };
 }
@@ -89,6 +92,7 @@ function image(ctx: Context, { filename }: UploadRow, { bytes, width, height, s,
       s_bytes: s.length,
       m_hash: contentKey(m),
       m_bytes: m.length,
+      film: null,
     },
     store: () => Promise.all([bytes, s, m].map((one) => ctx.storage.put(one))),
   };
@@ -102,9 +106,10 @@ function keep(ctx: Context, owner: Owner, id: string, { columns, store }: Made):
       const row = await lockUpload(tx, owner, id);
       if (!row) return { result: refused('upload_gone') };
       if (row.finished_at) return { result: ok(row) };
-      await lockBytes(tx, keysOf(columns));
+      await lockBytes(tx, keysOf({ ...NO_VERSIONS, ...columns }));
       await store();
       await setFinished(tx, id, columns, finished_at);
+      if (columns.film) await makeFilmLater(tx, id);
       return { result: ok({ ...row, ...columns, finished_at }) };
     })
     .then(async (result) => {

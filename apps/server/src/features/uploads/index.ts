@@ -1,5 +1,6 @@
 import type { Feature } from '../../feature.ts';
 import { personalData } from './personal-data.ts';
+import { filmJob } from './films/film-job.ts';
 import type { UploadPurpose } from './purpose.ts';
 import { uploadRoutes } from './routes.ts';
 import { sweepUploads } from './sweep.ts';
@@ -19,6 +20,7 @@ export function createUploads(purposes: readonly UploadPurpose[]): Feature {
     name: 'uploads',
     routes: (app, ctx) => uploadRoutes(app, ctx, purposes),
     start: sweepUploads,
+    jobs: [filmJob(purposes)],
     personal_data: personalData,
   };
 }

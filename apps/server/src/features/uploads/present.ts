@@ -1,8 +1,13 @@
 import { UPLOADS, type SharedFile } from '@plenary/contract/uploads';
+import { nameOfType } from '@plenary/domain/uploads/kinds';
+import { versionsOf } from '@plenary/domain/uploads/films';
 import type { UploadRow } from './store.ts';
 
+/** The type of the versions of films. */
+export const FILM_TYPE = 'video/mp4';
+
 /** A finished upload as far as it is shown. */
-export type SharedFileRow = Pick<UploadRow, 'filename' | 'width' | 'height' | 's_hash'> & {
+export type SharedFileRow = Pick<UploadRow, 'filename' | 'width' | 'height' | 's_hash' | 'film' | 'film_percent'> & {
   readonly content_type: string;
   readonly byte_size: number;
 };
@@ -28,5 +33,18 @@ export function presentFile(row: SharedFileRow, base: string): SharedFile {
             { url: at('s'), side: s },
             { url: at('m'), side: m },
           ],
+    ...filmOf(row, base),
+  };
+}
+
+/** The versions of a film, or how far they are. */
+function filmOf(row: SharedFileRow, base: string): Pick<SharedFile, 'film' | 'versions'> {
+  const { film, film_percent, width, height, filename } = row;
+  if (film === null) return {};
+  if (film !== 'done' || width === null || height === null)
+    return { film: { state: film, percent: film_percent ?? 0 } };
+  const name = encodeURIComponent(nameOfType(filename, FILM_TYPE));
+  return {
+    versions: versionsOf({ width, height }).map(({ version, lines }) => ({ url: `${base}/${version}/${name}`, lines })),
   };
 }

@@ -69,6 +69,7 @@ export type Finished = Pick<
   | 's_bytes'
   | 'm_hash'
   | 'm_bytes'
+  | 'film'
 >;
 
 export async function setFinished(tx: Tx, id: string, finished: Finished, at: Date): Promise<void> {
@@ -122,6 +123,7 @@ export async function knownUploads(db: Db, ids: readonly string[]): Promise<Read
 }
 
 /** The keys of the bytes of an upload. */
-export function keysOf({ content_hash, s_hash, m_hash }: Finished): string[] {
-  return [content_hash, s_hash, m_hash].filter((key) => key !== null);
+export function keysOf(row: Pick<UploadRow, 'content_hash' | 's_hash' | 'm_hash' | 'hd_hash' | 'sd_hash'>): string[] {
+  const { content_hash, s_hash, m_hash, hd_hash, sd_hash } = row;
+  return [content_hash, s_hash, m_hash, hd_hash, sd_hash].filter((key) => key !== null);
 }

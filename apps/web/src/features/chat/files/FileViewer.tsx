@@ -12,6 +12,7 @@ import { useChatState } from '../chat-context.tsx';
 import { findById } from '../known-messages.ts';
 import { useMessageActs } from '../message-acts.ts';
 import { useModeration } from '../use-moderation.ts';
+import { Film } from './Film.tsx';
 import styles from './Files.module.css';
 import { useCloseWithAddress, useViewerAddress } from './viewer-address.ts';
 
@@ -22,7 +23,9 @@ export interface FileViewerProps {
 
 /** The file of a message, large (WID4). It closes when its message is deleted. */
 export function FileViewer({ message, onClosed }: FileViewerProps) {
-  const [file] = useState(message.file);
+  const [first] = useState(message.file);
+  // The versions of a film may come while it is shown.
+  const file = useChatState(({ known }) => findById(known, message._id)?.message.file) ?? first;
   const leave = useViewerAddress();
   if (!file) return null;
   return (
@@ -94,7 +97,7 @@ function Content({ file }: { readonly file: SharedFile }) {
     );
   }
   if (uploadKind(file.type) === 'video') {
-    return <video className={styles.large} src={file.url} controls playsInline onError={() => setBroken(true)} />;
+    return <Film file={file} broken={() => setBroken(true)} />;
   }
   const { width, height, url, name } = file;
   return (

@@ -5,6 +5,7 @@ import { FileText, ImageOff, Play } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTexts } from '../../../page/use-texts.ts';
 import { Icon } from '../../../ui/Icon.tsx';
+import { FilmNote } from './FilmNote.tsx';
 import { useRowMenus } from '../row-menus.ts';
 import { useRowTabIndex } from '../use-row-focus.ts';
 import type { OutgoingFile } from '../chat-state.ts';
@@ -17,7 +18,12 @@ export function MessageFile({ message, file }: { readonly message: ChatMessage; 
     case 'image':
       return <Opens message={message} file={file} className={styles.picture} content={<Thumbnail file={file} />} />;
     case 'video':
-      return <Opens message={message} file={file} className={styles.tile} content={<Tile file={file} icon={Play} />} />;
+      return (
+        <>
+          <Opens message={message} file={file} className={styles.tile} content={<Tile file={file} icon={Play} />} />
+          <FilmNote message={message} file={file} />
+        </>
+      );
     case 'audio':
       return <Sound file={file} />;
     default:

@@ -1,0 +1,52 @@
+/** Limits of the versions that are made of an uploaded film (D350, D351). */
+export const FILMS = {
+  /** The most lines of each version, the larger first. */
+  lines: { hd: 720, sd: 360 },
+  /** A film that is not done by then keeps its original alone; milliseconds. */
+  limit_ms: 2 * 3600_000,
+  /** Progress is told in steps of so many percent. */
+  step: 5,
+  /** Pixels of a picture; larger ones are not tried. */
+  pixels_max: 8_192 * 4_320,
+} as const;
+
+export type FilmVersion = keyof typeof FILMS.lines;
+
+/**
+ * How far the versions of a film are. All but the first three are ends, after which only the original is there: no program makes them here,
+ * making them failed, took too long, or there was no room.
+ */
+export type FilmState = 'waiting' | 'running' | 'done' | 'no_ffmpeg' | 'failed' | 'took_too_long' | 'storage_full';
+
+/** Whether somebody still has to make versions of a film. */
+export function isDue(state: FilmState | null): boolean {
+  return state === 'waiting' || state === 'running';
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Lines of the versions of a film, the larger first: a small film has one, which plays everywhere. */
+export function versionsOf({
+  width,
+  height,
+}: Size): readonly { readonly version: FilmVersion; readonly lines: number }[] {
+  const lines = Math.min(width, height);
+  const even = (most: number): number => Math.max(2, Math.floor(Math.min(lines, most) / 2) * 2);
+  const sd = { version: 'sd', lines: even(FILMS.lines.sd) } as const;
+  return lines > FILMS.lines.sd ? [{ version: 'hd', lines: even(FILMS.lines.hd) }, sd] : [sd];
+}
+
+/** Whether a picture of so many pixels is made versions of. */
+export function isTooLarge({ width, height }: Size): boolean {
+  return width * height > FILMS.pixels_max;
+}
+
+/** Percent that are told, of what was done. @param duration_ms null: nobody knows, and nothing is told before the end */
+export function toldPercent(done_ms: number, duration_ms: number | null): number {
+  if (duration_ms === null || duration_ms <= 0) return 0;
+  const percent = (100 * done_ms) / duration_ms;
+  return Math.min(100 - FILMS.step, Math.max(0, Math.floor(percent / FILMS.step) * FILMS.step));
+}
