@@ -43,7 +43,7 @@ async function drawn({ caller }: Guest, tid: string): Promise<number> {
   return payload.elements.filter(({ isDeleted }: { isDeleted: boolean }) => !isDeleted).length;
 }
 
-test('[WBD1] [WBD2] [WBD3] two people draw on one board; its host is held until it is closed', async () => {
+test('[WBD1] [WBD2] [WBD3] [WBD32] two people draw on one board; its host is held until it is closed', async () => {
   event = await stage.server.createEvent();
   const ada = await guestOf(stage, browser, event, { first_name: 'Ada', last_name: 'Ray', host: true });
   const bob = await guestOf(stage, browser, event, { first_name: 'Bob', last_name: 'Ray' });
@@ -114,11 +114,25 @@ test('[WBD1] [WBD2] [WBD3] two people draw on one board; its host is held until 
   await board(ada.page).waitFor({ state: 'detached', ...WAIT });
   await expect.poll(() => button(ada.page, /Turn camera/).isDisabled(), WAIT).toBe(false);
 
-  // It was kept: the host opens it again, with what is on it.
+  // It was kept: the host gives it another name, thinks twice about deleting it, and opens it again with what is on it.
   await pickMore(ada.page, 'Start Whiteboarding');
-  await ada.page.getByRole('button', { name: /Harbour/ }).click(WAIT);
+  await button(ada.page, 'Rename Harbour').click(WAIT);
+  await ada.page.getByLabel('New name').fill('Harbour plan');
+  await button(ada.page, 'Save').click();
+  await button(ada.page, 'Delete Harbour plan').click(WAIT);
+  await ada.page.getByRole('alertdialog').getByText('Delete “Harbour plan” with all that is on it?').waitFor(WAIT);
+  expect(await violations(ada.page)).toEqual([]);
+  await ada.page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await ada.page.getByRole('button', { name: /^Harbour/ }).click(WAIT);
   await board(bob.page).waitFor(WAIT);
   await expect.poll(() => drawn(ada, tid), WAIT).toBe(2);
+
+  // In the small window it says that it is open, and leads to it.
+  await button(ada.page, 'Pop out').click();
+  await region(ada.page).getByText('A whiteboard is open.').waitFor(WAIT);
+  expect(await board(ada.page).count()).toBe(0);
+  await button(ada.page, 'Show it').click();
+  await canvas(ada.page).waitFor(WAIT);
   const outside = asked.filter((url) => !url.startsWith(stage.url) && !/^(?:data|blob):/.test(url));
   expect(outside).toEqual([]);
   await Promise.all([ada, bob].map(({ visitor }) => visitor.context.close()));
@@ -144,7 +158,7 @@ test('[WBD4] [WBD5] troubles are said to whom they concern, and Firefox is asked
   await button(ada.page, 'OK').click();
 
   await pickMore(ada.page, 'Start Whiteboarding');
-  await ada.page.getByRole('button', { name: /Harbour/ }).click(WAIT);
+  await ada.page.getByRole('button', { name: /^Harbour/ }).click(WAIT);
   await canvas(ada.page).waitFor(WAIT);
   // The page offers to reload at once, too; below that the board says why.
   const trouble = board(bob.page).locator('[role="alert"]');

@@ -29,4 +29,13 @@ export interface BoardsTexts {
   'boards.said.image': null;
   'boards.said.full': null;
   'boards.said.element': null;
+  'boards.open_now': null;
+  'boards.show': null;
+  'boards.pick.is_open': null;
+  'boards.pick.rename': { readonly name: string };
+  'boards.pick.remove': { readonly name: string };
+  'boards.pick.new_name': null;
+  'boards.pick.save': null;
+  'boards.pick.remove_question': { readonly name: string };
+  'boards.pick.remove_now': null;
 }

@@ -109,6 +109,8 @@ describe('[WBD11] what cannot be on a board', () => {
     ['an embedded page', rectangle({ type: 'embeddable' }), 'type'],
     ['a link', rectangle({ link: 'https://evil.example' }), 'link'],
     ['an image from inside', rectangle({ type: 'image', fileId: 'http://10.0.0.1/a.png' }), 'fileId'],
+    ['an image from outside', rectangle({ type: 'image', fileId: 'https://evil.example/a.png' }), 'fileId'],
+    ['an image of its own bytes', rectangle({ type: 'image', fileId: 'data:image/svg+xml,<svg/>' }), 'fileId'],
     ['no number', rectangle({ x: null }), 'x'],
   ])('%s is refused with its field, and nothing of the batch is kept', async (_, element, field) => {
     const { status, json } = await ada.draws(opening, rectangle({ id: 'good' }), element);

@@ -4,6 +4,7 @@ import { useServices } from '../../page/services.tsx';
 import { refusalText } from '../../page/refusal-text.ts';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button } from '../../ui/Button.tsx';
+import { OwnBoards } from './OwnBoards.tsx';
 import styles from './Boards.module.css';
 
 interface BoardPickerProps {
@@ -35,7 +36,13 @@ export function BoardPicker({ tid, picked }: BoardPickerProps) {
     <div className={styles.picker}>
       <Named label={t('boards.pick.name')} act={t('boards.pick.create')} given={(name) => void create(name)} />
       {problem !== '' && <p role="alert">{problem}</p>}
-      {offered && offered.boards.length > 0 && <Kept boards={offered.boards} picked={picked} />}
+      {offered && offered.boards.length > 0 && (
+        <OwnBoards
+          boards={offered.boards}
+          picked={picked}
+          changed={(boards) => setOffered((now) => now && { ...now, boards })}
+        />
+      )}
       {offered && offered.sites.length > 0 && (
         <>
           <Named label={t('boards.pick.address')} act={t('boards.pick.open')} given={picked} type="url" />
@@ -76,24 +83,5 @@ function Named({ label, act, given, type = 'text' }: NamedProps) {
         {act}
       </Button>
     </form>
-  );
-}
-
-function Kept({ boards, picked }: { readonly boards: readonly KeptBoard[]; readonly picked: (url: string) => void }) {
-  const { t } = useTexts();
-  return (
-    <section>
-      <h3 className={styles.heading}>{t('boards.pick.own')}</h3>
-      <ul className={styles.kept}>
-        {boards.map(({ _id, name, boardUrl, elements, open }) => (
-          <li key={_id}>
-            <button type="button" className={styles.board} disabled={open} onClick={() => picked(boardUrl)}>
-              <bdi>{name}</bdi>
-              <span>{t('boards.pick.elements', { count: elements })}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -63,6 +63,6 @@ function pick(services: Services, session: BoardSession): void {
   const close = openModal({
     title: t('boards.pick.title'),
     content: <BoardPicker tid={session.tid} picked={(boardUrl) => void picked(boardUrl)} />,
-    last: { label: t('boards.cancel') },
+    last: { label: t('boards.cancel'), look: 'secondary' },
   });
 }

@@ -8,7 +8,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SponsorLogo } from '../../page/SponsorLogo.tsx';
-import { BoardTile, useBoard } from '../boards/index.ts';
+import { BoardElsewhere, BoardTile, useBoard } from '../boards/index.ts';
 import { CallCaptions } from './CallCaptions.tsx';
 import { CallControls } from './CallControls.tsx';
 import { CallGrid } from './CallGrid.tsx';
@@ -40,7 +40,8 @@ export function CallScreen({ session, view, setView, float }: CallScreenProps) {
     isOn: () => session.media.state.getState().camera,
     set: (on) => void session.media.setCamera(on, false),
   });
-  const boarded = useStore(board.state, (state) => state.board !== null) && view !== 'popout';
+  const opened = useStore(board.state, (state) => state.board !== null);
+  const boarded = opened && view !== 'popout';
   useEffect(() => region.current?.focus({ preventScroll: true }), []);
   return (
     <section
@@ -53,6 +54,7 @@ export function CallScreen({ session, view, setView, float }: CallScreenProps) {
     >
       <CallHeader {...{ session, view, setView, float, region }} />
       <Trouble session={session} />
+      {opened && !boarded && <BoardElsewhere show={() => setView('speaker')} />}
       <div className={styles.tiles} data-boarded={boarded}>
         {boarded && <BoardTile session={board} me={me ?? null} />}
         <CallGrid session={session} view={boarded ? 'gallery' : view} />

@@ -41,12 +41,18 @@ export function SeatButton({ room, kind, view: { button } }: SeatButtonProps) {
   const { askToJoin, askToLeave } = useJoin(kind);
   const inCall = useCall(({ phase }) => phase !== 'none');
   const wait = useWait(room._id);
-  if (button === 'leave') return <Button onClick={askToLeave}>{t('rooms.leave')}</Button>;
+  if (button === 'leave')
+    return (
+      <Button data-leads="" onClick={askToLeave}>
+        {t('rooms.leave')}
+      </Button>
+    );
   if (wait?.kind === 'offered' && !inCall) return <TakeButton room={room} kind={kind} until={wait.until} />;
   if (button === 'join')
     return (
       <Button
         look="primary"
+        data-leads=""
         disabled={inCall}
         title={inCall ? t('rooms.in_call') : undefined}
         onClick={() => askToJoin(room)}

@@ -47,7 +47,7 @@ export default function GenericModal({ modal }: { readonly modal: OpenModal }) {
             </Dialog.Description>
             <div className={styles.buttons}>
               {modal.first && <ModalAction button={modal.first} close={close} />}
-              <ModalAction button={modal.last} close={close} look="primary" />
+              <ModalAction button={modal.last} close={close} look={modal.last.look ?? 'primary'} />
             </div>
           </Dialog.Popup>
         </Dialog.Viewport>
@@ -59,7 +59,7 @@ export default function GenericModal({ modal }: { readonly modal: OpenModal }) {
 function ModalAction(props: {
   readonly button: ModalButton;
   readonly close: (button: ModalButton) => void;
-  readonly look?: 'primary';
+  readonly look?: 'primary' | 'secondary';
 }) {
   const act = () => {
     props.close(props.button);

@@ -13,6 +13,8 @@ export interface ModalButton {
   readonly run?: () => void;
   /** The element that has the focus afterwards, where the control that opened the modal may be gone by then. */
   readonly focus?: () => HTMLElement | null;
+  /** Of the last button: `secondary` where the content has a louder one. */
+  readonly look?: 'secondary';
 }
 
 /** The generic modal of doc 2 §2: title, content, an optional first button and a last one. */

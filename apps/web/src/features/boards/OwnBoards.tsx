@@ -1,0 +1,152 @@
+import { BOARDS, removeBoard, renameBoard, type KeptBoard } from '@plenary/contract/boards';
+import type { ErrorCode } from '@plenary/contract/errors';
+import { Pencil, Trash2 } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { refusalText } from '../../page/refusal-text.ts';
+import { useServices } from '../../page/services.tsx';
+import { useTexts } from '../../page/use-texts.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import styles from './Boards.module.css';
+
+interface OwnBoardsProps {
+  readonly boards: readonly KeptBoard[];
+  readonly picked: (boardUrl: string) => void;
+  readonly changed: (boards: readonly KeptBoard[]) => void;
+}
+
+/** A board that is being given another name, or asked about before it is removed. */
+interface Turn {
+  readonly board: string;
+  readonly does: 'rename' | 'remove';
+}
+
+/** One's own boards: opened again, renamed, removed for good (WBD20). One that is open in a call stays as it is. */
+export function OwnBoards({ boards, picked, changed }: OwnBoardsProps) {
+  const { t } = useTexts();
+  const { api, boots } = useServices();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [turn, take] = useState<Turn | null>(null);
+  const [problem, setProblem] = useState('');
+  const event = boots.getState().event?.slug ?? '';
+  const end = (): void => {
+    take(null);
+    setProblem('');
+    heading.current?.focus();
+  };
+  const rename = async (board: string, name: string): Promise<void> => {
+    const answer = await api.call(renameBoard, { params: { event, board }, body: { name } });
+    if (!answer.ok) return setProblem(refusalText(t, answer.refusal));
+    changed(boards.map((one) => (one._id === board ? answer.value : one)));
+    end();
+  };
+  const remove = async (board: string): Promise<void> => {
+    const answer = await api.call(removeBoard, { params: { event, board } });
+    if (!answer.ok && answer.refusal.code !== GONE) return setProblem(refusalText(t, answer.refusal));
+    changed(boards.filter(({ _id }) => _id !== board));
+    end();
+  };
+  return (
+    <section>
+      <h3 ref={heading} className={styles.heading} tabIndex={-1}>
+        {t('boards.pick.own')}
+      </h3>
+      {problem !== '' && <p role="alert">{problem}</p>}
+      <ul className={styles.kept}>
+        {boards.map((board) => (
+          <li key={board._id} className={styles.own}>
+            {turn?.board !== board._id && <Board board={board} picked={picked} take={take} />}
+            {turn?.board === board._id && turn.does === 'rename' && (
+              <Rename board={board} given={(name) => void rename(board._id, name)} cancel={end} />
+            )}
+            {turn?.board === board._id && turn.does === 'remove' && (
+              <Remove board={board} confirm={() => void remove(board._id)} cancel={end} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Somebody's other page has removed it. */
+const GONE: ErrorCode = 'not_found';
+
+interface BoardProps {
+  readonly board: KeptBoard;
+  readonly picked: (boardUrl: string) => void;
+  readonly take: (turn: Turn) => void;
+}
+
+function Board({ board: { _id, name, boardUrl, elements, open }, picked, take }: BoardProps) {
+  const { t } = useTexts();
+  return (
+    <>
+      <button type="button" className={styles.board} disabled={open} onClick={() => picked(boardUrl)}>
+        <bdi>{name}</bdi>
+        <span>{open ? t('boards.pick.is_open') : t('boards.pick.elements', { count: elements })}</span>
+      </button>
+      <IconButton label={t('boards.pick.rename', { name })} onClick={() => take({ board: _id, does: 'rename' })}>
+        <Icon of={Pencil} />
+      </IconButton>
+      <IconButton
+        label={t('boards.pick.remove', { name })}
+        disabled={open}
+        onClick={() => take({ board: _id, does: 'remove' })}
+      >
+        <Icon of={Trash2} />
+      </IconButton>
+    </>
+  );
+}
+
+interface RenameProps {
+  readonly board: KeptBoard;
+  readonly given: (name: string) => void;
+  readonly cancel: () => void;
+}
+
+function Rename({ board, given, cancel }: RenameProps) {
+  const { t } = useTexts();
+  const [name, setName] = useState(board.name);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    given(name);
+  };
+  return (
+    <form className={styles.named} onSubmit={submit}>
+      <input
+        ref={(input) => input?.focus()}
+        className={styles.input}
+        aria-label={t('boards.pick.new_name')}
+        value={name}
+        maxLength={BOARDS.name_max}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <Button onClick={cancel}>{t('boards.cancel')}</Button>
+      <Button type="submit" look="primary">
+        {t('boards.pick.save')}
+      </Button>
+    </form>
+  );
+}
+
+interface RemoveProps {
+  readonly board: KeptBoard;
+  readonly confirm: () => void;
+  readonly cancel: () => void;
+}
+
+function Remove({ board: { _id, name }, confirm, cancel }: RemoveProps) {
+  const { t } = useTexts();
+  const id = `remove-${_id}`;
+  return (
+    <div role="alertdialog" aria-labelledby={id} className={styles.ask}>
+      <p id={id}>{t('boards.pick.remove_question', { name })}</p>
+      <Button ref={(button) => button?.focus()} onClick={cancel}>
+        {t('boards.cancel')}
+      </Button>
+      <Button onClick={confirm}>{t('boards.pick.remove_now')}</Button>
+    </div>
+  );
+}
