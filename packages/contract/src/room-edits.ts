@@ -37,6 +37,10 @@ export const RunRoom = z.object({
   /** Of exhibitors, from 1. */
   level: z.int(),
   color: z.nullable(z.string()),
+  /** Address of the picture of an exhibitor; null: none. */
+  logo: z.nullable(z.string()),
+  /** It was uploaded, and can be taken off again. */
+  logo_uploaded: z.boolean(),
   categories: z.array(z.string()),
   stand_number: z.string(),
   website: z.nullable(z.string()),

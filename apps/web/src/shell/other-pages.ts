@@ -62,7 +62,7 @@ const PAGES = {
     load: () => import('../features/exhibitors/ExhibitorPage.tsx').then((m) => m.ExhibitorPage),
   },
   rooms: {
-    texts: ['room-edits'],
+    texts: ['room-edits', 'exhibitors'],
     load: () => import('../features/room-edits/RoomsPage.tsx').then((m) => m.RoomsPage),
   },
   vault: {

@@ -42,6 +42,7 @@ export interface RoomsTexts {
   'rooms.lapsed_title': { readonly room: string };
   'rooms.lapsed': null;
   'rooms.simulated': null;
+  'rooms.simulated_lead': null;
   'rooms.offered': { readonly room: string };
   'rooms.offered_hint': null;
   'rooms.ask_join': { readonly room: string };

@@ -107,7 +107,14 @@ describe('[ROM16] the page of an exhibitor', () => {
     await post(olga, '/files', { upload: logo, use: 'logo' });
     const { logo: address } = (await get(vic)).payload.room;
     expect((await vic.client.get(address)).headers.get('content-type')).toBe('image/webp');
-    await post(olga, '/files/remove', { upload: 'logo' });
+    // Those who run the rooms see it, and put up another one.
+    const run = async () => (await hal.client.get(`/${event.slug}/json/rooms`)).json.payload.rooms;
+    expect(await run()).toMatchObject([{ id: stand, logo: address, logo_uploaded: true }]);
+    const other = await upload(hal, 'm.png', await picture());
+    await post(hal, '/files', { upload: other, use: 'logo' });
+    expect((await get(vic)).payload.room.logo).toContain(other);
+    await post(hal, '/files/remove', { upload: 'logo' });
+    expect(await run()).toMatchObject([{ logo: null, logo_uploaded: false }]);
     await post(olga, '/files/remove', { upload: file });
     expect((await get(vic)).payload).toMatchObject({ files: [], room: { logo: null } });
     expect((await vic.client.get(shown.url)).status).toBe(404);

@@ -22,6 +22,7 @@ export {
   type RoomOfCall,
   type RoomThread,
 } from './seats.ts';
+export { uploadedLogo } from './logo.ts';
 export { endSeats } from './end-seats.ts';
 export { findSeats, holdsAt } from './room-facts.ts';
 export { lobbyTopic, roomsTouched } from './tell-lobbies.ts';

@@ -1,15 +1,12 @@
 import { removeExhibitorFile } from '@plenary/contract/exhibitors';
 import { Trash2 } from 'lucide-react';
-import { useId } from 'react';
 import { useEvent } from '../../page/boot.tsx';
-import { refusalText } from '../../page/refusal-text.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
-import { FieldErrors } from '../../ui/field/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './Editing.module.css';
-import { useUpload } from './use-upload.ts';
+import { SendFile } from './SendFile.tsx';
 import type { Exhibitor } from './use-exhibitor.ts';
 
 interface EditFilesProps {
@@ -31,7 +28,7 @@ export function EditFiles({ exhibitor, logo_uploaded }: EditFilesProps) {
       <h2 id="edit-files" className={styles.heading}>
         {t('exhibitors.edit_files')}
       </h2>
-      <Send exhibitor={exhibitor} use="logo" accept="image/png,image/jpeg,image/webp,image/gif" />
+      <SendFile room={exhibitor.room} done={exhibitor.reload} use="logo" />
       {logo_uploaded && (
         <Button look="quiet" onClick={() => void remove('logo')}>
           {t('exhibitors.remove_logo')}
@@ -53,42 +50,7 @@ export function EditFiles({ exhibitor, logo_uploaded }: EditFilesProps) {
           </li>
         ))}
       </ul>
-      <Send exhibitor={exhibitor} use="file" />
+      <SendFile room={exhibitor.room} done={exhibitor.reload} use="file" />
     </section>
-  );
-}
-
-interface SendProps {
-  readonly exhibitor: Exhibitor;
-  readonly use: 'file' | 'logo';
-  readonly accept?: string;
-}
-
-function Send({ exhibitor, use, accept }: SendProps) {
-  const { t } = useTexts();
-  const id = useId();
-  const { sending, send } = useUpload(exhibitor, use);
-  return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {t(`exhibitors.send_${use}`)}
-      </label>
-      <input
-        id={id}
-        type="file"
-        className={styles.file}
-        accept={accept}
-        disabled={sending.kind === 'sending'}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) void send(file);
-          target.value = '';
-        }}
-      />
-      {sending.kind === 'sending' && (
-        <progress className={styles.progress} value={sending.part} max={1} aria-label={t('exhibitors.sending')} />
-      )}
-      {sending.kind === 'failed' && <FieldErrors name={id} errors={[refusalText(t, sending.refusal)]} />}
-    </div>
   );
 }

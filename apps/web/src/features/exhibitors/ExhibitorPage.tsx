@@ -13,7 +13,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { SponsorLogo } from '../../page/SponsorLogo.tsx';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
 import { SiteFooter } from '../pages/index.ts';
-import { Logo } from '../rooms/ExhibitorCard.tsx';
+import { Logo } from '../rooms/Logo.tsx';
 import { RoomSeats } from '../rooms/RoomSeats.tsx';
 import { SeatButton, useSeatView } from '../rooms/SeatButton.tsx';
 import { Contact } from './Contact.tsx';

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import type { UploadState } from '../../api/upload/upload.ts';
 import { useEvent } from '../../page/boot.tsx';
 import { useServices } from '../../page/services.tsx';
-import type { Exhibitor } from './use-exhibitor.ts';
 
 export type Sending =
   | { readonly kind: 'idle' }
@@ -13,14 +12,14 @@ export type Sending =
   | { readonly kind: 'failed'; readonly refusal: AnsweredRefusal };
 
 /** Sends a file for an exhibitor's page, and puts it there. */
-export function useUpload({ room, reload }: Exhibitor, use: 'file' | 'logo') {
+export function useUpload(room: { readonly id: string }, use: 'file' | 'logo', done: () => void) {
   const { api } = useServices();
   const { slug: event } = useEvent();
   const [sending, setSending] = useState<Sending>({ kind: 'idle' });
   const put = async (upload: string) => {
     const answer = await api.call(addExhibitorFile, { params: { event, id: room.id }, body: { upload, use } });
     setSending(answer.ok ? { kind: 'idle' } : { kind: 'failed', refusal: answer.refusal });
-    reload();
+    done();
   };
   const send = async (file: File): Promise<void> => {
     const show = (state: UploadState): void => {

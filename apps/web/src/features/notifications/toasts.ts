@@ -20,7 +20,8 @@ export function tellNotices(services: Services, fresh: readonly Notification[]):
     if (lead.kind === 'chat' && isOpen(services, lead.thread)) continue;
     const leads = lead.kind === 'chat' || lead.kind === 'link';
     showToast({
-      key: toastKey(one._id),
+      // The keeper of seats tells of an offer by the same key, and with the button that takes it.
+      key: one.values['ask'] === 'take' ? `offer ${String(one.values['room'])}` : toastKey(one._id),
       title: noticeTitle(texts.t, one),
       text: noticeDetail(one),
       stays: holds(one, now),

@@ -7,6 +7,7 @@ import { Field, FieldErrors } from '../../ui/field/Field.tsx';
 import { KeptFields } from './KeptFields.tsx';
 import { Owners } from './Owners.tsx';
 import type { RoomDraft } from './room-draft.ts';
+import { RoomLogo } from './RoomLogo.tsx';
 import styles from './Rooms.module.css';
 import type { RoomEditor as Editor } from './run-rooms.ts';
 import { useRunner, useRunState } from './runner-context.tsx';
@@ -41,6 +42,7 @@ export function RoomEditor({ editor }: { readonly editor: Editor }) {
           </Button>
         </div>
       </form>
+      {room?.kind === 'exhibitor' && <RoomLogo room={room} />}
       {room?.kind === 'exhibitor' && <Owners room={room} />}
       {room && <KeptFields room={room} />}
     </section>

@@ -7,6 +7,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { openModal } from '../../ui/modal/modal-store.ts';
+import { Logo } from '../rooms/Logo.tsx';
 import { guestsIn } from './room-draft.ts';
 import styles from './Rooms.module.css';
 import { RunPeople } from './RunPeople.tsx';
@@ -24,6 +25,7 @@ export function RunCard({ room, first, last }: RunCardProps) {
   return (
     <article className={styles.room} data-closed={room.closed} aria-labelledby={id}>
       <div className={styles.about}>
+        {room.kind === 'exhibitor' && <Logo key={room.logo} room={room} />}
         <h3 id={id} className={styles.name} dir="auto">
           {room.name}
         </h3>

@@ -10,6 +10,7 @@ import { useTexts } from '../../page/use-texts.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Logo } from './Logo.tsx';
 import styles from './Room.module.css';
 import { RoomCard } from './RoomCard.tsx';
 import { Face } from './RoomSeats.tsx';
@@ -36,28 +37,6 @@ export function ExhibitorCard({ room, visitors }: ExhibitorCardProps) {
       <Facts room={room} />
       {room.owners.length > 0 && <Owners room={room} />}
     </RoomCard>
-  );
-}
-
-/** The logo on a sheet of paper, for which it was drawn; without one the first letter of the name. */
-export function Logo({ room: { logo, name, color } }: { readonly room: ExhibitorRoom }) {
-  const [broken, setBroken] = useState(false);
-  if (logo !== null && !broken)
-    return (
-      <img
-        className={styles.logo}
-        src={logo}
-        alt=""
-        width={96}
-        height={48}
-        loading="lazy"
-        onError={() => setBroken(true)}
-      />
-    );
-  return (
-    <span className={styles.letter} aria-hidden="true" style={color === null ? undefined : { borderColor: color }}>
-      {[...name][0]}
-    </span>
   );
 }
 

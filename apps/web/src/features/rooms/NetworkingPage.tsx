@@ -18,7 +18,10 @@ export function NetworkingPage() {
           {t('rooms.networking')}
         </h1>
         <NetworkingNav here="rooms" />
-        <p className={styles.lead}>{t('rooms.networking_lead')}</p>
+        <p className={styles.lead}>
+          {t('rooms.networking_lead')}
+          {rooms?.some(({ users }) => users.some(({ simulated }) => simulated)) && ` ${t('rooms.simulated_lead')}`}
+        </p>
         {rooms === null ? <Spinner label={t('rooms.loading')} /> : <Rooms rooms={rooms} />}
       </div>
       <SiteFooter />

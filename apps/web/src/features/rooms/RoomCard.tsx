@@ -40,7 +40,6 @@ export function RoomCard({ room, kind, owners = [], href, mark, children, below 
       </div>
       {children}
       <RoomSeats room={room} view={view} />
-      {room.users.some(({ simulated }) => simulated) && <p className={styles.hint}>{t('rooms.simulated')}</p>}
       <div className={styles.foot}>
         <SeatButton room={room} kind={kind} view={view} />
         {room.sponsor && (

@@ -2,6 +2,7 @@ import type { LobbyRoom, RoomUser } from '@plenary/contract/rooms';
 import type { SeatView } from '@plenary/domain/rooms/status';
 import { useTexts } from '../../page/use-texts.ts';
 import { Avatar } from '../../ui/avatar/Avatar.tsx';
+import { Badge } from '../../ui/Badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { faceOf } from './face.ts';
 import styles from './Room.module.css';
@@ -35,6 +36,7 @@ export function RoomSeats({ room, view }: { readonly room: LobbyRoom; readonly v
           ))}
         </span>
       )}
+      {users.some(({ simulated }) => simulated) && <Badge tone="warn">{t('rooms.simulated')}</Badge>}
       <span className={cx(styles.count, view.text !== 'count' && styles.none)}>{seatText(t, room, view)}</span>
     </div>
   );

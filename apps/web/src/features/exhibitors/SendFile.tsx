@@ -1,0 +1,43 @@
+import { useId } from 'react';
+import { refusalText } from '../../page/refusal-text.ts';
+import { useTexts } from '../../page/use-texts.ts';
+import { FieldErrors } from '../../ui/field/Field.tsx';
+import styles from './Editing.module.css';
+import { useUpload } from './use-upload.ts';
+
+interface SendFileProps {
+  readonly room: { readonly id: string };
+  readonly use: 'file' | 'logo';
+  /** Hears that the page is another now, or that it was tried. */
+  readonly done: () => void;
+}
+
+/** Puts a file or the logo on the page of an exhibitor. */
+export function SendFile({ room, use, done }: SendFileProps) {
+  const { t } = useTexts();
+  const id = useId();
+  const { sending, send } = useUpload(room, use, done);
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {t(`exhibitors.send_${use}`)}
+      </label>
+      <input
+        id={id}
+        type="file"
+        className={styles.file}
+        accept={use === 'logo' ? 'image/png,image/jpeg,image/webp,image/gif' : undefined}
+        disabled={sending.kind === 'sending'}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) void send(file);
+          target.value = '';
+        }}
+      />
+      {sending.kind === 'sending' && (
+        <progress className={styles.progress} value={sending.part} max={1} aria-label={t('exhibitors.sending')} />
+      )}
+      {sending.kind === 'failed' && <FieldErrors name={id} errors={[refusalText(t, sending.refusal)]} />}
+    </div>
+  );
+}
