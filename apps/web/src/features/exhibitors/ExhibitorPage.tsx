@@ -2,12 +2,12 @@ import type { ExhibitorPage as Page } from '@plenary/contract/exhibitors';
 import type { ExhibitorRoom } from '@plenary/contract/rooms';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
+import { AreaPage, BackLink, PageTitle } from '../../page/AreaPage.tsx';
 import { useBoot, useEvent } from '../../page/boot.tsx';
 import { LazyPart } from '../../page/LazyPart.tsx';
 import { lazyPart } from '../../page/load-texts.ts';
-import { PageLink } from '../../page/PageLink.tsx';
 import { useTexts } from '../../page/use-texts.ts';
-import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Html } from '../../ui/Html.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SponsorLogo } from '../../page/SponsorLogo.tsx';
@@ -43,10 +43,8 @@ function Content({ first }: { readonly first: Page }) {
   const exhibitor = useExhibitor(first);
   const { page, room, closed } = exhibitor;
   return (
-    <article className={styles.page} aria-labelledby="exhibitor">
-      <PageLink className={buttonClass({ look: 'quiet' }, styles.back)} href={`/${slug}/exhibitors`}>
-        {t('exhibitors.back')}
-      </PageLink>
+    <AreaPage one aria-labelledby="exhibitor">
+      <BackLink href={`/${slug}/exhibitors`}>{t('exhibitors.back')}</BackLink>
       <Head room={room} />
       {closed && <EmptyState title={t('exhibitors.closed')}>{t('exhibitors.closed_hint')}</EmptyState>}
       <Owners exhibitor={exhibitor} />
@@ -66,7 +64,7 @@ function Content({ first }: { readonly first: Page }) {
           <Contact exhibitor={exhibitor} />
         </div>
       </div>
-    </article>
+    </AreaPage>
   );
 }
 
@@ -81,9 +79,9 @@ function Head({ room }: { readonly room: ExhibitorRoom }) {
     <header className={styles.head}>
       <Logo room={room} />
       <div>
-        <h1 id="exhibitor" className={styles.title} tabIndex={-1} dir="auto">
+        <PageTitle id="exhibitor" written>
           {room.name}
-        </h1>
+        </PageTitle>
         {room.topic !== '' && (
           <p className={styles.topic} dir="auto">
             {room.topic}

@@ -1,6 +1,7 @@
 import { addExhibitorFile } from '@plenary/contract/exhibitors';
 import type { AnsweredRefusal } from '@plenary/contract/errors';
 import { useState } from 'react';
+import { loadUpload } from '../../api/upload/load-upload.ts';
 import type { UploadState } from '../../api/upload/upload.ts';
 import { useEvent } from '../../page/boot.tsx';
 import { useServices } from '../../page/services.tsx';
@@ -27,15 +28,10 @@ export function useUpload(room: { readonly id: string }, use: 'file' | 'logo', d
       if (state.kind === 'done') return void put(state.upload);
       setSending({ kind: 'sending', part: state.sent / Math.max(1, file.size) });
     };
-    const now = (): number => performance.now();
     setSending({ kind: 'sending', part: 0 });
-    const code = await Promise.all([
-      import('../../api/upload/upload.ts'),
-      import('../../api/upload/send-request.ts'),
-    ]).catch(() => null);
-    if (!code) return setSending({ kind: 'failed', refusal: { code: 'unavailable' } });
-    const [{ startUpload }, { sendByXhr, waitOrOnline }] = code;
-    startUpload({ file, event, meant_for: { exhibitor: room.id }, send: sendByXhr, wait: waitOrOnline, now, show });
+    const upload = await loadUpload();
+    if (!upload) return setSending({ kind: 'failed', refusal: { code: 'unavailable' } });
+    upload({ file, event, meant_for: { exhibitor: room.id }, show });
   };
   return { sending, send };
 }

@@ -1,11 +1,11 @@
 import type { GameCard, PlayedGame } from '@plenary/contract/games';
 import { addActivityScore } from '@plenary/contract/points';
 import { useEffect, useMemo, useState } from 'react';
+import { AreaPage, BackLink, PageLead, PageTitle } from '../../page/AreaPage.tsx';
 import { useBoot, useEvent } from '../../page/boot.tsx';
-import { PageLink } from '../../page/PageLink.tsx';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
-import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
 import { SiteFooter } from '../pages/index.ts';
 import { Availability, useOpening } from '../vault/index.ts';
@@ -35,25 +35,17 @@ function Game({ item }: { readonly item: GameCard }) {
     false,
   );
   return (
-    <article className={styles.page}>
-      <PageLink className={buttonClass({ look: 'quiet' }, styles.back)} href={`/${slug}/games`}>
-        {t('games.back')}
-      </PageLink>
-      <h1 className={styles.title} tabIndex={-1} dir="auto">
-        {item.title}
-      </h1>
-      {item.summary !== '' && (
-        <p className={styles.lead} dir="auto">
-          {item.summary}
-        </p>
-      )}
+    <AreaPage one width="stage">
+      <BackLink href={`/${slug}/games`}>{t('games.back')}</BackLink>
+      <PageTitle written>{item.title}</PageTitle>
+      {item.summary !== '' && <PageLead written>{item.summary}</PageLead>}
       <Availability item={item} />
       {item.locked ? (
         <EmptyState title={t('games.closed_title')}>{t('games.closed_hint')}</EmptyState>
       ) : (
         <Loaded item={item} />
       )}
-    </article>
+    </AreaPage>
   );
 }
 

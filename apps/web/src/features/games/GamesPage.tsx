@@ -1,6 +1,7 @@
 import type { GameCard } from '@plenary/contract/games';
 import { barForm } from '@plenary/domain/timeline/bar/scale';
 import { useEffect, useRef } from 'react';
+import { AreaPage, PageLead, PageTitle } from '../../page/AreaPage.tsx';
 import { useBoot, useEvent } from '../../page/boot.tsx';
 import { tellFault } from '../../page/page-fault.ts';
 import { PageLink } from '../../page/PageLink.tsx';
@@ -36,12 +37,10 @@ export function GamesPage() {
   useOpening(items, false);
   return (
     <>
-      <div className={styles.page}>
-        <h1 className={styles.title} tabIndex={-1}>
-          {t('games.title')}
-        </h1>
+      <AreaPage width="stage">
+        <PageTitle>{t('games.title')}</PageTitle>
         {items.length === 0 ? <Nothing /> : <Games items={items} />}
-      </div>
+      </AreaPage>
       <SiteFooter />
     </>
   );
@@ -65,7 +64,7 @@ function Games({ items }: { readonly items: readonly GameCard[] }) {
   const room = useRoom(box);
   return (
     <>
-      <p className={styles.lead}>{t('games.lead')}</p>
+      <PageLead>{t('games.lead')}</PageLead>
       <div ref={box}>
         {room && barForm(room) === 'carousel' ? (
           <GameCarousel items={items} width={room.bar} />

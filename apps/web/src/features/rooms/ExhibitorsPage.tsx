@@ -1,6 +1,7 @@
 import { ROOMS } from '@plenary/contract/rooms';
 import type { ExhibitorRoom } from '@plenary/contract/rooms';
 import { useState } from 'react';
+import { AreaPage, Chips, PageLead, PageTitle } from '../../page/AreaPage.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
 import { SiteFooter } from '../pages/index.ts';
@@ -15,13 +16,11 @@ export function ExhibitorsPage() {
   const rooms = useLobby<ExhibitorRoom>('exhibitor');
   return (
     <>
-      <div className={styles.page}>
-        <h1 className={styles.title} tabIndex={-1}>
-          {t('rooms.exhibitors')}
-        </h1>
-        <p className={styles.lead}>{t('rooms.exhibitors_lead')}</p>
+      <AreaPage>
+        <PageTitle>{t('rooms.exhibitors')}</PageTitle>
+        <PageLead>{t('rooms.exhibitors_lead')}</PageLead>
         {rooms === null ? <Spinner label={t('rooms.loading')} /> : <Levels rooms={rooms} />}
-      </div>
+      </AreaPage>
       <SiteFooter />
     </>
   );
@@ -36,21 +35,13 @@ function Levels({ rooms }: { readonly rooms: readonly ExhibitorRoom[] }) {
     return <EmptyState title={t('rooms.no_exhibitors')}>{t('rooms.no_exhibitors_hint')}</EmptyState>;
   return (
     <>
-      {categories.length > 0 && (
-        <div role="group" aria-label={t('rooms.filter')} className={styles.filter}>
-          {[null, ...categories].map((one) => (
-            <button
-              key={one ?? ''}
-              type="button"
-              className={styles.chip}
-              aria-pressed={one === category}
-              onClick={() => choose(one)}
-            >
-              {one ?? t('rooms.all_categories')}
-            </button>
-          ))}
-        </div>
-      )}
+      <Chips
+        label={t('rooms.filter')}
+        names={categories}
+        chosen={category}
+        all={t('rooms.all_categories')}
+        choose={choose}
+      />
       {byLevel(rooms, category).map(({ number, name, rooms: own }) => (
         <section key={number} aria-labelledby={`level-${number}`}>
           <h2 id={`level-${number}`} className={styles.level}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { AreaPage, PageTitle } from '../../page/AreaPage.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { SiteFooter } from '../pages/index.ts';
-import styles from './Lobby.module.css';
 import { NetworkingNav, type NetworkingPageName } from './NetworkingNav.tsx';
 
 interface FrameProps {
@@ -14,13 +14,11 @@ export function NetworkingFrame({ here, children }: FrameProps) {
   const { t } = useTexts();
   return (
     <>
-      <div className={styles.page}>
-        <h1 className={styles.title} tabIndex={-1}>
-          {t(`rooms.${here}`)}
-        </h1>
+      <AreaPage>
+        <PageTitle>{t(`rooms.${here}`)}</PageTitle>
         <NetworkingNav here={here} />
         {children}
-      </div>
+      </AreaPage>
       <SiteFooter />
     </>
   );

@@ -19,7 +19,7 @@ export function NetworkingNav({ here }: { readonly here: NetworkingPageName }) {
     <nav aria-label={t('rooms.networking')}>
       <ul className={styles.pages}>
         {pages.map((page) => (
-          <li key={page}>
+          <li key={page} ref={page === here ? intoSight : undefined}>
             <PageLink
               className={styles.page}
               href={`/${slug}/networking${PAGES[page]}`}
@@ -32,4 +32,9 @@ export function NetworkingNav({ here }: { readonly here: NetworkingPageName }) {
       </ul>
     </nav>
   );
+}
+
+/** On a phone the row is wider than the window. */
+function intoSight(item: HTMLLIElement | null): void {
+  item?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

@@ -1,5 +1,7 @@
 import type { NetworkingRoom } from '@plenary/contract/rooms';
+import { AreaPage, PageLead, PageTitle } from '../../page/AreaPage.tsx';
 import { useTexts } from '../../page/use-texts.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { EmptyState, Spinner } from '../../ui/Waiting.tsx';
 import { SiteFooter } from '../pages/index.ts';
 import styles from './Lobby.module.css';
@@ -13,17 +15,15 @@ export function NetworkingPage() {
   const rooms = useLobby<NetworkingRoom>('networking');
   return (
     <>
-      <div className={styles.page}>
-        <h1 className={styles.title} tabIndex={-1}>
-          {t('rooms.networking')}
-        </h1>
+      <AreaPage>
+        <PageTitle>{t('rooms.networking')}</PageTitle>
         <NetworkingNav here="rooms" />
-        <p className={styles.lead}>
+        <PageLead>
           {t('rooms.networking_lead')}
           {rooms?.some(({ users }) => users.some(({ simulated }) => simulated)) && ` ${t('rooms.simulated_lead')}`}
-        </p>
+        </PageLead>
         {rooms === null ? <Spinner label={t('rooms.loading')} /> : <Rooms rooms={rooms} />}
-      </div>
+      </AreaPage>
       <SiteFooter />
     </>
   );
@@ -34,7 +34,9 @@ function Rooms({ rooms }: { readonly rooms: readonly NetworkingRoom[] }) {
   if (rooms.length === 0) return <EmptyState title={t('rooms.none')}>{t('rooms.none_hint')}</EmptyState>;
   return (
     <section aria-label={t('rooms.networking')}>
-      <h2 className={styles.spoken}>{t('rooms.all')}</h2>
+      <h2>
+        <VisuallyHidden>{t('rooms.all')}</VisuallyHidden>
+      </h2>
       <ul className={styles.rooms}>
         {rooms.map((room) => (
           <li key={room._id}>

@@ -1,5 +1,6 @@
 import { SEARCH } from '@plenary/domain/chat/search';
 import { type FormEvent, useEffect, useRef } from 'react';
+import { AreaPage, PageTitle } from '../../page/AreaPage.tsx';
 import { refusalText } from '../../page/refusal-text.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
@@ -16,17 +17,15 @@ export function SearchPage() {
   const shown = useOutcome();
   return (
     <>
-      <div className={styles.page}>
-        <h1 className={styles.title} tabIndex={-1}>
-          {t('search.title')}
-        </h1>
+      <AreaPage width="text">
+        <PageTitle>{t('search.title')}</PageTitle>
         <SearchForm q={shown.q} busy={shown.busy} />
         <p className={styles.hint}>{t('search.hint')}</p>
         <section id="search-results" aria-label={t('search.title')} aria-busy={shown.busy}>
           <Told shown={shown} />
           <FoundHits outcome={shown.outcome} />
         </section>
-      </div>
+      </AreaPage>
       <SiteFooter />
     </>
   );

@@ -1,10 +1,9 @@
-import { ArrowLeft } from 'lucide-react';
+import { AreaPage, BackLink, PageTitle } from '../../page/AreaPage.tsx';
 import { useBoot, useEvent } from '../../page/boot.tsx';
 import { PageLink } from '../../page/PageLink.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Html } from '../../ui/Html.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { SiteFooter } from '../pages/index.ts';
 import styles from './Sponsors.module.css';
 
@@ -17,21 +16,17 @@ export function SponsorPage() {
   const { name, logo, url } = page.sponsor;
   return (
     <>
-      <div className={styles.page}>
-        <PageLink href={`/${slug}/sponsors`} className={buttonClass({ look: 'quiet' }, styles.back)}>
-          <Icon of={ArrowLeft} size={18} className={styles.turned} /> {t('sponsors.all')}
-        </PageLink>
+      <AreaPage className={styles.page}>
+        <BackLink href={`/${slug}/sponsors`}>{t('sponsors.all')}</BackLink>
         {logo !== null && <img className={styles.logo} src={logo} alt="" />}
-        <h1 className={styles.title} tabIndex={-1} dir="auto">
-          {name}
-        </h1>
+        <PageTitle written>{name}</PageTitle>
         {page.text !== '' && <Html className={styles.text} sanitised={page.text} />}
         {url !== null && (
           <PageLink href={url} className={buttonClass({ look: 'primary' })} rel="noopener noreferrer sponsored">
             {t('sponsors.visit')}
           </PageLink>
         )}
-      </div>
+      </AreaPage>
       <SiteFooter />
     </>
   );

@@ -1,3 +1,4 @@
+import { AreaPage, PageTitle } from '../../page/AreaPage.tsx';
 import { useBoot } from '../../page/boot.tsx';
 import { useTexts } from '../../page/use-texts.ts';
 import { SponsorLogo } from '../../page/SponsorLogo.tsx';
@@ -10,10 +11,8 @@ export function SponsorsPage() {
   const { frame } = useBoot();
   return (
     <>
-      <div className={styles.page}>
-        <h1 className={styles.title} tabIndex={-1}>
-          {t('sponsors.title')}
-        </h1>
+      <AreaPage className={styles.page}>
+        <PageTitle>{t('sponsors.title')}</PageTitle>
         <p className={styles.lead}>{t('sponsors.lead')}</p>
         <ul className={styles.cards}>
           {frame?.sponsors.map((sponsor) => (
@@ -27,7 +26,7 @@ export function SponsorsPage() {
             </li>
           ))}
         </ul>
-      </div>
+      </AreaPage>
       <SiteFooter />
     </>
   );

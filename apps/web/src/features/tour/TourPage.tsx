@@ -1,4 +1,5 @@
 import type { Tour } from '@plenary/contract/tour';
+import { AreaPage, PageTitle } from '../../page/AreaPage.tsx';
 import { useBoot } from '../../page/boot.tsx';
 import { PageLink } from '../../page/PageLink.tsx';
 import { useTexts } from '../../page/use-texts.ts';
@@ -15,13 +16,11 @@ export function TourPage() {
   if (page.kind !== 'tour') return null;
   return (
     <>
-      <div className={styles.page}>
-        <h1 className={styles.title} tabIndex={-1} dir="auto">
-          {page.title}
-        </h1>
+      <AreaPage className={styles.page}>
+        <PageTitle written>{page.title}</PageTitle>
         {page.tour.intro !== '' && <Html className={styles.text} sanitised={page.tour.intro} />}
         <Stage title={page.title} tour={page.tour} />
-      </div>
+      </AreaPage>
       <SiteFooter />
     </>
   );

@@ -2,6 +2,7 @@ import type { VaultCard, VaultContent } from '@plenary/contract/vault';
 import { addActivityScore } from '@plenary/contract/points';
 import { inTwoColumns } from '@plenary/domain/vault/vault-list';
 import { useEffect, useMemo, useState } from 'react';
+import { AreaPage, BackLink, PageTitle } from '../../page/AreaPage.tsx';
 import { useBoot, useEvent } from '../../page/boot.tsx';
 import { PageLink } from '../../page/PageLink.tsx';
 import { useServices } from '../../page/services.tsx';
@@ -50,13 +51,9 @@ function Item({ item, content }: ItemProps) {
     { id: 'details', label: t('vault.details') },
   ] as const;
   return (
-    <article className={styles.page}>
-      <PageLink className={buttonClass({ look: 'quiet' }, styles.back)} href={`/${slug}/vault`}>
-        {t('vault.back')}
-      </PageLink>
-      <h1 className={styles.title} tabIndex={-1} dir="auto">
-        {item.title}
-      </h1>
+    <AreaPage one>
+      <BackLink href={`/${slug}/vault`}>{t('vault.back')}</BackLink>
+      <PageTitle written>{item.title}</PageTitle>
       <Availability item={item} />
       {content === null ? (
         <EmptyState title={t('vault.locked_title')}>{t('vault.locked_hint')}</EmptyState>
@@ -75,7 +72,7 @@ function Item({ item, content }: ItemProps) {
           </div>
         </>
       )}
-    </article>
+    </AreaPage>
   );
 }
 

@@ -3,6 +3,7 @@ import { WATCHING } from '@plenary/domain/vault/watching';
 import { byFeatured, findItems, VAULT, vaultCategories } from '@plenary/domain/vault/vault-list';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { AreaPage, Chips, PageLead, PageTitle } from '../../page/AreaPage.tsx';
 import { useBoot } from '../../page/boot.tsx';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
@@ -24,17 +25,15 @@ export function VaultPage() {
   useOpening(items, me?.host ?? false);
   return (
     <>
-      <div className={styles.page}>
-        <h1 className={styles.title} tabIndex={-1}>
-          {t('vault.title')}
-        </h1>
-        <p className={styles.lead}>{t('vault.lead')}</p>
+      <AreaPage>
+        <PageTitle>{t('vault.title')}</PageTitle>
+        <PageLead>{t('vault.lead')}</PageLead>
         {items.length === 0 ? (
           <EmptyState title={t('vault.none')}>{t('vault.none_hint')}</EmptyState>
         ) : (
           <Items items={items} begun={page.kind === 'vault' ? page.begun : NONE_BEGUN} />
         )}
-      </div>
+      </AreaPage>
       <SiteFooter />
     </>
   );
@@ -57,21 +56,13 @@ function Items({ items, begun }: ItemsProps) {
   return (
     <>
       <Search />
-      {categories.length > 0 && (
-        <div role="group" aria-label={t('vault.filter')} className={styles.filter}>
-          {[null, ...categories].map((name) => (
-            <button
-              key={name ?? ''}
-              type="button"
-              className={styles.chip}
-              aria-pressed={name === category}
-              onClick={() => choose(name)}
-            >
-              {name ?? t('vault.all_categories')}
-            </button>
-          ))}
-        </div>
-      )}
+      <Chips
+        label={t('vault.filter')}
+        names={categories}
+        chosen={category}
+        all={t('vault.all_categories')}
+        choose={choose}
+      />
       <div id="search-results" role="status">
         {found.length === 0 && (
           <EmptyState title={t('vault.nothing_found')}>{t('vault.nothing_found_hint')}</EmptyState>

@@ -5,6 +5,7 @@ import { useEvent } from '../../../page/boot.tsx';
 import { useChat } from '../chat-context.tsx';
 import type { Chat } from '../chat-store.ts';
 import type { ChosenFile } from './chosen.ts';
+import { loadUpload } from '../../../api/upload/load-upload.ts';
 import type { UploadState } from '../../../api/upload/upload.ts';
 
 export interface FileChoice {
@@ -45,17 +46,11 @@ async function begin(chat: Chat, event: string): Promise<void> {
     if (now?.file === file && now) chat.chosen.setState({ ...now, ...part }, true);
   };
   const failed: UploadState = { kind: 'failed', refusal: { code: 'unavailable' }, again: false };
-  const code = await Promise.all([
-    import('../../../api/upload/upload.ts'),
-    import('../../../api/upload/send-request.ts'),
-  ]).catch(() => null);
+  const upload = await loadUpload();
   if (!file || chat.chosen.getState()?.file !== file) return;
-  if (!code) return change({ state: failed });
-  const [{ startUpload }, { sendByXhr, waitOrOnline }] = code;
+  if (!upload) return change({ state: failed });
   // The thread with the event's support may begin with this file.
   const thread_id = chat.state.getState().thread_id || SUPPORT.own_thread;
   const show = (state: UploadState): void => change({ state });
-  const now = (): number => performance.now();
-  const meant_for = { chat_thread: thread_id };
-  change({ upload: startUpload({ file, event, meant_for, send: sendByXhr, wait: waitOrOnline, now, show }) });
+  change({ upload: upload({ file, event, meant_for: { chat_thread: thread_id }, show }) });
 }

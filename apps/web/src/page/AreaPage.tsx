@@ -1,0 +1,81 @@
+import { ArrowLeft } from 'lucide-react';
+import type { HTMLAttributes, ReactNode } from 'react';
+import { buttonClass } from '../ui/Button.tsx';
+import { cx } from '../ui/cx.ts';
+import { Icon } from '../ui/Icon.tsx';
+import styles from './AreaPage.module.css';
+import { PageLink } from './PageLink.tsx';
+
+interface AreaPageProps extends HTMLAttributes<HTMLElement> {
+  /** `text`: lines that are read; `stage`: something large is on it. */
+  readonly width?: 'text' | 'stage';
+  /** The page is about one thing. */
+  readonly one?: boolean;
+}
+
+/** The column of a page below the event: its head, and what is on it. */
+export function AreaPage({ width, one = false, className, ...rest }: AreaPageProps) {
+  const Column = one ? 'article' : 'div';
+  return <Column className={cx(styles.page, className)} data-width={width} {...rest} />;
+}
+
+interface PageTitleProps {
+  readonly id?: string;
+  /** It was written by people, in a language of theirs. */
+  readonly written?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The heading of a page, which takes the focus when somebody comes there. */
+export function PageTitle({ written = false, ...rest }: PageTitleProps) {
+  return <h1 className={styles.title} tabIndex={-1} dir={written ? 'auto' : undefined} {...rest} />;
+}
+
+/** A sentence below the heading that says what is here. */
+export function PageLead({ written = false, children }: Omit<PageTitleProps, 'id'>) {
+  return (
+    <p className={styles.lead} dir={written ? 'auto' : undefined}>
+      {children}
+    </p>
+  );
+}
+
+/** The way from one thing back to all of them. */
+export function BackLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
+  return (
+    <PageLink className={buttonClass({ look: 'quiet' }, styles.back)} href={href}>
+      <Icon of={ArrowLeft} size={18} className={styles.arrow} /> {children}
+    </PageLink>
+  );
+}
+
+interface ChipsProps {
+  /** Names the group for screen readers. */
+  readonly label: string;
+  readonly names: readonly string[];
+  /** null: all of them. */
+  readonly chosen: string | null;
+  /** The words for all of them. */
+  readonly all: string;
+  readonly choose: (name: string | null) => void;
+}
+
+/** Narrows a list down to one category, or to none. */
+export function Chips({ label, names, chosen, all, choose }: ChipsProps) {
+  if (names.length === 0) return null;
+  return (
+    <div role="group" aria-label={label} className={styles.chips}>
+      {[null, ...names].map((name) => (
+        <button
+          key={name ?? ''}
+          type="button"
+          className={styles.chip}
+          aria-pressed={name === chosen}
+          onClick={() => choose(name)}
+        >
+          {name ?? all}
+        </button>
+      ))}
+    </div>
+  );
+}
