@@ -25,7 +25,7 @@ const server = start('votes/server.ts', 0);
 const crowd = start('votes/crowd.ts', 1);
 try {
   const { target, booth } = await ask<Report, 'opened'>(server, { t: 'open', people }, 'opened');
-  await ask<Report, 'connected'>(crowd, { t: 'connect', target }, 'connected');
+  await ask<Report, 'connected'>(crowd, { t: 'connect', target, told: booth.told }, 'connected');
   await sleep(SETTLE_MS);
   const before = await ask<Report, 'kept'>(server, { t: 'kept' }, 'kept');
   const order = { t: 'vote', booth, within_ms: seconds * 1000 };

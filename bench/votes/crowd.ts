@@ -11,7 +11,6 @@ const CONNECTING_AT_ONCE = 64;
 const HASTY_EVERY = 10;
 /** Results that come later are not waited for. */
 const SETTLE_MS = 15_000;
-const COUNTED = Buffer.from('"poll.counted"');
 
 /** The results that one person heard of. */
 interface Heard {
@@ -25,20 +24,26 @@ let last_voted_at = 0;
 
 const report = (message: Report): void => void process.send?.(message);
 
-function hear(heard: Heard, frames: Buffer): void {
-  if (!frames.includes(COUNTED)) return;
+function hear(heard: Heard, frames: Buffer, told: Told): void {
+  if (!frames.includes(told.kind)) return;
   heard.at.push(performance.now());
-  const all = [...frames.toString('latin1').matchAll(/"voters":(\d+)/g)];
+  const all = [...frames.toString('latin1').matchAll(told.count)];
   heard.voters = Math.max(heard.voters, ...all.map(([, voters]) => Number(voters)));
 }
 
-async function connectAll(target: Target): Promise<void> {
+interface Told {
+  readonly kind: Buffer;
+  readonly count: RegExp;
+}
+
+async function connectAll(target: Target, news: Booth['told']): Promise<void> {
+  const told: Told = { kind: Buffer.from(`"${news.kind}"`), count: new RegExp(`"${news.count}":(\\d+)`, 'g') };
   crowd = target.cookies.map(() => ({ at: [], voters: 0 }));
   let next = 0;
   const one = async (): Promise<void> => {
     while (next < crowd.length) {
       const index = next++;
-      await subscribe(target, index, (frames) => hear(crowd[index]!, frames)).ready;
+      await subscribe(target, index, (frames) => hear(crowd[index]!, frames, told)).ready;
     }
   };
   await Promise.all(Array.from({ length: CONNECTING_AT_ONCE }, one));
@@ -47,8 +52,8 @@ async function connectAll(target: Target): Promise<void> {
 const agent = new Agent({ keepAlive: true, maxSockets: 512 });
 
 /** Sends a vote. Resolves with its status and how long it took, ms. */
-function send({ origin, path, cookies }: Booth, person: number): Promise<{ status: number; took: number }> {
-  const body = JSON.stringify({ choices: [person % 4], words: [] });
+function send({ origin, path, cookies, bodies }: Booth, person: number): Promise<{ status: number; took: number }> {
+  const body = bodies[person % bodies.length] ?? '';
   const headers = { 'content-type': 'application/json', 'content-length': body.length, cookie: cookies[person] };
   const started = performance.now();
   return new Promise((resolve, reject) => {
@@ -87,7 +92,7 @@ async function voteAll(booth: Booth, within_ms: number): Promise<Voted> {
   took.sort((a, b) => a - b);
   const at = (share: number): number => took[Math.floor((took.length - 1) * share)] ?? Number.NaN;
   return {
-    ...{ requests, taken: took.length, failed, p50_ms: at(0.5), p99_ms: at(0.99), max_ms: at(1) },
+    ...{ requests, taken: took.length, failed, p50_ms: at(0.5), p95_ms: at(0.95), p99_ms: at(0.99), max_ms: at(1) },
     frames_each: crowd.reduce((sum, heard) => sum + heard.at.length, 0) / people,
     settled_ms,
   };
@@ -106,7 +111,7 @@ async function settled(people: number): Promise<number> {
 
 process.on('message', (order: Order) => {
   const failed = (error: unknown): void => report({ t: 'failed', reason: String(error) });
-  if (order.t === 'connect') connectAll(order.target).then(() => report({ t: 'connected' }), failed);
+  if (order.t === 'connect') connectAll(order.target, order.told).then(() => report({ t: 'connected' }), failed);
   else if (order.t === 'vote')
     voteAll(order.booth, order.within_ms).then((voted) => report({ t: 'voted', voted }), failed);
   else if (order.t === 'stop') process.exit(0);

@@ -1,11 +1,15 @@
 /** The messages between the processes of the bench of votes. */
 import type { Target } from '../fanout/protocol.ts';
 
-/** How the crowd votes, each person with a cookie of their own. */
+/** How the crowd votes, or answers a question: each person with a cookie of their own. */
 export interface Booth {
   readonly origin: string;
   readonly path: string;
   readonly cookies: readonly string[];
+  /** Bodies of requests, one person the first, the next the second, and so on. */
+  readonly bodies: readonly string[];
+  /** The news of results: its kind, and the field that counts people. */
+  readonly told: { readonly kind: string; readonly count: string };
 }
 
 /** The votes of a crowd, as it saw them. */
@@ -17,6 +21,7 @@ export interface Voted {
   readonly failed: number;
   /** Milliseconds, in order. */
   readonly p50_ms: number;
+  readonly p95_ms: number;
   readonly p99_ms: number;
   readonly max_ms: number;
   /** Frames with results that reached one person, on average. */
@@ -29,7 +34,7 @@ export interface Voted {
 export interface Kept {
   readonly rows: number;
   readonly people: number;
-  /** The result that was told last. */
+  /** The result that was told last; of a quiz how many places of the list of the best are right. */
   readonly voters: number;
   /** Events with results, and the least time between two of them, ms. */
   readonly told: number;
@@ -39,7 +44,12 @@ export interface Kept {
 export type Order =
   | { readonly t: 'open'; readonly people: number }
   | { readonly t: 'kept' }
-  | { readonly t: 'connect'; readonly target: Target }
+  | {
+      readonly t: 'turn';
+      readonly at: { readonly state: 'waiting' | 'open'; readonly number: number };
+      readonly turn: 'next' | 'reveal';
+    }
+  | { readonly t: 'connect'; readonly target: Target; readonly told: Booth['told'] }
   | { readonly t: 'vote'; readonly booth: Booth; readonly within_ms: number }
   | { readonly t: 'stop' };
 
@@ -47,5 +57,6 @@ export type Report =
   | { readonly t: 'opened'; readonly target: Target; readonly booth: Booth }
   | { readonly t: 'kept'; readonly kept: Kept; readonly cpu_us: number }
   | { readonly t: 'connected' }
+  | { readonly t: 'turned' }
   | { readonly t: 'voted'; readonly voted: Voted }
   | { readonly t: 'failed'; readonly reason: string };
