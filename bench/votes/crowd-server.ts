@@ -18,7 +18,7 @@ export interface CrowdServer {
   readonly cookies: readonly string[];
   /** How each of the crowd follows a topic. */
   readonly follows: (topic: string) => Target;
-  /** What the host does below `/{event}/json`. Throws what was refused. */
+  /** An act of the host below `/{event}/json`. Throws when it is refused. */
   readonly does: (path: string, body: object) => Promise<{ readonly payload: Record<string, unknown> }>;
 }
 
