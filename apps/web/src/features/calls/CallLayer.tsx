@@ -24,7 +24,9 @@ export function CallLayer({ session }: { readonly session: CallSession }) {
   if (stage === 'loading')
     return (
       <Over>
-        <Spinner label={t('calls.loading')} />
+        <div className={styles.centred}>
+          <Spinner label={t('calls.loading')} />
+        </div>
       </Over>
     );
   const joining = stage === 'joining' && !session.state.getState().joined;

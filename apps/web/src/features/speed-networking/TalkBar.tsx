@@ -1,11 +1,11 @@
 import type { SpeedTalk } from '@plenary/contract/speed-networking';
-import { HeartHandshake, SkipForward } from 'lucide-react';
+import { HeartHandshake, SkipForward, type LucideIcon } from 'lucide-react';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { stopCallOf } from '../../page/call.ts';
 import { useServices } from '../../page/services.tsx';
 import { useTexts } from '../../page/use-texts.ts';
-import { IconButton } from '../../ui/Button.tsx';
+import { Button, type ButtonProps } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Face } from '../rooms/RoomSeats.tsx';
@@ -52,17 +52,28 @@ function Content({ talk, left }: { readonly talk: SpeedTalk; readonly left: numb
       <span role="timer" className={cx(styles.left, left <= 20 && styles.soon)}>
         {clockText(left)}
       </span>
-      <IconButton
-        look={connects === true ? 'primary' : 'secondary'}
+      <Act
+        icon={HeartHandshake}
         label={t('speed-networking.stay')}
+        look={connects === true ? 'primary' : 'secondary'}
         aria-pressed={connects === true}
         onClick={keep}
-      >
-        <Icon of={HeartHandshake} />
-      </IconButton>
-      <IconButton look="secondary" label={t('speed-networking.next')} onClick={() => void next(services)}>
-        <Icon of={SkipForward} />
-      </IconButton>
+      />
+      <Act icon={SkipForward} label={t('speed-networking.next')} onClick={() => void next(services)} />
     </section>
+  );
+}
+
+interface ActProps extends ButtonProps {
+  readonly icon: LucideIcon;
+  readonly label: string;
+}
+
+/** A button of the bar: its words stand beside the icon where there is room. */
+function Act({ icon, label, ...rest }: ActProps) {
+  return (
+    <Button aria-label={label} title={label} {...rest}>
+      <Icon of={icon} /> <span className={styles.words}>{label}</span>
+    </Button>
   );
 }

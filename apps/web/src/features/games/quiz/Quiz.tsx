@@ -39,15 +39,15 @@ export function Quiz({ id, topicKey, onResult }: QuizProps) {
             {quiz.question.text}
           </h2>
           <QuizTime model={model} />
+          <p role="status" className={styles.told}>
+            {answering.refused ?? <Told model={model} />}
+          </p>
           <QuizChoices
             quiz={quiz}
             own={ownAnswer(model)?.choice ?? null}
             sent={answering.sent}
             onAnswer={(choice) => void answering.answer(choice)}
           />
-          <p role="status" className={styles.told}>
-            {answering.refused ?? <Told model={model} />}
-          </p>
         </>
       ) : (
         <div role="status">
