@@ -54,15 +54,17 @@ function Form({ offered }: { readonly offered: Offered }) {
       <TimeChoice user={null} slots={offered.slots} name={name} choose={setSlot} chosen={slot} />
       {offered.slots.length > 0 && (
         <>
-          <Field
-            name="meeting-message"
-            label={t('meetings.message')}
-            errors={[]}
-            value={message}
-            maxLength={MEETINGS.message_max}
-            dir="auto"
-            onChange={({ target }) => setMessage(target.value)}
-          />
+          <div className={styles.words}>
+            <Field
+              name="meeting-message"
+              label={t('meetings.message')}
+              errors={[]}
+              value={message}
+              maxLength={MEETINGS.message_max}
+              dir="auto"
+              onChange={({ target }) => setMessage(target.value)}
+            />
+          </div>
           <p className={styles.refusal} role="alert">
             {refusal && refusalText(t, refusal)}
           </p>

@@ -24,18 +24,21 @@ export function TimeChoice({ user, slots, name, choose, chosen = null }: TimeCho
   const shown = user === null ? slots : (offered?.slots ?? []);
   if (shown.length === 0) return (user === null || offered) && <p>{t('meetings.no_times', { name })}</p>;
   return (
-    <ul className={styles.times} aria-label={t('meetings.choose')}>
-      {shown.map((slot) => (
-        <li key={slot._id}>
-          <Button
-            look={slot._id === chosen ? 'primary' : 'secondary'}
-            aria-pressed={slot._id === chosen}
-            onClick={() => choose(slot._id)}
-          >
-            {timeText(language, slot, zone)}
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <p className={styles.hint}>{t('meetings.choose')}</p>
+      <ul className={styles.times} aria-label={t('meetings.choose')}>
+        {shown.map((slot) => (
+          <li key={slot._id}>
+            <Button
+              look={slot._id === chosen ? 'primary' : 'secondary'}
+              aria-pressed={slot._id === chosen}
+              onClick={() => choose(slot._id)}
+            >
+              {timeText(language, slot, zone)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
