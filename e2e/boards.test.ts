@@ -68,6 +68,10 @@ test('[WBD1] [WBD2] [WBD3] [WBD32] two people draw on one board; its host is hel
     await board(page).getByText('opened by Ada Ray').waitFor(WAIT);
   }
   expect(await button(ada.page, /Turn camera/).isDisabled()).toBe(true);
+  // V switches what its button switches, and nothing else.
+  await region(ada.page).focus();
+  await ada.page.keyboard.press('v');
+  expect(await button(ada.page, 'Turn camera on (V)').count()).toBe(1);
   expect(await button(bob.page, /Turn camera/).isDisabled()).toBe(false);
   for (const { page } of [ada, bob]) {
     await canvas(page).waitFor(WAIT);

@@ -30,7 +30,6 @@ interface CallScreenProps {
 export function CallScreen({ session, view, setView, float }: CallScreenProps) {
   const { t } = useTexts();
   const region = useRef<HTMLElement>(null);
-  const keys = useCallKeys(session);
   const [captioning, setCaptioning] = useState(false);
   const me = useStore(
     session.state,
@@ -41,6 +40,8 @@ export function CallScreen({ session, view, setView, float }: CallScreenProps) {
     set: (on) => void session.media.setCamera(on, false),
   });
   const opened = useStore(board.state, (state) => state.board !== null);
+  const leads = useStore(board.state, (state) => state.board !== null && state.board.host === me);
+  const keys = useCallKeys(session, leads);
   const boarded = opened && view !== 'popout';
   useEffect(() => region.current?.focus({ preventScroll: true }), []);
   return (

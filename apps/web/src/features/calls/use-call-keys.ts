@@ -5,8 +5,9 @@ import type { CallSession } from './session/call-session.ts';
 /**
  * The keys of a call, heard within its region only: M and V switch microphone and camera, and while the space bar is held
  * somebody who is muted can speak.
+ * @param cameraHeld the camera cannot be switched now, by its button or by V: one leads a whiteboard
  */
-export function useCallKeys(session: CallSession) {
+export function useCallKeys(session: CallSession, cameraHeld: boolean) {
   const held = useRef(false);
   const release = () => {
     if (!held.current) return;
@@ -16,10 +17,12 @@ export function useCallKeys(session: CallSession) {
   return {
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       if (event.repeat || hasModifier(event) || isWriting(event.target)) return;
-      const { microphone, camera } = session.media.state.getState();
+      const { microphone, camera, busy } = session.media.state.getState();
+      const { joined, stage } = session.state.getState();
+      const switchable = !cameraHeld && !busy && stage === 'joined' && !(joined?.audio_only ?? false);
       const key = event.key.toLowerCase();
       if (key === 'm') session.media.setMicrophone(!microphone);
-      if (key === 'v' && !(session.state.getState().joined?.audio_only ?? false)) void session.media.setCamera(!camera);
+      if (key === 'v' && switchable) void session.media.setCamera(!camera);
       // A button that has the focus is pressed by the same key.
       if (key !== ' ' || microphone || (event.target as Element).closest('button')) return;
       event.preventDefault();
