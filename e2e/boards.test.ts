@@ -49,6 +49,8 @@ test('[WBD1] [WBD2] [WBD3] [WBD32] two people draw on one board; its host is hel
   const bob = await guestOf(stage, browser, event, { first_name: 'Bob', last_name: 'Ray' });
   const asked: string[] = [];
   for (const { page } of [ada, bob]) page.on('request', (request) => asked.push(request.url()));
+  // Other browsers have no picker of files, and save them as downloads.
+  await ada.page.addInitScript('delete window.showSaveFilePicker; delete window.showOpenFilePicker;');
   const tid = await chatOf(event, [ada, bob]);
   await join(stage, event, ada, tid);
   await join(stage, event, bob, tid);
@@ -102,6 +104,20 @@ test('[WBD1] [WBD2] [WBD3] [WBD32] two people draw on one board; its host is hel
 
   // The document keeps its language, whatever the drawing program says of it.
   expect(await ada.page.evaluate(() => document.documentElement.lang)).toBe('en');
+
+  // The drawing is saved as a picture and as the drawing program's own file, by a browser that asks for no place.
+  for (const [entry, act, name] of [
+    ['image-export-button', 'PNG', 'Harbour.png'],
+    ['json-export-button', 'Save to file', 'Harbour.excalidraw'],
+  ] as const) {
+    await board(ada.page).locator('[data-testid="main-menu-trigger"]').click(WAIT);
+    await ada.page.locator(`[data-testid="${entry}"]`).click(WAIT);
+    const save = ada.page.locator('.excalidraw-modal-container button').filter({ hasText: act });
+    const [saved] = await Promise.all([ada.page.waitForEvent('download', WAIT), save.click(WAIT)]);
+    expect(saved.suggestedFilename()).toBe(name);
+    await ada.page.keyboard.press('Escape');
+    await ada.page.locator('.excalidraw-modal-container').waitFor({ state: 'detached', ...WAIT });
+  }
 
   await button(ada.page, 'Hang up').click();
   await modal(ada.page, 'Whiteboard needs to be closed before you can leave the call.').waitFor(WAIT);

@@ -23,6 +23,13 @@ export interface BoardState {
 export interface BoardCamera {
   isOn(): boolean;
   set(on: boolean): void;
+  /** Lives as long as the call does, whose screen is drawn anew in each of its windows. */
+  readonly kept: KeptCamera;
+}
+
+export interface KeptCamera {
+  /** The host's camera as it was before the board; null: one hosts none. */
+  before: boolean | null;
 }
 
 /** One call's whiteboard: outside of what is drawn, so that it outlives every change of the view. */
@@ -31,8 +38,6 @@ export class BoardSession {
   readonly tid: string;
   readonly #services: Services;
   readonly #camera: BoardCamera;
-  /** The host's camera as it was before the board; null: one hosts none. */
-  #before: boolean | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Sends the last changes before a board ends. */
   #flush: () => Promise<void> = async () => undefined;
@@ -61,8 +66,8 @@ export class BoardSession {
 
   /** One is the host of the open board: the camera is off until it ends. */
   host(): void {
-    if (this.#before !== null) return;
-    this.#before = this.#camera.isOn();
+    if (this.#camera.kept.before !== null) return;
+    this.#camera.kept.before = this.#camera.isOn();
     this.#camera.set(false);
   }
 
@@ -92,10 +97,9 @@ export class BoardSession {
     return answer.ok ? null : answer.refusal;
   }
 
-  /** The call is over on this page. */
+  /** The call is over on this page, or is shown in another window of it. */
   leave(): void {
     clearTimeout(this.#timer);
-    this.#before = null;
   }
 
   get #event() {
@@ -112,8 +116,9 @@ export class BoardSession {
   #close(): void {
     clearTimeout(this.#timer);
     this.state.setState({ board: null, turn: 'open' });
-    const before = this.#before;
-    this.#before = null;
+    const { kept } = this.#camera;
+    const { before } = kept;
+    kept.before = null;
     if (before !== null && cameraAfter(before, this.#camera.isOn()) !== this.#camera.isOn()) this.#camera.set(before);
   }
 }

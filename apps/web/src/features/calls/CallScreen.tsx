@@ -38,6 +38,7 @@ export function CallScreen({ session, view, setView, float }: CallScreenProps) {
   const board = useBoard(session.target.tid, me ?? null, {
     isOn: () => session.media.state.getState().camera,
     set: (on) => void session.media.setCamera(on, false),
+    kept: session.kept_camera,
   });
   const opened = useStore(board.state, (state) => state.board !== null);
   const leads = useStore(board.state, (state) => state.board !== null && state.board.host === me);

@@ -31,6 +31,8 @@ const LISTEN_MS = 250;
 export class CallSession {
   readonly target: CallTarget;
   readonly media: OwnMedia;
+  /** One's camera as it was before a whiteboard that one hosts; null: one hosts none. */
+  readonly kept_camera: { before: boolean | null } = { before: null };
   readonly state = createStore<CallScreenState>(() => ({
     ...{ stage: 'loading', loaded: null, joined: null, people: [], link: null },
     ...{ speaking: NOBODY_SPEAKS, locked: false, saving: false },
