@@ -3,7 +3,7 @@ import { useServer } from '@plenary/testkit/use-server';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { events } from '../../db/schema/index.ts';
-import { bundleFolder } from '../bundles/bundle.fixture.ts';
+import { bundleFolder, picture } from '../bundles/bundle.fixture.ts';
 import { importBundle } from '../bundles/index.ts';
 import { newSitter } from './rooms.fixture.ts';
 
@@ -41,6 +41,22 @@ test('[ROM1] [ROM8] rooms and exhibitors come with the bundle of an event, on it
     await importBundle(server.ctx, await bundleOf('fair', { ...empty, rooms: [{ ...room, key: 'x' }] })),
   ).toMatchObject({ value: { rooms: { added: ['Tea', 'New'], removed: ['Stand'] } } });
   expect((await lobby('networking')).map((one: { _id: string }) => one._id)).toContain(_id);
+});
+
+test('[CAL41] the seat that one takes names the logos by their addresses, as the lobby does', async () => {
+  const document = {
+    plenary_bundle: 1,
+    event: { slug: 'logos', name: 'Logos', event_kind: 'hybrid', time_zone: 'UTC', opens_at: null, closes_at: null },
+    ...{ sponsors: [{ key: 'one', name: 'One', logo: 'one.jpg' }], levels: ['Gold'] },
+    ...{ rooms: [], exhibitors: [{ ...stand, level: 'Gold', logo: 'stand.jpg', sponsor: 'one' }] },
+  };
+  const files = { 'one.jpg': await picture('red'), 'stand.jpg': await picture('blue') };
+  expect(await importBundle(server.ctx, await bundleFolder(document, files))).toMatchObject({ ok: true });
+  const [row] = await server.ctx.db.select().from(events).where(eq(events.slug, 'logos'));
+  const bob = await newSitter(server, { id: row?.id, slug: 'logos', name: 'Logos', thread_id: '' } as EventFixture);
+  const [{ _id, logo, sponsor }] = (await bob.client.get('/logos/json/exhibitor/rooms')).json.payload.rooms;
+  expect([logo, sponsor.logo]).toEqual([expect.stringMatching(/^\/logos\//), expect.stringMatching(/^\/logos\//)]);
+  expect(await bob.sit(_id, {}, 'exhibitor')).toMatchObject({ logo, sponsor });
 });
 
 test('[ROM8] a bundle whose rooms name what is not there is refused with the place', async () => {

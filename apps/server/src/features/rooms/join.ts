@@ -11,6 +11,7 @@ import type { Member } from '../../http/request/actor.ts';
 import type { Outcome, Statement } from '../../live/types.ts';
 import { addThreadMembers, threadNews } from '../chat/index.ts';
 import { endSeats, seatEnded, touchRoom, type RoomHooks } from './end-seats.ts';
+import { picturesOf } from './lobby.ts';
 import { refuseKicked, refuseRoom, tooOften } from './refusals.ts';
 import { findRoomFacts, findSeatOf, lockForSeat, seatsOfRoom, type RoomFacts, type SeatRow } from './room-facts.ts';
 import { statement } from '../../live/statement.ts';
@@ -89,7 +90,8 @@ async function sit(
   const events = again
     ? [seatEnded(before, 'moved')]
     : [...(ended?.events ?? []), ...threadNews(event_id, room.thread_id, [member])];
-  return { result: ok(presentSeat(taken)), writes, events, forget: ended?.forget ?? [] };
+  const shown = await picturesOf(tx, event_id, room.slug, room);
+  return { result: ok(presentSeat({ ...taken, room: shown })), writes, events, forget: ended?.forget ?? [] };
 }
 
 const endOf = ({ device }: SeatRow, { session_id }: Member) => (device === session_id ? 'moved' : 'taken_over');
